@@ -1,0 +1,315 @@
+//! A module of LLVM IR as the analyses see it: dense arrays per function, with offsets into the text for everything else.
+//!
+//! Values of a function are numbered contiguously: its arguments first, then its instructions in textual order, void ones and
+//! terminators too. So the value of instruction `i` is `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry.
+//! Calls to `llvm.dbg.*` are debug records in another spelling (LLVM 19 and newer reads them as such): they are no instructions here.
+
+/// A range of bytes of the module's text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+/// An operand of an instruction, in 32 bits.
+///
+/// | top bits | meaning |
+/// |---|---|
+/// | `00` | a value of the function: an argument or an instruction |
+/// | `01` | a block of the function |
+/// | `10` | a constant: the offset of its text from the start of the function's text |
+/// | `11` | undef, poison, or nothing that an analysis follows (metadata, inline asm) |
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Operand(u32);
+
+/// What an [`Operand`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OperandKind {
+    /// An argument or an instruction of the same function, by its number.
+    Value(u32),
+    /// A block of the same function, by its number.
+    Block(u32),
+    /// A constant (global names, constant expressions and `blockaddress` too): where its text begins, from the function's start.
+    Constant(u32),
+    /// `undef`.
+    Undef,
+    /// `poison`.
+    Poison,
+    /// Metadata, inline asm: nothing that carries a value of a lane.
+    Opaque,
+}
+
+const TAG: u32 = 0b11 << 30;
+
+impl Operand {
+    /// `undef`.
+    pub const UNDEF: Operand = Operand(TAG);
+    /// `poison`.
+    pub const POISON: Operand = Operand(TAG | 1);
+    /// Metadata, inline asm.
+    pub const OPAQUE: Operand = Operand(TAG | 2);
+    /// The largest number or offset that fits.
+    pub const LIMIT: u32 = (1 << 30) - 1;
+
+    /// An argument or instruction.
+    pub fn value(number: u32) -> Operand {
+        debug_assert!(number <= Self::LIMIT);
+        Operand(number & !TAG)
+    }
+
+    /// A block.
+    pub fn block(number: u32) -> Operand {
+        Operand(number & !TAG | 0b01 << 30)
+    }
+
+    /// A constant whose text begins at `offset` from the function's start.
+    pub fn constant(offset: u32) -> Operand {
+        Operand(offset & !TAG | 0b10 << 30)
+    }
+
+    /// The number of the argument or instruction, if it is one.
+    #[inline]
+    pub fn as_value(self) -> Option<u32> {
+        (self.0 & TAG == 0).then_some(self.0)
+    }
+
+    /// What it is.
+    pub fn kind(self) -> OperandKind {
+        let payload = self.0 & !TAG;
+        match (self.0 >> 30, payload) {
+            (0, value) => OperandKind::Value(value),
+            (1, block) => OperandKind::Block(block),
+            (2, offset) => OperandKind::Constant(offset),
+            (_, 0) => OperandKind::Undef,
+            (_, 1) => OperandKind::Poison,
+            _ => OperandKind::Opaque,
+        }
+    }
+}
+
+impl std::fmt::Debug for Operand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.kind().fmt(f)
+    }
+}
+
+macro_rules! opcodes {
+    ($($name:ident = $text:literal),* $(,)?) => {
+        /// The operation of an instruction (LangRef, "Instruction Reference"). `Other` is a word that this reader does not know.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs)]
+        pub enum Opcode { $($name),*, Other }
+
+        impl Opcode {
+            /// Every known operation with its keyword.
+            pub const ALL: &'static [(Opcode, &'static str)] = &[$((Opcode::$name, $text)),*];
+
+            /// The keyword in LLVM's text; `?` for an unknown one.
+            pub fn keyword(self) -> &'static str {
+                Self::ALL.get(self as usize).map_or("?", |entry| entry.1)
+            }
+        }
+    };
+}
+
+opcodes! {
+    Ret = "ret", Br = "br", Switch = "switch", IndirectBr = "indirectbr", Invoke = "invoke", CallBr = "callbr", Resume = "resume",
+    CatchSwitch = "catchswitch", CatchRet = "catchret", CleanupRet = "cleanupret", Unreachable = "unreachable",
+    FNeg = "fneg", Add = "add", FAdd = "fadd", Sub = "sub", FSub = "fsub", Mul = "mul", FMul = "fmul", UDiv = "udiv", SDiv = "sdiv",
+    FDiv = "fdiv", URem = "urem", SRem = "srem", FRem = "frem", Shl = "shl", LShr = "lshr", AShr = "ashr", And = "and", Or = "or", Xor = "xor",
+    ExtractElement = "extractelement", InsertElement = "insertelement", ShuffleVector = "shufflevector",
+    ExtractValue = "extractvalue", InsertValue = "insertvalue",
+    Alloca = "alloca", Load = "load", Store = "store", Fence = "fence", CmpXchg = "cmpxchg", AtomicRmw = "atomicrmw", GetElementPtr = "getelementptr",
+    Trunc = "trunc", ZExt = "zext", SExt = "sext", FPTrunc = "fptrunc", FPExt = "fpext", FPToUI = "fptoui", FPToSI = "fptosi", UIToFP = "uitofp",
+    SIToFP = "sitofp", PtrToInt = "ptrtoint", PtrToAddr = "ptrtoaddr", IntToPtr = "inttoptr", BitCast = "bitcast", AddrSpaceCast = "addrspacecast",
+    ICmp = "icmp", FCmp = "fcmp", Phi = "phi", Select = "select", Freeze = "freeze", Call = "call", VaArg = "va_arg",
+    LandingPad = "landingpad", CatchPad = "catchpad", CleanupPad = "cleanuppad",
+}
+
+impl Opcode {
+    /// Holds for the operations that end a block.
+    pub fn is_terminator(self) -> bool {
+        (self as u8) <= Opcode::Unreachable as u8
+    }
+
+    /// Holds for `call`, `invoke` and `callbr`.
+    pub fn is_call(self) -> bool {
+        matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
+    }
+}
+
+/// Bits of [`Instruction::flags`].
+pub mod flag {
+    /// It has a result (its type is not void).
+    pub const RESULT: u8 = 1;
+    /// `atomic` or an atomic operation.
+    pub const ATOMIC: u8 = 2;
+    /// `volatile`.
+    pub const VOLATILE: u8 = 4;
+    /// The call itself carries the attribute `nodivergencesource` in line (attribute groups are in `attributes`).
+    pub const NO_DIVERGENCE_SOURCE: u8 = 8;
+    /// The callee is inline asm; `callee` is where its text begins.
+    pub const INLINE_ASM: u8 = 16;
+    /// A `!range`, `!amdgpu...` or other metadata attachment besides `!dbg` follows the operands.
+    pub const METADATA: u8 = 32;
+}
+
+/// One instruction. Offsets count bytes from the start of the function's text; [`Instruction::NONE`] stands for absent.
+#[derive(Clone, Copy, Debug)]
+pub struct Instruction {
+    /// The operation.
+    pub opcode: Opcode,
+    /// See [`flag`].
+    pub flags: u8,
+    /// Address space of the pointer of `load`, `store`, `cmpxchg`, `atomicrmw`; of the source of `addrspacecast`. 24 bits.
+    pub address_space: u32,
+    /// Where the instruction begins (`%x = ...` included).
+    pub start: u32,
+    /// One past its last byte (attachments included, the comment not).
+    pub end: u32,
+    /// First of its operands in [`Function::operands`]. A `phi` has pairs: value, block, value, block... `br`, `switch` and the others
+    /// list their values only: their blocks are [`Block::successors`]. Calls list their arguments, then bundle operands, then a callee that is a value.
+    pub operands_start: u32,
+    /// How many there are.
+    pub operands_len: u32,
+    /// Where the type of the result begins (of the stored value for `store`, of the function or its result for a call).
+    pub type_at: u32,
+    /// For calls: where the callee begins: `@name`, or `asm`. Absent if it is a value or a constant expression.
+    pub callee: u32,
+    /// For calls: number of the attribute group `#N` on the call.
+    pub attributes: u32,
+    /// `!dbg !N`: the number N.
+    pub debug_location: u32,
+}
+
+impl Instruction {
+    /// Absent.
+    pub const NONE: u32 = u32::MAX;
+
+    /// Whether a bit of [`flag`] is set.
+    #[inline]
+    pub fn has(&self, bit: u8) -> bool {
+        self.flags & bit != 0
+    }
+}
+
+/// A basic block.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    /// Where its label begins, from the start of the function's text; [`Instruction::NONE`] if it has none.
+    pub label_at: u32,
+    /// First of its instructions in [`Function::instructions`]; they end where the next block's begin.
+    pub first_instruction: u32,
+    /// First of its successors in [`Function::successors`], in the order of LLVM's `successors()`, repetitions kept; they end where the next block's begin.
+    pub first_successor: u32,
+}
+
+/// A parameter of a function with a body.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Argument {
+    /// Its type, attributes and name, from the start of the module's text.
+    pub span: Span,
+    /// Attribute `inreg`.
+    pub in_reg: bool,
+    /// Attribute `byval(...)`.
+    pub by_val: bool,
+}
+
+/// A function with a body.
+#[derive(Clone, Debug, Default)]
+pub struct Function {
+    /// The name as the file has it after `@`, quotes and escapes kept.
+    pub name: Span,
+    /// From `define` to the closing brace.
+    pub span: Span,
+    /// Where the header ends: the opening brace of the body.
+    pub body: u32,
+    /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the default.
+    pub calling_convention: Span,
+    /// Attribute groups `#N` of the function.
+    pub attribute_groups: Vec<u32>,
+    /// Attachments of the function: kind as written after `!`, and the text of the node (`!5`).
+    pub attachments: Vec<(Span, Span)>,
+    /// Parameters.
+    pub arguments: Vec<Argument>,
+    /// Blocks in textual order.
+    pub blocks: Vec<Block>,
+    /// Instructions in textual order.
+    pub instructions: Vec<Instruction>,
+    /// Pool of operands.
+    pub operands: Vec<Operand>,
+    /// Pool of successors: numbers of blocks.
+    pub successors: Vec<u32>,
+}
+
+impl Function {
+    /// How many values there are: arguments and instructions.
+    pub fn value_count(&self) -> u32 {
+        (self.arguments.len() + self.instructions.len()) as u32
+    }
+
+    /// The instructions of a block, as a range of [`Function::instructions`].
+    pub fn block_instructions(&self, block: usize) -> std::ops::Range<usize> {
+        let end = self.blocks.get(block + 1).map_or(self.instructions.len(), |next| next.first_instruction as usize);
+        self.blocks[block].first_instruction as usize..end
+    }
+
+    /// The successors of a block, repetitions kept.
+    pub fn block_successors(&self, block: usize) -> &[u32] {
+        let end = self.blocks.get(block + 1).map_or(self.successors.len(), |next| next.first_successor as usize);
+        &self.successors[self.blocks[block].first_successor as usize..end]
+    }
+
+    /// The operands of an instruction.
+    pub fn operands_of(&self, instruction: &Instruction) -> &[Operand] {
+        &self.operands[instruction.operands_start as usize..][..instruction.operands_len as usize]
+    }
+}
+
+/// A module.
+#[derive(Debug, Default)]
+pub struct Module<'t> {
+    /// The whole text.
+    pub text: &'t [u8],
+    /// `target triple`, without quotes; empty if absent.
+    pub triple: &'t [u8],
+    /// Functions with a body that could be read, in the order of the file.
+    pub functions: Vec<Function>,
+    /// `declare`d functions: name after `@` as written, and the whole declaration.
+    pub declarations: Vec<(Span, Span)>,
+    /// `attributes #N = { ... }`: the text between the braces, by N.
+    pub attribute_groups: std::collections::HashMap<u32, Span>,
+    /// `!N = ...`: the text after `=`, sorted by N.
+    pub metadata: Vec<(u32, Span)>,
+    /// `!name = !{...}`: name and the text after `=`.
+    pub named_metadata: Vec<(Span, Span)>,
+    /// What could not be read, in the order of the file.
+    pub errors: Vec<ReadError>,
+}
+
+impl<'t> Module<'t> {
+    /// The bytes of a span.
+    pub fn bytes(&self, span: Span) -> &'t [u8] {
+        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    /// The text after `=` of metadata node `!number`.
+    pub fn metadata_node(&self, number: u32) -> Option<&'t [u8]> {
+        let at = self.metadata.binary_search_by_key(&number, |entry| entry.0).ok()?;
+        Some(self.bytes(self.metadata[at].1))
+    }
+}
+
+/// Text that is not IR, or a function that contradicts itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// Where, in the module's text.
+    pub span: Span,
+    /// What is wrong and what was expected.
+    pub message: String,
+    /// The function that is left out because of it, as the file has it after `@`; `None` outside of functions.
+    pub function: Option<String>,
+}

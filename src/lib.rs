@@ -1,0 +1,25 @@
+//! lanelog tells, for every value and branch of a GPU kernel, whether all lanes of a wave agree on it.
+//!
+//! The rooms of this crate, in the order of their dependencies (imports go one way; `tests/architecture.rs` keeps it so):
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | [`datalog`] | the rule language: lexer, parser, checks, stratification, code generation; std only |
+//! | [`ir`] | the reader of LLVM's text |
+//! | [`target`] | which values a GPU makes divergent or uniform |
+//! | [`facts`] | a module as relations |
+//! | [`engine`] | the fixpoint |
+//! | [`analysis`] | typed views of the results |
+//! | [`report`] | text, JSON and verdict lines |
+//! | [`check`] | random kernels; unrelated opinions held against each other |
+//! | [`cli`] | the command line: the only code that prints |
+
+pub mod analysis;
+pub mod check;
+pub mod cli;
+pub mod datalog;
+pub mod engine;
+pub mod facts;
+pub mod ir;
+pub mod report;
+pub mod target;
