@@ -2,6 +2,17 @@
 //!
 //! Architecture invariant: nothing here knows about targets, facts or rules. A reader never panics and never takes more than linear time.
 
+mod call;
+mod constants;
+mod control;
+mod cursor;
+mod function;
 pub mod module;
+mod operation;
+mod statement;
+mod symbols;
+mod toplevel;
+mod types;
 
 pub use module::*;
+pub use toplevel::read;
