@@ -13,6 +13,7 @@ mod comments;
 mod declarations;
 pub mod diagnostic;
 mod foreign;
+pub mod generate;
 mod lexer;
 pub mod load;
 mod lower;

@@ -146,7 +146,7 @@ impl Forest {
     }
 
     /// The ancestors of a block, the closest first.
-    pub fn above(&self, block: u32) -> impl Iterator<Item = u32> {
+    pub fn above(&self, block: u32) -> impl Iterator<Item = u32> + Clone {
         std::iter::successors(self.get(block), |above| self.get(*above))
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::super::ast::AggregateKind;
 use super::super::resolved::{Aggregate, Atom, Base, Relation, Resolved, Rule, Term};
 use super::super::stratify::Stratum;
-use super::expression::{comparison, term, variable};
+use super::expression::{comparison, field, term, variable};
 use super::plan::{Step, plan};
 
 /// Rust text of the evaluator.
@@ -117,7 +117,7 @@ impl<'r> Writer<'r> {
         if derived.is_empty() {
             return Ok(());
         }
-        let provider = if stratum.recursive { "once" } else { "append" };
+        let provider = if stratum.is_recursive { "once" } else { "append" };
         let mut declarations = String::new();
         let mut results = String::new();
         let mut fields = String::new();
@@ -140,7 +140,7 @@ impl<'r> Writer<'r> {
             if !derived.contains(&rule.head.relation) {
                 continue;
             }
-            let text = self.rule(rule, if stratum.recursive { &stratum.relations } else { &[] }).map_err(|error| format!("a rule of {}: {error}", self.relation(rule.head.relation).name))?;
+            let text = self.rule(rule, if stratum.is_recursive { &stratum.relations } else { &[] }).map_err(|error| format!("a rule of {}: {error}", self.relation(rule.head.relation).name))?;
             rules.push_str(&text);
         }
         let _ = write!(
@@ -416,11 +416,11 @@ impl<'r> Writer<'r> {
         let natural = Access::Index((0..columns).collect());
         Ok(match access {
             Access::Flag => match origin {
-                Origin::Facts => format!("!self.facts().{name}.is_empty()"),
+                Origin::Facts => format!("!self.facts().{}.is_empty()", field(name)),
                 _ => return Err(format!("{name} has no columns and is derived")),
             },
             Access::Set => match origin {
-                Origin::Facts => format!("Set::new(db.facts().{name}.iter().map(|row| row.0.0))"),
+                Origin::Facts => format!("Set::new(db.facts().{}.iter().map(|row| row.0.0))", field(name)),
                 _ => String::new(),
             },
             Access::Forest => {
@@ -431,7 +431,7 @@ impl<'r> Writer<'r> {
                 format!("Forest::new({edges}(), {roots}())")
             }
             Access::Map => match origin {
-                Origin::Facts => format!("Map::new(db.facts().{name}.iter().map(|row| [row.0.0, row.1.0]))"),
+                Origin::Facts => format!("Map::new(db.facts().{}.iter().map(|row| [row.0.0, row.1.0]))", field(name)),
                 _ => format!("Map::new({}().rows().iter().copied())", self.access(index, natural)),
             },
             Access::Labels => format!("Labels::new({})", self.graph(index)?),
@@ -440,7 +440,7 @@ impl<'r> Writer<'r> {
                 match origin {
                     Origin::Facts => {
                         let row: Vec<String> = (0..columns).map(|at| format!("row.{at}.0")).collect();
-                        format!("Index::new(db.facts().{name}.iter().map(|row| [{}]))", row.join(", "))
+                        format!("Index::new(db.facts().{}.iter().map(|row| [{}]))", field(name), row.join(", "))
                     }
                     Origin::Derived(_) => String::new(),
                     Origin::DominatorTree { .. } => format!("Index::new({}().pairs())", self.access(index, Access::Forest)),

@@ -3,6 +3,12 @@
 use super::super::ast::{Comparator, Operator};
 use super::super::resolved::{Base, Comparison, Constant, Rule, Term};
 
+/// A relation's name as a Rust field.
+pub fn field(relation: &str) -> String {
+    const KEYWORDS: &[&str] = &["use", "type", "match", "loop", "move", "ref", "static", "where", "while", "for", "if", "in", "let", "impl", "return", "break", "const"];
+    if KEYWORDS.contains(&relation) { format!("r#{relation}") } else { relation.to_string() }
+}
+
 /// The Rust name of a variable.
 pub fn variable(rule: &Rule, index: usize) -> String {
     format!("v{index}_{}", rule.variables[index].name)

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::super::resolved::Resolved;
+use super::expression::field;
 
 /// Rust text: a type for each id, and a struct with the rows of every input relation.
 ///
@@ -13,8 +14,10 @@ pub fn facts(schema: &Resolved) -> Result<String, String> {
     let mut fields = String::new();
     let mut rows = String::new();
     let mut clear = String::new();
+    let mut none = String::new();
     for relation in schema.relations.iter().filter(|relation| relation.is_input) {
         let name = &relation.name;
+        let field = field(name);
         for column in &relation.columns {
             if !ids.contains(&column.type_name.as_str()) {
                 ids.push(&column.type_name);
@@ -28,10 +31,11 @@ pub fn facts(schema: &Resolved) -> Result<String, String> {
         };
         let columns: Vec<&str> = relation.columns.iter().map(|column| column.name.as_str()).collect();
         let documentation = relation.documentation.as_deref().unwrap_or("A relation.");
-        let _ = writeln!(fields, "    /// `{name}({})`: {documentation}\n    pub {name}: Vec<{row}>,", columns.join(", "));
+        let _ = writeln!(fields, "    /// `{name}({})`: {documentation}\n    pub {field}: Vec<{row}>,", columns.join(", "));
         let ids: Vec<String> = (0..types.len()).map(|at| format!("row.{at}.0")).collect();
-        let _ = writeln!(rows, "            \"{name}\" => self.{name}.iter().map(|{}row| vec![{}]).collect(),", if ids.is_empty() { "_" } else { "" }, ids.join(", "));
-        let _ = writeln!(clear, "        self.{name}.clear();");
+        let _ = writeln!(rows, "            \"{name}\" => self.{field}.iter().map(|{}row| vec![{}]).collect(),", if ids.is_empty() { "_" } else { "" }, ids.join(", "));
+        let _ = write!(none, "{field}: Vec::new(), ");
+        let _ = writeln!(clear, "        self.{field}.clear();");
     }
     let mut text = String::new();
     for id in ids {
@@ -40,7 +44,7 @@ pub fn facts(schema: &Resolved) -> Result<String, String> {
     let _ = write!(
         text,
         "/// The facts of one function: the rows of every input relation of `rules/schema.dl`.\n#[derive(Clone, Debug, Default, PartialEq, Eq)]\npub struct Facts {{\n{fields}}}\n\n\
-         impl Facts {{\n    /// The rows of a relation by its name.\n    pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {{\n        Some(match relation {{\n{rows}            _ => return None,\n        }})\n    }}\n\n    /// Empties every relation and keeps its memory.\n    pub fn clear(&mut self) {{\n{clear}    }}\n}}\n"
+         impl Facts {{\n    /// No rows.\n    pub const fn none() -> Facts {{ Facts {{ {none}}} }}\n\n    /// The rows of a relation by its name.\n    pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {{\n        Some(match relation {{\n{rows}            _ => return None,\n        }})\n    }}\n\n    /// Empties every relation and keeps its memory.\n    pub fn clear(&mut self) {{\n{clear}    }}\n}}\n"
     );
     Ok(text)
 }
