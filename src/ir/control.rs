@@ -1,7 +1,7 @@
 //! Terminators and the operations of exception handling.
 //!
 //! Successors come in the order of LLVM's `successors()`: `br` its true block first; `switch` its default, then the cases;
-//! `catchswitch` its handlers, then the unwind destination.
+//! `catchswitch` its unwind destination, then the handlers.
 
 use super::cursor::Read;
 use super::function::{FunctionReader, Wanted};
@@ -29,8 +29,13 @@ impl FunctionReader<'_, '_> {
             Opcode::Resume => self.first_typed_value(draft)?,
             Opcode::CatchSwitch => {
                 self.within()?;
-                self.labels()?;
+                // LLVM keeps the unwind destination before the handlers, though the text has it behind them.
+                let handlers = self.cursor.at;
+                self.cursor.balanced()?;
                 self.unwind()?;
+                let end = std::mem::replace(&mut self.cursor.at, handlers);
+                self.labels()?;
+                self.cursor.at = end;
                 return Ok(true);
             }
             Opcode::CatchRet => {

@@ -305,6 +305,9 @@ impl<'t> Cursor<'t> {
     pub fn balanced(&mut self) -> Read<()> {
         self.space();
         let start = self.at;
+        if !matches!(self.peek(), b'(' | b'[' | b'{' | b'<') {
+            return Err(self.wrong("an opening bracket"));
+        }
         let mut brackets = Brackets::default();
         loop {
             let byte = self.peek();

@@ -8,11 +8,17 @@ mod control;
 mod cursor;
 mod function;
 pub mod module;
+mod naming;
 mod operation;
+mod position;
+mod source;
 mod statement;
 mod symbols;
 mod toplevel;
 mod types;
 
 pub use module::*;
+pub use naming::{Names, plain_name};
+pub use position::{LineIndex, Position};
+pub use source::SourceFrame;
 pub use toplevel::read;

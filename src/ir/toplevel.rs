@@ -345,7 +345,7 @@ impl<'t> ModuleReader<'t> {
         let begins_next = matches!(text.get(end + 1), None | Some(b'!' | b'\n'));
         let ends = matches!(line, [b'!', .., b')' | b'}'] | [b'd', .., b')' | b'}']);
         // A second node on the line, `!0 = !{} !1 = !{}`, would need a second `=`.
-        if ends && quotes % 2 == 0 && begins_next && memchr::memchr2(b'*', b'=', line).is_none() {
+        if ends && quotes.is_multiple_of(2) && begins_next && memchr::memchr2(b'*', b'=', line).is_none() {
             self.cursor.at = end;
             return true;
         }
