@@ -9,7 +9,7 @@ use std::{env, fs};
 mod datalog;
 
 /// The rule programs: the module's name and the root file.
-const PROGRAMS: &[(&str, &str)] = &[("sound", "rules/mode/sound.dl"), ("llvm22", "rules/mode/llvm22.dl")];
+const PROGRAMS: &[(&str, &str)] = &[("sound", "rules/mode/sound.dl"), ("llvm22", "rules/mode/llvm22.dl"), ("invariants", "rules/invariants.dl")];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=src/build.rs");

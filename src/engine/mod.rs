@@ -45,3 +45,4 @@ macro_rules! program {
 
 program!(sound, "/sound.rs", "Mode `sound`: rules/mode/sound.dl.");
 program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/mode/llvm22.dl.");
+program!(invariants, "/invariants.rs", "What well-formed facts never show: rules/invariants.dl.");

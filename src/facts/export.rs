@@ -24,9 +24,9 @@ impl<'t> Exporter<'t> {
         self.control_flow(function);
         self.values(module, function);
         let facts = &mut self.facts;
-        facts.source.extend(classes.sources().iter().map(|value| (Value(*value),)));
-        facts.always_uniform.extend(classes.always_uniform().iter().map(|value| (Value(*value),)));
-        if classes.is_active() {
+        facts.source.extend(classes.source.iter().map(|value| (Value(*value),)));
+        facts.always_uniform.extend(classes.always_uniform.iter().map(|value| (Value(*value),)));
+        if classes.active {
             facts.active.push(());
         }
         facts
@@ -58,6 +58,7 @@ impl<'t> Exporter<'t> {
         let first_value = function.arguments.len() as u32;
         let first_constant = function.value_count();
         let text = module.bytes(function.span);
+        facts.argument.extend((0..first_value).map(|value| (Value(value),)));
         for block in 0..function.blocks.len() {
             let at = Block(block as u32);
             for index in function.block_instructions(block) {
