@@ -190,7 +190,7 @@ impl Table {
             }
             ["replace", ..] => Err("`replace` stands alone".to_string()),
             ["processor", name, properties @ ..] => {
-                let properties = properties.iter().map(|word| property(word)).collect::<Result<_, _>>()?;
+                let properties = properties.iter().map(property).collect::<Result<_, _>>()?;
                 self.processors.push((Pattern::new(name), properties));
                 Ok(())
             }
