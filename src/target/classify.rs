@@ -133,7 +133,10 @@ impl Place<'_> {
                 .called(instruction)
                 .is_some_and(|name| pattern.matches(name)),
             Subject::Function(pattern) => self
-                .operand_call(|call| self.called(call).is_some_and(|name| pattern.matches(name)))
+                .operand_call(|call| {
+                    self.called_by_operand(call)
+                        .is_some_and(|name| pattern.matches(name))
+                })
                 .is_some(),
         }
     }

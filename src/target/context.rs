@@ -248,15 +248,25 @@ impl<'m> ModuleContext<'m> {
         ])
     }
 
-    /// The node that `!5` names, or the node itself if it is written in place.
+    /// The node that `!5` names, or the node itself if it is written in place. `None` for a long one: none that matters here is,
+    /// and many may name it.
     pub(super) fn node<'a>(&'a self, reference: &'a [u8]) -> Option<&'a [u8]> {
         let reference = reference.trim_ascii();
-        if reference.starts_with(b"!{") {
-            return Some(reference);
-        }
-        self.module
-            .metadata_node(u32::try_from(text::integer(reference.strip_prefix(b"!")?)?).ok()?)
+        let node = if reference.starts_with(b"!{") {
+            Some(reference)
+        } else {
+            named_node(self.module, reference)
+        };
+        node.filter(|node| node.len() <= LONGEST_NODE)
     }
+}
+
+/// Bytes of a node.
+const LONGEST_NODE: usize = 1 << 12;
+
+/// The node that `!5` names.
+fn named_node<'m>(module: &'m Module<'m>, reference: &[u8]) -> Option<&'m [u8]> {
+    module.metadata_node(u32::try_from(text::integer(reference.strip_prefix(b"!")?)?).ok()?)
 }
 
 /// The attributes between the parameters and the body.
@@ -311,8 +321,8 @@ fn annotated_kernels<'m>(module: &'m Module<'m>) -> FxHashSet<&'m [u8]> {
             .and_then(|rest| rest.strip_suffix(b"}"))
             .unwrap_or_default();
         for entry in text::parts(inside) {
-            let number = entry.strip_prefix(b"!").and_then(text::number);
-            let Some(node) = number.and_then(|number| module.metadata_node(number)) else {
+            let Some(node) = named_node(module, entry).filter(|node| node.len() <= LONGEST_NODE)
+            else {
                 continue;
             };
             let Some(inside) = node

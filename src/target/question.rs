@@ -16,6 +16,9 @@ pub(super) struct Place<'a> {
     pub instruction: &'a Instruction,
 }
 
+/// Bytes of a call that its users look at.
+const LONGEST_ASKED: u32 = 1 << 12;
+
 /// How deep LLVM looks into the operands of a mask.
 const KNOWN_BITS_DEPTH: u32 = 6;
 
@@ -38,7 +41,10 @@ impl<'a> Place<'a> {
             Condition::SingleValue => self.has_single_value(),
             Condition::ScalarOutputs => self.is_scalar(self.instruction, None),
             Condition::ScalarOutput => {
-                let call = self.operand_call(|call| call.has(flag::INLINE_ASM));
+                let call = self.operand_call(|call| {
+                    call.has(flag::INLINE_ASM)
+                        && call.end.saturating_sub(call.callee) <= LONGEST_ASKED
+                });
                 call.zip(self.only_index())
                     .is_some_and(|(call, index)| self.is_scalar(call, Some(index)))
             }
@@ -116,6 +122,15 @@ impl<'a> Place<'a> {
             return None;
         }
         Some(text::name(self.slice(call.callee, call.end)))
+    }
+
+    /// The same where many instructions may ask about one call: only the beginning of a long name is looked at.
+    pub fn called_by_operand(&self, call: &Instruction) -> Option<&'a [u8]> {
+        let short = Instruction {
+            end: call.end.min(call.callee.saturating_add(LONGEST_ASKED)),
+            ..*call
+        };
+        self.called(&short)
     }
 
     #[inline]

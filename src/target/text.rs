@@ -28,7 +28,7 @@ impl<'t> Attributes<'t> {
                         .map(<[u8]>::trim_ascii_start)
                         .filter(|value| value.starts_with(b"\""));
                     let (value, after) = value.map_or((&b""[..], after), quoted);
-                    if depth == 0 && INTERESTING.contains(&key) {
+                    if depth == 0 && found.wants(key, value) {
                         found.strings.push((key, value));
                     }
                     rest = after;
@@ -53,6 +53,11 @@ impl<'t> Attributes<'t> {
             }
         }
         found
+    }
+
+    /// Whether a string attribute matters here. The first of its name counts, and none that is absurdly long.
+    fn wants(&self, key: &[u8], value: &[u8]) -> bool {
+        INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
     }
 
     /// The value of a string attribute, if it is one of those that matter here.
@@ -169,6 +174,8 @@ pub(crate) fn number(text: &[u8]) -> Option<u32> {
 
 /// The integer constant that `text` begins with. `true` is 1; LLVM's other words for constants are none.
 pub(crate) fn integer(text: &[u8]) -> Option<i128> {
+    // Longer ones do not fit, and many instructions may look at one text.
+    let text = text.get(..64).unwrap_or(text);
     let (word, _) = split_while(text, |byte| byte.is_ascii_alphanumeric() || *byte == b'-');
     match word {
         b"true" => Some(1),
