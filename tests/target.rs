@@ -158,6 +158,36 @@ fn nvidia() {
     checked("nvptx", Mode::Sound);
 }
 
+#[test]
+fn a_cycle_that_lanes_enter_at_different_places() {
+    checked("amdgpu-cycle", Mode::Llvm22);
+    checked("amdgpu-cycle", Mode::Sound);
+    let Some(printed) = printed("amdgpu-cycle") else {
+        eprintln!("opt-22 is not installed: not compared");
+        return;
+    };
+    let text = text("amdgpu-cycle");
+    let module = read(&text);
+    let target = target_of(&module);
+    let function = &module.functions[0];
+    let found = ModuleContext::new(&module, &target, Mode::Llvm22).classify(function);
+    let divergent = printed["cycle"].as_ref().unwrap();
+    // The block `a`, without its terminator.
+    let places = function.block_instructions(1);
+    for place in places.start..places.end - 1 {
+        let value = (function.arguments.len() + place) as u32;
+        let line = line_of(
+            &text,
+            (function.span.start + function.instructions[place].start) as usize,
+        );
+        assert_eq!(
+            found.always_uniform.contains(&value),
+            !divergent[place],
+            "{line}"
+        );
+    }
+}
+
 /// For each function of a file whether each of its instructions is divergent, in the order of the text, as `opt-22` prints it.
 /// `None` where all values are uniform. Divergent arguments follow under the name `@function arguments`.
 fn printed(file: &str) -> Option<BTreeMap<String, Option<Vec<bool>>>> {
@@ -593,4 +623,53 @@ fn a_users_table_comes_first_or_alone() {
         lists("source call @lane in llvm22\nreplace"),
         (vec![], vec![])
     );
+}
+
+/// Text with a piece torn out, doubled or overwritten, anywhere.
+#[test]
+fn damaged_text_does_no_harm() {
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let alphabet: Vec<u8> = (b' '..=b'~').chain([b'\n', 0, 0xff]).collect();
+    let mut classified = 0;
+    for file in FILES {
+        let whole = text(file).into_bytes();
+        for _ in 0..60 {
+            let mut bytes = whole.clone();
+            for _ in 0..40 {
+                let at = random(bytes.len());
+                let end = (at + random(8)).min(bytes.len());
+                match random(3) {
+                    0 => drop(bytes.drain(at..end)),
+                    1 => bytes[at] = alphabet[random(alphabet.len())],
+                    _ => {
+                        let piece = bytes[at..end].to_vec();
+                        bytes.splice(at..at, piece);
+                    }
+                }
+            }
+            let module = ir::read(&bytes);
+            for name in ["amdgpu", "nvptx"] {
+                let target = Target::choose(b"", Some(name), None).unwrap();
+                for mode in [Mode::Sound, Mode::Llvm22] {
+                    let context = ModuleContext::new(&module, &target, mode);
+                    for function in &module.functions {
+                        let found = context.classify(function);
+                        let inside = |values: &[u32]| {
+                            values.is_sorted()
+                                && values.iter().all(|value| *value < function.value_count())
+                        };
+                        assert!(inside(&found.source) && inside(&found.always_uniform));
+                        classified += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(classified > 1000, "{classified}");
 }
