@@ -16,6 +16,8 @@ pub struct ModuleContext<'m> {
     rows: Vec<Vec<&'m Row>>,
     argument_rows: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
+    /// Some group promises `nodivergencesource`.
+    some_group_promises: bool,
     callees: FxHashMap<&'m [u8], Callee<'m>>,
     assembly: Callee<'m>,
     /// For a callee that is a value, and for a name that the module does not declare as a function.
@@ -56,6 +58,7 @@ impl<'m> ModuleContext<'m> {
             rows: vec![Vec::new(); Opcode::ALL.len() + 1],
             argument_rows: Vec::new(),
             groups: FxHashMap::default(),
+            some_group_promises: false,
             callees: FxHashMap::default(),
             assembly: Callee::default(),
             unknown: Callee::default(),
@@ -88,6 +91,10 @@ impl<'m> ModuleContext<'m> {
             .iter()
             .map(|(number, span)| (*number, Attributes::read(module.bytes(*span))))
             .collect();
+        context.some_group_promises = context
+            .groups
+            .values()
+            .any(|group| group.no_divergence_source);
         for (name, whole) in &module.declarations {
             let behind_name = module
                 .text
@@ -167,11 +174,12 @@ impl<'m> ModuleContext<'m> {
 
     /// Whether the call itself, or one of its groups, promises `nodivergencesource`.
     pub(super) fn call_promises(&self, call: &Instruction) -> bool {
-        call.has(flag::NO_DIVERGENCE_SOURCE)
-            || self
-                .groups
+        let group_promises = || {
+            self.groups
                 .get(&call.attributes)
                 .is_some_and(|group| group.no_divergence_source)
+        };
+        call.has(flag::NO_DIVERGENCE_SOURCE) || (self.some_group_promises && group_promises())
     }
 
     /// The first answer of some attributes and of the groups that they name.

@@ -78,10 +78,26 @@ const INTERESTING: [&[u8]; 5] = [
     b"nvvm.maxntid",
 ];
 
+/// Bytes of names without quotes, and of words.
+const WORD: [bool; 256] = {
+    let mut word = [false; 256];
+    let mut byte = 0_u8;
+    loop {
+        word[byte as usize] =
+            byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$');
+        if byte == u8::MAX {
+            break word;
+        }
+        byte += 1;
+    }
+};
+
+#[inline]
 fn is_word(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$')
+    WORD[*byte as usize]
 }
 
+#[inline]
 fn split_while(text: &[u8], holds: impl Fn(&u8) -> bool) -> (&[u8], &[u8]) {
     text.split_at(
         text.iter()
