@@ -28,7 +28,13 @@ impl ModuleContext<'_> {
         found
     }
 
-    /// The same into a buffer, whose contents are replaced.
+    /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear in the function's header.
+    pub fn wave_size(&self, function: &Function) -> u32 {
+        self.gpu
+            .map_or(1, |gpu| self.facts_of(gpu, function).wave_size)
+    }
+
+    /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
         found.source.clear();
         found.always_uniform.clear();
