@@ -7,7 +7,7 @@ entry:
   ret void
 }
 
-define i32 @arguments_of_a_function(i32 %own, i32 inreg %register) { ; divergent: %own, %register
+define i32 @arguments_of_a_function(i32 %own, i32 inreg %register) {  ; divergent: %own, %register
 entry:
   %one = add i32 0, 1
   ret i32 %register                         ; divergent
