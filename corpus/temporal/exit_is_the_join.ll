@@ -1,4 +1,4 @@
-; As before, but the loop is left straight into the join: the phi stands in the exit block itself.
+; The loop is left straight into the join: the phi stands in the exit block itself, which is entered from elsewhere, too.
 target triple = "amdgcn-amd-amdhsa"
 
 define amdgpu_kernel void @exit_is_the_join(ptr addrspace(1) %out, i32 %n) {
@@ -14,7 +14,7 @@ loop:
   br i1 %leave, label %join, label %loop            ; divergent
 
 join:
-  %count = phi i32 [ 0, %entry ], [ %next, %loop ]  ; divergent
+  %count = phi i32 [ 0, %entry ], [ %next, %loop ]  ; divergent, temporal
   store i32 %count, ptr addrspace(1) %out           ; divergent
   ret void
 }
