@@ -3,7 +3,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @global_index(ptr addrspace(1) %out, i32 %n) {
 entry:
-  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()          ; divergent in llvm22
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()          ; divergent in llvm22: a warp lies in one block
   %size = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()            ; divergent in llvm22
   %base = mul i32 %block, %size                                 ; divergent in llvm22
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()              ; divergent

@@ -5,7 +5,7 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @grid_stride_loop(ptr addrspace(1) %out, i32 %n) {
 entry:
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()        ; divergent
-  %size = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()      ; divergent in llvm22
+  %size = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()      ; divergent in llvm22: a launch has one block size
   %blocks = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()  ; divergent in llvm22
   %stride = mul i32 %blocks, %size                        ; divergent in llvm22
   br label %loop
