@@ -42,7 +42,7 @@ impl<R: Row> Keep<R> for New<R> {
 }
 
 /// A row that can tell whether it was seen.
-pub trait Row: Copy + Default {
+pub trait Row: Copy + Default + PartialEq {
     /// A set of such rows.
     type Seen: Default;
     /// Adds the row; whether it is new.
@@ -177,7 +177,8 @@ impl<R: Row, K: Keep<R>> RelFullIndexWrite for Writing<'_, R, K> {
     type Value = ();
     #[inline]
     fn insert_if_not_present(&mut self, key: &R, (): ()) -> bool {
-        let new = self.0.seen.keep(*key);
+        // Rules often find the same row several times in a row.
+        let new = self.0.rows.last() != Some(key) && self.0.seen.keep(*key);
         if new {
             self.0.rows.push(*key);
         }

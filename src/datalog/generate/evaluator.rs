@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::super::ast::AggregateKind;
-use super::super::resolved::{Aggregate, Atom, Base, Relation, Resolved, Rule, Term};
+use super::super::resolved::{Aggregate, Atom, Base, Literal, Relation, Resolved, Rule, Term};
 use super::super::stratify::Stratum;
 use super::expression::{comparison, field, term, variable};
 use super::plan::{Step, plan};
@@ -176,7 +176,13 @@ impl<'r> Writer<'r> {
     }
 
     fn steps(&mut self, rule: &'r Rule, steps: &[Step<'r>], bound: &mut Vec<bool>, fresh: &mut usize, clauses: &mut Vec<Clause>) -> Result<(), String> {
-        for step in steps {
+        let mut steps = steps.iter();
+        while let Some(step) = steps.next() {
+            if let Some(pair) = Extremes::of(rule, step, steps.as_slice().first()) {
+                steps.next();
+                self.extremes(rule, &pair, bound, fresh, clauses)?;
+                continue;
+            }
             match step {
                 Step::Delta(atom) => {
                     let names: Vec<String> = (0..atom.arguments.len()).map(|_| next(fresh)).collect();
@@ -313,15 +319,7 @@ impl<'r> Writer<'r> {
             AggregateKind::Maximum => ("None::<u32>", format!("best = Some(best.map_or({value}, |b| if ({value}{cast}) > (b{cast}) {{ {value} }} else {{ b }}));"), true),
         };
         let mut text = format!("{{ let mut best = {start}; ");
-        for clause in &nested {
-            let _ = match clause {
-                Clause::For(pattern, iterator) => write!(text, "for {pattern} in {iterator} {{ "),
-                Clause::IfLet(pattern, value) => write!(text, "if let {pattern} = {value} {{ "),
-                Clause::Let(pattern, value) => write!(text, "{{ let {pattern} = {value}; "),
-                Clause::If(condition) => write!(text, "if {condition} {{ "),
-                Clause::Relation(_) => return Err("an aggregate over its own stratum".to_string()),
-            };
-        }
+        open(&nested, &mut text)?;
         text.push_str(&update);
         text.push_str(&" }".repeat(nested.len()));
         text.push_str(" best }");
@@ -333,6 +331,23 @@ impl<'r> Writer<'r> {
             (true, true) => clauses.push(Clause::If(format!("Some({result}) == {text}"))),
         }
         bound[aggregate.result] = true;
+        Ok(())
+    }
+
+    /// The least and the greatest value in one loop.
+    fn extremes(&mut self, rule: &'r Rule, pair: &Extremes<'_, 'r>, bound: &mut [bool], fresh: &mut usize, clauses: &mut Vec<Clause>) -> Result<(), String> {
+        let mut inner = bound.to_vec();
+        let mut nested = Vec::new();
+        self.steps(rule, pair.body, &mut inner, fresh, &mut nested)?;
+        let value = variable(rule, pair.value);
+        let mut text = "{ let mut best = None::<(u32, u32)>; ".to_string();
+        open(&nested, &mut text)?;
+        let _ = write!(text, "best = Some(best.map_or(({value}, {value}), |b| (b.0.min({value}), b.1.max({value}))));");
+        text.push_str(&" }".repeat(nested.len()));
+        text.push_str(" best }");
+        clauses.push(Clause::IfLet(format!("Some(({}, {}))", variable(rule, pair.least), variable(rule, pair.most)), text));
+        bound[pair.least] = true;
+        bound[pair.most] = true;
         Ok(())
     }
 
@@ -462,6 +477,10 @@ impl<'r> Writer<'r> {
                     }
                 }
             }
+            Access::Index(order) if matches!(origin, Origin::Facts) => {
+                let row: Vec<String> = order.iter().map(|at| format!("row.{at}.0")).collect();
+                format!("Index::new(db.facts().{}.iter().map(|row| [{}]))", field(name), row.join(", "))
+            }
             Access::Index(order) => {
                 let row: Vec<String> = order.iter().map(|at| format!("row[{at}]")).collect();
                 format!("Index::new({}().rows().iter().map(|row| [{}]))", self.access(index, natural), row.join(", "))
@@ -495,6 +514,68 @@ impl<'r> Writer<'r> {
         text.push('}');
         Ok(text)
     }
+}
+
+/// Two aggregates that ask for the least and the greatest value of the same body.
+struct Extremes<'s, 'r> {
+    body: &'s [Step<'r>],
+    value: usize,
+    least: usize,
+    most: usize,
+}
+
+impl<'s, 'r> Extremes<'s, 'r> {
+    fn of(rule: &Rule, step: &'s Step<'r>, next: Option<&Step<'r>>) -> Option<Extremes<'s, 'r>> {
+        let Step::Aggregate { aggregate: least, body, compare: false } = step else { return None };
+        let Some(Step::Aggregate { aggregate: most, compare: false, .. }) = next else { return None };
+        if least.kind != AggregateKind::Minimum || most.kind != AggregateKind::Maximum {
+            return None;
+        }
+        let (from, to) = (least.value?, most.value?);
+        if rule.variables.get(from)?.base != Base::Unsigned {
+            return None;
+        }
+        let same = same_up_to_names(&least.body, &most.body, from, to);
+        same.then_some(Extremes { body, value: from, least: least.result, most: most.result })
+    }
+}
+
+/// Whether two bodies are the same when the inner variables of the one are renamed to those of the other.
+fn same_up_to_names(left: &[Literal], right: &[Literal], from: usize, to: usize) -> bool {
+    let mut renamed: Vec<(usize, usize)> = vec![(from, to)];
+    let mut term = |left: &Term, right: &Term| match (left, right) {
+        (Term::Variable(left), Term::Variable(right)) => match renamed.iter().find(|pair| pair.0 == *left || pair.1 == *right) {
+            Some(pair) => *pair == (*left, *right),
+            None => {
+                renamed.push((*left, *right));
+                true
+            }
+        },
+        (Term::Variable(_), _) | (_, Term::Variable(_)) | (Term::Binary { .. }, _) | (Term::Negate(_), _) => false,
+        (left, right) => left == right,
+    };
+    left.len() == right.len()
+        && left.iter().zip(right).all(|pair| match pair {
+            (Literal::Positive(left), Literal::Positive(right)) | (Literal::Negative(left), Literal::Negative(right)) => {
+                left.relation == right.relation && left.arguments.iter().zip(&right.arguments).all(|(left, right)| term(left, right))
+            }
+            (Literal::Comparison(left), Literal::Comparison(right)) => left.comparator == right.comparator && term(&left.left, &right.left) && term(&left.right, &right.right),
+            _ => false,
+        })
+}
+
+/// Opens the blocks of an aggregate's body.
+fn open(clauses: &[Clause], text: &mut String) -> Result<(), String> {
+    for clause in clauses {
+        let _ = match clause {
+            Clause::For(pattern, iterator) => write!(text, "for {pattern} in {iterator} {{ "),
+            Clause::IfLet(pattern, value) => write!(text, "if let {pattern} = {value} {{ "),
+            Clause::Let(pattern, value) => write!(text, "{{ let {pattern} = {value}; "),
+            Clause::If(condition) => write!(text, "if {condition} {{ "),
+            Clause::Relation(_) => return Err("an aggregate over its own stratum".to_string()),
+        };
+    }
+    Ok(())
 }
 
 /// Derived sets and natural indices are fields of their stratum; everything else has a cell.
