@@ -4,7 +4,7 @@
 //! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
 
 /// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates together.
-pub const MAXIMUM_NESTING: u32 = 200;
+pub const MAXIMUM_NESTING: u32 = 64;
 
 /// A range of bytes of one source file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

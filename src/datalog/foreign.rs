@@ -138,7 +138,7 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
 pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
     let help = match directive {
         ".comp" | ".init" | ".override" => {
-            "components: write the relations and rules out, with plain names"
+            "write the relations and rules of each component out, with plain names"
         }
         ".functor" => "let an input relation hold what the functor would compute",
         ".plan" => "leave it out: the order of joins is chosen for you",

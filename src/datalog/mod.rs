@@ -9,9 +9,12 @@
 
 pub mod ast;
 mod binding;
+mod clauses;
 mod comments;
+mod constants;
 mod declarations;
 pub mod diagnostic;
+mod directives;
 mod foreign;
 mod lexer;
 pub mod load;

@@ -205,6 +205,9 @@ fn read_body(body: &[Literal], aggregated: bool, edges: &mut Vec<Edge>) {
     }
 }
 
+/// The most steps of a cycle that are shown.
+const LONGEST_CYCLE: usize = 20;
+
 /// Reports each component in which a relation needs its own negation or an aggregate over itself, with one cycle that shows it.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
     let graph = Graph::new(resolved);
@@ -238,9 +241,12 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
         };
         let way = graph.way(offence.to, from, &component);
         let mut cycle = format!("{} -> {}", name(from), show(&offence));
-        for edge in &way {
+        for edge in way.iter().take(LONGEST_CYCLE) {
             cycle.push_str(" -> ");
             cycle.push_str(&show(edge));
+        }
+        if way.len() > LONGEST_CYCLE {
+            cycle.push_str(" -> ...");
         }
         let what = match offence.reading {
             Reading::Aggregated => "an aggregate over itself",
@@ -250,7 +256,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
         let help = "a relation must be complete before it is negated or aggregated: break the cycle at one of these places";
         let mut diagnostic = Diagnostic::error(offence.span, message).help(help);
         let mut at = offence.to;
-        for edge in &way {
+        for edge in way.iter().take(LONGEST_CYCLE) {
             let text = format!("`{}` needs `{}` here", name(at), show(edge));
             diagnostic = diagnostic.label(edge.span, text);
             at = edge.to;
