@@ -16,6 +16,7 @@ mod declarations;
 pub mod diagnostic;
 mod directives;
 mod foreign;
+pub mod generate;
 mod lexer;
 pub mod load;
 mod lower;

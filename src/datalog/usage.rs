@@ -1,6 +1,6 @@
 //! Which relations are defined and which are read.
 
-use super::ast::{Atom, Literal, Program, Span, Term, TermKind};
+use super::ast::{Atom, Literal, Program, RelationDeclaration, Span, Term, TermKind};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
 
@@ -64,6 +64,7 @@ pub(super) fn check(
             }
         } else if usage.defined.is_none()
             && relation.input.is_none()
+            && !is_filled(relation.declaration)
             && let Some(needed) = usage.read.or(relation.output)
         {
             let message = format!("the relation `{}` is never defined", name.text);
@@ -78,6 +79,12 @@ pub(super) fn check(
             );
         }
     }
+}
+
+/// Whether the engine fills the relation itself: `//@ filled ...` above its declaration.
+fn is_filled(declaration: &RelationDeclaration) -> bool {
+    let mut annotations = declaration.annotations.iter();
+    annotations.any(|annotation| annotation.words.first().is_some_and(|word| word == "filled"))
 }
 
 fn visit_body(body: &[Literal], visit: &mut impl FnMut(&Atom)) {
