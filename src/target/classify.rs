@@ -45,7 +45,13 @@ impl ModuleContext<'_> {
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
         for (number, instruction) in function.instructions.iter().enumerate() {
-            let place = Place { context: self, facts: &facts, function, text, instruction };
+            let place = Place {
+                context: self,
+                facts: &facts,
+                function,
+                text,
+                instruction,
+            };
             found.note(first + number as u32, place.class());
         }
     }
@@ -62,7 +68,11 @@ impl ModuleContext<'_> {
             Subject::Convention(pattern) => pattern.matches(facts.convention),
             _ => false,
         };
-        let row = self.argument_rows().iter().filter(matches).find(|row| row.conditions.iter().all(holds));
+        let row = self
+            .argument_rows()
+            .iter()
+            .filter(matches)
+            .find(|row| row.conditions.iter().all(holds));
         row.map_or(Class::Default, |row| row.class)
     }
 }
@@ -88,14 +98,22 @@ impl Place<'_> {
             return Class::Default;
         }
         let row = match opcode {
-            Opcode::Call => self.callee(self.instruction).rows.iter().find(|row| self.all_hold(row)),
-            _ => rows.iter().find(|row| self.is_about(&row.subject) && self.all_hold(row)),
+            Opcode::Call => self
+                .callee(self.instruction)
+                .rows
+                .iter()
+                .find(|row| self.all_hold(row)),
+            _ => rows
+                .iter()
+                .find(|row| self.is_about(&row.subject) && self.all_hold(row)),
         };
         row.map_or(Class::Default, |row| row.class)
     }
 
     fn all_hold(&self, row: &Row) -> bool {
-        row.conditions.iter().all(|condition| self.holds(*condition))
+        row.conditions
+            .iter()
+            .all(|condition| self.holds(*condition))
     }
 
     fn is_about(&self, subject: &Subject) -> bool {
@@ -103,22 +121,34 @@ impl Place<'_> {
         match subject {
             Subject::Anything => true,
             Subject::Space(space) => *space == instruction.address_space,
-            Subject::Cast(from, to) => *from == instruction.address_space && *to == self.cast_space(),
+            Subject::Cast(from, to) => {
+                *from == instruction.address_space && *to == self.cast_space()
+            }
             Subject::Convention(_) => false,
             Subject::Assembly if instruction.opcode.is_call() => instruction.has(flag::INLINE_ASM),
-            Subject::Assembly => self.operand_call(|call| call.has(flag::INLINE_ASM)).is_some(),
-            Subject::Function(pattern) if instruction.opcode.is_call() => self.called(instruction).is_some_and(|name| pattern.matches(name)),
-            Subject::Function(pattern) => {
-                self.operand_call(|call| self.called(call).is_some_and(|name| pattern.matches(name))).is_some()
-            }
+            Subject::Assembly => self
+                .operand_call(|call| call.has(flag::INLINE_ASM))
+                .is_some(),
+            Subject::Function(pattern) if instruction.opcode.is_call() => self
+                .called(instruction)
+                .is_some_and(|name| pattern.matches(name)),
+            Subject::Function(pattern) => self
+                .operand_call(|call| self.called(call).is_some_and(|name| pattern.matches(name)))
+                .is_some(),
         }
     }
 
     /// The address space that an `addrspacecast` leads to: its text ends with the type.
     fn cast_space(&self) -> u32 {
         let to = text::parts(self.own_text()).next().unwrap_or_default();
-        let spaces = memchr::memmem::rfind(to, b" to ").and_then(|at| to.get(at..)).unwrap_or_default();
-        let space = memchr::memmem::find(spaces, b"addrspace(").and_then(|at| spaces.get(at + 10..)).and_then(text::integer);
-        space.and_then(|space| u32::try_from(space).ok()).unwrap_or(0)
+        let spaces = memchr::memmem::rfind(to, b" to ")
+            .and_then(|at| to.get(at..))
+            .unwrap_or_default();
+        let space = memchr::memmem::find(spaces, b"addrspace(")
+            .and_then(|at| spaces.get(at + 10..))
+            .and_then(text::integer);
+        space
+            .and_then(|space| u32::try_from(space).ok())
+            .unwrap_or(0)
     }
 }

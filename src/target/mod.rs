@@ -72,7 +72,9 @@ pub enum Target {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TargetError {
     /// The name says nothing.
-    #[error("`{0}` is no target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`")]
+    #[error(
+        "`{0}` is no target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
+    )]
     UnknownTarget(String),
     /// A processor cannot be called so.
     #[error("`{0}` is no name of a processor: expected one such as `gfx1100` or `sm_90`")]
@@ -86,13 +88,19 @@ impl Target {
     ///
     /// # Errors
     /// The user's name of a target or of a processor is no such name.
-    pub fn choose(triple: &[u8], target_override: Option<&str>, mcpu: Option<&str>) -> Result<Target, TargetError> {
+    pub fn choose(
+        triple: &[u8],
+        target_override: Option<&str>,
+        mcpu: Option<&str>,
+    ) -> Result<Target, TargetError> {
         let (architecture, named) = match target_override {
             None => triple_target(&String::from_utf8_lossy(triple)),
             Some("amdgpu") => (Some(Architecture::Amdgpu), String::new()),
             Some("none") => (None, String::new()),
             Some(name) => match triple_target(name) {
-                (None, _) if !name.contains('-') => return Err(TargetError::UnknownTarget(name.to_string())),
+                (None, _) if !name.contains('-') => {
+                    return Err(TargetError::UnknownTarget(name.to_string()));
+                }
                 found => found,
             },
         };
@@ -103,10 +111,16 @@ impl Target {
         };
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
         if mcpu.is_some() && (processor.is_empty() || !processor.bytes().all(fits)) {
-            return Err(TargetError::BadProcessor(mcpu.unwrap_or_default().to_string()));
+            return Err(TargetError::BadProcessor(
+                mcpu.unwrap_or_default().to_string(),
+            ));
         }
         Ok(match architecture {
-            Some(architecture) => Target::Gpu(Box::new(Gpu { architecture, processor, table: Table::builtin(architecture) })),
+            Some(architecture) => Target::Gpu(Box::new(Gpu {
+                architecture,
+                processor,
+                table: Table::builtin(architecture),
+            })),
             None => Target::None,
         })
     }
@@ -116,7 +130,10 @@ impl Target {
     pub fn with_table(self, table: Table) -> Target {
         match self {
             Target::None => Target::None,
-            Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu { table: table.over(gpu.table), ..*gpu })),
+            Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
+                table: table.over(gpu.table),
+                ..*gpu
+            })),
         }
     }
 
@@ -130,12 +147,15 @@ impl Target {
 
     /// Whether the table has heard of the processor; true if none was named.
     pub fn knows_processor(&self) -> bool {
-        self.gpu().is_none_or(|gpu| gpu.processor.is_empty() || gpu.table.knows_processor(gpu.processor.as_bytes()))
+        self.gpu().is_none_or(|gpu| {
+            gpu.processor.is_empty() || gpu.table.knows_processor(gpu.processor.as_bytes())
+        })
     }
 
     /// Lanes in a wave where a function says nothing else; 1 without a GPU.
     pub fn wave_size(&self) -> u32 {
-        self.gpu().map_or(1, |gpu| gpu.wave_size(gpu.processor.as_bytes(), b""))
+        self.gpu()
+            .map_or(1, |gpu| gpu.wave_size(gpu.processor.as_bytes(), b""))
     }
 }
 
@@ -143,11 +163,20 @@ impl Gpu {
     /// Lanes in a wave of a processor with features such as `+wavefrontsize64,-xnack`. Where both sizes are asked for it is 64, as in
     /// LLVM; an unknown processor of AMD's has 64.
     pub fn wave_size(&self, processor: &[u8], features: &[u8]) -> u32 {
-        let asked = |feature: &[u8]| features.split(|byte| *byte == b',').any(|word| word.trim_ascii() == feature);
+        let asked = |feature: &[u8]| {
+            features
+                .split(|byte| *byte == b',')
+                .any(|word| word.trim_ascii() == feature)
+        };
         match self.architecture {
             Architecture::Nvptx => 32,
             Architecture::Amdgpu if asked(b"+wavefrontsize64") => 64,
-            Architecture::Amdgpu if asked(b"+wavefrontsize32") || self.table.processor_has(processor, Property::Wave32) => 32,
+            Architecture::Amdgpu
+                if asked(b"+wavefrontsize32")
+                    || self.table.processor_has(processor, Property::Wave32) =>
+            {
+                32
+            }
             Architecture::Amdgpu => 64,
         }
     }
@@ -161,7 +190,10 @@ fn triple_target(triple: &str) -> (Option<Architecture>, String) {
         "nvptx" | "nvptx64" => (Some(Architecture::Nvptx), String::new()),
         _ => match architecture.strip_prefix("amdgpu") {
             Some("") => (Some(Architecture::Amdgpu), String::new()),
-            Some(version) if version.starts_with(|c: char| c.is_ascii_digit()) => (Some(Architecture::Amdgpu), format!("gfx{}", version.replace('.', ""))),
+            Some(version) if version.starts_with(|c: char| c.is_ascii_digit()) => (
+                Some(Architecture::Amdgpu),
+                format!("gfx{}", version.replace('.', "")),
+            ),
             _ => (None, String::new()),
         },
     }

@@ -24,34 +24,52 @@ impl<'a> Place<'a> {
     pub fn holds(&self, condition: Condition) -> bool {
         match condition {
             Condition::NoDivergenceSource => {
-                self.context.call_promises(self.instruction) || self.callee(self.instruction).no_divergence_source
+                self.context.call_promises(self.instruction)
+                    || self.callee(self.instruction).no_divergence_source
             }
             Condition::Void => !self.instruction.has(flag::RESULT),
             Condition::Atomic => self.instruction.has(flag::ATOMIC),
             Condition::ByVal | Condition::InReg => false,
-            Condition::Constant(index) => matches!(self.operand(index).map(Operand::kind), Some(OperandKind::Constant(_))),
+            Condition::Constant(index) => matches!(
+                self.operand(index).map(Operand::kind),
+                Some(OperandKind::Constant(_))
+            ),
             Condition::Index(index) => self.only_index() == Some(index),
             Condition::SingleValue => self.has_single_value(),
             Condition::ScalarOutputs => self.is_scalar(self.instruction, None),
             Condition::ScalarOutput => {
                 let call = self.operand_call(|call| call.has(flag::INLINE_ASM));
-                call.zip(self.only_index()).is_some_and(|(call, index)| self.is_scalar(call, Some(index)))
+                call.zip(self.only_index())
+                    .is_some_and(|(call, index)| self.is_scalar(call, Some(index)))
             }
             Condition::VectorRegister => self.reads_vector_register(),
-            Condition::WaveShift => self.operand(1).and_then(|amount| self.constant(amount)).is_some_and(|amount| !(0..self.lane_bits()).contains(&amount)),
+            Condition::WaveShift => self
+                .operand(1)
+                .and_then(|amount| self.constant(amount))
+                .is_some_and(|amount| !(0..self.lane_bits()).contains(&amount)),
             Condition::WaveMask => {
                 let mask = self.mask().and_then(|mask| self.constant(mask));
                 mask.is_some_and(|mask| i128::from(mask.trailing_zeros()) >= self.lane_bits())
             }
-            Condition::WaveMaskKnownBits => {
-                self.mask().is_some_and(|mask| i128::from(self.known_zeros(mask, KNOWN_BITS_DEPTH)) >= self.lane_bits())
-            }
-            Condition::XContiguous => self.facts.work_group.is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || x.is_power_of_two()),
+            Condition::WaveMaskKnownBits => self.mask().is_some_and(|mask| {
+                i128::from(self.known_zeros(mask, KNOWN_BITS_DEPTH)) >= self.lane_bits()
+            }),
+            Condition::XContiguous => self
+                .facts
+                .work_group
+                .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || x.is_power_of_two()),
             Condition::XFillsWaves => {
                 let fills = |x: u32| x.is_power_of_two() && x >= self.facts.wave_size;
-                self.facts.work_group.is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || fills(x))
+                self.facts
+                    .work_group
+                    .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || fills(x))
             }
-            Condition::Unit(dimension) => self.facts.work_group.and_then(|sizes| sizes.get(usize::from(dimension)).copied()) == Some(1),
+            Condition::Unit(dimension) => {
+                self.facts
+                    .work_group
+                    .and_then(|sizes| sizes.get(usize::from(dimension)).copied())
+                    == Some(1)
+            }
             Condition::Scratch => self.facts.scratch,
         }
     }
@@ -63,7 +81,10 @@ impl<'a> Place<'a> {
 
     fn operands(&self, instruction: &Instruction) -> &'a [Operand] {
         let start = instruction.operands_start as usize;
-        self.function.operands.get(start..start + instruction.operands_len as usize).unwrap_or_default()
+        self.function
+            .operands
+            .get(start..start + instruction.operands_len as usize)
+            .unwrap_or_default()
     }
 
     fn operand(&self, index: u32) -> Option<Operand> {
@@ -78,7 +99,9 @@ impl<'a> Place<'a> {
 
     /// The text from `from` to `to`, from the function's start.
     fn slice(&self, from: u32, to: u32) -> &'a [u8] {
-        self.text.get(from as usize..to as usize).unwrap_or_default()
+        self.text
+            .get(from as usize..to as usize)
+            .unwrap_or_default()
     }
 
     /// The instruction's text.
@@ -97,20 +120,31 @@ impl<'a> Place<'a> {
 
     #[inline]
     pub fn callee(&self, call: &Instruction) -> &'a Callee<'a> {
-        self.context.callee(self.called(call), call.has(flag::INLINE_ASM))
+        self.context
+            .callee(self.called(call), call.has(flag::INLINE_ASM))
     }
 
     /// The operand of `and` that may be the call, or the first operand of others: the `call` that makes it, if it is such a one.
     pub fn operand_call(&self, wanted: impl Fn(&Instruction) -> bool) -> Option<&'a Instruction> {
         let operands = self.operands(self.instruction);
-        let looked_at = if self.instruction.opcode == Opcode::And { 2 } else { 1 };
-        let mut calls = operands.iter().take(looked_at).filter_map(|operand| self.definition(*operand));
+        let looked_at = if self.instruction.opcode == Opcode::And {
+            2
+        } else {
+            1
+        };
+        let mut calls = operands
+            .iter()
+            .take(looked_at)
+            .filter_map(|operand| self.definition(*operand));
         calls.find(|call| call.opcode == Opcode::Call && wanted(call))
     }
 
     /// The operand of an `and` that is masked with. Where both could be, neither is a mask.
     fn mask(&self) -> Option<Operand> {
-        let is_call = |operand: Operand| self.definition(operand).is_some_and(|call| call.opcode == Opcode::Call);
+        let is_call = |operand: Operand| {
+            self.definition(operand)
+                .is_some_and(|call| call.opcode == Opcode::Call)
+        };
         match self.operands(self.instruction) {
             [value, mask] if is_call(*value) => Some(*mask),
             [mask, value] if is_call(*value) => Some(*mask),
@@ -130,13 +164,23 @@ impl<'a> Place<'a> {
         if let Some(value) = self.constant(operand) {
             return value.trailing_zeros();
         }
-        let Some(instruction) = self.definition(operand).filter(|_| depth > 0) else { return 0 };
+        let Some(instruction) = self.definition(operand).filter(|_| depth > 0) else {
+            return 0;
+        };
         let operands = self.operands(instruction);
-        let zeros = |index: usize| operands.get(index).map_or(0, |operand| self.known_zeros(*operand, depth - 1));
+        let zeros = |index: usize| {
+            operands
+                .get(index)
+                .map_or(0, |operand| self.known_zeros(*operand, depth - 1))
+        };
         match instruction.opcode {
             Opcode::Shl => {
                 let amount = operands.get(1).and_then(|amount| self.constant(*amount));
-                zeros(0).saturating_add(amount.and_then(|amount| u32::try_from(amount).ok()).unwrap_or(0))
+                zeros(0).saturating_add(
+                    amount
+                        .and_then(|amount| u32::try_from(amount).ok())
+                        .unwrap_or(0),
+                )
             }
             Opcode::Mul => zeros(0).saturating_add(zeros(1)),
             Opcode::And => zeros(0).max(zeros(1)),
@@ -149,12 +193,17 @@ impl<'a> Place<'a> {
 
     /// The index of an `extractvalue` that has just one.
     fn only_index(&self) -> Option<u32> {
-        let mut indices = text::parts(self.own_text()).skip(1).filter_map(text::number);
+        let mut indices = text::parts(self.own_text())
+            .skip(1)
+            .filter_map(text::number);
         indices.next().filter(|_| indices.next().is_none())
     }
 
     fn is_scalar(&self, call: &Instruction, output: Option<u32>) -> bool {
-        let assembly = Assembly::read(self.slice(call.callee, call.end), self.slice(call.type_at, call.callee));
+        let assembly = Assembly::read(
+            self.slice(call.callee, call.end),
+            self.slice(call.type_at, call.callee),
+        );
         assembly.is_some_and(|assembly| assembly.scalar(output, self.facts.sixteen_bit))
     }
 
@@ -171,11 +220,16 @@ impl<'a> Place<'a> {
     /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.
     fn reads_vector_register(&self) -> bool {
         let arguments = self.slice(self.instruction.callee, self.instruction.end);
-        let reference = memchr::memmem::find(arguments, b"metadata ").and_then(|at| arguments.get(at + 9..)).unwrap_or_default();
+        let reference = memchr::memmem::find(arguments, b"metadata ")
+            .and_then(|at| arguments.get(at + 9..))
+            .unwrap_or_default();
         let node = self.context.node(reference).unwrap_or_default();
-        let register = memchr::memchr(b'"', node).map_or(&b""[..], |at| text::quoted(&node[at..]).0);
+        let register =
+            memchr::memchr(b'"', node).map_or(&b""[..], |at| text::quoted(&node[at..]).0);
         let ty = self.slice(self.instruction.type_at, self.instruction.callee);
-        let one_bit = ty.strip_prefix(b"i1").is_some_and(|rest| rest.first() == Some(&b' '));
+        let one_bit = ty
+            .strip_prefix(b"i1")
+            .is_some_and(|rest| rest.first() == Some(&b' '));
         one_bit || (matches!(register.first(), Some(b'v' | b'a')) && !register.starts_with(b"vcc"))
     }
 }

@@ -126,8 +126,14 @@ impl Table {
     pub fn parse(text: &str) -> Result<Table, TableError> {
         let mut table = Table::default();
         for (number, line) in text.lines().enumerate() {
-            let words: Vec<&str> = line.split_whitespace().take_while(|word| !word.starts_with('#')).collect();
-            table.read_line(&words).map_err(|message| TableError { line: number + 1, message })?;
+            let words: Vec<&str> = line
+                .split_whitespace()
+                .take_while(|word| !word.starts_with('#'))
+                .collect();
+            table.read_line(&words).map_err(|message| TableError {
+                line: number + 1,
+                message,
+            })?;
         }
         Ok(table)
     }
@@ -163,12 +169,16 @@ impl Table {
 
     /// Whether a processor is named by some line.
     pub fn knows_processor(&self, name: &[u8]) -> bool {
-        self.processors.iter().any(|(pattern, _)| pattern.matches(name))
+        self.processors
+            .iter()
+            .any(|(pattern, _)| pattern.matches(name))
     }
 
     /// Whether a line that names the processor gives it a property.
     pub fn processor_has(&self, name: &[u8], property: Property) -> bool {
-        self.processors.iter().any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
+        self.processors
+            .iter()
+            .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
     }
 
     fn read_line(&mut self, words: &[&str]) -> Result<(), String> {
@@ -180,7 +190,7 @@ impl Table {
             }
             ["replace", ..] => Err("`replace` stands alone".to_string()),
             ["processor", name, properties @ ..] => {
-                let properties = properties.iter().map(|word| property(word)).collect::<Result<_, _>>()?;
+                let properties = properties.iter().map(property).collect::<Result<_, _>>()?;
                 self.processors.push((Pattern::new(name), properties));
                 Ok(())
             }
@@ -203,7 +213,9 @@ fn class_of(word: &str) -> Result<Class, String> {
         "source" => Ok(Class::Source),
         "uniform" => Ok(Class::AlwaysUniform),
         "default" => Ok(Class::Default),
-        _ => Err(format!("`{word}` is no class: expected `source`, `uniform` or `default`")),
+        _ => Err(format!(
+            "`{word}` is no class: expected `source`, `uniform` or `default`"
+        )),
     }
 }
 
@@ -212,7 +224,11 @@ fn kind_of(word: &str) -> Result<Kind, String> {
         return Ok(Kind::Argument);
     }
     let known = Opcode::ALL.iter().find(|(_, keyword)| *keyword == word);
-    known.map(|(opcode, _)| Kind::Instruction(*opcode)).ok_or_else(|| format!("`{word}` is no kind: expected `argument` or an instruction of LLVM"))
+    known
+        .map(|(opcode, _)| Kind::Instruction(*opcode))
+        .ok_or_else(|| {
+            format!("`{word}` is no kind: expected `argument` or an instruction of LLVM")
+        })
 }
 
 fn subject(kind: Kind, text: &str) -> Result<Subject, String> {
@@ -223,11 +239,17 @@ fn subject(kind: Kind, text: &str) -> Result<Subject, String> {
     match kind {
         Kind::Argument => Ok(Subject::Convention(Pattern::new(text))),
         Kind::Instruction(Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg) => {
-            text.parse().map(Subject::Space).or_else(|_| wrong("`*` or the number of an address space"))
+            text.parse()
+                .map(Subject::Space)
+                .or_else(|_| wrong("`*` or the number of an address space"))
         }
         Kind::Instruction(Opcode::AddrSpaceCast) => {
-            let spaces = text.split_once("->").and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-            spaces.map(|(from, to)| Subject::Cast(from, to)).map_or_else(|| wrong("`*` or two address spaces such as `5->0`"), Ok)
+            let spaces = text
+                .split_once("->")
+                .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+            spaces
+                .map(|(from, to)| Subject::Cast(from, to))
+                .map_or_else(|| wrong("`*` or two address spaces such as `5->0`"), Ok)
         }
         Kind::Instruction(_) if text == "asm" => Ok(Subject::Assembly),
         Kind::Instruction(_) => match text.strip_prefix('@') {
@@ -242,7 +264,9 @@ fn property(word: &&str) -> Result<Property, String> {
         "wave32" => Ok(Property::Wave32),
         "globally-addressable-scratch" => Ok(Property::Scratch),
         "sixteen-bit" => Ok(Property::SixteenBit),
-        _ => Err(format!("`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch` or `sixteen-bit`")),
+        _ => Err(format!(
+            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch` or `sixteen-bit`"
+        )),
     }
 }
 
@@ -250,14 +274,25 @@ fn property(word: &&str) -> Result<Property, String> {
 fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<Mode>), String> {
     let mut mode = None;
     if let [rest @ .., "in", name] = words {
-        mode = Some(Mode::from_name(name).ok_or_else(|| format!("`{name}` is no mode: expected `sound` or `llvm22`"))?);
+        mode = Some(
+            Mode::from_name(name)
+                .ok_or_else(|| format!("`{name}` is no mode: expected `sound` or `llvm22`"))?,
+        );
         words = rest;
     }
     match words {
         [] => Ok((Vec::new(), mode)),
         ["if"] => Err("`if` needs a condition".to_string()),
-        ["if", conditions @ ..] => Ok((conditions.iter().map(|word| condition(word)).collect::<Result<_, _>>()?, mode)),
-        [word, ..] => Err(format!("`{word}` is out of place: expected `if CONDITION...` or `in MODE`")),
+        ["if", conditions @ ..] => Ok((
+            conditions
+                .iter()
+                .map(|word| condition(word))
+                .collect::<Result<_, _>>()?,
+            mode,
+        )),
+        [word, ..] => Err(format!(
+            "`{word}` is out of place: expected `if CONDITION...` or `in MODE`"
+        )),
     }
 }
 
@@ -282,12 +317,20 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("x-contiguous", Condition::XContiguous),
         ("x-fills-waves", Condition::XFillsWaves),
     ];
-    let numbered = |prefix: &str| word.strip_prefix(prefix).and_then(|digits| digits.parse().ok());
+    let numbered = |prefix: &str| {
+        word.strip_prefix(prefix)
+            .and_then(|digits| digits.parse().ok())
+    };
     known
         .iter()
         .find(|(name, _)| *name == word)
         .map(|(_, condition)| *condition)
         .or_else(|| numbered("constant-").map(Condition::Constant))
         .or_else(|| numbered("index-").map(Condition::Index))
-        .ok_or_else(|| format!("`{word}` is no condition: expected one of {}, constant-N, index-N", known.map(|(name, _)| name).join(", ")))
+        .ok_or_else(|| {
+            format!(
+                "`{word}` is no condition: expected one of {}, constant-N, index-N",
+                known.map(|(name, _)| name).join(", ")
+            )
+        })
 }

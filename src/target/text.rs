@@ -22,7 +22,11 @@ impl<'t> Attributes<'t> {
             match first {
                 b'"' => {
                     let (key, after) = quoted(rest);
-                    let value = after.trim_ascii_start().strip_prefix(b"=").map(<[u8]>::trim_ascii_start).filter(|value| value.starts_with(b"\""));
+                    let value = after
+                        .trim_ascii_start()
+                        .strip_prefix(b"=")
+                        .map(<[u8]>::trim_ascii_start)
+                        .filter(|value| value.starts_with(b"\""));
                     let (value, after) = value.map_or((&b""[..], after), quoted);
                     if depth == 0 && INTERESTING.contains(&key) {
                         found.strings.push((key, value));
@@ -53,19 +57,32 @@ impl<'t> Attributes<'t> {
 
     /// The value of a string attribute, if it is one of those that matter here.
     pub fn string(&self, key: &[u8]) -> Option<&'t [u8]> {
-        self.strings.iter().find(|(name, _)| *name == key).map(|(_, value)| *value)
+        self.strings
+            .iter()
+            .find(|(name, _)| *name == key)
+            .map(|(_, value)| *value)
     }
 }
 
 /// The string attributes that are kept.
-const INTERESTING: [&[u8]; 5] = [b"target-cpu", b"target-features", b"amdgpu-flat-work-group-size", b"nvvm.reqntid", b"nvvm.maxntid"];
+const INTERESTING: [&[u8]; 5] = [
+    b"target-cpu",
+    b"target-features",
+    b"amdgpu-flat-work-group-size",
+    b"nvvm.reqntid",
+    b"nvvm.maxntid",
+];
 
 fn is_word(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$')
 }
 
 fn split_while(text: &[u8], holds: impl Fn(&u8) -> bool) -> (&[u8], &[u8]) {
-    text.split_at(text.iter().position(|byte| !holds(byte)).unwrap_or(text.len()))
+    text.split_at(
+        text.iter()
+            .position(|byte| !holds(byte))
+            .unwrap_or(text.len()),
+    )
 }
 
 /// What stands between the quotes that `text` begins with, and what follows them. LLVM spells a quote within as `\22`.
@@ -81,12 +98,20 @@ pub(crate) fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
 #[inline]
 pub(crate) fn name(text: &[u8]) -> &[u8] {
     let rest = text.get(1..).unwrap_or_default();
-    if rest.first() == Some(&b'"') { quoted(rest).0 } else { split_while(rest, is_word).0 }
+    if rest.first() == Some(&b'"') {
+        quoted(rest).0
+    } else {
+        split_while(rest, is_word).0
+    }
 }
 
 /// A name as a span of the module holds it, without its quotes.
 pub(crate) fn unquoted(name: &[u8]) -> &[u8] {
-    if name.first() == Some(&b'"') { quoted(name).0 } else { name }
+    if name.first() == Some(&b'"') {
+        quoted(name).0
+    } else {
+        name
+    }
 }
 
 /// What follows the bracket that closes the first one of `text`.
@@ -107,7 +132,9 @@ pub(crate) fn behind_parentheses(text: &[u8]) -> &[u8] {
 }
 
 fn quoted_tail(inside: &[u8]) -> &[u8] {
-    memchr::memchr(b'"', inside).and_then(|end| inside.get(end + 1..)).unwrap_or_default()
+    memchr::memchr(b'"', inside)
+        .and_then(|end| inside.get(end + 1..))
+        .unwrap_or_default()
 }
 
 /// The parts of `text` between commas that stand in no bracket, trimmed.
@@ -153,7 +180,9 @@ pub(crate) fn integer(text: &[u8]) -> Option<i128> {
 /// The integers of a node such as `!{i32 64, i32 1, i32 1}`; `None` if it holds anything else.
 pub(crate) fn node_integers(node: &[u8]) -> Option<Vec<i128>> {
     let inside = node.trim_ascii().strip_prefix(b"!{")?.strip_suffix(b"}")?;
-    parts(inside).map(|part| integer(part.split(|byte| *byte == b' ').next_back()?)).collect()
+    parts(inside)
+        .map(|part| integer(part.split(|byte| *byte == b' ').next_back()?))
+        .collect()
 }
 
 /// Three numbers between commas, as `"64,2,1"`; missing ones are 1. `None` if a part is no number.

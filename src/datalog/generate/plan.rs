@@ -5,7 +5,7 @@
 //! reads only what the round before found.
 
 use super::super::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
-use super::super::ast::Comparator;
+use super::super::ast::{AggregateKind, Comparator};
 
 /// One step of an evaluation.
 #[derive(Clone, Debug)]
@@ -45,16 +45,18 @@ pub fn plan<'r>(program: &Resolved, rule: &'r Rule, own: &[usize]) -> Vec<Step<'
         bind_atom(atom, &mut bound);
         steps.push(Step::Delta(atom));
     }
-    order(program, rest, &mut bound, &mut steps);
+    order(program, rest, &mut bound, false, &mut steps);
     steps
 }
 
-fn order<'r>(program: &Resolved, mut rest: Vec<&'r Literal>, bound: &mut [bool], steps: &mut Vec<Step<'r>>) {
+/// `counting`: solutions count, so that every row does, not only whether there is one.
+fn order<'r>(program: &Resolved, mut rest: Vec<&'r Literal>, bound: &mut [bool], counting: bool, steps: &mut Vec<Step<'r>>) {
     while !rest.is_empty() {
         let best = (0..rest.len()).min_by_key(|at| (cost(program, rest[*at], bound), *at)).unwrap_or(0);
         match rest.remove(best) {
             Literal::Positive(atom) => {
-                if atom.arguments.iter().all(|term| !binds(term, bound)) {
+                let counts = counting && atom.arguments.contains(&Term::Wildcard);
+                if !counts && atom.arguments.iter().all(|term| !binds(term, bound)) {
                     steps.push(Step::Exists(atom));
                 } else {
                     bind_atom(atom, bound);
@@ -72,7 +74,8 @@ fn order<'r>(program: &Resolved, mut rest: Vec<&'r Literal>, bound: &mut [bool],
             Literal::Aggregate(aggregate) => {
                 let mut inner = bound.to_vec();
                 let mut body = Vec::new();
-                order(program, aggregate.body.iter().collect(), &mut inner, &mut body);
+                let counting = matches!(aggregate.kind, AggregateKind::Count | AggregateKind::Sum);
+                order(program, aggregate.body.iter().collect(), &mut inner, counting, &mut body);
                 let compare = bound[aggregate.result];
                 bound[aggregate.result] = true;
                 steps.push(Step::Aggregate { aggregate, body, compare });
