@@ -49,6 +49,8 @@ pub struct Program {
     pub directives: Vec<Directive>,
     /// Facts and rules; a fact has an empty body.
     pub clauses: Vec<Clause>,
+    /// Whether the root file says `.once`: it is meant to be included, so others may define and read its relations.
+    pub is_library: bool,
 }
 
 /// `.type Block <: unsigned`

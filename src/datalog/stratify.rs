@@ -2,6 +2,8 @@
 //!
 //! Linear in the program, without recursion.
 
+use std::collections::HashMap;
+
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
 use super::resolved::{Atom, Literal, Resolved};
@@ -77,7 +79,34 @@ impl Graph {
                 read_body(&rule.body, false, edges);
             }
         }
+        graph.read_filled(resolved);
         graph
+    }
+
+    /// A relation that the engine fills (`//@ filled dominator_tree edge entry`) reads the relations named behind
+    /// its way of filling, when they are complete.
+    fn read_filled(&mut self, resolved: &Resolved) {
+        let names = resolved
+            .relations
+            .iter()
+            .map(|relation| relation.name.as_str());
+        let ids: HashMap<&str, usize> = names.zip(0..).collect();
+        for (relation, edges) in resolved.relations.iter().zip(&mut self.edges) {
+            for annotation in &relation.annotations {
+                let Some([first, _, words @ ..]) = annotation.words.get(..) else {
+                    continue;
+                };
+                if first != "filled" {
+                    continue;
+                }
+                let read = words.iter().filter_map(|word| ids.get(word.as_str()));
+                edges.extend(read.map(|to| Edge {
+                    to: *to,
+                    reading: Reading::Aggregated,
+                    span: annotation.span,
+                }));
+            }
+        }
     }
 
     /// The component of each relation, and how many there are. Components are numbered in the order of evaluation.
