@@ -30,8 +30,8 @@ mod types;
 mod usage;
 
 pub use diagnostic::{Diagnostic, Severity};
-pub use load::{Loaded, Source, load};
-pub use resolve::{Checked, resolve};
+pub use load::{Source, load};
+pub use resolve::resolve;
 pub use resolved::Resolved;
 pub use stratify::{Stratum, stratify};
 
