@@ -1,7 +1,7 @@
 //! Asks the rows about every value of a function.
 
 use super::context::{FunctionFacts, ModuleContext};
-use super::question::Place;
+use super::question::{Place, called};
 use super::table::{Class, Condition, Row, Subject};
 use super::text;
 use crate::ir::{Argument, Function, Opcode, flag};
@@ -28,7 +28,13 @@ impl ModuleContext<'_> {
         found
     }
 
-    /// The same into a buffer, whose contents are replaced.
+    /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear in the function's header.
+    pub fn wave_size(&self, function: &Function) -> u32 {
+        self.gpu
+            .map_or(1, |gpu| self.facts_of(gpu, function).wave_size)
+    }
+
+    /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
         found.source.clear();
         found.always_uniform.clear();
@@ -45,12 +51,19 @@ impl ModuleContext<'_> {
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
         for (number, instruction) in function.instructions.iter().enumerate() {
+            if self.rows_of(instruction.opcode).is_empty() {
+                continue;
+            }
+            let is_call = instruction.opcode.is_call();
+            let callee = is_call
+                .then(|| self.callee(called(text, instruction), instruction.has(flag::INLINE_ASM)));
             let place = Place {
                 context: self,
                 facts: &facts,
                 function,
                 text,
                 instruction,
+                callee,
             };
             found.note(first + number as u32, place.class());
         }
@@ -90,20 +103,15 @@ impl Classification {
 
 impl Place<'_> {
     /// The class of the first row that matches; [`Class::Default`] if none does.
-    #[inline]
     fn class(&self) -> Class {
-        let opcode = self.instruction.opcode;
-        let rows = self.context.rows_of(opcode);
-        if rows.is_empty() {
-            return Class::Default;
-        }
-        let row = match opcode {
-            Opcode::Call => self
-                .callee(self.instruction)
-                .rows
-                .iter()
-                .find(|row| self.all_hold(row)),
-            _ => rows
+        let row = match self.callee {
+            // The rows that match a function's name are known beforehand.
+            Some(callee) if self.instruction.opcode == Opcode::Call => {
+                callee.rows.iter().find(|row| self.all_hold(row))
+            }
+            _ => self
+                .context
+                .rows_of(self.instruction.opcode)
                 .iter()
                 .find(|row| self.is_about(&row.subject) && self.all_hold(row)),
         };
@@ -129,11 +137,14 @@ impl Place<'_> {
             Subject::Assembly => self
                 .operand_call(|call| call.has(flag::INLINE_ASM))
                 .is_some(),
-            Subject::Function(pattern) if instruction.opcode.is_call() => self
-                .called(instruction)
-                .is_some_and(|name| pattern.matches(name)),
+            Subject::Function(pattern) if instruction.opcode.is_call() => {
+                called(self.text, instruction).is_some_and(|name| pattern.matches(name))
+            }
             Subject::Function(pattern) => self
-                .operand_call(|call| self.called(call).is_some_and(|name| pattern.matches(name)))
+                .operand_call(|call| {
+                    self.called_by_operand(call)
+                        .is_some_and(|name| pattern.matches(name))
+                })
                 .is_some(),
         }
     }

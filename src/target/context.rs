@@ -16,6 +16,8 @@ pub struct ModuleContext<'m> {
     rows: Vec<Vec<&'m Row>>,
     argument_rows: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
+    /// Some group promises `nodivergencesource`.
+    some_group_promises: bool,
     callees: FxHashMap<&'m [u8], Callee<'m>>,
     assembly: Callee<'m>,
     /// For a callee that is a value, and for a name that the module does not declare as a function.
@@ -56,6 +58,7 @@ impl<'m> ModuleContext<'m> {
             rows: vec![Vec::new(); Opcode::ALL.len() + 1],
             argument_rows: Vec::new(),
             groups: FxHashMap::default(),
+            some_group_promises: false,
             callees: FxHashMap::default(),
             assembly: Callee::default(),
             unknown: Callee::default(),
@@ -88,6 +91,10 @@ impl<'m> ModuleContext<'m> {
             .iter()
             .map(|(number, span)| (*number, Attributes::read(module.bytes(*span))))
             .collect();
+        context.some_group_promises = context
+            .groups
+            .values()
+            .any(|group| group.no_divergence_source);
         for (name, whole) in &module.declarations {
             let behind_name = module
                 .text
@@ -167,11 +174,12 @@ impl<'m> ModuleContext<'m> {
 
     /// Whether the call itself, or one of its groups, promises `nodivergencesource`.
     pub(super) fn call_promises(&self, call: &Instruction) -> bool {
-        call.has(flag::NO_DIVERGENCE_SOURCE)
-            || self
-                .groups
+        let group_promises = || {
+            self.groups
                 .get(&call.attributes)
                 .is_some_and(|group| group.no_divergence_source)
+        };
+        call.has(flag::NO_DIVERGENCE_SOURCE) || (self.some_group_promises && group_promises())
     }
 
     /// The first answer of some attributes and of the groups that they name.
@@ -248,15 +256,25 @@ impl<'m> ModuleContext<'m> {
         ])
     }
 
-    /// The node that `!5` names, or the node itself if it is written in place.
+    /// The node that `!5` names, or the node itself if it is written in place. `None` for a long one: none that matters here is,
+    /// and many may name it.
     pub(super) fn node<'a>(&'a self, reference: &'a [u8]) -> Option<&'a [u8]> {
         let reference = reference.trim_ascii();
-        if reference.starts_with(b"!{") {
-            return Some(reference);
-        }
-        self.module
-            .metadata_node(u32::try_from(text::integer(reference.strip_prefix(b"!")?)?).ok()?)
+        let node = if reference.starts_with(b"!{") {
+            Some(reference)
+        } else {
+            named_node(self.module, reference)
+        };
+        node.filter(|node| node.len() <= LONGEST_NODE)
     }
+}
+
+/// Bytes of a node.
+const LONGEST_NODE: usize = 1 << 12;
+
+/// The node that `!5` names.
+fn named_node<'m>(module: &'m Module<'m>, reference: &[u8]) -> Option<&'m [u8]> {
+    module.metadata_node(u32::try_from(text::integer(reference.strip_prefix(b"!")?)?).ok()?)
 }
 
 /// The attributes between the parameters and the body.
@@ -311,8 +329,8 @@ fn annotated_kernels<'m>(module: &'m Module<'m>) -> FxHashSet<&'m [u8]> {
             .and_then(|rest| rest.strip_suffix(b"}"))
             .unwrap_or_default();
         for entry in text::parts(inside) {
-            let number = entry.strip_prefix(b"!").and_then(text::number);
-            let Some(node) = number.and_then(|number| module.metadata_node(number)) else {
+            let Some(node) = named_node(module, entry).filter(|node| node.len() <= LONGEST_NODE)
+            else {
                 continue;
             };
             let Some(inside) = node

@@ -14,7 +14,12 @@ pub(super) struct Place<'a> {
     /// The function's text.
     pub text: &'a [u8],
     pub instruction: &'a Instruction,
+    /// What it calls, if it is a call.
+    pub callee: Option<&'a Callee<'a>>,
 }
+
+/// Bytes of a call that its users look at.
+const LONGEST_ASKED: u32 = 1 << 12;
 
 /// How deep LLVM looks into the operands of a mask.
 const KNOWN_BITS_DEPTH: u32 = 6;
@@ -25,7 +30,9 @@ impl<'a> Place<'a> {
         match condition {
             Condition::NoDivergenceSource => {
                 self.context.call_promises(self.instruction)
-                    || self.callee(self.instruction).no_divergence_source
+                    || self
+                        .callee
+                        .is_some_and(|callee| callee.no_divergence_source)
             }
             Condition::Void => !self.instruction.has(flag::RESULT),
             Condition::Atomic => self.instruction.has(flag::ATOMIC),
@@ -38,7 +45,10 @@ impl<'a> Place<'a> {
             Condition::SingleValue => self.has_single_value(),
             Condition::ScalarOutputs => self.is_scalar(self.instruction, None),
             Condition::ScalarOutput => {
-                let call = self.operand_call(|call| call.has(flag::INLINE_ASM));
+                let call = self.operand_call(|call| {
+                    call.has(flag::INLINE_ASM)
+                        && call.end.saturating_sub(call.callee) <= LONGEST_ASKED
+                });
                 call.zip(self.only_index())
                     .is_some_and(|(call, index)| self.is_scalar(call, Some(index)))
             }
@@ -109,19 +119,10 @@ impl<'a> Place<'a> {
         self.slice(self.instruction.start, self.instruction.end)
     }
 
-    /// The name of the function that a call names.
-    #[inline]
-    pub fn called(&self, call: &Instruction) -> Option<&'a [u8]> {
-        if call.callee == Instruction::NONE || call.has(flag::INLINE_ASM) {
-            return None;
-        }
-        Some(text::name(self.slice(call.callee, call.end)))
-    }
-
-    #[inline]
-    pub fn callee(&self, call: &Instruction) -> &'a Callee<'a> {
-        self.context
-            .callee(self.called(call), call.has(flag::INLINE_ASM))
+    /// The name of the function that an operand's call names. Many instructions may ask about one call: only the beginning of a long name is looked at.
+    pub fn called_by_operand(&self, call: &Instruction) -> Option<&'a [u8]> {
+        let end = call.end.min(call.callee.saturating_add(LONGEST_ASKED));
+        called(self.text, &Instruction { end, ..*call })
     }
 
     /// The operand of `and` that may be the call, or the first operand of others: the `call` that makes it, if it is such a one.
@@ -232,4 +233,15 @@ impl<'a> Place<'a> {
             .is_some_and(|rest| rest.first() == Some(&b' '));
         one_bit || (matches!(register.first(), Some(b'v' | b'a')) && !register.starts_with(b"vcc"))
     }
+}
+
+/// The name of the function that a call names, in its function's text.
+#[inline]
+pub(super) fn called<'a>(text: &'a [u8], call: &Instruction) -> Option<&'a [u8]> {
+    if call.callee == Instruction::NONE || call.has(flag::INLINE_ASM) {
+        return None;
+    }
+    Some(text::name(
+        text.get(call.callee as usize..call.end as usize)?,
+    ))
 }

@@ -220,14 +220,16 @@ fn class_of(word: &str) -> Result<Class, String> {
 }
 
 fn kind_of(word: &str) -> Result<Kind, String> {
-    if word == "argument" {
-        return Ok(Kind::Argument);
+    match word {
+        "argument" => return Ok(Kind::Argument),
+        "unknown" => return Ok(Kind::Instruction(Opcode::Other)),
+        _ => {}
     }
     let known = Opcode::ALL.iter().find(|(_, keyword)| *keyword == word);
     known
         .map(|(opcode, _)| Kind::Instruction(*opcode))
         .ok_or_else(|| {
-            format!("`{word}` is no kind: expected `argument` or an instruction of LLVM")
+            format!("`{word}` is no kind: expected `argument`, `unknown` or an instruction of LLVM")
         })
 }
 

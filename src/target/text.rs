@@ -28,7 +28,7 @@ impl<'t> Attributes<'t> {
                         .map(<[u8]>::trim_ascii_start)
                         .filter(|value| value.starts_with(b"\""));
                     let (value, after) = value.map_or((&b""[..], after), quoted);
-                    if depth == 0 && INTERESTING.contains(&key) {
+                    if depth == 0 && found.wants(key, value) {
                         found.strings.push((key, value));
                     }
                     rest = after;
@@ -55,6 +55,11 @@ impl<'t> Attributes<'t> {
         found
     }
 
+    /// Whether a string attribute matters here. The first of its name counts, and none that is absurdly long.
+    fn wants(&self, key: &[u8], value: &[u8]) -> bool {
+        INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
+    }
+
     /// The value of a string attribute, if it is one of those that matter here.
     pub fn string(&self, key: &[u8]) -> Option<&'t [u8]> {
         self.strings
@@ -73,10 +78,26 @@ const INTERESTING: [&[u8]; 5] = [
     b"nvvm.maxntid",
 ];
 
+/// Bytes of names without quotes, and of words.
+const WORD: [bool; 256] = {
+    let mut word = [false; 256];
+    let mut byte = 0_u8;
+    loop {
+        word[byte as usize] =
+            byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$');
+        if byte == u8::MAX {
+            break word;
+        }
+        byte += 1;
+    }
+};
+
+#[inline]
 fn is_word(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$')
+    WORD[*byte as usize]
 }
 
+#[inline]
 fn split_while(text: &[u8], holds: impl Fn(&u8) -> bool) -> (&[u8], &[u8]) {
     text.split_at(
         text.iter()
@@ -169,6 +190,8 @@ pub(crate) fn number(text: &[u8]) -> Option<u32> {
 
 /// The integer constant that `text` begins with. `true` is 1; LLVM's other words for constants are none.
 pub(crate) fn integer(text: &[u8]) -> Option<i128> {
+    // Longer ones do not fit, and many instructions may look at one text.
+    let text = text.get(..64).unwrap_or(text);
     let (word, _) = split_while(text, |byte| byte.is_ascii_alphanumeric() || *byte == b'-');
     match word {
         b"true" => Some(1),

@@ -1,0 +1,20 @@
+; Assembly that may jump: a terminator with a list of labels.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @callbr(ptr addrspace(1) %out, i32 %n) {
+entry:
+  callbr void asm "s_cbranch_scc1 $1", "s,!i,!i"(i32 %n)
+          to label %next [label %left, label %right]
+
+next:
+  %s = callbr i32 asm "", "=s,!i"()
+          to label %left [label %right]
+
+left:
+  %l = phi i32 [ 1, %entry ], [ 2, %next ]
+  store i32 %l, ptr addrspace(1) %out
+  ret void
+
+right:
+  ret void
+}

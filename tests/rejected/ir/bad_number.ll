@@ -1,0 +1,8 @@
+; A number goes over into letters.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %a = add i32 %n, 12abc
+  ret void
+}

@@ -1,0 +1,9 @@
+; Two values of a function have the same name.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %a = add i32 %n, 1
+  %a = add i32 %n, 2
+  ret void
+}

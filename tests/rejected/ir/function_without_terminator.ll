@@ -1,0 +1,7 @@
+; The last block of a function ends without a terminator.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %a = add i32 %n, 1
+}

@@ -1,0 +1,8 @@
+; A binary operation has one operand.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %a = add i32 %n,
+  ret void
+}

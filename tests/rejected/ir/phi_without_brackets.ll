@@ -1,0 +1,11 @@
+; The incoming values of a phi are not in brackets.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  br label %end
+
+end:
+  %p = phi i32 1, %entry
+  ret void
+}

@@ -1,0 +1,11 @@
+; A phi names a block that does not exist.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  br label %end
+
+end:
+  %p = phi i32 [ 1, %nowhere ]
+  ret void
+}

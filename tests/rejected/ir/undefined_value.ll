@@ -1,0 +1,9 @@
+; An operand is a value that nothing defines.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %a = add i32 %nobody, 1
+  store i32 %a, ptr addrspace(1) %out
+  ret void
+}
