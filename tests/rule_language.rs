@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use lanelog::datalog::resolved::{Base, Constant, Literal, Term};
 use lanelog::datalog::{Compiled, Resolved, Stratum, compile, stratify};
@@ -30,6 +32,33 @@ fn names(program: &Resolved, stratum: &Stratum) -> Vec<String> {
     relations
         .map(|relation| program.relations[*relation].name.clone())
         .collect()
+}
+
+/// The rule files of a folder and the folders in it.
+fn rule_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rule_files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn the_rules_of_the_product_are_accepted_without_a_word() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    rule_files(&root.join("rules"), &mut files);
+    assert!(files.len() > 20);
+    for file in files {
+        let compiled = compile(file.to_str().unwrap(), &|path| {
+            fs::read_to_string(path).map_err(|error| error.to_string())
+        });
+        assert_eq!(messages(&compiled), "", "{}", file.display());
+        assert!(compiled.program.is_some(), "{}", file.display());
+    }
 }
 
 #[test]
@@ -217,7 +246,7 @@ fn comments_are_kept_with_what_they_stand_above() {
         "\
 /// Not the documentation of anything: a line is empty below.
 
-//@ filled dominator_tree edge
+//@ layout rows of edge
 /// Holds if control passes
 /// from `from` to `to`.
 //@ dense
@@ -241,7 +270,7 @@ reach(to) :-
         Some("Holds if control passes from `from` to `to`.")
     );
     let annotations: Vec<String> = edge.annotations.iter().map(|a| a.words.join(" ")).collect();
-    assert_eq!(annotations, ["filled dominator_tree edge", "dense"]);
+    assert_eq!(annotations, ["layout rows of edge", "dense"]);
     assert_eq!(program.relations[1].documentation, None);
     assert_eq!(program.rules[0].words, None);
     let words = program.rules[1].words.as_deref();

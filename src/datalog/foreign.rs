@@ -5,7 +5,7 @@ use super::diagnostic::Diagnostic;
 
 /// What to do about a name that is a word of Soufflé's; `None` if the name is free.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
-    const WORDS: [&str; 47] = [
+    const WORDS: [&str; 46] = [
         "as",
         "autoinc",
         "band",
@@ -52,7 +52,6 @@ pub(super) fn reserved(name: &str) -> Option<&'static str> {
         "to_string",
         "to_unsigned",
         "true",
-        "delta",
     ];
     match name {
         "float" => Some("the types are `symbol`, `number`, `unsigned` and their subtypes"),
