@@ -4,7 +4,7 @@
 //! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
 
 /// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates together.
-pub const MAXIMUM_NESTING: u32 = 200;
+pub const MAXIMUM_NESTING: u32 = 64;
 
 /// A range of bytes of one source file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +49,8 @@ pub struct Program {
     pub directives: Vec<Directive>,
     /// Facts and rules; a fact has an empty body.
     pub clauses: Vec<Clause>,
+    /// Whether the root file says `.once`: it is meant to be included, so others may define and read its relations.
+    pub is_library: bool,
 }
 
 /// `.type Block <: unsigned`

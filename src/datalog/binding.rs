@@ -16,17 +16,19 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics,
         bound: vec![false; rule.variables.len()],
         reported: vec![false; rule.variables.len()],
+        is_result: vec![false; rule.variables.len()],
+        passes_over_results: false,
+        complete: true,
     };
     binding.propagate(&rule.body);
-    // The body first: a variable that its literals need is reported where they stand.
-    binding.require_body(&rule.body);
-    let place = if rule.body.is_empty() {
-        Place::Fact
-    } else {
-        Place::Head
-    };
-    for argument in &rule.head.arguments {
-        binding.require_term(argument, place);
+    let before = binding.diagnostics.len();
+    // First the causes only: a variable that would be bound if another one were is passed over.
+    binding.passes_over_results = true;
+    let complete = binding.require_rule();
+    if !complete && binding.diagnostics.len() == before {
+        // Nothing but variables that wait for each other.
+        binding.passes_over_results = false;
+        binding.require_rule();
     }
 }
 
@@ -53,6 +55,10 @@ struct Binding<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
     bound: Vec<bool>,
     reported: Vec<bool>,
+    /// Variables that a literal would bind if others were bound.
+    is_result: Vec<bool>,
+    passes_over_results: bool,
+    complete: bool,
 }
 
 fn variables_of(expression: &Expression, out: &mut Vec<usize>) {
@@ -152,6 +158,28 @@ impl Binding<'_> {
                 }
             }
         }
+        for binder in binders {
+            if binder.missing > 0
+                && let Some(slot) = self.is_result.get_mut(binder.gives)
+            {
+                *slot = true;
+            }
+        }
+    }
+
+    /// Reports what is needed and not bound; says whether all is bound.
+    fn require_rule(&mut self) -> bool {
+        self.complete = true;
+        let rule = self.rule;
+        // The body first: a variable that its literals need is reported where they stand.
+        self.require_body(&rule.body);
+        let place = if rule.body.is_empty() {
+            Place::Fact
+        } else {
+            Place::Head
+        };
+        self.require_arguments(&rule.head, place);
+        self.complete
     }
 
     fn require_body(&mut self, body: &[LoweredLiteral]) {
@@ -211,6 +239,10 @@ impl Binding<'_> {
 
     fn require(&mut self, id: usize, span: Span, place: Place) {
         if self.is_bound(id) {
+            return;
+        }
+        self.complete = false;
+        if self.passes_over_results && self.is_result.get(id).copied().unwrap_or(false) {
             return;
         }
         match self.reported.get_mut(id) {

@@ -5,7 +5,7 @@ use super::diagnostic::Diagnostic;
 
 /// What to do about a name that is a word of Soufflé's; `None` if the name is free.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
-    const WORDS: [&str; 47] = [
+    const WORDS: [&str; 46] = [
         "as",
         "autoinc",
         "band",
@@ -52,7 +52,6 @@ pub(super) fn reserved(name: &str) -> Option<&'static str> {
         "to_string",
         "to_unsigned",
         "true",
-        "delta",
     ];
     match name {
         "float" => Some("the types are `symbol`, `number`, `unsigned` and their subtypes"),
@@ -138,7 +137,7 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
 pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
     let help = match directive {
         ".comp" | ".init" | ".override" => {
-            "components: write the relations and rules out, with plain names"
+            "write the relations and rules of each component out, with plain names"
         }
         ".functor" => "let an input relation hold what the functor would compute",
         ".plan" => "leave it out: the order of joins is chosen for you",

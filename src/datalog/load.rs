@@ -137,6 +137,7 @@ pub fn load(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Load
         seen.insert(path.clone(), source);
         let parsed = parser::parse(source, &text, &mut loaded.program);
         loaded.diagnostics.extend(parsed.diagnostics);
+        loaded.program.is_library |= source == 0 && parsed.once;
         once.push(parsed.once);
         // The last pushed is read first: the order of the text is kept.
         for include in parsed.includes.into_iter().rev() {

@@ -9,9 +9,12 @@
 
 pub mod ast;
 mod binding;
+mod clauses;
 mod comments;
+mod constants;
 mod declarations;
 pub mod diagnostic;
+mod directives;
 mod foreign;
 pub mod generate;
 mod lexer;
@@ -27,8 +30,8 @@ mod types;
 mod usage;
 
 pub use diagnostic::{Diagnostic, Severity};
-pub use load::{Loaded, Source, load};
-pub use resolve::{Checked, resolve};
+pub use load::{Source, load};
+pub use resolve::resolve;
 pub use resolved::Resolved;
 pub use stratify::{Stratum, stratify};
 

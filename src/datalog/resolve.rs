@@ -95,7 +95,7 @@ fn rule(
     let typed = Typed { bases: &bases };
     Some(Rule {
         head: typed.atom(&lowered.head),
-        body: typed.body(&lowered, &lowered.body),
+        body: typed.body(&lowered.body),
         variables: typed.variables(&lowered),
         words: clause.words.clone(),
         span: clause.span,
@@ -120,7 +120,7 @@ impl Typed<'_> {
         variables.collect()
     }
 
-    fn body(&self, rule: &LoweredRule, body: &[LoweredLiteral]) -> Vec<Literal> {
+    fn body(&self, body: &[LoweredLiteral]) -> Vec<Literal> {
         let literal = |literal: &LoweredLiteral| match literal {
             LoweredLiteral::Positive(atom) => Literal::Positive(self.atom(atom)),
             LoweredLiteral::Negative(atom) => Literal::Negative(self.atom(atom)),
@@ -140,7 +140,7 @@ impl Typed<'_> {
                 kind: aggregate.kind,
                 result: aggregate.result,
                 value: aggregate.value,
-                body: self.body(rule, &aggregate.body),
+                body: self.body(&aggregate.body),
                 outer: aggregate.outer.clone(),
                 span: aggregate.span,
             }),

@@ -2,6 +2,8 @@
 //!
 //! Linear in the program, without recursion.
 
+use std::collections::HashMap;
+
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
 use super::resolved::{Atom, Literal, Resolved};
@@ -77,7 +79,34 @@ impl Graph {
                 read_body(&rule.body, false, edges);
             }
         }
+        graph.read_filled(resolved);
         graph
+    }
+
+    /// A relation that the engine fills (`//@ filled dominator_tree edge entry`) reads the relations named behind
+    /// its way of filling, when they are complete.
+    fn read_filled(&mut self, resolved: &Resolved) {
+        let names = resolved
+            .relations
+            .iter()
+            .map(|relation| relation.name.as_str());
+        let ids: HashMap<&str, usize> = names.zip(0..).collect();
+        for (relation, edges) in resolved.relations.iter().zip(&mut self.edges) {
+            for annotation in &relation.annotations {
+                let Some([first, _, words @ ..]) = annotation.words.get(..) else {
+                    continue;
+                };
+                if first != "filled" {
+                    continue;
+                }
+                let read = words.iter().filter_map(|word| ids.get(word.as_str()));
+                edges.extend(read.map(|to| Edge {
+                    to: *to,
+                    reading: Reading::Aggregated,
+                    span: annotation.span,
+                }));
+            }
+        }
     }
 
     /// The component of each relation, and how many there are. Components are numbered in the order of evaluation.
@@ -205,6 +234,9 @@ fn read_body(body: &[Literal], aggregated: bool, edges: &mut Vec<Edge>) {
     }
 }
 
+/// The most steps of a cycle that are shown.
+const LONGEST_CYCLE: usize = 20;
+
 /// Reports each component in which a relation needs its own negation or an aggregate over itself, with one cycle that shows it.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
     let graph = Graph::new(resolved);
@@ -238,9 +270,12 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
         };
         let way = graph.way(offence.to, from, &component);
         let mut cycle = format!("{} -> {}", name(from), show(&offence));
-        for edge in &way {
+        for edge in way.iter().take(LONGEST_CYCLE) {
             cycle.push_str(" -> ");
             cycle.push_str(&show(edge));
+        }
+        if way.len() > LONGEST_CYCLE {
+            cycle.push_str(" -> ...");
         }
         let what = match offence.reading {
             Reading::Aggregated => "an aggregate over itself",
@@ -250,7 +285,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
         let help = "a relation must be complete before it is negated or aggregated: break the cycle at one of these places";
         let mut diagnostic = Diagnostic::error(offence.span, message).help(help);
         let mut at = offence.to;
-        for edge in &way {
+        for edge in way.iter().take(LONGEST_CYCLE) {
             let text = format!("`{}` needs `{}` here", name(at), show(edge));
             diagnostic = diagnostic.label(edge.span, text);
             at = edge.to;

@@ -193,7 +193,10 @@ impl Parser<'_> {
         if self.peek().kind == TokenKind::Name {
             let span = self.peek().span;
             let message = "the body of an aggregate stands in braces";
-            let help = format!("write `{word} ... : {{ ... }}`");
+            let over = value
+                .as_ref()
+                .map_or(String::new(), |name| format!(" {}", name.text));
+            let help = format!("write `{word}{over} : {{ ... }}`");
             return Err(self.report(Diagnostic::error(span, message).help(help)));
         }
         self.expect(TokenKind::LeftBrace, "`{`")?;

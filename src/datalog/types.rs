@@ -4,7 +4,8 @@
 //! neither contains the other do not intersect. A constant, and the result of arithmetic, fits every subtype of its base. What stands in a head must be of
 //! the column's type or a subtype of it; what stands in a negated atom must only intersect it. A number whose base nothing decides is a `number`.
 
-use super::ast::{AggregateKind, Comparator, Operator, Span};
+use super::ast::{AggregateKind, Span};
+use super::constants;
 use super::declarations::{Declarations, TypeId};
 use super::diagnostic::Diagnostic;
 use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule};
@@ -28,12 +29,12 @@ pub(super) fn infer(
     inference.terms(&rule.body);
     inference.arguments(&rule.head);
     inference.sinks(&rule.body);
-    inference.sink(&rule.head, false);
-    inference.values(&rule.body);
-    inference.atom_values(&rule.head);
-    (0..rule.nodes)
+    inference.sink(&rule.head, Role::Head);
+    let bases: Vec<Base> = (0..rule.nodes)
         .map(|node| inference.base(node).unwrap_or(Base::Number))
-        .collect()
+        .collect();
+    constants::check(rule, &bases, diagnostics);
+    bases
 }
 
 /// Sets of nodes that are merged, each with a fact about it and where that was learnt.
@@ -95,6 +96,14 @@ impl<T: Copy> Classes<T> {
     }
 }
 
+/// The role of an atom in its rule.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Head,
+    Positive,
+    Negative,
+}
+
 struct Inference<'a> {
     rule: &'a LoweredRule,
     declarations: &'a Declarations<'a>,
@@ -138,7 +147,7 @@ impl Inference<'_> {
         let column = &relation.declaration.columns.get(index)?.name.text;
         let name = &relation.declaration.name.text;
         let text = format!(
-            "the column `{column}` of `{name}` is a `{}`",
+            "the column `{column}` of `{name}` has type `{}`",
             self.declarations.type_name(id)
         );
         Some((id, self.declarations.base(id)?, text))
@@ -150,10 +159,11 @@ impl Inference<'_> {
         let Some((known, span)) = self.known(argument.node) else {
             return;
         };
-        let message = format!("{column}, but {name} is a `{known}`");
+        let message = format!("{column}, but {name} has type `{known}`");
         let mut diagnostic = Diagnostic::error(argument.span, message);
         if span != argument.span {
-            diagnostic = diagnostic.label(span, format!("{name} is a `{known}` because of this"));
+            diagnostic =
+                diagnostic.label(span, format!("{name} has type `{known}` because of this"));
         }
         self.diagnostics.push(diagnostic);
     }
@@ -255,7 +265,7 @@ impl Inference<'_> {
             (Some(one), Some(other)) if one != other => {
                 let name = self.describe(operand);
                 let message = format!(
-                    "{name} is a `{}`, but the rest of this term is a `{}`",
+                    "{name} has type `{}`, but the rest of this term has type `{}`",
                     other.name(),
                     one.name()
                 );
@@ -282,13 +292,13 @@ impl Inference<'_> {
             if let (Some((name, first)), Some((other_name, second))) =
                 (self.known(one), self.known(other))
             {
-                let message = format!("a `{name}` is never a `{other_name}`");
+                let message = format!("`{name}` and `{other_name}` have no value in common");
                 self.diagnostics.push(
                     Diagnostic::error(span, message)
-                        .label(first, format!("one side is a `{name}` because of this"))
+                        .label(first, format!("one has type `{name}` because of this"))
                         .label(
                             second,
-                            format!("the other is a `{other_name}` because of this"),
+                            format!("the other has type `{other_name}` because of this"),
                         ),
                 );
             }
@@ -313,10 +323,13 @@ impl Inference<'_> {
                 .variables
                 .get(id)
                 .map_or("", |variable| &variable.name);
-            let message = format!("`count` gives a `number`, but `{name}` is a `{known}`");
+            let message = format!("`count` gives a `number`, but `{name}` has type `{known}`");
             self.diagnostics.push(
                 Diagnostic::error(span, message)
-                    .label(place, format!("`{name}` is a `{known}` because of this"))
+                    .label(
+                        place,
+                        format!("`{name}` has type `{known}` because of this"),
+                    )
                     .help("declare the column with a subtype of `number`"),
             );
             return;
@@ -330,28 +343,33 @@ impl Inference<'_> {
     fn sinks(&mut self, body: &[LoweredLiteral]) {
         for literal in body {
             match literal {
-                LoweredLiteral::Positive(atom) | LoweredLiteral::Negative(atom) => {
-                    self.sink(atom, true);
-                }
+                LoweredLiteral::Positive(atom) => self.sink(atom, Role::Positive),
+                LoweredLiteral::Negative(atom) => self.sink(atom, Role::Negative),
                 LoweredLiteral::Aggregate(aggregate) => self.sinks(&aggregate.body),
                 LoweredLiteral::Comparison { .. } => {}
             }
         }
     }
 
-    /// Holds an atom's arguments against the columns. `widening`: whether a supertype of the column's type will do.
-    fn sink(&mut self, atom: &LoweredAtom, widening: bool) {
+    /// Holds an atom's arguments against the columns.
+    fn sink(&mut self, atom: &LoweredAtom, role: Role) {
         for (index, argument) in atom.arguments.iter().enumerate() {
             let Some((id, base, column)) = self.column(atom, index) else {
                 continue;
             };
-            if matches!(argument.kind, ExpressionKind::Wildcard) {
+            // Variables of positive atoms have been held against the columns already.
+            let done = match argument.kind {
+                ExpressionKind::Wildcard => true,
+                ExpressionKind::Variable(_) => role == Role::Positive,
+                _ => false,
+            };
+            if done {
                 continue;
             }
             let fits = match (self.types.fact(argument.node), self.base(argument.node)) {
                 (Some((known, _)), _) => {
                     self.declarations.is_subtype(known, id)
-                        || (widening && self.declarations.is_subtype(id, known))
+                        || (role != Role::Head && self.declarations.is_subtype(id, known))
                 }
                 (None, Some(known)) => known == base,
                 (None, None) => {
@@ -362,113 +380,6 @@ impl Inference<'_> {
             if !fits {
                 self.column_mismatch(argument, &column);
             }
-        }
-    }
-
-    /// Checks, with all bases known, that arithmetic is on numbers and that constants are in range.
-    fn values(&mut self, body: &[LoweredLiteral]) {
-        for literal in body {
-            match literal {
-                LoweredLiteral::Positive(atom) | LoweredLiteral::Negative(atom) => {
-                    self.atom_values(atom);
-                }
-                LoweredLiteral::Comparison {
-                    comparator,
-                    left,
-                    right,
-                    span,
-                } => {
-                    self.value(left, false);
-                    self.value(right, false);
-                    let ordered = !matches!(comparator, Comparator::Equal | Comparator::NotEqual);
-                    if ordered && self.base(left.node) == Some(Base::Symbol) {
-                        let message = "symbols have no order";
-                        let help = "compare them by `=` or `!=`";
-                        self.diagnostics
-                            .push(Diagnostic::error(*span, message).help(help));
-                    }
-                }
-                LoweredLiteral::Aggregate(aggregate) => {
-                    self.values(&aggregate.body);
-                    let result = self.rule.variables.get(aggregate.result);
-                    if let Some(variable) = result
-                        && self.base(variable.node) == Some(Base::Symbol)
-                    {
-                        let message = "symbols cannot be aggregated";
-                        let help =
-                            "`min`, `max` and `sum` are over numbers; `count` takes anything";
-                        self.diagnostics
-                            .push(Diagnostic::error(aggregate.span, message).help(help));
-                    }
-                }
-            }
-        }
-    }
-
-    fn atom_values(&mut self, atom: &LoweredAtom) {
-        for argument in &atom.arguments {
-            self.value(argument, false);
-        }
-    }
-
-    fn value(&mut self, term: &Expression, negated: bool) {
-        match &term.kind {
-            ExpressionKind::Variable(_) | ExpressionKind::Wildcard | ExpressionKind::Symbol(_) => {}
-            ExpressionKind::Number { value, .. } => self.number(term, *value, negated),
-            ExpressionKind::Negate(inner) => {
-                self.value(inner, true);
-                match self.base(term.node) {
-                    Some(Base::Symbol) => self.symbol_in_arithmetic(term.span),
-                    Some(Base::Unsigned) => {
-                        let message = "an `unsigned` has no sign";
-                        let help = "leave the `-` out, or declare the columns as `number`";
-                        self.diagnostics
-                            .push(Diagnostic::error(term.span, message).help(help));
-                    }
-                    Some(Base::Number) | None => {}
-                }
-            }
-            ExpressionKind::Binary(operator, left, right) => {
-                self.value(left, false);
-                self.value(right, false);
-                if self.base(term.node) == Some(Base::Symbol) {
-                    self.symbol_in_arithmetic(term.span);
-                }
-                let divides = matches!(operator, Operator::Divide | Operator::Remainder);
-                if divides && matches!(right.kind, ExpressionKind::Number { value: 0, .. }) {
-                    self.diagnostics
-                        .push(Diagnostic::error(right.span, "this divides by 0"));
-                }
-            }
-        }
-    }
-
-    fn symbol_in_arithmetic(&mut self, span: Span) {
-        let message = "arithmetic is on numbers, not on symbols";
-        self.diagnostics.push(
-            Diagnostic::error(span, message).help("symbols can only be compared by `=` and `!=`"),
-        );
-    }
-
-    fn number(&mut self, term: &Expression, value: u64, negated: bool) {
-        let (name, largest) = match self.base(term.node) {
-            Some(Base::Unsigned) => ("unsigned", u64::from(u32::MAX)),
-            Some(Base::Symbol) => {
-                let message = "this is a number where a `symbol` is expected";
-                let help = format!("write it in quotes if the text is meant: `\"{value}\"`");
-                self.diagnostics
-                    .push(Diagnostic::error(term.span, message).help(help));
-                return;
-            }
-            Some(Base::Number) | None if negated => ("number", 1 << 31),
-            Some(Base::Number) | None => ("number", (1 << 31) - 1),
-        };
-        if value > largest {
-            let message = format!("this does not fit into a `{name}`");
-            let sign = if negated { "-" } else { "" };
-            let help = format!("a `{name}` has 32 bits: the limit here is {sign}{largest}");
-            self.diagnostics
-                .push(Diagnostic::error(term.span, message).help(help));
         }
     }
 }

@@ -13,7 +13,7 @@ struct Usage {
 
 /// Reports rules for inputs, relations that are read but never defined, and relations of the root file that are never used.
 ///
-/// A file that is included may declare more than its reader needs, so nothing is said about those.
+/// A file that is meant to be included (`.once`) may declare more than its reader needs, and leave relations to it; so nothing is said about those.
 pub(super) fn check(
     program: &Program,
     declarations: &Declarations<'_>,
@@ -54,6 +54,9 @@ pub(super) fn check(
         }
         visit_body(&clause.body, &mut mark);
     }
+    if program.is_library {
+        return;
+    }
     for (relation, usage) in declarations.relations.iter().zip(usage) {
         let name = &relation.declaration.name;
         if usage.read.is_none() && relation.output.is_none() {
@@ -84,7 +87,12 @@ pub(super) fn check(
 /// Whether the engine fills the relation itself: `//@ filled ...` above its declaration.
 fn is_filled(declaration: &RelationDeclaration) -> bool {
     let mut annotations = declaration.annotations.iter();
-    annotations.any(|annotation| annotation.words.first().is_some_and(|word| word == "filled"))
+    annotations.any(|annotation| {
+        annotation
+            .words
+            .first()
+            .is_some_and(|word| word == "filled")
+    })
 }
 
 fn visit_body(body: &[Literal], visit: &mut impl FnMut(&Atom)) {

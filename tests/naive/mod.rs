@@ -1,0 +1,367 @@
+//! The plainest evaluator of a rule program: each rule is tried until nothing new comes out. Meant to be read, not to be fast.
+//!
+//! Values are numbers only. Of the relations that an engine fills by itself, dominator trees are known here, by their definition.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+
+use lanelog::datalog::ast::{AggregateKind, Comparator, Operator};
+use lanelog::datalog::resolved::{Aggregate, Atom, Base, Constant, Literal, Term};
+use lanelog::datalog::{Resolved, Stratum};
+
+type Row = Vec<i64>;
+/// The rows of a relation by their values in some of its columns.
+type Index = HashMap<Row, Vec<Row>>;
+type Bindings = Vec<Option<i64>>;
+
+/// A program with all rows of all its relations.
+pub struct Naive<'p> {
+    program: &'p Resolved,
+    rows: Vec<BTreeSet<Row>>,
+    /// By relation and the columns that are looked up, one bit each.
+    indices: RefCell<HashMap<(usize, u32), Index>>,
+}
+
+impl<'p> Naive<'p> {
+    /// Runs a program on its inputs.
+    pub fn run(
+        program: &'p Resolved,
+        strata: &[Stratum],
+        input: impl Fn(&str) -> Vec<Vec<u32>>,
+    ) -> Naive<'p> {
+        let rows = program.relations.iter().map(|relation| {
+            let given = if relation.is_input {
+                input(&relation.name)
+            } else {
+                Vec::new()
+            };
+            given
+                .into_iter()
+                .map(|row| row.into_iter().map(i64::from).collect())
+                .collect()
+        });
+        let mut naive = Naive {
+            program,
+            rows: rows.collect(),
+            indices: RefCell::default(),
+        };
+        for stratum in strata {
+            naive.fill_dominator_trees();
+            while naive.round(stratum) && stratum.is_recursive {}
+        }
+        naive
+    }
+
+    /// The rows of a relation, ascending.
+    pub fn rows(&self, name: &str) -> Vec<Vec<u32>> {
+        let relation = self
+            .program
+            .relations
+            .iter()
+            .position(|relation| relation.name == name);
+        let rows = &self.rows[relation.unwrap_or_else(|| panic!("no relation {name}"))];
+        rows.iter()
+            .map(|row| row.iter().map(|value| *value as u32).collect())
+            .collect()
+    }
+
+    /// Fills each `//@ filled dominator_tree edges roots` from what is known so far.
+    fn fill_dominator_trees(&mut self) {
+        for (id, relation) in self.program.relations.iter().enumerate() {
+            for annotation in &relation.annotations {
+                let words: Vec<&str> = annotation.words.iter().map(String::as_str).collect();
+                if let ["filled", "dominator_tree", edges, roots] = words.as_slice() {
+                    let edges = self.rows(edges);
+                    let roots: Vec<u32> = self.rows(roots).iter().map(|row| row[0]).collect();
+                    let tree = immediate_dominators(&edges, &roots);
+                    let rows = tree
+                        .into_iter()
+                        .map(|(block, parent)| vec![i64::from(block), i64::from(parent)]);
+                    self.rows[id] = rows.collect();
+                }
+            }
+        }
+        self.indices.borrow_mut().clear();
+    }
+
+    /// Tries each rule of a stratum once; says whether any row was new.
+    fn round(&mut self, stratum: &Stratum) -> bool {
+        let mut any = false;
+        for rule in &stratum.rules {
+            let rule = &self.program.rules[*rule];
+            let mut found = Vec::new();
+            let mut bindings = vec![None; rule.variables.len()];
+            self.solve(rule.body.iter().collect(), &mut bindings, &mut |bindings| {
+                found.extend(
+                    rule.head
+                        .arguments
+                        .iter()
+                        .map(|term| value(term, bindings))
+                        .collect::<Option<Row>>(),
+                );
+            });
+            let relation = rule.head.relation;
+            for row in found {
+                if self.rows[relation].insert(row) {
+                    any = true;
+                    self.indices
+                        .borrow_mut()
+                        .retain(|(indexed, _), _| *indexed != relation);
+                }
+            }
+        }
+        any
+    }
+
+    /// Calls `emit` for each way to make all literals hold.
+    fn solve(
+        &self,
+        mut rest: Vec<&Literal>,
+        bindings: &mut Bindings,
+        emit: &mut dyn FnMut(&Bindings),
+    ) {
+        let next = (0..rest.len()).min_by_key(|at| self.cost(rest[*at], bindings));
+        let Some(next) = next else {
+            emit(bindings);
+            return;
+        };
+        let literal = rest.remove(next);
+        assert_ne!(self.cost(literal, bindings), NEVER, "an unbound variable");
+        match literal {
+            Literal::Positive(atom) => {
+                for row in self.matching(atom, bindings) {
+                    let before = bindings.clone();
+                    let fits = atom
+                        .arguments
+                        .iter()
+                        .zip(row)
+                        .all(|(term, column)| unify(term, column, bindings));
+                    if fits {
+                        self.solve(rest.clone(), bindings, emit);
+                    }
+                    *bindings = before;
+                }
+            }
+            Literal::Negative(atom) => {
+                if self.matching(atom, bindings).is_empty() {
+                    self.solve(rest, bindings, emit);
+                }
+            }
+            Literal::Comparison(comparison) => {
+                let (left, right) = (
+                    value(&comparison.left, bindings),
+                    value(&comparison.right, bindings),
+                );
+                let before = bindings.clone();
+                let holds = match (left, right) {
+                    (Some(left), Some(right)) => compare(comparison.comparator, left, right),
+                    (Some(known), None) => unify(&comparison.right, known, bindings),
+                    (None, Some(known)) => unify(&comparison.left, known, bindings),
+                    (None, None) => false,
+                };
+                if holds {
+                    self.solve(rest, bindings, emit);
+                }
+                *bindings = before;
+            }
+            Literal::Aggregate(aggregate) => {
+                let before = bindings.clone();
+                if let Some(result) = self.aggregate(aggregate, bindings)
+                    && unify(&Term::Variable(aggregate.result), result, bindings)
+                {
+                    self.solve(rest, bindings, emit);
+                }
+                *bindings = before;
+            }
+        }
+    }
+
+    /// Tests first, then the atom with the fewest unbound columns; what cannot be evaluated yet comes last.
+    fn cost(&self, literal: &Literal, bindings: &Bindings) -> usize {
+        let free = |term: &Term| !matches!(term, Term::Wildcard) && value(term, bindings).is_none();
+        match literal {
+            Literal::Positive(atom) => {
+                let computed = |term: &Term| free(term) && !matches!(term, Term::Variable(_));
+                if atom.arguments.iter().any(computed) {
+                    NEVER
+                } else {
+                    1 + atom.arguments.iter().filter(|term| free(term)).count()
+                }
+            }
+            Literal::Negative(atom) => {
+                if atom.arguments.iter().any(free) {
+                    NEVER
+                } else {
+                    0
+                }
+            }
+            Literal::Comparison(comparison) => {
+                let sides = [&comparison.left, &comparison.right];
+                let binds = comparison.comparator == Comparator::Equal
+                    && sides.iter().any(|side| !free(side))
+                    && sides
+                        .iter()
+                        .all(|side| !free(side) || matches!(side, Term::Variable(_)));
+                if binds || sides.iter().all(|side| !free(side)) {
+                    0
+                } else {
+                    NEVER
+                }
+            }
+            Literal::Aggregate(aggregate) => {
+                if aggregate
+                    .outer
+                    .iter()
+                    .any(|variable| bindings[*variable].is_none())
+                {
+                    NEVER
+                } else {
+                    1
+                }
+            }
+        }
+    }
+
+    fn aggregate(&self, aggregate: &Aggregate, bindings: &Bindings) -> Option<i64> {
+        // Each solution is another binding of the body's variables; a wildcard of a positive atom multiplies solutions.
+        let mut values = Vec::new();
+        self.solve(
+            aggregate.body.iter().collect(),
+            &mut bindings.clone(),
+            &mut |solution| {
+                values.push(
+                    aggregate
+                        .value
+                        .and_then(|variable| solution[variable])
+                        .unwrap_or(0),
+                );
+            },
+        );
+        match aggregate.kind {
+            AggregateKind::Count => Some(values.len() as i64),
+            AggregateKind::Sum => Some(values.iter().sum()),
+            AggregateKind::Minimum => values.into_iter().min(),
+            AggregateKind::Maximum => values.into_iter().max(),
+        }
+    }
+
+    /// The rows of an atom's relation that agree with what is bound.
+    fn matching(&self, atom: &Atom, bindings: &Bindings) -> Vec<Row> {
+        let key: Vec<Option<i64>> = atom
+            .arguments
+            .iter()
+            .map(|term| value(term, bindings))
+            .collect();
+        let mask = key
+            .iter()
+            .enumerate()
+            .filter(|(_, value)| value.is_some())
+            .fold(0, |mask, (at, _)| mask | 1 << at);
+        let mut indices = self.indices.borrow_mut();
+        let index = indices.entry((atom.relation, mask)).or_insert_with(|| {
+            let mut index = Index::new();
+            for row in &self.rows[atom.relation] {
+                let key = row
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| mask >> at & 1 == 1)
+                    .map(|(_, value)| *value);
+                index.entry(key.collect()).or_default().push(row.clone());
+            }
+            index
+        });
+        let key: Row = key.into_iter().flatten().collect();
+        index.get(&key).cloned().unwrap_or_default()
+    }
+}
+
+const NEVER: usize = usize::MAX;
+
+/// Makes a term equal to a value, binding it if it is a variable that is free.
+fn unify(term: &Term, wanted: i64, bindings: &mut Bindings) -> bool {
+    match term {
+        Term::Wildcard => true,
+        Term::Variable(id) => *bindings[*id].get_or_insert(wanted) == wanted,
+        _ => value(term, bindings) == Some(wanted),
+    }
+}
+
+/// The value of a term, if all its variables are bound.
+fn value(term: &Term, bindings: &Bindings) -> Option<i64> {
+    match term {
+        Term::Variable(id) => bindings[*id],
+        Term::Wildcard => None,
+        Term::Constant(Constant::Number(value)) => Some(i64::from(*value)),
+        Term::Constant(Constant::Unsigned(value)) => Some(i64::from(*value)),
+        Term::Constant(Constant::Symbol(text)) => panic!("a symbol: {text}"),
+        Term::Negate(inner) => Some(wrap(-value(inner, bindings)?, Base::Number)),
+        Term::Binary {
+            operator,
+            base,
+            left,
+            right,
+        } => {
+            let (left, right) = (value(left, bindings)?, value(right, bindings)?);
+            let exact = match operator {
+                Operator::Add => left + right,
+                Operator::Subtract => left - right,
+                Operator::Multiply => left * right,
+                Operator::Divide => left.checked_div(right)?,
+                Operator::Remainder => left.checked_rem(right)?,
+            };
+            Some(wrap(exact, *base))
+        }
+    }
+}
+
+/// Keeps 32 bits.
+fn wrap(value: i64, base: Base) -> i64 {
+    match base {
+        Base::Number => i64::from(value as i32),
+        Base::Unsigned | Base::Symbol => i64::from(value as u32),
+    }
+}
+
+fn compare(comparator: Comparator, left: i64, right: i64) -> bool {
+    match comparator {
+        Comparator::Equal => left == right,
+        Comparator::NotEqual => left != right,
+        Comparator::Less => left < right,
+        Comparator::LessOrEqual => left <= right,
+        Comparator::Greater => left > right,
+        Comparator::GreaterOrEqual => left >= right,
+    }
+}
+
+/// What can be reached from the roots without passing `removed`.
+fn reached(edges: &[Vec<u32>], roots: &[u32], removed: Option<u32>) -> BTreeSet<u32> {
+    let mut seen: BTreeSet<u32> = BTreeSet::new();
+    let mut stack: Vec<u32> = roots.to_vec();
+    while let Some(at) = stack.pop() {
+        if Some(at) != removed && seen.insert(at) {
+            let next = edges.iter().filter(|edge| edge[0] == at);
+            stack.extend(next.map(|edge| edge[1]));
+        }
+    }
+    seen
+}
+
+/// Each node with the one strict dominator that all its other strict dominators dominate.
+fn immediate_dominators(edges: &[Vec<u32>], roots: &[u32]) -> Vec<(u32, u32)> {
+    let all = reached(edges, roots, None);
+    let mut dominators: HashMap<u32, Vec<u32>> = HashMap::new();
+    for dominator in &all {
+        let without = reached(edges, roots, Some(*dominator));
+        for node in all
+            .iter()
+            .filter(|node| *node != dominator && !without.contains(node))
+        {
+            dominators.entry(*node).or_default().push(*dominator);
+        }
+    }
+    let count = |node: &u32| dominators.get(node).map_or(0, Vec::len);
+    let immediate = dominators
+        .iter()
+        .filter_map(|(node, above)| Some((*node, *above.iter().max_by_key(|node| count(node))?)));
+    immediate.collect()
+}

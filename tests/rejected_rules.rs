@@ -1,0 +1,67 @@
+//! Every wrong rule file in `tests/rejected/rules` is answered with exactly the text beside it.
+//!
+//! The expectations are written by hand. `LANELOG_BLESS=1` rewrites those that differ; read what it wrote before keeping it.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lanelog::datalog::{Compiled, compile};
+use pretty_assertions::assert_eq;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rejected/rules")
+}
+
+fn names(extension: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder()).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_string())
+        .collect()
+}
+
+fn compile_file(name: &str) -> Compiled {
+    compile(name, &|path| {
+        fs::read_to_string(folder().join(path)).map_err(|_| "there is no such file".to_string())
+    })
+}
+
+fn render(compiled: &Compiled) -> String {
+    let rendered = compiled.diagnostics.iter();
+    rendered
+        .map(|diagnostic| diagnostic.render(&compiled.sources))
+        .collect()
+}
+
+#[test]
+fn wrong_files_get_their_messages() {
+    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
+    for name in names("dl") {
+        let found = render(&compile_file(&format!("{name}.dl")));
+        let path = folder().join(format!("{name}.stderr"));
+        let expected = fs::read_to_string(&path).unwrap_or_default();
+        if bless && found != expected {
+            fs::write(&path, &found).unwrap();
+        } else {
+            assert_eq!(expected, found, "{name}");
+        }
+    }
+}
+
+#[test]
+fn only_warnings_leave_a_program() {
+    for name in names("dl") {
+        let compiled = compile_file(&format!("{name}.dl"));
+        let only_warnings = name == "warnings";
+        assert_eq!(compiled.program.is_some(), only_warnings, "{name}");
+    }
+}
+
+#[test]
+fn no_expectation_is_orphaned() {
+    assert_eq!(names("stderr"), names("dl"));
+}
