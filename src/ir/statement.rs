@@ -97,7 +97,6 @@ impl FunctionReader<'_, '_> {
         };
         self.define(key, start, Operand::block(self.scratch.blocks.len() as u32))?;
         self.push_block(self.offset(start));
-        self.last_label = start;
         Ok(())
     }
 
@@ -105,7 +104,6 @@ impl FunctionReader<'_, '_> {
     pub fn begin_block_if_needed(&mut self) {
         if !self.open {
             self.define_next(Operand::block(self.scratch.blocks.len() as u32));
-            self.last_label = self.cursor.at;
             self.push_block(Instruction::NONE);
         }
     }
@@ -187,6 +185,10 @@ impl FunctionReader<'_, '_> {
             return Err(self.cursor.wrong("`}` or an instruction"));
         }
         let opcode = opcode(word).unwrap_or(Opcode::Other);
+        if opcode == Opcode::Other && self.fast {
+            // Perhaps an attribute of the call on the line above: only the reference would know.
+            return Err(self.cursor.wrong("an instruction"));
+        }
         let mut draft = Draft {
             instruction: Instruction {
                 opcode,

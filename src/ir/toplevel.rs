@@ -4,7 +4,7 @@
 
 use super::constants::opcode;
 use super::cursor::{Cursor, Failure, Read, in_name};
-use super::function::{Scratch, read_function};
+use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Module, ReadError, Span};
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
@@ -12,7 +12,17 @@ const MOST_ERRORS: usize = 10_000;
 
 /// Reads a module. Never fails as a whole: what could not be read is in [`Module::errors`]. Time and memory: linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
+    read_as(text, true)
+}
+
+/// [`read`] without its fast reading of common forms: the reference that tests compare with. Gives the same module.
+pub fn read_slowly(text: &[u8]) -> Module<'_> {
+    read_as(text, false)
+}
+
+fn read_as(text: &[u8], fast: bool) -> Module<'_> {
     let mut reader = ModuleReader {
+        fast,
         cursor: Cursor { text, at: 0 },
         module: Module {
             text,
@@ -44,6 +54,7 @@ pub fn read(text: &[u8]) -> Module<'_> {
 }
 
 struct ModuleReader<'t> {
+    fast: bool,
     cursor: Cursor<'t>,
     module: Module<'t>,
     scratch: Scratch,
@@ -209,7 +220,12 @@ impl<'t> ModuleReader<'t> {
 
     fn function(&mut self) {
         let start = self.cursor.at;
-        match read_function(self.cursor.text, start, &mut self.scratch) {
+        let read = if self.fast {
+            read_function(self.cursor.text, start, &mut self.scratch)
+        } else {
+            read_function_as(self.cursor.text, start, &mut self.scratch, false)
+        };
+        match read {
             Ok((function, end)) => {
                 self.cursor.at = end;
                 self.module.functions.push(function);
@@ -345,7 +361,11 @@ impl<'t> ModuleReader<'t> {
         let begins_next = matches!(text.get(end + 1), None | Some(b'!' | b'\n'));
         let ends = matches!(line, [b'!', .., b')' | b'}'] | [b'd', .., b')' | b'}']);
         // A second node on the line, `!0 = !{} !1 = !{}`, would need a second `=`.
-        if ends && quotes.is_multiple_of(2) && begins_next && memchr::memchr2(b'*', b'=', line).is_none() {
+        if ends
+            && quotes.is_multiple_of(2)
+            && begins_next
+            && memchr::memchr2(b'*', b'=', line).is_none()
+        {
             self.cursor.at = end;
             return true;
         }
