@@ -319,7 +319,8 @@ impl FunctionReader<'_, '_> {
                 Some(self.fast_type(at)?.0)
             }
             Form::Call => self.fast_call(at, notes),
-            Form::Tail => None,
+            Form::Switch => self.fast_switch(at, notes),
+            Form::Tail | Form::Reference => None,
         }
     }
 
@@ -335,10 +336,17 @@ impl FunctionReader<'_, '_> {
     fn fast_call(&mut self, at: usize, notes: &mut Notes) -> Option<usize> {
         let mut at = at;
         if !(self.byte(at) == b'v' || self.simple_type_follows(at)) {
-            self.cursor.at = at;
-            self.cursor.words_before_type().ok()?;
-            self.cursor.space();
-            at = self.cursor.at;
+            at = match self.have(at, b"fastcc ") {
+                Some(behind) if self.byte(behind) == b'v' || self.simple_type_follows(behind) => {
+                    behind
+                }
+                _ => {
+                    self.cursor.at = at;
+                    self.cursor.words_before_type().ok()?;
+                    self.cursor.space();
+                    self.cursor.at
+                }
+            }
         }
         notes.type_at = at;
         let (end, void) = if let Some(end) = self.have(at, b"void ") {
@@ -348,21 +356,31 @@ impl FunctionReader<'_, '_> {
             let void = self.cursor.ty().ok()?.void;
             (self.cursor.at, void)
         };
-        // A function type with `(` may follow `void`: then the next byte is no `@`, and the reference reads it.
-        if self.byte(end) != b' ' || self.byte(end + 1) != b'@' {
+        // A function type with `(` may follow `void`: then the next byte is no sigil, and the reference reads it.
+        if self.byte(end) != b' ' {
             return None;
         }
-        notes.callee = Some(end + 1);
         let name = end + 2;
         let mut at = name;
-        while in_name(self.byte(at)) {
-            at += 1;
+        let mut called = None;
+        match self.byte(end + 1) {
+            b'@' if !self.byte(name).is_ascii_digit() => {
+                notes.callee = Some(end + 1);
+                while in_name(self.byte(at)) {
+                    at += 1;
+                }
+                if at == name || self.cursor.text.get(name..at)?.starts_with(b"llvm.dbg.") {
+                    return None;
+                }
+            }
+            b'%' => {
+                let (key, behind) = self.fast_key(name)?;
+                called = Some((key, end + 1));
+                at = behind;
+            }
+            _ => return None,
         }
-        if at == name
-            || self.byte(name).is_ascii_digit()
-            || self.byte(at) != b'('
-            || self.cursor.text.get(name..at)?.starts_with(b"llvm.dbg.")
-        {
+        if self.byte(at) != b'(' {
             return None;
         }
         if void {
@@ -382,12 +400,32 @@ impl FunctionReader<'_, '_> {
             }
             at += 1;
         }
+        if let Some((key, place)) = called {
+            self.refer(key, place, Wanted::Value).ok()?;
+        }
         if self.byte(at) == b' ' && self.byte(at + 1) == b'#' {
             let (group, end) = self.digits(at + 2)?;
             notes.attributes = Some(group);
             at = end;
         }
         Some(at)
+    }
+
+    /// The condition and the default of a `switch`, then its cases, each on a line of its own.
+    fn fast_switch(&mut self, at: usize, notes: &mut Notes) -> Option<usize> {
+        notes.flags = 0;
+        notes.type_at = at;
+        let (end, _) = self.fast_typed_value(at)?;
+        let at = self.have(end, b", label ")?;
+        let at = self.fast_local(at, Wanted::Successor)?;
+        let mut at = self.have(at, b" [\n")?;
+        while let Some(case) = self.have(at, b"    ") {
+            let (end, _) = self.fast_typed_value(case)?;
+            let label = self.have(end, b", label ")?;
+            let end = self.fast_local(label, Wanted::Successor)?;
+            at = self.have(end, b"\n")?;
+        }
+        self.have(at, b"  ]")
     }
 
     /// One argument of a call: type, attributes, value.
@@ -498,12 +536,43 @@ impl FunctionReader<'_, '_> {
             }
             b'f' => end = self.have(at, b"float")?,
             b'd' => end = self.have(at, b"double")?,
+            b'%' if !self.byte(end).is_ascii_digit() => {
+                while in_name(self.byte(end)) {
+                    end += 1;
+                }
+                if end == at + 1 {
+                    return None;
+                }
+            }
+            b'<' => match self.fast_vector(end) {
+                Some(close) => end = close,
+                None => return self.reference_type(at),
+            },
             _ => return self.reference_type(at),
         }
         if self.type_ends(end) {
             Some((end, 0))
         } else {
             self.reference_type(at)
+        }
+    }
+
+    /// The rest of `<4 x i32>`; vectors of pointers, for their address space, and scalable ones are left to the reference.
+    fn fast_vector(&self, at: usize) -> Option<usize> {
+        let (_, at) = self.digits(at)?;
+        let at = self.have(at, b" x ")?;
+        let mut end = at;
+        while self.byte(end).is_ascii_alphanumeric() {
+            end += 1;
+        }
+        let known = matches!(
+            self.cursor.text.get(at..end)?,
+            b"i1" | b"i8" | b"i16" | b"i32" | b"i64" | b"float" | b"half" | b"double" | b"ptr"
+        );
+        if known && self.byte(end) == b'>' {
+            Some(end + 1)
+        } else {
+            None
         }
     }
 
@@ -559,7 +628,40 @@ impl FunctionReader<'_, '_> {
                 return Some(end);
             }
         }
+        if first.is_ascii_lowercase() {
+            return self.fast_word_value(at);
+        }
+        if first == b'@' && !self.byte(end).is_ascii_digit() {
+            while in_name(self.byte(end)) {
+                end += 1;
+            }
+            if end > at + 1 {
+                self.scratch
+                    .operands
+                    .push(Operand::constant(self.offset(at)));
+                return Some(end);
+            }
+        }
         self.reference_value(at)
+    }
+
+    /// `null`, `true` and the other values that are words.
+    fn fast_word_value(&mut self, at: usize) -> Option<usize> {
+        let mut end = at;
+        while self.byte(end).is_ascii_lowercase() {
+            end += 1;
+        }
+        if in_name(self.byte(end)) || self.byte(end) == b'"' {
+            return self.reference_value(at);
+        }
+        let operand = match self.cursor.text.get(at..end)? {
+            b"null" | b"true" | b"false" | b"zeroinitializer" => Operand::constant(self.offset(at)),
+            b"undef" => Operand::UNDEF,
+            b"poison" => Operand::POISON,
+            _ => return self.reference_value(at),
+        };
+        self.scratch.operands.push(operand);
+        Some(end)
     }
 
     #[inline(never)]

@@ -1,4 +1,4 @@
-//! Keywords of operations, found by their first eight bytes, for the statements that are read fast.
+//! Keywords of operations, found by their first eight bytes, and how each writes its operands.
 
 use super::module::Opcode;
 
@@ -23,6 +23,8 @@ pub(super) enum Form {
     Values(u8),
     /// `label %a` or `i1 c, label %a, label %b`.
     Branch,
+    /// `T v, label %default [` and its cases.
+    Switch,
     /// `void` or `T v`.
     Return,
     /// Nothing.
@@ -31,11 +33,13 @@ pub(super) enum Form {
     Alloca,
     /// `call`.
     Call,
-    /// `tail`: a call follows.
+    /// `tail`: a call follows. No operation itself.
     Tail,
+    /// Left to the reference.
+    Reference,
 }
 
-/// A keyword that is read fast.
+/// A keyword.
 #[derive(Clone, Copy)]
 struct Keyword {
     /// Its first eight bytes, zeros behind a shorter word.
@@ -69,11 +73,11 @@ const NOTHING: Keyword = Keyword {
     form: Form::Tail,
 };
 
-/// Open addressing; the list is a quarter of the table, and every chain ends with an empty slot.
+/// Open addressing; the list is a third of the table, and every chain ends with an empty slot.
 static TABLE: [Keyword; SLOTS] = {
     use Form::*;
     use Opcode as O;
-    let list: [(&str, Opcode, Form); 52] = [
+    let list: [(&str, Opcode, Form); 69] = [
         ("load", O::Load, Load),
         ("store", O::Store, Store),
         ("getelementptr", O::GetElementPtr, Address),
@@ -126,6 +130,23 @@ static TABLE: [Keyword; SLOTS] = {
         ("shufflevector", O::ShuffleVector, Values(3)),
         ("musttail", O::Call, Tail),
         ("notail", O::Call, Tail),
+        ("switch", O::Switch, Switch),
+        ("indirectbr", O::IndirectBr, Reference),
+        ("invoke", O::Invoke, Reference),
+        ("callbr", O::CallBr, Reference),
+        ("resume", O::Resume, Reference),
+        ("catchswitch", O::CatchSwitch, Reference),
+        ("catchret", O::CatchRet, Reference),
+        ("cleanupret", O::CleanupRet, Reference),
+        ("extractvalue", O::ExtractValue, Reference),
+        ("insertvalue", O::InsertValue, Reference),
+        ("fence", O::Fence, Reference),
+        ("cmpxchg", O::CmpXchg, Reference),
+        ("atomicrmw", O::AtomicRmw, Reference),
+        ("va_arg", O::VaArg, Reference),
+        ("landingpad", O::LandingPad, Reference),
+        ("catchpad", O::CatchPad, Reference),
+        ("cleanuppad", O::CleanupPad, Reference),
     ];
     let mut table = [NOTHING; SLOTS];
     let mut at = 0;
@@ -175,5 +196,48 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
             return None;
         }
         to = (to + 1) % SLOTS;
+    }
+}
+
+/// The operation with this keyword.
+#[inline]
+pub(super) fn opcode(word: &[u8]) -> Option<Opcode> {
+    let mut eight = [0u8; 8];
+    let length = word.len().min(8);
+    eight[..length].copy_from_slice(&word[..length]);
+    let first = u64::from_le_bytes(eight);
+    let mut to = slot(first);
+    while TABLE[to].first != u64::MAX {
+        if TABLE[to].first == first {
+            let keyword = &TABLE[to];
+            return (keyword.text.as_bytes() == word && keyword.form != Form::Tail)
+                .then_some(keyword.opcode);
+        }
+        to = (to + 1) % SLOTS;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_is_found_by_its_keyword_and_nothing_else_is() {
+        for &(known, text) in Opcode::ALL {
+            assert_eq!(opcode(text.as_bytes()), Some(known), "{text}");
+            let padded = format!("{text} i32 %x, 0        ");
+            assert_eq!(
+                keyword_at(padded.as_bytes(), 0).map(|found| (found.0, found.2)),
+                Some((known, text.len())),
+                "{text}"
+            );
+            assert_eq!(opcode(format!("{text}x").as_bytes()), None);
+            assert!(keyword_at(format!("{text}x i32 %x, 0        ").as_bytes(), 0).is_none());
+            assert!(keyword_at(format!("{text}\t i32 %x, 0        ").as_bytes(), 0).is_none());
+        }
+        for word in ["", "tail", "i32", "ptr", "frobnicate"] {
+            assert_eq!(opcode(word.as_bytes()), None, "{word}");
+        }
     }
 }

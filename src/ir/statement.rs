@@ -2,9 +2,10 @@
 //!
 //! This is the reference: exact about every position, and content with any spacing. The common forms are read faster elsewhere.
 
-use super::constants::{Constant, opcode};
+use super::constants::Constant;
 use super::cursor::{Read, in_name};
 use super::function::{FunctionReader, Wanted};
+use super::keyword::opcode;
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
 

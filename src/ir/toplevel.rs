@@ -2,9 +2,9 @@
 //!
 //! After an error, reading goes on at the next line that begins like something at this level.
 
-use super::constants::opcode;
 use super::cursor::{Cursor, Failure, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
+use super::keyword::opcode;
 use super::module::{Module, ReadError, Span};
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
