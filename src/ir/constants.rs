@@ -80,7 +80,8 @@ impl Cursor<'_> {
                         }
                     }
                     if self.next() != b'(' {
-                        return Err(self.wrong("`(` of a constant expression"));
+                        self.at = start;
+                        return Err(self.wrong("a value"));
                     }
                     self.balanced()?;
                 }
