@@ -1,8 +1,9 @@
 //! `call`, `invoke` and `callbr`: callee, arguments, attributes, operand bundles.
 
-use super::constants::{Constant, opcode};
+use super::constants::Constant;
 use super::cursor::{Read, in_name};
 use super::function::{FunctionReader, Wanted};
+use super::keyword::opcode;
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 

@@ -1,7 +1,8 @@
 //! Constants, attributes and metadata: skipped exactly, not understood.
 
 use super::cursor::{Cursor, Read};
-use super::module::{Opcode, flag};
+use super::keyword::opcode;
+use super::module::flag;
 use super::types::is_type_word;
 
 /// What a constant is to an operand.
@@ -38,15 +39,6 @@ pub(super) fn is_value_word(word: &[u8]) -> bool {
 /// `u0xFF`, `s0xFF`, `f0x3FB8AA3B`.
 fn is_prefixed_number(word: &[u8]) -> bool {
     matches!(word, [b'u' | b's' | b'f', b'0', b'x', _, ..])
-}
-
-/// The operation with this keyword.
-pub(super) fn opcode(word: &[u8]) -> Option<Opcode> {
-    // A match on the length first would be what the compiler makes of a longer list; this one is short and cold.
-    Opcode::ALL
-        .iter()
-        .find(|entry| entry.1.as_bytes() == word)
-        .map(|entry| entry.0)
 }
 
 impl Cursor<'_> {
@@ -88,7 +80,8 @@ impl Cursor<'_> {
                         }
                     }
                     if self.next() != b'(' {
-                        return Err(self.wrong("`(` of a constant expression"));
+                        self.at = start;
+                        return Err(self.wrong("a value"));
                     }
                     self.balanced()?;
                 }

@@ -49,7 +49,7 @@ static NAME: [bool; 256] = {
 static STRUCTURAL: [bool; 256] = {
     let mut table = [false; 256];
     let mut at = 0;
-    let set = b"()[]{}<>\";/";
+    let set = b"()[]{}<>\";/\n";
     while at < set.len() {
         table[set[at] as usize] = true;
         at += 1;
@@ -301,7 +301,8 @@ impl<'t> Cursor<'t> {
         Ok(self.since(start))
     }
 
-    /// Skips from an opening bracket to its closing one. Any depth, no recursion.
+    /// Skips from an opening bracket to its closing one. Any depth, no recursion. A line that begins a function ends the search, so that
+    /// a forgotten bracket costs one function and not the rest of the text.
     pub fn balanced(&mut self) -> Read<()> {
         self.space();
         let start = self.at;
@@ -325,6 +326,18 @@ impl<'t> Cursor<'t> {
             let (closes, kind) = match byte {
                 b'"' => {
                     self.string()?;
+                    continue;
+                }
+                b'\n' => {
+                    self.at += 1;
+                    let line = self.text.get(self.at..).unwrap_or_default();
+                    if line.starts_with(b"define ") || line.starts_with(b"declare ") {
+                        return Err(self.failure(
+                            start,
+                            start + 1,
+                            "this bracket is never closed".into(),
+                        ));
+                    }
                     continue;
                 }
                 b';' => {

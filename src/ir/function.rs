@@ -68,8 +68,8 @@ pub(super) struct FunctionReader<'t, 's> {
     pub first_value: u32,
     /// A block was begun and has no terminator yet.
     pub open: bool,
-    /// Where the last label, or the opening brace, stands.
-    pub last_label: usize,
+    /// Common forms are read fast first.
+    pub fast: bool,
 }
 
 /// A function that could not be read.
@@ -88,6 +88,20 @@ pub(super) fn read_function(
     at: usize,
     scratch: &mut Scratch,
 ) -> Result<(Function, usize), BrokenFunction> {
+    match read_function_as(text, at, scratch, true) {
+        Ok(read) => Ok(read),
+        // The reference has the last word, and the message.
+        Err(_) => read_function_as(text, at, scratch, false),
+    }
+}
+
+/// Reads a function with or without the fast reading of common forms.
+pub(super) fn read_function_as(
+    text: &[u8],
+    at: usize,
+    scratch: &mut Scratch,
+    fast: bool,
+) -> Result<(Function, usize), BrokenFunction> {
     scratch.clear();
     let mut function = Function::default();
     let mut reader = FunctionReader {
@@ -97,7 +111,7 @@ pub(super) fn read_function(
         next_number: 0,
         first_value: 0,
         open: false,
-        last_label: at,
+        fast,
     };
     let mut complete = false;
     match reader.whole(&mut function, &mut complete) {
@@ -114,8 +128,14 @@ pub(super) fn read_function(
 impl<'t> FunctionReader<'t, '_> {
     fn whole(&mut self, function: &mut Function, complete: &mut bool) -> Read<()> {
         self.header(function)?;
-        self.last_label = self.cursor.at - 1;
-        while self.statement()? {}
+        loop {
+            if self.fast {
+                self.fast_statements();
+            }
+            if !self.statement()? {
+                break;
+            }
+        }
         *complete = true;
         let end = self.cursor.at;
         if end - self.base > LONGEST {

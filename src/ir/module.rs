@@ -164,7 +164,7 @@ pub mod flag {
 }
 
 /// One instruction. Offsets count bytes from the start of the function's text; [`Instruction::NONE`] stands for absent.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instruction {
     /// The operation.
     pub opcode: Opcode,
@@ -203,7 +203,7 @@ impl Instruction {
 }
 
 /// A basic block.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
     /// Where its label begins, from the start of the function's text; [`Instruction::NONE`] if it has none.
     pub label_at: u32,
@@ -214,7 +214,7 @@ pub struct Block {
 }
 
 /// A parameter of a function with a body.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Argument {
     /// Its type, attributes and name, from the start of the module's text.
     pub span: Span,
@@ -225,7 +225,7 @@ pub struct Argument {
 }
 
 /// A function with a body.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Function {
     /// The name as the file has it after `@`, quotes and escapes kept.
     pub name: Span,
@@ -284,7 +284,7 @@ impl Function {
 }
 
 /// A module.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Module<'t> {
     /// The whole text.
     pub text: &'t [u8],

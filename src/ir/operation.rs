@@ -22,7 +22,9 @@ impl FunctionReader<'_, '_> {
             _ => {}
         }
         let words = self.cursor.words_before_type()?;
-        draft.instruction.flags |= words & flag::VOLATILE;
+        if matches!(draft.instruction.opcode, CmpXchg | AtomicRmw) {
+            draft.instruction.flags |= words & flag::VOLATILE;
+        }
         match draft.instruction.opcode {
             Load | Store => {
                 draft.instruction.flags |= words;

@@ -2,8 +2,6 @@
 //!
 //! Nothing is read ahead: a module without a question costs nothing. Wrong or circular metadata gives a shorter answer, never an error.
 
-use std::collections::HashSet;
-
 use super::cursor::Cursor;
 use super::module::Module;
 
@@ -22,17 +20,18 @@ pub struct SourceFrame {
     pub function: String,
 }
 
+/// Longest chain of inlined calls, and of scopes, that is followed: nothing real comes near it, and a circle ends there.
+const LONGEST_CHAIN: usize = 512;
+
 impl Module<'_> {
     /// The place of `!DILocation` number `location`: the innermost first, then where that was inlined, and so on. Empty if it is no location.
     /// Time: linear in the nodes on the way.
     pub fn source_frames(&self, location: u32) -> Vec<SourceFrame> {
         let mut frames = Vec::new();
-        let mut seen = HashSet::new();
         let mut next = Some(location);
-        while let Some(number) = next {
-            if !seen.insert(number) {
-                break;
-            }
+        while let Some(number) = next
+            && frames.len() < LONGEST_CHAIN
+        {
             let Some(node) = self
                 .metadata_node(number)
                 .filter(|node| kind(node) == b"DILocation")
@@ -55,13 +54,9 @@ impl Module<'_> {
 
     /// Fills in the file of the nearest scope that has one, and the function.
     fn follow_scopes(&self, first: Option<u32>, frame: &mut SourceFrame) {
-        let mut seen = HashSet::new();
         let mut next = first;
-        while let Some(number) = next {
-            if !seen.insert(number) {
-                return;
-            }
-            let Some(node) = self.metadata_node(number) else {
+        for _ in 0..LONGEST_CHAIN {
+            let Some(node) = next.and_then(|number| self.metadata_node(number)) else {
                 return;
             };
             if frame.file.is_empty()

@@ -2,9 +2,10 @@
 //!
 //! This is the reference: exact about every position, and content with any spacing. The common forms are read faster elsewhere.
 
-use super::constants::{Constant, opcode};
+use super::constants::Constant;
 use super::cursor::{Read, in_name};
 use super::function::{FunctionReader, Wanted};
+use super::keyword::opcode;
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
 
@@ -97,7 +98,6 @@ impl FunctionReader<'_, '_> {
         };
         self.define(key, start, Operand::block(self.scratch.blocks.len() as u32))?;
         self.push_block(self.offset(start));
-        self.last_label = start;
         Ok(())
     }
 
@@ -105,7 +105,6 @@ impl FunctionReader<'_, '_> {
     pub fn begin_block_if_needed(&mut self) {
         if !self.open {
             self.define_next(Operand::block(self.scratch.blocks.len() as u32));
-            self.last_label = self.cursor.at;
             self.push_block(Instruction::NONE);
         }
     }
@@ -187,6 +186,10 @@ impl FunctionReader<'_, '_> {
             return Err(self.cursor.wrong("`}` or an instruction"));
         }
         let opcode = opcode(word).unwrap_or(Opcode::Other);
+        if opcode == Opcode::Other && self.fast {
+            // Perhaps an attribute of the call on the line above: only the reference would know.
+            return Err(self.cursor.wrong("an instruction"));
+        }
         let mut draft = Draft {
             instruction: Instruction {
                 opcode,

@@ -117,7 +117,7 @@ impl Symbols {
 
     #[cold]
     fn define_behind_gap(&mut self, number: usize, meaning: Operand) {
-        if number > self.numbered.len() * 2 + 1024 {
+        if number > self.numbered.len() + 16 {
             self.far.insert(number as u32, meaning);
             return;
         }

@@ -2,9 +2,8 @@
 //!
 //! After an error, reading goes on at the next line that begins like something at this level.
 
-use super::constants::opcode;
 use super::cursor::{Cursor, Failure, Read, in_name};
-use super::function::{Scratch, read_function};
+use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Module, ReadError, Span};
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
@@ -12,7 +11,17 @@ const MOST_ERRORS: usize = 10_000;
 
 /// Reads a module. Never fails as a whole: what could not be read is in [`Module::errors`]. Time and memory: linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
+    read_as(text, true)
+}
+
+/// [`read`] without its fast reading of common forms: the reference that tests compare with. Gives the same module.
+pub fn read_slowly(text: &[u8]) -> Module<'_> {
+    read_as(text, false)
+}
+
+fn read_as(text: &[u8], fast: bool) -> Module<'_> {
     let mut reader = ModuleReader {
+        fast,
         cursor: Cursor { text, at: 0 },
         module: Module {
             text,
@@ -44,6 +53,7 @@ pub fn read(text: &[u8]) -> Module<'_> {
 }
 
 struct ModuleReader<'t> {
+    fast: bool,
     cursor: Cursor<'t>,
     module: Module<'t>,
     scratch: Scratch,
@@ -121,12 +131,7 @@ impl<'t> ModuleReader<'t> {
     fn entity(&mut self) -> Read<()> {
         match self.cursor.peek() {
             b'!' => self.metadata(),
-            b'@' => {
-                self.cursor.at += 1;
-                self.cursor.name()?;
-                self.cursor.expect(b'=')?;
-                self.rest()
-            }
+            b'@' => self.global(),
             b'%' => {
                 self.cursor.at += 1;
                 self.cursor.name()?;
@@ -209,7 +214,12 @@ impl<'t> ModuleReader<'t> {
 
     fn function(&mut self) {
         let start = self.cursor.at;
-        match read_function(self.cursor.text, start, &mut self.scratch) {
+        let read = if self.fast {
+            read_function(self.cursor.text, start, &mut self.scratch)
+        } else {
+            read_function_as(self.cursor.text, start, &mut self.scratch, false)
+        };
+        match read {
             Ok((function, end)) => {
                 self.cursor.at = end;
                 self.module.functions.push(function);
@@ -253,7 +263,7 @@ impl<'t> ModuleReader<'t> {
             return Err(self.cursor.wrong("`(`"));
         }
         self.cursor.balanced()?;
-        self.rest()?;
+        self.behind_declaration()?;
         self.module.declarations.push((
             name,
             Span {
@@ -291,7 +301,7 @@ impl<'t> ModuleReader<'t> {
             self.cursor.expect(b'=')?;
             self.cursor.space();
             let node = self.cursor.at;
-            if !self.line_is_one_node() {
+            if !self.line_is_one_node(start - 1) {
                 // LLVM 14 and before may write a type here: `!0 = metadata !{...}` is older still, and not read.
                 self.cursor.metadata_node()?;
             }
@@ -324,9 +334,13 @@ impl<'t> ModuleReader<'t> {
     }
 
     /// Skips the node if it certainly is the rest of its line: its quotes are in pairs, it has no comment, it ends with a closing
-    /// bracket, and the next line begins something else. Otherwise nothing is skipped.
-    fn line_is_one_node(&mut self) -> bool {
+    /// bracket, and the next line begins something else. Otherwise nothing is skipped. `start` is where the line must begin, so that no
+    /// line is looked at twice.
+    fn line_is_one_node(&mut self, start: usize) -> bool {
         let text = self.cursor.text;
+        if start > 0 && text.get(start - 1) != Some(&b'\n') {
+            return false;
+        }
         let mut at = self.cursor.at;
         let mut quotes = 0usize;
         let end = loop {
@@ -345,7 +359,11 @@ impl<'t> ModuleReader<'t> {
         let begins_next = matches!(text.get(end + 1), None | Some(b'!' | b'\n'));
         let ends = matches!(line, [b'!', .., b')' | b'}'] | [b'd', .., b')' | b'}']);
         // A second node on the line, `!0 = !{} !1 = !{}`, would need a second `=`.
-        if ends && quotes.is_multiple_of(2) && begins_next && memchr::memchr2(b'*', b'=', line).is_none() {
+        if ends
+            && quotes.is_multiple_of(2)
+            && begins_next
+            && memchr::memchr2(b'*', b'=', line).is_none()
+        {
             self.cursor.at = end;
             return true;
         }
@@ -368,66 +386,110 @@ impl<'t> ModuleReader<'t> {
         }
     }
 
-    /// Skips the rest of a global, alias, ifunc or declaration: to the end of its line; further while a bracket or string is open, or
-    /// the next line continues it.
-    fn rest(&mut self) -> Read<()> {
-        let mut end = self.cursor.at;
-        loop {
-            match self.cursor.peek() {
-                b'\n' => {
-                    let here = self.cursor.at;
-                    self.cursor.space();
-                    let text = self.cursor.text.get(self.cursor.at..).unwrap_or_default();
-                    if text.is_empty() || begins_entity(text) || begins_wrong(text) {
-                        self.cursor.at = here;
-                        break;
-                    }
-                    // Something that continues the entity, such as `align 4` on a line of its own.
-                }
-                b' ' | b'\t' | b'\r' => self.cursor.at += 1,
-                b';' => self.cursor.line(),
-                b'/' if self.cursor.ahead(1) == b'*' => self.cursor.space(),
-                b'"' => {
-                    self.cursor.string()?;
-                    end = self.cursor.at;
-                }
-                b'(' | b'[' | b'{' | b'<' => {
-                    self.cursor.balanced()?;
-                    end = self.cursor.at;
-                }
-                b')' | b']' | b'}' | b'>' => {
-                    return Err(self.cursor.wrong("the end of this definition"));
-                }
-                _ if self.cursor.at_end() => break,
-                byte if byte.is_ascii_alphabetic() => {
-                    let before = self.cursor.at;
-                    let preceded = before > 0
-                        && self
-                            .cursor
-                            .text
-                            .get(before - 1)
-                            .is_some_and(|&byte| in_name(byte) || byte == b'@');
-                    let word = self.cursor.word();
-                    if !preceded
-                        && matches!(
-                            word,
-                            b"define" | b"declare" | b"attributes" | b"source_filename"
-                        )
-                    {
-                        self.cursor.at = before;
-                        break;
-                    }
-                    end = self.cursor.at;
-                }
-                _ => {
-                    self.cursor.at += 1;
-                    end = self.cursor.at;
-                }
+    /// `@name = ...`: a variable, an alias or an ifunc.
+    fn global(&mut self) -> Read<()> {
+        let c = &mut self.cursor;
+        c.at += 1;
+        c.name()?;
+        c.expect(b'=')?;
+        let mut kind: &[u8] = b"";
+        let mut external = false;
+        while !c.type_follows() {
+            match c.word() {
+                b"" => return Err(c.wrong("`global`, `constant`, `alias` or `ifunc` and a type")),
+                word @ (b"global" | b"constant" | b"alias" | b"ifunc") => kind = word,
+                b"external" | b"extern_weak" => external = true,
+                word => c.attribute_payload(word)?,
             }
         }
-        self.cursor.at = end;
+        if kind.is_empty() {
+            return Err(c.wrong("`global`, `constant`, `alias` or `ifunc`"));
+        }
+        c.ty()?;
+        if matches!(kind, b"alias" | b"ifunc") {
+            c.expect(b',')?;
+            if c.type_follows() {
+                c.ty()?;
+            }
+            c.constant()?;
+        } else if !external {
+            c.constant()?;
+        }
+        // `, section "x", align 4, comdat($c), !dbg !5`, then attributes.
+        while c.eat(b',') {
+            if c.eat(b'!') {
+                c.metadata_kind()?;
+                c.metadata_node()?;
+                continue;
+            }
+            let word = c.word();
+            if word.is_empty() {
+                return Err(c.wrong("`align`, `section`, `comdat` or an attachment"));
+            }
+            if c.next() == b'"' {
+                c.string()?;
+            } else {
+                c.attribute_payload(word)?;
+            }
+        }
+        while self.cursor.next() == b'#' || self.cursor.next() == b'"' {
+            self.attribute_reference()?;
+        }
         Ok(())
     }
+
+    /// `#5` or `"key"="value"`.
+    fn attribute_reference(&mut self) -> Read<()> {
+        if self.cursor.eat(b'#') {
+            return self.cursor.digits().map(|_| ());
+        }
+        self.cursor.string_attribute()
+    }
+
+    /// What may follow the parameters of a declaration, as far as it goes.
+    fn behind_declaration(&mut self) -> Read<()> {
+        loop {
+            let before = self.cursor.at;
+            match self.cursor.next() {
+                b'#' | b'"' => self.attribute_reference()?,
+                byte if byte.is_ascii_alphabetic() => match self.cursor.word() {
+                    b"prefix" | b"prologue" | b"personality" => {
+                        self.cursor.ty()?;
+                        self.cursor.constant()?;
+                    }
+                    b"section" | b"partition" | b"gc" => {
+                        self.cursor.string()?;
+                    }
+                    word if begins_keyword(word) => {
+                        self.cursor.at = before;
+                        return Ok(());
+                    }
+                    word => self.cursor.attribute_payload(word)?,
+                },
+                b'{' => {
+                    return Err(self.cursor.wrong(
+                        "the end of the declaration (`declare` has no body, `define` has one)",
+                    ));
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+}
+
+/// Holds for the words that begin something at the level of the module.
+fn begins_keyword(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"define"
+            | b"declare"
+            | b"attributes"
+            | b"target"
+            | b"source_filename"
+            | b"module"
+            | b"uselistorder"
+            | b"uselistorder_bb"
+    )
 }
 
 /// Holds for a line that begins like something at the level of the module.
@@ -454,11 +516,4 @@ fn begins_entity(line: &[u8]) -> bool {
         Some(b'u') => word(b"uselistorder") || word(b"uselistorder_bb"),
         _ => false,
     }
-}
-
-/// Holds for a line that can neither begin nor continue anything at the level of the module: an instruction, a closing brace.
-fn begins_wrong(line: &[u8]) -> bool {
-    let mut cursor = Cursor { text: line, at: 0 };
-    let word = cursor.word();
-    matches!(line.first(), Some(b'}')) || (opcode(word).is_some() && cursor.peek() != b'(')
 }

@@ -1,0 +1,243 @@
+//! Keywords of operations, found by their first eight bytes, and how each writes its operands.
+
+use super::module::Opcode;
+
+/// How an operation writes its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// `T, ptr p`.
+    Load,
+    /// `T v, ptr p`.
+    Store,
+    /// Flags, `T a, b`.
+    Pair,
+    /// `getelementptr`.
+    Address,
+    /// Flags, `T v to U`.
+    Cast,
+    /// `T [ v, %b ], ...`.
+    Phi,
+    /// Flags, three values with types; known by the second type.
+    Select,
+    /// So many values with types.
+    Values(u8),
+    /// `label %a` or `i1 c, label %a, label %b`.
+    Branch,
+    /// `T v, label %default [` and its cases.
+    Switch,
+    /// `void` or `T v`.
+    Return,
+    /// Nothing.
+    Unreachable,
+    /// `T`.
+    Alloca,
+    /// `call`.
+    Call,
+    /// `tail`: a call follows. No operation itself.
+    Tail,
+    /// Left to the reference.
+    Reference,
+}
+
+/// A keyword.
+#[derive(Clone, Copy)]
+struct Keyword {
+    /// Its first eight bytes, zeros behind a shorter word.
+    first: u64,
+    text: &'static str,
+    opcode: Opcode,
+    form: Form,
+}
+
+const fn first_eight(text: &str) -> u64 {
+    let bytes = text.as_bytes();
+    let mut word = 0u64;
+    let mut at = 0;
+    while at < 8 && at < bytes.len() {
+        word |= (bytes[at] as u64) << (8 * at);
+        at += 1;
+    }
+    word
+}
+
+const SLOTS: usize = 256;
+
+const fn slot(first: u64) -> usize {
+    (first.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize
+}
+
+const NOTHING: Keyword = Keyword {
+    first: u64::MAX,
+    text: "",
+    opcode: Opcode::Other,
+    form: Form::Tail,
+};
+
+/// Open addressing; the list is a third of the table, and every chain ends with an empty slot.
+static TABLE: [Keyword; SLOTS] = {
+    use Form::*;
+    use Opcode as O;
+    let list: [(&str, Opcode, Form); 69] = [
+        ("load", O::Load, Load),
+        ("store", O::Store, Store),
+        ("getelementptr", O::GetElementPtr, Address),
+        ("br", O::Br, Branch),
+        ("ret", O::Ret, Return),
+        ("unreachable", O::Unreachable, Unreachable),
+        ("phi", O::Phi, Phi),
+        ("select", O::Select, Select),
+        ("alloca", O::Alloca, Alloca),
+        ("call", O::Call, Call),
+        ("tail", O::Call, Tail),
+        ("icmp", O::ICmp, Pair),
+        ("fcmp", O::FCmp, Pair),
+        ("add", O::Add, Pair),
+        ("fadd", O::FAdd, Pair),
+        ("sub", O::Sub, Pair),
+        ("fsub", O::FSub, Pair),
+        ("mul", O::Mul, Pair),
+        ("fmul", O::FMul, Pair),
+        ("udiv", O::UDiv, Pair),
+        ("sdiv", O::SDiv, Pair),
+        ("fdiv", O::FDiv, Pair),
+        ("urem", O::URem, Pair),
+        ("srem", O::SRem, Pair),
+        ("frem", O::FRem, Pair),
+        ("shl", O::Shl, Pair),
+        ("lshr", O::LShr, Pair),
+        ("ashr", O::AShr, Pair),
+        ("and", O::And, Pair),
+        ("or", O::Or, Pair),
+        ("xor", O::Xor, Pair),
+        ("trunc", O::Trunc, Cast),
+        ("zext", O::ZExt, Cast),
+        ("sext", O::SExt, Cast),
+        ("fptrunc", O::FPTrunc, Cast),
+        ("fpext", O::FPExt, Cast),
+        ("fptoui", O::FPToUI, Cast),
+        ("fptosi", O::FPToSI, Cast),
+        ("uitofp", O::UIToFP, Cast),
+        ("sitofp", O::SIToFP, Cast),
+        ("ptrtoint", O::PtrToInt, Cast),
+        ("ptrtoaddr", O::PtrToAddr, Cast),
+        ("inttoptr", O::IntToPtr, Cast),
+        ("bitcast", O::BitCast, Cast),
+        ("addrspacecast", O::AddrSpaceCast, Cast),
+        ("fneg", O::FNeg, Values(1)),
+        ("freeze", O::Freeze, Values(1)),
+        ("extractelement", O::ExtractElement, Values(2)),
+        ("insertelement", O::InsertElement, Values(3)),
+        ("shufflevector", O::ShuffleVector, Values(3)),
+        ("musttail", O::Call, Tail),
+        ("notail", O::Call, Tail),
+        ("switch", O::Switch, Switch),
+        ("indirectbr", O::IndirectBr, Reference),
+        ("invoke", O::Invoke, Reference),
+        ("callbr", O::CallBr, Reference),
+        ("resume", O::Resume, Reference),
+        ("catchswitch", O::CatchSwitch, Reference),
+        ("catchret", O::CatchRet, Reference),
+        ("cleanupret", O::CleanupRet, Reference),
+        ("extractvalue", O::ExtractValue, Reference),
+        ("insertvalue", O::InsertValue, Reference),
+        ("fence", O::Fence, Reference),
+        ("cmpxchg", O::CmpXchg, Reference),
+        ("atomicrmw", O::AtomicRmw, Reference),
+        ("va_arg", O::VaArg, Reference),
+        ("landingpad", O::LandingPad, Reference),
+        ("catchpad", O::CatchPad, Reference),
+        ("cleanuppad", O::CleanupPad, Reference),
+    ];
+    let mut table = [NOTHING; SLOTS];
+    let mut at = 0;
+    while at < list.len() {
+        let (text, opcode, form) = list[at];
+        let first = first_eight(text);
+        let mut to = slot(first);
+        while table[to].first != u64::MAX {
+            to = (to + 1) % SLOTS;
+        }
+        table[to] = Keyword {
+            first,
+            text,
+            opcode,
+            form,
+        };
+        at += 1;
+    }
+    table
+};
+
+/// The operation whose keyword begins here, and where the keyword ends: at a space or newline. `None` for the others, and close to the end of the text.
+#[inline(always)]
+pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)> {
+    let eight = u64::from_le_bytes(*text.get(at..)?.first_chunk::<8>()?);
+    // The lowest byte that is a space or newline cuts the word: bytes below 0x21 of ASCII text.
+    let low = eight.wrapping_sub(0x2121_2121_2121_2121) & !eight & 0x8080_8080_8080_8080;
+    let length = (low.trailing_zeros() / 8) as usize;
+    let first = if length < 8 {
+        eight & ((1u64 << (8 * length)) - 1)
+    } else {
+        eight
+    };
+    let mut to = slot(first);
+    loop {
+        let keyword = &TABLE[to];
+        if keyword.first == first {
+            let end = at + keyword.text.len();
+            let fits = length < 8 || text.get(at + 8..end)? == &keyword.text.as_bytes()[8..];
+            return if fits && matches!(text.get(end), Some(b' ' | b'\n')) {
+                Some((keyword.opcode, keyword.form, end))
+            } else {
+                None
+            };
+        }
+        if keyword.first == u64::MAX {
+            return None;
+        }
+        to = (to + 1) % SLOTS;
+    }
+}
+
+/// The operation with this keyword.
+#[inline]
+pub(super) fn opcode(word: &[u8]) -> Option<Opcode> {
+    let mut eight = [0u8; 8];
+    let length = word.len().min(8);
+    eight[..length].copy_from_slice(&word[..length]);
+    let first = u64::from_le_bytes(eight);
+    let mut to = slot(first);
+    while TABLE[to].first != u64::MAX {
+        if TABLE[to].first == first {
+            let keyword = &TABLE[to];
+            return (keyword.text.as_bytes() == word && keyword.form != Form::Tail)
+                .then_some(keyword.opcode);
+        }
+        to = (to + 1) % SLOTS;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_is_found_by_its_keyword_and_nothing_else_is() {
+        for &(known, text) in Opcode::ALL {
+            assert_eq!(opcode(text.as_bytes()), Some(known), "{text}");
+            let padded = format!("{text} i32 %x, 0        ");
+            assert_eq!(
+                keyword_at(padded.as_bytes(), 0).map(|found| (found.0, found.2)),
+                Some((known, text.len())),
+                "{text}"
+            );
+            assert_eq!(opcode(format!("{text}x").as_bytes()), None);
+            assert!(keyword_at(format!("{text}x i32 %x, 0        ").as_bytes(), 0).is_none());
+            assert!(keyword_at(format!("{text}\t i32 %x, 0        ").as_bytes(), 0).is_none());
+        }
+        for word in ["", "tail", "i32", "ptr", "frobnicate"] {
+            assert_eq!(opcode(word.as_bytes()), None, "{word}");
+        }
+    }
+}

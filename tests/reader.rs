@@ -1,0 +1,693 @@
+//! The reader against LLVM's own reading, against itself read slowly, and against text that is wrong.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::fmt::Write;
+
+use lanelog::ir::{
+    Function, Instruction, Module, Opcode, Operand, OperandKind, flag, read, read_slowly,
+};
+use pretty_assertions::assert_eq;
+
+const EVERYTHING: &str = include_str!("reader/everything.ll");
+const TYPED_POINTERS: &str = include_str!("reader/typed_pointers.ll");
+
+/// The lines that tests/reader/llvm_dump.cpp prints.
+fn dump(module: &Module<'_>) -> String {
+    let mut out = String::new();
+    for function in &module.functions {
+        let name = module.function_name(function);
+        writeln!(
+            out,
+            "function {} arguments {}",
+            String::from_utf8_lossy(&name),
+            function.arguments.len()
+        )
+        .unwrap();
+        for block in 0..function.blocks.len() {
+            out.push_str("block");
+            for successor in function.block_successors(block) {
+                write!(out, " b{successor}").unwrap();
+            }
+            out.push('\n');
+            for index in function.block_instructions(block) {
+                dump_instruction(module, function, &function.instructions[index], &mut out);
+            }
+        }
+    }
+    out
+}
+
+fn dump_instruction(
+    module: &Module<'_>,
+    function: &Function,
+    instruction: &Instruction,
+    out: &mut String,
+) {
+    use Opcode::*;
+    let opcode = instruction.opcode;
+    out.push_str(if instruction.has(flag::RESULT) {
+        "  = "
+    } else {
+        "  "
+    });
+    out.push_str(opcode.keyword());
+    if matches!(
+        opcode,
+        Load | Store | AtomicRmw | CmpXchg | AddrSpaceCast | Fence
+    ) {
+        write!(out, " space {}", instruction.address_space).unwrap();
+        out.push_str(if instruction.has(flag::ATOMIC) {
+            " atomic"
+        } else {
+            ""
+        });
+        out.push_str(if instruction.has(flag::VOLATILE) {
+            " volatile"
+        } else {
+            ""
+        });
+    }
+    for (index, operand) in function.operands_of(instruction).iter().enumerate() {
+        // LLVM has no operand for a mask, and always one for the count of an alloca.
+        if (opcode == ShuffleVector && index == 2)
+            || (opcode == Alloca && operand.as_value().is_none())
+        {
+            continue;
+        }
+        match operand.kind() {
+            OperandKind::Value(value) => write!(out, " v{value}").unwrap(),
+            OperandKind::Block(block) => write!(out, " b{block}").unwrap(),
+            OperandKind::Constant(_) => out.push_str(" constant"),
+            OperandKind::Undef => out.push_str(" undef"),
+            OperandKind::Poison => out.push_str(" poison"),
+            OperandKind::Opaque => out.push_str(" opaque"),
+        }
+    }
+    if let Some(name) = module.callee_name(function, instruction) {
+        write!(out, " @{}", String::from_utf8_lossy(&name)).unwrap();
+    } else if instruction.has(flag::INLINE_ASM) {
+        out.push_str(" asm");
+    }
+    out.push('\n');
+}
+
+#[test]
+fn reads_what_llvm_22_reads() {
+    let module = read(EVERYTHING.as_bytes());
+    assert_eq!(module.errors, []);
+    assert_eq!(dump(&module), include_str!("reader/everything.dump"));
+    assert_eq!(
+        dump(&read_slowly(EVERYTHING.as_bytes())),
+        include_str!("reader/everything.dump")
+    );
+}
+
+#[test]
+fn reads_typed_pointers_as_llvm_14_reads_them() {
+    let module = read(TYPED_POINTERS.as_bytes());
+    assert_eq!(module.errors, []);
+    assert_eq!(dump(&module), include_str!("reader/typed_pointers.dump"));
+}
+
+#[test]
+fn reads_literals_and_instructions_of_newer_versions() {
+    let text = b"define float @f(float %x, ptr %p) {
+entry:
+  %a = fmul float %x, f0x3FB8AA3B
+  %b = select i1 true, float -inf, float +qnan
+  %c = fadd float %b, +nan(0x1)
+  %d = frobnicate fast float %a, <2 x i32> <i32 1, i32 2>, [ float %c ], !dbg !3
+  frobnicate.store ptr %p, @g, %struct.unknown zeroinitializer
+  hop i1 true, label %next [ label %entry ]
+next:
+  vanish
+}
+";
+    let module = read(text);
+    assert_eq!(module.errors, []);
+    let function = &module.functions[0];
+    let shapes: Vec<_> = function
+        .instructions
+        .iter()
+        .map(|i| {
+            (
+                i.opcode,
+                i.has(flag::RESULT),
+                function.operands_of(i).to_vec(),
+            )
+        })
+        .collect();
+    let constant = |text: &str| {
+        let at = module
+            .function_text(function)
+            .windows(text.len())
+            .position(|window| window == text.as_bytes());
+        Operand::constant(at.unwrap() as u32)
+    };
+    assert_eq!(
+        shapes[3],
+        (
+            Opcode::Other,
+            true,
+            vec![Operand::value(2), Operand::value(4)]
+        )
+    );
+    assert_eq!(
+        shapes[4],
+        (
+            Opcode::Other,
+            false,
+            vec![Operand::value(1), constant("@g"), Operand::OPAQUE]
+        )
+    );
+    assert_eq!(function.blocks.len(), 2);
+    assert_eq!(function.block_successors(0), [1, 0]);
+    assert_eq!(
+        module.constant_text(function, shapes_constant(&shapes[1].2[1])),
+        b"-inf"
+    );
+    assert_eq!(
+        module.constant_text(
+            function,
+            shapes_constant(&function.operands_of(&function.instructions[2])[1])
+        ),
+        b"+nan(0x1)"
+    );
+}
+
+fn shapes_constant(operand: &Operand) -> u32 {
+    match operand.kind() {
+        OperandKind::Constant(offset) => offset,
+        other => panic!("{other:?} is no constant"),
+    }
+}
+
+#[test]
+fn names_are_those_of_the_file_and_missing_numbers_are_counted() {
+    let module = read(EVERYTHING.as_bytes());
+    let function = |name: &str| {
+        module
+            .functions
+            .iter()
+            .find(|f| module.function_name(f) == name.as_bytes())
+            .unwrap()
+    };
+    // define void @unnamed(i32, i32): add is 3 (2 is the entry), the calls 4 and 5, the blocks 6 and 7.
+    let unnamed = function("unnamed");
+    let names = module.names(unnamed);
+    let values: Vec<String> = (0..unnamed.value_count())
+        .map(|value| names.value(value))
+        .collect();
+    assert_eq!(values, ["%0", "%1", "%3", "%4", "%5", "", "", "", "%8", ""]);
+    assert_eq!(
+        [names.block(0), names.block(1), names.block(2)],
+        ["%2", "%6", "%7"]
+    );
+    assert_eq!(module.value_name(unnamed, 3), "%4");
+    assert_eq!(module.block_name(unnamed, 1), "%6");
+    let gaps = function("gaps");
+    assert_eq!(
+        [module.value_name(gaps, 0), module.value_name(gaps, 1)],
+        ["%10", "%30"]
+    );
+    assert_eq!(
+        [module.block_name(gaps, 0), module.block_name(gaps, 1)],
+        ["%20", "%50"]
+    );
+    let quoted = function("quoted \"fn\" name");
+    assert_eq!(module.value_name(quoted, 3), "%\"x y\"");
+    assert_eq!(module.block_name(quoted, 1), "%\"c:d\"");
+}
+
+#[test]
+fn keeps_what_analyses_need_of_a_function() {
+    let module = read(EVERYTHING.as_bytes());
+    let text = |span| String::from_utf8_lossy(module.bytes(span)).into_owned();
+    assert_eq!(String::from_utf8_lossy(module.triple), "amdgcn-amd-amdhsa");
+    let function = module
+        .functions
+        .iter()
+        .find(|f| module.bytes(f.name) == b"nums")
+        .unwrap();
+    assert_eq!(text(function.calling_convention), "amdgpu_kernel");
+    assert_eq!(function.attribute_groups, [0]);
+    let attachments: Vec<_> = function
+        .attachments
+        .iter()
+        .map(|&(kind, node)| (text(kind), text(node)))
+        .collect();
+    assert_eq!(
+        attachments,
+        [
+            ("dbg".into(), "!5".into()),
+            ("reqd_work_group_size".into(), "!6".into())
+        ]
+    );
+    let arguments: Vec<_> = function
+        .arguments
+        .iter()
+        .map(|argument| (text(argument.span), argument.in_reg, argument.by_val))
+        .collect();
+    assert_eq!(
+        arguments,
+        [
+            ("i32 %0".into(), false, false),
+            ("i32 inreg noundef %1".into(), true, false),
+            ("ptr addrspace(1) byval(i32) align 4 %2".into(), false, true)
+        ]
+    );
+    assert_eq!(
+        module.metadata_node(6),
+        Some(&b"!{i32 1, i32 1, i32 1}"[..])
+    );
+    assert_eq!(module.metadata_node(15), Some(&b"!{}"[..]));
+    assert_eq!(module.metadata_node(16), None);
+    assert_eq!(text(module.attribute_groups[&0]), " nounwind \"a\"=\"b{\" ");
+    assert_eq!(
+        module
+            .declarations
+            .iter()
+            .map(|&(name, _)| text(name))
+            .take(2)
+            .collect::<Vec<_>>(),
+        ["decl", "llvm.dbg.value"]
+    );
+    let first = &function.instructions[0];
+    assert_eq!(
+        module.instruction_text(function, first),
+        b"%4 = add nuw nsw i32 %0, %1, !dbg !7"
+    );
+    assert_eq!(
+        (first.debug_location, first.has(flag::METADATA)),
+        (7, false)
+    );
+    assert_eq!(module.type_text(function, first.type_at), b"i32");
+    let frames = module.source_frames(7);
+    assert_eq!(frames.len(), 1);
+    assert_eq!(
+        (
+            frames[0].file.as_str(),
+            frames[0].directory.as_str(),
+            frames[0].function.as_str()
+        ),
+        ("a.c", "/tmp", "f(a)")
+    );
+    assert_eq!((frames[0].line, frames[0].column), (5, 7));
+    let mem = module
+        .functions
+        .iter()
+        .find(|f| module.bytes(f.name) == b"mem")
+        .unwrap();
+    let load = &mem.instructions[0];
+    assert_eq!((load.address_space, load.has(flag::METADATA)), (3, true));
+}
+
+#[test]
+fn follows_inlined_calls_and_survives_circles() {
+    let text = b"!0 = !DIFile(filename: \"in\\22ner.h\", directory: \"/d\")
+!1 = distinct !DISubprogram(name: \"inner\", scope: !0, file: !0, line: 1)
+!2 = !DIFile(filename: \"outer.c\", directory: \"/d\")
+!3 = distinct !DISubprogram(name: \"outer\", file: !2)
+!4 = distinct !DILexicalBlock(scope: !3, file: !2, line: 4, column: 1)
+!5 = distinct !DILocation(line: 20, column: 2, scope: !4)
+!6 = !DILocation(line: 10, column: 1, scope: !1, inlinedAt: !5)
+!7 = !DILocation(line: 1, scope: !8, inlinedAt: !7)
+!8 = distinct !DILexicalBlock(scope: !8)
+!9 = !DILocation(line: 1, scope: !DIWrong(, inlinedAt: !6)
+";
+    let module = read(text);
+    let frames = module.source_frames(6);
+    let shown: Vec<_> = frames
+        .iter()
+        .map(|f| format!("{}:{}:{} {}", f.file, f.line, f.column, f.function))
+        .collect();
+    assert_eq!(shown, ["in\"ner.h:10:1 inner", "outer.c:20:2 outer"]);
+    assert!(!module.source_frames(7).is_empty());
+    module.source_frames(9);
+    assert_eq!(module.source_frames(8), []);
+    assert_eq!(module.source_frames(4_000_000_000), []);
+}
+
+/// A broken function between two good ones, with the text the error must point at, and its message.
+fn rejected(body: &str, pointed_at: &str, message: &str) {
+    let text = format!(
+        "define void @before() {{\n  ret void\n}}\n\n{body}\n\ndefine void @behind() {{\n  ret void\n}}\n"
+    );
+    let module = read(text.as_bytes());
+    let names: Vec<_> = module
+        .functions
+        .iter()
+        .map(|f| String::from_utf8_lossy(module.bytes(f.name)).into_owned())
+        .collect();
+    let errors: Vec<_> = module
+        .errors
+        .iter()
+        .map(|e| {
+            (
+                String::from_utf8_lossy(module.bytes(e.span)).into_owned(),
+                e.message.as_str(),
+            )
+        })
+        .collect();
+    assert_eq!(errors, [(pointed_at.to_string(), message)], "{body}");
+    assert_eq!(names, ["before", "behind"], "{body}");
+    assert_eq!(read_slowly(text.as_bytes()), module, "{body}");
+}
+
+#[test]
+fn says_what_is_wrong_and_reads_on() {
+    let function = |body: &str| format!("define i32 @broken(i32 %x) {{\nentry:\n{body}\n}}");
+    let cases = [
+        (
+            "  %y = add i32 %x, %nowhere\n  ret i32 %y",
+            "%nowhere",
+            "this value is not defined in the function",
+        ),
+        (
+            "  br label %nowhere",
+            "%nowhere",
+            "this block is not defined in the function",
+        ),
+        ("  br label %x", "%x", "this is a value; expected a block"),
+        (
+            "  ret i32 %entry",
+            "%entry",
+            "this is a block; expected a value",
+        ),
+        (
+            "  br label %later\nlater:\n  ret i32 %later",
+            "%later",
+            "this is a block; expected a value",
+        ),
+        (
+            "  %x = add i32 1, 2\n  ret i32 %x",
+            "%x",
+            "this name was defined before in the same function",
+        ),
+        (
+            "  br label %entry\nentry:\n  ret i32 0",
+            "entry",
+            "this name was defined before in the same function",
+        ),
+        (
+            "  %5 = add i32 1, 2\n  %3 = add i32 1, 2\n  ret i32 0",
+            "%3",
+            "this number was taken before; expected 6 or a larger one",
+        ),
+        (
+            "  %y = add i32 %x 1\n  ret i32 %y",
+            "1",
+            "expected `,`, found `1`",
+        ),
+        (
+            "  %y = add %x, 1\n  ret i32 %y",
+            ",",
+            "expected a value, found `,`",
+        ),
+        (
+            "  %y = load i32, ptr\n  ret i32 %y",
+            "ret",
+            "expected a value, found `ret`",
+        ),
+        (
+            "  %y = call i32 @f(i32 %x; , i32 1)\n  ret i32 %y",
+            "ret",
+            "expected `,` or `)` behind an argument, found `ret`",
+        ),
+        (
+            "  br i1 true, %a, label %b",
+            "%a",
+            "expected `label`, found `%a`",
+        ),
+        (
+            "  %y = phi i32 [ 0, %entry ], [ 1 ]\n  ret i32 0",
+            "]",
+            "expected `,`, found `]`",
+        ),
+        (
+            "  switch i32 %x, label %entry [ i32 0 label %entry ]",
+            "label",
+            "expected `,`, found `label`",
+        ),
+        (
+            "  store i32 1, ptr null, !5",
+            "5",
+            "expected the kind of an attachment, found `5`",
+        ),
+        (
+            "  %y = store i32 1, ptr null\n  ret i32 0",
+            "%y = store i32 1, ptr null",
+            "this instruction has no result, so it cannot have a name",
+        ),
+        (
+            "  %y = add i32 1, 2",
+            "}",
+            "expected an instruction, since the block has no terminator yet, found `}`",
+        ),
+        (
+            "  %y = add i32 1, 2\nnext:\n  ret i32 0",
+            "next",
+            "expected an instruction, since the block has no terminator yet, found `next`",
+        ),
+        (
+            "  %4294967295 = add i32 1, 2\n  ret i32 0",
+            "4294967295",
+            "this number is too large; expected one below 4294967295",
+        ),
+        (
+            "  %y = add i32 %\u{e4}, 2\n  ret i32 0",
+            "\u{e4}",
+            "expected a name, found `\u{e4}`",
+        ),
+    ];
+    for (body, pointed_at, message) in cases {
+        rejected(&function(body), pointed_at, message);
+    }
+    rejected(
+        "define void @empty() {\n}",
+        "}",
+        "a function body needs at least one block",
+    );
+    rejected(
+        "define void @(i32 %x) {\n  ret void\n}",
+        "(",
+        "expected a name, found `(`",
+    );
+    rejected(
+        "define void @f(i32 %x {\n  ret void\n}",
+        "{",
+        "expected `,` or `)` behind a parameter, found `{`",
+    );
+    rejected(
+        "define void @f(i32 %x, i32 %x) {\n  ret void\n}",
+        "%x",
+        "this name was defined before in the same function",
+    );
+    rejected(
+        "define void @open(i32 %x) {\n  ret void",
+        "define",
+        "expected `}` or an instruction, found `define`",
+    );
+    rejected(
+        "define void @open(i32 %x) {\n  store [2 x i32 %x, ptr null",
+        "[",
+        "this bracket is never closed",
+    );
+    rejected(
+        "hello world\nthis is no IR\n",
+        "hello",
+        "expected a definition or declaration (`define`, `declare`, `@name =`, `!0 =` ...), found `hello`",
+    );
+    rejected(
+        "@g = global i32 5 oops",
+        "oops",
+        "expected a definition or declaration (`define`, `declare`, `@name =`, `!0 =` ...), found `oops`",
+    );
+    rejected(
+        "@g = 5",
+        "5",
+        "expected `global`, `constant`, `alias` or `ifunc` and a type, found `5`",
+    );
+    rejected(
+        "declare void @f() {\n}",
+        "{",
+        "expected the end of the declaration (`declare` has no body, `define` has one), found `{`",
+    );
+}
+
+#[test]
+fn text_that_is_no_ir_is_an_error_and_no_text_is_none() {
+    assert_eq!(read(b"").errors, []);
+    assert_eq!(read(b" \n; nothing\n/* here */").errors, []);
+    let errors = |text: &[u8]| {
+        read(text)
+            .errors
+            .iter()
+            .map(|error| error.message.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        errors(b"BC\xC0\xDE\x35\x14"),
+        ["this is bitcode, expected text; llvm-dis turns one into the other"]
+    );
+    assert_eq!(errors(b"int main() { return 0; }\n").len(), 1);
+    assert_eq!(errors(b"\x7fELF\x02\x01\x00").len(), 1);
+    assert_eq!(
+        errors("\u{feff}define void @f() { ret void }".as_bytes()),
+        [""; 0]
+    );
+    let many = errors("@\n".repeat(20_000).as_bytes());
+    assert_eq!(
+        (many.len(), many.last().map(String::as_str)),
+        (10_001, Some("reading stops here after 10000 errors"))
+    );
+}
+
+#[test]
+fn depth_costs_no_stack() {
+    let depth = 200_000;
+    let types = format!(
+        "define void @f({}i32{} %x) {{ ret void }}",
+        "{ ".repeat(depth),
+        " }".repeat(depth)
+    );
+    assert_eq!(read(types.as_bytes()).errors, []);
+    let pointers = format!("define void @f(i32{} %x) {{ ret void }}", "*".repeat(depth));
+    assert_eq!(read(pointers.as_bytes()).errors, []);
+    let open = format!("define void @f() {{ ret i32 {}", "add (i32 ".repeat(depth));
+    assert_eq!(read(open.as_bytes()).errors.len(), 1);
+    let metadata = format!("!0 = {}{}\n", "!{".repeat(depth), "}".repeat(depth));
+    assert_eq!(read(metadata.as_bytes()).errors, []);
+}
+
+#[test]
+fn truncated_text_gives_a_result_or_an_error() {
+    for text in [EVERYTHING, TYPED_POINTERS] {
+        for length in (0..text.len()).step_by(16) {
+            let text = &text.as_bytes()[..length];
+            assert_eq!(read(text), read_slowly(text), "the first {length} bytes");
+        }
+    }
+}
+
+/// A generator of numbers that is the same everywhere (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % limit.max(1)
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a [u8]]) -> &'a [u8] {
+        from[self.below(from.len())]
+    }
+}
+
+/// Words and single bytes, spaces too.
+fn tokens(text: &[u8]) -> Vec<&[u8]> {
+    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-$._%@!#\"".contains(byte);
+    text.chunk_by(|a, b| in_word(a) && in_word(b)).collect()
+}
+
+const SPACES: [&[u8]; 14] = [
+    b" ",
+    b"\n",
+    b"\t",
+    b"\r\n",
+    b"; c }\n",
+    b" /* x */ ",
+    b"  ",
+    b"\n  ",
+    b"/*",
+    b";",
+    b"\"",
+    b"\0",
+    b"\n\n",
+    b", ",
+];
+const WORDS: [&[u8]; 36] = [
+    b"%0",
+    b"%1",
+    b"%x",
+    b"i32",
+    b"ptr",
+    b"addrspace(1)",
+    b"*",
+    b"(",
+    b")",
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b"<",
+    b">",
+    b",",
+    b"=",
+    b"label",
+    b"align",
+    b"4",
+    b"!dbg",
+    b"!5",
+    b"#0",
+    b"null",
+    b"undef",
+    b"@f",
+    b"void",
+    b"metadata",
+    b"nounwind",
+    b"call",
+    b"ret",
+    b"x:",
+    b"7:",
+    b"define",
+    b"volatile",
+    b"frob",
+];
+
+#[test]
+fn both_ways_of_reading_agree_on_changed_text() {
+    let mut random = Random(0x1234_5678_9ABC_DEF1);
+    let mut broken = 0;
+    let rounds = 12_000;
+    let modules = [read(EVERYTHING.as_bytes()), read(TYPED_POINTERS.as_bytes())];
+    let functions: Vec<&[u8]> = modules
+        .iter()
+        .flat_map(|m| m.functions.iter().map(|f| m.function_text(f)))
+        .collect();
+    for round in 0..rounds {
+        let mut tokens = tokens(random.pick(&functions));
+        for _ in 0..=random.below(2) {
+            let at = random.below(tokens.len());
+            let other = tokens[random.below(tokens.len())];
+            match random.below(6) {
+                0 => drop(tokens.remove(at)),
+                1 => tokens[at] = other,
+                2 => tokens.insert(at, other),
+                3 => tokens.insert(at, random.pick(&WORDS)),
+                _ => tokens.insert(at, random.pick(&SPACES)),
+            }
+        }
+        let text = [
+            tokens.concat(),
+            b"\ndefine void @behind() {\n  ret void\n}\n".to_vec(),
+        ]
+        .concat();
+        let (fast, slow) = (read(&text), read_slowly(&text));
+        assert_eq!(
+            fast,
+            slow,
+            "round {round}:\n{}",
+            String::from_utf8_lossy(&text)
+        );
+        broken += usize::from(!fast.errors.is_empty());
+    }
+    // Otherwise the changes would test only one side.
+    assert!(
+        broken > rounds / 4 && broken < rounds * 3 / 4,
+        "{broken} of {rounds} are broken"
+    );
+}
