@@ -75,6 +75,12 @@ impl Operand {
         (self.0 & TAG == 0).then_some(self.0)
     }
 
+    /// The number of the block, if it is one.
+    #[inline]
+    pub fn as_block(self) -> Option<u32> {
+        (self.0 & TAG == 0b01 << 30).then_some(self.0 & !TAG)
+    }
+
     /// What it is.
     pub fn kind(self) -> OperandKind {
         let payload = self.0 & !TAG;
@@ -253,13 +259,21 @@ impl Function {
 
     /// The instructions of a block, as a range of [`Function::instructions`].
     pub fn block_instructions(&self, block: usize) -> std::ops::Range<usize> {
-        let end = self.blocks.get(block + 1).map_or(self.instructions.len(), |next| next.first_instruction as usize);
+        let end = self
+            .blocks
+            .get(block + 1)
+            .map_or(self.instructions.len(), |next| {
+                next.first_instruction as usize
+            });
         self.blocks[block].first_instruction as usize..end
     }
 
     /// The successors of a block, repetitions kept.
     pub fn block_successors(&self, block: usize) -> &[u32] {
-        let end = self.blocks.get(block + 1).map_or(self.successors.len(), |next| next.first_successor as usize);
+        let end = self
+            .blocks
+            .get(block + 1)
+            .map_or(self.successors.len(), |next| next.first_successor as usize);
         &self.successors[self.blocks[block].first_successor as usize..end]
     }
 
@@ -293,12 +307,17 @@ pub struct Module<'t> {
 impl<'t> Module<'t> {
     /// The bytes of a span.
     pub fn bytes(&self, span: Span) -> &'t [u8] {
-        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+        self.text
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or_default()
     }
 
     /// The text after `=` of metadata node `!number`.
     pub fn metadata_node(&self, number: u32) -> Option<&'t [u8]> {
-        let at = self.metadata.binary_search_by_key(&number, |entry| entry.0).ok()?;
+        let at = self
+            .metadata
+            .binary_search_by_key(&number, |entry| entry.0)
+            .ok()?;
         Some(self.bytes(self.metadata[at].1))
     }
 }
