@@ -86,18 +86,24 @@ static void printVerdicts(raw_ostream &OS, Function &F, UniformityInfo &Info) {
   OS << '\n';
 }
 
-static void print(raw_ostream &OS, Module &M) {
-  // opt goes on without a target when it knows none by that name: then nothing diverges.
+// Without a triple there is no target, and nothing diverges. A triple that it does not know, opt refuses.
+static bool machineOf(const Module &M, std::unique_ptr<TargetMachine> &Machine) {
+  const Triple &Name = M.getTargetTriple();
+  if (Name.getArch() == Triple::UnknownArch)
+    return Name.getArchName().empty() || Name.getArchName() == "unknown";
   std::string Error;
-  std::unique_ptr<TargetMachine> Machine;
-  if (const Target *T = TargetRegistry::lookupTarget(M.getTargetTriple(), Error))
-    Machine.reset(T->createTargetMachine(M.getTargetTriple(), Cpu, "", {}, std::nullopt));
+  const Target *T = TargetRegistry::lookupTarget(Name, Error);
+  if (T)
+    Machine.reset(T->createTargetMachine(Name, Cpu, "", {}, std::nullopt));
+  return Machine != nullptr;
+}
 
+static void print(raw_ostream &OS, Module &M, TargetMachine *Machine) {
   LoopAnalysisManager Loops;
   FunctionAnalysisManager Functions;
   CGSCCAnalysisManager Components;
   ModuleAnalysisManager Modules;
-  PassBuilder Builder(Machine.get());
+  PassBuilder Builder(Machine);
   Builder.registerModuleAnalyses(Modules);
   Builder.registerCGSCCAnalyses(Components);
   Builder.registerFunctionAnalyses(Functions);
@@ -148,7 +154,13 @@ int main(int argc, char **argv) {
       Exit = 1;
       continue;
     }
-    print(outs(), *M);
+    std::unique_ptr<TargetMachine> Machine;
+    if (!machineOf(*M, Machine)) {
+      errs() << Path << ": unknown target " << M->getTargetTriple().str() << '\n';
+      Exit = 1;
+      continue;
+    }
+    print(outs(), *M, Machine.get());
   }
   return Exit;
 }
