@@ -253,13 +253,21 @@ impl Function {
 
     /// The instructions of a block, as a range of [`Function::instructions`].
     pub fn block_instructions(&self, block: usize) -> std::ops::Range<usize> {
-        let end = self.blocks.get(block + 1).map_or(self.instructions.len(), |next| next.first_instruction as usize);
+        let end = self
+            .blocks
+            .get(block + 1)
+            .map_or(self.instructions.len(), |next| {
+                next.first_instruction as usize
+            });
         self.blocks[block].first_instruction as usize..end
     }
 
     /// The successors of a block, repetitions kept.
     pub fn block_successors(&self, block: usize) -> &[u32] {
-        let end = self.blocks.get(block + 1).map_or(self.successors.len(), |next| next.first_successor as usize);
+        let end = self
+            .blocks
+            .get(block + 1)
+            .map_or(self.successors.len(), |next| next.first_successor as usize);
         &self.successors[self.blocks[block].first_successor as usize..end]
     }
 
@@ -293,12 +301,17 @@ pub struct Module<'t> {
 impl<'t> Module<'t> {
     /// The bytes of a span.
     pub fn bytes(&self, span: Span) -> &'t [u8] {
-        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+        self.text
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or_default()
     }
 
     /// The text after `=` of metadata node `!number`.
     pub fn metadata_node(&self, number: u32) -> Option<&'t [u8]> {
-        let at = self.metadata.binary_search_by_key(&number, |entry| entry.0).ok()?;
+        let at = self
+            .metadata
+            .binary_search_by_key(&number, |entry| entry.0)
+            .ok()?;
         Some(self.bytes(self.metadata[at].1))
     }
 }
