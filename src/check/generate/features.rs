@@ -280,7 +280,7 @@ fn reaches(
 }
 
 /// Whether two paths of `branch` that share nothing else meet, on forward edges, at a block that some path to an end avoids.
-fn early_join(shape: &Shape, branch: Block) -> bool {
+pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
     const NONE: Block = usize::MAX;
     let mut label = vec![NONE; shape.successors.len()];
     for &target in &shape.successors[branch] {
@@ -294,10 +294,7 @@ fn early_join(shape: &Shape, branch: Block) -> bool {
             continue;
         }
         for &target in &shape.successors[block] {
-            if shape.rank[target] <= shape.rank[block]
-                || label[target] == given
-                || label[target] == target && given == target
-            {
+            if shape.rank[target] <= shape.rank[block] || label[target] == given {
                 continue;
             }
             if label[target] == NONE {

@@ -15,6 +15,8 @@ mod menu;
 mod oddity;
 mod phi;
 mod structured;
+#[cfg(test)]
+mod tests;
 mod unstructured;
 
 use std::collections::BTreeSet;
