@@ -11,6 +11,7 @@ mod features;
 mod fill;
 mod function;
 mod graph;
+mod growth;
 mod menu;
 mod oddity;
 mod phi;
@@ -23,6 +24,7 @@ use std::collections::BTreeSet;
 
 pub use chance::Chance;
 pub use features::{Features, Tally};
+pub use growth::{Growth, growth};
 
 use fill::Filler;
 use function::{Argument, Function, Names};

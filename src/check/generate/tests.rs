@@ -8,6 +8,7 @@ use super::chance::Chance;
 use super::features::early_join;
 use super::function::{Function, Operand};
 use super::graph::{Block, Condition, End, Graph, Shape as Tree};
+use super::growth::{Growth, edges, growth};
 use super::{
     Options, Shape, Tally, Target, random_body, random_function, random_graph, random_module,
 };
@@ -261,4 +262,67 @@ fn an_early_join_is_one_that_some_path_avoids() {
         &graph(&[&[1, 2, 3], &[4], &[4], &[5], &[5], &[]]),
         0
     ));
+}
+
+#[test]
+fn growth_gives_the_shape_and_the_size_asked_for() {
+    for shape in Growth::ALL {
+        let edges = edges(shape, 3000);
+        let end = |targets: &Vec<Block>| match targets.as_slice() {
+            [] => End::Return,
+            [only] => End::Jump(*only),
+            [default, cases @ ..] => End::Switch(Condition::Divergent, *default, cases.to_vec()),
+        };
+        let tree = Tree::of(&Graph {
+            ends: edges.iter().map(end).collect(),
+            landing: BTreeSet::new(),
+        });
+        assert!(!tree.reachable.contains(&false), "{shape:?}");
+        if shape != Growth::Straight {
+            assert!(
+                (2950..3050).contains(&edges.len()),
+                "{shape:?} has {} blocks",
+                edges.len()
+            );
+        }
+        let back = tree.back_edges();
+        let headers = match shape {
+            Growth::SiblingLoops => 2998,
+            Growth::LoopNests | Growth::DeepNest => 1000,
+            Growth::ManyExits => 1,
+            _ => 0,
+        };
+        let headed: BTreeSet<Block> = back
+            .iter()
+            .filter(|edge| edge.2)
+            .map(|edge| edge.1)
+            .collect();
+        let irreducible = back.iter().filter(|edge| !edge.2).count();
+        match shape {
+            Growth::Irreducible => assert_eq!((irreducible, headed.len()), (1000, 0)),
+            Growth::Tangle => assert!(irreducible > 100),
+            _ => assert_eq!((irreducible, headed.len()), (0, headers), "{shape:?}"),
+        }
+        if shape == Growth::ManyExits {
+            let loops = tree.loops();
+            let body = &loops[0].1;
+            let inside = body.iter().flat_map(|block| &tree.successors[*block]);
+            assert_eq!(
+                inside.filter(|target| !body.contains(target)).count(),
+                1500,
+                "{shape:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn growth_is_linear_in_the_text() {
+    for shape in Growth::ALL {
+        let (small, large) = (growth(shape, 1000).len(), growth(shape, 10_000).len());
+        assert!(
+            (8..13).contains(&(large / small)),
+            "{shape:?}: {small} and {large} bytes"
+        );
+    }
 }
