@@ -2,6 +2,23 @@
 //!
 //! Architecture invariant: nothing here knows about targets, facts or rules. A reader never panics and never takes more than linear time.
 
+mod call;
+mod constants;
+mod control;
+mod cursor;
+mod function;
 pub mod module;
+mod naming;
+mod operation;
+mod position;
+mod source;
+mod statement;
+mod symbols;
+mod toplevel;
+mod types;
 
 pub use module::*;
+pub use naming::{Names, plain_name};
+pub use position::{LineIndex, Position};
+pub use source::SourceFrame;
+pub use toplevel::read;

@@ -75,6 +75,12 @@ impl Operand {
         (self.0 & TAG == 0).then_some(self.0)
     }
 
+    /// The number of the block, if it is one.
+    #[inline]
+    pub fn as_block(self) -> Option<u32> {
+        (self.0 & TAG == 0b01 << 30).then_some(self.0 & !TAG)
+    }
+
     /// What it is.
     pub fn kind(self) -> OperandKind {
         let payload = self.0 & !TAG;

@@ -1,0 +1,262 @@
+//! Constants, attributes and metadata: skipped exactly, not understood.
+
+use super::cursor::{Cursor, Read};
+use super::module::{Opcode, flag};
+use super::types::is_type_word;
+
+/// What a constant is to an operand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Constant {
+    Plain,
+    Undef,
+    Poison,
+    Asm,
+}
+
+/// Holds for words that begin a value, so cannot be an attribute.
+pub(super) fn is_value_word(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"true"
+            | b"false"
+            | b"null"
+            | b"none"
+            | b"undef"
+            | b"poison"
+            | b"zeroinitializer"
+            | b"asm"
+            | b"splat"
+            | b"blockaddress"
+            | b"dso_local_equivalent"
+            | b"no_cfi"
+            | b"ptrauth"
+            | b"c"
+    ) || is_prefixed_number(word)
+        || opcode(word).is_some()
+}
+
+/// `u0xFF`, `s0xFF`, `f0x3FB8AA3B`.
+fn is_prefixed_number(word: &[u8]) -> bool {
+    matches!(word, [b'u' | b's' | b'f', b'0', b'x', _, ..])
+}
+
+/// The operation with this keyword.
+pub(super) fn opcode(word: &[u8]) -> Option<Opcode> {
+    // A match on the length first would be what the compiler makes of a longer list; this one is short and cold.
+    Opcode::ALL
+        .iter()
+        .find(|entry| entry.1.as_bytes() == word)
+        .map(|entry| entry.0)
+}
+
+impl Cursor<'_> {
+    /// Skips a value that is no local one: everything that may follow a type, except `%x`.
+    pub fn constant(&mut self) -> Read<Constant> {
+        self.space();
+        let start = self.at;
+        match self.peek() {
+            b'@' => {
+                self.at += 1;
+                self.name()?;
+            }
+            b'0'..=b'9' | b'-' | b'+' => self.literal()?,
+            b'{' | b'<' | b'[' => self.balanced()?,
+            b'c' if self.ahead(1) == b'"' => {
+                self.at += 1;
+                self.string()?;
+            }
+            _ => match self.word() {
+                b"undef" => return Ok(Constant::Undef),
+                b"poison" => return Ok(Constant::Poison),
+                b"true" | b"false" | b"null" | b"none" | b"zeroinitializer" => {}
+                b"asm" => {
+                    self.asm()?;
+                    return Ok(Constant::Asm);
+                }
+                b"dso_local_equivalent" | b"no_cfi" => {
+                    self.expect(b'@')?;
+                    self.name()?;
+                }
+                word if is_prefixed_number(word) => {}
+                word if is_value_word(word) => {
+                    // Flags and a predicate, then the operands in parentheses.
+                    loop {
+                        match self.word() {
+                            b"" => break,
+                            b"inrange" if self.next() == b'(' => self.balanced()?,
+                            _ => {}
+                        }
+                    }
+                    if self.next() != b'(' {
+                        return Err(self.wrong("`(` of a constant expression"));
+                    }
+                    self.balanced()?;
+                }
+                _ => {
+                    self.at = start;
+                    return Err(self.wrong("a value"));
+                }
+            },
+        }
+        Ok(Constant::Plain)
+    }
+
+    /// A number: `-5`, `1.0e+00`, `0x1p3`, `0xK...`, `-inf`, `+nan(0x1)`.
+    fn literal(&mut self) -> Read<()> {
+        let start = self.at;
+        if matches!(self.peek(), b'-' | b'+') {
+            self.at += 1;
+        }
+        let decimal = !(self.peek() == b'0' && self.ahead(1) == b'x');
+        loop {
+            match self.peek() {
+                b'e' | b'E' if decimal && matches!(self.ahead(1), b'+' | b'-') => self.at += 2,
+                byte if byte.is_ascii_alphanumeric() || byte == b'.' => self.at += 1,
+                _ => break,
+            }
+        }
+        if self.since(start).len() < 2 && !self.since(start).iter().all(u8::is_ascii_digit) {
+            self.at = start;
+            return Err(self.wrong("a value"));
+        }
+        if self.peek() == b'(' {
+            self.balanced()?;
+        }
+        Ok(())
+    }
+
+    /// What follows `asm`: its flags and two strings.
+    fn asm(&mut self) -> Read<()> {
+        while !self.word().is_empty() {}
+        self.string()?;
+        self.expect(b',')?;
+        self.string()?;
+        Ok(())
+    }
+
+    /// Skips the attributes of a parameter or argument: everything up to a value. Calls `found` with each word.
+    pub fn attributes_before_value(&mut self, mut found: impl FnMut(&[u8])) -> Read<()> {
+        loop {
+            let before = self.at;
+            match self.next() {
+                b'"' => self.string_attribute()?,
+                byte if byte.is_ascii_alphabetic() || byte == b'_' => {
+                    let word = self.word();
+                    if is_value_word(word) {
+                        self.at = before;
+                        return Ok(());
+                    }
+                    if word.is_empty() {
+                        return Err(self.wrong("an attribute"));
+                    }
+                    found(word);
+                    self.attribute_payload(word)?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// What may follow the word of an attribute: `(...)`, `= N`, the number of `align 8` and `cc 91`.
+    pub fn attribute_payload(&mut self, word: &[u8]) -> Read<()> {
+        match self.next() {
+            b'(' => self.balanced(),
+            b'=' => {
+                self.expect(b'=')?;
+                if self.next() == b'"' {
+                    self.string().map(|_| ())
+                } else {
+                    self.number().map(|_| ())
+                }
+            }
+            b'0'..=b'9' if matches!(word, b"align" | b"alignstack" | b"cc") => {
+                self.number().map(|_| ())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `"key"` or `"key"="value"`.
+    pub fn string_attribute(&mut self) -> Read<()> {
+        self.string()?;
+        if self.eat(b'=') {
+            self.string()?;
+        }
+        Ok(())
+    }
+
+    /// Skips flags, predicates, conventions and attributes up to a type. The result has [`flag::ATOMIC`] and [`flag::VOLATILE`].
+    pub fn words_before_type(&mut self) -> Read<u8> {
+        let mut flags = 0;
+        loop {
+            let before = self.at;
+            match self.next() {
+                b'"' => self.string_attribute()?,
+                b'#' => {
+                    self.expect(b'#')?;
+                    self.digits()?;
+                }
+                byte if byte.is_ascii_alphabetic() || byte == b'_' => {
+                    let word = self.word();
+                    if is_type_word(word) {
+                        self.at = before;
+                        return Ok(flags);
+                    }
+                    match word {
+                        b"atomic" => flags |= flag::ATOMIC,
+                        b"volatile" => flags |= flag::VOLATILE,
+                        b"" => return Err(self.wrong("a type")),
+                        _ => {}
+                    }
+                    self.attribute_payload(word)?;
+                }
+                _ => return Ok(flags),
+            }
+        }
+    }
+
+    /// Skips a metadata node or string: `!5`, `!"x"`, `!{...}`, `!DILocation(...)`, `distinct !{...}`.
+    pub fn metadata_node(&mut self) -> Read<()> {
+        self.eat_word(b"distinct");
+        self.expect(b'!')?;
+        match self.next() {
+            b'"' => self.string().map(|_| ()),
+            b'{' => self.balanced(),
+            b'0'..=b'9' => self.number().map(|_| ()),
+            _ => {
+                if self.word().is_empty() {
+                    return Err(self.wrong("a metadata node"));
+                }
+                if self.next() != b'(' {
+                    return Err(self.wrong("`(` of a metadata node"));
+                }
+                self.balanced()
+            }
+        }
+    }
+
+    /// Skips what follows the type `metadata`: a node, or a type and a value, which may be a local one.
+    pub fn metadata_operand(&mut self) -> Read<()> {
+        if self.next() == b'!' || self.next_word() == b"distinct" {
+            return self.metadata_node();
+        }
+        self.ty()?;
+        if self.eat(b'%') {
+            return self.name().map(|_| ());
+        }
+        self.constant().map(|_| ())
+    }
+
+    /// The kind of an attachment, behind `!`.
+    pub fn metadata_kind(&mut self) -> Read<()> {
+        let start = self.at;
+        while super::cursor::in_name(self.peek()) || self.peek() == b'\\' {
+            self.at += 1;
+        }
+        if self.at == start || self.text.get(start).is_some_and(u8::is_ascii_digit) {
+            self.at = start;
+            return Err(self.wrong("the kind of an attachment"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,438 @@
+//! A place in the text: spaces, words, names, strings and brackets, one byte at a time.
+//!
+//! Every method skips the space before what it reads and stops right behind it, never behind the space that follows.
+//! Deliberately absent: a token type. The grammar says what may stand where, so nothing has to be classified ahead.
+
+use super::module::Span;
+
+/// What could not be read, and where. Boxed by [`Read`], since it is rare.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub span: Span,
+    pub message: String,
+}
+
+/// The result of reading one thing.
+pub(super) type Read<T> = Result<T, Box<Failure>>;
+
+/// A place in the text.
+#[derive(Clone, Copy)]
+pub(super) struct Cursor<'t> {
+    pub text: &'t [u8],
+    pub at: usize,
+}
+
+/// Holds for bytes of a word: keywords and attributes.
+#[inline]
+pub(super) fn in_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Holds for bytes of a name without quotes, and of a label.
+#[inline]
+pub(super) fn in_name(byte: u8) -> bool {
+    NAME[byte as usize]
+}
+
+static NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = b.is_ascii_alphanumeric() || matches!(b, b'-' | b'$' | b'.' | b'_');
+        byte += 1;
+    }
+    table
+};
+
+/// Bytes that matter inside brackets.
+static STRUCTURAL: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut at = 0;
+    let set = b"()[]{}<>\";/";
+    while at < set.len() {
+        table[set[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
+/// Open brackets, two bits each, so that any depth costs memory but no recursion.
+#[derive(Default)]
+struct Brackets {
+    top: u64,
+    depth: u32,
+    below: Vec<u64>,
+}
+
+impl Brackets {
+    fn open(&mut self, kind: u64) {
+        if self.depth == 32 {
+            self.below.push(self.top);
+            self.depth = 0;
+        }
+        self.top = self.top << 2 | kind;
+        self.depth += 1;
+    }
+
+    /// Closes one; tells whether it was of that kind, and whether none is left.
+    fn close(&mut self, kind: u64) -> (bool, bool) {
+        if self.depth == 0 {
+            return (false, true);
+        }
+        let fits = self.top & 3 == kind;
+        self.top >>= 2;
+        self.depth -= 1;
+        if self.depth == 0
+            && let Some(below) = self.below.pop()
+        {
+            self.top = below;
+            self.depth = 32;
+        }
+        (fits, self.depth == 0)
+    }
+}
+
+impl<'t> Cursor<'t> {
+    /// The byte here; 0 at the end.
+    #[inline]
+    pub fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(0)
+    }
+
+    /// The byte `ahead` bytes further; 0 behind the end.
+    #[inline]
+    pub fn ahead(&self, ahead: usize) -> u8 {
+        self.text.get(self.at + ahead).copied().unwrap_or(0)
+    }
+
+    /// Holds behind the last byte.
+    pub fn at_end(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    /// The bytes from `start` to here.
+    pub fn since(&self, start: usize) -> &'t [u8] {
+        self.text.get(start..self.at).unwrap_or_default()
+    }
+
+    /// Skips space and comments.
+    #[inline]
+    pub fn space(&mut self) {
+        loop {
+            match self.peek() {
+                b' ' | b'\n' | b'\t' | b'\r' => self.at += 1,
+                b';' => self.line(),
+                b'/' if self.ahead(1) == b'*' => self.block_comment(),
+                _ => return,
+            }
+        }
+    }
+
+    /// Goes to the end of the line; the newline stays.
+    pub fn line(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+    }
+
+    /// A comment that does not end swallows the rest, as in LLVM (which calls it an error later).
+    fn block_comment(&mut self) {
+        let rest = self.text.get(self.at + 2..).unwrap_or_default();
+        self.at += 2 + memchr::memmem::find(rest, b"*/").map_or(rest.len(), |found| found + 2);
+    }
+
+    /// Skips space, then the byte if it is next.
+    #[inline]
+    pub fn eat(&mut self, byte: u8) -> bool {
+        let before = self.at;
+        self.space();
+        if self.peek() == byte && !self.at_end() {
+            self.at += 1;
+            return true;
+        }
+        self.at = before;
+        false
+    }
+
+    /// Skips `...` if it is next.
+    pub fn eat_dots(&mut self) -> bool {
+        let mut copy = *self;
+        copy.space();
+        if copy.peek() == b'.' && copy.ahead(1) == b'.' && copy.ahead(2) == b'.' {
+            self.at = copy.at + 3;
+            return true;
+        }
+        false
+    }
+
+    /// The byte that must be next.
+    pub fn expect(&mut self, byte: u8) -> Read<()> {
+        if self.eat(byte) {
+            Ok(())
+        } else {
+            Err(self.wrong(&format!("`{}`", char::from(byte))))
+        }
+    }
+
+    /// The byte behind the space that follows.
+    #[inline]
+    pub fn next(&self) -> u8 {
+        let mut copy = *self;
+        copy.space();
+        copy.peek()
+    }
+
+    /// A word, or nothing. `i32` ends behind its digits even where letters follow, as in LLVM (`i32addrspace(1)*`).
+    #[inline]
+    pub fn word(&mut self) -> &'t [u8] {
+        let before = self.at;
+        self.space();
+        let start = self.at;
+        let first = self.peek();
+        if !(first.is_ascii_alphabetic() || first == b'_') {
+            self.at = before;
+            return b"";
+        }
+        if first == b'i' && self.ahead(1).is_ascii_digit() {
+            self.at += 1;
+            while self.peek().is_ascii_digit() {
+                self.at += 1;
+            }
+            return self.since(start);
+        }
+        while in_word(self.peek()) {
+            self.at += 1;
+        }
+        self.since(start)
+    }
+
+    /// The word that would be read next.
+    #[inline]
+    pub fn next_word(&self) -> &'t [u8] {
+        let mut copy = *self;
+        copy.word()
+    }
+
+    /// Skips the word if it is next.
+    #[inline]
+    pub fn eat_word(&mut self, word: &[u8]) -> bool {
+        let before = self.at;
+        if self.word() == word {
+            return true;
+        }
+        self.at = before;
+        false
+    }
+
+    /// The word that must be next.
+    pub fn expect_word(&mut self, word: &str) -> Read<()> {
+        if self.eat_word(word.as_bytes()) {
+            Ok(())
+        } else {
+            Err(self.wrong(&format!("`{word}`")))
+        }
+    }
+
+    /// A decimal number below 2^32.
+    pub fn number(&mut self) -> Read<u32> {
+        self.space();
+        self.digits()
+    }
+
+    /// A decimal number below 2^32 that begins right here.
+    pub fn digits(&mut self) -> Read<u32> {
+        let start = self.at;
+        let mut number = 0u64;
+        while self.peek().is_ascii_digit() {
+            number = (number * 10 + u64::from(self.peek() - b'0')).min(u64::from(u32::MAX));
+            self.at += 1;
+        }
+        if self.at == start {
+            return Err(self.wrong("a number"));
+        }
+        match u32::try_from(number) {
+            Ok(number) if number < u32::MAX => Ok(number),
+            _ => Err(self.failure(
+                start,
+                self.at,
+                "this number is too large; expected one below 4294967295".into(),
+            )),
+        }
+    }
+
+    /// `"..."`; the result is what stands between the quotes.
+    pub fn string(&mut self) -> Read<&'t [u8]> {
+        self.space();
+        if self.peek() != b'"' {
+            return Err(self.wrong("a string"));
+        }
+        let start = self.at + 1;
+        let rest = self.text.get(start..).unwrap_or_default();
+        match memchr::memchr(b'"', rest) {
+            Some(length) => {
+                self.at = start + length + 1;
+                Ok(&rest[..length])
+            }
+            None => Err(self.failure(
+                self.at,
+                self.at + 1,
+                "this string does not end; expected `\"`".into(),
+            )),
+        }
+    }
+
+    /// What follows `%`, `@`, `$`: a name, a name in quotes, or a number. The result has its quotes.
+    pub fn name(&mut self) -> Read<&'t [u8]> {
+        let start = self.at;
+        match self.peek() {
+            b'"' => {
+                self.string()?;
+            }
+            b'0'..=b'9' => {
+                self.digits()?;
+            }
+            byte if in_name(byte) => {
+                while in_name(self.peek()) {
+                    self.at += 1;
+                }
+            }
+            _ => return Err(self.wrong("a name")),
+        }
+        Ok(self.since(start))
+    }
+
+    /// Skips from an opening bracket to its closing one. Any depth, no recursion.
+    pub fn balanced(&mut self) -> Read<()> {
+        self.space();
+        let start = self.at;
+        if !matches!(self.peek(), b'(' | b'[' | b'{' | b'<') {
+            return Err(self.wrong("an opening bracket"));
+        }
+        let mut brackets = Brackets::default();
+        loop {
+            let byte = self.peek();
+            if !STRUCTURAL[byte as usize] {
+                if self.at_end() {
+                    return Err(self.failure(
+                        start,
+                        start + 1,
+                        "this bracket is never closed".into(),
+                    ));
+                }
+                self.at += 1;
+                continue;
+            }
+            let (closes, kind) = match byte {
+                b'"' => {
+                    self.string()?;
+                    continue;
+                }
+                b';' => {
+                    self.line();
+                    continue;
+                }
+                b'/' => {
+                    if self.ahead(1) == b'*' {
+                        self.block_comment();
+                    } else {
+                        self.at += 1;
+                    }
+                    continue;
+                }
+                b'(' => (false, 0),
+                b'[' => (false, 1),
+                b'{' => (false, 2),
+                b'<' => (false, 3),
+                b')' => (true, 0),
+                b']' => (true, 1),
+                b'}' => (true, 2),
+                _ => (true, 3),
+            };
+            if !closes {
+                brackets.open(kind);
+                self.at += 1;
+                continue;
+            }
+            let (fits, last) = brackets.close(kind);
+            if !fits {
+                return Err(self.failure(
+                    self.at,
+                    self.at + 1,
+                    "this bracket closes another kind of bracket".into(),
+                ));
+            }
+            self.at += 1;
+            if last {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Where the token that begins here ends.
+    fn token_end(&self) -> usize {
+        let mut copy = *self;
+        let first = copy.peek();
+        if matches!(first, b'%' | b'@' | b'!' | b'#' | b'$') {
+            copy.at += 1;
+        }
+        if copy.peek() == b'"' {
+            return if copy.string().is_ok() {
+                copy.at
+            } else {
+                self.text.len()
+            };
+        }
+        while in_name(copy.peek()) {
+            copy.at += 1;
+        }
+        if copy.at == self.at {
+            // A whole character, so that the caret never stands inside one.
+            copy.at += 1;
+            while copy.peek() & 0xC0 == 0x80 {
+                copy.at += 1;
+            }
+        }
+        copy.at.min(self.text.len())
+    }
+
+    /// The failure "expected this, found the next token".
+    #[cold]
+    pub fn wrong(&self, expected: &str) -> Box<Failure> {
+        let mut copy = *self;
+        copy.space();
+        if copy.at_end() {
+            return self.failure(
+                copy.at,
+                copy.at,
+                format!("expected {expected}, found the end of the text"),
+            );
+        }
+        let end = copy.token_end();
+        // Long tokens are cut: the span tells the rest.
+        let token = copy
+            .text
+            .get(copy.at..end.min(copy.at + 40))
+            .unwrap_or_default();
+        let dots = if end > copy.at + 40 { "..." } else { "" };
+        self.failure(
+            copy.at,
+            end,
+            format!(
+                "expected {expected}, found `{}{dots}`",
+                String::from_utf8_lossy(token).escape_debug()
+            ),
+        )
+    }
+
+    /// A failure with the span given.
+    #[cold]
+    pub fn failure(&self, start: usize, end: usize, message: String) -> Box<Failure> {
+        Box::new(Failure {
+            span: Span {
+                start: start as u32,
+                end: end.min(self.text.len()) as u32,
+            },
+            message,
+        })
+    }
+}

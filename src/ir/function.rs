@@ -1,0 +1,461 @@
+//! One function: its header, its blocks, and the meaning of its local names.
+//!
+//! Forward references are noted and resolved at the end, so a body is read once, from front to back.
+
+use super::cursor::{Cursor, Failure, Read};
+use super::module::{Argument, Block, Function, Instruction, Operand, Span};
+use super::symbols::{Key, Symbols};
+
+/// A use of a name before its definition.
+#[derive(Clone, Copy)]
+pub(super) struct Forward {
+    key: Key,
+    /// Index in the operands, or in the successors.
+    index: u32,
+    wanted: Wanted,
+    /// Where the use stands in the text.
+    at: u32,
+}
+
+/// What a use expects its name to stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Value,
+    /// A block among the operands, as in `phi`.
+    Block,
+    /// A block among the successors.
+    Successor,
+    /// Anything; no error if there is nothing (instructions that this reader does not know).
+    Any,
+}
+
+/// The buffers of a function, kept from one to the next.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub symbols: Symbols,
+    pub arguments: Vec<Argument>,
+    pub blocks: Vec<Block>,
+    pub instructions: Vec<Instruction>,
+    pub operands: Vec<Operand>,
+    pub successors: Vec<u32>,
+    pub forwards: Vec<Forward>,
+}
+
+impl Scratch {
+    fn clear(&mut self) {
+        self.symbols.clear();
+        self.arguments.clear();
+        self.blocks.clear();
+        self.instructions.clear();
+        self.operands.clear();
+        self.successors.clear();
+        self.forwards.clear();
+    }
+}
+
+/// Longest text of a function: what an operand can say of a constant's place.
+const LONGEST: usize = Operand::LIMIT as usize;
+
+/// A function that is being read.
+pub(super) struct FunctionReader<'t, 's> {
+    pub cursor: Cursor<'t>,
+    pub scratch: &'s mut Scratch,
+    /// Where `define` stands.
+    pub base: usize,
+    /// The number that the next unnamed argument, block or value takes.
+    pub next_number: u32,
+    /// Number of arguments, so that instruction `i` is value `first_value + i`.
+    pub first_value: u32,
+    /// A block was begun and has no terminator yet.
+    pub open: bool,
+    /// Where the last label, or the opening brace, stands.
+    pub last_label: usize,
+}
+
+/// A function that could not be read.
+pub(super) struct BrokenFunction {
+    pub failure: Box<Failure>,
+    pub name: Option<Span>,
+    /// Where reading stopped: the rest of the function is to be looked for behind it.
+    pub stopped: usize,
+    /// The closing brace was read: what follows is no longer this function.
+    pub complete: bool,
+}
+
+/// Reads the function whose `define` begins at `at`. Gives it and where it ends. Time: linear in its text.
+pub(super) fn read_function(
+    text: &[u8],
+    at: usize,
+    scratch: &mut Scratch,
+) -> Result<(Function, usize), BrokenFunction> {
+    scratch.clear();
+    let mut function = Function::default();
+    let mut reader = FunctionReader {
+        cursor: Cursor { text, at },
+        scratch,
+        base: at,
+        next_number: 0,
+        first_value: 0,
+        open: false,
+        last_label: at,
+    };
+    let mut complete = false;
+    match reader.whole(&mut function, &mut complete) {
+        Ok(()) => Ok((function, reader.cursor.at)),
+        Err(failure) => Err(BrokenFunction {
+            failure,
+            name: (function.name != Span::default()).then_some(function.name),
+            stopped: reader.cursor.at,
+            complete,
+        }),
+    }
+}
+
+impl<'t> FunctionReader<'t, '_> {
+    fn whole(&mut self, function: &mut Function, complete: &mut bool) -> Read<()> {
+        self.header(function)?;
+        self.last_label = self.cursor.at - 1;
+        while self.statement()? {}
+        *complete = true;
+        let end = self.cursor.at;
+        if end - self.base > LONGEST {
+            return Err(self.cursor.failure(
+                self.base,
+                self.base + 6,
+                "this function is longer than 1 GiB".into(),
+            ));
+        }
+        if self.scratch.blocks.is_empty() {
+            return Err(self.cursor.failure(
+                end - 1,
+                end,
+                "a function body needs at least one block".into(),
+            ));
+        }
+        self.resolve()?;
+        function.span = Span {
+            start: self.base as u32,
+            end: end as u32,
+        };
+        function.arguments = self.scratch.arguments.as_slice().to_vec();
+        function.blocks = self.scratch.blocks.as_slice().to_vec();
+        function.instructions = self.scratch.instructions.as_slice().to_vec();
+        function.operands = self.scratch.operands.as_slice().to_vec();
+        function.successors = self.scratch.successors.as_slice().to_vec();
+        Ok(())
+    }
+
+    /// A place of the text, from the function's start.
+    pub fn offset(&self, at: usize) -> u32 {
+        (at - self.base) as u32
+    }
+
+    /// Everything up to the brace of the body.
+    fn header(&mut self, function: &mut Function) -> Read<()> {
+        let c = &mut self.cursor;
+        c.expect_word("define")?;
+        loop {
+            if c.type_follows() {
+                break;
+            }
+            match c.next() {
+                b'"' => c.string_attribute()?,
+                _ => {
+                    let before = *c;
+                    let word = c.word();
+                    if word.is_empty() {
+                        return Err(c.wrong("a type or an attribute of the function's result"));
+                    }
+                    let start = c.at - word.len();
+                    c.attribute_payload(word)?;
+                    if is_convention(word) {
+                        function.calling_convention = Span {
+                            start: start as u32,
+                            end: c.at as u32,
+                        };
+                    }
+                    debug_assert!(c.at > before.at);
+                }
+            }
+        }
+        c.ty()?;
+        c.expect(b'@')?;
+        let start = c.at;
+        c.name()?;
+        function.name = Span {
+            start: start as u32,
+            end: c.at as u32,
+        };
+        c.expect(b'(')?;
+        self.parameters()?;
+        self.behind_parameters(function)
+    }
+
+    fn parameters(&mut self) -> Read<()> {
+        if self.cursor.eat(b')') {
+            return Ok(());
+        }
+        loop {
+            self.cursor.space();
+            let start = self.cursor.at;
+            if self.cursor.eat_dots() {
+                self.cursor.expect(b')')?;
+                break;
+            }
+            self.cursor.ty()?;
+            let mut argument = Argument::default();
+            self.cursor.attributes_before_value(|word| match word {
+                b"inreg" => argument.in_reg = true,
+                b"byval" => argument.by_val = true,
+                _ => {}
+            })?;
+            let meaning = Operand::value(self.scratch.arguments.len() as u32);
+            if self.cursor.eat(b'%') {
+                let at = self.cursor.at - 1;
+                let key = self.key()?;
+                self.define(key, at, meaning)?;
+            } else {
+                self.define_next(meaning);
+            }
+            argument.span = Span {
+                start: start as u32,
+                end: self.cursor.at as u32,
+            };
+            self.scratch.arguments.push(argument);
+            if self.cursor.eat(b')') {
+                break;
+            }
+            if !self.cursor.eat(b',') {
+                return Err(self.cursor.wrong("`,` or `)` behind a parameter"));
+            }
+        }
+        self.first_value = self.scratch.arguments.len() as u32;
+        Ok(())
+    }
+
+    /// Attributes, section, comdat, alignment, prefix, prologue, personality, attachments: all up to the brace.
+    fn behind_parameters(&mut self, function: &mut Function) -> Read<()> {
+        let c = &mut self.cursor;
+        loop {
+            c.space();
+            let start = c.at;
+            match c.peek() {
+                b'{' => {
+                    c.at += 1;
+                    function.body = start as u32;
+                    return Ok(());
+                }
+                b'#' => {
+                    c.at += 1;
+                    function.attribute_groups.push(c.digits()?);
+                }
+                b'!' => {
+                    c.at += 1;
+                    c.metadata_kind()?;
+                    let kind = Span {
+                        start: start as u32 + 1,
+                        end: c.at as u32,
+                    };
+                    c.space();
+                    let node = c.at;
+                    c.metadata_node()?;
+                    function.attachments.push((
+                        kind,
+                        Span {
+                            start: node as u32,
+                            end: c.at as u32,
+                        },
+                    ));
+                }
+                b'"' => c.string_attribute()?,
+                _ => match c.word() {
+                    b"" => return Err(c.wrong("an attribute or the `{` of the function's body")),
+                    b"prefix" | b"prologue" | b"personality" => {
+                        c.ty()?;
+                        c.constant()?;
+                    }
+                    b"section" | b"partition" | b"gc" => {
+                        c.string()?;
+                    }
+                    word => c.attribute_payload(word)?,
+                },
+            }
+        }
+    }
+
+    /// The local name behind a `%` that was just read.
+    #[inline]
+    pub fn key(&mut self) -> Read<Key> {
+        let start = self.cursor.at;
+        let first = self.cursor.peek();
+        if first.is_ascii_digit() {
+            return self.cursor.digits().map(Key::Number);
+        }
+        if first == b'"' {
+            let raw = self.cursor.string()?;
+            return Ok(self
+                .scratch
+                .symbols
+                .quoted_name(self.cursor.text, raw, start + 1));
+        }
+        self.cursor.name()?;
+        Ok(self
+            .scratch
+            .symbols
+            .name(self.cursor.text, start, self.cursor.at))
+    }
+
+    /// Gives a name its meaning; `at` is where its `%` stands.
+    pub fn define(&mut self, key: Key, at: usize, meaning: Operand) -> Read<()> {
+        if let Key::Number(number) = key {
+            if number < self.next_number {
+                let message = format!(
+                    "this number was taken before; expected {} or a larger one",
+                    self.next_number
+                );
+                return Err(self.name_failure(at, message));
+            }
+            self.next_number = number + 1;
+        }
+        if !self.scratch.symbols.define(key, meaning) {
+            return Err(self.name_failure(
+                at,
+                "this name was defined before in the same function".into(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Gives the next number a meaning.
+    pub fn define_next(&mut self, meaning: Operand) {
+        self.scratch
+            .symbols
+            .define(Key::Number(self.next_number), meaning);
+        self.next_number = self.next_number.saturating_add(1);
+    }
+
+    /// A failure about the name that begins at `at`.
+    #[cold]
+    fn name_failure(&self, at: usize, message: String) -> Box<Failure> {
+        let mut c = Cursor {
+            text: self.cursor.text,
+            at,
+        };
+        if matches!(c.peek(), b'%') {
+            c.at += 1;
+        }
+        let end = c.name().map_or(at + 1, |_| c.at);
+        self.cursor.failure(at, end, message)
+    }
+
+    /// Reads `%name` and appends what it stands for to the operands or successors, now or at the end.
+    pub fn local(&mut self, wanted: Wanted) -> Read<()> {
+        self.cursor.space();
+        let at = self.cursor.at;
+        self.cursor.expect(b'%')?;
+        let key = self.key()?;
+        self.refer(key, at, wanted)
+    }
+
+    /// Appends what a name stands for to the operands or successors, now or at the end.
+    #[inline]
+    pub fn refer(&mut self, key: Key, at: usize, wanted: Wanted) -> Read<()> {
+        let meaning = match self.scratch.symbols.lookup(key) {
+            Some(meaning) => {
+                self.check(meaning, at, wanted)?;
+                meaning
+            }
+            None => {
+                let index = if wanted == Wanted::Successor {
+                    self.scratch.successors.len()
+                } else {
+                    self.scratch.operands.len()
+                };
+                self.scratch.forwards.push(Forward {
+                    key,
+                    index: index as u32,
+                    wanted,
+                    at: at as u32,
+                });
+                Operand::OPAQUE
+            }
+        };
+        if wanted == Wanted::Successor {
+            self.scratch
+                .successors
+                .push(meaning.as_block().unwrap_or(0));
+        } else {
+            self.scratch.operands.push(meaning);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn check(&self, meaning: Operand, at: usize, wanted: Wanted) -> Read<()> {
+        let fits = match wanted {
+            Wanted::Value => meaning.as_value().is_some(),
+            Wanted::Block | Wanted::Successor => meaning.as_block().is_some(),
+            Wanted::Any => true,
+        };
+        if fits {
+            return Ok(());
+        }
+        let message = if wanted == Wanted::Value {
+            "this is a block; expected a value"
+        } else {
+            "this is a value; expected a block"
+        };
+        Err(self.name_failure(at, message.into()))
+    }
+
+    /// Resolves the uses that came before their definitions.
+    fn resolve(&mut self) -> Read<()> {
+        let forwards = std::mem::take(&mut self.scratch.forwards);
+        let result = self.resolve_all(&forwards);
+        self.scratch.forwards = forwards;
+        result
+    }
+
+    fn resolve_all(&mut self, forwards: &[Forward]) -> Read<()> {
+        for forward in forwards {
+            let at = forward.at as usize;
+            let Some(meaning) = self.scratch.symbols.lookup(forward.key) else {
+                if forward.wanted == Wanted::Any {
+                    continue;
+                }
+                let message = if forward.wanted == Wanted::Value {
+                    "this value is not defined in the function"
+                } else {
+                    "this block is not defined in the function"
+                };
+                return Err(self.name_failure(at, message.into()));
+            };
+            self.check(meaning, at, forward.wanted)?;
+            let index = forward.index as usize;
+            if forward.wanted == Wanted::Successor {
+                if let Some(slot) = self.scratch.successors.get_mut(index) {
+                    *slot = meaning.as_block().unwrap_or(0);
+                }
+            } else if let Some(slot) = self.scratch.operands.get_mut(index) {
+                *slot = meaning;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Holds for the words of calling conventions, as against linkage, visibility and attributes of the result.
+fn is_convention(word: &[u8]) -> bool {
+    let families: [&[u8]; 7] = [
+        b"amdgpu_",
+        b"ptx_",
+        b"spir_",
+        b"aarch64_",
+        b"riscv_",
+        b"cheriot_",
+        b"arm_aapcs_",
+    ];
+    word.ends_with(b"cc")
+        || families.iter().any(|family| word.starts_with(family))
+        || matches!(word, [b'c', b'c', digits @ ..] if digits.iter().all(u8::is_ascii_digit))
+}

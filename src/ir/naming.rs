@@ -1,0 +1,276 @@
+//! Names as the file has them: of values, blocks and callees; the text of constants and types.
+//!
+//! Numbers that the text leaves out (`call i32 @f()` without a name, a block without a label) are counted as LLVM counts them.
+//! Deliberately absent: numbers without the gaps that the file has, which is what LLVM would print after reading it.
+
+use std::borrow::Cow;
+
+use super::cursor::Cursor;
+use super::module::{Function, Instruction, Module, Span, flag};
+use super::symbols::unescape;
+
+/// The name of a value or block.
+#[derive(Clone, Copy, Debug)]
+enum Name {
+    /// It has none: the instruction has no result.
+    None,
+    /// Written in the text, without `%` and `:`, with its quotes.
+    Written(Span),
+    /// Counted.
+    Number(u32),
+}
+
+/// The names of one function's values and blocks. Building it takes time linear in the function.
+#[derive(Clone, Debug)]
+pub struct Names<'t> {
+    text: &'t [u8],
+    values: Vec<Name>,
+    blocks: Vec<Name>,
+}
+
+impl Names<'_> {
+    /// `%5`, `%name`, `%"a name"`; empty for an instruction without a result and for numbers that are no value.
+    pub fn value(&self, value: u32) -> String {
+        self.show(self.values.get(value as usize))
+    }
+
+    /// `%5`, `%name`: as a branch would name the block; empty for numbers that are no block.
+    pub fn block(&self, block: u32) -> String {
+        self.show(self.blocks.get(block as usize))
+    }
+
+    fn show(&self, name: Option<&Name>) -> String {
+        match name {
+            Some(Name::Written(span)) => {
+                let text = self
+                    .text
+                    .get(span.start as usize..span.end as usize)
+                    .unwrap_or_default();
+                format!("%{}", String::from_utf8_lossy(text))
+            }
+            Some(Name::Number(number)) => format!("%{number}"),
+            Some(Name::None) | None => String::new(),
+        }
+    }
+}
+
+/// Counts what the text does not number.
+struct Counter {
+    next: u32,
+    text_is: Vec<Name>,
+}
+
+impl Counter {
+    fn written(&mut self, text: &[u8], span: Span) {
+        let name = text
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or_default();
+        if let Some(number) = std::str::from_utf8(name)
+            .ok()
+            .and_then(|name| name.parse::<u32>().ok())
+        {
+            self.next = number.saturating_add(1);
+        }
+        self.text_is.push(Name::Written(span));
+    }
+
+    fn counted(&mut self) {
+        self.text_is.push(Name::Number(self.next));
+        self.next = self.next.saturating_add(1);
+    }
+}
+
+impl<'t> Module<'t> {
+    /// The text of a function, from `define` to the closing brace: what its offsets count from.
+    pub fn function_text(&self, function: &Function) -> &'t [u8] {
+        self.bytes(function.span)
+    }
+
+    /// The name of a function without `@`, quotes and escapes.
+    pub fn function_name(&self, function: &Function) -> Cow<'t, [u8]> {
+        plain_name(self.bytes(function.name))
+    }
+
+    /// The text of an instruction, from its name to its last attachment.
+    pub fn instruction_text(&self, function: &Function, instruction: &Instruction) -> &'t [u8] {
+        self.function_text(function)
+            .get(instruction.start as usize..instruction.end as usize)
+            .unwrap_or_default()
+    }
+
+    /// The function that a call names, without `@`, quotes and escapes; `None` for inline asm, a called value or constant expression.
+    pub fn callee_name(
+        &self,
+        function: &Function,
+        instruction: &Instruction,
+    ) -> Option<Cow<'t, [u8]>> {
+        if instruction.callee == Instruction::NONE || instruction.has(flag::INLINE_ASM) {
+            return None;
+        }
+        let mut cursor = Cursor {
+            text: self.function_text(function),
+            at: instruction.callee as usize + 1,
+        };
+        cursor.name().ok().map(plain_name)
+    }
+
+    /// The text of a constant that begins at this offset from the function's start (`Operand::Constant`). Empty if none begins there.
+    pub fn constant_text(&self, function: &Function, offset: u32) -> &'t [u8] {
+        let mut cursor = Cursor {
+            text: self.function_text(function),
+            at: offset as usize,
+        };
+        match cursor.constant() {
+            Ok(_) => cursor.since(offset as usize),
+            Err(_) => b"",
+        }
+    }
+
+    /// The text of the type that begins at this offset from the function's start ([`Instruction::type_at`]). Empty if none begins there.
+    pub fn type_text(&self, function: &Function, offset: u32) -> &'t [u8] {
+        let mut cursor = Cursor {
+            text: self.function_text(function),
+            at: offset as usize,
+        };
+        match cursor.ty() {
+            Ok(_) => cursor.since(offset as usize),
+            Err(_) => b"",
+        }
+    }
+
+    /// The names of all values and blocks of a function. Time: linear in the function.
+    pub fn names(&self, function: &Function) -> Names<'t> {
+        let mut counter = Counter {
+            next: 0,
+            text_is: Vec::new(),
+        };
+        for argument in &function.arguments {
+            match self.argument_name(argument.span) {
+                Some(span) => counter.written(self.text, span),
+                None => counter.counted(),
+            }
+        }
+        let mut values = std::mem::take(&mut counter.text_is);
+        let mut blocks = Vec::with_capacity(function.blocks.len());
+        let base = function.span.start;
+        for (number, block) in function.blocks.iter().enumerate() {
+            match self.label(base, block.label_at) {
+                Some(span) => counter.written(self.text, span),
+                None => counter.counted(),
+            }
+            blocks.append(&mut counter.text_is);
+            for instruction in function
+                .instructions
+                .get(function.block_instructions(number))
+                .unwrap_or_default()
+            {
+                if !instruction.has(flag::RESULT) {
+                    counter.text_is.push(Name::None);
+                } else if let Some(span) = self.local_at(base + instruction.start) {
+                    counter.written(self.text, span);
+                } else {
+                    counter.counted();
+                }
+            }
+            values.append(&mut counter.text_is);
+        }
+        Names {
+            text: self.text,
+            values,
+            blocks,
+        }
+    }
+
+    /// [`Names::value`] of one value. Time: linear in the function where the text leaves the number out, otherwise constant.
+    pub fn value_name(&self, function: &Function, value: u32) -> String {
+        let instruction = (value as usize)
+            .checked_sub(function.arguments.len())
+            .and_then(|index| function.instructions.get(index));
+        let written = match (function.arguments.get(value as usize), instruction) {
+            (Some(argument), _) => self.argument_name(argument.span),
+            (None, Some(instruction)) if instruction.has(flag::RESULT) => {
+                self.local_at(function.span.start + instruction.start)
+            }
+            _ => return String::new(),
+        };
+        match written {
+            Some(span) => format!("%{}", String::from_utf8_lossy(self.bytes(span))),
+            None => self.names(function).value(value),
+        }
+    }
+
+    /// [`Names::block`] of one block. Time: linear in the function where the block has no label, otherwise constant.
+    pub fn block_name(&self, function: &Function, block: u32) -> String {
+        let label = function
+            .blocks
+            .get(block as usize)
+            .and_then(|block| self.label(function.span.start, block.label_at));
+        match label {
+            Some(span) => format!("%{}", String::from_utf8_lossy(self.bytes(span))),
+            None => self.names(function).block(block),
+        }
+    }
+
+    fn argument_name(&self, argument: Span) -> Option<Span> {
+        let mut cursor = Cursor {
+            text: self.text.get(..argument.end as usize)?,
+            at: argument.start as usize,
+        };
+        cursor.ty().ok()?;
+        cursor.attributes_before_value(|_| {}).ok()?;
+        cursor.space();
+        self.local_at(cursor.at as u32)
+    }
+
+    /// The label that begins at an offset, without its colon.
+    fn label(&self, base: u32, label_at: u32) -> Option<Span> {
+        if label_at == Instruction::NONE {
+            return None;
+        }
+        let start = base.checked_add(label_at)?;
+        let mut cursor = Cursor {
+            text: self.text,
+            at: start as usize,
+        };
+        if cursor.peek() == b'"' {
+            cursor.string().ok()?;
+        } else {
+            while super::cursor::in_name(cursor.peek()) {
+                cursor.at += 1;
+            }
+        }
+        Some(Span {
+            start,
+            end: cursor.at as u32,
+        })
+    }
+
+    /// The name behind the `%` at this place of the module's text.
+    fn local_at(&self, at: u32) -> Option<Span> {
+        let mut cursor = Cursor {
+            text: self.text,
+            at: at as usize,
+        };
+        if cursor.peek() != b'%' {
+            return None;
+        }
+        cursor.at += 1;
+        cursor.name().ok()?;
+        Some(Span {
+            start: at + 1,
+            end: cursor.at as u32,
+        })
+    }
+}
+
+/// A name without its quotes and escapes.
+pub fn plain_name(written: &[u8]) -> Cow<'_, [u8]> {
+    match written
+        .strip_prefix(b"\"")
+        .and_then(|name| name.strip_suffix(b"\""))
+    {
+        Some(quoted) if quoted.contains(&b'\\') => Cow::Owned(unescape(quoted)),
+        Some(quoted) => Cow::Borrowed(quoted),
+        None => Cow::Borrowed(written),
+    }
+}

@@ -1,0 +1,141 @@
+//! Where an instruction comes from in the source: `!dbg !N` followed through the metadata's text.
+//!
+//! Nothing is read ahead: a module without a question costs nothing. Wrong or circular metadata gives a shorter answer, never an error.
+
+use std::collections::HashSet;
+
+use super::cursor::Cursor;
+use super::module::Module;
+
+/// A place in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFrame {
+    /// The file as the compiler was called with it; empty if unknown.
+    pub file: String,
+    /// The directory that `file` is relative to; empty if unknown.
+    pub directory: String,
+    /// The line; 0 if the compiler made the instruction up.
+    pub line: u32,
+    /// The column; 0 if unknown.
+    pub column: u32,
+    /// The function of the source; empty if unknown.
+    pub function: String,
+}
+
+impl Module<'_> {
+    /// The place of `!DILocation` number `location`: the innermost first, then where that was inlined, and so on. Empty if it is no location.
+    /// Time: linear in the nodes on the way.
+    pub fn source_frames(&self, location: u32) -> Vec<SourceFrame> {
+        let mut frames = Vec::new();
+        let mut seen = HashSet::new();
+        let mut next = Some(location);
+        while let Some(number) = next {
+            if !seen.insert(number) {
+                break;
+            }
+            let Some(node) = self
+                .metadata_node(number)
+                .filter(|node| kind(node) == b"DILocation")
+            else {
+                break;
+            };
+            let mut frame = SourceFrame {
+                file: String::new(),
+                directory: String::new(),
+                line: number_field(node, b"line").unwrap_or(0),
+                column: number_field(node, b"column").unwrap_or(0),
+                function: String::new(),
+            };
+            self.follow_scopes(reference_field(node, b"scope"), &mut frame);
+            frames.push(frame);
+            next = reference_field(node, b"inlinedAt");
+        }
+        frames
+    }
+
+    /// Fills in the file of the nearest scope that has one, and the function.
+    fn follow_scopes(&self, first: Option<u32>, frame: &mut SourceFrame) {
+        let mut seen = HashSet::new();
+        let mut next = first;
+        while let Some(number) = next {
+            if !seen.insert(number) {
+                return;
+            }
+            let Some(node) = self.metadata_node(number) else {
+                return;
+            };
+            if frame.file.is_empty()
+                && let Some(file) =
+                    reference_field(node, b"file").and_then(|file| self.metadata_node(file))
+            {
+                frame.file = string_field(file, b"filename");
+                frame.directory = string_field(file, b"directory");
+            }
+            if kind(node) == b"DISubprogram" {
+                frame.function = string_field(node, b"name");
+                return;
+            }
+            next = reference_field(node, b"scope");
+        }
+    }
+}
+
+/// `DILocation` of `distinct !DILocation(...)`.
+fn kind(node: &[u8]) -> &[u8] {
+    let mut cursor = Cursor { text: node, at: 0 };
+    cursor.eat_word(b"distinct");
+    if cursor.eat(b'!') { cursor.word() } else { b"" }
+}
+
+/// The text of a field: `line` of `!DILocation(line: 5, ...)` is `5`.
+fn field<'n>(node: &'n [u8], key: &[u8]) -> Option<&'n [u8]> {
+    let mut cursor = Cursor { text: node, at: 0 };
+    cursor.eat_word(b"distinct");
+    cursor.expect(b'!').ok()?;
+    cursor.word();
+    cursor.expect(b'(').ok()?;
+    loop {
+        let found = cursor.word() == key && cursor.next() == b':';
+        cursor.eat(b':');
+        cursor.space();
+        let start = cursor.at;
+        loop {
+            match cursor.peek() {
+                b',' | b')' => break,
+                b'"' => {
+                    cursor.string().ok()?;
+                }
+                b'(' | b'{' | b'[' => cursor.balanced().ok()?,
+                _ if cursor.at_end() => return None,
+                _ => cursor.at += 1,
+            }
+        }
+        if found {
+            return Some(cursor.since(start).trim_ascii_end());
+        }
+        if !cursor.eat(b',') {
+            return None;
+        }
+    }
+}
+
+fn number_field(node: &[u8], key: &[u8]) -> Option<u32> {
+    std::str::from_utf8(field(node, key)?).ok()?.parse().ok()
+}
+
+/// The number of a node: 5 of `scope: !5`.
+fn reference_field(node: &[u8], key: &[u8]) -> Option<u32> {
+    std::str::from_utf8(field(node, key)?.strip_prefix(b"!")?)
+        .ok()?
+        .parse()
+        .ok()
+}
+
+/// A string without its quotes and escapes.
+fn string_field(node: &[u8], key: &[u8]) -> String {
+    let Some(text) = field(node, key) else {
+        return String::new();
+    };
+    let text = text.strip_prefix(b"!").unwrap_or(text);
+    String::from_utf8_lossy(&super::naming::plain_name(text)).into_owned()
+}

@@ -1,0 +1,154 @@
+//! Types: where one begins and ends, and the little of it that reading needs.
+//!
+//! Deliberately absent: a model of types. The text is kept; whoever needs more reads it there.
+
+use super::cursor::{Cursor, Read};
+
+/// What reading needs to know of a type.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Type {
+    /// Its first byte.
+    pub start: usize,
+    /// `void`, or a function that returns it.
+    pub void: bool,
+    /// `metadata`.
+    pub metadata: bool,
+    /// Address space of a pointer; of the elements of a vector of pointers; otherwise 0.
+    pub address_space: u32,
+}
+
+/// Holds for the words that begin a type.
+pub(super) fn is_type_word(word: &[u8]) -> bool {
+    match word.first() {
+        Some(b'i') if word.len() > 1 && word[1].is_ascii_digit() => true,
+        _ => {
+            matches!(
+                word,
+                b"ptr"
+                    | b"void"
+                    | b"float"
+                    | b"double"
+                    | b"half"
+                    | b"bfloat"
+                    | b"fp128"
+                    | b"x86_fp80"
+                    | b"ppc_fp128"
+                    | b"metadata"
+                    | b"label"
+                    | b"token"
+                    | b"x86_mmx"
+                    | b"x86_amx"
+                    | b"target"
+            ) || is_byte_type(word)
+        }
+    }
+}
+
+/// `b8` and the like: bytes that may hold part of a pointer, in development versions of LLVM.
+fn is_byte_type(word: &[u8]) -> bool {
+    matches!(word, [b'b', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+}
+
+impl Cursor<'_> {
+    /// Holds if a type comes next (or a local value: `%x` is either, only the position tells).
+    pub fn type_follows(&self) -> bool {
+        let mut copy = *self;
+        copy.space();
+        match copy.peek() {
+            b'%' | b'{' | b'[' | b'<' => true,
+            _ => is_type_word(copy.word()),
+        }
+    }
+
+    /// `addrspace(N)` if it is next. A name instead of a number is one of the data layout's own, and counts as 0.
+    pub fn address_space(&mut self) -> Read<Option<u32>> {
+        let before = self.at;
+        if self.word() != b"addrspace" {
+            self.at = before;
+            return Ok(None);
+        }
+        self.expect(b'(')?;
+        let space = if self.next() == b'"' {
+            self.string()?;
+            0
+        } else {
+            self.number()?
+        };
+        self.expect(b')')?;
+        Ok(Some(space))
+    }
+
+    /// Reads a type.
+    pub fn ty(&mut self) -> Read<Type> {
+        self.space();
+        let start = self.at;
+        let mut found = Type {
+            start,
+            ..Type::default()
+        };
+        let mut void = false;
+        match self.peek() {
+            b'{' | b'[' => self.balanced()?,
+            b'<' => {
+                self.balanced()?;
+                found.address_space = last_address_space(self.since(start));
+            }
+            b'%' => {
+                self.at += 1;
+                self.name()?;
+            }
+            _ => {
+                let word = self.word();
+                if !is_type_word(word) {
+                    self.at = start;
+                    return Err(self.wrong("a type"));
+                }
+                void = word == b"void";
+                found.metadata = word == b"metadata";
+                if word == b"target" {
+                    self.balanced()?;
+                }
+            }
+        }
+        found.void = void;
+        let mut suffixes = 0;
+        let mut spaced = false;
+        loop {
+            match self.next() {
+                b'*' => {
+                    self.expect(b'*')?;
+                    if !spaced {
+                        found.address_space = 0;
+                    }
+                    spaced = false;
+                    found.void = false;
+                }
+                b'(' => {
+                    self.balanced()?;
+                    // Only `void (...)` returns void: in `void ()* (i32)` a pointer is returned.
+                    found.void = void && suffixes == 0;
+                    found.address_space = 0;
+                }
+                b'a' => match self.address_space()? {
+                    Some(space) => {
+                        found.address_space = space;
+                        spaced = true;
+                    }
+                    None => break,
+                },
+                _ => break,
+            }
+            suffixes += 1;
+        }
+        Ok(found)
+    }
+}
+
+/// The number in the last `addrspace(N)` of a text.
+fn last_address_space(text: &[u8]) -> u32 {
+    let Some(at) = memchr::memmem::rfind(text, b"addrspace") else {
+        return 0;
+    };
+    let mut cursor = Cursor { text, at };
+    cursor.address_space().ok().flatten().unwrap_or(0)
+}
