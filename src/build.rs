@@ -1,5 +1,47 @@
-//! Turns `rules/*.dl` into native evaluators in `OUT_DIR`.
+//! Turns `rules/*.dl` into native evaluators in `OUT_DIR`. Set `LANELOG_DUMP_RULES` to a folder to get a copy of what is generated.
 
-fn main() {
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+#[allow(dead_code)]
+#[path = "datalog/mod.rs"]
+mod datalog;
+
+/// The rule programs: the module's name and the root file.
+const PROGRAMS: &[(&str, &str)] = &[("sound", "rules/mode/sound.dl"), ("llvm22", "rules/mode/llvm22.dl"), ("invariants", "rules/invariants.dl")];
+
+fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=src/build.rs");
+    println!("cargo::rerun-if-changed=src/datalog");
+    println!("cargo::rerun-if-changed=rules");
+    println!("cargo::rerun-if-env-changed=LANELOG_DUMP_RULES");
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let (schema, _) = compile(&root, "rules/schema.dl")?;
+    write("facts.rs", &datalog::generate::facts(&schema)?)?;
+    for (name, path) in PROGRAMS {
+        let (program, strata) = compile(&root, path)?;
+        write(&format!("{name}.rs"), &datalog::generate::evaluator(&program, &strata)?)?;
+    }
+    Ok(())
+}
+
+fn compile(root: &Path, path: &str) -> Result<(datalog::Resolved, Vec<datalog::Stratum>), Box<dyn Error>> {
+    let compiled = datalog::compile(path, &|path| fs::read_to_string(root.join(path)).map_err(|error| error.to_string()));
+    let mut text = String::new();
+    for diagnostic in &compiled.diagnostics {
+        if diagnostic.severity == datalog::Severity::Error {
+            text.push_str(&diagnostic.render(&compiled.sources));
+        }
+    }
+    compiled.program.ok_or_else(|| format!("{path} is wrong:\n{text}").into())
+}
+
+fn write(name: &str, text: &str) -> Result<(), Box<dyn Error>> {
+    fs::write(PathBuf::from(env::var("OUT_DIR")?).join(name), text)?;
+    if let Ok(folder) = env::var("LANELOG_DUMP_RULES") {
+        fs::create_dir_all(&folder)?;
+        fs::write(Path::new(&folder).join(name), text)?;
+    }
+    Ok(())
 }

@@ -1,1 +1,66 @@
-//! datalog.
+//! The rule language: a strict subset of Soufflé's, from text to strata.
+//!
+//! [`load()`] reads a file with its includes into a [`ast::Program`], [`resolve()`] checks it and turns names into numbers, [`stratify()`] orders its rules;
+//! [`compile`] does all three.
+//!
+//! Architecture invariant: only `std`, and no path that leaves this room, because the build script compiles these same files. Nothing here
+//! reads files, prints or panics, whatever the text. Deliberately absent from the language: records, algebraic types, components,
+//! functors, disjunction, several heads, subsumption, and directives about execution.
+
+pub mod ast;
+mod binding;
+mod comments;
+mod declarations;
+pub mod diagnostic;
+mod foreign;
+pub mod generate;
+mod lexer;
+pub mod load;
+mod lower;
+mod nearest;
+mod parser;
+pub mod resolve;
+pub mod resolved;
+pub mod stratify;
+mod terms;
+mod types;
+mod usage;
+
+pub use diagnostic::{Diagnostic, Severity};
+pub use load::{Loaded, Source, load};
+pub use resolve::{Checked, resolve};
+pub use resolved::Resolved;
+pub use stratify::{Stratum, stratify};
+
+/// A program from its text to its strata.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Compiled {
+    /// The files that were read, the root first.
+    pub sources: Vec<Source>,
+    /// The program and the order of its evaluation, if there is no error in it.
+    pub program: Option<(Resolved, Vec<Stratum>)>,
+    /// Errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for only where the text has none.
+#[must_use]
+pub fn compile(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
+    let loaded = load(root, loader);
+    let mut diagnostics = loaded.diagnostics.clone();
+    let mut program = None;
+    if !loaded.has_errors() {
+        let checked = resolve(&loaded.program);
+        diagnostics.extend(checked.diagnostics);
+        program = checked.resolved.map(|resolved| {
+            let strata = stratify(&resolved);
+            (resolved, strata)
+        });
+    }
+    load::finish(&mut diagnostics);
+    Compiled {
+        sources: loaded.sources,
+        program,
+        diagnostics,
+    }
+}

@@ -1,1 +1,48 @@
-//! engine.
+//! The fixpoint: rules run over facts.
+//!
+//! The build script turns each rule program of `rules/mode` into a module here: a `Database` whose strata are ascent programs, and whose
+//! relations are computed when they are first asked for. [`table`] holds finished relations, [`forest`] and [`labels`] the two kinds that are filled in rank
+//! order.
+//!
+//! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
+
+mod append;
+pub mod forest;
+pub mod labels;
+mod log;
+mod once;
+pub mod table;
+
+/// A relation of a rule program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// Its name.
+    pub name: &'static str,
+    /// Names and types of its columns.
+    pub columns: &'static [(&'static str, &'static str)],
+    /// The comment above its declaration.
+    pub documentation: &'static str,
+}
+
+macro_rules! program {
+    ($name:ident, $file:literal, $documentation:literal) => {
+        #[doc = $documentation]
+        #[allow(clippy::all, missing_docs, unused_mut, unused_variables, unused_imports, dead_code)]
+        pub mod $name {
+            use std::cell::OnceCell;
+
+            use super::Signature;
+            use super::forest::Forest;
+            use super::labels::{Graph, Labels, Rows, labels_at};
+            use super::log::Row;
+            use super::table::{Index, Map, Set};
+            use crate::facts::{Facts, NO_FACTS};
+
+            include!(concat!(env!("OUT_DIR"), $file));
+        }
+    };
+}
+
+program!(sound, "/sound.rs", "Mode `sound`: rules/mode/sound.dl.");
+program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/mode/llvm22.dl.");
+program!(invariants, "/invariants.rs", "What well-formed facts never show: rules/invariants.dl.");

@@ -1,1 +1,200 @@
-//! target.
+//! Which values a GPU makes divergent and which it makes uniform, whatever their operands.
+//!
+//! What a GPU does is data: a [`Table`] for each architecture, which a user may extend or replace. [`ModuleContext`] prepares a
+//! table for a module, [`ModuleContext::classify`] asks it about the values of a function.
+//!
+//! Architecture invariant: nothing here follows a value from its definition to its uses, but for the one step from an
+//! `extractvalue`, a shift or a mask to the call that feeds it, which LLVM takes too. Propagation is the rules' work.
+
+mod assembly;
+mod classify;
+mod context;
+mod pattern;
+mod question;
+mod table;
+mod text;
+
+pub use classify::Classification;
+pub use context::ModuleContext;
+pub use table::{Class, Condition, Property, Table, TableError};
+
+/// Whose verdicts are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Mode {
+    /// What holds for every execution.
+    #[default]
+    Sound,
+    /// What LLVM 22.1.8 says, mistakes included.
+    Llvm22,
+}
+
+impl Mode {
+    /// The mode that a table calls so.
+    pub fn from_name(name: &str) -> Option<Mode> {
+        match name {
+            "sound" => Some(Mode::Sound),
+            "llvm22" => Some(Mode::Llvm22),
+            _ => None,
+        }
+    }
+}
+
+/// A family of GPUs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Architecture {
+    /// AMD: triples `amdgcn-...`.
+    Amdgpu,
+    /// NVIDIA: triples `nvptx-...` and `nvptx64-...`.
+    Nvptx,
+}
+
+/// A GPU with its table.
+#[derive(Clone, Debug)]
+pub struct Gpu {
+    /// The family.
+    pub architecture: Architecture,
+    /// The processor where a function does not name one (`target-cpu`); empty if none is known.
+    pub processor: String,
+    /// Its table.
+    pub table: Table,
+}
+
+/// What the functions of a module run on.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// Something without lanes: nothing diverges.
+    None,
+    /// A GPU.
+    Gpu(Box<Gpu>),
+}
+
+/// A target that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TargetError {
+    /// The name says nothing.
+    #[error(
+        "`{0}` is no target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
+    )]
+    UnknownTarget(String),
+    /// A processor cannot be called so.
+    #[error("`{0}` is no name of a processor: expected one such as `gfx1100` or `sm_90`")]
+    BadProcessor(String),
+}
+
+impl Target {
+    /// The target that a module's triple names, or that the user names instead (`amdgpu`, `nvptx`, `none`, or a triple), on the
+    /// processor that the user names. A triple of something else than a GPU is [`Target::None`], and an empty one too, as in LLVM.
+    /// `amdgpu9.42-...` names AMD's processor gfx942.
+    ///
+    /// # Errors
+    /// The user's name of a target or of a processor is no such name.
+    pub fn choose(
+        triple: &[u8],
+        target_override: Option<&str>,
+        mcpu: Option<&str>,
+    ) -> Result<Target, TargetError> {
+        let (architecture, named) = match target_override {
+            None => triple_target(&String::from_utf8_lossy(triple)),
+            Some("amdgpu") => (Some(Architecture::Amdgpu), String::new()),
+            Some("none") => (None, String::new()),
+            Some(name) => match triple_target(name) {
+                (None, _) if !name.contains('-') => {
+                    return Err(TargetError::UnknownTarget(name.to_string()));
+                }
+                found => found,
+            },
+        };
+        let processor = match mcpu {
+            // A target ID: `gfx90a:sramecc+:xnack-`.
+            Some(text) => text.split(':').next().unwrap_or_default().to_string(),
+            None => named,
+        };
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+        if mcpu.is_some() && (processor.is_empty() || !processor.bytes().all(fits)) {
+            return Err(TargetError::BadProcessor(
+                mcpu.unwrap_or_default().to_string(),
+            ));
+        }
+        Ok(match architecture {
+            Some(architecture) => Target::Gpu(Box::new(Gpu {
+                architecture,
+                processor,
+                table: Table::builtin(architecture),
+            })),
+            None => Target::None,
+        })
+    }
+
+    /// The same target with a user's table before its own, or in place of it.
+    #[must_use]
+    pub fn with_table(self, table: Table) -> Target {
+        match self {
+            Target::None => Target::None,
+            Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
+                table: table.over(gpu.table),
+                ..*gpu
+            })),
+        }
+    }
+
+    /// The GPU, if it is one.
+    pub fn gpu(&self) -> Option<&Gpu> {
+        match self {
+            Target::None => None,
+            Target::Gpu(gpu) => Some(gpu),
+        }
+    }
+
+    /// Whether the table has heard of the processor; true if none was named.
+    pub fn knows_processor(&self) -> bool {
+        self.gpu().is_none_or(|gpu| {
+            gpu.processor.is_empty() || gpu.table.knows_processor(gpu.processor.as_bytes())
+        })
+    }
+
+    /// Lanes in a wave where a function says nothing else; 1 without a GPU.
+    pub fn wave_size(&self) -> u32 {
+        self.gpu()
+            .map_or(1, |gpu| gpu.wave_size(gpu.processor.as_bytes(), b""))
+    }
+}
+
+impl Gpu {
+    /// Lanes in a wave of a processor with features such as `+wavefrontsize64,-xnack`. Where both sizes are asked for it is 64, as in
+    /// LLVM; an unknown processor of AMD's has 64.
+    pub fn wave_size(&self, processor: &[u8], features: &[u8]) -> u32 {
+        let asked = |feature: &[u8]| {
+            features
+                .split(|byte| *byte == b',')
+                .any(|word| word.trim_ascii() == feature)
+        };
+        match self.architecture {
+            Architecture::Nvptx => 32,
+            Architecture::Amdgpu if asked(b"+wavefrontsize64") => 64,
+            Architecture::Amdgpu
+                if asked(b"+wavefrontsize32")
+                    || self.table.processor_has(processor, Property::Wave32) =>
+            {
+                32
+            }
+            Architecture::Amdgpu => 64,
+        }
+    }
+}
+
+/// The architecture that a triple names, and the processor if it names one.
+fn triple_target(triple: &str) -> (Option<Architecture>, String) {
+    let architecture = triple.split('-').next().unwrap_or_default();
+    match architecture {
+        "amdgcn" => (Some(Architecture::Amdgpu), String::new()),
+        "nvptx" | "nvptx64" => (Some(Architecture::Nvptx), String::new()),
+        _ => match architecture.strip_prefix("amdgpu") {
+            Some("") => (Some(Architecture::Amdgpu), String::new()),
+            Some(version) if version.starts_with(|c: char| c.is_ascii_digit()) => (
+                Some(Architecture::Amdgpu),
+                format!("gfx{}", version.replace('.', "")),
+            ),
+            _ => (None, String::new()),
+        },
+    }
+}

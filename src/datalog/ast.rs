@@ -1,0 +1,251 @@
+//! A rule file as written: what the parser gives, before any name is looked up.
+//!
+//! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them into numbers.
+//! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
+
+/// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates together.
+pub const MAXIMUM_NESTING: u32 = 200;
+
+/// A range of bytes of one source file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The file, as an index into the loaded sources.
+    pub source: u32,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The smallest range that covers both; `other` must lie in the same file, at or after `self`.
+    #[must_use]
+    pub fn to(self, other: Span) -> Span {
+        Span {
+            source: self.source,
+            start: self.start,
+            end: other.end.max(self.end),
+        }
+    }
+}
+
+/// A name with the place where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Everything that the root file and its includes say, in the order in which the files were read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Program {
+    /// The `.type` declarations.
+    pub types: Vec<TypeDeclaration>,
+    /// The `.decl` declarations.
+    pub relations: Vec<RelationDeclaration>,
+    /// `.input` and `.output`, one for each relation named.
+    pub directives: Vec<Directive>,
+    /// Facts and rules; a fact has an empty body.
+    pub clauses: Vec<Clause>,
+}
+
+/// `.type Block <: unsigned`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeDeclaration {
+    /// The new type.
+    pub name: Name,
+    /// What it is a subtype of.
+    pub base: Name,
+    /// The whole declaration.
+    pub span: Span,
+}
+
+/// `.decl edge(from: Block, to: Block)`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RelationDeclaration {
+    /// The relation.
+    pub name: Name,
+    /// Its columns; none for a nullary relation.
+    pub columns: Vec<ColumnDeclaration>,
+    /// The `///` comment directly above, its lines joined by spaces.
+    pub documentation: Option<String>,
+    /// The `//@` comments directly above, in order.
+    pub annotations: Vec<Annotation>,
+    /// The whole declaration.
+    pub span: Span,
+}
+
+/// One column of a declaration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnDeclaration {
+    /// The column.
+    pub name: Name,
+    /// Its type, built in or declared.
+    pub type_name: Name,
+}
+
+/// A structured comment above a declaration: `//@ filled dominator_tree edge`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// What stands after `//@`, split at white space.
+    pub words: Vec<String>,
+    /// The comment.
+    pub span: Span,
+}
+
+/// Which directive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DirectiveKind {
+    /// `.input`: the relation is given from outside.
+    Input,
+    /// `.output`: the relation is a result.
+    Output,
+}
+
+/// `.input edge`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directive {
+    /// Input or output.
+    pub kind: DirectiveKind,
+    /// The relation.
+    pub relation: Name,
+}
+
+/// A fact or a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clause {
+    /// What holds.
+    pub head: Atom,
+    /// When it holds; empty for a fact.
+    pub body: Vec<Literal>,
+    /// The plain `//` comment directly above, its lines joined by spaces.
+    pub words: Option<String>,
+    /// The whole clause with its full stop.
+    pub span: Span,
+}
+
+/// `edge(from, to)`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Atom {
+    /// The relation.
+    pub relation: Name,
+    /// One term for each column.
+    pub arguments: Vec<Term>,
+    /// The whole atom, without a `!`.
+    pub span: Span,
+}
+
+/// One conjunct of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Literal {
+    /// The atom holds.
+    Positive(Atom),
+    /// The atom does not hold.
+    Negative(Atom),
+    /// Two terms compare.
+    Comparison(Comparison),
+}
+
+/// How two terms compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparator {
+    /// `=`, which also binds a variable that stands alone on one side.
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+}
+
+/// `left < right`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The operator.
+    pub comparator: Comparator,
+    /// Its left side.
+    pub left: Term,
+    /// Its right side.
+    pub right: Term,
+    /// Both sides.
+    pub span: Span,
+}
+
+/// A term and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    /// What it is.
+    pub kind: TermKind,
+    /// Where it stands, parentheses included.
+    pub span: Span,
+}
+
+/// What a term can be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TermKind {
+    /// A variable by its name.
+    Variable(String),
+    /// `_`
+    Wildcard,
+    /// `5` or `5u`: the digits' value and whether the `u` stood there.
+    Number {
+        /// The value; more than 32 bits are rejected later, by type.
+        value: u64,
+        /// Whether it was written with a `u`.
+        unsigned: bool,
+    },
+    /// `"text"`, with its escapes replaced.
+    Symbol(String),
+    /// `-term`
+    Negate(Box<Term>),
+    /// `left + right`
+    Binary(Operator, Box<Term>, Box<Term>),
+    /// `count : { body }`
+    Aggregate(Box<Aggregate>),
+}
+
+/// An operator of arithmetic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`; rows for which the right side is 0 do not exist
+    Divide,
+    /// `%`; likewise
+    Remainder,
+}
+
+/// Which aggregate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AggregateKind {
+    /// How many solutions the body has; 0 if none.
+    Count,
+    /// The least value; no solution, no value.
+    Minimum,
+    /// The greatest value; no solution, no value.
+    Maximum,
+    /// The sum of the value over all solutions; 0 if none.
+    Sum,
+}
+
+/// `min value : { body }`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aggregate {
+    /// Which one.
+    pub kind: AggregateKind,
+    /// The variable that is counted over; none for `count`.
+    pub value: Option<Name>,
+    /// A conjunction, never empty.
+    pub body: Vec<Literal>,
+}

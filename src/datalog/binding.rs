@@ -1,0 +1,255 @@
+//! Whether every variable of a rule is bound (range restriction).
+//!
+//! A variable is bound by standing alone as an argument of a positive atom, by `=` with a term whose variables are bound, or as the result of an aggregate.
+//! The order of the literals does not matter. An aggregate's own variables are bound by its own body.
+
+use super::ast::{Comparator, Span};
+use super::diagnostic::Diagnostic;
+use super::lower::{
+    Expression, ExpressionKind, LoweredAggregate, LoweredAtom, LoweredLiteral, LoweredRule,
+};
+
+/// Reports each variable that is not bound, once. Linear in the rule.
+pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Vec<Diagnostic>) {
+    let mut binding = Binding {
+        rule,
+        diagnostics,
+        bound: vec![false; rule.variables.len()],
+        reported: vec![false; rule.variables.len()],
+    };
+    binding.propagate(&rule.body);
+    // The body first: a variable that its literals need is reported where they stand.
+    binding.require_body(&rule.body);
+    let place = if rule.body.is_empty() {
+        Place::Fact
+    } else {
+        Place::Head
+    };
+    for argument in &rule.head.arguments {
+        binding.require_term(argument, place);
+    }
+}
+
+/// Where a variable is needed.
+#[derive(Clone, Copy)]
+enum Place {
+    Fact,
+    Head,
+    Negation,
+    Comparison,
+    Arithmetic,
+    Aggregate,
+    Value,
+}
+
+/// A variable that is bound once some others are.
+struct Binder {
+    missing: usize,
+    gives: usize,
+}
+
+struct Binding<'a> {
+    rule: &'a LoweredRule,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    bound: Vec<bool>,
+    reported: Vec<bool>,
+}
+
+fn variables_of(expression: &Expression, out: &mut Vec<usize>) {
+    match &expression.kind {
+        ExpressionKind::Variable(id) => out.push(*id),
+        ExpressionKind::Negate(inner) => variables_of(inner, out),
+        ExpressionKind::Binary(_, left, right) => {
+            variables_of(left, out);
+            variables_of(right, out);
+        }
+        ExpressionKind::Wildcard | ExpressionKind::Number { .. } | ExpressionKind::Symbol(_) => {}
+    }
+}
+
+impl Binding<'_> {
+    fn is_bound(&self, id: usize) -> bool {
+        self.bound.get(id).copied().unwrap_or(false)
+    }
+
+    fn set_bound(&mut self, id: usize, value: bool) {
+        if let Some(slot) = self.bound.get_mut(id) {
+            *slot = value;
+        }
+    }
+
+    /// Binds all that the literals of one scope bind.
+    fn propagate(&mut self, body: &[LoweredLiteral]) {
+        let mut ready: Vec<usize> = Vec::new();
+        let mut binders: Vec<Binder> = Vec::new();
+        // Pairs of a variable and a binder that waits for it.
+        let mut waiting: Vec<(usize, usize)> = Vec::new();
+        let mut wait = |needs: Vec<usize>, gives: usize, ready: &mut Vec<usize>| {
+            if needs.is_empty() {
+                ready.push(gives);
+            }
+            waiting.extend(needs.iter().map(|variable| (*variable, binders.len())));
+            binders.push(Binder {
+                missing: needs.len(),
+                gives,
+            });
+        };
+        for literal in body {
+            match literal {
+                LoweredLiteral::Positive(atom) => {
+                    for argument in &atom.arguments {
+                        if let ExpressionKind::Variable(id) = argument.kind {
+                            ready.push(id);
+                        }
+                    }
+                }
+                LoweredLiteral::Comparison {
+                    comparator: Comparator::Equal,
+                    left,
+                    right,
+                    ..
+                } => {
+                    for (target, term) in [(left, right), (right, left)] {
+                        if let ExpressionKind::Variable(id) = target.kind {
+                            let mut needs = Vec::new();
+                            variables_of(term, &mut needs);
+                            wait(needs, id, &mut ready);
+                        }
+                    }
+                }
+                LoweredLiteral::Aggregate(aggregate) => {
+                    wait(aggregate.outer.clone(), aggregate.result, &mut ready);
+                }
+                LoweredLiteral::Negative(_) | LoweredLiteral::Comparison { .. } => {}
+            }
+        }
+        // Variables that are bound already, such as an enclosing scope's, release who waits for them too.
+        ready.extend(
+            waiting
+                .iter()
+                .map(|(id, _)| *id)
+                .filter(|id| self.is_bound(*id)),
+        );
+        waiting.sort_unstable();
+        let mut released = vec![false; self.bound.len()];
+        while let Some(id) = ready.pop() {
+            match released.get_mut(id) {
+                Some(released) if !*released => *released = true,
+                _ => continue,
+            }
+            self.set_bound(id, true);
+            let from = waiting.partition_point(|(variable, _)| *variable < id);
+            for (_, binder) in waiting
+                .iter()
+                .skip(from)
+                .take_while(|(variable, _)| *variable == id)
+            {
+                if let Some(binder) = binders.get_mut(*binder) {
+                    binder.missing = binder.missing.saturating_sub(1);
+                    if binder.missing == 0 {
+                        ready.push(binder.gives);
+                    }
+                }
+            }
+        }
+    }
+
+    fn require_body(&mut self, body: &[LoweredLiteral]) {
+        for literal in body {
+            match literal {
+                LoweredLiteral::Positive(atom) => self.require_arguments(atom, Place::Arithmetic),
+                LoweredLiteral::Negative(atom) => self.require_arguments(atom, Place::Negation),
+                LoweredLiteral::Comparison { left, right, .. } => {
+                    self.require_term(left, Place::Comparison);
+                    self.require_term(right, Place::Comparison);
+                }
+                LoweredLiteral::Aggregate(aggregate) => self.aggregate(aggregate),
+            }
+        }
+    }
+
+    fn require_arguments(&mut self, atom: &LoweredAtom, place: Place) {
+        for argument in &atom.arguments {
+            self.require_term(argument, place);
+        }
+    }
+
+    fn require_term(&mut self, term: &Expression, place: Place) {
+        match &term.kind {
+            ExpressionKind::Variable(id) => self.require(*id, term.span, place),
+            ExpressionKind::Negate(inner) => self.require_term(inner, place),
+            ExpressionKind::Binary(_, left, right) => {
+                self.require_term(left, place);
+                self.require_term(right, place);
+            }
+            ExpressionKind::Wildcard
+            | ExpressionKind::Number { .. }
+            | ExpressionKind::Symbol(_) => {}
+        }
+    }
+
+    fn aggregate(&mut self, aggregate: &LoweredAggregate) {
+        let before: Vec<bool> = aggregate
+            .outer
+            .iter()
+            .map(|id| self.is_bound(*id))
+            .collect();
+        for id in &aggregate.outer {
+            self.require(*id, aggregate.span, Place::Aggregate);
+            // Reported or not, inside it counts as bound.
+            self.set_bound(*id, true);
+        }
+        self.propagate(&aggregate.body);
+        self.require_body(&aggregate.body);
+        if let Some(value) = aggregate.value {
+            self.require(value, aggregate.span, Place::Value);
+        }
+        for (id, was) in aggregate.outer.iter().zip(before) {
+            self.set_bound(*id, was);
+        }
+    }
+
+    fn require(&mut self, id: usize, span: Span, place: Place) {
+        if self.is_bound(id) {
+            return;
+        }
+        match self.reported.get_mut(id) {
+            Some(reported) if !*reported => *reported = true,
+            _ => return,
+        }
+        let Some(variable) = self.rule.variables.get(id) else {
+            return;
+        };
+        let name = &variable.name;
+        let bind = format!("bind it by a positive atom, or by `{name} = ...`");
+        let (message, help) = match place {
+            Place::Fact => (
+                format!("a fact holds constants only, and `{name}` is a variable"),
+                format!("give it a body, or write the text `\"{name}\"` if that is meant"),
+            ),
+            Place::Head => (
+                format!("`{name}` stands in the head, but no literal of the body binds it"),
+                bind,
+            ),
+            Place::Negation => (
+                format!("`{name}` stands in a negated atom, which does not bind it"),
+                format!("{bind}; write `_` if any value will do"),
+            ),
+            Place::Comparison => (format!("`{name}` is compared, but nothing binds it"), bind),
+            Place::Arithmetic => (
+                format!("`{name}` stands in arithmetic, which does not bind it"),
+                bind,
+            ),
+            Place::Aggregate => (
+                format!("this aggregate needs `{name}`, which nothing outside it binds"),
+                format!("{bind} outside; rename it inside if another variable is meant"),
+            ),
+            Place::Value => (
+                format!("the body of this aggregate does not bind `{name}`"),
+                format!("{bind} in its body"),
+            ),
+        };
+        self.diagnostics
+            .push(Diagnostic::error(span, message).help(help));
+    }
+}

@@ -1,0 +1,65 @@
+//! The comments directly above a declaration or a rule, and what they are for.
+
+use super::ast::Annotation;
+use super::lexer::{Comment, Tokens};
+
+/// What the comments above an item say.
+#[derive(Debug, Default)]
+pub(super) struct Above {
+    /// The `///` lines, joined by spaces.
+    pub documentation: Option<String>,
+    /// The `//@` lines.
+    pub annotations: Vec<Annotation>,
+    /// The plain `//` lines, joined by spaces.
+    pub words: Option<String>,
+}
+
+/// The comments on the lines directly above the item whose first token is `start`, up to the first line that is blank or holds a token.
+pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
+    let Some(first) = tokens.tokens.get(start) else {
+        return Above::default();
+    };
+    // A comment on the last line of the item before belongs to that item.
+    let floor = start
+        .checked_sub(1)
+        .and_then(|before| tokens.tokens.get(before))
+        .map_or(0, |before| before.line);
+    let behind = tokens
+        .comments
+        .partition_point(|comment| comment.span.start < first.span.start);
+    let mut begin = behind;
+    let mut line = first.line;
+    while let Some(comment) = begin.checked_sub(1).and_then(|at| tokens.comments.get(at)) {
+        if comment.line + 1 != line || comment.line <= floor {
+            break;
+        }
+        line = comment.line;
+        begin -= 1;
+    }
+    let mut above = Above::default();
+    let between: &[Comment] = tokens.comments.get(begin..behind).unwrap_or_default();
+    for comment in between {
+        let range = comment.span.start as usize..comment.span.end as usize;
+        let content = text.get(range).unwrap_or_default();
+        let content = content.strip_prefix("//").unwrap_or(content);
+        if let Some(words) = content.strip_prefix('@') {
+            above.annotations.push(Annotation {
+                words: words.split_whitespace().map(String::from).collect(),
+                span: comment.span,
+            });
+        } else if let Some(sentence) = content.strip_prefix('/') {
+            append(&mut above.documentation, sentence.trim());
+        } else {
+            append(&mut above.words, content.trim());
+        }
+    }
+    above
+}
+
+fn append(text: &mut Option<String>, line: &str) {
+    let text = text.get_or_insert_default();
+    if !text.is_empty() && !line.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(line);
+}

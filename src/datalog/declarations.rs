@@ -1,0 +1,324 @@
+//! The types and relations that a program declares, looked up by name.
+
+use std::collections::HashMap;
+
+use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span};
+use super::diagnostic::Diagnostic;
+use super::load::MAXIMUM_DIAGNOSTICS;
+use super::nearest::nearest;
+use super::resolved::Base;
+
+/// The longest chain of subtypes.
+const MAXIMUM_SUBTYPES: usize = 32;
+
+/// More columns than this deserve a warning.
+const MANY_COLUMNS: usize = 5;
+
+/// A type by its number; the built-in ones come first.
+pub(super) type TypeId = usize;
+
+/// A type.
+#[derive(Debug)]
+pub(super) struct Type {
+    /// Its name.
+    pub name: String,
+    /// What it is a subtype of; none for a built-in one, and where that is unknown.
+    pub parent: Option<TypeId>,
+    /// What it is in the end; none if that was reported as wrong.
+    pub base: Option<Base>,
+}
+
+/// A relation as declared.
+#[derive(Debug)]
+pub(super) struct DeclaredRelation<'a> {
+    /// Its declaration.
+    pub declaration: &'a RelationDeclaration,
+    /// The type of each column; none where that was reported as wrong.
+    pub types: Vec<Option<TypeId>>,
+    /// Where an `.input` names it.
+    pub input: Option<Span>,
+    /// Where an `.output` names it.
+    pub output: Option<Span>,
+}
+
+/// Everything that a program declares.
+#[derive(Debug)]
+pub(super) struct Declarations<'a> {
+    /// All types.
+    pub types: Vec<Type>,
+    /// All relations, in the order of the text, without those declared a second time.
+    pub relations: Vec<DeclaredRelation<'a>>,
+    relation_ids: HashMap<&'a str, usize>,
+}
+
+impl<'a> Declarations<'a> {
+    /// Reads the declarations, and reports what is wrong with them by themselves.
+    pub fn collect(program: &'a Program, diagnostics: &mut Vec<Diagnostic>) -> Declarations<'a> {
+        let mut declarations = Declarations {
+            types: [Base::Symbol, Base::Number, Base::Unsigned]
+                .map(|base| Type {
+                    name: base.name().to_string(),
+                    parent: None,
+                    base: Some(base),
+                })
+                .into(),
+            relations: Vec::new(),
+            relation_ids: HashMap::new(),
+        };
+        let type_ids = declarations.collect_types(program, diagnostics);
+        declarations.collect_relations(program, &type_ids, diagnostics);
+        declarations.collect_directives(program, diagnostics);
+        declarations
+    }
+
+    /// The relation of this name.
+    pub fn relation(&self, name: &str) -> Option<usize> {
+        self.relation_ids.get(name).copied()
+    }
+
+    /// An error for a name that no `.decl` declares.
+    pub fn unknown_relation(&self, name: &Name, reported: usize) -> Diagnostic {
+        let message = format!("the relation `{}` is not declared", name.text);
+        let names = self
+            .relations
+            .iter()
+            .map(|relation| relation.declaration.name.text.as_str());
+        let meant = (reported < MAXIMUM_DIAGNOSTICS)
+            .then(|| nearest(&name.text, names))
+            .flatten();
+        let help = match meant {
+            Some(meant) => format!("`{meant}` has a similar name"),
+            None => format!("declare it: `.decl {}(column: Type, ...)`", name.text),
+        };
+        Diagnostic::error(name.span, message).help(help)
+    }
+
+    /// Whether every value of `inner` is one of `outer`.
+    pub fn is_subtype(&self, inner: TypeId, outer: TypeId) -> bool {
+        let mut at = Some(inner);
+        while let Some(id) = at {
+            if id == outer {
+                return true;
+            }
+            at = self.types.get(id).and_then(|entry| entry.parent);
+        }
+        false
+    }
+
+    /// The name of a type.
+    pub fn type_name(&self, id: TypeId) -> &str {
+        self.types.get(id).map_or("", |entry| entry.name.as_str())
+    }
+
+    /// What a type is in the end.
+    pub fn base(&self, id: TypeId) -> Option<Base> {
+        self.types.get(id).and_then(|entry| entry.base)
+    }
+
+    fn collect_types(
+        &mut self,
+        program: &'a Program,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> HashMap<&'a str, (TypeId, Option<Span>)> {
+        let mut ids: HashMap<&str, (TypeId, Option<Span>)> =
+            [Base::Symbol, Base::Number, Base::Unsigned]
+                .iter()
+                .enumerate()
+                .map(|(id, base)| (base.name(), (id, None)))
+                .collect();
+        let mut declared = Vec::new();
+        for declaration in &program.types {
+            let name = &declaration.name;
+            match ids.get(name.text.as_str()) {
+                Some((_, Some(first))) => diagnostics
+                    .push(duplicate("type", name).label(*first, "it is declared here first")),
+                Some((_, None)) => {
+                    let message = format!("the type `{}` is built in", name.text);
+                    diagnostics
+                        .push(Diagnostic::error(name.span, message).help("choose another name"));
+                }
+                None => {
+                    ids.insert(&name.text, (self.types.len(), Some(name.span)));
+                    declared.push((self.types.len(), declaration));
+                    self.types.push(Type {
+                        name: name.text.clone(),
+                        parent: None,
+                        base: None,
+                    });
+                }
+            }
+        }
+        for (id, declaration) in &declared {
+            let parent = lookup_type(&ids, &declaration.base, diagnostics);
+            if let Some(entry) = self.types.get_mut(*id) {
+                entry.parent = parent;
+            }
+        }
+        for (id, declaration) in &declared {
+            let (root, steps) = self.root(*id);
+            let base = self.types.get(root).and_then(|root| root.base);
+            if steps > MAXIMUM_SUBTYPES {
+                let message = format!(
+                    "the type `{}` does not lead to `symbol`, `number` or `unsigned`",
+                    declaration.name.text
+                );
+                let help = format!(
+                    "a chain of `<:` ends in a built-in type, after {MAXIMUM_SUBTYPES} steps at most"
+                );
+                diagnostics.push(Diagnostic::error(declaration.name.span, message).help(help));
+            }
+            if let Some(entry) = self.types.get_mut(*id) {
+                entry.base = base;
+            }
+        }
+        // Chains that were too long, or closed, are cut: whoever follows one comes to its end.
+        for (id, _) in &declared {
+            if let Some(entry) = self.types.get_mut(*id)
+                && entry.base.is_none()
+            {
+                entry.parent = None;
+            }
+        }
+        ids
+    }
+
+    /// The end of the chain of subtypes that begins at a type, and its length; more than [`MAXIMUM_SUBTYPES`] steps are not gone.
+    fn root(&self, from: TypeId) -> (TypeId, usize) {
+        let mut at = from;
+        let mut steps = 0;
+        while let Some(parent) = self.types.get(at).and_then(|entry| entry.parent) {
+            at = parent;
+            steps += 1;
+            if steps > MAXIMUM_SUBTYPES {
+                break;
+            }
+        }
+        (at, steps)
+    }
+
+    fn collect_relations(
+        &mut self,
+        program: &'a Program,
+        type_ids: &HashMap<&'a str, (TypeId, Option<Span>)>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        for declaration in &program.relations {
+            let name = &declaration.name;
+            let first = self
+                .relation(&name.text)
+                .and_then(|id| self.relations.get(id))
+                .map(|first| first.declaration.name.span);
+            if let Some(first) = first {
+                diagnostics
+                    .push(duplicate("relation", name).label(first, "it is declared here first"));
+                continue;
+            }
+            if let Some((_, Some(first))) = type_ids.get(name.text.as_str()) {
+                let message = format!("`{}` is a type already", name.text);
+                diagnostics.push(
+                    Diagnostic::error(name.span, message)
+                        .label(*first, "the type is declared here")
+                        .help("a relation and a type cannot have the same name"),
+                );
+            }
+            check_columns(declaration, diagnostics);
+            let types = declaration
+                .columns
+                .iter()
+                .map(|column| lookup_type(type_ids, &column.type_name, diagnostics))
+                .map(|id| id.filter(|id| self.base(*id).is_some()))
+                .collect();
+            self.relation_ids.insert(&name.text, self.relations.len());
+            self.relations.push(DeclaredRelation {
+                declaration,
+                types,
+                input: None,
+                output: None,
+            });
+        }
+    }
+
+    fn collect_directives(&mut self, program: &'a Program, diagnostics: &mut Vec<Diagnostic>) {
+        for directive in &program.directives {
+            let name = &directive.relation;
+            let Some(id) = self.relation(&name.text) else {
+                let diagnostic = self.unknown_relation(name, diagnostics.len());
+                diagnostics.push(diagnostic);
+                continue;
+            };
+            let Some(relation) = self.relations.get_mut(id) else {
+                continue;
+            };
+            let (word, place) = match directive.kind {
+                DirectiveKind::Input => (".input", &mut relation.input),
+                DirectiveKind::Output => (".output", &mut relation.output),
+            };
+            if let Some(first) = place {
+                let message = format!("`{word} {}` stands twice", name.text);
+                diagnostics.push(
+                    Diagnostic::warning(name.span, message)
+                        .label(*first, "it stands here first")
+                        .help("leave one out"),
+                );
+            } else {
+                *place = Some(name.span);
+            }
+        }
+    }
+}
+
+fn duplicate(what: &str, name: &Name) -> Diagnostic {
+    let message = format!("the {what} `{}` is declared twice", name.text);
+    Diagnostic::error(name.span, message).help("leave one out, or rename one")
+}
+
+fn lookup_type(
+    ids: &HashMap<&str, (TypeId, Option<Span>)>,
+    name: &Name,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<TypeId> {
+    if let Some((id, _)) = ids.get(name.text.as_str()) {
+        return Some(*id);
+    }
+    let message = format!("the type `{}` is not declared", name.text);
+    let mut names: Vec<&str> = ids.keys().copied().collect();
+    names.sort_unstable();
+    let meant = (diagnostics.len() < MAXIMUM_DIAGNOSTICS)
+        .then(|| nearest(&name.text, names.into_iter()))
+        .flatten();
+    let help = match meant {
+        Some(meant) => format!("`{meant}` has a similar name"),
+        None => format!("declare it: `.type {} <: unsigned`", name.text),
+    };
+    diagnostics.push(Diagnostic::error(name.span, message).help(help));
+    None
+}
+
+fn check_columns(declaration: &RelationDeclaration, diagnostics: &mut Vec<Diagnostic>) {
+    let mut seen: HashMap<&str, Span> = HashMap::new();
+    for column in &declaration.columns {
+        let name = &column.name;
+        if let Some(first) = seen.insert(&name.text, name.span) {
+            let message = format!(
+                "two columns of `{}` are called `{}`",
+                declaration.name.text, name.text
+            );
+            diagnostics.push(
+                Diagnostic::error(name.span, message)
+                    .label(first, "the first one")
+                    .help("rename one"),
+            );
+        }
+    }
+    if declaration.columns.len() > MANY_COLUMNS {
+        let message = format!(
+            "the relation `{}` has {} columns",
+            declaration.name.text,
+            declaration.columns.len()
+        );
+        let help = format!(
+            "split it: a relation of more than {MANY_COLUMNS} columns is hard to read and slow to join"
+        );
+        diagnostics.push(Diagnostic::warning(declaration.name.span, message).help(help));
+    }
+}

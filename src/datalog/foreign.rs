@@ -1,0 +1,177 @@
+//! What Soufflé has and the subset has not, and what to write instead.
+
+use super::ast::Span;
+use super::diagnostic::Diagnostic;
+
+/// What to do about a name that is a word of Soufflé's; `None` if the name is free.
+pub(super) fn reserved(name: &str) -> Option<&'static str> {
+    const WORDS: [&str; 47] = [
+        "as",
+        "autoinc",
+        "band",
+        "bnot",
+        "bor",
+        "brie",
+        "bshl",
+        "bshr",
+        "bshru",
+        "btree",
+        "btree_delete",
+        "bxor",
+        "cat",
+        "contains",
+        "count",
+        "eqrel",
+        "false",
+        "fold",
+        "inline",
+        "input",
+        "land",
+        "lnot",
+        "lor",
+        "lxor",
+        "magic",
+        "match",
+        "max",
+        "mean",
+        "min",
+        "nil",
+        "no_inline",
+        "no_magic",
+        "ord",
+        "output",
+        "overridable",
+        "printsize",
+        "range",
+        "stateful",
+        "strlen",
+        "substr",
+        "sum",
+        "to_float",
+        "to_number",
+        "to_string",
+        "to_unsigned",
+        "true",
+        "delta",
+    ];
+    match name {
+        "float" => Some("the types are `symbol`, `number`, `unsigned` and their subtypes"),
+        _ if WORDS.contains(&name) || (name.starts_with("__") && name.ends_with("__")) => {
+            Some("choose another name: Soufflé keeps this one for itself")
+        }
+        _ => None,
+    }
+}
+
+fn error(span: Span, message: impl Into<String>, help: &str) -> Option<Diagnostic> {
+    Some(Diagnostic::error(span, message).help(help))
+}
+
+/// A word that begins a literal of Soufflé's.
+pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
+    match word {
+        "true" | "false" => error(
+            span,
+            format!("the literal `{word}` is not supported"),
+            "leave `true` out; leave a rule with `false` out",
+        ),
+        "match" | "contains" => error(
+            span,
+            format!("the constraint `{word}` is not supported"),
+            "let an input relation say which texts fit",
+        ),
+        _ => None,
+    }
+}
+
+/// A word that begins or joins terms of Soufflé's.
+pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
+    let help = match word {
+        "mean" => "divide a `sum` by a `count`",
+        "range" => "let an input relation hold the numbers",
+        "nil" => "records are not supported: give the relation a column for each field",
+        "autoinc" => "identify rows by their columns",
+        "as" => "declare the columns with the same type, or compare by a relation",
+        "cat" | "ord" | "strlen" | "substr" | "to_number" | "to_string" | "to_float"
+        | "to_unsigned" => {
+            "symbols can only be compared: let an input relation hold what is needed"
+        }
+        "band" | "bor" | "bxor" | "bnot" | "bshl" | "bshr" | "bshru" | "land" | "lor" | "lxor"
+        | "lnot" => "the operators are `+`, `-`, `*`, `/` and `%`",
+        _ => return None,
+    };
+    error(span, format!("the functor `{word}` is not supported"), help)
+}
+
+/// A sign of Soufflé's.
+pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
+    let (message, help) = match sign {
+        ";" => (
+            "disjunction is not supported",
+            "write one rule for each alternative",
+        ),
+        "[" | "]" => (
+            "records are not supported",
+            "give the relation a column for each field",
+        ),
+        "$" => (
+            "algebraic data types are not supported",
+            "give each case a relation of its own",
+        ),
+        "@" => (
+            "functors of your own are not supported",
+            "let an input relation hold what the functor would compute",
+        ),
+        "^" => (
+            "the operator `^` is not supported",
+            "the operators are `+`, `-`, `*`, `/` and `%`",
+        ),
+        _ => (
+            "union types are not supported",
+            "declare the columns with the type that both have as their base",
+        ),
+    };
+    Diagnostic::error(span, message).help(help)
+}
+
+/// A directive of Soufflé's.
+pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
+    let help = match directive {
+        ".comp" | ".init" | ".override" => {
+            "components: write the relations and rules out, with plain names"
+        }
+        ".functor" => "let an input relation hold what the functor would compute",
+        ".plan" => "leave it out: the order of joins is chosen for you",
+        ".pragma" => "leave it out: options stand on the command line",
+        ".printsize" | ".limitsize" | ".debug_delta" => "use `.output`",
+        ".number_type" => "write `.type Name <: number`",
+        ".symbol_type" => "write `.type Name <: symbol`",
+        ".declare" => "write `.decl`",
+        ".lattice" => "use `min` or `max` in a relation of a later stratum",
+        _ => "leave it out",
+    };
+    Diagnostic::error(
+        span,
+        format!("the directive `{directive}` is not supported"),
+    )
+    .help(help)
+}
+
+/// A word behind the columns of a declaration.
+pub(super) fn qualifier(word: &str, span: Span) -> Option<Diagnostic> {
+    let help = match word {
+        "eqrel" => {
+            "write the rules for symmetry and transitivity, or keep a representative for each class"
+        }
+        "choice" => "choose with `min` or `max` in a relation of a later stratum",
+        "input" | "output" | "printsize" => "write `.input` or `.output` on a line of its own",
+        "inline" | "no_inline" | "magic" | "no_magic" | "brie" | "btree" | "btree_delete"
+        | "overridable" => "leave it out: the representation is chosen for you",
+        _ => return None,
+    };
+    error(
+        span,
+        format!("the qualifier `{word}` of a relation is not supported"),
+        help,
+    )
+}

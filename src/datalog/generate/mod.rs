@@ -1,0 +1,21 @@
+//! From checked rules to Rust: the facts' row types, and for each rule program an evaluator in which every stratum is an `ascent` program.
+//!
+//! What a stratum reads from the facts and from other strata it reads through finished indices, one for each way in which its rules look a relation up;
+//! ascent's own relations hold what the stratum itself derives. Strata and indices are made when first asked for.
+//!
+//! Annotations that choose a representation, in a structured comment above a declaration:
+//!
+//! | annotation | the relation |
+//! |---|---|
+//! | `functional` | has two columns, the first determines the second: a dense array |
+//! | `filled dominator_tree EDGES ROOTS` | pairs each block with its immediate dominator: a forest, filled in rank order |
+//! | `ancestors FOREST` | is the transitive closure of such a relation, columns swapped: intervals of the forest |
+//! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`engine/labels.rs`) |
+
+mod evaluator;
+mod expression;
+mod facts;
+pub mod plan;
+
+pub use evaluator::evaluator;
+pub use facts::facts;

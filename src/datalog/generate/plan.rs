@@ -1,0 +1,156 @@
+//! Chooses the order in which a rule's body is evaluated.
+//!
+//! Filters come as soon as their variables are bound; then what binds fewest rows: an atom with all columns bound, a functional look-up, an
+//! atom with the most bound columns, the order of writing. A rule in a recursive stratum begins with its recursive atom, so that each round
+//! reads only what the round before found.
+
+use super::super::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
+use super::super::ast::{AggregateKind, Comparator};
+
+/// One step of an evaluation.
+#[derive(Clone, Debug)]
+pub enum Step<'r> {
+    /// Reads what the last round of the same stratum found.
+    Delta(&'r Atom),
+    /// For each row that fits what is bound; binds the other variables.
+    Each(&'r Atom),
+    /// Goes on if some row fits.
+    Exists(&'r Atom),
+    /// Goes on if no row fits.
+    Absent(&'r Atom),
+    /// Goes on if the comparison holds.
+    Test(&'r Comparison),
+    /// Binds a variable.
+    Bind(usize, &'r Term),
+    /// Binds the result of an aggregate, or compares with it.
+    Aggregate {
+        /// The aggregate.
+        aggregate: &'r Aggregate,
+        /// How its body is evaluated.
+        body: Vec<Step<'r>>,
+        /// Whether its result was bound before.
+        compare: bool,
+    },
+}
+
+/// The steps of a rule, given which relations the rule's own stratum derives.
+pub fn plan<'r>(program: &Resolved, rule: &'r Rule, own: &[usize]) -> Vec<Step<'r>> {
+    let mut bound = vec![false; rule.variables.len()];
+    let mut steps = Vec::new();
+    let mut rest: Vec<&Literal> = rule.body.iter().collect();
+    let recursive = rest.iter().position(|literal| matches!(literal, Literal::Positive(atom) if own.contains(&atom.relation)));
+    if let Some(at) = recursive
+        && let Literal::Positive(atom) = rest.remove(at)
+    {
+        bind_atom(atom, &mut bound);
+        steps.push(Step::Delta(atom));
+    }
+    order(program, rest, &mut bound, false, &mut steps);
+    steps
+}
+
+/// `counting`: solutions count, so that every row does, not only whether there is one.
+fn order<'r>(program: &Resolved, mut rest: Vec<&'r Literal>, bound: &mut [bool], counting: bool, steps: &mut Vec<Step<'r>>) {
+    while !rest.is_empty() {
+        let best = (0..rest.len()).min_by_key(|at| (cost(program, rest[*at], bound), *at)).unwrap_or(0);
+        match rest.remove(best) {
+            Literal::Positive(atom) => {
+                let counts = counting && atom.arguments.contains(&Term::Wildcard);
+                if !counts && atom.arguments.iter().all(|term| !binds(term, bound)) {
+                    steps.push(Step::Exists(atom));
+                } else {
+                    bind_atom(atom, bound);
+                    steps.push(Step::Each(atom));
+                }
+            }
+            Literal::Negative(atom) => steps.push(Step::Absent(atom)),
+            Literal::Comparison(comparison) => match binding(comparison, bound) {
+                Some((variable, term)) => {
+                    bound[variable] = true;
+                    steps.push(Step::Bind(variable, term));
+                }
+                None => steps.push(Step::Test(comparison)),
+            },
+            Literal::Aggregate(aggregate) => {
+                let mut inner = bound.to_vec();
+                let mut body = Vec::new();
+                let counting = matches!(aggregate.kind, AggregateKind::Count | AggregateKind::Sum);
+                order(program, aggregate.body.iter().collect(), &mut inner, counting, &mut body);
+                let compare = bound[aggregate.result];
+                bound[aggregate.result] = true;
+                steps.push(Step::Aggregate { aggregate, body, compare });
+            }
+        }
+    }
+}
+
+/// Lower is sooner; literals that cannot run yet come last.
+fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
+    const NEVER: u32 = u32::MAX;
+    match literal {
+        Literal::Comparison(comparison) => {
+            let ready = (is_ready(&comparison.left, bound) && is_ready(&comparison.right, bound)) || binding(comparison, bound).is_some();
+            if ready { 0 } else { NEVER }
+        }
+        Literal::Negative(atom) => {
+            let ready = atom.arguments.iter().all(|term| *term == Term::Wildcard || is_ready(term, bound));
+            if ready { 1 } else { NEVER }
+        }
+        Literal::Positive(atom) => {
+            if !atom.arguments.iter().all(|term| matches!(term, Term::Wildcard | Term::Variable(_)) || is_ready(term, bound)) {
+                return NEVER;
+            }
+            let fixed = atom.arguments.iter().filter(|term| **term != Term::Wildcard && is_ready(term, bound)).count() as u32;
+            let columns = atom.arguments.len() as u32;
+            let relation = &program.relations[atom.relation];
+            let functional = relation.annotations.iter().any(|annotation| annotation.words == ["functional"]);
+            if fixed == columns {
+                2
+            } else if functional && atom.arguments.first().is_some_and(|term| is_ready(term, bound)) {
+                3
+            } else if fixed > 0 {
+                10 - fixed.min(5)
+            } else {
+                100
+            }
+        }
+        Literal::Aggregate(aggregate) => {
+            if aggregate.outer.iter().all(|variable| bound[*variable]) { 4 } else { NEVER }
+        }
+    }
+}
+
+/// The variable that an equality binds, and the term that it is bound to.
+fn binding<'r>(comparison: &'r Comparison, bound: &[bool]) -> Option<(usize, &'r Term)> {
+    if comparison.comparator != Comparator::Equal {
+        return None;
+    }
+    match (&comparison.left, &comparison.right) {
+        (Term::Variable(variable), term) if !bound[*variable] && is_ready(term, bound) => Some((*variable, term)),
+        (term, Term::Variable(variable)) if !bound[*variable] && is_ready(term, bound) => Some((*variable, term)),
+        _ => None,
+    }
+}
+
+/// Whether all variables of a term are bound.
+pub fn is_ready(term: &Term, bound: &[bool]) -> bool {
+    match term {
+        Term::Variable(variable) => bound[*variable],
+        Term::Wildcard => false,
+        Term::Constant(_) => true,
+        Term::Negate(inner) => is_ready(inner, bound),
+        Term::Binary { left, right, .. } => is_ready(left, bound) && is_ready(right, bound),
+    }
+}
+
+fn binds(term: &Term, bound: &[bool]) -> bool {
+    matches!(term, Term::Variable(variable) if !bound[*variable])
+}
+
+fn bind_atom(atom: &Atom, bound: &mut [bool]) {
+    for term in &atom.arguments {
+        if let Term::Variable(variable) = term {
+            bound[*variable] = true;
+        }
+    }
+}

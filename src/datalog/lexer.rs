@@ -1,0 +1,375 @@
+//! The text of a rule file as tokens, and its comments beside them.
+//!
+//! Time is linear in the text. Whatever cannot be a token is reported and left out.
+
+use super::ast::Span;
+use super::diagnostic::Diagnostic;
+
+/// What a token is; its text is found through its span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenKind {
+    /// A name of a relation, type, column or variable.
+    Name,
+    /// `_`
+    Underscore,
+    /// Digits, perhaps with a `u`.
+    Number,
+    /// A text in quotes.
+    Text,
+    /// `.decl` and the like; the span begins at the dot.
+    Directive,
+    /// `(`
+    LeftParenthesis,
+    /// `)`
+    RightParenthesis,
+    /// `{`
+    LeftBrace,
+    /// `}`
+    RightBrace,
+    /// `,`
+    Comma,
+    /// `:`
+    Colon,
+    /// `.`
+    Dot,
+    /// `:-`
+    If,
+    /// `<:`
+    Subtype,
+    /// `=`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+    /// `!`
+    Not,
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `*`
+    Star,
+    /// `/`
+    Slash,
+    /// `%`
+    Percent,
+    /// A sign of Soufflé's that is not in the subset: `;`, `[`, `]`, `$`, `|`, `@`, `^`.
+    Foreign,
+    /// The end of the file.
+    End,
+}
+
+/// A token.
+#[derive(Clone, Copy, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it stands.
+    pub span: Span,
+    /// The line that it begins on, from 1.
+    pub line: u32,
+}
+
+/// A comment that runs to the end of its line.
+#[derive(Clone, Copy, Debug)]
+pub struct Comment {
+    /// From the first slash to the end of the line.
+    pub span: Span,
+    /// Its line, from 1.
+    pub line: u32,
+}
+
+/// A file's tokens, the last of them an [`TokenKind::End`], and its line comments.
+#[derive(Debug, Default)]
+pub struct Tokens {
+    /// In the order of the text.
+    pub tokens: Vec<Token>,
+    /// In the order of the text. Comments between `/*` and `*/` are not kept.
+    pub comments: Vec<Comment>,
+}
+
+/// The words that make a dot the beginning of a directive. Those outside the subset are here too: they end a broken clause all the same.
+const DIRECTIVES: [&str; 20] = [
+    "decl",
+    "type",
+    "input",
+    "output",
+    "include",
+    "once",
+    "printsize",
+    "limitsize",
+    "functor",
+    "comp",
+    "init",
+    "number_type",
+    "symbol_type",
+    "override",
+    "pragma",
+    "plan",
+    "lattice",
+    "debug_delta",
+    "declare",
+    "inline",
+];
+
+/// Splits `text` into tokens.
+#[must_use]
+pub fn tokenize(source: u32, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Tokens {
+    let mut lexer = Lexer {
+        source,
+        bytes: text.as_bytes(),
+        text,
+        at: 0,
+        line: 1,
+        out: Tokens::default(),
+        diagnostics,
+    };
+    lexer.run();
+    lexer.out
+}
+
+struct Lexer<'a> {
+    source: u32,
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    line: u32,
+    out: Tokens,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl Lexer<'_> {
+    fn byte(&self, offset: usize) -> u8 {
+        self.bytes.get(self.at + offset).copied().unwrap_or(0)
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span {
+            source: self.source,
+            start: start as u32,
+            end: end as u32,
+        }
+    }
+
+    fn push(&mut self, kind: TokenKind, length: usize) {
+        let span = self.span(self.at, self.at + length);
+        self.out.tokens.push(Token {
+            kind,
+            span,
+            line: self.line,
+        });
+        self.at += length;
+    }
+
+    fn report(&mut self, start: usize, end: usize, message: &str, help: &str) {
+        let span = self.span(start, end);
+        self.diagnostics
+            .push(Diagnostic::error(span, message).help(help));
+    }
+
+    /// The length of the run of bytes from `offset` that `accept` takes.
+    fn run_length(&self, offset: usize, accept: impl Fn(u8) -> bool) -> usize {
+        self.bytes
+            .get(self.at + offset..)
+            .unwrap_or_default()
+            .iter()
+            .take_while(|byte| accept(**byte))
+            .count()
+    }
+
+    fn run(&mut self) {
+        while self.at < self.bytes.len() {
+            match self.byte(0) {
+                b'\n' => {
+                    self.line += 1;
+                    self.at += 1;
+                }
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c => self.at += 1,
+                b'/' if self.byte(1) == b'/' => {
+                    let length = self.run_length(0, |byte| byte != b'\n');
+                    let span = self.span(self.at, self.at + length);
+                    self.out.comments.push(Comment {
+                        span,
+                        line: self.line,
+                    });
+                    self.at += length;
+                }
+                b'/' if self.byte(1) == b'*' => self.block_comment(),
+                b'"' => self.quoted(),
+                b'0'..=b'9' => self.number(),
+                byte if is_name_start(byte) => {
+                    let length = self.run_length(0, is_name_byte);
+                    let kind = if length == 1 && byte == b'_' {
+                        TokenKind::Underscore
+                    } else {
+                        TokenKind::Name
+                    };
+                    self.push(kind, length);
+                }
+                b'.' => self.dot(),
+                _ => self.sign(),
+            }
+        }
+        self.push(TokenKind::End, 0);
+    }
+
+    fn block_comment(&mut self) {
+        let start = self.at;
+        self.at += 2;
+        loop {
+            match self.byte(0) {
+                b'*' if self.byte(1) == b'/' => {
+                    self.at += 2;
+                    return;
+                }
+                _ if self.at >= self.bytes.len() => {
+                    self.report(
+                        start,
+                        start + 2,
+                        "this comment has no end",
+                        "close it with `*/`",
+                    );
+                    return;
+                }
+                b'\n' => self.line += 1,
+                _ => {}
+            }
+            self.at += 1;
+        }
+    }
+
+    fn quoted(&mut self) {
+        let mut length = 1;
+        loop {
+            match self.byte(length) {
+                b'"' => {
+                    self.push(TokenKind::Text, length + 1);
+                    return;
+                }
+                b'\\' if !matches!(self.byte(length + 1), b'\n' | 0) => length += 2,
+                b'\n' | b'\\' => break,
+                _ if self.at + length >= self.bytes.len() => break,
+                _ => length += 1,
+            }
+        }
+        let length = length.min(self.bytes.len() - self.at);
+        self.report(
+            self.at,
+            self.at + length,
+            "this text has no closing quote",
+            "a text ends on the line it begins on; write a line feed as `\\n`",
+        );
+        self.push(TokenKind::Text, length);
+    }
+
+    fn number(&mut self) {
+        let digits = self.run_length(0, |byte| byte.is_ascii_digit());
+        let suffix = self.run_length(digits, is_name_byte);
+        let is_float =
+            suffix == 0 && self.byte(digits) == b'.' && self.byte(digits + 1).is_ascii_digit();
+        if is_float {
+            let length =
+                digits + self.run_length(digits, |byte| byte.is_ascii_digit() || byte == b'.');
+            self.report(
+                self.at,
+                self.at + length,
+                "floating-point numbers and addresses are not supported",
+                "write a whole number; a full stop that ends a clause needs a space before a digit",
+            );
+            self.push(TokenKind::Number, length);
+            return;
+        }
+        if suffix > 1 || (suffix == 1 && self.byte(digits) != b'u') {
+            self.report(
+                self.at,
+                self.at + digits + suffix,
+                "this is neither a number nor a name",
+                "numbers are decimal, such as `12`, or `12u` where unsigned; names begin with a letter",
+            );
+        }
+        self.push(TokenKind::Number, digits + suffix);
+    }
+
+    fn dot(&mut self) {
+        let length = self.run_length(1, is_name_byte);
+        let word = self
+            .text
+            .get(self.at + 1..self.at + 1 + length)
+            .unwrap_or_default();
+        if DIRECTIVES.contains(&word) {
+            self.push(TokenKind::Directive, 1 + length);
+        } else {
+            self.push(TokenKind::Dot, 1);
+        }
+    }
+
+    fn sign(&mut self) {
+        let (kind, length) = match (self.byte(0), self.byte(1)) {
+            (b':', b'-') => (TokenKind::If, 2),
+            (b'<', b':') => (TokenKind::Subtype, 2),
+            (b'<', b'=') => (TokenKind::LessOrEqual, 2),
+            (b'>', b'=') => (TokenKind::GreaterOrEqual, 2),
+            (b'!', b'=') => (TokenKind::NotEqual, 2),
+            (b'(', _) => (TokenKind::LeftParenthesis, 1),
+            (b')', _) => (TokenKind::RightParenthesis, 1),
+            (b'{', _) => (TokenKind::LeftBrace, 1),
+            (b'}', _) => (TokenKind::RightBrace, 1),
+            (b',', _) => (TokenKind::Comma, 1),
+            (b':', _) => (TokenKind::Colon, 1),
+            (b'=', _) => (TokenKind::Equal, 1),
+            (b'<', _) => (TokenKind::Less, 1),
+            (b'>', _) => (TokenKind::Greater, 1),
+            (b'!', _) => (TokenKind::Not, 1),
+            (b'+', _) => (TokenKind::Plus, 1),
+            (b'-', _) => (TokenKind::Minus, 1),
+            (b'*', _) => (TokenKind::Star, 1),
+            (b'/', _) => (TokenKind::Slash, 1),
+            (b'%', _) => (TokenKind::Percent, 1),
+            (b';' | b'[' | b']' | b'$' | b'|' | b'@' | b'^', _) => (TokenKind::Foreign, 1),
+            _ => {
+                self.unknown();
+                return;
+            }
+        };
+        self.push(kind, length);
+    }
+
+    /// Reports a run of bytes that no token begins with, once.
+    fn unknown(&mut self) {
+        let length = self.run_length(0, |byte| {
+            !byte.is_ascii()
+                || matches!(byte, b'#' | b'&' | b'\'' | b'?' | b'\\' | b'`' | b'~')
+                || (byte.is_ascii_control() && !byte.is_ascii_whitespace() && byte != 0x0b)
+        });
+        let length = length.max(1);
+        let first = self.byte(0);
+        let help = match first {
+            b'#' => "there is no preprocessor: use `.include`, and `//` for comments",
+            b'?' => "names are made of letters, digits and underscores",
+            b'\'' => "a text stands in double quotes",
+            _ => "names are made of ASCII letters, digits and underscores",
+        };
+        self.report(
+            self.at,
+            self.at + length,
+            "this character has no meaning here",
+            help,
+        );
+        self.at += length;
+    }
+}
+
+fn is_name_start(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte == b'_'
+}
+
+fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}

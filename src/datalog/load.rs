@@ -1,0 +1,193 @@
+//! Reads a rule file and everything that it includes.
+//!
+//! Deliberately absent: the file system. The caller's loader turns a path into a text, so that a build script, a test and an embedded
+//! file work alike.
+
+use std::collections::HashMap;
+
+use super::ast::{Program, Span};
+use super::diagnostic::{Diagnostic, Severity};
+use super::parser;
+
+/// The most mistakes that are reported for one program; what follows is rarely worth reading.
+pub const MAXIMUM_DIAGNOSTICS: usize = 200;
+
+/// A rule file's name and text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The path that the loader was asked for.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// Where each line begins.
+    lines: Vec<u32>,
+}
+
+impl Source {
+    /// A source from its name and text.
+    #[must_use]
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
+        let text = text.into();
+        let starts = text.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n');
+        let lines = std::iter::once(0)
+            .chain(starts.map(|(_, next)| next))
+            .collect();
+        Source {
+            name: name.into(),
+            text,
+            lines,
+        }
+    }
+
+    /// The line and the column of a byte offset, both from 1; the column counts characters. Logarithmic in the lines, linear in the column.
+    #[must_use]
+    pub fn position(&self, offset: u32) -> (usize, usize) {
+        let line = self.lines.partition_point(|start| *start <= offset).max(1);
+        let start = self.lines.get(line - 1).copied().unwrap_or(0) as usize;
+        let before = self.text.as_bytes().get(start..offset as usize);
+        // Continuation bytes of UTF-8 are no characters of their own.
+        let column = before.map_or(0, |bytes| {
+            bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
+        });
+        (line, column + 1)
+    }
+
+    /// The text of a line (from 1), with its line feed; empty where there is no such line.
+    #[must_use]
+    pub fn line(&self, line: usize) -> &str {
+        let start = line
+            .checked_sub(1)
+            .and_then(|index| self.lines.get(index))
+            .copied();
+        let end = self
+            .lines
+            .get(line)
+            .map_or(self.text.len(), |end| *end as usize);
+        start
+            .and_then(|start| self.text.get(start as usize..end))
+            .unwrap_or_default()
+    }
+}
+
+/// What loading gives: also where there are mistakes, as much as could be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Loaded {
+    /// The files, the root first; [`Span::source`] is an index into this.
+    pub sources: Vec<Source>,
+    /// What they say together.
+    pub program: Program,
+    /// The mistakes of the text, in the order of the files and their text. Mistakes of meaning come from [`super::resolve()`].
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Loaded {
+    /// Whether any diagnostic is an error.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// An `.include` that is still to be followed.
+pub(super) struct Include {
+    /// As written.
+    pub path: String,
+    /// The text in quotes.
+    pub span: Span,
+}
+
+/// Loads `root` and every file that it includes, each once, cycles or not.
+///
+/// An include is looked up relative to the file that it stands in; the loader sees the joined path, without `.` and with `..` only in front.
+#[must_use]
+pub fn load(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Loaded {
+    let mut loaded = Loaded::default();
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    let mut once: Vec<bool> = Vec::new();
+    let root = normalize(root);
+    let mut pending: Vec<(String, Option<Span>)> = vec![(root, None)];
+    let mut repeated: Vec<(u32, Span)> = Vec::new();
+    while let Some((path, from)) = pending.pop() {
+        if let Some(source) = seen.get(&path) {
+            repeated.extend(from.map(|span| (*source, span)));
+            continue;
+        }
+        let source = loaded.sources.len() as u32;
+        let text = match loader(&path) {
+            Ok(text) if u32::try_from(text.len()).is_ok() => text,
+            failed => {
+                let reason = failed
+                    .err()
+                    .unwrap_or_else(|| "it is larger than 4 GiB".to_string());
+                let message = format!("cannot read `{path}`: {reason}");
+                let span = match from {
+                    Some(span) => span,
+                    // The root has no text to point at: an empty one stands for it.
+                    None => {
+                        loaded.sources.push(Source::new(path, ""));
+                        Span::default()
+                    }
+                };
+                loaded.diagnostics.push(Diagnostic::error(span, message));
+                continue;
+            }
+        };
+        seen.insert(path.clone(), source);
+        let parsed = parser::parse(source, &text, &mut loaded.program);
+        loaded.diagnostics.extend(parsed.diagnostics);
+        once.push(parsed.once);
+        // The last pushed is read first: the order of the text is kept.
+        for include in parsed.includes.into_iter().rev() {
+            pending.push((join(&path, &include.path), Some(include.span)));
+        }
+        loaded.sources.push(Source::new(path, text));
+    }
+    for (source, span) in repeated {
+        if once.get(source as usize) == Some(&false) {
+            let message = "this file is included more than once";
+            let help =
+                "put `.once` at its top; it is read once here, but Soufflé would read it twice";
+            loaded
+                .diagnostics
+                .push(Diagnostic::warning(span, message).help(help));
+        }
+    }
+    finish(&mut loaded.diagnostics);
+    loaded
+}
+
+/// Sorts by place and drops what is beyond [`MAXIMUM_DIAGNOSTICS`].
+pub(super) fn finish(diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    diagnostics.truncate(MAXIMUM_DIAGNOSTICS);
+}
+
+/// The path of an include that stands in `from`.
+fn join(from: &str, include: &str) -> String {
+    match from.rsplit_once('/') {
+        Some((folder, _)) if !include.starts_with('/') => normalize(&format!("{folder}/{include}")),
+        _ => normalize(include),
+    }
+}
+
+/// The path without `.` and empty parts, and with `..` resolved as far as it can be.
+fn normalize(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    let joined = parts.join("/");
+    if path.starts_with('/') {
+        format!("/{joined}")
+    } else {
+        joined
+    }
+}

@@ -1,0 +1,445 @@
+//! A clause with its names looked up: relations and variables are numbers, aggregates are literals of their own.
+//!
+//! Scopes: a variable that stands directly in the head or the body belongs to the rule. Inside an aggregate, a variable of an enclosing scope is that
+//! variable, any other belongs to the aggregate; two aggregates may use the same name for different variables.
+
+use std::collections::HashMap;
+
+use super::ast::{self, AggregateKind, Clause, Comparator, Name, Operator, Span, TermKind};
+use super::declarations::Declarations;
+use super::diagnostic::Diagnostic;
+
+/// A term; `node` is its number among all terms and variables of the rule, for the inference of types.
+#[derive(Debug)]
+pub(super) struct Expression {
+    pub kind: ExpressionKind,
+    pub span: Span,
+    pub node: usize,
+}
+
+#[derive(Debug)]
+pub(super) enum ExpressionKind {
+    Variable(usize),
+    Wildcard,
+    Number { value: u64, unsigned: bool },
+    Symbol(String),
+    Negate(Box<Expression>),
+    Binary(Operator, Box<Expression>, Box<Expression>),
+}
+
+#[derive(Debug)]
+pub(super) struct LoweredAtom {
+    pub relation: usize,
+    pub arguments: Vec<Expression>,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum LoweredLiteral {
+    Positive(LoweredAtom),
+    Negative(LoweredAtom),
+    Comparison {
+        comparator: Comparator,
+        left: Expression,
+        right: Expression,
+        span: Span,
+    },
+    Aggregate(LoweredAggregate),
+}
+
+#[derive(Debug)]
+pub(super) struct LoweredAggregate {
+    pub kind: AggregateKind,
+    pub result: usize,
+    pub value: Option<usize>,
+    pub body: Vec<LoweredLiteral>,
+    /// The variables of enclosing scopes that stand in the body; sorted.
+    pub outer: Vec<usize>,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) struct LoweredVariable {
+    pub name: String,
+    /// Where it stands first.
+    pub first: Span,
+    pub occurrences: u32,
+    pub node: usize,
+}
+
+#[derive(Debug)]
+pub(super) struct LoweredRule {
+    pub head: LoweredAtom,
+    pub body: Vec<LoweredLiteral>,
+    pub variables: Vec<LoweredVariable>,
+    /// How many numbers were given out as nodes.
+    pub nodes: usize,
+}
+
+/// Lowers a clause; `None` if something was reported that leaves nothing to check.
+pub(super) fn lower(
+    clause: &Clause,
+    declarations: &Declarations<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<LoweredRule> {
+    let mut lowering = Lowering {
+        declarations,
+        diagnostics,
+        variables: Vec::new(),
+        scopes: vec![Scope::default()],
+        nodes: 0,
+        broken: false,
+    };
+    // What stands in the head belongs to the rule, also where an aggregate of the body names it first.
+    lowering.declare_atom(&clause.head);
+    lowering.declare_body(&clause.body);
+    let mut body = Vec::new();
+    for literal in &clause.body {
+        lowering.literal(literal, &mut body);
+    }
+    // An aggregate in the head is the last literal of the body.
+    let head = lowering.atom(&clause.head, &mut body, Place::Head)?;
+    (!lowering.broken).then_some(LoweredRule {
+        head,
+        body,
+        variables: lowering.variables,
+        nodes: lowering.nodes,
+    })
+}
+
+/// Where a term stands, which decides whether it may be `_`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Head,
+    Argument,
+    Inside,
+}
+
+#[derive(Default)]
+struct Scope {
+    names: HashMap<String, usize>,
+    /// Variables of enclosing scopes that were named here.
+    outer: Vec<usize>,
+}
+
+struct Lowering<'a> {
+    declarations: &'a Declarations<'a>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    variables: Vec<LoweredVariable>,
+    scopes: Vec<Scope>,
+    nodes: usize,
+    broken: bool,
+}
+
+impl Lowering<'_> {
+    fn node(&mut self) -> usize {
+        self.nodes += 1;
+        self.nodes - 1
+    }
+
+    fn fail(&mut self, diagnostic: Diagnostic) {
+        self.broken = true;
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// The scope, counted from the outermost, and the variable of a name.
+    fn find(&self, name: &str) -> Option<(usize, usize)> {
+        let mut scopes = self.scopes.iter().enumerate().rev();
+        scopes.find_map(|(depth, scope)| scope.names.get(name).map(|id| (depth, *id)))
+    }
+
+    fn new_variable(&mut self, name: &str, span: Span) -> usize {
+        let node = self.node();
+        self.variables.push(LoweredVariable {
+            name: name.to_string(),
+            first: span,
+            occurrences: 0,
+            node,
+        });
+        self.variables.len() - 1
+    }
+
+    fn declare(&mut self, name: &str, span: Span) {
+        if self.find(name).is_none() {
+            let id = self.new_variable(name, span);
+            if let Some(scope) = self.scopes.last_mut() {
+                scope.names.insert(name.to_string(), id);
+            }
+        }
+    }
+
+    fn declare_body(&mut self, body: &[ast::Literal]) {
+        for literal in body {
+            match literal {
+                ast::Literal::Positive(atom) | ast::Literal::Negative(atom) => {
+                    self.declare_atom(atom);
+                }
+                ast::Literal::Comparison(comparison) => {
+                    self.declare_term(&comparison.left);
+                    self.declare_term(&comparison.right);
+                }
+            }
+        }
+    }
+
+    fn declare_atom(&mut self, atom: &ast::Atom) {
+        for argument in &atom.arguments {
+            self.declare_term(argument);
+        }
+    }
+
+    /// Declares the variables of a term, not those inside its aggregates.
+    fn declare_term(&mut self, term: &ast::Term) {
+        match &term.kind {
+            TermKind::Variable(name) => self.declare(name, term.span),
+            TermKind::Negate(inner) => self.declare_term(inner),
+            TermKind::Binary(_, left, right) => {
+                self.declare_term(left);
+                self.declare_term(right);
+            }
+            TermKind::Wildcard
+            | TermKind::Number { .. }
+            | TermKind::Symbol(_)
+            | TermKind::Aggregate(_) => {}
+        }
+    }
+
+    /// A variable that stands at `span`.
+    fn variable(&mut self, name: &str, span: Span) -> Option<usize> {
+        let (depth, id) = self.find(name)?;
+        if let Some(variable) = self.variables.get_mut(id) {
+            variable.occurrences += 1;
+            if span < variable.first {
+                variable.first = span;
+            }
+        }
+        // All scopes between the variable's own and this one see it from outside.
+        for scope in self.scopes.iter_mut().skip(depth + 1) {
+            scope.outer.push(id);
+        }
+        Some(id)
+    }
+
+    fn literal(&mut self, literal: &ast::Literal, body: &mut Vec<LoweredLiteral>) {
+        match literal {
+            ast::Literal::Positive(atom) => {
+                let atom = self.atom(atom, body, Place::Argument);
+                body.extend(atom.map(LoweredLiteral::Positive));
+            }
+            ast::Literal::Negative(atom) => {
+                let atom = self.atom(atom, body, Place::Argument);
+                body.extend(atom.map(LoweredLiteral::Negative));
+            }
+            ast::Literal::Comparison(comparison) => self.comparison(comparison, body),
+        }
+    }
+
+    fn comparison(&mut self, comparison: &ast::Comparison, body: &mut Vec<LoweredLiteral>) {
+        // `n = count : { ... }` needs no variable of its own for the result.
+        if comparison.comparator == Comparator::Equal {
+            let sides = (&comparison.left, &comparison.right);
+            for (result, aggregate) in [sides, (sides.1, sides.0)] {
+                if let (TermKind::Variable(name), TermKind::Aggregate(inner)) =
+                    (&result.kind, &aggregate.kind)
+                {
+                    if let Some(result) = self.variable(name, result.span) {
+                        self.aggregate(inner, aggregate.span, result, body);
+                    }
+                    return;
+                }
+            }
+        }
+        let left = self.term(&comparison.left, body, Place::Inside);
+        let right = self.term(&comparison.right, body, Place::Inside);
+        if let (Some(left), Some(right)) = (left, right) {
+            body.push(LoweredLiteral::Comparison {
+                comparator: comparison.comparator,
+                left,
+                right,
+                span: comparison.span,
+            });
+        }
+    }
+
+    fn atom(
+        &mut self,
+        atom: &ast::Atom,
+        body: &mut Vec<LoweredLiteral>,
+        place: Place,
+    ) -> Option<LoweredAtom> {
+        let mut arguments = Vec::with_capacity(atom.arguments.len());
+        for argument in &atom.arguments {
+            arguments.extend(self.term(argument, body, place));
+        }
+        let Some(relation) = self.declarations.relation(&atom.relation.text) else {
+            let reported = self.diagnostics.len();
+            let diagnostic = self.declarations.unknown_relation(&atom.relation, reported);
+            self.fail(diagnostic);
+            return None;
+        };
+        let declared = self.declarations.relations.get(relation)?.declaration;
+        let (expected, found) = (declared.columns.len(), atom.arguments.len());
+        if expected != found {
+            let name = &atom.relation.text;
+            let message = format!("`{name}` has {}, not {found}", columns(expected));
+            let help = format!("its columns: {}", signature(declared));
+            let diagnostic = Diagnostic::error(atom.span, message)
+                .label(declared.name.span, "it is declared here")
+                .help(help);
+            self.fail(diagnostic);
+            return None;
+        }
+        Some(LoweredAtom {
+            relation,
+            arguments,
+            span: atom.span,
+        })
+    }
+
+    fn term(
+        &mut self,
+        term: &ast::Term,
+        body: &mut Vec<LoweredLiteral>,
+        place: Place,
+    ) -> Option<Expression> {
+        let kind = match &term.kind {
+            TermKind::Variable(name) => ExpressionKind::Variable(self.variable(name, term.span)?),
+            TermKind::Wildcard => {
+                let (message, help) = match place {
+                    Place::Argument => {
+                        let node = self.node();
+                        return Some(Expression {
+                            kind: ExpressionKind::Wildcard,
+                            span: term.span,
+                            node,
+                        });
+                    }
+                    Place::Head => (
+                        "`_` in the head stands for no value",
+                        "name the value, and bind the name in the body",
+                    ),
+                    Place::Inside => (
+                        "`_` stands for no value here",
+                        "`_` can only be an argument of an atom of a body",
+                    ),
+                };
+                self.fail(Diagnostic::error(term.span, message).help(help));
+                return None;
+            }
+            TermKind::Number { value, unsigned } => ExpressionKind::Number {
+                value: *value,
+                unsigned: *unsigned,
+            },
+            TermKind::Symbol(text) => ExpressionKind::Symbol(text.clone()),
+            TermKind::Negate(inner) => {
+                ExpressionKind::Negate(Box::new(self.term(inner, body, Place::Inside)?))
+            }
+            TermKind::Binary(operator, left, right) => {
+                let left = self.term(left, body, Place::Inside);
+                let right = self.term(right, body, Place::Inside);
+                ExpressionKind::Binary(*operator, Box::new(left?), Box::new(right?))
+            }
+            TermKind::Aggregate(aggregate) => {
+                let result = self.new_variable(aggregate_name(aggregate.kind), term.span);
+                // It stands here and in the literal that is made for it.
+                if let Some(variable) = self.variables.get_mut(result) {
+                    variable.occurrences = 2;
+                }
+                self.aggregate(aggregate, term.span, result, body);
+                ExpressionKind::Variable(result)
+            }
+        };
+        let node = match kind {
+            ExpressionKind::Variable(id) => self.variables.get(id)?.node,
+            _ => self.node(),
+        };
+        Some(Expression {
+            kind,
+            span: term.span,
+            node,
+        })
+    }
+
+    fn aggregate(
+        &mut self,
+        aggregate: &ast::Aggregate,
+        span: Span,
+        result: usize,
+        body: &mut Vec<LoweredLiteral>,
+    ) {
+        if let Some(value) = &aggregate.value
+            && self.find(&value.text).is_some()
+        {
+            self.value_outside(value, aggregate.kind);
+            return;
+        }
+        self.scopes.push(Scope::default());
+        self.declare_body(&aggregate.body);
+        let value = match &aggregate.value {
+            Some(value) => {
+                self.declare(&value.text, value.span);
+                self.variable(&value.text, value.span)
+            }
+            None => None,
+        };
+        let mut inner = Vec::new();
+        for literal in &aggregate.body {
+            self.literal(literal, &mut inner);
+        }
+        let mut outer = self.scopes.pop().unwrap_or_default().outer;
+        outer.sort_unstable();
+        outer.dedup();
+        body.push(LoweredLiteral::Aggregate(LoweredAggregate {
+            kind: aggregate.kind,
+            result,
+            value,
+            body: inner,
+            outer,
+            span,
+        }));
+    }
+
+    fn value_outside(&mut self, value: &Name, kind: AggregateKind) {
+        let word = aggregate_name(kind);
+        let message = format!("`{}` stands outside this `{word}` too", value.text);
+        let first = self
+            .find(&value.text)
+            .and_then(|(_, id)| self.variables.get(id))
+            .map(|variable| variable.first);
+        let mut diagnostic = Diagnostic::error(value.span, message).help(format!(
+            "the variable that a `{word}` is over belongs to it alone: rename it"
+        ));
+        if let Some(first) = first {
+            diagnostic = diagnostic.label(first, "it stands here");
+        }
+        self.fail(diagnostic);
+    }
+}
+
+/// The word of an aggregate, which is also the name of a variable made for its result.
+pub(super) fn aggregate_name(kind: AggregateKind) -> &'static str {
+    match kind {
+        AggregateKind::Count => "count",
+        AggregateKind::Minimum => "min",
+        AggregateKind::Maximum => "max",
+        AggregateKind::Sum => "sum",
+    }
+}
+
+fn columns(count: usize) -> String {
+    match count {
+        0 => "no columns".to_string(),
+        1 => "1 column".to_string(),
+        _ => format!("{count} columns"),
+    }
+}
+
+/// A declaration in short: `edge(from: Block, to: Block)`.
+fn signature(declaration: &ast::RelationDeclaration) -> String {
+    let columns: Vec<String> = declaration
+        .columns
+        .iter()
+        .map(|column| format!("{}: {}", column.name.text, column.type_name.text))
+        .collect();
+    format!("`{}({})`", declaration.name.text, columns.join(", "))
+}

@@ -1,0 +1,189 @@
+//! From a [`Program`] to a [`Resolved`]: runs all checks of meaning.
+
+use super::ast::{Clause, Program};
+use super::declarations::Declarations;
+use super::diagnostic::{Diagnostic, Severity};
+use super::load::finish;
+use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule, lower};
+use super::resolved::{
+    Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
+    Variable,
+};
+use super::{binding, stratify, types, usage};
+
+/// What checking gives.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Checked {
+    /// The program, if there is no error in it.
+    pub resolved: Option<Resolved>,
+    /// Errors and warnings, in the order of the files and their text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks a program that was loaded without errors. Linear in its text but for sorting.
+#[must_use]
+pub fn resolve(program: &Program) -> Checked {
+    let mut diagnostics = Vec::new();
+    let declarations = Declarations::collect(program, &mut diagnostics);
+    usage::check(program, &declarations, &mut diagnostics);
+    let mut resolved = Resolved {
+        relations: relations(&declarations),
+        rules: Vec::with_capacity(program.clauses.len()),
+    };
+    for clause in &program.clauses {
+        resolved
+            .rules
+            .extend(rule(clause, &declarations, &mut diagnostics));
+    }
+    let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
+    if !diagnostics.iter().any(is_error) {
+        stratify::check(&resolved, &mut diagnostics);
+    }
+    let failed = diagnostics.iter().any(is_error);
+    finish(&mut diagnostics);
+    Checked {
+        resolved: (!failed).then_some(resolved),
+        diagnostics,
+    }
+}
+
+fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
+    let relation = |declared: &super::declarations::DeclaredRelation<'_>| {
+        let declaration = declared.declaration;
+        let columns = declaration.columns.iter().zip(&declared.types);
+        let columns = columns.map(|(column, id)| Column {
+            name: column.name.text.clone(),
+            type_name: column.type_name.text.clone(),
+            // Without a base there was an error, and nobody sees this.
+            base: id
+                .and_then(|id| declarations.base(id))
+                .unwrap_or(Base::Number),
+        });
+        Relation {
+            name: declaration.name.text.clone(),
+            columns: columns.collect(),
+            is_input: declared.input.is_some(),
+            is_output: declared.output.is_some(),
+            documentation: declaration.documentation.clone(),
+            annotations: declaration.annotations.clone(),
+            span: declaration.name.span,
+        }
+    };
+    declarations.relations.iter().map(relation).collect()
+}
+
+fn rule(
+    clause: &Clause,
+    declarations: &Declarations<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Rule> {
+    let lowered = lower(clause, declarations, diagnostics)?;
+    let before = diagnostics.len();
+    binding::check(&lowered, diagnostics);
+    let bases = types::infer(&lowered, declarations, diagnostics);
+    if diagnostics.len() > before {
+        return None;
+    }
+    for variable in &lowered.variables {
+        if variable.occurrences == 1 && !variable.name.starts_with('_') {
+            let name = &variable.name;
+            let message = format!("`{name}` is used once");
+            let help = format!("write `_`, or `_{name}`, if any value will do");
+            diagnostics.push(Diagnostic::warning(variable.first, message).help(help));
+        }
+    }
+    let typed = Typed { bases: &bases };
+    Some(Rule {
+        head: typed.atom(&lowered.head),
+        body: typed.body(&lowered, &lowered.body),
+        variables: typed.variables(&lowered),
+        words: clause.words.clone(),
+        span: clause.span,
+    })
+}
+
+/// Turns the lowered form into the resolved one, with the bases that were inferred.
+struct Typed<'a> {
+    bases: &'a [Base],
+}
+
+impl Typed<'_> {
+    fn base(&self, node: usize) -> Base {
+        self.bases.get(node).copied().unwrap_or(Base::Number)
+    }
+
+    fn variables(&self, rule: &LoweredRule) -> Vec<Variable> {
+        let variables = rule.variables.iter().map(|variable| Variable {
+            name: variable.name.clone(),
+            base: self.base(variable.node),
+        });
+        variables.collect()
+    }
+
+    fn body(&self, rule: &LoweredRule, body: &[LoweredLiteral]) -> Vec<Literal> {
+        let literal = |literal: &LoweredLiteral| match literal {
+            LoweredLiteral::Positive(atom) => Literal::Positive(self.atom(atom)),
+            LoweredLiteral::Negative(atom) => Literal::Negative(self.atom(atom)),
+            LoweredLiteral::Comparison {
+                comparator,
+                left,
+                right,
+                span,
+            } => Literal::Comparison(Comparison {
+                comparator: *comparator,
+                left: self.term(left),
+                right: self.term(right),
+                base: self.base(left.node),
+                span: *span,
+            }),
+            LoweredLiteral::Aggregate(aggregate) => Literal::Aggregate(Aggregate {
+                kind: aggregate.kind,
+                result: aggregate.result,
+                value: aggregate.value,
+                body: self.body(rule, &aggregate.body),
+                outer: aggregate.outer.clone(),
+                span: aggregate.span,
+            }),
+        };
+        body.iter().map(literal).collect()
+    }
+
+    fn atom(&self, atom: &LoweredAtom) -> Atom {
+        Atom {
+            relation: atom.relation,
+            arguments: atom.arguments.iter().map(|term| self.term(term)).collect(),
+            span: atom.span,
+        }
+    }
+
+    fn term(&self, term: &Expression) -> Term {
+        match &term.kind {
+            ExpressionKind::Variable(id) => Term::Variable(*id),
+            ExpressionKind::Wildcard => Term::Wildcard,
+            ExpressionKind::Number { value, .. } => self.number(*value, term.node, false),
+            ExpressionKind::Symbol(text) => Term::Constant(Constant::Symbol(text.clone())),
+            ExpressionKind::Negate(inner) => match inner.kind {
+                ExpressionKind::Number { value, .. } => self.number(value, inner.node, true),
+                _ => Term::Negate(Box::new(self.term(inner))),
+            },
+            ExpressionKind::Binary(operator, left, right) => Term::Binary {
+                operator: *operator,
+                base: self.base(term.node),
+                left: Box::new(self.term(left)),
+                right: Box::new(self.term(right)),
+            },
+        }
+    }
+
+    /// A constant; its range has been checked, so nothing is cut off.
+    fn number(&self, value: u64, node: usize, negated: bool) -> Term {
+        let low = value as u32;
+        Term::Constant(match self.base(node) {
+            Base::Unsigned => Constant::Unsigned(low),
+            Base::Number | Base::Symbol => {
+                let value = low as i32;
+                Constant::Number(if negated { value.wrapping_neg() } else { value })
+            }
+        })
+    }
+}

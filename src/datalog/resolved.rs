@@ -1,0 +1,187 @@
+//! A program whose names are numbers: what planning and code generation read.
+//!
+//! A [`Resolved`] exists only for a program without errors, so every index in it is in range, every variable is bound, every
+//! type fits and no relation depends on its own negation. Arithmetic is on 32 bits: `number` is signed, `unsigned` is not; both wrap around.
+
+use super::ast::{AggregateKind, Annotation, Comparator, Operator, Span};
+
+/// A checked program.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Resolved {
+    /// Every relation; [`Atom::relation`] is an index into this.
+    pub relations: Vec<Relation>,
+    /// Facts and rules, in the order of the text. A fact has an empty body.
+    pub rules: Vec<Rule>,
+}
+
+/// How a value is represented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Base {
+    /// 32 bits without a sign.
+    Unsigned,
+    /// 32 bits in two's complement.
+    Number,
+    /// A text.
+    Symbol,
+}
+
+impl Base {
+    /// The name of the built-in type.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Base::Unsigned => "unsigned",
+            Base::Number => "number",
+            Base::Symbol => "symbol",
+        }
+    }
+}
+
+/// A declared relation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Relation {
+    /// Its name, unique in the program.
+    pub name: String,
+    /// Its columns; none for a nullary relation.
+    pub columns: Vec<Column>,
+    /// Whether `.input` names it. Then no rule and no fact has it as its head.
+    pub is_input: bool,
+    /// Whether `.output` names it.
+    pub is_output: bool,
+    /// The `///` comment above its declaration.
+    pub documentation: Option<String>,
+    /// The `//@` comments above its declaration.
+    pub annotations: Vec<Annotation>,
+    /// Its name in the declaration.
+    pub span: Span,
+}
+
+/// A column of a relation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// Its type as declared, such as `Block`.
+    pub type_name: String,
+    /// What that type is in the end.
+    pub base: Base,
+}
+
+/// A rule, or a fact where the body is empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rule {
+    /// What holds. Its arguments hold no [`Term::Wildcard`].
+    pub head: Atom,
+    /// When it holds: a conjunction in the order of the text. Aggregates stand here as literals, each before the literal that needs its result.
+    pub body: Vec<Literal>,
+    /// The variables of the rule, those inside its aggregates included; [`Term::Variable`] is an index into this.
+    pub variables: Vec<Variable>,
+    /// The plain comment above the rule.
+    pub words: Option<String>,
+    /// The whole rule.
+    pub span: Span,
+}
+
+/// A variable of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name in the text. Those made for an aggregate's result are called `count`, `min`, `max` or `sum`, which no text can call them.
+    pub name: String,
+    /// What it holds.
+    pub base: Base,
+}
+
+/// A relation applied to terms.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Atom {
+    /// An index into [`Resolved::relations`].
+    pub relation: usize,
+    /// One for each column.
+    pub arguments: Vec<Term>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// One conjunct of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Literal {
+    /// The atom holds. It binds each variable that is an argument by itself.
+    Positive(Atom),
+    /// The atom does not hold, whatever stands for its wildcards.
+    Negative(Atom),
+    /// Two terms compare.
+    Comparison(Comparison),
+    /// A variable is what an aggregate gives.
+    Aggregate(Aggregate),
+}
+
+/// `left < right`, both of the same base. Symbols compare by `=` and `!=` only.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The operator. `=` binds a variable that stands alone on one side and is not bound otherwise.
+    pub comparator: Comparator,
+    /// Its left side; no wildcard in it.
+    pub left: Term,
+    /// Its right side; no wildcard in it.
+    pub right: Term,
+    /// What both sides are.
+    pub base: Base,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `result = min value : { body }`
+///
+/// For each binding of `outer`, over all the bindings of the other variables of `body`. `count` and `sum` of no solution are 0; `min` and `max` of none
+/// have no result, so that the rule does not hold. Solutions are counted with different bindings of the body's own variables as different
+/// (a wildcard in a positive atom counts as a variable of its own).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aggregate {
+    /// Which one.
+    pub kind: AggregateKind,
+    /// The variable that holds the result; if it is bound elsewhere too, both must agree.
+    pub result: usize,
+    /// The variable that is aggregated; none for `count`. Bound in `body`, and nowhere outside it.
+    pub value: Option<usize>,
+    /// A conjunction, in the order of the text.
+    pub body: Vec<Literal>,
+    /// The variables of `body` that the rest of the rule binds; in ascending order. Those must be bound before the aggregate.
+    pub outer: Vec<usize>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A term of a resolved rule.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Term {
+    /// An index into [`Rule::variables`].
+    Variable(usize),
+    /// `_`: any value. Only directly as an argument of an atom of a body.
+    Wildcard,
+    /// A constant.
+    Constant(Constant),
+    /// `-term`, of `number`.
+    Negate(Box<Term>),
+    /// Arithmetic.
+    Binary {
+        /// The operator.
+        operator: Operator,
+        /// What both sides and the result are: `Unsigned` or `Number`.
+        base: Base,
+        /// Its left side.
+        left: Box<Term>,
+        /// Its right side.
+        right: Box<Term>,
+    },
+}
+
+/// A constant, of the base that its place asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Constant {
+    /// Of an `unsigned` type.
+    Unsigned(u32),
+    /// Of a `number` type.
+    Number(i32),
+    /// Of a `symbol` type.
+    Symbol(String),
+}

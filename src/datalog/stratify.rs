@@ -1,0 +1,260 @@
+//! The order in which relations are evaluated: strongly connected components of "needs" (Tarjan 1972), those that need nothing first.
+//!
+//! Linear in the program, without recursion.
+
+use super::ast::Span;
+use super::diagnostic::Diagnostic;
+use super::resolved::{Atom, Literal, Resolved};
+
+/// Relations that are evaluated together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stratum {
+    /// The relations, in ascending order.
+    pub relations: Vec<usize>,
+    /// The facts and rules whose heads they are, in the order of the text.
+    pub rules: Vec<usize>,
+    /// Whether a rule here reads a relation of this stratum.
+    pub is_recursive: bool,
+}
+
+/// The strata of a program, each after all those that it reads. A relation without facts and rules (an input) is in none.
+#[must_use]
+pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
+    let graph = Graph::new(resolved);
+    let (component, count) = graph.components();
+    let mut strata = vec![Stratum::default(); count];
+    for (relation, component) in component.iter().enumerate() {
+        if let Some(stratum) = strata.get_mut(*component) {
+            stratum.relations.push(relation);
+        }
+    }
+    for (index, rule) in resolved.rules.iter().enumerate() {
+        let component = component.get(rule.head.relation);
+        if let Some(stratum) = component.and_then(|at| strata.get_mut(*at)) {
+            stratum.rules.push(index);
+        }
+    }
+    for (from, edges) in graph.edges.iter().enumerate() {
+        let inside = component.get(from).copied();
+        let recursive = edges
+            .iter()
+            .any(|edge| component.get(edge.to).copied() == inside);
+        if let Some(stratum) = inside.and_then(|at| strata.get_mut(at)) {
+            stratum.is_recursive |= recursive;
+        }
+    }
+    strata.retain(|stratum| !stratum.rules.is_empty());
+    strata
+}
+
+/// How a rule reads a relation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    Positive,
+    Negated,
+    Aggregated,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    to: usize,
+    reading: Reading,
+    span: Span,
+}
+
+/// For each relation, what the rules for it read.
+struct Graph {
+    edges: Vec<Vec<Edge>>,
+}
+
+impl Graph {
+    fn new(resolved: &Resolved) -> Graph {
+        let mut graph = Graph {
+            edges: vec![Vec::new(); resolved.relations.len()],
+        };
+        for rule in &resolved.rules {
+            if let Some(edges) = graph.edges.get_mut(rule.head.relation) {
+                read_body(&rule.body, false, edges);
+            }
+        }
+        graph
+    }
+
+    /// The component of each relation, and how many there are. Components are numbered in the order of evaluation.
+    fn components(&self) -> (Vec<usize>, usize) {
+        const UNSEEN: usize = usize::MAX;
+        let size = self.edges.len();
+        let mut component = vec![UNSEEN; size];
+        let mut count = 0;
+        // `low[v]`: the earliest relation on the stack that is known to be reachable from `v`, by order of discovery.
+        let mut order = vec![UNSEEN; size];
+        let mut low = vec![0; size];
+        let mut stack = Vec::new();
+        let mut next = 0;
+        let mut frames: Vec<(usize, usize)> = Vec::new();
+        for root in 0..size {
+            if order.get(root) != Some(&UNSEEN) {
+                continue;
+            }
+            frames.push((root, 0));
+            while let Some((at, edge)) = frames.pop() {
+                if edge == 0 {
+                    set(&mut order, at, next);
+                    set(&mut low, at, next);
+                    next += 1;
+                    stack.push(at);
+                }
+                match self.edges.get(at).and_then(|edges| edges.get(edge)) {
+                    Some(target) => {
+                        frames.push((at, edge + 1));
+                        let seen = get(&order, target.to);
+                        if seen == UNSEEN {
+                            frames.push((target.to, 0));
+                        } else if get(&component, target.to) == UNSEEN {
+                            let reached = get(&low, at).min(seen);
+                            set(&mut low, at, reached);
+                        }
+                    }
+                    None => {
+                        if get(&low, at) == get(&order, at) {
+                            while let Some(member) = stack.pop() {
+                                set(&mut component, member, count);
+                                if member == at {
+                                    break;
+                                }
+                            }
+                            count += 1;
+                        }
+                        if let Some((parent, _)) = frames.last() {
+                            let reached = get(&low, *parent).min(get(&low, at));
+                            set(&mut low, *parent, reached);
+                        }
+                    }
+                }
+            }
+        }
+        (component, count)
+    }
+
+    /// The edges of a shortest way from one relation to another inside a component.
+    fn way(&self, from: usize, to: usize, component: &[usize]) -> Vec<Edge> {
+        let inside = get(component, to);
+        let mut came: Vec<Option<(usize, Edge)>> = vec![None; self.edges.len()];
+        let mut queue = std::collections::VecDeque::from([from]);
+        while let Some(at) = queue.pop_front() {
+            if at == to {
+                break;
+            }
+            for edge in self.edges.get(at).into_iter().flatten() {
+                if get(component, edge.to) != inside || edge.to == from {
+                    continue;
+                }
+                if let Some(slot @ None) = came.get_mut(edge.to) {
+                    *slot = Some((at, *edge));
+                    queue.push_back(edge.to);
+                }
+            }
+        }
+        let mut way = Vec::new();
+        let mut at = to;
+        while at != from
+            && let Some((before, edge)) = came.get(at).copied().flatten()
+        {
+            way.push(edge);
+            at = before;
+        }
+        way.reverse();
+        way
+    }
+}
+
+/// An index that the graph keeps in range; 0 beyond it.
+fn get(values: &[usize], at: usize) -> usize {
+    values.get(at).copied().unwrap_or(0)
+}
+
+fn set(values: &mut [usize], at: usize, value: usize) {
+    if let Some(slot) = values.get_mut(at) {
+        *slot = value;
+    }
+}
+
+fn read_body(body: &[Literal], aggregated: bool, edges: &mut Vec<Edge>) {
+    let mut push = |atom: &Atom, reading| {
+        edges.push(Edge {
+            to: atom.relation,
+            reading: if aggregated {
+                Reading::Aggregated
+            } else {
+                reading
+            },
+            span: atom.span,
+        });
+    };
+    for literal in body {
+        match literal {
+            Literal::Positive(atom) => push(atom, Reading::Positive),
+            Literal::Negative(atom) => push(atom, Reading::Negated),
+            Literal::Comparison(_) | Literal::Aggregate(_) => {}
+        }
+    }
+    for literal in body {
+        if let Literal::Aggregate(aggregate) = literal {
+            read_body(&aggregate.body, true, edges);
+        }
+    }
+}
+
+/// Reports each component in which a relation needs its own negation or an aggregate over itself, with one cycle that shows it.
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
+    let graph = Graph::new(resolved);
+    let (component, count) = graph.components();
+    // The first offence of each component, in the order of the text.
+    let mut offences: Vec<Option<(usize, Edge)>> = vec![None; count];
+    for (from, edges) in graph.edges.iter().enumerate() {
+        for edge in edges {
+            let inside = get(&component, from);
+            if edge.reading == Reading::Positive || get(&component, edge.to) != inside {
+                continue;
+            }
+            if let Some(slot) = offences.get_mut(inside)
+                && slot.is_none_or(|(_, first)| edge.span < first.span)
+            {
+                *slot = Some((from, *edge));
+            }
+        }
+    }
+    for (from, offence) in offences.into_iter().flatten() {
+        let name = |id: usize| {
+            resolved
+                .relations
+                .get(id)
+                .map_or("", |relation| &relation.name)
+        };
+        let show = |edge: &Edge| match edge.reading {
+            Reading::Positive => name(edge.to).to_string(),
+            Reading::Negated => format!("!{}", name(edge.to)),
+            Reading::Aggregated => format!("{{ {} }}", name(edge.to)),
+        };
+        let way = graph.way(offence.to, from, &component);
+        let mut cycle = format!("{} -> {}", name(from), show(&offence));
+        for edge in &way {
+            cycle.push_str(" -> ");
+            cycle.push_str(&show(edge));
+        }
+        let what = match offence.reading {
+            Reading::Aggregated => "an aggregate over itself",
+            Reading::Positive | Reading::Negated => "its own negation",
+        };
+        let message = format!("`{}` depends on {what}: {cycle}", name(from));
+        let help = "a relation must be complete before it is negated or aggregated: break the cycle at one of these places";
+        let mut diagnostic = Diagnostic::error(offence.span, message).help(help);
+        let mut at = offence.to;
+        for edge in &way {
+            let text = format!("`{}` needs `{}` here", name(at), show(edge));
+            diagnostic = diagnostic.label(edge.span, text);
+            at = edge.to;
+        }
+        diagnostics.push(diagnostic);
+    }
+}

@@ -1,0 +1,246 @@
+//! Terms: variables, constants, arithmetic and aggregates.
+
+use super::ast::{Aggregate, AggregateKind, MAXIMUM_NESTING, Operator, Span, Term, TermKind};
+use super::diagnostic::Diagnostic;
+use super::lexer::{Token, TokenKind};
+use super::parser::{Parse, Parser, Reported};
+
+/// A term and the height of its tree.
+struct Tree {
+    term: Term,
+    height: u32,
+}
+
+impl Parser<'_> {
+    /// A term; `what` is what messages call it where there is none.
+    pub fn term(&mut self, what: &str) -> Parse<Term> {
+        let tree = self.sum(what)?;
+        self.tallest = self.tallest.max(tree.height);
+        Ok(tree.term)
+    }
+
+    fn too_deep(&mut self) -> Reported {
+        let span = self.peek().span;
+        let message = format!("this term is nested more than {MAXIMUM_NESTING} deep");
+        let help = "give a part of it a name by `=`";
+        self.report(Diagnostic::error(span, message).help(help))
+    }
+
+    /// Runs `read` one level deeper.
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        if self.depth >= MAXIMUM_NESTING {
+            return Err(self.too_deep());
+        }
+        self.depth += 1;
+        let outcome = read(self);
+        self.depth = self.depth.saturating_sub(1);
+        outcome
+    }
+
+    fn sum(&mut self, what: &str) -> Parse<Tree> {
+        let mut left = self.product(what)?;
+        loop {
+            let operator = match self.peek().kind {
+                TokenKind::Plus => Operator::Add,
+                TokenKind::Minus => Operator::Subtract,
+                _ => return Ok(left),
+            };
+            self.advance();
+            let right = self.product("a term")?;
+            left = self.binary(operator, left, right)?;
+        }
+    }
+
+    fn product(&mut self, what: &str) -> Parse<Tree> {
+        let mut left = self.factor(what)?;
+        loop {
+            let operator = match self.peek().kind {
+                TokenKind::Star => Operator::Multiply,
+                TokenKind::Slash => Operator::Divide,
+                TokenKind::Percent => Operator::Remainder,
+                _ => return Ok(left),
+            };
+            self.advance();
+            let right = self.factor("a term")?;
+            left = self.binary(operator, left, right)?;
+        }
+    }
+
+    fn binary(&mut self, operator: Operator, left: Tree, right: Tree) -> Parse<Tree> {
+        let height = left.height.max(right.height) + 1;
+        if height > MAXIMUM_NESTING {
+            return Err(self.too_deep());
+        }
+        let span = left.term.span.to(right.term.span);
+        let kind = TermKind::Binary(operator, Box::new(left.term), Box::new(right.term));
+        Ok(Tree {
+            term: Term { kind, span },
+            height,
+        })
+    }
+
+    fn factor(&mut self, what: &str) -> Parse<Tree> {
+        let token = self.peek();
+        let leaf = |kind| {
+            Ok(Tree {
+                term: Term {
+                    kind,
+                    span: token.span,
+                },
+                height: 1,
+            })
+        };
+        match token.kind {
+            TokenKind::Underscore => {
+                self.advance();
+                leaf(TermKind::Wildcard)
+            }
+            TokenKind::Number => {
+                self.advance();
+                leaf(self.number(token))
+            }
+            TokenKind::Text => {
+                self.advance();
+                leaf(TermKind::Symbol(self.unquote(token)?))
+            }
+            TokenKind::Minus => {
+                self.advance();
+                let inner = self.nested(|parser| parser.factor("a term"))?;
+                let span = token.span.to(inner.term.span);
+                let kind = TermKind::Negate(Box::new(inner.term));
+                self.wrapped(kind, span, inner.height)
+            }
+            TokenKind::LeftParenthesis => {
+                self.advance();
+                let inner = self.nested(|parser| parser.sum("a term"))?;
+                let last = self.expect(TokenKind::RightParenthesis, "`)`")?;
+                Ok(Tree {
+                    term: Term {
+                        span: token.span.to(last.span),
+                        ..inner.term
+                    },
+                    height: inner.height,
+                })
+            }
+            TokenKind::Name => self.word(token),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    fn wrapped(&mut self, kind: TermKind, span: Span, height: u32) -> Parse<Tree> {
+        if height >= MAXIMUM_NESTING {
+            return Err(self.too_deep());
+        }
+        Ok(Tree {
+            term: Term { kind, span },
+            height: height + 1,
+        })
+    }
+
+    /// A variable or an aggregate.
+    fn word(&mut self, token: Token) -> Parse<Tree> {
+        let word = self.text(token);
+        let kind = match word {
+            "count" => AggregateKind::Count,
+            "min" => AggregateKind::Minimum,
+            "max" => AggregateKind::Maximum,
+            "sum" => AggregateKind::Sum,
+            _ => {
+                if let Some(diagnostic) = super::foreign::functor(word, token.span) {
+                    return Err(self.report(diagnostic));
+                }
+                let name = self.name("a variable")?;
+                if self.peek().kind == TokenKind::LeftParenthesis {
+                    let message = format!("`{word}(...)` is an atom, and a term is expected here");
+                    let help = "write the atom as a literal of its own";
+                    return Err(self.report(Diagnostic::error(token.span, message).help(help)));
+                }
+                return Ok(Tree {
+                    term: Term {
+                        kind: TermKind::Variable(name.text),
+                        span: token.span,
+                    },
+                    height: 1,
+                });
+            }
+        };
+        self.advance();
+        self.nested(|parser| parser.aggregate(token, kind))
+    }
+
+    fn aggregate(&mut self, token: Token, kind: AggregateKind) -> Parse<Tree> {
+        let word = self.text(token);
+        if self.peek().kind == TokenKind::LeftParenthesis {
+            let message = format!("the functor `{word}(...)` is not supported");
+            let help =
+                "write two rules with a comparison, or an aggregate such as `min v : { r(v) }`";
+            return Err(self.report(Diagnostic::error(token.span, message).help(help)));
+        }
+        let value = if kind == AggregateKind::Count {
+            None
+        } else {
+            let help = format!("bind it in the body: `{word} v : {{ ..., v = ... }}`");
+            let variable = self.peek();
+            let name = self.name(&format!("the variable that `{word}` is over"))?;
+            if self.peek().kind != TokenKind::Colon {
+                let span = variable.span.to(self.peek().span);
+                let message = format!("`{word}` is over a variable, not over a term");
+                return Err(self.report(Diagnostic::error(span, message).help(help)));
+            }
+            Some(name)
+        };
+        self.expect(TokenKind::Colon, "`:` and the body of the aggregate")?;
+        if self.peek().kind == TokenKind::Name {
+            let span = self.peek().span;
+            let message = "the body of an aggregate stands in braces";
+            let help = format!("write `{word} ... : {{ ... }}`");
+            return Err(self.report(Diagnostic::error(span, message).help(help)));
+        }
+        self.expect(TokenKind::LeftBrace, "`{`")?;
+        let outside = std::mem::take(&mut self.tallest);
+        let body = self.conjunction(TokenKind::RightBrace)?;
+        let height = std::mem::replace(&mut self.tallest, outside);
+        let last = self.expect(TokenKind::RightBrace, "`,` or `}`")?;
+        let aggregate = Box::new(Aggregate { kind, value, body });
+        let span = token.span.to(last.span);
+        self.wrapped(TermKind::Aggregate(aggregate), span, height)
+    }
+
+    /// The value of a number; too large a one becomes the largest, which no type holds. The lexer has reported anything malformed.
+    fn number(&self, token: Token) -> TermKind {
+        let text = self.text(token);
+        let digits = text.trim_end_matches(|character: char| !character.is_ascii_digit());
+        TermKind::Number {
+            value: digits.parse().unwrap_or(u64::MAX),
+            unsigned: text.ends_with('u'),
+        }
+    }
+
+    /// The text between the quotes, with its escapes replaced.
+    pub fn unquote(&mut self, token: Token) -> Parse<String> {
+        let text = self.text(token);
+        let inner = text.strip_prefix('"').unwrap_or(text);
+        let inner = inner.strip_suffix('"').unwrap_or(inner);
+        let mut result = String::with_capacity(inner.len());
+        let mut characters = inner.chars();
+        while let Some(character) = characters.next() {
+            if character != '\\' {
+                result.push(character);
+                continue;
+            }
+            match characters.next() {
+                Some('n') => result.push('\n'),
+                Some('t') => result.push('\t'),
+                Some('r') => result.push('\r'),
+                Some(plain @ ('"' | '\'' | '\\')) => result.push(plain),
+                other => {
+                    let escape = other.map_or(String::new(), String::from);
+                    let message = format!("`\\{escape}` is no escape");
+                    let help = "the escapes are `\\n`, `\\t`, `\\r`, `\\\"`, `\\'` and `\\\\`";
+                    return Err(self.report(Diagnostic::error(token.span, message).help(help)));
+                }
+            }
+        }
+        Ok(result)
+    }
+}

@@ -1,0 +1,474 @@
+//! Infers what every term of a rule is, as Soufflé does.
+//!
+//! A variable's type is the intersection of the columns of the positive atoms that it stands in and of what it is compared with; two subtypes of which
+//! neither contains the other do not intersect. A constant, and the result of arithmetic, fits every subtype of its base. What stands in a head must be of
+//! the column's type or a subtype of it; what stands in a negated atom must only intersect it. A number whose base nothing decides is a `number`.
+
+use super::ast::{AggregateKind, Comparator, Operator, Span};
+use super::declarations::{Declarations, TypeId};
+use super::diagnostic::Diagnostic;
+use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule};
+use super::resolved::Base;
+
+/// The base of each node of a rule. Reports what does not fit; then the bases are of no use.
+pub(super) fn infer(
+    rule: &LoweredRule,
+    declarations: &Declarations<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Base> {
+    let mut inference = Inference {
+        rule,
+        declarations,
+        diagnostics,
+        types: Classes::new(rule.nodes),
+        bases: Classes::new(rule.nodes),
+    };
+    // Columns first, so that a mistake elsewhere is told in the words of the declarations.
+    inference.columns(&rule.body);
+    inference.terms(&rule.body);
+    inference.arguments(&rule.head);
+    inference.sinks(&rule.body);
+    inference.sink(&rule.head, false);
+    inference.values(&rule.body);
+    inference.atom_values(&rule.head);
+    (0..rule.nodes)
+        .map(|node| inference.base(node).unwrap_or(Base::Number))
+        .collect()
+}
+
+/// Sets of nodes that are merged, each with a fact about it and where that was learnt.
+struct Classes<T> {
+    parents: Vec<usize>,
+    facts: Vec<Option<(T, Span)>>,
+}
+
+impl<T: Copy> Classes<T> {
+    fn new(nodes: usize) -> Classes<T> {
+        Classes {
+            parents: (0..nodes).collect(),
+            facts: vec![None; nodes],
+        }
+    }
+
+    /// The node that stands for the class of `node`.
+    fn find(&mut self, node: usize) -> usize {
+        let mut at = node;
+        while let Some(parent) = self.parents.get(at).copied()
+            && parent != at
+        {
+            let above = self.parents.get(parent).copied().unwrap_or(parent);
+            if let Some(slot) = self.parents.get_mut(at) {
+                *slot = above;
+            }
+            at = above;
+        }
+        at
+    }
+
+    fn fact(&mut self, node: usize) -> Option<(T, Span)> {
+        let class = self.find(node);
+        self.facts.get(class).copied().flatten()
+    }
+
+    fn set(&mut self, node: usize, fact: T, span: Span) {
+        let class = self.find(node);
+        if let Some(slot) = self.facts.get_mut(class) {
+            *slot = Some((fact, span));
+        }
+    }
+
+    /// Merges two classes; the caller has made their facts agree.
+    fn merge(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.find(one), self.find(other));
+        if one == other {
+            return;
+        }
+        let fact = self.facts.get(other).copied().flatten();
+        if let Some(slot) = self.facts.get_mut(one)
+            && slot.is_none()
+        {
+            *slot = fact;
+        }
+        if let Some(slot) = self.parents.get_mut(other) {
+            *slot = one;
+        }
+    }
+}
+
+struct Inference<'a> {
+    rule: &'a LoweredRule,
+    declarations: &'a Declarations<'a>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    types: Classes<TypeId>,
+    bases: Classes<Base>,
+}
+
+impl Inference<'_> {
+    fn base(&mut self, node: usize) -> Option<Base> {
+        self.bases.fact(node).map(|(base, _)| base)
+    }
+
+    /// How messages call a term.
+    fn describe(&self, expression: &Expression) -> String {
+        match &expression.kind {
+            ExpressionKind::Variable(id) => {
+                let variable = self.rule.variables.get(*id);
+                variable.map_or(String::new(), |variable| format!("`{}`", variable.name))
+            }
+            ExpressionKind::Wildcard => "`_`".to_string(),
+            ExpressionKind::Number { value, .. } => format!("`{value}`"),
+            ExpressionKind::Symbol(_) => "this text".to_string(),
+            ExpressionKind::Negate(_) | ExpressionKind::Binary(..) => "this term".to_string(),
+        }
+    }
+
+    /// The name of what is known of a node, and where it was learnt.
+    fn known(&mut self, node: usize) -> Option<(String, Span)> {
+        if let Some((id, span)) = self.types.fact(node) {
+            return Some((self.declarations.type_name(id).to_string(), span));
+        }
+        let (base, span) = self.bases.fact(node)?;
+        Some((base.name().to_string(), span))
+    }
+
+    /// The type of a column, and how messages call the column.
+    fn column(&self, atom: &LoweredAtom, index: usize) -> Option<(TypeId, Base, String)> {
+        let relation = self.declarations.relations.get(atom.relation)?;
+        let id = (*relation.types.get(index)?)?;
+        let column = &relation.declaration.columns.get(index)?.name.text;
+        let name = &relation.declaration.name.text;
+        let text = format!(
+            "the column `{column}` of `{name}` is a `{}`",
+            self.declarations.type_name(id)
+        );
+        Some((id, self.declarations.base(id)?, text))
+    }
+
+    /// Reports that a term does not fit a column.
+    fn column_mismatch(&mut self, argument: &Expression, column: &str) {
+        let name = self.describe(argument);
+        let Some((known, span)) = self.known(argument.node) else {
+            return;
+        };
+        let message = format!("{column}, but {name} is a `{known}`");
+        let mut diagnostic = Diagnostic::error(argument.span, message);
+        if span != argument.span {
+            diagnostic = diagnostic.label(span, format!("{name} is a `{known}` because of this"));
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Takes over the types of the columns in which terms stand in positive atoms.
+    fn columns(&mut self, body: &[LoweredLiteral]) {
+        for literal in body {
+            match literal {
+                LoweredLiteral::Positive(atom) => {
+                    for (index, argument) in atom.arguments.iter().enumerate() {
+                        let Some((id, base, column)) = self.column(atom, index) else {
+                            continue;
+                        };
+                        // Only a variable is the same thing in several places.
+                        if !matches!(argument.kind, ExpressionKind::Variable(_)) {
+                            continue;
+                        }
+                        match self.types.fact(argument.node) {
+                            Some((known, _)) if self.declarations.is_subtype(known, id) => {}
+                            Some((known, _)) if !self.declarations.is_subtype(id, known) => {
+                                self.column_mismatch(argument, &column);
+                            }
+                            _ => {
+                                self.types.set(argument.node, id, argument.span);
+                                self.bases.set(argument.node, base, argument.span);
+                            }
+                        }
+                    }
+                }
+                LoweredLiteral::Aggregate(aggregate) => self.columns(&aggregate.body),
+                LoweredLiteral::Negative(_) | LoweredLiteral::Comparison { .. } => {}
+            }
+        }
+    }
+
+    /// Learns from constants, arithmetic, comparisons and aggregates.
+    fn terms(&mut self, body: &[LoweredLiteral]) {
+        for literal in body {
+            match literal {
+                LoweredLiteral::Positive(atom) | LoweredLiteral::Negative(atom) => {
+                    self.arguments(atom);
+                }
+                LoweredLiteral::Comparison {
+                    left, right, span, ..
+                } => {
+                    self.term(left);
+                    self.term(right);
+                    self.equate(left.node, right.node, *span);
+                }
+                LoweredLiteral::Aggregate(aggregate) => {
+                    self.terms(&aggregate.body);
+                    let span = aggregate.span;
+                    let node =
+                        |id: usize| self.rule.variables.get(id).map(|variable| variable.node);
+                    let Some(result) = node(aggregate.result) else {
+                        continue;
+                    };
+                    if aggregate.kind == AggregateKind::Count {
+                        self.count(result, aggregate.result, span);
+                    } else if let Some(value) = aggregate.value.and_then(node) {
+                        self.equate(result, value, span);
+                    }
+                }
+            }
+        }
+    }
+
+    fn arguments(&mut self, atom: &LoweredAtom) {
+        for argument in &atom.arguments {
+            self.term(argument);
+        }
+    }
+
+    fn term(&mut self, term: &Expression) {
+        match &term.kind {
+            ExpressionKind::Variable(_) | ExpressionKind::Wildcard => {}
+            ExpressionKind::Number { unsigned, .. } => {
+                if *unsigned {
+                    self.bases.set(term.node, Base::Unsigned, term.span);
+                }
+            }
+            ExpressionKind::Symbol(_) => self.bases.set(term.node, Base::Symbol, term.span),
+            ExpressionKind::Negate(inner) => {
+                self.term(inner);
+                self.mix(term, inner);
+            }
+            ExpressionKind::Binary(_, left, right) => {
+                self.term(left);
+                self.term(right);
+                self.mix(term, left);
+                self.mix(term, right);
+            }
+        }
+    }
+
+    /// Makes the base of arithmetic that of an operand.
+    fn mix(&mut self, term: &Expression, operand: &Expression) {
+        match (self.base(term.node), self.base(operand.node)) {
+            (Some(one), Some(other)) if one != other => {
+                let name = self.describe(operand);
+                let message = format!(
+                    "{name} is a `{}`, but the rest of this term is a `{}`",
+                    other.name(),
+                    one.name()
+                );
+                let help = "both sides of an operator are `number`, or both are `unsigned`";
+                self.diagnostics
+                    .push(Diagnostic::error(operand.span, message).help(help));
+            }
+            _ => self.bases.merge(term.node, operand.node),
+        }
+    }
+
+    /// Makes two terms that are compared, or aggregated into each other, the same type.
+    fn equate(&mut self, one: usize, other: usize, span: Span) {
+        let types = (self.types.fact(one), self.types.fact(other));
+        let disjoint = match types {
+            (Some((one, _)), Some((other, _))) => {
+                !self.declarations.is_subtype(one, other)
+                    && !self.declarations.is_subtype(other, one)
+            }
+            _ => false,
+        };
+        let bases = (self.base(one), self.base(other));
+        if disjoint || matches!(bases, (Some(one), Some(other)) if one != other) {
+            if let (Some((name, first)), Some((other_name, second))) =
+                (self.known(one), self.known(other))
+            {
+                let message = format!("a `{name}` is never a `{other_name}`");
+                self.diagnostics.push(
+                    Diagnostic::error(span, message)
+                        .label(first, format!("one side is a `{name}` because of this"))
+                        .label(
+                            second,
+                            format!("the other is a `{other_name}` because of this"),
+                        ),
+                );
+            }
+            return;
+        }
+        // The narrower type is the intersection.
+        if let (Some((one_type, _)), Some((other_type, place))) = types
+            && self.declarations.is_subtype(other_type, one_type)
+        {
+            self.types.set(one, other_type, place);
+        }
+        self.types.merge(one, other);
+        self.bases.merge(one, other);
+    }
+
+    fn count(&mut self, result: usize, id: usize, span: Span) {
+        if let Some((known, place)) = self.known(result)
+            && self.base(result) != Some(Base::Number)
+        {
+            let name = self
+                .rule
+                .variables
+                .get(id)
+                .map_or("", |variable| &variable.name);
+            let message = format!("`count` gives a `number`, but `{name}` is a `{known}`");
+            self.diagnostics.push(
+                Diagnostic::error(span, message)
+                    .label(place, format!("`{name}` is a `{known}` because of this"))
+                    .help("declare the column with a subtype of `number`"),
+            );
+            return;
+        }
+        if self.base(result).is_none() {
+            self.bases.set(result, Base::Number, span);
+        }
+    }
+
+    /// Holds negated atoms, and the constants of positive ones, against the columns.
+    fn sinks(&mut self, body: &[LoweredLiteral]) {
+        for literal in body {
+            match literal {
+                LoweredLiteral::Positive(atom) | LoweredLiteral::Negative(atom) => {
+                    self.sink(atom, true);
+                }
+                LoweredLiteral::Aggregate(aggregate) => self.sinks(&aggregate.body),
+                LoweredLiteral::Comparison { .. } => {}
+            }
+        }
+    }
+
+    /// Holds an atom's arguments against the columns. `widening`: whether a supertype of the column's type will do.
+    fn sink(&mut self, atom: &LoweredAtom, widening: bool) {
+        for (index, argument) in atom.arguments.iter().enumerate() {
+            let Some((id, base, column)) = self.column(atom, index) else {
+                continue;
+            };
+            if matches!(argument.kind, ExpressionKind::Wildcard) {
+                continue;
+            }
+            let fits = match (self.types.fact(argument.node), self.base(argument.node)) {
+                (Some((known, _)), _) => {
+                    self.declarations.is_subtype(known, id)
+                        || (widening && self.declarations.is_subtype(id, known))
+                }
+                (None, Some(known)) => known == base,
+                (None, None) => {
+                    self.bases.set(argument.node, base, argument.span);
+                    true
+                }
+            };
+            if !fits {
+                self.column_mismatch(argument, &column);
+            }
+        }
+    }
+
+    /// Checks, with all bases known, that arithmetic is on numbers and that constants are in range.
+    fn values(&mut self, body: &[LoweredLiteral]) {
+        for literal in body {
+            match literal {
+                LoweredLiteral::Positive(atom) | LoweredLiteral::Negative(atom) => {
+                    self.atom_values(atom);
+                }
+                LoweredLiteral::Comparison {
+                    comparator,
+                    left,
+                    right,
+                    span,
+                } => {
+                    self.value(left, false);
+                    self.value(right, false);
+                    let ordered = !matches!(comparator, Comparator::Equal | Comparator::NotEqual);
+                    if ordered && self.base(left.node) == Some(Base::Symbol) {
+                        let message = "symbols have no order";
+                        let help = "compare them by `=` or `!=`";
+                        self.diagnostics
+                            .push(Diagnostic::error(*span, message).help(help));
+                    }
+                }
+                LoweredLiteral::Aggregate(aggregate) => {
+                    self.values(&aggregate.body);
+                    let result = self.rule.variables.get(aggregate.result);
+                    if let Some(variable) = result
+                        && self.base(variable.node) == Some(Base::Symbol)
+                    {
+                        let message = "symbols cannot be aggregated";
+                        let help =
+                            "`min`, `max` and `sum` are over numbers; `count` takes anything";
+                        self.diagnostics
+                            .push(Diagnostic::error(aggregate.span, message).help(help));
+                    }
+                }
+            }
+        }
+    }
+
+    fn atom_values(&mut self, atom: &LoweredAtom) {
+        for argument in &atom.arguments {
+            self.value(argument, false);
+        }
+    }
+
+    fn value(&mut self, term: &Expression, negated: bool) {
+        match &term.kind {
+            ExpressionKind::Variable(_) | ExpressionKind::Wildcard | ExpressionKind::Symbol(_) => {}
+            ExpressionKind::Number { value, .. } => self.number(term, *value, negated),
+            ExpressionKind::Negate(inner) => {
+                self.value(inner, true);
+                match self.base(term.node) {
+                    Some(Base::Symbol) => self.symbol_in_arithmetic(term.span),
+                    Some(Base::Unsigned) => {
+                        let message = "an `unsigned` has no sign";
+                        let help = "leave the `-` out, or declare the columns as `number`";
+                        self.diagnostics
+                            .push(Diagnostic::error(term.span, message).help(help));
+                    }
+                    Some(Base::Number) | None => {}
+                }
+            }
+            ExpressionKind::Binary(operator, left, right) => {
+                self.value(left, false);
+                self.value(right, false);
+                if self.base(term.node) == Some(Base::Symbol) {
+                    self.symbol_in_arithmetic(term.span);
+                }
+                let divides = matches!(operator, Operator::Divide | Operator::Remainder);
+                if divides && matches!(right.kind, ExpressionKind::Number { value: 0, .. }) {
+                    self.diagnostics
+                        .push(Diagnostic::error(right.span, "this divides by 0"));
+                }
+            }
+        }
+    }
+
+    fn symbol_in_arithmetic(&mut self, span: Span) {
+        let message = "arithmetic is on numbers, not on symbols";
+        self.diagnostics.push(
+            Diagnostic::error(span, message).help("symbols can only be compared by `=` and `!=`"),
+        );
+    }
+
+    fn number(&mut self, term: &Expression, value: u64, negated: bool) {
+        let (name, largest) = match self.base(term.node) {
+            Some(Base::Unsigned) => ("unsigned", u64::from(u32::MAX)),
+            Some(Base::Symbol) => {
+                let message = "this is a number where a `symbol` is expected";
+                let help = format!("write it in quotes if the text is meant: `\"{value}\"`");
+                self.diagnostics
+                    .push(Diagnostic::error(term.span, message).help(help));
+                return;
+            }
+            Some(Base::Number) | None if negated => ("number", 1 << 31),
+            Some(Base::Number) | None => ("number", (1 << 31) - 1),
+        };
+        if value > largest {
+            let message = format!("this does not fit into a `{name}`");
+            let sign = if negated { "-" } else { "" };
+            let help = format!("a `{name}` has 32 bits: the limit here is {sign}{largest}");
+            self.diagnostics
+                .push(Diagnostic::error(term.span, message).help(help));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Which relations are defined and which are read.
+
+use super::ast::{Atom, Literal, Program, RelationDeclaration, Span, Term, TermKind};
+use super::declarations::Declarations;
+use super::diagnostic::Diagnostic;
+
+/// Where a relation is first read and first defined.
+#[derive(Clone, Copy, Default)]
+struct Usage {
+    read: Option<Span>,
+    defined: Option<Span>,
+}
+
+/// Reports rules for inputs, relations that are read but never defined, and relations of the root file that are never used.
+///
+/// A file that is included may declare more than its reader needs, so nothing is said about those.
+pub(super) fn check(
+    program: &Program,
+    declarations: &Declarations<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut usage = vec![Usage::default(); declarations.relations.len()];
+    for clause in &program.clauses {
+        let head = declarations.relation(&clause.head.relation.text);
+        if let Some((id, entry)) = head.and_then(|id| Some((id, usage.get_mut(id)?))) {
+            entry.defined.get_or_insert(clause.head.span);
+            let input = declarations
+                .relations
+                .get(id)
+                .and_then(|relation| relation.input);
+            if let Some(input) = input {
+                let what = if clause.body.is_empty() {
+                    "fact"
+                } else {
+                    "rule"
+                };
+                let name = &clause.head.relation.text;
+                let message = format!("`{name}` is an input, and this is a {what} for it");
+                diagnostics.push(
+                    Diagnostic::error(clause.head.span, message)
+                        .label(input, "it is an input because of this")
+                        .help("define another relation from it, or leave its `.input` out"),
+                );
+            }
+        }
+        let mut mark = |atom: &Atom| {
+            let id = declarations.relation(&atom.relation.text);
+            if let Some(entry) = id.and_then(|id| usage.get_mut(id)) {
+                entry.read.get_or_insert(atom.relation.span);
+            }
+        };
+        for argument in &clause.head.arguments {
+            visit_term(argument, &mut mark);
+        }
+        visit_body(&clause.body, &mut mark);
+    }
+    for (relation, usage) in declarations.relations.iter().zip(usage) {
+        let name = &relation.declaration.name;
+        if usage.read.is_none() && relation.output.is_none() {
+            if relation.input.is_none() && name.span.source == 0 {
+                let message = format!("the relation `{}` is never used", name.text);
+                let help = format!("read it in a rule, or add `.output {}`", name.text);
+                diagnostics.push(Diagnostic::warning(name.span, message).help(help));
+            }
+        } else if usage.defined.is_none()
+            && relation.input.is_none()
+            && !is_filled(relation.declaration)
+            && let Some(needed) = usage.read.or(relation.output)
+        {
+            let message = format!("the relation `{}` is never defined", name.text);
+            let help = format!(
+                "write a rule or a fact for it, or add `.input {}`",
+                name.text
+            );
+            diagnostics.push(
+                Diagnostic::error(name.span, message)
+                    .label(needed, "it is needed here")
+                    .help(help),
+            );
+        }
+    }
+}
+
+/// Whether the engine fills the relation itself: `//@ filled ...` above its declaration.
+fn is_filled(declaration: &RelationDeclaration) -> bool {
+    let mut annotations = declaration.annotations.iter();
+    annotations.any(|annotation| annotation.words.first().is_some_and(|word| word == "filled"))
+}
+
+fn visit_body(body: &[Literal], visit: &mut impl FnMut(&Atom)) {
+    for literal in body {
+        match literal {
+            Literal::Positive(atom) | Literal::Negative(atom) => {
+                visit(atom);
+                for argument in &atom.arguments {
+                    visit_term(argument, visit);
+                }
+            }
+            Literal::Comparison(comparison) => {
+                visit_term(&comparison.left, visit);
+                visit_term(&comparison.right, visit);
+            }
+        }
+    }
+}
+
+/// The atoms in the aggregates of a term.
+fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
+    match &term.kind {
+        TermKind::Negate(inner) => visit_term(inner, visit),
+        TermKind::Binary(_, left, right) => {
+            visit_term(left, visit);
+            visit_term(right, visit);
+        }
+        TermKind::Aggregate(aggregate) => visit_body(&aggregate.body, visit),
+        TermKind::Variable(_)
+        | TermKind::Wildcard
+        | TermKind::Number { .. }
+        | TermKind::Symbol(_) => {}
+    }
+}

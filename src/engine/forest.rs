@@ -1,0 +1,274 @@
+//! The representation of immediate dominators: a forest over the blocks, filled in the order of ranks.
+//!
+//! Dominators by the algorithm that is known as semi-NCA (Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems", 2005;
+//! LLVM uses it too, llvm/Support/GenericDomTreeConstruction.h): any graph, near-linear time. The roots hang from a virtual root that has no number.
+
+use super::table::{Index, Set};
+
+/// A dominator tree without its virtual root.
+#[derive(Debug, Default)]
+pub struct Forest {
+    /// Blocks that the roots reach, in depth-first preorder of the graph.
+    preorder: Vec<u32>,
+    parent: Vec<u32>,
+    /// Reverse postorder of the graph: if it has no cycles, every edge ascends.
+    rank: Vec<u32>,
+    /// Preorder of the tree: the subtree of a block is `first..=last`.
+    first: Vec<u32>,
+    last: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Forest {
+    /// The dominator tree of a graph for paths from any of the roots.
+    pub fn new(edges: &Index<2>, roots: &Set) -> Forest {
+        Forest::of(|block| edges.range(&[block]).iter().map(|row| row[1]), roots.rows())
+    }
+
+    /// The same, of a graph that is given by the successors of each block.
+    pub fn of<I: Iterator<Item = u32>>(successors: impl Fn(u32) -> I, roots: &[u32]) -> Forest {
+        let mut forest = Forest::default();
+        // Numbers count from 1 in preorder; 0 is the virtual root.
+        let mut number: Vec<u32> = Vec::new();
+        let mut tree_parent: Vec<u32> = vec![0];
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        let mut finished: Vec<u32> = Vec::new();
+        let mut stack: Vec<(u32, I)> = Vec::new();
+        for root in roots {
+            if grow(&mut number, *root) == NONE {
+                forest.visit(*root, 0, &mut number, &mut tree_parent);
+                stack.push((*root, successors(*root)));
+            }
+            while let Some((block, rest)) = stack.last_mut() {
+                let from = number[*block as usize];
+                match rest.next() {
+                    Some(to) => {
+                        if grow(&mut number, to) == NONE {
+                            forest.visit(to, from, &mut number, &mut tree_parent);
+                            stack.push((to, successors(to)));
+                        }
+                        edges.push((number[to as usize], from));
+                    }
+                    None => {
+                        finished.push(*block);
+                        stack.pop();
+                    }
+                }
+            }
+            edges.push((number[*root as usize], 0));
+        }
+        let immediate = immediate_dominators(tree_parent, &edges);
+        let domain = number.len();
+        forest.parent = vec![NONE; domain];
+        forest.rank = vec![NONE; domain];
+        for (rank, block) in finished.iter().rev().enumerate() {
+            forest.rank[*block as usize] = rank as u32;
+        }
+        for (at, block) in forest.preorder.iter().enumerate() {
+            let above = immediate[at + 1];
+            if above != 0 {
+                forest.parent[*block as usize] = forest.preorder[above as usize - 1];
+            }
+        }
+        forest.number_subtrees(&immediate);
+        forest
+    }
+
+    fn visit(&mut self, block: u32, from: u32, number: &mut [u32], tree_parent: &mut Vec<u32>) {
+        number[block as usize] = tree_parent.len() as u32;
+        tree_parent.push(from);
+        self.preorder.push(block);
+    }
+
+    /// Subtree intervals, without a walk: a parent's number is lower than its children's.
+    fn number_subtrees(&mut self, immediate: &[u32]) {
+        let mut size = vec![1u32; immediate.len()];
+        for at in (1..immediate.len()).rev() {
+            size[immediate[at] as usize] += size[at];
+        }
+        let mut next = vec![0u32; immediate.len()];
+        self.first = vec![NONE; self.parent.len()];
+        self.last = vec![0; self.parent.len()];
+        for at in 1..immediate.len() {
+            let above = immediate[at] as usize;
+            let first = next[above];
+            next[above] += size[at];
+            next[at] = first + 1;
+            let block = self.preorder[at - 1] as usize;
+            self.first[block] = first;
+            self.last[block] = first + size[at] - 1;
+        }
+    }
+
+    /// The immediate dominator, unless it is the virtual root.
+    #[inline]
+    pub fn get(&self, block: u32) -> Option<u32> {
+        self.parent.get(block as usize).copied().filter(|parent| *parent != NONE)
+    }
+
+    /// All pairs of a block and its immediate dominator.
+    pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> + Clone {
+        self.preorder.iter().filter_map(|block| Some([*block, self.get(*block)?]))
+    }
+
+    /// The blocks that the roots reach, in preorder of the graph.
+    pub fn preorder(&self) -> &[u32] {
+        &self.preorder
+    }
+
+    /// Whether some root reaches the block.
+    #[inline]
+    pub fn has(&self, block: u32) -> bool {
+        self.first.get(block as usize).is_some_and(|first| *first != NONE)
+    }
+
+    /// Position of a reached block in reverse postorder.
+    #[inline]
+    pub fn rank(&self, block: u32) -> u32 {
+        self.rank[block as usize]
+    }
+
+    /// First and last position of the subtree of a reached block, in preorder of the tree.
+    #[inline]
+    pub fn subtree(&self, block: u32) -> (u32, u32) {
+        (self.first[block as usize], self.last[block as usize])
+    }
+
+    /// Whether `above` is another block than `block` and an ancestor of it.
+    #[inline]
+    pub fn is_above(&self, above: u32, block: u32) -> bool {
+        if above == block || !self.has(above) || !self.has(block) {
+            return false;
+        }
+        let (first, last) = self.subtree(above);
+        (first..=last).contains(&self.first[block as usize])
+    }
+
+    /// The ancestors of a block, the closest first.
+    pub fn above(&self, block: u32) -> impl Iterator<Item = u32> + Clone {
+        std::iter::successors(self.get(block), |above| self.get(*above))
+    }
+}
+
+fn grow(number: &mut Vec<u32>, block: u32) -> u32 {
+    let at = block as usize;
+    if at >= number.len() {
+        number.resize(at + 1, NONE);
+    }
+    number[at]
+}
+
+/// Semi-NCA on preorder numbers. `edges` are (to, from).
+fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<u32> {
+    let count = tree_parent.len();
+    let mut starts = vec![0u32; count + 1];
+    for (to, _) in edges {
+        starts[*to as usize + 1] += 1;
+    }
+    for at in 0..count {
+        starts[at + 1] += starts[at];
+    }
+    let mut sources = vec![0u32; edges.len()];
+    let mut next = starts.clone();
+    for (to, from) in edges {
+        let at = &mut next[*to as usize];
+        sources[*at as usize] = *from;
+        *at += 1;
+    }
+    let mut immediate = tree_parent.clone();
+    let mut ancestor = tree_parent;
+    let mut semi: Vec<u32> = (0..count as u32).collect();
+    let mut label: Vec<u32> = (0..count as u32).collect();
+    let mut path = Vec::new();
+    for at in (1..count).rev() {
+        let mut best = ancestor[at];
+        for from in &sources[starts[at] as usize..starts[at + 1] as usize] {
+            let lowest = evaluate(*from, at as u32 + 1, &mut ancestor, &mut label, &semi, &mut path);
+            best = best.min(semi[lowest as usize]);
+        }
+        semi[at] = best;
+    }
+    for at in 1..count {
+        let mut candidate = immediate[at];
+        while candidate > semi[at] {
+            candidate = immediate[candidate as usize];
+        }
+        immediate[at] = candidate;
+    }
+    immediate
+}
+
+/// The block of lowest semidominator on the linked path above `block`, compressing the path.
+fn evaluate(block: u32, linked: u32, ancestor: &mut [u32], label: &mut [u32], semi: &[u32], path: &mut Vec<u32>) -> u32 {
+    let mut at = block as usize;
+    if ancestor[at] < linked {
+        return label[at];
+    }
+    while ancestor[at] >= linked {
+        path.push(at as u32);
+        at = ancestor[at] as usize;
+    }
+    let mut above = at;
+    let mut best = label[above];
+    while let Some(at) = path.pop() {
+        let at = at as usize;
+        ancestor[at] = ancestor[above];
+        if semi[best as usize] < semi[label[at] as usize] {
+            label[at] = best;
+        } else {
+            best = label[at];
+        }
+        above = at;
+    }
+    label[block as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// By the definition: `d` dominates `b` if the roots do not reach `b` without `d`.
+    fn by_definition(edges: &[(u32, u32)], roots: &[u32], count: u32) -> Vec<Vec<bool>> {
+        let reach = |without: Option<u32>| {
+            let mut seen = vec![false; count as usize];
+            let mut stack: Vec<u32> = roots.iter().copied().filter(|root| Some(*root) != without).collect();
+            while let Some(block) = stack.pop() {
+                if !std::mem::replace(&mut seen[block as usize], true) {
+                    stack.extend(edges.iter().filter(|edge| edge.0 == block && Some(edge.1) != without).map(|edge| edge.1));
+                }
+            }
+            seen
+        };
+        let all = reach(None);
+        (0..count)
+            .map(|dominator| {
+                let rest = reach(Some(dominator));
+                (0..count).map(|block| dominator != block && all[block as usize] && all[dominator as usize] && !rest[block as usize]).collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn equals_the_definition_on_random_graphs() {
+        let mut state = 1u64;
+        let mut random = |bound: u32| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) as u32 % bound
+        };
+        for _ in 0..500 {
+            let count = 2 + random(14);
+            let edges: Vec<(u32, u32)> = (0..count + random(2 * count)).map(|_| (random(count), random(count))).collect();
+            let roots: Vec<u32> = (0..1 + random(2)).map(|_| random(count)).collect();
+            let index = Index::new(edges.iter().map(|edge| [edge.0, edge.1]));
+            let forest = Forest::new(&index, &Set::new(roots.iter().copied()));
+            let found: Vec<Vec<bool>> = (0..count).map(|above| (0..count).map(|block| forest.is_above(above, block)).collect()).collect();
+            assert_eq!(found, by_definition(&edges, &roots, count), "{edges:?} from {roots:?}");
+            for block in 0..count {
+                let chain: Vec<u32> = forest.above(block).collect();
+                assert_eq!(chain.len(), (0..count).filter(|above| forest.is_above(*above, block)).count());
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! From a function to its facts.
+
+use super::constants::Constants;
+use super::depth_first::DepthFirst;
+use super::rows::{Block, Facts, Value};
+use crate::ir::{Function, Module, Opcode, OperandKind};
+use crate::target::Classification;
+
+/// Writes facts of one function after the other into the same memory.
+#[derive(Default)]
+pub struct Exporter<'t> {
+    facts: Facts,
+    constants: Constants<'t>,
+    depth_first: DepthFirst,
+    /// By block: the block that last had it as a successor, plus one.
+    last_from: Vec<u32>,
+}
+
+impl<'t> Exporter<'t> {
+    /// The facts of a function. Linear in its text.
+    pub fn export(&mut self, module: &Module<'t>, function: &Function, classes: &Classification) -> &Facts {
+        self.facts.clear();
+        self.constants.clear();
+        self.control_flow(function);
+        self.values(module, function);
+        let facts = &mut self.facts;
+        facts.source.extend(classes.source.iter().map(|value| (Value(*value),)));
+        facts.always_uniform.extend(classes.always_uniform.iter().map(|value| (Value(*value),)));
+        if classes.active {
+            facts.active.push(());
+        }
+        facts
+    }
+
+    fn control_flow(&mut self, function: &Function) {
+        let facts = &mut self.facts;
+        let blocks = function.blocks.len();
+        self.last_from.clear();
+        self.last_from.resize(blocks, 0);
+        facts.block.extend((0..blocks as u32).map(|block| (Block(block),)));
+        if blocks > 0 {
+            facts.entry.push((Block(0),));
+        }
+        for from in 0..blocks {
+            let first = facts.edge.len();
+            for to in function.block_successors(from) {
+                if std::mem::replace(&mut self.last_from[*to as usize], from as u32 + 1) != from as u32 + 1 {
+                    facts.edge.push((Block(from as u32), Block(*to)));
+                }
+            }
+            facts.edge[first..].sort_unstable();
+        }
+        self.depth_first.fill(function, facts);
+    }
+
+    fn values(&mut self, module: &Module<'t>, function: &Function) {
+        let facts = &mut self.facts;
+        let first_value = function.arguments.len() as u32;
+        let first_constant = function.value_count();
+        let text = module.bytes(function.span);
+        facts.argument.extend((0..first_value).map(|value| (Value(value),)));
+        for block in 0..function.blocks.len() {
+            let at = Block(block as u32);
+            for index in function.block_instructions(block) {
+                let instruction = &function.instructions[index];
+                let user = Value(first_value + index as u32);
+                let operands = function.operands_of(instruction);
+                facts.instruction.push((user, at));
+                if instruction.opcode == Opcode::Phi {
+                    facts.phi.push((user, at));
+                    for pair in operands.chunks_exact(2) {
+                        let from = match pair[1].kind() {
+                            OperandKind::Block(from) => Block(from),
+                            _ => continue,
+                        };
+                        match pair[0].kind() {
+                            OperandKind::Value(value) => {
+                                facts.r#use.push((Value(value), user));
+                                facts.phi_incoming.push((user, from, Value(value)));
+                            }
+                            OperandKind::Constant(offset) => {
+                                let constant = phi_constant(text.get(offset as usize..).unwrap_or_default());
+                                facts.phi_incoming.push((user, from, Value(self.constants.number(constant, first_constant))));
+                            }
+                            _ => {}
+                        }
+                    }
+                } else {
+                    for value in operands.iter().filter_map(|operand| operand.as_value()) {
+                        facts.r#use.push((Value(value), user));
+                    }
+                    if instruction.opcode.is_terminator() {
+                        facts.terminator.push((user, at));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside of any brackets and quotes.
+fn phi_constant(text: &[u8]) -> &[u8] {
+    let mut depth = 0usize;
+    let mut quoted = false;
+    let end = text.iter().position(|byte| {
+        match byte {
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => return true,
+            _ => {}
+        }
+        false
+    });
+    text[..end.unwrap_or(text.len())].trim_ascii()
+}

@@ -1,0 +1,154 @@
+//! Asks the rows about every value of a function.
+
+use super::context::{FunctionFacts, ModuleContext};
+use super::question::Place;
+use super::table::{Class, Condition, Row, Subject};
+use super::text;
+use crate::ir::{Argument, Function, Opcode, flag};
+
+/// The values of a function that are not simply as their operands, each list in rising order of the values' numbers
+/// (see [`Function`]). No value is in both. A buffer: [`ModuleContext::classify_into`] keeps its memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Classification {
+    /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the function may have two lanes.
+    /// Both lists are empty if not.
+    pub active: bool,
+    /// Values that differ between lanes even where their operands do not.
+    pub source: Vec<u32>,
+    /// Values that do not differ between lanes whatever their operands.
+    pub always_uniform: Vec<u32>,
+}
+
+impl ModuleContext<'_> {
+    /// Classifies the values of a function of this context's module. Time: linear in its instructions; the rows that are asked
+    /// about one of them are bounded by the table.
+    pub fn classify(&self, function: &Function) -> Classification {
+        let mut found = Classification::default();
+        self.classify_into(function, &mut found);
+        found
+    }
+
+    /// The same into a buffer, whose contents are replaced.
+    pub fn classify_into(&self, function: &Function, found: &mut Classification) {
+        found.source.clear();
+        found.always_uniform.clear();
+        found.active = false;
+        let Some(gpu) = self.gpu else { return };
+        let facts = self.facts_of(gpu, function);
+        found.active = facts.active;
+        if !facts.active {
+            return;
+        }
+        for (number, argument) in function.arguments.iter().enumerate() {
+            found.note(number as u32, self.class_of_argument(&facts, argument));
+        }
+        let first = function.arguments.len() as u32;
+        let text = self.module.bytes(function.span);
+        for (number, instruction) in function.instructions.iter().enumerate() {
+            let place = Place {
+                context: self,
+                facts: &facts,
+                function,
+                text,
+                instruction,
+            };
+            found.note(first + number as u32, place.class());
+        }
+    }
+
+    fn class_of_argument(&self, facts: &FunctionFacts<'_>, argument: &Argument) -> Class {
+        let holds = |condition: &Condition| match condition {
+            Condition::InReg => argument.in_reg,
+            Condition::ByVal => argument.by_val,
+            Condition::Scratch => facts.scratch,
+            _ => false,
+        };
+        let matches = |row: &&&Row| match &row.subject {
+            Subject::Anything => true,
+            Subject::Convention(pattern) => pattern.matches(facts.convention),
+            _ => false,
+        };
+        let row = self
+            .argument_rows()
+            .iter()
+            .filter(matches)
+            .find(|row| row.conditions.iter().all(holds));
+        row.map_or(Class::Default, |row| row.class)
+    }
+}
+
+impl Classification {
+    #[inline]
+    fn note(&mut self, value: u32, class: Class) {
+        match class {
+            Class::Default => {}
+            Class::Source => self.source.push(value),
+            Class::AlwaysUniform => self.always_uniform.push(value),
+        }
+    }
+}
+
+impl Place<'_> {
+    /// The class of the first row that matches; [`Class::Default`] if none does.
+    #[inline]
+    fn class(&self) -> Class {
+        let opcode = self.instruction.opcode;
+        let rows = self.context.rows_of(opcode);
+        if rows.is_empty() {
+            return Class::Default;
+        }
+        let row = match opcode {
+            Opcode::Call => self
+                .callee(self.instruction)
+                .rows
+                .iter()
+                .find(|row| self.all_hold(row)),
+            _ => rows
+                .iter()
+                .find(|row| self.is_about(&row.subject) && self.all_hold(row)),
+        };
+        row.map_or(Class::Default, |row| row.class)
+    }
+
+    fn all_hold(&self, row: &Row) -> bool {
+        row.conditions
+            .iter()
+            .all(|condition| self.holds(*condition))
+    }
+
+    fn is_about(&self, subject: &Subject) -> bool {
+        let instruction = self.instruction;
+        match subject {
+            Subject::Anything => true,
+            Subject::Space(space) => *space == instruction.address_space,
+            Subject::Cast(from, to) => {
+                *from == instruction.address_space && *to == self.cast_space()
+            }
+            Subject::Convention(_) => false,
+            Subject::Assembly if instruction.opcode.is_call() => instruction.has(flag::INLINE_ASM),
+            Subject::Assembly => self
+                .operand_call(|call| call.has(flag::INLINE_ASM))
+                .is_some(),
+            Subject::Function(pattern) if instruction.opcode.is_call() => self
+                .called(instruction)
+                .is_some_and(|name| pattern.matches(name)),
+            Subject::Function(pattern) => self
+                .operand_call(|call| self.called(call).is_some_and(|name| pattern.matches(name)))
+                .is_some(),
+        }
+    }
+
+    /// The address space that an `addrspacecast` leads to: its text ends with the type.
+    fn cast_space(&self) -> u32 {
+        let to = text::parts(self.own_text()).next().unwrap_or_default();
+        let spaces = memchr::memmem::rfind(to, b" to ")
+            .and_then(|at| to.get(at..))
+            .unwrap_or_default();
+        let space = memchr::memmem::find(spaces, b"addrspace(")
+            .and_then(|at| spaces.get(at + 10..))
+            .and_then(text::integer);
+        space
+            .and_then(|space| u32::try_from(space).ok())
+            .unwrap_or(0)
+    }
+}

@@ -1,0 +1,354 @@
+//! What is the same for all functions of a module: the rows of its table by instruction, its attributes, the functions it calls.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::table::{Kind, Property, Row, Subject};
+use super::text::{self, Attributes};
+use super::{Architecture, Gpu, Mode, Target};
+use crate::ir::{Function, Instruction, Module, Opcode, flag};
+
+/// A module, seen by a target in a mode. Borrow it from as many threads as you like.
+pub struct ModuleContext<'m> {
+    pub(super) module: &'m Module<'m>,
+    pub(super) gpu: Option<&'m Gpu>,
+    mode: Mode,
+    /// The rows of each opcode, in the table's order.
+    rows: Vec<Vec<&'m Row>>,
+    argument_rows: Vec<&'m Row>,
+    groups: FxHashMap<u32, Attributes<'m>>,
+    callees: FxHashMap<&'m [u8], Callee<'m>>,
+    assembly: Callee<'m>,
+    /// For a callee that is a value, and for a name that the module does not declare as a function.
+    unknown: Callee<'m>,
+    /// Functions that `nvvm.annotations` calls kernels.
+    annotated_kernels: FxHashSet<&'m [u8]>,
+}
+
+/// A function that may be called.
+#[derive(Default)]
+pub(super) struct Callee<'m> {
+    pub no_divergence_source: bool,
+    /// The rows of `call` that match its name, up to the first without a condition.
+    pub rows: Vec<&'m Row>,
+}
+
+/// What is the same for all places of a function.
+pub(super) struct FunctionFacts<'m> {
+    /// Some wave that runs it may have two lanes.
+    pub active: bool,
+    /// The calling convention by its word.
+    pub convention: &'m [u8],
+    /// Lanes in a wave.
+    pub wave_size: u32,
+    /// Required size of a work-group in x, y, z.
+    pub work_group: Option<[u32; 3]>,
+    pub scratch: bool,
+    pub sixteen_bit: bool,
+}
+
+impl<'m> ModuleContext<'m> {
+    /// Prepares a module. Time: linear in its declarations and attribute groups, times the rows of the table.
+    pub fn new(module: &'m Module<'m>, target: &'m Target, mode: Mode) -> ModuleContext<'m> {
+        let mut context = ModuleContext {
+            module,
+            gpu: target.gpu(),
+            mode,
+            rows: vec![Vec::new(); Opcode::ALL.len() + 1],
+            argument_rows: Vec::new(),
+            groups: FxHashMap::default(),
+            callees: FxHashMap::default(),
+            assembly: Callee::default(),
+            unknown: Callee::default(),
+            annotated_kernels: FxHashSet::default(),
+        };
+        let Some(gpu) = context.gpu else {
+            return context;
+        };
+        for row in gpu
+            .table
+            .rows
+            .iter()
+            .filter(|row| row.mode.is_none_or(|mode| mode == context.mode))
+        {
+            match row.kind {
+                Kind::Argument => context.argument_rows.push(row),
+                Kind::Instruction(opcode) => context
+                    .rows
+                    .get_mut(opcode as usize)
+                    .into_iter()
+                    .for_each(|rows| rows.push(row)),
+            }
+        }
+        context.assembly.rows = context
+            .rows_for_call(|subject| matches!(subject, Subject::Anything | Subject::Assembly));
+        context.unknown.rows =
+            context.rows_for_call(|subject| matches!(subject, Subject::Anything));
+        context.groups = module
+            .attribute_groups
+            .iter()
+            .map(|(number, span)| (*number, Attributes::read(module.bytes(*span))))
+            .collect();
+        for (name, whole) in &module.declarations {
+            let behind_name = module
+                .text
+                .get(name.end as usize..whole.end as usize)
+                .unwrap_or_default();
+            context.add_callee(
+                module.bytes(*name),
+                &Attributes::read(text::behind_parentheses(behind_name)),
+            );
+        }
+        for function in &module.functions {
+            context.add_callee(
+                module.bytes(function.name),
+                &header_attributes(module, function),
+            );
+        }
+        if gpu.architecture == Architecture::Nvptx {
+            context.annotated_kernels = annotated_kernels(module);
+        }
+        context
+    }
+
+    /// Whose verdicts it gives.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    fn add_callee(&mut self, name: &'m [u8], attributes: &Attributes<'m>) {
+        let name = text::unquoted(name);
+        let no_divergence_source = self
+            .any_attributes(attributes, |found| found.no_divergence_source.then_some(()))
+            .is_some();
+        let rows = self.rows_for_call(|subject| subject.matches_function(name));
+        self.callees.insert(
+            name,
+            Callee {
+                no_divergence_source,
+                rows,
+            },
+        );
+    }
+
+    /// The rows of `call` that can apply, up to the first without a condition.
+    fn rows_for_call(&self, matches: impl Fn(&Subject) -> bool) -> Vec<&'m Row> {
+        let mut rows = Vec::new();
+        for row in self
+            .rows_of(Opcode::Call)
+            .iter()
+            .filter(|row| matches(&row.subject))
+        {
+            rows.push(*row);
+            if row.conditions.is_empty() {
+                break;
+            }
+        }
+        rows
+    }
+
+    #[inline]
+    pub(super) fn rows_of(&self, opcode: Opcode) -> &[&'m Row] {
+        self.rows.get(opcode as usize).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn argument_rows(&self) -> &[&'m Row] {
+        &self.argument_rows
+    }
+
+    /// What a call calls: `name` is a function's, `None` a value's.
+    #[inline]
+    pub(super) fn callee(&self, name: Option<&[u8]>, is_assembly: bool) -> &Callee<'m> {
+        if is_assembly {
+            return &self.assembly;
+        }
+        name.and_then(|name| self.callees.get(name))
+            .unwrap_or(&self.unknown)
+    }
+
+    /// Whether the call itself, or one of its groups, promises `nodivergencesource`.
+    pub(super) fn call_promises(&self, call: &Instruction) -> bool {
+        call.has(flag::NO_DIVERGENCE_SOURCE)
+            || self
+                .groups
+                .get(&call.attributes)
+                .is_some_and(|group| group.no_divergence_source)
+    }
+
+    /// The first answer of some attributes and of the groups that they name.
+    fn any_attributes<R>(
+        &self,
+        own: &Attributes<'m>,
+        ask: impl Fn(&Attributes<'m>) -> Option<R>,
+    ) -> Option<R> {
+        ask(own).or_else(|| {
+            own.groups
+                .iter()
+                .filter_map(|number| self.groups.get(number))
+                .find_map(ask)
+        })
+    }
+
+    /// Reads the header of a function.
+    pub(super) fn facts_of(&self, gpu: &'m Gpu, function: &'m Function) -> FunctionFacts<'m> {
+        let own = header_attributes(self.module, function);
+        let string = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
+        let processor = string(b"target-cpu").unwrap_or(gpu.processor.as_bytes());
+        let mut convention = convention_word(self.module.bytes(function.calling_convention));
+        if self
+            .annotated_kernels
+            .contains(text::unquoted(self.module.bytes(function.name)))
+        {
+            convention = b"ptx_kernel";
+        }
+        let required = self.required_work_group(function);
+        let (work_group, single_lane) = match gpu.architecture {
+            Architecture::Amdgpu => {
+                let largest = string(b"amdgpu-flat-work-group-size").and_then(text::dimensions);
+                (
+                    required,
+                    required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]),
+                )
+            }
+            // LLVM 22 calls no function of NVIDIA's uniform for its size.
+            Architecture::Nvptx => {
+                let required =
+                    required.or_else(|| string(b"nvvm.reqntid").and_then(text::dimensions));
+                let largest =
+                    required.or_else(|| string(b"nvvm.maxntid").and_then(text::dimensions));
+                (
+                    required,
+                    self.mode == Mode::Sound && largest == Some([1, 1, 1]),
+                )
+            }
+        };
+        FunctionFacts {
+            active: !single_lane,
+            convention,
+            wave_size: gpu.wave_size(processor, string(b"target-features").unwrap_or_default()),
+            work_group,
+            scratch: gpu.table.processor_has(processor, Property::Scratch),
+            sixteen_bit: gpu.table.processor_has(processor, Property::SixteenBit),
+        }
+    }
+
+    /// `!reqd_work_group_size` with three numbers.
+    fn required_work_group(&self, function: &Function) -> Option<[u32; 3]> {
+        let (_, node) = function
+            .attachments
+            .iter()
+            .find(|(kind, _)| self.module.bytes(*kind) == b"reqd_work_group_size")?;
+        let sizes = text::node_integers(self.node(self.module.bytes(*node))?)?;
+        let [x, y, z] = sizes.as_slice() else {
+            return None;
+        };
+        Some([
+            u32::try_from(*x).ok()?,
+            u32::try_from(*y).ok()?,
+            u32::try_from(*z).ok()?,
+        ])
+    }
+
+    /// The node that `!5` names, or the node itself if it is written in place.
+    pub(super) fn node<'a>(&'a self, reference: &'a [u8]) -> Option<&'a [u8]> {
+        let reference = reference.trim_ascii();
+        if reference.starts_with(b"!{") {
+            return Some(reference);
+        }
+        self.module
+            .metadata_node(u32::try_from(text::integer(reference.strip_prefix(b"!")?)?).ok()?)
+    }
+}
+
+/// The attributes between the parameters and the body.
+fn header_attributes<'m>(module: &'m Module<'m>, function: &Function) -> Attributes<'m> {
+    let behind_name = module
+        .text
+        .get(function.name.end as usize..function.body as usize)
+        .unwrap_or_default();
+    let mut attributes = Attributes::read(text::behind_parentheses(behind_name));
+    attributes.groups.clone_from(&function.attribute_groups);
+    attributes
+}
+
+/// The word for a convention that is written as a number.
+fn convention_word(written: &[u8]) -> &[u8] {
+    let Some(number) = written
+        .strip_prefix(b"cc")
+        .and_then(|rest| text::number(rest.trim_ascii()))
+    else {
+        return written;
+    };
+    match number {
+        71 => b"ptx_kernel",
+        76 => b"spir_kernel",
+        87 => b"amdgpu_vs",
+        88 => b"amdgpu_gs",
+        89 => b"amdgpu_ps",
+        90 => b"amdgpu_cs",
+        91 => b"amdgpu_kernel",
+        93 => b"amdgpu_hs",
+        95 => b"amdgpu_ls",
+        96 => b"amdgpu_es",
+        100 => b"amdgpu_gfx",
+        104 => b"amdgpu_cs_chain",
+        105 => b"amdgpu_cs_chain_preserve",
+        _ => written,
+    }
+}
+
+/// The functions of which `!nvvm.annotations` says `!"kernel", i32 1`, as older versions write it.
+fn annotated_kernels<'m>(module: &'m Module<'m>) -> FxHashSet<&'m [u8]> {
+    let mut kernels = FxHashSet::default();
+    let lists = module
+        .named_metadata
+        .iter()
+        .filter(|(name, _)| module.bytes(*name) == b"nvvm.annotations");
+    for (_, list) in lists {
+        let inside = module
+            .bytes(*list)
+            .trim_ascii()
+            .strip_prefix(b"!{")
+            .and_then(|rest| rest.strip_suffix(b"}"))
+            .unwrap_or_default();
+        for entry in text::parts(inside) {
+            let number = entry.strip_prefix(b"!").and_then(text::number);
+            let Some(node) = number.and_then(|number| module.metadata_node(number)) else {
+                continue;
+            };
+            let Some(inside) = node
+                .trim_ascii()
+                .strip_prefix(b"!{")
+                .and_then(|rest| rest.strip_suffix(b"}"))
+            else {
+                continue;
+            };
+            let mut fields = text::parts(inside);
+            let function = fields
+                .next()
+                .and_then(|field| Some(text::name(field.get(memchr::memchr(b'@', field)?..)?)));
+            let is_kernel = std::iter::from_fn(|| Some((fields.next()?, fields.next()?))).any(
+                |(key, value)| {
+                    key == b"!\"kernel\""
+                        && value
+                            .split(|byte| *byte == b' ')
+                            .next_back()
+                            .and_then(text::integer)
+                            .is_some_and(|value| value != 0)
+                },
+            );
+            kernels.extend(function.filter(|_| is_kernel));
+        }
+    }
+    kernels
+}
+
+impl Subject {
+    /// Whether a function of that name is meant.
+    pub(super) fn matches_function(&self, name: &[u8]) -> bool {
+        match self {
+            Subject::Anything => true,
+            Subject::Function(pattern) => pattern.matches(name),
+            _ => false,
+        }
+    }
+}

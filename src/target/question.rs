@@ -1,0 +1,235 @@
+//! The conditions of rows, answered for one instruction.
+
+use super::assembly::Assembly;
+use super::context::{Callee, FunctionFacts, ModuleContext};
+use super::table::Condition;
+use super::text;
+use crate::ir::{Function, Instruction, Opcode, Operand, OperandKind, flag};
+
+/// An instruction with all that a row may ask about.
+pub(super) struct Place<'a> {
+    pub context: &'a ModuleContext<'a>,
+    pub facts: &'a FunctionFacts<'a>,
+    pub function: &'a Function,
+    /// The function's text.
+    pub text: &'a [u8],
+    pub instruction: &'a Instruction,
+}
+
+/// How deep LLVM looks into the operands of a mask.
+const KNOWN_BITS_DEPTH: u32 = 6;
+
+impl<'a> Place<'a> {
+    #[inline]
+    pub fn holds(&self, condition: Condition) -> bool {
+        match condition {
+            Condition::NoDivergenceSource => {
+                self.context.call_promises(self.instruction)
+                    || self.callee(self.instruction).no_divergence_source
+            }
+            Condition::Void => !self.instruction.has(flag::RESULT),
+            Condition::Atomic => self.instruction.has(flag::ATOMIC),
+            Condition::ByVal | Condition::InReg => false,
+            Condition::Constant(index) => matches!(
+                self.operand(index).map(Operand::kind),
+                Some(OperandKind::Constant(_))
+            ),
+            Condition::Index(index) => self.only_index() == Some(index),
+            Condition::SingleValue => self.has_single_value(),
+            Condition::ScalarOutputs => self.is_scalar(self.instruction, None),
+            Condition::ScalarOutput => {
+                let call = self.operand_call(|call| call.has(flag::INLINE_ASM));
+                call.zip(self.only_index())
+                    .is_some_and(|(call, index)| self.is_scalar(call, Some(index)))
+            }
+            Condition::VectorRegister => self.reads_vector_register(),
+            Condition::WaveShift => self
+                .operand(1)
+                .and_then(|amount| self.constant(amount))
+                .is_some_and(|amount| !(0..self.lane_bits()).contains(&amount)),
+            Condition::WaveMask => {
+                let mask = self.mask().and_then(|mask| self.constant(mask));
+                mask.is_some_and(|mask| i128::from(mask.trailing_zeros()) >= self.lane_bits())
+            }
+            Condition::WaveMaskKnownBits => self.mask().is_some_and(|mask| {
+                i128::from(self.known_zeros(mask, KNOWN_BITS_DEPTH)) >= self.lane_bits()
+            }),
+            Condition::XContiguous => self
+                .facts
+                .work_group
+                .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || x.is_power_of_two()),
+            Condition::XFillsWaves => {
+                let fills = |x: u32| x.is_power_of_two() && x >= self.facts.wave_size;
+                self.facts
+                    .work_group
+                    .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || fills(x))
+            }
+            Condition::Unit(dimension) => {
+                self.facts
+                    .work_group
+                    .and_then(|sizes| sizes.get(usize::from(dimension)).copied())
+                    == Some(1)
+            }
+            Condition::Scratch => self.facts.scratch,
+        }
+    }
+
+    /// Bits of a lane's number.
+    fn lane_bits(&self) -> i128 {
+        i128::from(self.facts.wave_size.trailing_zeros())
+    }
+
+    fn operands(&self, instruction: &Instruction) -> &'a [Operand] {
+        let start = instruction.operands_start as usize;
+        self.function
+            .operands
+            .get(start..start + instruction.operands_len as usize)
+            .unwrap_or_default()
+    }
+
+    fn operand(&self, index: u32) -> Option<Operand> {
+        self.operands(self.instruction).get(index as usize).copied()
+    }
+
+    /// The instruction that makes an operand.
+    fn definition(&self, operand: Operand) -> Option<&'a Instruction> {
+        let number = (operand.as_value()? as usize).checked_sub(self.function.arguments.len())?;
+        self.function.instructions.get(number)
+    }
+
+    /// The text from `from` to `to`, from the function's start.
+    fn slice(&self, from: u32, to: u32) -> &'a [u8] {
+        self.text
+            .get(from as usize..to as usize)
+            .unwrap_or_default()
+    }
+
+    /// The instruction's text.
+    pub fn own_text(&self) -> &'a [u8] {
+        self.slice(self.instruction.start, self.instruction.end)
+    }
+
+    /// The name of the function that a call names.
+    #[inline]
+    pub fn called(&self, call: &Instruction) -> Option<&'a [u8]> {
+        if call.callee == Instruction::NONE || call.has(flag::INLINE_ASM) {
+            return None;
+        }
+        Some(text::name(self.slice(call.callee, call.end)))
+    }
+
+    #[inline]
+    pub fn callee(&self, call: &Instruction) -> &'a Callee<'a> {
+        self.context
+            .callee(self.called(call), call.has(flag::INLINE_ASM))
+    }
+
+    /// The operand of `and` that may be the call, or the first operand of others: the `call` that makes it, if it is such a one.
+    pub fn operand_call(&self, wanted: impl Fn(&Instruction) -> bool) -> Option<&'a Instruction> {
+        let operands = self.operands(self.instruction);
+        let looked_at = if self.instruction.opcode == Opcode::And {
+            2
+        } else {
+            1
+        };
+        let mut calls = operands
+            .iter()
+            .take(looked_at)
+            .filter_map(|operand| self.definition(*operand));
+        calls.find(|call| call.opcode == Opcode::Call && wanted(call))
+    }
+
+    /// The operand of an `and` that is masked with. Where both could be, neither is a mask.
+    fn mask(&self) -> Option<Operand> {
+        let is_call = |operand: Operand| {
+            self.definition(operand)
+                .is_some_and(|call| call.opcode == Opcode::Call)
+        };
+        match self.operands(self.instruction) {
+            [value, mask] if is_call(*value) => Some(*mask),
+            [mask, value] if is_call(*value) => Some(*mask),
+            _ => None,
+        }
+    }
+
+    fn constant(&self, operand: Operand) -> Option<i128> {
+        match operand.kind() {
+            OperandKind::Constant(at) => text::integer(self.text.get(at as usize..)?),
+            _ => None,
+        }
+    }
+
+    /// How many low bits are zero, as far as LLVM's `computeKnownBits` sees through plain arithmetic. Its cost is bounded by the depth.
+    fn known_zeros(&self, operand: Operand, depth: u32) -> u32 {
+        if let Some(value) = self.constant(operand) {
+            return value.trailing_zeros();
+        }
+        let Some(instruction) = self.definition(operand).filter(|_| depth > 0) else {
+            return 0;
+        };
+        let operands = self.operands(instruction);
+        let zeros = |index: usize| {
+            operands
+                .get(index)
+                .map_or(0, |operand| self.known_zeros(*operand, depth - 1))
+        };
+        match instruction.opcode {
+            Opcode::Shl => {
+                let amount = operands.get(1).and_then(|amount| self.constant(*amount));
+                zeros(0).saturating_add(
+                    amount
+                        .and_then(|amount| u32::try_from(amount).ok())
+                        .unwrap_or(0),
+                )
+            }
+            Opcode::Mul => zeros(0).saturating_add(zeros(1)),
+            Opcode::And => zeros(0).max(zeros(1)),
+            Opcode::Or | Opcode::Xor | Opcode::Add | Opcode::Sub => zeros(0).min(zeros(1)),
+            Opcode::Select => zeros(1).min(zeros(2)),
+            Opcode::ZExt | Opcode::SExt | Opcode::Trunc => zeros(0),
+            _ => 0,
+        }
+    }
+
+    /// The index of an `extractvalue` that has just one.
+    fn only_index(&self) -> Option<u32> {
+        let mut indices = text::parts(self.own_text())
+            .skip(1)
+            .filter_map(text::number);
+        indices.next().filter(|_| indices.next().is_none())
+    }
+
+    fn is_scalar(&self, call: &Instruction, output: Option<u32>) -> bool {
+        let assembly = Assembly::read(
+            self.slice(call.callee, call.end),
+            self.slice(call.type_at, call.callee),
+        );
+        assembly.is_some_and(|assembly| assembly.scalar(output, self.facts.sixteen_bit))
+    }
+
+    /// `!range !N`, where the node leaves one value.
+    fn has_single_value(&self) -> bool {
+        if !self.instruction.has(flag::METADATA) {
+            return false;
+        }
+        let range = text::parts(self.own_text()).find_map(|part| part.strip_prefix(b"!range "));
+        let bounds = range.and_then(|reference| text::node_integers(self.context.node(reference)?));
+        matches!(bounds.as_deref(), Some([from, to]) if from.checked_add(1) == Some(*to))
+    }
+
+    /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.
+    fn reads_vector_register(&self) -> bool {
+        let arguments = self.slice(self.instruction.callee, self.instruction.end);
+        let reference = memchr::memmem::find(arguments, b"metadata ")
+            .and_then(|at| arguments.get(at + 9..))
+            .unwrap_or_default();
+        let node = self.context.node(reference).unwrap_or_default();
+        let register =
+            memchr::memchr(b'"', node).map_or(&b""[..], |at| text::quoted(&node[at..]).0);
+        let ty = self.slice(self.instruction.type_at, self.instruction.callee);
+        let one_bit = ty
+            .strip_prefix(b"i1")
+            .is_some_and(|rest| rest.first() == Some(&b' '));
+        one_bit || (matches!(register.first(), Some(b'v' | b'a')) && !register.starts_with(b"vcc"))
+    }
+}

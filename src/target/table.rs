@@ -1,0 +1,336 @@
+//! The tables: lines of text, each a class for what a pattern matches. `docs/targets.md` is their manual.
+
+use super::pattern::Pattern;
+use super::{Architecture, Mode};
+use crate::ir::Opcode;
+
+/// What a row makes of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Lanes may hold different values even where the operands are the same in all.
+    Source,
+    /// All lanes hold the same value, whatever the operands.
+    AlwaysUniform,
+    /// As the operands.
+    Default,
+}
+
+/// A question that a row asks about the place at hand. All questions of a row must be answered with yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// `atomic`: the instruction is.
+    Atomic,
+    /// `byval`: the argument is.
+    ByVal,
+    /// `inreg`: the argument is.
+    InReg,
+    /// `void`: the instruction has no result.
+    Void,
+    /// `nodivergencesource`: the attribute is on the call or on the function that it names.
+    NoDivergenceSource,
+    /// `constant-N`: operand N is a constant.
+    Constant(u32),
+    /// `index-N`: the `extractvalue` has the one index N.
+    Index(u32),
+    /// `single-value`: `!range` leaves one value.
+    SingleValue,
+    /// `scalar-outputs`: every output of the inline assembly is in registers of the wave.
+    ScalarOutputs,
+    /// `scalar-output`: the output of inline assembly that is extracted is.
+    ScalarOutput,
+    /// `vector-register`: the register that is read belongs to a lane, or its type is `i1`.
+    VectorRegister,
+    /// `wave-shift`: shifted right by a constant that leaves nothing of a lane's number.
+    WaveShift,
+    /// `wave-mask`: the mask is a constant that keeps nothing of a lane's number.
+    WaveMask,
+    /// `wave-mask-known-bits`: the mask, constant or not, has no bit in a lane's number.
+    WaveMaskKnownBits,
+    /// `x-contiguous`: the required work-group is one-dimensional or its x is a power of 2.
+    XContiguous,
+    /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a multiple of the wave.
+    XFillsWaves,
+    /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
+    Unit(u8),
+    /// `globally-addressable-scratch`: the processor has it.
+    Scratch,
+}
+
+/// A property of processors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Property {
+    /// `wave32`: 32 lanes in a wave; 64 otherwise.
+    Wave32,
+    /// `globally-addressable-scratch`: a private address, made flat, differs between lanes.
+    Scratch,
+    /// `sixteen-bit`: has registers' halves as operands, so vectors of 16-bit elements are legal.
+    SixteenBit,
+}
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Argument,
+    Instruction(Opcode),
+}
+
+/// Which of its kind a row is about.
+#[derive(Clone, Debug)]
+pub(crate) enum Subject {
+    /// `*`.
+    Anything,
+    /// `@name`: the function that is called; for other instructions, the function whose call is an operand.
+    Function(Pattern),
+    /// `asm`: likewise, inline assembly.
+    Assembly,
+    /// The calling convention of an argument's function.
+    Convention(Pattern),
+    /// The address space.
+    Space(u32),
+    /// `5->0`: the address spaces of an `addrspacecast`.
+    Cast(u32, u32),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub class: Class,
+    pub kind: Kind,
+    pub subject: Subject,
+    pub conditions: Vec<Condition>,
+    pub mode: Option<Mode>,
+}
+
+/// Rows in the order in which they are asked, and properties of processors.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    pub(crate) rows: Vec<Row>,
+    processors: Vec<(Pattern, Vec<Property>)>,
+    replaces: bool,
+}
+
+/// A line of a table that says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct TableError {
+    /// Counted from 1.
+    pub line: usize,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+impl Table {
+    /// Reads a table. Linear in its size.
+    ///
+    /// # Errors
+    /// The first line that is neither a row, a processor, `replace`, empty nor a comment.
+    pub fn parse(text: &str) -> Result<Table, TableError> {
+        let mut table = Table::default();
+        for (number, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line
+                .split_whitespace()
+                .take_while(|word| !word.starts_with('#'))
+                .collect();
+            table.read_line(&words).map_err(|message| TableError {
+                line: number + 1,
+                message,
+            })?;
+        }
+        Ok(table)
+    }
+
+    /// The table that comes with lanelog; empty if the tests that read it would fail.
+    pub fn builtin(architecture: Architecture) -> Table {
+        let text = match architecture {
+            Architecture::Amdgpu => include_str!("amdgpu.table"),
+            Architecture::Nvptx => include_str!("nvptx.table"),
+        };
+        Table::parse(text).unwrap_or_default()
+    }
+
+    /// This table's rows first, then those of `base`; this table alone if it has the line `replace`.
+    #[must_use]
+    pub fn over(mut self, base: Table) -> Table {
+        if !self.replaces {
+            self.rows.extend(base.rows);
+            self.processors.extend(base.processors);
+        }
+        self
+    }
+
+    /// How many rows it has, processors not counted.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Holds for a table without rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Whether a processor is named by some line.
+    pub fn knows_processor(&self, name: &[u8]) -> bool {
+        self.processors
+            .iter()
+            .any(|(pattern, _)| pattern.matches(name))
+    }
+
+    /// Whether a line that names the processor gives it a property.
+    pub fn processor_has(&self, name: &[u8], property: Property) -> bool {
+        self.processors
+            .iter()
+            .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
+    }
+
+    fn read_line(&mut self, words: &[&str]) -> Result<(), String> {
+        match words {
+            [] => Ok(()),
+            ["replace"] => {
+                self.replaces = true;
+                Ok(())
+            }
+            ["replace", ..] => Err("`replace` stands alone".to_string()),
+            ["processor", name, properties @ ..] => {
+                let properties = properties.iter().map(property).collect::<Result<_, _>>()?;
+                self.processors.push((Pattern::new(name), properties));
+                Ok(())
+            }
+            [class, kinds, pattern, rest @ ..] => {
+                let class = class_of(class)?;
+                let (conditions, mode) = tail(rest)?;
+                for word in kinds.split(',') {
+                    let kind = kind_of(word)?;
+                    self.rows.push(Row { class, kind, subject: subject(kind, pattern)?, conditions: conditions.clone(), mode });
+                }
+                Ok(())
+            }
+            _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...` or `replace`".to_string()),
+        }
+    }
+}
+
+fn class_of(word: &str) -> Result<Class, String> {
+    match word {
+        "source" => Ok(Class::Source),
+        "uniform" => Ok(Class::AlwaysUniform),
+        "default" => Ok(Class::Default),
+        _ => Err(format!(
+            "`{word}` is no class: expected `source`, `uniform` or `default`"
+        )),
+    }
+}
+
+fn kind_of(word: &str) -> Result<Kind, String> {
+    if word == "argument" {
+        return Ok(Kind::Argument);
+    }
+    let known = Opcode::ALL.iter().find(|(_, keyword)| *keyword == word);
+    known
+        .map(|(opcode, _)| Kind::Instruction(*opcode))
+        .ok_or_else(|| {
+            format!("`{word}` is no kind: expected `argument` or an instruction of LLVM")
+        })
+}
+
+fn subject(kind: Kind, text: &str) -> Result<Subject, String> {
+    if text == "*" {
+        return Ok(Subject::Anything);
+    }
+    let wrong = |expected: &str| Err(format!("`{text}` is out of place: expected {expected}"));
+    match kind {
+        Kind::Argument => Ok(Subject::Convention(Pattern::new(text))),
+        Kind::Instruction(Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg) => {
+            text.parse()
+                .map(Subject::Space)
+                .or_else(|_| wrong("`*` or the number of an address space"))
+        }
+        Kind::Instruction(Opcode::AddrSpaceCast) => {
+            let spaces = text
+                .split_once("->")
+                .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+            spaces
+                .map(|(from, to)| Subject::Cast(from, to))
+                .map_or_else(|| wrong("`*` or two address spaces such as `5->0`"), Ok)
+        }
+        Kind::Instruction(_) if text == "asm" => Ok(Subject::Assembly),
+        Kind::Instruction(_) => match text.strip_prefix('@') {
+            Some(name) => Ok(Subject::Function(Pattern::new(name))),
+            None => wrong("`*`, `asm` or `@` and the name of a function"),
+        },
+    }
+}
+
+fn property(word: &&str) -> Result<Property, String> {
+    match *word {
+        "wave32" => Ok(Property::Wave32),
+        "globally-addressable-scratch" => Ok(Property::Scratch),
+        "sixteen-bit" => Ok(Property::SixteenBit),
+        _ => Err(format!(
+            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch` or `sixteen-bit`"
+        )),
+    }
+}
+
+/// `[if CONDITION...] [in MODE]`.
+fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<Mode>), String> {
+    let mut mode = None;
+    if let [rest @ .., "in", name] = words {
+        mode = Some(
+            Mode::from_name(name)
+                .ok_or_else(|| format!("`{name}` is no mode: expected `sound` or `llvm22`"))?,
+        );
+        words = rest;
+    }
+    match words {
+        [] => Ok((Vec::new(), mode)),
+        ["if"] => Err("`if` needs a condition".to_string()),
+        ["if", conditions @ ..] => Ok((
+            conditions
+                .iter()
+                .map(|word| condition(word))
+                .collect::<Result<_, _>>()?,
+            mode,
+        )),
+        [word, ..] => Err(format!(
+            "`{word}` is out of place: expected `if CONDITION...` or `in MODE`"
+        )),
+    }
+}
+
+fn condition(word: &str) -> Result<Condition, String> {
+    let known = [
+        ("atomic", Condition::Atomic),
+        ("byval", Condition::ByVal),
+        ("globally-addressable-scratch", Condition::Scratch),
+        ("inreg", Condition::InReg),
+        ("nodivergencesource", Condition::NoDivergenceSource),
+        ("scalar-output", Condition::ScalarOutput),
+        ("scalar-outputs", Condition::ScalarOutputs),
+        ("single-value", Condition::SingleValue),
+        ("unit-x", Condition::Unit(0)),
+        ("unit-y", Condition::Unit(1)),
+        ("unit-z", Condition::Unit(2)),
+        ("vector-register", Condition::VectorRegister),
+        ("void", Condition::Void),
+        ("wave-mask", Condition::WaveMask),
+        ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
+        ("wave-shift", Condition::WaveShift),
+        ("x-contiguous", Condition::XContiguous),
+        ("x-fills-waves", Condition::XFillsWaves),
+    ];
+    let numbered = |prefix: &str| {
+        word.strip_prefix(prefix)
+            .and_then(|digits| digits.parse().ok())
+    };
+    known
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|(_, condition)| *condition)
+        .or_else(|| numbered("constant-").map(Condition::Constant))
+        .or_else(|| numbered("index-").map(Condition::Index))
+        .ok_or_else(|| {
+            format!(
+                "`{word}` is no condition: expected one of {}, constant-N, index-N",
+                known.map(|(name, _)| name).join(", ")
+            )
+        })
+}
