@@ -157,9 +157,6 @@ impl Labels {
         }
         let returns = !leaves.range(&[branch, branch]).is_empty();
         while let Some(Reverse((_, block))) = state.agenda.pop() {
-            if block == branch && !returns {
-                continue;
-            }
             let direct = !edge.range(&[branch, block]).is_empty();
             let first = state.heads[block as usize].1;
             let mut label = if direct { block } else { state.segments[first as usize].label };
@@ -174,6 +171,9 @@ impl Labels {
                     }
                 }
                 label = block;
+            }
+            if block == branch && !returns {
+                continue;
             }
             if state.agenda.is_empty() {
                 break;
