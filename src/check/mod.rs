@@ -1,1 +1,3 @@
-//! check.
+//! Random kernels, and unrelated opinions held against each other.
+
+pub mod generate;

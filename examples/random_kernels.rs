@@ -1,0 +1,97 @@
+//! Writes random kernels, some in each file, and prints how many have which feature.
+//!
+//! `cargo run --release --example random_kernels -- --seed 1 --count 5000 --shape mixed --target amdgpu -o DIR`
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+use lanelog::check::generate::{Options, Shape, Tally, Target, random_module};
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum ShapeName {
+    Structured,
+    Unstructured,
+    Irreducible,
+    Mixed,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum TargetName {
+    Amdgpu,
+    Nvptx,
+}
+
+/// Random kernels for the uniformity analyses.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// Seed of the first function; the next ones count up.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many functions.
+    #[arg(long, default_value_t = 5000)]
+    count: usize,
+    /// Control flow.
+    #[arg(long, value_enum, default_value = "mixed")]
+    shape: ShapeName,
+    /// The GPU.
+    #[arg(long, value_enum, default_value = "amdgpu")]
+    target: TargetName,
+    /// The least number of blocks, about.
+    #[arg(long, default_value_t = 4)]
+    least: usize,
+    /// The greatest number of blocks, about.
+    #[arg(long, default_value_t = 40)]
+    most: usize,
+    /// Neither `undef` nor `poison`.
+    #[arg(long)]
+    defined: bool,
+    /// Functions in a file.
+    #[arg(long, default_value_t = 50)]
+    per_file: usize,
+    /// Folder for the .ll files; nothing is written without it.
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+}
+
+fn main() -> std::io::Result<()> {
+    let arguments = Arguments::parse();
+    let shape = match arguments.shape {
+        ShapeName::Structured => Shape::Structured,
+        ShapeName::Unstructured => Shape::Unstructured,
+        ShapeName::Irreducible => Shape::Irreducible,
+        ShapeName::Mixed => Shape::Mixed,
+    };
+    let target = match arguments.target {
+        TargetName::Amdgpu => Target::AmdGpu,
+        TargetName::Nvptx => Target::Nvptx,
+    };
+    let blocks = (arguments.least, arguments.most);
+    let options = Options {
+        target,
+        shape,
+        blocks,
+        undef: !arguments.defined,
+        ..Options::default()
+    };
+    if let Some(folder) = &arguments.output {
+        fs::create_dir_all(folder)?;
+    }
+    let mut tally = Tally::default();
+    let mut done = 0;
+    while done < arguments.count {
+        let seed = arguments.seed + done as u64;
+        let count = arguments.per_file.max(1).min(arguments.count - done);
+        let module = random_module(seed, count, &options);
+        module
+            .features
+            .iter()
+            .for_each(|features| tally.add(features));
+        if let Some(folder) = &arguments.output {
+            fs::write(folder.join(format!("random_{seed}.ll")), module.text)?;
+        }
+        done += count;
+    }
+    print!("{tally}");
+    Ok(())
+}

@@ -1,0 +1,362 @@
+//! What a random function has in it, counted on its graph and its instructions: so that a claim about thousands of them says what they were.
+//!
+//! A branch is called divergent here if its condition depends on a source by data flow alone. That is less than what is divergent in truth,
+//! and needs no analysis under test.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::function::{Function, Instruction, Operand};
+use super::graph::{Block, End, Graph, Shape};
+use super::menu::Class;
+
+macro_rules! features {
+    ($($(#[doc = $text:literal])+ $name:ident,)+) => {
+        /// Which features one function has.
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        pub struct Features {
+            $($(#[doc = $text])+ pub $name: bool,)+
+        }
+
+        impl Features {
+            /// The names of all features, in the order of [`Features::flags`].
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)+];
+
+            /// Every feature, in the order of [`Features::NAMES`].
+            pub fn flags(&self) -> [bool; Self::NAMES.len()] {
+                [$(self.$name,)+]
+            }
+        }
+    };
+}
+
+features! {
+    /// A branch between different blocks depends on a source.
+    divergent_branch,
+    /// A divergent branch inside a loop has an arm out of it.
+    divergent_exit,
+    /// An edge leaves a loop straight into the header of another one that is not around it.
+    sibling_exit,
+    /// Such an edge belongs to a divergent branch.
+    divergent_sibling_exit,
+    /// A loop's header ends in a divergent branch.
+    divergent_header,
+    /// Paths of a divergent branch meet at a block that does not post-dominate it.
+    early_join,
+    /// A reachable `switch` between different blocks.
+    switch,
+    /// One that depends on a source.
+    divergent_switch,
+    /// A loop.
+    natural_loop,
+    /// A loop within a loop.
+    nested_loops,
+    /// A loop with two exits or more.
+    many_exits,
+    /// A cycle with several entries.
+    irreducible,
+    /// A place from which no end can be reached.
+    infinite_loop,
+    /// A block that the entry does not reach.
+    unreachable_block,
+    /// Two edges between the same blocks.
+    double_edge,
+    /// Two ends or more.
+    many_ends,
+    /// A value of a loop with a divergent exit is used outside.
+    temporal_use,
+    /// A phi of literals that differ.
+    literal_phi,
+    /// A phi of one literal.
+    equal_literal_phi,
+    /// A phi with `undef` or `poison`.
+    undef_phi,
+    /// A phi that refers to itself.
+    self_phi,
+    /// A terminator's value, or a branch on what an `invoke`, `callbr` or `indirectbr` decides.
+    unusual_terminator,
+    /// An operation that always gives all lanes the same.
+    always_uniform,
+    /// A function that is not a kernel.
+    not_a_kernel,
+    /// A wave has one lane only.
+    single_lane,
+}
+
+impl Features {
+    pub(super) fn of(function: &Function, graph: &Graph, shape: &Shape) -> Features {
+        let divergent = divergent_values(function);
+        let splits: Vec<bool> = (0..graph.ends.len())
+            .map(|block| shape.reachable[block] && split(function, graph, &divergent, block))
+            .collect();
+        let loops = shape.loops();
+        let mut has = Features {
+            divergent_branch: splits.contains(&true),
+            natural_loop: !loops.is_empty(),
+            irreducible: shape.back_edges().iter().any(|edge| !edge.2),
+            unreachable_block: shape.reachable.contains(&false),
+            not_a_kernel: !function.convention.ends_with("_kernel"),
+            single_lane: function.single_lane,
+            ..Features::default()
+        };
+        has.look_at_ends(graph, shape, &splits);
+        has.look_at_loops(function, shape, &splits, &loops);
+        has.look_at_instructions(function);
+        let ends = |block: Block| shape.successors[block].is_empty();
+        has.many_ends = shape.order.iter().filter(|block| ends(**block)).count() > 1;
+        let finishes = reaches(
+            &shape.predecessors,
+            (0..graph.ends.len()).filter(|block| ends(*block)),
+            None,
+        );
+        has.infinite_loop = shape.order.iter().any(|block| !finishes[*block]);
+        has.early_join = shape
+            .order
+            .iter()
+            .any(|block| splits[*block] && early_join(shape, *block));
+        has
+    }
+
+    fn look_at_ends(&mut self, graph: &Graph, shape: &Shape, splits: &[bool]) {
+        for &block in &shape.order {
+            let successors = &shape.successors[block];
+            let distinct: BTreeSet<&Block> = successors.iter().collect();
+            self.double_edge |= distinct.len() < successors.len();
+            match &graph.ends[block] {
+                End::Switch(..) if distinct.len() > 1 => {
+                    self.switch = true;
+                    self.divergent_switch |= splits[block];
+                }
+                End::Invoke(..) | End::Callbr(..) | End::Indirect(..) => {
+                    self.unusual_terminator = true
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn look_at_loops(
+        &mut self,
+        function: &Function,
+        shape: &Shape,
+        splits: &[bool],
+        loops: &[(Block, BTreeSet<Block>)],
+    ) {
+        let headers: BTreeSet<Block> = loops.iter().map(|one| one.0).collect();
+        let home = homes(function);
+        for (header, body) in loops {
+            self.nested_loops |= headers
+                .iter()
+                .any(|other| other != header && body.contains(other));
+            self.divergent_header |= splits[*header];
+            let mut exits = BTreeSet::new();
+            let mut divergent_exit = false;
+            for &block in body {
+                for &target in shape.successors[block]
+                    .iter()
+                    .filter(|target| !body.contains(target))
+                {
+                    exits.insert((block, target));
+                    divergent_exit |= splits[block];
+                    // A header outside of this loop is around it only if its own loop holds this one.
+                    let around = loops
+                        .iter()
+                        .any(|(other, holds)| *other == target && holds.contains(header));
+                    if headers.contains(&target) && !around {
+                        self.sibling_exit = true;
+                        self.divergent_sibling_exit |= splits[block];
+                    }
+                }
+            }
+            self.divergent_exit |= divergent_exit;
+            self.many_exits |= exits.len() > 1;
+            if divergent_exit && !self.temporal_use {
+                let outside = (0..function.blocks.len()).filter(|block| !body.contains(block));
+                let mut used = outside
+                    .flat_map(|block| &function.blocks[block])
+                    .flat_map(Instruction::uses);
+                self.temporal_use =
+                    used.any(|value| home[value].is_some_and(|block| body.contains(&block)));
+            }
+        }
+    }
+
+    fn look_at_instructions(&mut self, function: &Function) {
+        for instruction in function.blocks.iter().flatten() {
+            self.always_uniform |= instruction.class == Class::Uniform;
+            if !instruction.is_phi() {
+                continue;
+            }
+            let values = instruction.operands.iter().step_by(2);
+            let literal = |operand: &Operand| matches!(operand, Operand::Text(_));
+            let undefined = |operand: &Operand| matches!(operand, Operand::Text(text) if text == "undef" || text == "poison");
+            self.self_phi |= instruction
+                .uses()
+                .any(|value| Some(value) == instruction.result);
+            self.undef_phi |= values.clone().any(undefined);
+            if values.clone().all(literal) && values.clone().count() > 1 {
+                let first = instruction.operands.first();
+                let equal = values.clone().all(|value| Some(value) == first);
+                self.equal_literal_phi |= equal;
+                self.literal_phi |= !equal;
+            }
+        }
+    }
+}
+
+/// The block that defines each value; nothing for arguments.
+fn homes(function: &Function) -> Vec<Option<Block>> {
+    let mut home = vec![None; function.values];
+    for (block, instructions) in function.blocks.iter().enumerate() {
+        for result in instructions
+            .iter()
+            .filter_map(|instruction| instruction.result)
+        {
+            home[result] = Some(block);
+        }
+    }
+    home
+}
+
+/// The values that depend on a source by data flow. Linear in the uses.
+fn divergent_values(function: &Function) -> Vec<bool> {
+    let mut divergent = vec![false; function.values];
+    if function.single_lane {
+        return divergent;
+    }
+    let mut users: Vec<Vec<usize>> = vec![Vec::new(); function.values];
+    let mut work: Vec<usize> = (0..function.arguments.len())
+        .filter(|index| function.arguments[*index].divergent)
+        .collect();
+    for instruction in function.blocks.iter().flatten() {
+        let Some(result) = instruction.result else {
+            continue;
+        };
+        match instruction.class {
+            Class::Source => work.push(result),
+            Class::Default => instruction
+                .uses()
+                .for_each(|value| users[value].push(result)),
+            Class::Uniform => {}
+        }
+    }
+    while let Some(value) = work.pop() {
+        if !divergent[value] {
+            divergent[value] = true;
+            work.extend(&users[value]);
+        }
+    }
+    divergent
+}
+
+/// Whether a block ends in a divergent choice between different blocks.
+fn split(function: &Function, graph: &Graph, divergent: &[bool], block: Block) -> bool {
+    let successors = graph.ends[block].successors();
+    let choice = graph.ends[block].condition().is_some()
+        && successors
+            .iter()
+            .any(|target| Some(target) != successors.first());
+    choice
+        && function.blocks[block]
+            .last()
+            .is_some_and(|terminator| terminator.uses().any(|value| divergent[value]))
+}
+
+/// The blocks that reach one of `from` against the edges, or along them if successors are given; `without` is not entered.
+fn reaches(
+    edges: &[Vec<Block>],
+    from: impl Iterator<Item = Block>,
+    without: Option<Block>,
+) -> Vec<bool> {
+    let mut seen = vec![false; edges.len()];
+    let mut work: Vec<Block> = from.filter(|block| Some(*block) != without).collect();
+    while let Some(block) = work.pop() {
+        if !seen[block] {
+            seen[block] = true;
+            work.extend(edges[block].iter().filter(|next| Some(**next) != without));
+        }
+    }
+    seen
+}
+
+/// Whether two paths of `branch` that share nothing else meet, on forward edges, at a block that some path to an end avoids.
+pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
+    const NONE: Block = usize::MAX;
+    let mut label = vec![NONE; shape.successors.len()];
+    for &target in &shape.successors[branch] {
+        if shape.rank[target] > shape.rank[branch] {
+            label[target] = target;
+        }
+    }
+    for &block in shape.order.iter().skip(shape.rank[branch] + 1) {
+        let given = label[block];
+        if given == NONE {
+            continue;
+        }
+        for &target in &shape.successors[block] {
+            if shape.rank[target] <= shape.rank[block] || label[target] == given {
+                continue;
+            }
+            if label[target] == NONE {
+                label[target] = given;
+                continue;
+            }
+            if label[target] != target || shape.successors[branch].contains(&target) {
+                label[target] = target;
+                let past = reaches(
+                    &shape.successors,
+                    shape.successors[branch].iter().copied(),
+                    Some(target),
+                );
+                if shape
+                    .order
+                    .iter()
+                    .any(|end| past[*end] && shape.successors[*end].is_empty())
+                {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// How many of some functions have each feature.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many functions were counted.
+    pub functions: usize,
+    counts: [usize; Features::NAMES.len()],
+}
+
+impl Tally {
+    /// Counts one function.
+    pub fn add(&mut self, features: &Features) {
+        self.functions += 1;
+        for (count, flag) in self.counts.iter_mut().zip(features.flags()) {
+            *count += usize::from(flag);
+        }
+    }
+
+    /// How many functions have the feature of this name, one of [`Features::NAMES`].
+    pub fn count(&self, name: &str) -> Option<usize> {
+        let index = Features::NAMES.iter().position(|other| *other == name)?;
+        self.counts.get(index).copied()
+    }
+}
+
+/// A table: feature, how many functions have it, and the percentage.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:<24} {:>8} {:>7}", "functions", self.functions, "%")?;
+        for (name, count) in Features::NAMES.iter().zip(self.counts) {
+            let percent = 100.0 * count as f64 / self.functions.max(1) as f64;
+            writeln!(
+                f,
+                "{:<24} {count:>8} {percent:>7.1}",
+                name.replace('_', " ")
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,194 @@
+//! A random function as instructions with operands: what the filler makes, the printer writes and the features are counted on.
+
+use std::borrow::Cow;
+
+use super::graph::Block;
+use super::menu::{Class, Type};
+
+/// Index of a value: the arguments first.
+pub type Value = usize;
+
+/// One operand, written where its instruction's form has a `?`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Operand {
+    /// A value of this function.
+    Value(Value),
+    /// A block of this function, written `%name`.
+    Block(Block),
+    /// A literal.
+    Text(Cow<'static, str>),
+}
+
+/// One instruction; phis and terminators too.
+#[derive(Debug, Clone)]
+pub struct Instruction {
+    /// What it defines.
+    pub result: Option<Value>,
+    /// Its text, a `?` for each operand.
+    pub form: Cow<'static, str>,
+    /// What stands for each `?`.
+    pub operands: Vec<Operand>,
+    /// What it does to divergence.
+    pub class: Class,
+}
+
+impl Instruction {
+    /// Whether it is a phi.
+    pub fn is_phi(&self) -> bool {
+        self.form.starts_with("phi ")
+    }
+
+    /// The values that it uses.
+    pub fn uses(&self) -> impl Iterator<Item = Value> + '_ {
+        self.operands.iter().filter_map(|operand| match operand {
+            Operand::Value(value) => Some(*value),
+            _ => None,
+        })
+    }
+}
+
+/// One parameter.
+#[derive(Debug, Clone)]
+pub struct Argument {
+    /// Its type.
+    pub of: Type,
+    /// `inreg` or nothing.
+    pub attribute: &'static str,
+    /// Whether lanes may get different values.
+    pub divergent: bool,
+}
+
+/// How values and blocks are called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// `%v3`, `%b2`.
+    Plain,
+    /// Numbers in textual order, as LLVM gives them to what has no name.
+    Numbers,
+    /// Names that need quotes.
+    Quoted,
+}
+
+/// One function.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// Its name after `@`.
+    pub name: String,
+    /// Calling convention, or nothing.
+    pub convention: &'static str,
+    /// The type returned.
+    pub returns: Option<Type>,
+    /// Parameters; they are the first values.
+    pub arguments: Vec<Argument>,
+    /// Text between the parameters and the brace.
+    pub suffix: String,
+    /// The instructions of each block.
+    pub blocks: Vec<Vec<Instruction>>,
+    /// The order of the blocks in the text; the entry stands first.
+    pub order: Vec<Block>,
+    /// How many values there are.
+    pub values: usize,
+    /// How they are called.
+    pub names: Names,
+    /// Whether a wave of it has one lane only.
+    pub single_lane: bool,
+}
+
+impl Function {
+    /// Writes the function to `text`.
+    pub fn print(&self, text: &mut String) {
+        let (values, blocks) = self.name_all();
+        text.push_str("define ");
+        if !self.convention.is_empty() {
+            text.push_str(self.convention);
+            text.push(' ');
+        }
+        text.push_str(self.returns.map_or("void", Type::text));
+        text.push_str(" @");
+        text.push_str(&self.name);
+        text.push('(');
+        for (index, argument) in self.arguments.iter().enumerate() {
+            if index > 0 {
+                text.push_str(", ");
+            }
+            text.push_str(argument.of.text());
+            text.push_str(argument.attribute);
+            text.push_str(" %");
+            text.push_str(&values[index]);
+        }
+        text.push(')');
+        text.push_str(&self.suffix);
+        text.push_str(" {\n");
+        for (position, &block) in self.order.iter().enumerate() {
+            if position > 0 {
+                text.push('\n');
+            }
+            if position > 0 || self.names != Names::Numbers {
+                text.push_str(&blocks[block]);
+                text.push_str(":\n");
+            }
+            for instruction in &self.blocks[block] {
+                text.push_str("  ");
+                if let Some(result) = instruction.result {
+                    text.push('%');
+                    text.push_str(&values[result]);
+                    text.push_str(" = ");
+                }
+                let mut operands = instruction.operands.iter();
+                for (index, part) in instruction.form.split('?').enumerate() {
+                    if index > 0 {
+                        match operands.next() {
+                            Some(Operand::Value(value)) => push_name(text, &values[*value]),
+                            Some(Operand::Block(block)) => push_name(text, &blocks[*block]),
+                            Some(Operand::Text(literal)) => text.push_str(literal),
+                            None => text.push('?'),
+                        }
+                    }
+                    text.push_str(part);
+                }
+                text.push('\n');
+            }
+        }
+        text.push_str("}\n");
+    }
+
+    /// The names of all values and of all blocks, without the `%`.
+    fn name_all(&self) -> (Vec<String>, Vec<String>) {
+        if self.names != Names::Numbers {
+            let name = |letter: &str, index: usize| match self.names {
+                Names::Quoted => format!("\"{letter} {index}\""),
+                _ => format!("{letter}{index}"),
+            };
+            let values = (0..self.values).map(|index| name("v", index)).collect();
+            return (
+                values,
+                (0..self.blocks.len())
+                    .map(|index| name("b", index))
+                    .collect(),
+            );
+        }
+        let mut values: Vec<String> = (0..self.arguments.len())
+            .map(|index| index.to_string())
+            .collect();
+        values.resize(self.values, String::new());
+        let mut blocks = vec![String::new(); self.blocks.len()];
+        let mut next = self.arguments.len();
+        for &block in &self.order {
+            blocks[block] = next.to_string();
+            next += 1;
+            for result in self.blocks[block]
+                .iter()
+                .filter_map(|instruction| instruction.result)
+            {
+                values[result] = next.to_string();
+                next += 1;
+            }
+        }
+        (values, blocks)
+    }
+}
+
+fn push_name(text: &mut String, name: &str) {
+    text.push('%');
+    text.push_str(name);
+}

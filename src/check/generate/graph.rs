@@ -1,0 +1,333 @@
+//! The control-flow graph of a function being generated: blocks and how each ends, before there is any value.
+//!
+//! Dominators and loops are computed here natively, so that the generator depends on nothing that it is used to test.
+
+use std::collections::BTreeSet;
+
+/// Index of a block; 0 is the entry, which no edge may enter.
+pub type Block = usize;
+
+/// What decides a branch. Chosen with the graph, made into values later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    /// Compares a source of divergence.
+    Divergent,
+    /// Compares an argument of the kernel, a constant or a counter.
+    Uniform,
+    /// Whatever value is at hand.
+    Any,
+    /// A literal: `true`, `false`, sometimes `undef`.
+    Literal,
+}
+
+/// How a block ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    /// `ret`.
+    Return,
+    /// `unreachable`.
+    Unreachable,
+    /// `br label`.
+    Jump(Block),
+    /// `br i1`; both arms may be the same block.
+    Branch(Condition, Block, Block),
+    /// `switch`; the default, then the cases, which may repeat blocks.
+    Switch(Condition, Block, Vec<Block>),
+    /// `indirectbr`.
+    Indirect(Condition, Vec<Block>),
+    /// `invoke`; the normal block has no other predecessor, the other one is a landing pad.
+    Invoke(Block, Block),
+    /// `callbr`; the block that it falls through to has no other predecessor.
+    Callbr(Block, Block),
+    /// `resume`, in a landing pad only.
+    Resume,
+}
+
+impl End {
+    /// The successors in textual order, repeated as often as the terminator names them.
+    pub fn successors(&self) -> Vec<Block> {
+        match self {
+            End::Return | End::Unreachable | End::Resume => Vec::new(),
+            End::Jump(target) => vec![*target],
+            End::Branch(_, yes, no) => vec![*yes, *no],
+            End::Switch(_, default, cases) => {
+                let mut all = vec![*default];
+                all.extend(cases);
+                all
+            }
+            End::Indirect(_, targets) => targets.clone(),
+            End::Invoke(normal, unwind) => vec![*normal, *unwind],
+            End::Callbr(next, other) => vec![*next, *other],
+        }
+    }
+
+    /// Calls `change` on every successor.
+    pub fn redirect(&mut self, mut change: impl FnMut(&mut Block)) {
+        match self {
+            End::Return | End::Unreachable | End::Resume => {}
+            End::Jump(target) => change(target),
+            End::Branch(_, first, second)
+            | End::Invoke(first, second)
+            | End::Callbr(first, second) => {
+                change(first);
+                change(second);
+            }
+            End::Switch(_, default, cases) => {
+                change(default);
+                cases.iter_mut().for_each(change);
+            }
+            End::Indirect(_, targets) => targets.iter_mut().for_each(change),
+        }
+    }
+
+    /// What decides where control goes, if anything does.
+    pub fn condition(&self) -> Option<Condition> {
+        match self {
+            End::Branch(condition, ..)
+            | End::Switch(condition, ..)
+            | End::Indirect(condition, _) => Some(*condition),
+            _ => None,
+        }
+    }
+}
+
+/// A graph under construction or done.
+#[derive(Debug, Clone, Default)]
+pub struct Graph {
+    /// How each block ends.
+    pub ends: Vec<End>,
+    /// The blocks that begin with a `landingpad`.
+    pub landing: BTreeSet<Block>,
+}
+
+impl Graph {
+    /// Adds a block that nothing reaches yet; it ends in `unreachable` until told otherwise.
+    pub fn add(&mut self) -> Block {
+        self.ends.push(End::Unreachable);
+        self.ends.len() - 1
+    }
+
+    /// Sets how a block ends.
+    pub fn finish(&mut self, block: Block, end: End) {
+        if let Some(place) = self.ends.get_mut(block) {
+            *place = end;
+        }
+    }
+
+    /// Successors of every block, repeated as named.
+    pub fn successors(&self) -> Vec<Vec<Block>> {
+        self.ends.iter().map(End::successors).collect()
+    }
+
+    /// Drops what the entry does not reach and renumbers the rest in the same order. Linear.
+    pub fn prune(&mut self) {
+        let successors = self.successors();
+        let order = Shape::depth_first(&successors);
+        let mut reached = vec![false; self.ends.len()];
+        for block in order {
+            reached[block] = true;
+        }
+        let mut number = vec![0; reached.len()];
+        let mut next = 0;
+        for (block, reached) in reached.iter().enumerate() {
+            number[block] = next;
+            next += usize::from(*reached);
+        }
+        let mut kept = 0;
+        let landing = &self.landing;
+        let moved = landing
+            .iter()
+            .filter(|block| reached[**block])
+            .map(|block| number[*block])
+            .collect();
+        self.ends.retain(|_| {
+            kept += 1;
+            reached[kept - 1]
+        });
+        self.landing = moved;
+        for end in &mut self.ends {
+            end.redirect(|target| *target = number[*target]);
+        }
+    }
+}
+
+/// What the generator needs to know of a finished graph.
+#[derive(Debug, Clone)]
+pub struct Shape {
+    /// Successors, repeated as named.
+    pub successors: Vec<Vec<Block>>,
+    /// Distinct predecessors, in order; unreachable ones too.
+    pub predecessors: Vec<Vec<Block>>,
+    /// Whether the entry reaches the block.
+    pub reachable: Vec<bool>,
+    /// The reachable blocks in reverse post-order.
+    pub order: Vec<Block>,
+    /// The position of each block in `order`; `usize::MAX` if unreachable.
+    pub rank: Vec<usize>,
+    /// Immediate dominators. The entry stands for itself; an unreachable block is put below the entry, whose values may be used there.
+    pub dominator: Vec<Block>,
+    /// Depth in the dominator tree.
+    pub depth: Vec<usize>,
+}
+
+impl Shape {
+    /// Analyses a graph. Near-linear on reducible graphs (Cooper, Harvey, Kennedy 2001).
+    pub fn of(graph: &Graph) -> Shape {
+        let successors = graph.successors();
+        let count = successors.len();
+        let mut predecessors: Vec<Vec<Block>> = vec![Vec::new(); count];
+        for (block, targets) in successors.iter().enumerate() {
+            for &target in targets {
+                if predecessors[target].last() != Some(&block) {
+                    predecessors[target].push(block);
+                }
+            }
+        }
+        let order = Self::depth_first(&successors);
+        let mut rank = vec![usize::MAX; count];
+        for (position, &block) in order.iter().enumerate() {
+            rank[block] = position;
+        }
+        let reachable: Vec<bool> = rank.iter().map(|rank| *rank != usize::MAX).collect();
+        let dominator = Self::dominators(&order, &rank, &predecessors);
+        let mut depth = vec![1; count];
+        for &block in &order {
+            depth[block] = if block == 0 {
+                0
+            } else {
+                depth[dominator[block]] + 1
+            };
+        }
+        Shape {
+            successors,
+            predecessors,
+            reachable,
+            order,
+            rank,
+            dominator,
+            depth,
+        }
+    }
+
+    /// The blocks that the entry reaches, in reverse post-order; the stack is explicit, so that a chain of any length passes.
+    fn depth_first(successors: &[Vec<Block>]) -> Vec<Block> {
+        let mut seen = vec![false; successors.len()];
+        let mut post = Vec::new();
+        let mut stack = Vec::new();
+        if !successors.is_empty() {
+            seen[0] = true;
+            stack.push((0, 0));
+        }
+        while let Some((block, next)) = stack.pop() {
+            match successors[block].get(next) {
+                Some(&target) => {
+                    stack.push((block, next + 1));
+                    if !seen[target] {
+                        seen[target] = true;
+                        stack.push((target, 0));
+                    }
+                }
+                None => post.push(block),
+            }
+        }
+        post.reverse();
+        post
+    }
+
+    fn dominators(order: &[Block], rank: &[usize], predecessors: &[Vec<Block>]) -> Vec<Block> {
+        const NONE: usize = usize::MAX;
+        let mut dominator = vec![NONE; rank.len()];
+        if let Some(place) = dominator.first_mut() {
+            *place = 0;
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &block in order.iter().skip(1) {
+                let mut best = NONE;
+                for &from in &predecessors[block] {
+                    if rank[from] == NONE || dominator[from] == NONE {
+                        continue;
+                    }
+                    let mut one = from;
+                    if best == NONE {
+                        best = one;
+                        continue;
+                    }
+                    while one != best {
+                        if rank[one] > rank[best] {
+                            one = dominator[one];
+                        } else {
+                            best = dominator[best];
+                        }
+                    }
+                }
+                if dominator[block] != best {
+                    dominator[block] = best;
+                    changed = true;
+                }
+            }
+        }
+        for place in &mut dominator {
+            if *place == NONE {
+                *place = 0;
+            }
+        }
+        dominator
+    }
+
+    /// Whether `above` dominates `below`, reflexively. Walks up the tree.
+    pub fn dominates(&self, above: Block, below: Block) -> bool {
+        let mut block = below;
+        while self.depth[block] > self.depth[above] {
+            block = self.dominator[block];
+        }
+        block == above
+    }
+
+    /// The edges that go back in depth-first order and whether their target dominates their source.
+    pub fn back_edges(&self) -> Vec<(Block, Block, bool)> {
+        let mut edges = Vec::new();
+        for &block in &self.order {
+            for &target in &self.successors[block] {
+                if self.rank[target] <= self.rank[block] {
+                    edges.push((block, target, self.dominates(target, block)));
+                }
+            }
+        }
+        edges
+    }
+
+    /// The natural loops by header: their bodies, headers included, one loop a header. Sum of the bodies.
+    pub fn loops(&self) -> Vec<(Block, BTreeSet<Block>)> {
+        let mut latches: Vec<(Block, Vec<Block>)> = Vec::new();
+        let mut edges = self.back_edges();
+        edges.sort_by_key(|edge| self.rank[edge.1]);
+        for (from, header, natural) in edges {
+            if !natural {
+                continue;
+            }
+            match latches.last_mut() {
+                Some(last) if last.0 == header => last.1.push(from),
+                _ => latches.push((header, vec![from])),
+            }
+        }
+        let body = |header: Block, mut work: Vec<Block>| {
+            let mut body = BTreeSet::from([header]);
+            while let Some(block) = work.pop() {
+                if body.insert(block) {
+                    work.extend(
+                        self.predecessors[block]
+                            .iter()
+                            .filter(|from| self.reachable[**from]),
+                    );
+                }
+            }
+            body
+        };
+        latches
+            .into_iter()
+            .map(|(header, work)| (header, body(header, work)))
+            .collect()
+    }
+}

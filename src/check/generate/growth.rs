@@ -1,0 +1,324 @@
+//! Kernels of any size and one shape each, to see how time and memory grow with the size.
+//!
+//! Every block adds to a number that came from its predecessors, by a phi if there are several, and decides on a comparison of it with the work-item's id.
+//! So the numbers are uniform at first, every branch is divergent, and what lies behind a join or a divergent exit is too.
+//!
+//! Deliberately absent: anything random in the values. Two shapes have random edges, from a seed that never changes.
+
+use std::fmt::Write;
+
+use super::chance::Chance;
+use super::graph::Block;
+
+/// A shape that can be had in any size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Growth {
+    /// Blocks one after the other, beside an edge from the first to the last.
+    Chain,
+    /// Every block leaves for one common block, or goes on.
+    Ladder,
+    /// `if`/`else` after `if`/`else`.
+    Diamonds,
+    /// `if` within `if`.
+    NestedIfs,
+    /// Loops of one block, each left straight into the next.
+    SiblingLoops,
+    /// Nests of eight loops, one after the other.
+    LoopNests,
+    /// One nest of loops, a third as deep as there are blocks.
+    DeepNest,
+    /// One loop that every other block of it may leave, each to a block of its own.
+    ManyExits,
+    /// One `switch` with as many cases.
+    Switch,
+    /// Edges forward of random length: no structure, no cycle.
+    Forward,
+    /// Small cycles of two entries, one after the other.
+    Irreducible,
+    /// Edges forward and back of random length: one large irreducible cycle.
+    Tangle,
+    /// Three blocks, one of them with ten instructions for every block asked for.
+    Straight,
+}
+
+impl Growth {
+    /// All shapes.
+    pub const ALL: [Growth; 13] = [
+        Growth::Chain,
+        Growth::Ladder,
+        Growth::Diamonds,
+        Growth::NestedIfs,
+        Growth::SiblingLoops,
+        Growth::LoopNests,
+        Growth::DeepNest,
+        Growth::ManyExits,
+        Growth::Switch,
+        Growth::Forward,
+        Growth::Irreducible,
+        Growth::Tangle,
+        Growth::Straight,
+    ];
+
+    /// A name for files and tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Growth::Chain => "chain",
+            Growth::Ladder => "ladder",
+            Growth::Diamonds => "diamonds",
+            Growth::NestedIfs => "nested_ifs",
+            Growth::SiblingLoops => "sibling_loops",
+            Growth::LoopNests => "loop_nests",
+            Growth::DeepNest => "deep_nest",
+            Growth::ManyExits => "many_exits",
+            Growth::Switch => "switch",
+            Growth::Forward => "forward",
+            Growth::Irreducible => "irreducible",
+            Growth::Tangle => "tangle",
+            Growth::Straight => "straight",
+        }
+    }
+}
+
+/// A module with one kernel for AMDGPU, of the shape and of about so many blocks (three at least). Linear in the size.
+pub fn growth(shape: Growth, blocks: usize) -> String {
+    let blocks = blocks.max(3);
+    let extra = if shape == Growth::Straight {
+        blocks * 5
+    } else {
+        0
+    };
+    print(shape.name(), &edges(shape, blocks), extra)
+}
+
+/// The successors of every block.
+pub(super) type Edges = Vec<Vec<Block>>;
+
+pub(super) fn edges(shape: Growth, blocks: usize) -> Edges {
+    match shape {
+        Growth::Chain => chain(blocks),
+        Growth::Ladder => ladder(blocks),
+        Growth::Diamonds => diamonds(blocks / 3),
+        Growth::NestedIfs => nested_ifs(blocks.div_ceil(2)),
+        Growth::SiblingLoops => sibling_loops(blocks),
+        Growth::LoopNests => nests(blocks / 24, 8),
+        Growth::DeepNest => nests(1, blocks / 3),
+        Growth::ManyExits => many_exits(blocks / 2),
+        Growth::Switch => switch(blocks),
+        Growth::Forward => random_edges(blocks, false),
+        Growth::Irreducible => irreducible(blocks / 3),
+        Growth::Tangle => random_edges(blocks, true),
+        Growth::Straight => vec![vec![1, 2], vec![2], vec![]],
+    }
+}
+
+fn chain(count: usize) -> Edges {
+    let last = count - 1;
+    let mut edges: Edges = (0..count).map(|block| vec![block + 1]).collect();
+    edges[0].push(last);
+    edges[last].clear();
+    edges
+}
+
+fn ladder(count: usize) -> Edges {
+    let last = count - 1;
+    (0..count)
+        .map(|block| {
+            if block == last {
+                vec![]
+            } else if block + 1 == last {
+                vec![last]
+            } else {
+                vec![block + 1, last]
+            }
+        })
+        .collect()
+}
+
+fn diamonds(count: usize) -> Edges {
+    let mut edges = Edges::new();
+    for _ in 0..count {
+        let at = edges.len();
+        edges.extend([vec![at + 1, at + 2], vec![at + 3], vec![at + 3]]);
+    }
+    edges.push(vec![]);
+    edges
+}
+
+/// Blocks `0..depth` go in, `depth..2*depth` come out.
+fn nested_ifs(depth: usize) -> Edges {
+    let mut edges: Edges = (0..depth)
+        .map(|level| vec![level + 1, 2 * depth - 1 - level])
+        .collect();
+    edges[depth - 1] = vec![depth];
+    edges.extend((depth..2 * depth).map(|block| vec![block + 1]));
+    if let Some(last) = edges.last_mut() {
+        last.clear();
+    }
+    edges
+}
+
+fn sibling_loops(count: usize) -> Edges {
+    let mut edges = vec![vec![1]];
+    edges.extend((1..count - 1).map(|block| vec![block, block + 1]));
+    edges.push(vec![]);
+    edges
+}
+
+/// Each level is a header that may skip to its latch, a block that leads inwards, and the latch, which leaves for the latch around it.
+fn nests(count: usize, depth: usize) -> Edges {
+    let mut edges = vec![vec![1]];
+    for _ in 0..count.max(1) {
+        let first = edges.len();
+        let end = first + 3 * depth;
+        // Level `l`: header `first + 2l`, its block `first + 2l + 1`, latch `end - 1 - l`.
+        for level in 0..depth {
+            let header = first + 2 * level;
+            edges.push(vec![header + 1, end - 1 - level]);
+            edges.push(vec![header + 2]);
+        }
+        for level in (0..depth).rev() {
+            edges.push(vec![first + 2 * level, end - level]);
+        }
+    }
+    edges.push(vec![]);
+    edges
+}
+
+/// Blocks `1..=count` are the loop, those after them its exits.
+fn many_exits(count: usize) -> Edges {
+    let mut edges = vec![vec![1]];
+    let end = 2 * count + 1;
+    edges.extend(
+        (1..=count).map(|block| vec![if block == count { 1 } else { block + 1 }, block + count]),
+    );
+    edges.extend((1..=count).map(|_| vec![end]));
+    edges.push(vec![]);
+    edges
+}
+
+fn switch(count: usize) -> Edges {
+    let end = count;
+    let mut edges = vec![(1..=end).collect()];
+    edges.extend((1..end).map(|_| vec![end]));
+    edges.push(vec![]);
+    edges
+}
+
+/// Each group: a block that enters the cycle of the next two at either; both may leave.
+fn irreducible(count: usize) -> Edges {
+    let mut edges = Edges::new();
+    for _ in 0..count {
+        let at = edges.len();
+        edges.extend([
+            vec![at + 1, at + 2],
+            vec![at + 2, at + 3],
+            vec![at + 1, at + 3],
+        ]);
+    }
+    edges.push(vec![]);
+    edges
+}
+
+fn random_edges(count: usize, back: bool) -> Edges {
+    let mut chance = Chance::new(1);
+    let mut edges = Edges::new();
+    for block in 0..count - 1 {
+        let mut other = (block + 2 + chance.run(90, 64)).min(count - 1);
+        if back && block > 0 && chance.percent(20) {
+            other = block.saturating_sub(chance.run(90, 64)).max(1);
+        }
+        edges.push(if other == block + 1 {
+            vec![other]
+        } else {
+            vec![block + 1, other]
+        });
+    }
+    edges.push(vec![]);
+    edges
+}
+
+/// Writes the kernel; the middle of its blocks has `extra` pairs of instructions.
+fn print(name: &str, successors: &[Vec<Block>], extra: usize) -> String {
+    let mut predecessors: Edges = vec![Vec::new(); successors.len()];
+    for (block, targets) in successors.iter().enumerate() {
+        targets
+            .iter()
+            .for_each(|target| predecessors[*target].push(block));
+    }
+    let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n\n");
+    let _ = writeln!(
+        text,
+        "define amdgpu_kernel void @{name}(i32 %n, ptr addrspace(1) %out) #0 {{"
+    );
+    for (block, targets) in successors.iter().enumerate() {
+        // Writing to a string does not fail.
+        let _ = write_block(
+            &mut text,
+            block,
+            &predecessors[block],
+            targets,
+            if block == 1 { extra } else { 0 },
+        );
+    }
+    text.push_str("}\n\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n\nattributes #0 = { nounwind \"target-cpu\"=\"gfx900\" }\n");
+    text
+}
+
+fn write_block(
+    text: &mut String,
+    block: Block,
+    from: &[Block],
+    targets: &[Block],
+    extra: usize,
+) -> std::fmt::Result {
+    if block > 0 {
+        writeln!(text)?;
+    }
+    writeln!(text, "b{block}:")?;
+    let mut number = match from {
+        [] => String::from("%n"),
+        [only] => format!("%v{only}"),
+        _ => {
+            let pairs: Vec<String> = from
+                .iter()
+                .map(|from| format!("[ %v{from}, %b{from} ]"))
+                .collect();
+            writeln!(text, "  %p{block} = phi i32 {}", pairs.join(", "))?;
+            format!("%p{block}")
+        }
+    };
+    if block == 0 {
+        writeln!(text, "  %tid = call i32 @llvm.amdgcn.workitem.id.x()")?;
+    }
+    for index in 0..extra {
+        let lane = if index % 3 == 0 { "%tid" } else { "%n" };
+        writeln!(
+            text,
+            "  %x{index} = mul i32 {number}, 3\n  %y{index} = xor i32 %x{index}, {lane}"
+        )?;
+        number = format!("%y{index}");
+    }
+    writeln!(text, "  %v{block} = add i32 {number}, {}", block % 7 + 1)?;
+    match targets {
+        [] => {
+            writeln!(
+                text,
+                "  store i32 %v{block}, ptr addrspace(1) %out, align 4\n  ret void"
+            )
+        }
+        [only] => writeln!(text, "  br label %b{only}"),
+        [yes, no] => {
+            writeln!(
+                text,
+                "  %c{block} = icmp ult i32 %v{block}, %tid\n  br i1 %c{block}, label %b{yes}, label %b{no}"
+            )
+        }
+        [default, cases @ ..] => {
+            writeln!(text, "  switch i32 %tid, label %b{default} [")?;
+            for (value, case) in cases.iter().enumerate() {
+                writeln!(text, "    i32 {value}, label %b{case}")?;
+            }
+            writeln!(text, "  ]")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What a finished graph gets on top, rarely: blocks out of reach, edges doubled, `invoke`, `callbr`, `indirectbr`.
+//!
+//! None of it makes a reducible graph irreducible: the reachable edges stay as they are, or get a block of their own on the way.
+
+use super::chance::Chance;
+use super::graph::{Block, Condition, End, Graph};
+use super::structured::condition;
+
+/// Adds oddities to a graph.
+pub fn add_oddities(chance: &mut Chance, graph: &mut Graph) {
+    double_edges(chance, graph);
+    if chance.percent(8) {
+        unusual_terminators(chance, graph);
+    }
+    if chance.percent(12) {
+        unreachable_blocks(chance, graph);
+    }
+}
+
+fn double_edges(chance: &mut Chance, graph: &mut Graph) {
+    for end in &mut graph.ends {
+        if let End::Jump(target) = end
+            && chance.percent(3)
+        {
+            let target = *target;
+            let condition = condition(chance);
+            *end = if chance.percent(70) {
+                End::Branch(condition, target, target)
+            } else {
+                End::Switch(condition, target, vec![target; chance.below(3)])
+            };
+        }
+    }
+}
+
+/// Turns two-way branches into `invoke`, `callbr` and `indirectbr` with the same successors.
+fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
+    for block in 0..graph.ends.len() {
+        let Some(&End::Branch(condition, one, other)) = graph.ends.get(block) else {
+            continue;
+        };
+        match chance.below(30) {
+            0..4 => {
+                let normal = graph.add();
+                let landing = graph.add();
+                graph.landing.insert(landing);
+                graph.finish(block, End::Invoke(normal, landing));
+                graph.finish(normal, End::Jump(one));
+                graph.finish(
+                    landing,
+                    if chance.percent(75) {
+                        End::Jump(other)
+                    } else {
+                        End::Resume
+                    },
+                );
+            }
+            4..8 => {
+                let next = graph.add();
+                graph.finish(block, End::Callbr(next, other));
+                graph.finish(next, End::Jump(one));
+            }
+            8..12 if one != other => {
+                graph.finish(block, End::Indirect(condition, vec![one, other]))
+            }
+            _ => {}
+        }
+    }
+    // `resume` may have left blocks that nothing reaches.
+    graph.prune();
+}
+
+/// Adds blocks that nothing reaches: some alone, some in a loop, most with an edge into the rest.
+fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
+    let old = graph.ends.len();
+    let fresh: Vec<Block> = (0..chance.between(1, 3)).map(|_| graph.add()).collect();
+    let target = |chance: &mut Chance| loop {
+        let among_fresh = old < 2 || chance.percent(30);
+        let block = if among_fresh {
+            fresh[chance.below(fresh.len())]
+        } else {
+            1 + chance.below(old - 1)
+        };
+        // A landing pad is entered by invoke alone; so is the block after one, whose value nothing else may see.
+        if !graph.landing.contains(&block) && !is_after_call(graph, block) {
+            return block;
+        }
+        if chance.percent(10) {
+            return fresh[0];
+        }
+    };
+    let mut ends = Vec::new();
+    for _ in &fresh {
+        ends.push(match chance.below(10) {
+            0..2 => End::Return,
+            2..6 => End::Jump(target(chance)),
+            _ => End::Branch(Condition::Any, target(chance), target(chance)),
+        });
+    }
+    for (block, end) in fresh.iter().zip(ends) {
+        graph.finish(*block, end);
+    }
+}
+
+/// Whether the block is where an `invoke` or `callbr` falls through to.
+fn is_after_call(graph: &Graph, block: Block) -> bool {
+    graph.ends.iter().any(
+        |end| matches!(end, End::Invoke(normal, _) | End::Callbr(normal, _) if *normal == block),
+    )
+}

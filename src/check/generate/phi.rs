@@ -1,0 +1,142 @@
+//! Phis of every kind: values, equal and different literals, `undef` and `poison`, themselves, counters.
+
+use super::fill::{Feed, Filler, Waiting};
+use super::function::{Instruction, Operand, Value};
+use super::graph::Block;
+use super::menu::{Class, Type};
+
+impl Filler<'_> {
+    /// Begins a block with some phis; a loop's header mostly with a counter.
+    pub(super) fn phis(&mut self, block: Block, header: bool) {
+        let predecessors = self.shape.predecessors[block].len();
+        if predecessors == 0 {
+            return;
+        }
+        let wanted = match predecessors {
+            1 => usize::from(self.chance.percent(12)),
+            _ => self.chance.run(62, 3),
+        };
+        for _ in 0..wanted {
+            let of = match self.chance.below(10) {
+                0..6 => Type::I32,
+                6 => Type::I1,
+                7 => Type::I64,
+                8 => Type::F32,
+                _ => Type::Global,
+            };
+            let feed = match self.chance.below(100) {
+                0..50 => Feed::Values,
+                50..58 => Feed::Same,
+                58..74 => Feed::Literals,
+                74..86 if self.options.undef => Feed::Undefined,
+                74..86 => Feed::Literals,
+                _ => Feed::Itself,
+            };
+            self.wait(block, of, feed);
+        }
+        if header && self.chance.percent(60) {
+            let waiting = self.waiting.len();
+            let Some(counter) = self.wait(block, Type::I32, Feed::Values) else {
+                return;
+            };
+            let step = self.literal(Type::I32).unwrap_or(Operand::Text("1".into()));
+            // The sum is pushed after all phis: this one is the last.
+            if let Some(next) = self.push(
+                block,
+                Some(Type::I32),
+                "add i32 ?, ?".into(),
+                vec![Operand::Value(counter), step],
+                Class::Default,
+            ) && let Some(phi) = self.waiting.get_mut(waiting)
+            {
+                phi.feed = Feed::Counter(next);
+            }
+        }
+    }
+
+    fn wait(&mut self, block: Block, of: Type, feed: Feed) -> Option<Value> {
+        let index = self.blocks[block].len();
+        let value = self.push(block, Some(of), "phi ".into(), Vec::new(), Class::Default)?;
+        self.waiting.push(Waiting {
+            block,
+            index,
+            value,
+            of,
+            feed,
+        });
+        Some(value)
+    }
+
+    /// Gives every phi its incoming values.
+    pub(super) fn feed_phis(&mut self) {
+        for phi in std::mem::take(&mut self.waiting) {
+            let operands = self.incoming(&phi);
+            let pairs = vec!["[ ?, ? ]"; operands.len() / 2].join(", ");
+            if let Some(Instruction {
+                form,
+                operands: place,
+                ..
+            }) = self.blocks[phi.block].get_mut(phi.index)
+            {
+                *form = format!("phi {} {pairs}", phi.of.text()).into();
+                *place = operands;
+            }
+        }
+    }
+
+    /// A value and a block for every edge into the phi's block; edges from one block carry one value.
+    fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
+        let shape = self.shape;
+        let zero = self
+            .literal(phi.of)
+            .unwrap_or(Operand::Text("undef".into()));
+        // A value that is there on every edge.
+        let above = shape.dominator[phi.block];
+        let one = match self.pick(above, phi.of) {
+            Some(value) if self.chance.percent(70) => Operand::Value(value),
+            _ => zero.clone(),
+        };
+        let mut operands = Vec::new();
+        for &from in &shape.predecessors[phi.block] {
+            let around = shape.reachable[phi.block]
+                && shape.reachable[from]
+                && shape.dominates(phi.block, from);
+            let value = match &phi.feed {
+                Feed::Same => Some(zero.clone()),
+                Feed::Literals => self.literal(phi.of),
+                Feed::Undefined if self.chance.percent(45) => Some(self.undefined()),
+                Feed::Undefined => Some(one.clone()),
+                Feed::Itself if around && self.chance.percent(55) => {
+                    Some(Operand::Value(phi.value))
+                }
+                Feed::Itself if around => self.operand(from, phi.of),
+                Feed::Itself if self.options.undef && self.chance.percent(50) => {
+                    Some(self.undefined())
+                }
+                Feed::Itself => Some(one.clone()),
+                Feed::Counter(next) if around => Some(Operand::Value(*next)),
+                Feed::Counter(_) if self.chance.percent(60) => Some(zero.clone()),
+                Feed::Values | Feed::Counter(_) => self.operand(from, phi.of),
+            };
+            let value = value.unwrap_or_else(|| zero.clone());
+            for target in &shape.successors[from] {
+                if *target == phi.block {
+                    operands.push(value.clone());
+                    operands.push(Operand::Block(from));
+                }
+            }
+        }
+        operands
+    }
+
+    fn undefined(&mut self) -> Operand {
+        Operand::Text(
+            if self.chance.percent(50) {
+                "undef"
+            } else {
+                "poison"
+            }
+            .into(),
+        )
+    }
+}
