@@ -12,7 +12,8 @@ use super::output::{self, Colours, complain};
 use super::relations;
 use super::show::{Findings, Plan, Show, show_module};
 use crate::ir::{self, LineIndex, Module};
-use crate::report::{read_error, summary};
+use crate::report::relation::{self, RowFormat};
+use crate::report::{json, read_error, summary};
 use crate::target::{ModuleContext, Table, Target};
 
 /// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
@@ -47,10 +48,27 @@ pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
 /// Checks the arguments and looks up what they name.
 fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), String> {
     let mode = arguments.mode.into();
-    let show = match arguments.format {
-        _ if arguments.counts => Show::Counts,
-        Format::Verdicts => Show::Verdicts,
-        _ => Show::Table,
+    let show = match (&arguments.relation, arguments.format) {
+        (Some(_), Format::Verdicts) => {
+            return Err("--relation has the formats text, csv and json, not verdicts".into());
+        }
+        (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
+        (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
+        (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
+        (None, Format::Csv) => return Err("--format csv is for --relation".into()),
+        (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
+            let flag = if arguments.annotate {
+                "--annotate"
+            } else {
+                "--counts"
+            };
+            return Err(format!("{flag} is a format of its own: leave --format out"));
+        }
+        (None, _) if arguments.annotate => Show::Annotated,
+        (None, _) if arguments.counts => Show::Counts,
+        (None, Format::Text) => Show::Table,
+        (None, Format::Json) => Show::Json,
+        (None, Format::Verdicts) => Show::Verdicts,
     };
     let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
     // A wrong name is one mistake, not one in each input.
@@ -96,6 +114,14 @@ fn read_table(path: &Path) -> Result<Table, String> {
 fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
     let mut findings = Findings::new(plan);
     let printed = output::stdout().and_then(|mut out| {
+        match plan.show {
+            Show::Json => json::begin(&mut out, plan.mode)?,
+            Show::Table => out.write_all(summary::header(plan.look).as_bytes())?,
+            Show::Relation(signature, format) => {
+                out.write_all(relation::header(signature, format).as_bytes())?
+            }
+            Show::Annotated | Show::Counts | Show::Verdicts => {}
+        }
         if plan.parallel && inputs.len() > 1 {
             in_batches(plan, inputs, &mut out, &mut findings)?;
         } else {
@@ -105,17 +131,14 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             }
         }
         match plan.show {
+            Show::Json => json::end(&mut out)?,
             Show::Table if findings.inputs > 1 => {
                 let name = format!(
                     "{} in {}",
                     findings.total.name(),
                     summary::counted(findings.inputs, "file")
                 );
-                write!(
-                    out,
-                    "\n{}",
-                    summary::total_table(&findings.total, name, plan.look)
-                )?;
+                out.write_all(summary::total(&findings.total, &name, plan.look).as_bytes())?;
             }
             _ => {}
         }
@@ -154,7 +177,8 @@ fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
 /// What stands between two inputs.
 fn separate(plan: &Plan<'_>, number: usize, out: &mut impl Write) -> io::Result<()> {
     match plan.show {
-        Show::Table if number > 0 => out.write_all(b"\n"),
+        Show::Json if number > 0 => out.write_all(b",\n"),
+        Show::Annotated if number > 0 => out.write_all(b"\n"),
         _ => Ok(()),
     }
 }
@@ -219,6 +243,9 @@ fn analyze_input(
             let message = error.to_string();
             // If nobody reads complaints, nobody misses them.
             let _ = writeln!(complaints, "error: {name}: {message}");
+            if matches!(plan.show, Show::Json) {
+                json::unreadable(out, &path, &message)?;
+            }
             return Ok(Findings {
                 wrong: true,
                 ..Findings::new(plan)

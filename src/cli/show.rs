@@ -5,8 +5,11 @@ use std::path::Path;
 
 use super::output::Colours;
 use super::schedule::in_order;
-use crate::ir::{Function, Module};
-use crate::report::{counts, summary, verdicts};
+use crate::analysis::Analysis;
+use crate::engine::Signature;
+use crate::ir::{Function, LineIndex, Module};
+use crate::report::relation::{self, RowFormat};
+use crate::report::{annotated, counts, json, summary, verdicts};
 use crate::target::{Mode, ModuleContext, Table, Target};
 
 /// What is wanted, after the arguments have been checked.
@@ -29,6 +32,9 @@ pub(super) struct Plan<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum Show {
     Table,
+    Json,
+    Annotated,
+    Relation(&'static Signature, RowFormat),
     Verdicts,
     Counts,
 }
@@ -81,60 +87,181 @@ pub(super) fn show_module(
         ..Findings::new(plan)
     };
     let functions = wanted(plan, module, &mut findings);
-    let functions = &functions[..];
-    if plan.several && matches!(plan.show, Show::Verdicts | Show::Counts) {
+    if plan.several
+        && matches!(
+            plan.show,
+            Show::Verdicts | Show::Counts | Show::Annotated | Show::Relation(_, RowFormat::Text)
+        )
+    {
         out.write_all(b"# ")?;
         out.write_all(path.as_os_str().as_encoded_bytes())?;
         out.write_all(b"\n")?;
     }
+    let job = Job {
+        plan,
+        path,
+        module,
+        target,
+        context,
+        functions: &functions,
+    };
     match plan.show {
-        Show::Verdicts => in_order(
-            module,
-            context,
-            functions,
-            plan.parallel,
+        Show::Verdicts => job.verdicts(out)?,
+        Show::Counts => job.counts(out)?,
+        Show::Table => findings.total = job.table(out)?,
+        Show::Json => job.json(out)?,
+        Show::Annotated => job.annotated(out)?,
+        Show::Relation(signature, format) => job.relation(signature, format, out)?,
+    }
+    Ok(findings)
+}
+
+/// One module, and what is wanted of it.
+struct Job<'j, 't> {
+    plan: &'j Plan<'j>,
+    path: &'j Path,
+    module: &'j Module<'t>,
+    target: &'j Target,
+    context: &'j ModuleContext<'j>,
+    functions: &'j [&'j Function],
+}
+
+impl Job<'_, '_> {
+    /// [`in_order`] for the functions of this job.
+    fn each<T: Send>(
+        &self,
+        job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
+        consume: impl FnMut(T) -> io::Result<()>,
+    ) -> io::Result<()> {
+        in_order(
+            self.module,
+            self.context,
+            self.functions,
+            self.plan.parallel,
+            job,
+            consume,
+        )
+    }
+
+    fn verdicts(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.each(
             |function, analysis| {
                 let mut line = Vec::new();
-                verdicts::write(module, function, analysis, &mut line);
+                verdicts::write(self.module, function, analysis, &mut line);
                 line
             },
             |line| out.write_all(&line),
-        )?,
-        Show::Counts => {
-            let mut lines = Vec::new();
-            for function in functions {
-                counts::write(module, function, &mut lines);
-            }
-            out.write_all(&lines)?;
-        }
-        Show::Table => {
-            let mut rows = Vec::new();
-            in_order(
-                module,
-                context,
-                functions,
-                plan.parallel,
-                |function, analysis| summary::Row {
-                    name: String::from_utf8_lossy(module.bytes(function.name)).into_owned(),
-                    counts: analysis.summary(),
-                },
-                |row| {
-                    rows.push(row);
-                    Ok(())
-                },
-            )?;
-            for row in &rows {
-                findings.total.add(&row.counts);
-            }
-            writeln!(
-                out,
-                "{}",
-                summary::title(&path.display().to_string(), target, plan.mode)
-            )?;
-            out.write_all(summary::table(&rows, plan.look).as_bytes())?;
-        }
+        )
     }
-    Ok(findings)
+
+    fn counts(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut lines = Vec::new();
+        for function in self.functions {
+            counts::write(self.module, function, &mut lines);
+        }
+        out.write_all(&lines)
+    }
+
+    fn table(&self, out: &mut dyn Write) -> io::Result<summary::Total> {
+        let mut rows = Vec::new();
+        self.each(
+            |function, analysis| summary::Row {
+                name: String::from_utf8_lossy(self.module.bytes(function.name)).into_owned(),
+                counts: analysis.summary(),
+            },
+            |row| {
+                rows.push(row);
+                Ok(())
+            },
+        )?;
+        let title = summary::title(
+            &self.path.to_string_lossy(),
+            self.target,
+            self.plan.mode,
+            self.plan.look,
+        );
+        out.write_all(title.as_bytes())?;
+        out.write_all(summary::rows(&rows, self.plan.look).as_bytes())?;
+        let mut total = summary::Total::default();
+        for row in &rows {
+            total.add(&row.counts);
+        }
+        Ok(total)
+    }
+
+    fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        json::begin_input(out, self.path, self.module, self.target)?;
+        let lines = LineIndex::new(self.module.text);
+        let mut before = "\n";
+        self.each(
+            |function, analysis| json::function(self.module, function, analysis, &lines),
+            |text| {
+                out.write_all(before.as_bytes())?;
+                before = ",\n";
+                out.write_all(&text?)
+            },
+        )?;
+        json::end_input(out, self.module)
+    }
+
+    /// The whole text; of chosen functions only theirs.
+    fn annotated(&self, out: &mut dyn Write) -> io::Result<()> {
+        let colour = self.plan.colours.stdout;
+        let (pieces, between) = annotated::pieces(self.module);
+        let everything = self.plan.functions.is_empty();
+        let mut gaps = between.into_iter();
+        let mut gap = |out: &mut dyn Write| {
+            let mut text = Vec::new();
+            if let Some(span) = gaps.next().filter(|_| everything) {
+                annotated::outside(self.module.bytes(span), colour, &mut text);
+            }
+            out.write_all(&text)
+        };
+        self.each(
+            |function, analysis| {
+                let mut text = Vec::new();
+                // Pieces are in the order of the functions, and those in the order of the file.
+                let at = self
+                    .module
+                    .functions
+                    .partition_point(|other| other.span.start < function.span.start);
+                if let Some(piece) = pieces.get(at) {
+                    annotated::function(self.module, function, *piece, analysis, colour, &mut text);
+                }
+                text
+            },
+            |text| {
+                gap(out)?;
+                out.write_all(&text)
+            },
+        )?;
+        gap(out)
+    }
+
+    fn relation(
+        &self,
+        signature: &Signature,
+        format: RowFormat,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let path = self.path.to_string_lossy();
+        self.each(
+            |function, analysis| {
+                let mut rows = String::new();
+                relation::write(
+                    self.module,
+                    function,
+                    analysis,
+                    signature,
+                    &path,
+                    format,
+                    &mut rows,
+                );
+                rows
+            },
+            |rows| out.write_all(rows.as_bytes()),
+        )
+    }
 }
 
 /// The functions that the user wants to see.

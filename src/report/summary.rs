@@ -1,8 +1,8 @@
 //! Tables of counts, for people: a row for each function.
 
+use anstyle::Style;
 use comfy_table::{
-    Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table, TableComponent, Width,
-    presets,
+    Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table, Width, presets,
 };
 
 use crate::analysis::Summary;
@@ -75,44 +75,47 @@ pub struct Look {
     pub colour: bool,
 }
 
-/// A table with a row for each function, and with their total if there are several. Linear in the rows.
-pub fn table(rows: &[Row], look: Look) -> String {
-    let mut total = Total::default();
-    for row in rows {
-        total.add(&row.counts);
+/// The titles of the columns, with a line under them.
+pub fn header(look: Look) -> String {
+    let mut table = empty(look);
+    table.set_header(
+        columns(&Summary::default())
+            .map(|(title, _)| Cell::new(title).set_alignment(CellAlignment::Right))
+            .into_iter()
+            .chain([Cell::new("function")]),
+    );
+    format!("{}{}\n", lines(&table), rule(look))
+}
+
+/// A line for each function, and their total below a line of its own if there are several. Linear in the rows.
+pub fn rows(rows: &[Row], look: Look) -> String {
+    if rows.is_empty() {
+        return format!("{}no function with a body\n", " ".repeat(NAME_AT));
     }
-    let widths = widths(&total);
-    let mut table = empty(&widths, look);
-    table.set_header(header());
-    lines_under_header(&mut table);
+    let mut table = empty(look);
+    let mut sum = Total::default();
     for row in rows {
         table.add_row(cells(&row.name, &row.counts, look));
+        sum.add(&row.counts);
     }
-    let mut text = lines(&table);
-    if rows.len() > 1 {
-        text.push_str(&total_line(&total, &widths, look));
+    let text = lines(&table);
+    if rows.len() == 1 {
+        text
+    } else {
+        format!("{text}{}", total(&sum, &sum.name(), look))
     }
-    text
 }
 
-/// One row with its header, for many inputs together.
-pub fn total_table(total: &Total, name: String, look: Look) -> String {
-    table(
-        &[Row {
-            name,
-            counts: total.counts,
-        }],
-        look,
-    )
+/// A total below a line.
+pub fn total(total: &Total, name: &str, look: Look) -> String {
+    let mut table = empty(look);
+    table.add_row(cells(name, &total.counts, look));
+    format!("{}\n{}", rule(look), lines(&table))
 }
 
-/// The total below a line of its own: as a second table, because a line may stand only under a header.
-fn total_line(total: &Total, widths: &[u16; COLUMNS], look: Look) -> String {
-    let mut table = empty(widths, look);
-    table.set_header(cells(&total.name(), &total.counts, look));
-    table.set_style(TableComponent::TopBorder, '─');
-    table.set_style(TableComponent::TopBorderIntersections, '─');
-    lines(&table)
+/// A line from the left to the right.
+fn rule(look: Look) -> String {
+    "─".repeat(usize::from(look.width.unwrap_or(80)))
 }
 
 /// Columns of counts.
@@ -143,45 +146,32 @@ fn columns_mut(counts: &mut Summary) -> [&mut usize; COLUMNS] {
     ]
 }
 
-/// The width of each column: no count is larger than the total.
-fn widths(total: &Total) -> [u16; COLUMNS] {
-    columns(&total.counts).map(|(title, count)| {
-        let words = title.lines().map(str::len).max().unwrap_or(0);
-        words.max(count.to_string().len()) as u16
-    })
-}
+/// The least width of each column: what its title and all but the largest counts need. It does not depend on the counts, so that the tables of many
+/// inputs stand below one header.
+const WIDTHS: [u16; COLUMNS] = [6, 7, 7, 8, 5, 6, 8];
 
-fn empty(widths: &[u16; COLUMNS], look: Look) -> Table {
+/// Where names begin: behind the columns, each with a blank on both sides, and a blank.
+const NAME_AT: usize = 62;
+
+/// Names have at least this much room, however narrow the terminal.
+const LEAST_NAME: u16 = 12;
+
+fn empty(look: Look) -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.force_no_tty();
+    table.load_preset(presets::NOTHING).force_no_tty();
     if look.colour {
         table.enforce_styling();
     }
     if let Some(width) = look.width {
         table.set_content_arrangement(ContentArrangement::Dynamic);
-        // Names need some room, however narrow the terminal.
-        let counts: u16 = widths.iter().map(|width| width + 2).sum();
-        table.set_width(width.max(counts + 18));
+        table.set_width(width.max(NAME_AT as u16 + LEAST_NAME));
     }
-    // A cell has a blank on both sides.
-    let fixed = widths
-        .iter()
-        .map(|width| ColumnConstraint::Absolute(Width::Fixed(width + 2)));
-    table.set_header(header());
-    table.set_constraints(fixed);
+    // Constraints are for columns that exist.
+    table.set_header(["", "", "", "", "", "", "", ""]);
+    table.set_constraints(
+        WIDTHS.map(|width| ColumnConstraint::LowerBoundary(Width::Fixed(width + 2))),
+    );
     table
-}
-
-fn lines_under_header(table: &mut Table) {
-    table.set_style(TableComponent::HeaderLines, '─');
-    table.set_style(TableComponent::MiddleHeaderIntersections, '─');
-}
-
-fn header() -> Vec<Cell> {
-    let titles = columns(&Summary::default())
-        .map(|(title, _)| Cell::new(title).set_alignment(CellAlignment::Right));
-    titles.into_iter().chain([Cell::new("function")]).collect()
 }
 
 /// Counts of nothing divergent are dashes, so that a uniform function is seen at once.
@@ -213,16 +203,17 @@ fn cells(name: &str, counts: &Summary, look: Look) -> Vec<Cell> {
     cells
 }
 
-/// The lines of a table without blanks at their ends.
+/// The lines of a table without blanks at their ends, and without an empty header.
 fn lines(table: &Table) -> String {
     table
         .lines()
+        .filter(|line| !line.trim().is_empty())
         .map(|line| format!("{}\n", line.trim_end()))
         .collect()
 }
 
-/// What a table is about: `kernel.ll (amdgpu gfx900, mode sound)`.
-pub fn title(path: &str, target: &Target, mode: Mode) -> String {
+/// The line above the functions of a module: `kernel.ll: AMDGPU gfx900, mode sound`.
+pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
     let gpu = match target.gpu() {
         None => "no GPU, so nothing diverges".to_string(),
         Some(gpu) => {
@@ -241,5 +232,11 @@ pub fn title(path: &str, target: &Target, mode: Mode) -> String {
         Mode::Sound => "sound",
         Mode::Llvm22 => "llvm22",
     };
-    format!("{path} ({gpu}; mode {mode})")
+    let title = format!("{path}: {gpu}, mode {mode}");
+    if look.colour {
+        let bold = Style::new().bold();
+        format!("{bold}{title}{bold:#}\n")
+    } else {
+        format!("{title}\n")
+    }
 }
