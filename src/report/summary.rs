@@ -215,7 +215,7 @@ fn lines(table: &Table) -> String {
 /// The line above the functions of a module: `kernel.ll: AMDGPU gfx900, mode sound`.
 pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
     let gpu = match target.gpu() {
-        None => "no GPU, so nothing diverges".to_string(),
+        None => "no GPU (nothing diverges)".to_string(),
         Some(gpu) => {
             let family = match gpu.architecture {
                 Architecture::Amdgpu => "AMDGPU",
