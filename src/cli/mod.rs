@@ -1,1 +1,56 @@
-//! cli.
+//! The command line: the only code that prints.
+//!
+//! Results go to stdout, everything else to stderr. `--jobs 1` never starts a thread.
+//!
+//! Architecture invariant: no analysis here, and nothing else uses this room.
+
+mod analyze;
+mod arguments;
+mod bitcode;
+mod input;
+mod output;
+mod relations;
+mod schedule;
+mod show;
+
+use clap::Parser as _;
+
+use arguments::{Arguments, Command};
+
+/// How a command ended, short of a mistake of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It did what it was asked.
+    Done,
+    /// Some input could not be read, or the call is wrong; stderr says which and why.
+    Wrong,
+}
+
+/// Runs the command that the program was called with.
+///
+/// # Panics
+/// A panic is a mistake in lanelog. A message that says so is on stderr by then.
+pub fn run() -> Outcome {
+    std::panic::set_hook(Box::new(|panic| {
+        let text = format!(
+            "error: lanelog made a mistake: {panic}\n\
+             This is a bug in lanelog, not in your input. Please report it with the command and the input that led here.\n"
+        );
+        output::complain(&text);
+    }));
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are asked for and go to stdout; a reader that has left does not matter.
+            let _ = error.print();
+            return if error.use_stderr() {
+                Outcome::Wrong
+            } else {
+                Outcome::Done
+            };
+        }
+    };
+    match arguments.command {
+        Command::Analyze(arguments) => analyze::analyze(&arguments),
+    }
+}

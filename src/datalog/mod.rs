@@ -20,7 +20,7 @@ pub mod generate;
 mod lexer;
 pub mod load;
 mod lower;
-mod nearest;
+pub mod nearest;
 mod parser;
 pub mod resolve;
 pub mod resolved;

@@ -1,1 +1,12 @@
-//! report.
+//! What an analysis found, as text: for people, and for machines.
+//!
+//! Architecture invariant: nothing here prints, and nothing is decided here: every answer comes from [`crate::analysis`].
+
+pub mod annotated;
+pub mod counts;
+pub mod json;
+pub mod read_error;
+pub mod relation;
+pub mod summary;
+pub mod terms;
+pub mod verdicts;

@@ -1,0 +1,293 @@
+//! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::Outcome;
+use super::arguments::{AnalyzeArguments, Format};
+use super::input::{self, Input};
+use super::output::{self, Colours, complain};
+use super::relations;
+use super::show::{Findings, Plan, Show, show_module};
+use crate::ir::{self, LineIndex, Module};
+use crate::report::relation::{self, RowFormat};
+use crate::report::{json, read_error, summary};
+use crate::target::{ModuleContext, Table, Target};
+
+/// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
+const BATCH_BYTES: u64 = 64 << 20;
+const BATCH_INPUTS: usize = 256;
+
+/// Runs the command.
+pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
+    if arguments.relation.as_deref() == Some("help") {
+        let list = relations::list(arguments.mode.into());
+        return finish(
+            output::stdout()
+                .and_then(|mut out| out.write_all(list.as_bytes()).and_then(|()| out.flush())),
+            Outcome::Done,
+        );
+    }
+    let outcome = prepare(arguments).and_then(|(plan, inputs, threads)| {
+        if threads == 1 {
+            return Ok(print(&plan, inputs));
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool =
+            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
+        Ok(pool.install(|| print(&plan, inputs)))
+    });
+    outcome.unwrap_or_else(|message| {
+        complain(&format!("error: {message}\n"));
+        Outcome::Wrong
+    })
+}
+
+/// Checks the arguments and looks up what they name.
+fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), String> {
+    let mode = arguments.mode.into();
+    let show = match (&arguments.relation, arguments.format) {
+        (Some(_), Format::Verdicts) => {
+            return Err("--relation has the formats text, csv and json, not verdicts".into());
+        }
+        (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
+        (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
+        (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
+        (None, Format::Csv) => return Err("--format csv is for --relation".into()),
+        (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
+            let flag = if arguments.annotate {
+                "--annotate"
+            } else {
+                "--counts"
+            };
+            return Err(format!("{flag} is a format of its own: leave --format out"));
+        }
+        (None, _) if arguments.annotate => Show::Annotated,
+        (None, _) if arguments.counts => Show::Counts,
+        (None, Format::Text) => Show::Table,
+        (None, Format::Json) => Show::Json,
+        (None, Format::Verdicts) => Show::Verdicts,
+    };
+    let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
+    // A wrong name is one mistake, not one in each input.
+    Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
+    let table = arguments
+        .target_table
+        .as_deref()
+        .map(read_table)
+        .transpose()?;
+    let (inputs, several) = input::expand(&arguments.paths);
+    let threads = match arguments.jobs {
+        Some(jobs) => usize::from(jobs),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let colours = Colours::new(arguments.color);
+    let look = summary::Look {
+        width: output::terminal_width(),
+        colour: colours.stdout,
+    };
+    let plan = Plan {
+        mode,
+        target,
+        mcpu,
+        table,
+        show,
+        functions: &arguments.function,
+        several,
+        parallel: threads > 1,
+        colours,
+        look,
+    };
+    Ok((plan, inputs, threads))
+}
+
+fn read_table(path: &Path) -> Result<Table, String> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
+    Table::parse(&text)
+        .map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
+}
+
+/// Analyses all inputs and prints what is wanted of them.
+fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
+    let mut findings = Findings::new(plan);
+    let printed = output::stdout().and_then(|mut out| {
+        match plan.show {
+            Show::Json => json::begin(&mut out, plan.mode)?,
+            Show::Table => out.write_all(summary::header(plan.look).as_bytes())?,
+            Show::Relation(signature, format) => {
+                out.write_all(relation::header(signature, format).as_bytes())?
+            }
+            Show::Annotated | Show::Counts | Show::Verdicts => {}
+        }
+        if plan.parallel && inputs.len() > 1 {
+            in_batches(plan, inputs, &mut out, &mut findings)?;
+        } else {
+            for (number, input) in inputs.into_iter().enumerate() {
+                separate(plan, number, &mut out)?;
+                findings.add(&analyze_input(plan, input, &mut out, &mut io::stderr())?);
+            }
+        }
+        match plan.show {
+            Show::Json => json::end(&mut out)?,
+            Show::Table if findings.inputs > 1 => {
+                let name = format!(
+                    "{} in {}",
+                    findings.total.name(),
+                    summary::counted(findings.inputs, "file")
+                );
+                out.write_all(summary::total(&findings.total, &name, plan.look).as_bytes())?;
+            }
+            _ => {}
+        }
+        out.flush()
+    });
+    for (name, found) in plan.functions.iter().zip(&findings.found) {
+        if !found && printed.is_ok() {
+            complain(&format!(
+                "error: no function that could be read is called `{name}`\n"
+            ));
+            findings.wrong = true;
+        }
+    }
+    finish(
+        printed,
+        if findings.wrong {
+            Outcome::Wrong
+        } else {
+            Outcome::Done
+        },
+    )
+}
+
+/// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.
+fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
+    match printed {
+        Ok(()) => outcome,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => outcome,
+        Err(error) => {
+            complain(&format!("error: cannot write to stdout: {error}\n"));
+            Outcome::Wrong
+        }
+    }
+}
+
+/// What stands between two inputs.
+fn separate(plan: &Plan<'_>, number: usize, out: &mut impl Write) -> io::Result<()> {
+    match plan.show {
+        Show::Json if number > 0 => out.write_all(b",\n"),
+        Show::Annotated if number > 0 => out.write_all(b"\n"),
+        _ => Ok(()),
+    }
+}
+
+/// Many inputs at the same time, printed in their order.
+fn in_batches(
+    plan: &Plan<'_>,
+    inputs: Vec<Input>,
+    out: &mut impl Write,
+    findings: &mut Findings,
+) -> io::Result<()> {
+    let mut inputs = inputs.into_iter().peekable();
+    let mut number = 0;
+    while inputs.peek().is_some() {
+        let mut bytes = 0;
+        let mut batch = Vec::new();
+        while let Some(input) = inputs.next_if(|input| {
+            bytes += input.size();
+            batch.is_empty() || (bytes <= BATCH_BYTES && batch.len() < BATCH_INPUTS)
+        }) {
+            batch.push(input);
+        }
+        let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch
+            .into_par_iter()
+            .map(|input| {
+                let (mut printed, mut complaints) = (Vec::new(), Vec::new());
+                let found = analyze_input(plan, input, &mut printed, &mut complaints);
+                (printed, complaints, found)
+            })
+            .collect();
+        for (printed, complaints, found) in done {
+            separate(plan, number, out)?;
+            number += 1;
+            if !complaints.is_empty() {
+                out.flush()?;
+                complain(&String::from_utf8_lossy(&complaints));
+            }
+            out.write_all(&printed)?;
+            findings.add(&found?);
+        }
+    }
+    Ok(())
+}
+
+/// Reads and analyses one input. What is wrong with it goes to `complaints`.
+fn analyze_input(
+    plan: &Plan<'_>,
+    input: Input,
+    out: &mut dyn Write,
+    complaints: &mut dyn Write,
+) -> io::Result<Findings> {
+    let path: PathBuf = input.path().to_path_buf();
+    let name = if path.as_os_str() == "-" {
+        "<stdin>".to_string()
+    } else {
+        path.display().to_string()
+    };
+    let text = match input.read() {
+        Ok(text) => text,
+        Err(error) => {
+            out.flush()?;
+            let message = error.to_string();
+            // If nobody reads complaints, nobody misses them.
+            let _ = writeln!(complaints, "error: {name}: {message}");
+            if matches!(plan.show, Show::Json) {
+                json::unreadable(out, &path, &message)?;
+            }
+            return Ok(Findings {
+                wrong: true,
+                ..Findings::new(plan)
+            });
+        }
+    };
+    let module = ir::read(&text);
+    if !module.errors.is_empty() {
+        out.flush()?;
+        let _ = complaints.write_all(complaint(&name, &module, plan.colours.stderr).as_bytes());
+    }
+    let target = match Target::choose(module.triple, plan.target, plan.mcpu) {
+        Ok(target) => target,
+        Err(error) => {
+            let _ = writeln!(complaints, "error: {name}: {error}");
+            return Ok(Findings {
+                wrong: true,
+                ..Findings::new(plan)
+            });
+        }
+    };
+    let target = match &plan.table {
+        Some(table) => target.with_table(table.clone()),
+        None => target,
+    };
+    let context = ModuleContext::new(&module, &target, plan.mode);
+    show_module(plan, &path, &module, &target, &context, out)
+}
+
+/// Everything that could not be read of a module.
+fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
+    let lines = LineIndex::new(module.text);
+    let mut text = String::new();
+    for error in &module.errors {
+        text.push_str(&read_error::render(
+            name,
+            &lines,
+            module.text,
+            error,
+            colour,
+        ));
+        text.push('\n');
+    }
+    text
+}

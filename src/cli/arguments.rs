@@ -1,0 +1,108 @@
+//! What may be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::target::Mode;
+
+/// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree on it.
+#[derive(Debug, Parser)]
+#[command(name = "lanelog", version, max_term_width = 100)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Find divergent values, branches, joins and temporal uses
+    #[command(after_help = AFTER_HELP)]
+    Analyze(AnalyzeArguments),
+}
+
+const AFTER_HELP: &str = "\
+In every format a folder, or more than one file, counts as several inputs: the path then stands before the results of each.
+Exit codes: 0 done, whatever was found; 2 some input could not be read (the others are analysed) or the call is wrong; 3 a bug in lanelog.";
+
+#[derive(Args, Debug)]
+pub(super) struct AnalyzeArguments {
+    /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// Whose verdicts: `sound` holds in every execution, `llvm22` is what LLVM 22 says, mistakes included
+    #[arg(long, value_enum, default_value = "sound")]
+    pub mode: ModeName,
+
+    /// The GPU, instead of the module's triple: amdgpu, nvptx, none (nothing diverges) or a triple
+    #[arg(long, value_name = "NAME")]
+    pub target: Option<String>,
+
+    /// The processor where a function names none: gfx1100, sm_90
+    #[arg(long, value_name = "NAME")]
+    pub mcpu: Option<String>,
+
+    /// A table of divergent and uniform values that is asked before lanelog's own
+    #[arg(long, value_name = "FILE")]
+    pub target_table: Option<PathBuf>,
+
+    /// text (tables), json (docs/json.md) or verdicts (a line for each function: name, arguments, instructions, terminators;
+    /// D divergent, . uniform); with --relation text, csv or json, a row a line
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+
+    /// Print the IR with its verdicts beside each line
+    #[arg(long, conflicts_with_all = ["relation", "counts"])]
+    pub annotate: bool,
+
+    /// Print the rows of a relation of the rules; `help` lists them
+    #[arg(long, value_name = "NAME", conflicts_with = "counts")]
+    pub relation: Option<String>,
+
+    /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
+    #[arg(long)]
+    pub counts: bool,
+
+    /// Only the functions of this name (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    pub function: Vec<String>,
+
+    /// Threads; 1 starts none. All cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+
+    /// Colours; `auto` uses them on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ModeName {
+    Sound,
+    Llvm22,
+}
+
+impl From<ModeName> for Mode {
+    fn from(name: ModeName) -> Mode {
+        match name {
+            ModeName::Sound => Mode::Sound,
+            ModeName::Llvm22 => Mode::Llvm22,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    Text,
+    Json,
+    Verdicts,
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Colour {
+    Auto,
+    Always,
+    Never,
+}

@@ -1,0 +1,179 @@
+//! From paths to the text of modules.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+
+use memmap2::MmapMut;
+
+use super::bitcode::{self, BitcodeError};
+
+/// Files larger than this are read into pages of 2 MiB: faulting in small ones costs as much as reading.
+const LARGE: u64 = 4 << 20;
+
+/// Why an input cannot be analysed.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum InputError {
+    #[error("no such file or folder")]
+    Missing,
+    #[error("no .ll or .bc file is in this folder or below it")]
+    EmptyFolder,
+    #[error(
+        "this is a folder, and stdin must be a file or a pipe\n  help: name the folder as PATH"
+    )]
+    StdinFolder,
+    #[error("{0}")]
+    Io(io::Error),
+    #[error("{0}")]
+    Walk(ignore::Error),
+    #[error(transparent)]
+    Bitcode(#[from] BitcodeError),
+}
+
+impl From<io::Error> for InputError {
+    fn from(error: io::Error) -> InputError {
+        match error.kind() {
+            io::ErrorKind::NotFound => InputError::Missing,
+            _ => InputError::Io(error),
+        }
+    }
+}
+
+/// Something to analyse, or a path that leads to nothing.
+#[derive(Debug)]
+pub(super) enum Input {
+    Stdin,
+    File(PathBuf),
+    Wrong(PathBuf, InputError),
+}
+
+impl Input {
+    /// The path as it was given or found; `-` for stdin.
+    pub fn path(&self) -> &Path {
+        match self {
+            Input::Stdin => Path::new("-"),
+            Input::File(path) | Input::Wrong(path, _) => path,
+        }
+    }
+
+    /// How large it is, as far as one can tell beforehand.
+    pub fn size(&self) -> u64 {
+        match self {
+            Input::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
+            Input::Stdin | Input::Wrong(..) => 0,
+        }
+    }
+}
+
+/// What paths stand for, in their order; folders sorted. And whether that counts as several inputs: more than one, or any folder.
+pub(super) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
+    let mut inputs = Vec::new();
+    let mut folder = false;
+    for path in paths {
+        if path.as_os_str() == "-" {
+            inputs.push(Input::Stdin);
+        } else if path.is_dir() {
+            folder = true;
+            walk(path, &mut inputs);
+        } else {
+            inputs.push(Input::File(path.clone()));
+        }
+    }
+    let several = folder || inputs.len() > 1;
+    (inputs, several)
+}
+
+/// Every `.ll` and `.bc` below a folder. Nothing is left out because it is hidden or ignored by some version control.
+fn walk(folder: &Path, inputs: &mut Vec<Input>) {
+    let before = inputs.len();
+    let walk = ignore::WalkBuilder::new(folder)
+        .standard_filters(false)
+        .follow_links(true)
+        .sort_by_file_path(|one, other| one.cmp(other))
+        .build();
+    for entry in walk {
+        match entry {
+            Err(error) => inputs.push(Input::Wrong(folder.to_path_buf(), InputError::Walk(error))),
+            Ok(entry) => {
+                let wanted = entry
+                    .path()
+                    .extension()
+                    .is_some_and(|extension| extension == "ll" || extension == "bc");
+                if wanted && !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+                    inputs.push(Input::File(entry.into_path()));
+                }
+            }
+        }
+    }
+    if inputs.len() == before {
+        inputs.push(Input::Wrong(folder.to_path_buf(), InputError::EmptyFolder));
+    }
+}
+
+/// Bytes in memory.
+pub(super) enum Text {
+    Small(Vec<u8>),
+    Large { pages: MmapMut, length: usize },
+}
+
+impl Deref for Text {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Text::Small(bytes) => bytes,
+            Text::Large { pages, length } => pages.get(..*length).unwrap_or_default(),
+        }
+    }
+}
+
+impl Input {
+    /// The text of the module: bitcode is turned into it.
+    pub fn read(self) -> Result<Text, InputError> {
+        let bytes = match self {
+            Input::Wrong(_, error) => return Err(error),
+            Input::Stdin => {
+                let mut bytes = Vec::new();
+                io::stdin()
+                    .lock()
+                    .read_to_end(&mut bytes)
+                    .map_err(|error| match error.kind() {
+                        io::ErrorKind::IsADirectory => InputError::StdinFolder,
+                        _ => InputError::Io(error),
+                    })?;
+                Text::Small(bytes)
+            }
+            Input::File(path) => read_file(&path)?,
+        };
+        if bitcode::is_bitcode(&bytes) {
+            return Ok(Text::Small(bitcode::disassemble(&bytes)?));
+        }
+        Ok(bytes)
+    }
+}
+
+fn read_file(path: &Path) -> io::Result<Text> {
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    // 4 GiB is more than a module may have; the reader says so, and needs no more than the length for that.
+    let wanted = metadata.len().min(u64::from(u32::MAX));
+    if !metadata.is_file() || wanted < LARGE {
+        let mut bytes = Vec::with_capacity(wanted as usize + 1);
+        file.read_to_end(&mut bytes)?;
+        return Ok(Text::Small(bytes));
+    }
+    let mut pages = MmapMut::map_anon(wanted as usize)?;
+    #[cfg(target_os = "linux")]
+    let _ = pages.advise(memmap2::Advice::HugePage);
+    let mut length = 0;
+    loop {
+        match file.read(pages.get_mut(length..).unwrap_or_default()) {
+            // The end, or a file that grew while it was read: what it had at first is a module as good as any.
+            Ok(0) => return Ok(Text::Large { pages, length }),
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}

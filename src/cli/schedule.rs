@@ -1,0 +1,88 @@
+//! The order of work: functions of a module, one after the other or on all threads, with results in the order of the file.
+
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+
+use crate::analysis::{Analysis, Analyzer};
+use crate::ir::{Function, Module};
+use crate::target::ModuleContext;
+
+/// Results wait in memory until those before them are written: so many instructions' worth at most.
+const WINDOW: usize = 1 << 20;
+
+/// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given. Memory: the results of a window of functions when
+/// `parallel`, of one function otherwise.
+///
+/// # Errors
+/// The first of `consume`.
+pub(super) fn in_order<'t, T: Send>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    functions: &[&Function],
+    parallel: bool,
+    job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
+    mut consume: impl FnMut(T) -> io::Result<()>,
+) -> io::Result<()> {
+    if !parallel {
+        let mut analyzer = Analyzer::new(module, context);
+        for function in functions {
+            consume(job(function, &analyzer.analyze(function)))?;
+        }
+        return Ok(());
+    }
+    let mut rest = functions;
+    while !rest.is_empty() {
+        let mut weight = 0;
+        let window = rest
+            .iter()
+            .take_while(|function| {
+                weight += function.instructions.len();
+                weight <= WINDOW
+            })
+            .count()
+            .max(1);
+        let (now, later) = rest.split_at(window);
+        all_at_once(module, context, now, &job)
+            .into_iter()
+            .try_for_each(&mut consume)?;
+        rest = later;
+    }
+    Ok(())
+}
+
+/// The results of some functions, in their order. The largest are begun first, so that no thread ends long after the others.
+fn all_at_once<'t, T: Send>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    functions: &[&Function],
+    job: &(impl Fn(&Function, &Analysis<'_>) -> T + Sync),
+) -> Vec<T> {
+    let mut order: Vec<usize> = (0..functions.len()).collect();
+    order.sort_by_key(|at| {
+        std::cmp::Reverse(
+            functions
+                .get(*at)
+                .map_or(0, |function| function.instructions.len()),
+        )
+    });
+    let next = AtomicUsize::new(0);
+    let workers = rayon::current_num_threads().min(functions.len());
+    let mut results: Vec<(usize, T)> = (0..workers)
+        .into_par_iter()
+        .with_max_len(1)
+        .flat_map_iter(|_| {
+            let mut analyzer = Analyzer::new(module, context);
+            let mut done = Vec::new();
+            while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if let Some(function) = functions.get(*at) {
+                    done.push((*at, job(function, &analyzer.analyze(function))));
+                }
+            }
+            done
+        })
+        .collect();
+    results.sort_by_key(|result| result.0);
+    results.into_iter().map(|result| result.1).collect()
+}

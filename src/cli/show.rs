@@ -1,0 +1,293 @@
+//! What is printed of one module.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::output::Colours;
+use super::schedule::in_order;
+use crate::analysis::Analysis;
+use crate::engine::Signature;
+use crate::ir::{Function, LineIndex, Module};
+use crate::report::relation::{self, RowFormat};
+use crate::report::{annotated, counts, json, summary, verdicts};
+use crate::target::{Mode, ModuleContext, Table, Target};
+
+/// What is wanted, after the arguments have been checked.
+pub(super) struct Plan<'a> {
+    pub mode: Mode,
+    pub target: Option<&'a str>,
+    pub mcpu: Option<&'a str>,
+    pub table: Option<Table>,
+    pub show: Show,
+    /// Only the functions of these names; all if there are none.
+    pub functions: &'a [String],
+    /// A path stands before the results of each input.
+    pub several: bool,
+    pub parallel: bool,
+    pub colours: Colours,
+    pub look: summary::Look,
+}
+
+/// What is printed.
+#[derive(Clone, Copy)]
+pub(super) enum Show {
+    Table,
+    Json,
+    Annotated,
+    Relation(&'static Signature, RowFormat),
+    Verdicts,
+    Counts,
+}
+
+/// What came of inputs, besides their output.
+pub(super) struct Findings {
+    /// Something could not be read.
+    pub wrong: bool,
+    /// How many could.
+    pub inputs: usize,
+    /// For each wanted name, whether some function has it.
+    pub found: Vec<bool>,
+    pub total: summary::Total,
+}
+
+impl Findings {
+    /// Nothing yet.
+    pub fn new(plan: &Plan<'_>) -> Findings {
+        Findings {
+            wrong: false,
+            inputs: 0,
+            found: vec![false; plan.functions.len()],
+            total: summary::Total::default(),
+        }
+    }
+
+    /// And what came of others.
+    pub fn add(&mut self, other: &Findings) {
+        self.wrong |= other.wrong;
+        self.inputs += other.inputs;
+        for (found, other) in self.found.iter_mut().zip(&other.found) {
+            *found |= other;
+        }
+        self.total.add_total(&other.total);
+    }
+}
+
+/// Analyses a module and prints what is wanted of it.
+pub(super) fn show_module(
+    plan: &Plan<'_>,
+    path: &Path,
+    module: &Module<'_>,
+    target: &Target,
+    context: &ModuleContext<'_>,
+    out: &mut dyn Write,
+) -> io::Result<Findings> {
+    let mut findings = Findings {
+        wrong: !module.errors.is_empty(),
+        inputs: 1,
+        ..Findings::new(plan)
+    };
+    let functions = wanted(plan, module, &mut findings);
+    if plan.several
+        && matches!(
+            plan.show,
+            Show::Verdicts | Show::Counts | Show::Annotated | Show::Relation(_, RowFormat::Text)
+        )
+    {
+        out.write_all(b"# ")?;
+        out.write_all(path.as_os_str().as_encoded_bytes())?;
+        out.write_all(b"\n")?;
+    }
+    let job = Job {
+        plan,
+        path,
+        module,
+        target,
+        context,
+        functions: &functions,
+    };
+    match plan.show {
+        Show::Verdicts => job.verdicts(out)?,
+        Show::Counts => job.counts(out)?,
+        Show::Table => findings.total = job.table(out)?,
+        Show::Json => job.json(out)?,
+        Show::Annotated => job.annotated(out)?,
+        Show::Relation(signature, format) => job.relation(signature, format, out)?,
+    }
+    Ok(findings)
+}
+
+/// One module, and what is wanted of it.
+struct Job<'j, 't> {
+    plan: &'j Plan<'j>,
+    path: &'j Path,
+    module: &'j Module<'t>,
+    target: &'j Target,
+    context: &'j ModuleContext<'j>,
+    functions: &'j [&'j Function],
+}
+
+impl Job<'_, '_> {
+    /// [`in_order`] for the functions of this job.
+    fn each<T: Send>(
+        &self,
+        job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
+        consume: impl FnMut(T) -> io::Result<()>,
+    ) -> io::Result<()> {
+        in_order(
+            self.module,
+            self.context,
+            self.functions,
+            self.plan.parallel,
+            job,
+            consume,
+        )
+    }
+
+    fn verdicts(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.each(
+            |function, analysis| {
+                let mut line = Vec::new();
+                verdicts::write(self.module, function, analysis, &mut line);
+                line
+            },
+            |line| out.write_all(&line),
+        )
+    }
+
+    fn counts(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut lines = Vec::new();
+        for function in self.functions {
+            counts::write(self.module, function, &mut lines);
+        }
+        out.write_all(&lines)
+    }
+
+    fn table(&self, out: &mut dyn Write) -> io::Result<summary::Total> {
+        let mut rows = Vec::new();
+        self.each(
+            |function, analysis| summary::Row {
+                name: String::from_utf8_lossy(self.module.bytes(function.name)).into_owned(),
+                counts: analysis.summary(),
+            },
+            |row| {
+                rows.push(row);
+                Ok(())
+            },
+        )?;
+        let title = summary::title(
+            &self.path.to_string_lossy(),
+            self.target,
+            self.plan.mode,
+            self.plan.look,
+        );
+        out.write_all(title.as_bytes())?;
+        out.write_all(summary::rows(&rows, self.plan.look).as_bytes())?;
+        let mut total = summary::Total::default();
+        for row in &rows {
+            total.add(&row.counts);
+        }
+        Ok(total)
+    }
+
+    fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        json::begin_input(out, self.path, self.module, self.target)?;
+        let lines = LineIndex::new(self.module.text);
+        let mut before = "\n";
+        self.each(
+            |function, analysis| json::function(self.module, function, analysis, &lines),
+            |text| {
+                out.write_all(before.as_bytes())?;
+                before = ",\n";
+                out.write_all(&text?)
+            },
+        )?;
+        json::end_input(out, self.module)
+    }
+
+    /// The whole text; of chosen functions only theirs.
+    fn annotated(&self, out: &mut dyn Write) -> io::Result<()> {
+        let colour = self.plan.colours.stdout;
+        let (pieces, between) = annotated::pieces(self.module);
+        let everything = self.plan.functions.is_empty();
+        let mut gaps = between.into_iter();
+        let mut gap = |out: &mut dyn Write| {
+            let mut text = Vec::new();
+            if let Some(span) = gaps.next().filter(|_| everything) {
+                annotated::outside(self.module.bytes(span), colour, &mut text);
+            }
+            out.write_all(&text)
+        };
+        self.each(
+            |function, analysis| {
+                let mut text = Vec::new();
+                // Pieces are in the order of the functions, and those in the order of the file.
+                let at = self
+                    .module
+                    .functions
+                    .partition_point(|other| other.span.start < function.span.start);
+                if let Some(piece) = pieces.get(at) {
+                    annotated::function(self.module, function, *piece, analysis, colour, &mut text);
+                }
+                text
+            },
+            |text| {
+                gap(out)?;
+                out.write_all(&text)
+            },
+        )?;
+        gap(out)
+    }
+
+    fn relation(
+        &self,
+        signature: &Signature,
+        format: RowFormat,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let path = self.path.to_string_lossy();
+        self.each(
+            |function, analysis| {
+                let mut rows = String::new();
+                relation::write(
+                    self.module,
+                    function,
+                    analysis,
+                    signature,
+                    &path,
+                    format,
+                    &mut rows,
+                );
+                rows
+            },
+            |rows| out.write_all(rows.as_bytes()),
+        )
+    }
+}
+
+/// The functions that the user wants to see.
+fn wanted<'m>(
+    plan: &Plan<'_>,
+    module: &'m Module<'_>,
+    findings: &mut Findings,
+) -> Vec<&'m Function> {
+    if plan.functions.is_empty() {
+        return module.functions.iter().collect();
+    }
+    let mut is_wanted = |function: &&Function| {
+        let (written, plain) = (module.bytes(function.name), module.function_name(function));
+        let mut wanted = false;
+        for (name, found) in plan.functions.iter().zip(&mut findings.found) {
+            let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
+            if bare == written || bare == &*plain || name.as_bytes() == &*plain {
+                *found = true;
+                wanted = true;
+            }
+        }
+        wanted
+    };
+    module
+        .functions
+        .iter()
+        .filter(|function| is_wanted(function))
+        .collect()
+}

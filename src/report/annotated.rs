@@ -1,0 +1,291 @@
+//! The text of a module with verdicts beside its lines, for people.
+//!
+//! ```text
+//! D   %leave = icmp uge i32 %i, %tid
+//! D   br i1 %leave, label %exit, label %loop                  <- divergent exit of %loop
+//!   exit:
+//! D   %after = add i32 %next, 5                               <- temporal: %next
+//! ```
+//!
+//! `D` is divergent, `.` uniform; lines without a value have no mark.
+
+use std::collections::HashMap;
+
+use anstyle::{AnsiColor, Effects, Style};
+
+use super::terms::Terms;
+use crate::analysis::Analysis;
+use crate::ir::{Function, Instruction, Module, Span};
+
+/// Notes stand in this column, or behind the line if it is longer.
+const NOTES_AT: usize = 72;
+/// More names than this are counted, not listed.
+const MOST_NAMES: usize = 4;
+
+const DIVERGENT: Style = AnsiColor::Red.on_default();
+const UNIFORM: Style = AnsiColor::Green.on_default();
+const NOTE: Style = AnsiColor::Cyan.on_default();
+const OUTSIDE: Style = Style::new().effects(Effects::DIMMED);
+
+/// Cuts a module into the text of each function, whole lines where they belong to one function only, and what stands between. One more piece than functions
+/// stands between: before the first, ..., behind the last.
+pub fn pieces(module: &Module<'_>) -> (Vec<Span>, Vec<Span>) {
+    let end = module.text.len() as u32;
+    let mut functions = Vec::new();
+    let mut between = Vec::new();
+    let mut done = 0;
+    for (at, function) in module.functions.iter().enumerate() {
+        let next = module
+            .functions
+            .get(at + 1)
+            .map_or(end, |next| next.span.start);
+        let start = function.span.start;
+        let before = module.bytes(Span {
+            start: done,
+            end: start,
+        });
+        let start =
+            memchr::memrchr(b'\n', before).map_or(done, |newline| done + newline as u32 + 1);
+        let rest = module.bytes(Span {
+            start: function.span.end,
+            end: next,
+        });
+        let stop = function.span.end
+            + memchr::memchr(b'\n', rest).map_or(rest.len(), |newline| newline + 1) as u32;
+        between.push(Span {
+            start: done,
+            end: start,
+        });
+        functions.push(Span { start, end: stop });
+        done = stop;
+    }
+    between.push(Span { start: done, end });
+    (functions, between)
+}
+
+/// Appends text that belongs to no function. Linear.
+pub fn outside(text: &[u8], colour: bool, out: &mut Vec<u8>) {
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        if !line.is_empty() {
+            out.extend_from_slice(b"  ");
+            painted(line, OUTSIDE, colour, out);
+        }
+        out.push(b'\n');
+    }
+}
+
+/// Appends a function's piece, line by line. Linear in its text and in what the analysis found.
+pub fn function(
+    module: &Module<'_>,
+    function: &Function,
+    piece: Span,
+    analysis: &Analysis<'_>,
+    colour: bool,
+    out: &mut Vec<u8>,
+) {
+    let marks = Marks::new(module, function, analysis);
+    let mut next = marks.places.iter().peekable();
+    let mut start = piece.start;
+    for line in module.bytes(piece).split_inclusive(|byte| *byte == b'\n') {
+        let end = start.saturating_add(line.len() as u32);
+        let mut divergent = None;
+        let mut notes: Vec<&str> = Vec::new();
+        while let Some(place) = next.next_if(|place| place.at < end) {
+            divergent = match (divergent, place.divergent) {
+                (None, new) => new,
+                (Some(old), new) => Some(old || new.unwrap_or(false)),
+            };
+            notes.extend(place.notes.iter().map(String::as_str));
+        }
+        start = end;
+        write_line(line, divergent, &notes, colour, out);
+    }
+}
+
+fn write_line(
+    line: &[u8],
+    divergent: Option<bool>,
+    notes: &[&str],
+    colour: bool,
+    out: &mut Vec<u8>,
+) {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if line.is_empty() && notes.is_empty() && divergent.is_none() {
+        out.push(b'\n');
+        return;
+    }
+    let (mark, style) = match divergent {
+        Some(true) => (&b"D "[..], DIVERGENT),
+        Some(false) => (&b". "[..], UNIFORM),
+        None => (&b"  "[..], Style::new()),
+    };
+    painted(&[mark, line].concat(), style, colour, out);
+    if !notes.is_empty() {
+        let width = 2 + String::from_utf8_lossy(line).chars().count();
+        out.resize(out.len() + NOTES_AT.saturating_sub(width).max(2), b' ');
+        painted(
+            format!("<- {}", notes.join(", ")).as_bytes(),
+            NOTE,
+            colour,
+            out,
+        );
+    }
+    out.push(b'\n');
+}
+
+fn painted(text: &[u8], style: Style, colour: bool, out: &mut Vec<u8>) {
+    if colour {
+        out.extend_from_slice(style.render().to_string().as_bytes());
+        out.extend_from_slice(text);
+        out.extend_from_slice(style.render_reset().to_string().as_bytes());
+    } else {
+        out.extend_from_slice(text);
+    }
+}
+
+/// What is said about one place of the text.
+struct Place {
+    /// A byte of the module.
+    at: u32,
+    /// The verdict, if a value stands there.
+    divergent: Option<bool>,
+    notes: Vec<String>,
+}
+
+/// Everything that is said about a function, in the order of its text.
+struct Marks {
+    places: Vec<Place>,
+}
+
+impl Marks {
+    fn new(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) -> Marks {
+        let terms = Terms::new(module, function, analysis);
+        let first = function.arguments.len() as u32;
+        let mut block_notes = block_notes(analysis, &terms);
+        let mut exits = divergent_exits(analysis, &terms);
+        let mut reads: HashMap<u32, Vec<String>> = HashMap::new();
+        for [value, user] in analysis.temporal_uses() {
+            reads.entry(*user).or_default().push(terms.value(*value));
+        }
+        let mut places = vec![Place {
+            at: function.span.start,
+            divergent: None,
+            notes: argument_notes(function, analysis, &terms),
+        }];
+        for (number, block) in function.blocks.iter().enumerate() {
+            let mut pending = block_notes.remove(&(number as u32)).unwrap_or_default();
+            if block.label_at != Instruction::NONE {
+                let at = function.span.start.saturating_add(block.label_at);
+                places.push(Place {
+                    at,
+                    divergent: None,
+                    notes: std::mem::take(&mut pending),
+                });
+            }
+            for index in function.block_instructions(number) {
+                let Some(instruction) = function.instructions.get(index) else {
+                    continue;
+                };
+                // A block without a label says at its first instruction what there is to say about it.
+                let mut notes = std::mem::take(&mut pending);
+                if let Some(values) = reads.remove(&(first + index as u32)) {
+                    notes.push(format!("temporal: {}", listed(&values)));
+                }
+                if instruction.opcode.is_terminator() {
+                    notes.extend(
+                        exits
+                            .remove(&(number as u32))
+                            .map(|headers| format!("divergent exit of {}", listed(&headers))),
+                    );
+                }
+                let at = function.span.start.saturating_add(instruction.start);
+                places.push(Place {
+                    at,
+                    divergent: Some(analysis.is_divergent_instruction(index)),
+                    notes,
+                });
+            }
+        }
+        Marks { places }
+    }
+}
+
+/// Which arguments are divergent; the line of `define` has no room for a mark each.
+fn argument_notes(
+    function: &Function,
+    analysis: &Analysis<'_>,
+    terms: &Terms<'_, '_>,
+) -> Vec<String> {
+    let arguments = 0..function.arguments.len() as u32;
+    let divergent: Vec<String> = arguments
+        .clone()
+        .filter(|at| analysis.is_divergent(*at))
+        .map(|at| terms.value(at))
+        .collect();
+    match (divergent.len(), arguments.len()) {
+        (_, 0) => Vec::new(),
+        (0, _) => vec!["arguments uniform".to_string()],
+        (some, all) if some == all => vec!["arguments divergent".to_string()],
+        _ => vec![format!("divergent arguments: {}", divergent.join(", "))],
+    }
+}
+
+/// Notes about blocks: joins with the branches that part lanes, and headers of cycles that lanes leave at different times.
+fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
+    let mut notes: HashMap<u32, Vec<String>> = HashMap::new();
+    for header in analysis.divergent_cycle_exits() {
+        notes
+            .entry(*header)
+            .or_default()
+            .push("divergent cycle".to_string());
+    }
+    if analysis.joins().is_empty() {
+        return notes;
+    }
+    let parts: std::collections::HashSet<u32> =
+        analysis.divergent_branches().iter().copied().collect();
+    let mut parted: HashMap<u32, Vec<String>> = HashMap::new();
+    for row in analysis.rows("join_block").unwrap_or_default() {
+        if let [join, branch] = row[..]
+            && parts.contains(&branch)
+        {
+            parted.entry(join).or_default().push(terms.block(branch));
+        }
+    }
+    for (join, branches) in parted {
+        notes
+            .entry(join)
+            .or_default()
+            .push(format!("join of {}", listed(&branches)));
+    }
+    notes
+}
+
+/// By block: the headers of the cycles that lanes leave in different iterations because of its branch.
+fn divergent_exits(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
+    let mut exits: HashMap<u32, Vec<String>> = HashMap::new();
+    if analysis.divergent_cycle_exits().is_empty() {
+        return exits;
+    }
+    let parts: std::collections::HashSet<u32> =
+        analysis.divergent_branches().iter().copied().collect();
+    for row in analysis.rows("exit_cycle").unwrap_or_default() {
+        if let [branch, header] = row[..]
+            && parts.contains(&branch)
+        {
+            exits.entry(branch).or_default().push(terms.block(header));
+        }
+    }
+    exits
+}
+
+fn listed(names: &[String]) -> String {
+    match names.get(..MOST_NAMES) {
+        Some(some) if names.len() > MOST_NAMES => {
+            format!("{} and {} more", some.join(", "), names.len() - MOST_NAMES)
+        }
+        _ => names.join(", "),
+    }
+}

@@ -1,0 +1,18 @@
+//! The size of a function, for comparing what was read with what another reader has read.
+
+use std::io::Write;
+
+use crate::ir::{Function, Module};
+
+/// Appends a line: name as the file has it after `@`, blocks, instructions, edges, separated by tabs. An edge counts as often as it is repeated.
+pub fn write(module: &Module<'_>, function: &Function, out: &mut Vec<u8>) {
+    out.extend_from_slice(module.bytes(function.name));
+    // Writing to memory cannot fail.
+    let _ = writeln!(
+        out,
+        "\t{}\t{}\t{}",
+        function.blocks.len(),
+        function.instructions.len(),
+        function.successors.len()
+    );
+}

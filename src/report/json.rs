@@ -1,0 +1,392 @@
+//! Everything that is known of each function, as JSON. `docs/json.md` describes it; [`VERSION`] changes when it does.
+//!
+//! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then for each input [`begin_input`], functions
+//! with commas between them, [`end_input`]; commas between inputs; [`end`].
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::terms::Terms;
+use crate::analysis::{Analysis, Summary};
+use crate::ir::{Function, Instruction, LineIndex, Module, SourceFrame};
+use crate::target::{Architecture, Mode, Target};
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct FunctionReport {
+    name: String,
+    lines: [u32; 2],
+    summary: Counts,
+    arguments: Vec<ArgumentReport>,
+    values: Vec<InstructionReport>,
+    terminators: Vec<InstructionReport>,
+    joins: Vec<String>,
+    cycles: Vec<CycleReport>,
+    temporal_uses: Vec<TemporalReport>,
+}
+
+#[derive(Serialize)]
+struct Counts {
+    blocks: usize,
+    values: usize,
+    divergent_values: usize,
+    divergent_branches: usize,
+    joins: usize,
+    divergent_cycles: usize,
+    temporal_uses: usize,
+}
+
+#[derive(Serialize)]
+struct ArgumentReport {
+    number: u32,
+    name: String,
+    divergent: bool,
+}
+
+#[derive(Serialize)]
+struct InstructionReport {
+    number: u32,
+    name: Option<String>,
+    opcode: String,
+    block: String,
+    line: u32,
+    divergent: bool,
+    source: Vec<Frame>,
+}
+
+#[derive(Serialize)]
+struct Frame {
+    file: String,
+    directory: String,
+    line: u32,
+    column: u32,
+    function: String,
+}
+
+#[derive(Serialize)]
+struct CycleReport {
+    header: String,
+    depth: u32,
+    reducible: bool,
+    divergent_exit: bool,
+}
+
+#[derive(Serialize)]
+struct TemporalReport {
+    value: u32,
+    value_name: String,
+    user: u32,
+    user_name: Option<String>,
+    line: u32,
+}
+
+#[derive(Serialize)]
+struct ErrorReport<'e> {
+    line: Option<u32>,
+    column: Option<u32>,
+    function: Option<&'e str>,
+    message: &'e str,
+}
+
+#[derive(Serialize)]
+struct TargetReport<'t> {
+    architecture: &'static str,
+    processor: Option<&'t str>,
+}
+
+/// The head of the document.
+///
+/// # Errors
+/// Those of the writer; likewise below.
+pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
+    writeln!(
+        out,
+        "{{\"version\":{VERSION},\"mode\":\"{}\",\"inputs\":[",
+        mode_name(mode)
+    )
+}
+
+/// The end of the document.
+///
+/// # Errors
+/// Those of the writer.
+pub fn end(out: &mut impl Write) -> io::Result<()> {
+    out.write_all(b"\n]}\n")
+}
+
+/// An input that could not be read at all.
+///
+/// # Errors
+/// Those of the writer.
+pub fn unreadable(out: &mut dyn Write, path: &Path, message: &str) -> io::Result<()> {
+    let error = ErrorReport {
+        line: None,
+        column: None,
+        function: None,
+        message,
+    };
+    write!(
+        out,
+        "{{\"path\":{},\"triple\":null,\"target\":null,\"functions\":[],\"errors\":[{}]}}",
+        text(&path.to_string_lossy())?,
+        text(&error)?
+    )
+}
+
+/// The head of an input; its functions follow.
+///
+/// # Errors
+/// Those of the writer.
+pub fn begin_input(
+    out: &mut dyn Write,
+    path: &Path,
+    module: &Module<'_>,
+    target: &Target,
+) -> io::Result<()> {
+    let target = target.gpu().map(|gpu| TargetReport {
+        architecture: match gpu.architecture {
+            Architecture::Amdgpu => "amdgpu",
+            Architecture::Nvptx => "nvptx",
+        },
+        processor: Some(gpu.processor.as_str()).filter(|processor| !processor.is_empty()),
+    });
+    let triple = String::from_utf8_lossy(module.triple);
+    write!(
+        out,
+        "{{\"path\":{},\"triple\":{},\"target\":{},\"functions\":[",
+        text(&path.to_string_lossy())?,
+        text(&triple)?,
+        text(&target)?
+    )
+}
+
+/// The end of an input, with what could not be read of it.
+///
+/// # Errors
+/// Those of the writer.
+pub fn end_input(out: &mut dyn Write, module: &Module<'_>) -> io::Result<()> {
+    out.write_all(b"\n],\"errors\":[")?;
+    if !module.errors.is_empty() {
+        let lines = LineIndex::new(module.text);
+        for (number, error) in module.errors.iter().enumerate() {
+            let position = lines.position(error.span.start);
+            let report = ErrorReport {
+                line: Some(position.line),
+                column: Some(position.column),
+                function: error.function.as_deref(),
+                message: &error.message,
+            };
+            write!(
+                out,
+                "{}{}",
+                if number > 0 { "," } else { "" },
+                text(&report)?
+            )?;
+        }
+    }
+    out.write_all(b"]}")
+}
+
+/// One function, on one line. Linear in the function and in the metadata that its `!dbg` lead through.
+///
+/// # Errors
+/// None in practice: the writer is memory.
+pub fn function(
+    module: &Module<'_>,
+    function: &Function,
+    analysis: &Analysis<'_>,
+    lines: &LineIndex<'_>,
+) -> io::Result<Vec<u8>> {
+    let report = Reporter {
+        module,
+        function,
+        analysis,
+        lines,
+        terms: Terms::new(module, function, analysis),
+    }
+    .report();
+    serde_json::to_vec(&report).map_err(io::Error::from)
+}
+
+struct Reporter<'r, 't> {
+    module: &'r Module<'t>,
+    function: &'r Function,
+    analysis: &'r Analysis<'r>,
+    lines: &'r LineIndex<'r>,
+    terms: Terms<'r, 't>,
+}
+
+impl Reporter<'_, '_> {
+    fn report(&self) -> FunctionReport {
+        let function = self.function;
+        let first = function.arguments.len() as u32;
+        let (mut values, mut terminators) = (Vec::new(), Vec::new());
+        for block in 0..function.blocks.len() {
+            for at in function.block_instructions(block) {
+                let Some(instruction) = function.instructions.get(at) else {
+                    continue;
+                };
+                let report = self.instruction(first + at as u32, block as u32, instruction);
+                if instruction.opcode.is_terminator() {
+                    &mut terminators
+                } else {
+                    &mut values
+                }
+                .push(report);
+            }
+        }
+        let mut joins = self.analysis.joins().to_vec();
+        joins.sort_unstable();
+        FunctionReport {
+            name: String::from_utf8_lossy(&self.module.function_name(function)).into_owned(),
+            lines: [function.span.start, function.span.end.saturating_sub(1)]
+                .map(|at| self.lines.position(at).line),
+            summary: counts(&self.analysis.summary()),
+            arguments: (0..first)
+                .map(|number| ArgumentReport {
+                    number,
+                    name: self.terms.value(number),
+                    divergent: self.analysis.is_divergent(number),
+                })
+                .collect(),
+            values,
+            terminators,
+            joins: joins
+                .into_iter()
+                .map(|block| self.terms.block(block))
+                .collect(),
+            cycles: self.cycles(),
+            temporal_uses: self
+                .analysis
+                .temporal_uses()
+                .iter()
+                .map(|[value, user]| self.temporal(*value, *user))
+                .collect(),
+        }
+    }
+
+    fn instruction(&self, number: u32, block: u32, instruction: &Instruction) -> InstructionReport {
+        let frames = match instruction.debug_location {
+            Instruction::NONE => Vec::new(),
+            location => self.module.source_frames(location),
+        };
+        InstructionReport {
+            number,
+            name: self.name(number),
+            opcode: self.opcode(instruction),
+            block: self.terms.block(block),
+            line: self.line(instruction),
+            divergent: self.analysis.is_divergent(number),
+            source: frames.into_iter().map(frame).collect(),
+        }
+    }
+
+    fn name(&self, number: u32) -> Option<String> {
+        Some(self.terms.name(number)).filter(|name| !name.is_empty())
+    }
+
+    fn line(&self, instruction: &Instruction) -> u32 {
+        self.lines
+            .position(self.function.span.start.saturating_add(instruction.start))
+            .line
+    }
+
+    /// The keyword; of an operation that the reader does not know, the word that the file has.
+    fn opcode(&self, instruction: &Instruction) -> String {
+        let known = instruction.opcode.keyword();
+        if known != "?" {
+            return known.to_string();
+        }
+        let written =
+            String::from_utf8_lossy(self.module.instruction_text(self.function, instruction))
+                .into_owned();
+        let operation = if written.starts_with('%') {
+            written.split_once('=').map_or("", |(_, after)| after)
+        } else {
+            &written
+        };
+        operation
+            .split_whitespace()
+            .next()
+            .unwrap_or("?")
+            .to_string()
+    }
+
+    fn cycles(&self) -> Vec<CycleReport> {
+        let rows = |relation| self.analysis.rows(relation).unwrap_or_default();
+        let headers = rows("cycle_header");
+        if headers.is_empty() {
+            return Vec::new();
+        }
+        let set = |relation| {
+            rows(relation)
+                .into_iter()
+                .flatten()
+                .collect::<std::collections::HashSet<u32>>()
+        };
+        let (reducible, exits) = (set("reducible"), set("divergent_cycle_exit"));
+        let depths: std::collections::HashMap<u32, u32> = rows("cycle_depth")
+            .into_iter()
+            .filter_map(|row| Some((*row.first()?, *row.get(1)?)))
+            .collect();
+        headers
+            .into_iter()
+            .flatten()
+            .map(|header| CycleReport {
+                header: self.terms.block(header),
+                depth: depths.get(&header).copied().unwrap_or(0),
+                reducible: reducible.contains(&header),
+                divergent_exit: exits.contains(&header),
+            })
+            .collect()
+    }
+
+    fn temporal(&self, value: u32, user: u32) -> TemporalReport {
+        let at = (user as usize).checked_sub(self.function.arguments.len());
+        let instruction = at.and_then(|at| self.function.instructions.get(at));
+        TemporalReport {
+            value,
+            value_name: self.terms.value(value),
+            user,
+            user_name: self.name(user),
+            line: instruction.map_or(0, |instruction| self.line(instruction)),
+        }
+    }
+}
+
+fn counts(summary: &Summary) -> Counts {
+    Counts {
+        blocks: summary.blocks,
+        values: summary.values,
+        divergent_values: summary.divergent_values,
+        divergent_branches: summary.divergent_branches,
+        joins: summary.joins,
+        divergent_cycles: summary.divergent_cycle_exits,
+        temporal_uses: summary.temporal_uses,
+    }
+}
+
+fn frame(frame: SourceFrame) -> Frame {
+    Frame {
+        file: frame.file,
+        directory: frame.directory,
+        line: frame.line,
+        column: frame.column,
+        function: frame.function,
+    }
+}
+
+fn mode_name(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Sound => "sound",
+        Mode::Llvm22 => "llvm22",
+    }
+}
+
+fn text(value: &(impl Serialize + ?Sized)) -> io::Result<String> {
+    serde_json::to_string(value).map_err(io::Error::from)
+}

@@ -1,0 +1,170 @@
+//! Text that could not be read, shown as compilers show it: file, line, column, the source line and a caret.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use crate::ir::{LineIndex, ReadError};
+
+/// So many bytes of a line are looked at before a mistake, and so many from there on; what fits a terminal is shown. A line may be as long as the file.
+const BEFORE: usize = 1 << 16;
+const AFTER: usize = 1 << 10;
+
+/// A mistake in the text of an input, ready to print. Linear in the length of its line up to the mistake.
+pub fn render(
+    path: &str,
+    lines: &LineIndex<'_>,
+    text: &[u8],
+    error: &ReadError,
+    colour: bool,
+) -> String {
+    let position = lines.position(error.span.start);
+    let excerpt = Excerpt::new(text, error.span.start as usize, error.span.end as usize);
+    let snippet = Snippet::source(excerpt.text.as_str())
+        .line_start(position.line as usize)
+        .annotation(AnnotationKind::Primary.span(excerpt.start..excerpt.end));
+    // The column is counted from the start of the snippet: where that is not the start of the line, the title says the place.
+    let (title, snippet) = if excerpt.whole {
+        (visible(&error.message), snippet.path(path))
+    } else {
+        (
+            format!(
+                "{path}:{}:{}: {}",
+                position.line,
+                position.column,
+                visible(&error.message)
+            ),
+            snippet,
+        )
+    };
+    let mut report = Level::ERROR.primary_title(title).element(snippet);
+    if let Some(function) = &error.function {
+        report = report.element(Level::NOTE.message(format!(
+            "@{} is left out; the other functions are analysed",
+            visible(function)
+        )));
+    }
+    let renderer = if colour {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    format!("{}\n", renderer.render(&[report]))
+}
+
+/// A line, or the part of it around a mistake.
+#[derive(Debug, PartialEq, Eq)]
+struct Excerpt {
+    text: String,
+    /// The mistake's bytes in `text`.
+    start: usize,
+    end: usize,
+    /// Nothing is missing before the mistake.
+    whole: bool,
+}
+
+impl Excerpt {
+    fn new(text: &[u8], start: usize, end: usize) -> Excerpt {
+        let start = start.min(text.len());
+        let (before, rest) = text.split_at(start);
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+        let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        // A mistake that goes on in the next line is marked on its first.
+        let marked = line
+            .get(..end.saturating_sub(start).min(AFTER))
+            .unwrap_or(line);
+        let after = line
+            .get(marked.len()..line.len().min(AFTER))
+            .unwrap_or_default();
+        let shown_start = line_start.max(start.saturating_sub(BEFORE));
+        let before = text.get(shown_start..start).unwrap_or_default();
+        let [before, marked, after] = [before, marked, after].map(String::from_utf8_lossy);
+        Excerpt {
+            start: before.len(),
+            end: before.len() + marked.len(),
+            whole: shown_start == line_start,
+            text: format!("{before}{marked}{after}"),
+        }
+    }
+}
+
+/// Text that does no harm to a terminal. (Snippets are made harmless by their renderer.)
+fn visible(text: &str) -> String {
+    text.chars()
+        .map(|character| {
+            if character.is_control() {
+                '\u{FFFD}'
+            } else {
+                character
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn marked(text: &[u8], start: usize, end: usize) -> (String, String) {
+        let excerpt = Excerpt::new(text, start, end);
+        (
+            excerpt.text[excerpt.start..excerpt.end].to_string(),
+            excerpt.text.clone(),
+        )
+    }
+
+    #[test]
+    fn marks_the_mistake_in_its_line() {
+        let text = b"one\n\tadd i32 %x\r\nthree";
+        assert_eq!(
+            marked(text, 9, 12),
+            ("i32".to_string(), "\tadd i32 %x".to_string())
+        );
+        assert_eq!(
+            marked(text, 13, 99),
+            ("%x".to_string(), "\tadd i32 %x".to_string())
+        );
+        assert_eq!(marked(text, 99, 99), (String::new(), "three".to_string()));
+        assert_eq!(marked(b"", 0, 0), (String::new(), String::new()));
+        assert_eq!(
+            marked(b"\xff\xfe!", 2, 3),
+            ("!".to_string(), "\u{FFFD}\u{FFFD}!".to_string())
+        );
+    }
+
+    fn rendered(text: &[u8], start: u32, end: u32) -> String {
+        let error = ReadError {
+            span: crate::ir::Span { start, end },
+            message: "expected a type".into(),
+            function: Some("f".into()),
+        };
+        render("a.ll", &LineIndex::new(text), text, &error, false)
+    }
+
+    #[test]
+    fn looks_like_a_compilers_message() {
+        let expected = "error: expected a type\n --> a.ll:2:7\n  |\n2 |   add i32 %x\n  |       ^^^\n  |\n  = note: @f is left out; the other functions are analysed\n";
+        assert_eq!(rendered(b"one\n  add i32 %x\n", 10, 13), expected);
+    }
+
+    #[test]
+    fn a_line_of_many_megabytes_is_cut_and_its_place_kept() {
+        let mut text = vec![b'a'; 8 << 20];
+        text[4 << 20] = b'!';
+        let message = rendered(&text, 4 << 20, (4 << 20) + 1);
+        assert!(
+            message.starts_with("error: a.ll:1:4194305: expected a type\n"),
+            "{message}"
+        );
+        assert!(message.len() < 1000, "{message}");
+        let caret = message.lines().find_map(|line| line.find('^')).unwrap();
+        let shown = message.lines().find(|line| line.contains('!')).unwrap();
+        assert_eq!(shown.find('!'), Some(caret));
+    }
+
+    #[test]
+    fn escape_sequences_of_a_file_do_not_reach_the_terminal() {
+        let message = rendered(b"\x1b[31m oops \x07", 6, 10);
+        assert!(!message.contains(['\x1b', '\x07']), "{message:?}");
+    }
+}

@@ -1,0 +1,120 @@
+//! The rows of a relation, one a line, with the names of the file instead of ids.
+//!
+//! | format | a row |
+//! |---|---|
+//! | text | `kernel: edge(%entry, %loop)` |
+//! | csv | `a.ll,kernel,%entry,%loop`, below the header `path,function,from,to` |
+//! | json | `{"path":"a.ll","function":"kernel","from":"%entry","to":"%loop"}` |
+
+use super::terms::{Term, Terms};
+use crate::analysis::Analysis;
+use crate::engine::Signature;
+use crate::ir::{Function, Module};
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowFormat {
+    /// Like a fact.
+    Text,
+    /// RFC 4180, with line feeds.
+    Csv,
+    /// An object a line.
+    Json,
+}
+
+/// What stands before all rows: the header of CSV, nothing otherwise.
+pub fn header(relation: &Signature, format: RowFormat) -> String {
+    match format {
+        RowFormat::Csv => {
+            let names = ["path", "function"]
+                .into_iter()
+                .chain(relation.columns.iter().map(|column| column.0));
+            format!("{}\n", names.collect::<Vec<_>>().join(","))
+        }
+        RowFormat::Text | RowFormat::Json => String::new(),
+    }
+}
+
+/// Appends the rows of a function, in ascending order of their ids. Linear in the function and the rows.
+pub fn write(
+    module: &Module<'_>,
+    function: &Function,
+    analysis: &Analysis<'_>,
+    relation: &Signature,
+    path: &str,
+    format: RowFormat,
+    out: &mut String,
+) {
+    let rows = analysis.rows(relation.name).unwrap_or_default();
+    if rows.is_empty() {
+        return;
+    }
+    let terms = Terms::new(module, function, analysis);
+    let written = String::from_utf8_lossy(module.bytes(function.name));
+    let plain = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+    let before = match format {
+        RowFormat::Text => format!("{written}: {}(", relation.name),
+        RowFormat::Csv => format!("{},{}", csv(path), csv(&plain)),
+        RowFormat::Json => format!("{{\"path\":{},\"function\":{}", json(path), json(&plain)),
+    };
+    for row in rows {
+        out.push_str(&before);
+        for (at, ((name, kind), id)) in relation.columns.iter().zip(row).enumerate() {
+            let term = terms.term(kind, id);
+            match format {
+                RowFormat::Text => {
+                    out.push_str(if at > 0 { ", " } else { "" });
+                    out.push_str(&plain_term(term));
+                }
+                RowFormat::Csv => {
+                    out.push(',');
+                    out.push_str(&csv(&plain_term(term)));
+                }
+                RowFormat::Json => {
+                    let term = match term {
+                        Term::Name(name) => json(&name),
+                        Term::Number(number) => number.to_string(),
+                    };
+                    out.push_str(&format!(",{}:{term}", json(name)));
+                }
+            }
+        }
+        out.push_str(match format {
+            RowFormat::Text => ")\n",
+            RowFormat::Csv => "\n",
+            RowFormat::Json => "}\n",
+        });
+    }
+}
+
+fn plain_term(term: Term) -> String {
+    match term {
+        Term::Name(name) => name,
+        Term::Number(number) => number.to_string(),
+    }
+}
+
+/// A field, in quotes if it must be.
+fn csv(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_string()
+    }
+}
+
+fn json(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn csv_fields_are_quoted_where_they_must_be() {
+        let fields = ["%x", "%\"a name\"", "a,b"].map(csv);
+        assert_eq!(fields, ["%x", "\"%\"\"a name\"\"\"", "\"a,b\""]);
+    }
+}

@@ -1,0 +1,242 @@
+//! Tables of counts, for people: a row for each function.
+
+use anstyle::Style;
+use comfy_table::{
+    Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table, Width, presets,
+};
+
+use crate::analysis::Summary;
+use crate::target::{Architecture, Mode, Target};
+
+/// The counts of a function, or of many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What is counted.
+    pub name: String,
+    /// The counts.
+    pub counts: Summary,
+}
+
+/// Sums.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Total {
+    /// Functions.
+    pub functions: usize,
+    /// Functions without anything divergent.
+    pub uniform: usize,
+    /// The sums of their counts.
+    pub counts: Summary,
+}
+
+impl Total {
+    /// Counts one more function.
+    pub fn add(&mut self, counts: &Summary) {
+        self.add_total(&Total {
+            functions: 1,
+            uniform: usize::from(counts.divergent_values == 0),
+            counts: *counts,
+        });
+    }
+
+    /// Counts what another total counts.
+    pub fn add_total(&mut self, other: &Total) {
+        self.functions += other.functions;
+        self.uniform += other.uniform;
+        for (sum, (_, count)) in columns_mut(&mut self.counts)
+            .into_iter()
+            .zip(columns(&other.counts))
+        {
+            *sum += count;
+        }
+    }
+
+    /// `12 functions, 3 uniform`.
+    pub fn name(&self) -> String {
+        let uniform = match self.uniform {
+            0 => String::new(),
+            all if all == self.functions => ", all uniform".to_string(),
+            some => format!(", {some} uniform"),
+        };
+        format!("{}{uniform}", counted(self.functions, "function"))
+    }
+}
+
+/// `1 function`, `2 functions`.
+pub fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Where a table is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Long names are broken so that lines have at most so many columns. Without it they stay in one piece, and may be searched.
+    pub width: Option<u16>,
+    /// With colours for a terminal.
+    pub colour: bool,
+}
+
+/// The titles of the columns, with a line under them.
+pub fn header(look: Look) -> String {
+    let mut table = empty(look);
+    table.set_header(
+        columns(&Summary::default())
+            .map(|(title, _)| Cell::new(title).set_alignment(CellAlignment::Right))
+            .into_iter()
+            .chain([Cell::new("function")]),
+    );
+    format!("{}{}\n", lines(&table), rule(look))
+}
+
+/// A line for each function, and their total below a line of its own if there are several. Linear in the rows.
+pub fn rows(rows: &[Row], look: Look) -> String {
+    if rows.is_empty() {
+        return format!("{}no function with a body\n", " ".repeat(NAME_AT));
+    }
+    let mut table = empty(look);
+    let mut sum = Total::default();
+    for row in rows {
+        table.add_row(cells(&row.name, &row.counts, look));
+        sum.add(&row.counts);
+    }
+    let text = lines(&table);
+    if rows.len() == 1 {
+        text
+    } else {
+        format!("{text}{}", total(&sum, &sum.name(), look))
+    }
+}
+
+/// A total below a line.
+pub fn total(total: &Total, name: &str, look: Look) -> String {
+    let mut table = empty(look);
+    table.add_row(cells(name, &total.counts, look));
+    format!("{}\n{}", rule(look), lines(&table))
+}
+
+/// A line from the left to the right.
+fn rule(look: Look) -> String {
+    "─".repeat(usize::from(look.width.unwrap_or(80)))
+}
+
+/// Columns of counts.
+const COLUMNS: usize = 7;
+
+/// Their titles, on two lines, and the counts.
+fn columns(counts: &Summary) -> [(&'static str, usize); COLUMNS] {
+    [
+        ("blocks", counts.blocks),
+        ("values", counts.values),
+        ("div.\nvalues", counts.divergent_values),
+        ("div.\nbranches", counts.divergent_branches),
+        ("joins", counts.joins),
+        ("div.\ncycles", counts.divergent_cycle_exits),
+        ("temporal\nuses", counts.temporal_uses),
+    ]
+}
+
+fn columns_mut(counts: &mut Summary) -> [&mut usize; COLUMNS] {
+    [
+        &mut counts.blocks,
+        &mut counts.values,
+        &mut counts.divergent_values,
+        &mut counts.divergent_branches,
+        &mut counts.joins,
+        &mut counts.divergent_cycle_exits,
+        &mut counts.temporal_uses,
+    ]
+}
+
+/// The least width of each column: what its title and all but the largest counts need. It does not depend on the counts, so that the tables of many
+/// inputs stand below one header.
+const WIDTHS: [u16; COLUMNS] = [6, 7, 7, 8, 5, 6, 8];
+
+/// Where names begin: behind the columns, each with a blank on both sides, and a blank.
+const NAME_AT: usize = 62;
+
+/// Names have at least this much room, however narrow the terminal.
+const LEAST_NAME: u16 = 12;
+
+fn empty(look: Look) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).force_no_tty();
+    if look.colour {
+        table.enforce_styling();
+    }
+    if let Some(width) = look.width {
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_width(width.max(NAME_AT as u16 + LEAST_NAME));
+    }
+    // Constraints are for columns that exist.
+    table.set_header(["", "", "", "", "", "", "", ""]);
+    table.set_constraints(
+        WIDTHS.map(|width| ColumnConstraint::LowerBoundary(Width::Fixed(width + 2))),
+    );
+    table
+}
+
+/// Counts of nothing divergent are dashes, so that a uniform function is seen at once.
+fn cells(name: &str, counts: &Summary, look: Look) -> Vec<Cell> {
+    let uniform = counts.divergent_values == 0;
+    let mut cells: Vec<Cell> = columns(counts)
+        .into_iter()
+        .enumerate()
+        .map(|(column, (_, count))| {
+            let divergence = column >= 2;
+            let text = if divergence && count == 0 {
+                "-".to_string()
+            } else {
+                count.to_string()
+            };
+            let cell = Cell::new(text).set_alignment(CellAlignment::Right);
+            match divergence && count > 0 && look.colour {
+                true => cell.fg(Color::Yellow),
+                false => cell,
+            }
+        })
+        .collect();
+    let name = Cell::new(name);
+    cells.push(if uniform && look.colour {
+        name.fg(Color::Green)
+    } else {
+        name
+    });
+    cells
+}
+
+/// The lines of a table without blanks at their ends, and without an empty header.
+fn lines(table: &Table) -> String {
+    table
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
+}
+
+/// The line above the functions of a module: `kernel.ll: AMDGPU gfx900, mode sound`.
+pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
+    let gpu = match target.gpu() {
+        None => "no GPU (nothing diverges)".to_string(),
+        Some(gpu) => {
+            let family = match gpu.architecture {
+                Architecture::Amdgpu => "AMDGPU",
+                Architecture::Nvptx => "NVPTX",
+            };
+            if gpu.processor.is_empty() {
+                family.to_string()
+            } else {
+                format!("{family} {}", gpu.processor)
+            }
+        }
+    };
+    let mode = match mode {
+        Mode::Sound => "sound",
+        Mode::Llvm22 => "llvm22",
+    };
+    let title = format!("{path}: {gpu}, mode {mode}");
+    if look.colour {
+        let bold = Style::new().bold();
+        format!("{bold}{title}{bold:#}\n")
+    } else {
+        format!("{title}\n")
+    }
+}

@@ -1,0 +1,119 @@
+//! How rows of relations are written: ids become the names of the file.
+
+use crate::analysis::Analysis;
+use crate::ir::{Function, Module, Names, OperandKind};
+
+/// A column's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// `%x`, `store#12`, `0`.
+    Name(String),
+    /// A rank or number.
+    Number(u32),
+}
+
+/// Names of one function's values, blocks and constants.
+pub struct Terms<'m, 't> {
+    module: &'m Module<'t>,
+    function: &'m Function,
+    names: Names<'t>,
+    /// The text of each constant that a phi reads, by its number less the number of values.
+    constants: Vec<String>,
+}
+
+impl<'m, 't> Terms<'m, 't> {
+    /// Looks names up. Linear in the function.
+    pub fn new(
+        module: &'m Module<'t>,
+        function: &'m Function,
+        analysis: &Analysis<'_>,
+    ) -> Terms<'m, 't> {
+        let mut terms = Terms {
+            module,
+            function,
+            names: module.names(function),
+            constants: Vec::new(),
+        };
+        terms.find_constants(analysis);
+        terms
+    }
+
+    /// A row's column of a type of the schema.
+    pub fn term(&self, kind: &str, id: u32) -> Term {
+        match kind {
+            "Block" => Term::Name(self.block(id)),
+            "Value" => Term::Name(self.value(id)),
+            _ => Term::Number(id),
+        }
+    }
+
+    /// `%loop`.
+    pub fn block(&self, block: u32) -> String {
+        self.names.block(block)
+    }
+
+    /// `%x`; empty for an instruction without a result.
+    pub fn name(&self, value: u32) -> String {
+        self.names.value(value)
+    }
+
+    /// `%x`; an instruction without a result by its operation and number, as in `store#12`; the text of a constant.
+    pub fn value(&self, value: u32) -> String {
+        let count = self.function.value_count();
+        if value >= count {
+            let constant = self.constants.get((value - count) as usize);
+            return constant
+                .filter(|text| !text.is_empty())
+                .cloned()
+                .unwrap_or_else(|| format!("constant#{value}"));
+        }
+        let name = self.names.value(value);
+        if !name.is_empty() {
+            return name;
+        }
+        let instruction = (value as usize)
+            .checked_sub(self.function.arguments.len())
+            .and_then(|at| self.function.instructions.get(at));
+        format!(
+            "{}#{value}",
+            instruction.map_or("?", |instruction| instruction.opcode.keyword())
+        )
+    }
+
+    /// Each constant has a number from the first phi that reads it.
+    fn find_constants(&mut self, analysis: &Analysis<'_>) {
+        let count = self.function.value_count();
+        for row in analysis.rows("phi_incoming").unwrap_or_default() {
+            let [phi, from, value] = row[..] else {
+                continue;
+            };
+            let Some(at) = value.checked_sub(count).map(|at| at as usize) else {
+                continue;
+            };
+            if at >= self.constants.len() {
+                self.constants.resize(at + 1, String::new());
+            }
+            if let Some(constant) = self.constants.get_mut(at).filter(|text| text.is_empty()) {
+                *constant =
+                    constant_read(self.module, self.function, phi, from).unwrap_or_default();
+            }
+        }
+    }
+}
+
+/// The text of the constant that a phi reads when control comes from a block.
+fn constant_read(module: &Module<'_>, function: &Function, phi: u32, from: u32) -> Option<String> {
+    let phi = function
+        .instructions
+        .get((phi as usize).checked_sub(function.arguments.len())?)?;
+    let pair = function
+        .operands_of(phi)
+        .chunks_exact(2)
+        .find(|pair| matches!(pair, [_, block] if block.as_block() == Some(from)))?;
+    match pair.first()?.kind() {
+        OperandKind::Constant(offset) => {
+            Some(String::from_utf8_lossy(module.constant_text(function, offset)).into_owned())
+        }
+        _ => None,
+    }
+}
