@@ -7,6 +7,8 @@ mod constants;
 mod control;
 mod cursor;
 mod fast;
+mod fast_call;
+mod fast_pieces;
 mod function;
 mod keyword;
 pub mod module;
