@@ -300,45 +300,37 @@ impl FunctionReader<'_, '_> {
         Some((self.scratch.symbols.name(self.cursor.text, at, end), end))
     }
 
-    /// A number of at most nine digits.
+    /// A number of at most nine digits. Up to seven are read at once: eight bytes are loaded, what follows the digits is shifted out,
+    /// and neighbouring digits, pairs and fours are added up by multiplication.
     #[inline(always)]
     pub fn digits(&self, at: usize) -> Option<(u32, usize)> {
-        if let Some(&chunk) = self
-            .cursor
-            .text
-            .get(at..)
-            .and_then(|t| t.first_chunk::<8>())
-        {
-            let y = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-            let non = (y.wrapping_add(0x7676_7676_7676_7676) | y) & 0x8080_8080_8080_8080;
-            let n = (non.trailing_zeros() / 8) as usize;
-            if n == 0 {
-                return None;
-            }
-            if n < 8 {
-                let z = y << (64 - 8 * n);
-                let z = z.wrapping_mul(10).wrapping_add(z >> 8);
-                let v = (((z & 0x0000_00FF_0000_00FF).wrapping_mul(100 + (1_000_000 << 32)))
-                    .wrapping_add(
-                        ((z >> 16) & 0x0000_00FF_0000_00FF).wrapping_mul(1 + (10_000 << 32)),
-                    ))
-                    >> 32;
-                return Some((v as u32, at + n));
-            }
+        let rest = self.cursor.text.get(at..)?;
+        let Some(&eight) = rest.first_chunk::<8>() else {
+            return self.digits_one_by_one(at);
+        };
+        let bytes = u64::from_le_bytes(eight) ^ 0x3030_3030_3030_3030;
+        // The high bit of each byte above 9; exact for the lowest one.
+        let others = (bytes.wrapping_add(0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080;
+        let count = (others.trailing_zeros() / 8) as usize;
+        if count == 0 || count == 8 {
+            return self.digits_one_by_one(at);
         }
-        self.digits_loop(at)
+        let digits = bytes << (64 - 8 * count);
+        let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
+        const MASK: u64 = 0x0000_00FF_0000_00FF;
+        let high = (pairs & MASK).wrapping_mul(100 + (1_000_000 << 32));
+        let low = ((pairs >> 16) & MASK).wrapping_mul(1 + (10_000 << 32));
+        Some(((high.wrapping_add(low) >> 32) as u32, at + count))
     }
 
     #[inline(never)]
-    fn digits_loop(&self, at: usize) -> Option<(u32, usize)> {
+    fn digits_one_by_one(&self, at: usize) -> Option<(u32, usize)> {
         let mut end = at;
         let mut number = 0u32;
-        loop {
-            let digit = self.byte(end).wrapping_sub(b'0');
-            if digit > 9 {
-                break;
-            }
-            number = number.wrapping_mul(10).wrapping_add(u32::from(digit));
+        while self.byte(end).is_ascii_digit() {
+            number = number
+                .wrapping_mul(10)
+                .wrapping_add(u32::from(self.byte(end) - b'0'));
             end += 1;
         }
         if end == at || end > at + 9 {
