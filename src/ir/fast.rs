@@ -14,11 +14,17 @@ use super::symbols::Key;
 /// What is noted of an instruction on the way.
 #[derive(Default)]
 pub(super) struct Notes {
+    /// The address space.
     pub space: u32,
+    /// Where the type begins in the text; `usize::MAX` if there is none.
     pub type_at: usize,
+    /// Where the callee's `@` stands in the text.
     pub callee: Option<usize>,
+    /// `#N` behind a call.
     pub attributes: Option<u32>,
+    /// `!dbg !N`.
     pub debug: Option<u32>,
+    /// Bits of [`flag`].
     pub flags: u8,
 }
 
@@ -26,10 +32,6 @@ impl FunctionReader<'_, '_> {
     /// Reads the statements that are written in common forms. Stops in front of the first that is not.
     pub fn fast_statements(&mut self) {
         let mut at = self.cursor.at;
-        // Behind a label's or brace's comment, the reference stops in front of the newline.
-        while self.byte(at) == b'\n' {
-            at += 1;
-        }
         loop {
             let next = match self.byte(at) {
                 b' ' if self.byte(at + 1) == b' ' => self.fast_instruction(at),

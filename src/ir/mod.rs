@@ -1,6 +1,16 @@
 //! The reader of LLVM's text: bytes in, a [`Module`] out.
 //!
 //! Architecture invariant: nothing here knows about targets, facts or rules. A reader never panics and never takes more than linear time.
+//!
+//! | file | what it reads |
+//! |---|---|
+//! | `cursor`, `types`, `constants` | one word, name, bracket, type, constant, attribute, metadata node: exact about where each ends |
+//! | `symbols` | what `%5` and `%name` stand for |
+//! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
+//! | `fast`, `fast_call`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
+//! | `toplevel`, `global`, `parallel` | the module; on several threads |
+//! | `module` | what comes out |
+//! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
 
 mod call;
 mod constants;
