@@ -161,6 +161,7 @@ next:
             vec![Operand::value(1), constant("@g"), Operand::OPAQUE]
         )
     );
+    assert_eq!(function.instructions[3].debug_location, 3);
     assert_eq!(function.blocks.len(), 2);
     assert_eq!(function.block_successors(0), [1, 0]);
     assert_eq!(
