@@ -292,7 +292,7 @@ fn keeps_what_analyses_need_of_a_function() {
             frames[0].directory.as_str(),
             frames[0].function.as_str()
         ),
-        ("a.c", "/tmp", "f(a)")
+        ("a.c", "/src", "f(a)")
     );
     assert_eq!((frames[0].line, frames[0].column), (5, 7));
     let mem = module
