@@ -78,6 +78,9 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         .as_deref()
         .map(read_table)
         .transpose()?;
+    if arguments.paths.is_empty() {
+        return Err("name at least one PATH: a file, a folder, or - for stdin".into());
+    }
     let (inputs, several) = input::expand(&arguments.paths);
     let threads = match arguments.jobs {
         Some(jobs) => usize::from(jobs),

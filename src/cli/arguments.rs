@@ -28,7 +28,7 @@ Exit codes: 0 done, whatever was found; 2 some input could not be read (the othe
 #[derive(Args, Debug)]
 pub(super) struct AnalyzeArguments {
     /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(required_unless_present = "relation", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
     /// Whose verdicts: `sound` holds in every execution, `llvm22` is what LLVM 22 says, mistakes included
