@@ -9,7 +9,11 @@ use std::{env, fs};
 mod datalog;
 
 /// The rule programs: the module's name and the root file.
-const PROGRAMS: &[(&str, &str)] = &[("sound", "rules/mode/sound.dl"), ("llvm22", "rules/mode/llvm22.dl"), ("invariants", "rules/invariants.dl")];
+const PROGRAMS: &[(&str, &str)] = &[
+    ("sound", "rules/mode/sound.dl"),
+    ("llvm22", "rules/mode/llvm22.dl"),
+    ("invariants", "rules/invariants.dl"),
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=src/build.rs");
@@ -21,20 +25,30 @@ fn main() -> Result<(), Box<dyn Error>> {
     write("facts.rs", &datalog::generate::facts(&schema)?)?;
     for (name, path) in PROGRAMS {
         let (program, strata) = compile(&root, path)?;
-        write(&format!("{name}.rs"), &datalog::generate::evaluator(&program, &strata)?)?;
+        write(
+            &format!("{name}.rs"),
+            &datalog::generate::evaluator(&program, &strata)?,
+        )?;
     }
     Ok(())
 }
 
-fn compile(root: &Path, path: &str) -> Result<(datalog::Resolved, Vec<datalog::Stratum>), Box<dyn Error>> {
-    let compiled = datalog::compile(path, &|path| fs::read_to_string(root.join(path)).map_err(|error| error.to_string()));
+fn compile(
+    root: &Path,
+    path: &str,
+) -> Result<(datalog::Resolved, Vec<datalog::Stratum>), Box<dyn Error>> {
+    let compiled = datalog::compile(path, &|path| {
+        fs::read_to_string(root.join(path)).map_err(|error| error.to_string())
+    });
     let mut text = String::new();
     for diagnostic in &compiled.diagnostics {
         if diagnostic.severity == datalog::Severity::Error {
             text.push_str(&diagnostic.render(&compiled.sources));
         }
     }
-    compiled.program.ok_or_else(|| format!("{path} is wrong:\n{text}").into())
+    compiled
+        .program
+        .ok_or_else(|| format!("{path} is wrong:\n{text}").into())
 }
 
 fn write(name: &str, text: &str) -> Result<(), Box<dyn Error>> {

@@ -56,7 +56,12 @@ impl<'f> Analysis<'f> {
             Mode::Sound => Database::Sound(Box::new(sound::Database::new(facts))),
             Mode::Llvm22 => Database::Llvm22(Box::new(llvm22::Database::new(facts))),
         };
-        Analysis { database, arguments: function.arguments.len() as u32, values: function.value_count(), blocks: function.blocks.len() }
+        Analysis {
+            database,
+            arguments: function.arguments.len() as u32,
+            values: function.value_count(),
+            blocks: function.blocks.len(),
+        }
     }
 
     /// Whether lanes may disagree on a value: an argument or instruction, by its number.
@@ -95,7 +100,10 @@ impl<'f> Analysis<'f> {
         Summary {
             blocks: self.blocks,
             values: self.values as usize,
-            divergent_values: divergent.iter().filter(|value| **value < self.values).count(),
+            divergent_values: divergent
+                .iter()
+                .filter(|value| **value < self.values)
+                .count(),
             divergent_branches: self.divergent_branches().len(),
             joins: self.joins().len(),
             divergent_cycle_exits: self.divergent_cycle_exits().len(),
@@ -128,7 +136,12 @@ pub struct Analyzer<'m, 't> {
 impl<'m, 't> Analyzer<'m, 't> {
     /// Nothing is analysed yet.
     pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Analyzer<'m, 't> {
-        Analyzer { module, context, exporter: Exporter::default(), classes: Classification::default() }
+        Analyzer {
+            module,
+            context,
+            exporter: Exporter::default(),
+            classes: Classification::default(),
+        }
     }
 
     /// The analysis of a function of the module.

@@ -5,10 +5,7 @@ const LONGEST: usize = 64;
 
 /// The candidate with the fewest insertions, deletions and substitutions of a byte from `name`, the first of equals; `None` if more than a third of the
 /// name would change. Linear in the number of candidates.
-pub fn nearest<'a>(
-    name: &str,
-    candidates: impl Iterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > LONGEST {
         return None;
     }

@@ -23,7 +23,10 @@ const NONE: u32 = u32::MAX;
 impl Forest {
     /// The dominator tree of a graph for paths from any of the roots.
     pub fn new(edges: &Index<2>, roots: &Set) -> Forest {
-        Forest::of(|block| edges.range(&[block]).iter().map(|row| row[1]), roots.rows())
+        Forest::of(
+            |block| edges.range(&[block]).iter().map(|row| row[1]),
+            roots.rows(),
+        )
     }
 
     /// The same, of a graph that is given by the successors of each block.
@@ -104,12 +107,17 @@ impl Forest {
     /// The immediate dominator, unless it is the virtual root.
     #[inline]
     pub fn get(&self, block: u32) -> Option<u32> {
-        self.parent.get(block as usize).copied().filter(|parent| *parent != NONE)
+        self.parent
+            .get(block as usize)
+            .copied()
+            .filter(|parent| *parent != NONE)
     }
 
     /// All pairs of a block and its immediate dominator.
     pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> + Clone {
-        self.preorder.iter().filter_map(|block| Some([*block, self.get(*block)?]))
+        self.preorder
+            .iter()
+            .filter_map(|block| Some([*block, self.get(*block)?]))
     }
 
     /// The blocks that the roots reach, in preorder of the graph.
@@ -120,7 +128,9 @@ impl Forest {
     /// Whether some root reaches the block.
     #[inline]
     pub fn has(&self, block: u32) -> bool {
-        self.first.get(block as usize).is_some_and(|first| *first != NONE)
+        self.first
+            .get(block as usize)
+            .is_some_and(|first| *first != NONE)
     }
 
     /// Position of a reached block in reverse postorder.
@@ -184,7 +194,14 @@ fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<u32>
     for at in (1..count).rev() {
         let mut best = ancestor[at];
         for from in &sources[starts[at] as usize..starts[at + 1] as usize] {
-            let lowest = evaluate(*from, at as u32 + 1, &mut ancestor, &mut label, &semi, &mut path);
+            let lowest = evaluate(
+                *from,
+                at as u32 + 1,
+                &mut ancestor,
+                &mut label,
+                &semi,
+                &mut path,
+            );
             best = best.min(semi[lowest as usize]);
         }
         semi[at] = best;
@@ -200,7 +217,14 @@ fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<u32>
 }
 
 /// The block of lowest semidominator on the linked path above `block`, compressing the path.
-fn evaluate(block: u32, linked: u32, ancestor: &mut [u32], label: &mut [u32], semi: &[u32], path: &mut Vec<u32>) -> u32 {
+fn evaluate(
+    block: u32,
+    linked: u32,
+    ancestor: &mut [u32],
+    label: &mut [u32],
+    semi: &[u32],
+    path: &mut Vec<u32>,
+) -> u32 {
     let mut at = block as usize;
     if ancestor[at] < linked {
         return label[at];
@@ -233,10 +257,19 @@ mod tests {
     fn by_definition(edges: &[(u32, u32)], roots: &[u32], count: u32) -> Vec<Vec<bool>> {
         let reach = |without: Option<u32>| {
             let mut seen = vec![false; count as usize];
-            let mut stack: Vec<u32> = roots.iter().copied().filter(|root| Some(*root) != without).collect();
+            let mut stack: Vec<u32> = roots
+                .iter()
+                .copied()
+                .filter(|root| Some(*root) != without)
+                .collect();
             while let Some(block) = stack.pop() {
                 if !std::mem::replace(&mut seen[block as usize], true) {
-                    stack.extend(edges.iter().filter(|edge| edge.0 == block && Some(edge.1) != without).map(|edge| edge.1));
+                    stack.extend(
+                        edges
+                            .iter()
+                            .filter(|edge| edge.0 == block && Some(edge.1) != without)
+                            .map(|edge| edge.1),
+                    );
                 }
             }
             seen
@@ -245,7 +278,14 @@ mod tests {
         (0..count)
             .map(|dominator| {
                 let rest = reach(Some(dominator));
-                (0..count).map(|block| dominator != block && all[block as usize] && all[dominator as usize] && !rest[block as usize]).collect()
+                (0..count)
+                    .map(|block| {
+                        dominator != block
+                            && all[block as usize]
+                            && all[dominator as usize]
+                            && !rest[block as usize]
+                    })
+                    .collect()
             })
             .collect()
     }
@@ -254,20 +294,39 @@ mod tests {
     fn equals_the_definition_on_random_graphs() {
         let mut state = 1u64;
         let mut random = |bound: u32| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
             (state >> 33) as u32 % bound
         };
         for _ in 0..500 {
             let count = 2 + random(14);
-            let edges: Vec<(u32, u32)> = (0..count + random(2 * count)).map(|_| (random(count), random(count))).collect();
+            let edges: Vec<(u32, u32)> = (0..count + random(2 * count))
+                .map(|_| (random(count), random(count)))
+                .collect();
             let roots: Vec<u32> = (0..1 + random(2)).map(|_| random(count)).collect();
             let index = Index::new(edges.iter().map(|edge| [edge.0, edge.1]));
             let forest = Forest::new(&index, &Set::new(roots.iter().copied()));
-            let found: Vec<Vec<bool>> = (0..count).map(|above| (0..count).map(|block| forest.is_above(above, block)).collect()).collect();
-            assert_eq!(found, by_definition(&edges, &roots, count), "{edges:?} from {roots:?}");
+            let found: Vec<Vec<bool>> = (0..count)
+                .map(|above| {
+                    (0..count)
+                        .map(|block| forest.is_above(above, block))
+                        .collect()
+                })
+                .collect();
+            assert_eq!(
+                found,
+                by_definition(&edges, &roots, count),
+                "{edges:?} from {roots:?}"
+            );
             for block in 0..count {
                 let chain: Vec<u32> = forest.above(block).collect();
-                assert_eq!(chain.len(), (0..count).filter(|above| forest.is_above(*above, block)).count());
+                assert_eq!(
+                    chain.len(),
+                    (0..count)
+                        .filter(|above| forest.is_above(*above, block))
+                        .count()
+                );
             }
         }
     }

@@ -73,7 +73,11 @@ impl Labels {
     /// Sorts the flow edges; linear.
     pub fn new(graph: Graph<'_>) -> Labels {
         let dominators = graph.dominators;
-        let blocks = dominators.preorder().iter().max().map_or(0, |most| *most as usize + 1);
+        let blocks = dominators
+            .preorder()
+            .iter()
+            .max()
+            .map_or(0, |most| *most as usize + 1);
         let mut starts = vec![0u32; blocks + 1];
         let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
         for [_, to] in graph.flow.rows().iter().filter(within) {
@@ -92,13 +96,23 @@ impl Labels {
         for block in 0..blocks {
             arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
         }
-        let state = State { kept: vec![None; blocks], heads: vec![(0, NONE); blocks], ..State::default() };
-        Labels { arriving, arriving_starts: starts, state: RefCell::new(state) }
+        let state = State {
+            kept: vec![None; blocks],
+            heads: vec![(0, NONE); blocks],
+            ..State::default()
+        };
+        Labels {
+            arriving,
+            arriving_starts: starts,
+            state: RefCell::new(state),
+        }
     }
 
     /// The rows of `label_meets` that begin with the prefix, at least a branch.
     pub fn range<'d>(&self, graph: impl FnOnce() -> Graph<'d>, prefix: &[u32]) -> Rows {
-        let Some((branch, rest)) = prefix.split_first() else { return Rows::default() };
+        let Some((branch, rest)) = prefix.split_first() else {
+            return Rows::default();
+        };
         let rows = self.rows(graph, *branch);
         let range = if rest.is_empty() {
             0..rows.len()
@@ -113,7 +127,9 @@ impl Labels {
     /// All rows, branch by branch.
     pub fn all(&self, graph: Graph<'_>) -> Vec<Meeting> {
         let blocks = self.arriving_starts.len() as u32 - 1;
-        (0..blocks).flat_map(|branch| self.rows(|| graph, branch).to_vec()).collect()
+        (0..blocks)
+            .flat_map(|branch| self.rows(|| graph, branch).to_vec())
+            .collect()
     }
 
     fn rows<'d>(&self, graph: impl FnOnce() -> Graph<'d>, branch: u32) -> Rc<Vec<Meeting>> {
@@ -146,20 +162,33 @@ impl Labels {
 
     /// Labels over dominance frontiers, in a flow graph without cycles.
     fn travel(&self, graph: Graph<'_>, branch: u32, state: &mut State, rows: &mut Vec<Meeting>) {
-        let Graph { edge, dominators, frontier, reducible, leaves, .. } = graph;
+        let Graph {
+            edge,
+            dominators,
+            frontier,
+            reducible,
+            leaves,
+            ..
+        } = graph;
         state.stamp += 1;
         state.segments.clear();
         state.agenda.clear();
         let successors = edge.range(&[branch]);
         for [_, successor] in successors {
             state.heads[*successor as usize] = (state.stamp, NONE);
-            state.agenda.push(Reverse((dominators.rank(*successor), *successor)));
+            state
+                .agenda
+                .push(Reverse((dominators.rank(*successor), *successor)));
         }
         let returns = !leaves.range(&[branch, branch]).is_empty();
         while let Some(Reverse((_, block))) = state.agenda.pop() {
             let direct = !edge.range(&[branch, block]).is_empty();
             let first = state.heads[block as usize].1;
-            let mut label = if direct { block } else { state.segments[first as usize].label };
+            let mut label = if direct {
+                block
+            } else {
+                state.segments[first as usize].label
+            };
             let meet = chain(&state.segments, first).any(|segment| segment.label != label);
             if meet {
                 if direct {
@@ -167,7 +196,13 @@ impl Labels {
                 }
                 for segment in chain(&state.segments, first) {
                     for (_, from) in &self.arriving[segment.start as usize..segment.end as usize] {
-                        rows.push([branch, block, *from, u32::from(reducible.contains(*from)), segment.label]);
+                        rows.push([
+                            branch,
+                            block,
+                            *from,
+                            u32::from(reducible.contains(*from)),
+                            segment.label,
+                        ]);
                     }
                 }
                 label = block;
@@ -181,7 +216,8 @@ impl Labels {
             let (low, high) = dominators.subtree(block);
             for [_, next] in frontier.range(&[block]) {
                 let start = self.arriving_starts[*next as usize];
-                let run = &self.arriving[start as usize..self.arriving_starts[*next as usize + 1] as usize];
+                let run = &self.arriving
+                    [start as usize..self.arriving_starts[*next as usize + 1] as usize];
                 let from = start + run.partition_point(|arrival| arrival.0 < low) as u32;
                 let to = start + run.partition_point(|arrival| arrival.0 <= high) as u32;
                 let head = &mut state.heads[*next as usize];
@@ -189,7 +225,12 @@ impl Labels {
                     *head = (state.stamp, NONE);
                     state.agenda.push(Reverse((dominators.rank(*next), *next)));
                 }
-                state.segments.push(Segment { next: head.1, start: from, end: to, label });
+                state.segments.push(Segment {
+                    next: head.1,
+                    start: from,
+                    end: to,
+                    label,
+                });
                 head.1 = state.segments.len() as u32 - 1;
             }
         }
@@ -197,7 +238,9 @@ impl Labels {
 }
 
 fn chain(segments: &[Segment], first: u32) -> impl Iterator<Item = &Segment> {
-    std::iter::successors(segments.get(first as usize), |segment| segments.get(segment.next as usize))
+    std::iter::successors(segments.get(first as usize), |segment| {
+        segments.get(segment.next as usize)
+    })
 }
 
 /// Rows of one branch.
@@ -226,22 +269,49 @@ struct Rooted<'d> {
 impl<'d> Rooted<'d> {
     fn new(graph: Graph<'d>, branch: u32) -> Rooted<'d> {
         let returns = !graph.leaves.range(&[branch, branch]).is_empty();
-        let roots: Vec<u32> = graph.edge.range(&[branch]).iter().map(|row| row[1]).collect();
+        let roots: Vec<u32> = graph
+            .edge
+            .range(&[branch])
+            .iter()
+            .map(|row| row[1])
+            .collect();
         let successors = |block: u32| {
-            let run = if block == branch && !returns { &[] } else { graph.flow.range(&[block]) };
+            let run = if block == branch && !returns {
+                &[]
+            } else {
+                graph.flow.range(&[block])
+            };
             run.iter().map(|row| row[1])
         };
         let forest = Forest::of(successors, &roots);
-        let mut label = vec![NONE; forest.preorder().iter().max().map_or(0, |most| *most as usize + 1)];
+        let mut label = vec![
+            NONE;
+            forest
+                .preorder()
+                .iter()
+                .max()
+                .map_or(0, |most| *most as usize + 1)
+        ];
         // An immediate dominator precedes what it dominates.
         for block in forest.preorder() {
-            label[*block as usize] = forest.get(*block).map_or(*block, |above| label[above as usize]);
+            label[*block as usize] = forest
+                .get(*block)
+                .map_or(*block, |above| label[above as usize]);
         }
-        Rooted { graph, branch, returns, label, reached: forest.preorder().to_vec() }
+        Rooted {
+            graph,
+            branch,
+            returns,
+            label,
+            reached: forest.preorder().to_vec(),
+        }
     }
 
     fn label(&self, block: u32) -> Option<u32> {
-        self.label.get(block as usize).copied().filter(|label| *label != NONE)
+        self.label
+            .get(block as usize)
+            .copied()
+            .filter(|label| *label != NONE)
     }
 
     fn meetings(&self, rows: &mut Vec<Meeting>) {
@@ -253,7 +323,9 @@ impl<'d> Rooted<'d> {
             if *from == self.branch && !self.returns {
                 continue;
             }
-            let Some(label) = self.label(*from) else { continue };
+            let Some(label) = self.label(*from) else {
+                continue;
+            };
             let by_exit = u32::from(self.graph.reducible.contains(*from));
             for [_, to] in self.graph.flow.range(&[*from]) {
                 all.push([self.branch, *to, *from, by_exit, label]);
@@ -270,12 +342,21 @@ impl<'d> Rooted<'d> {
 
 /// The rows of `label_at`: the label of each block, for branches in irreducible cycles.
 pub fn labels_at(graph: Graph<'_>, cycle_block: &Index<2>) -> Vec<[u32; 3]> {
-    let in_irreducible = graph.irreducible.rows().iter().flat_map(|header| cycle_block.range(&[*header]).iter().map(|row| row[1]));
+    let in_irreducible = graph
+        .irreducible
+        .rows()
+        .iter()
+        .flat_map(|header| cycle_block.range(&[*header]).iter().map(|row| row[1]));
     let mut rows = Vec::new();
     for branch in Set::new(in_irreducible).rows() {
         let branch = *branch;
         let rooted = Rooted::new(graph, branch);
-        rows.extend(rooted.reached.iter().filter_map(|block| Some([branch, *block, rooted.label(*block)?])));
+        rows.extend(
+            rooted
+                .reached
+                .iter()
+                .filter_map(|block| Some([branch, *block, rooted.label(*block)?])),
+        );
     }
     rows
 }

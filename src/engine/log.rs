@@ -8,7 +8,9 @@
 
 use std::marker::PhantomData;
 
-use ascent::internal::{RelFullIndexRead, RelFullIndexWrite, RelIndexMerge, RelIndexRead, RelIndexWrite, ToRelIndex};
+use ascent::internal::{
+    RelFullIndexRead, RelFullIndexWrite, RelIndexMerge, RelIndexRead, RelIndexWrite, ToRelIndex,
+};
 use rustc_hash::FxHashSet;
 
 use super::table::Set;
@@ -105,7 +107,10 @@ pub struct Log<R: Row, K> {
 
 impl<R: Row, K: Default> Default for Log<R, K> {
     fn default() -> Self {
-        Log { seen: K::default(), rows: Vec::new() }
+        Log {
+            seen: K::default(),
+            rows: Vec::new(),
+        }
     }
 }
 

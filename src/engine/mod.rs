@@ -27,7 +27,14 @@ pub struct Signature {
 macro_rules! program {
     ($name:ident, $file:literal, $documentation:literal) => {
         #[doc = $documentation]
-        #[allow(clippy::all, missing_docs, unused_mut, unused_variables, unused_imports, dead_code)]
+        #[allow(
+            clippy::all,
+            missing_docs,
+            unused_mut,
+            unused_variables,
+            unused_imports,
+            dead_code
+        )]
         pub mod $name {
             use std::cell::OnceCell;
 
@@ -45,4 +52,8 @@ macro_rules! program {
 
 program!(sound, "/sound.rs", "Mode `sound`: rules/mode/sound.dl.");
 program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/mode/llvm22.dl.");
-program!(invariants, "/invariants.rs", "What well-formed facts never show: rules/invariants.dl.");
+program!(
+    invariants,
+    "/invariants.rs",
+    "What well-formed facts never show: rules/invariants.dl."
+);

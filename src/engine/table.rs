@@ -37,7 +37,9 @@ impl Set {
     /// Whether it is a member.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
-        self.words.get(member as usize / 64).is_some_and(|word| word >> (member % 64) & 1 != 0)
+        self.words
+            .get(member as usize / 64)
+            .is_some_and(|word| word >> (member % 64) & 1 != 0)
     }
 
     /// The members in the order in which they came.
@@ -56,7 +58,10 @@ pub struct Index<const N: usize> {
 
 impl<const N: usize> Default for Index<N> {
     fn default() -> Self {
-        Index { offsets: Vec::new(), rows: Vec::new() }
+        Index {
+            offsets: Vec::new(),
+            rows: Vec::new(),
+        }
     }
 }
 
@@ -93,7 +98,10 @@ impl<const N: usize> Index<N> {
             placed[*at as usize] = row;
             *at += 1;
         }
-        let mut index = Index { offsets, rows: placed };
+        let mut index = Index {
+            offsets,
+            rows: placed,
+        };
         index.sort_runs();
         index
     }
@@ -130,11 +138,19 @@ impl<const N: usize> Index<N> {
     /// The rows that begin with `prefix` (at least one column): constant time, and logarithmic in the run for further columns.
     #[inline]
     pub fn range(&self, prefix: &[u32]) -> &[[u32; N]] {
-        let Some((key, rest)) = prefix.split_first() else { return &self.rows };
+        let Some((key, rest)) = prefix.split_first() else {
+            return &self.rows;
+        };
         let key = *key as usize;
-        let (Some(start), Some(end)) = (self.offsets.get(key), self.offsets.get(key + 1)) else { return &[] };
+        let (Some(start), Some(end)) = (self.offsets.get(key), self.offsets.get(key + 1)) else {
+            return &[];
+        };
         let run = &self.rows[*start as usize..*end as usize];
-        if rest.is_empty() { run } else { narrow(run, rest) }
+        if rest.is_empty() {
+            run
+        } else {
+            narrow(run, rest)
+        }
     }
 }
 
@@ -143,8 +159,14 @@ impl<const N: usize> Index<N> {
 pub fn narrow<'r, const N: usize>(run: &'r [[u32; N]], rest: &[u32]) -> &'r [[u32; N]] {
     let of = |row: &[u32; N]| -> std::cmp::Ordering { row[1..=rest.len()].cmp(rest) };
     if run.len() <= 8 {
-        let start = run.iter().position(|row| of(row).is_ge()).unwrap_or(run.len());
-        let len = run[start..].iter().position(|row| of(row).is_gt()).unwrap_or(run.len() - start);
+        let start = run
+            .iter()
+            .position(|row| of(row).is_ge())
+            .unwrap_or(run.len());
+        let len = run[start..]
+            .iter()
+            .position(|row| of(row).is_gt())
+            .unwrap_or(run.len() - start);
         return &run[start..start + len];
     }
     let start = run.partition_point(|row| of(row).is_lt());
@@ -177,6 +199,9 @@ impl Map {
     /// What the key determines.
     #[inline]
     pub fn get(&self, key: u32) -> Option<u32> {
-        self.values.get(key as usize).copied().filter(|value| *value != Self::NONE)
+        self.values
+            .get(key as usize)
+            .copied()
+            .filter(|value| *value != Self::NONE)
     }
 }

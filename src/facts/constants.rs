@@ -36,12 +36,24 @@ fn key(text: &[u8]) -> Key<'_> {
     match text {
         b"0" | b"false" | b"null" | b"zeroinitializer" => Key::Zero,
         b"true" => Key::Text(b"1"),
-        _ if text.contains(&b'.') && text.iter().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(byte)) => {
-            let number = std::str::from_utf8(text).ok().and_then(|text| text.parse::<f64>().ok());
+        _ if text.contains(&b'.')
+            && text
+                .iter()
+                .all(|byte| byte.is_ascii_digit() || b".eE+-".contains(byte)) =>
+        {
+            let number = std::str::from_utf8(text)
+                .ok()
+                .and_then(|text| text.parse::<f64>().ok());
             number.map_or(Key::Text(text), |number| Key::Float(number.to_bits()))
         }
-        [b'0', b'x', digits @ ..] if !digits.is_empty() && digits.len() <= 16 && digits.iter().all(u8::is_ascii_hexdigit) => {
-            let bits = std::str::from_utf8(digits).ok().and_then(|digits| u64::from_str_radix(digits, 16).ok());
+        [b'0', b'x', digits @ ..]
+            if !digits.is_empty()
+                && digits.len() <= 16
+                && digits.iter().all(u8::is_ascii_hexdigit) =>
+        {
+            let bits = std::str::from_utf8(digits)
+                .ok()
+                .and_then(|digits| u64::from_str_radix(digits, 16).ok());
             bits.map_or(Key::Text(text), Key::Float)
         }
         _ => Key::Text(text),

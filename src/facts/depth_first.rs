@@ -31,7 +31,9 @@ impl DepthFirst {
         let mut latest = enter(0, &mut self.start, &mut self.stack);
         while let Some((block, left)) = self.stack.last_mut() {
             if *left == 0 {
-                facts.depth_first_start.push((Block(*block), Rank(self.start[*block as usize])));
+                facts
+                    .depth_first_start
+                    .push((Block(*block), Rank(self.start[*block as usize])));
                 facts.depth_first_end.push((Block(*block), Rank(latest)));
                 self.stack.pop();
                 continue;

@@ -18,14 +18,23 @@ pub struct Exporter<'t> {
 
 impl<'t> Exporter<'t> {
     /// The facts of a function. Linear in its text.
-    pub fn export(&mut self, module: &Module<'t>, function: &Function, classes: &Classification) -> &Facts {
+    pub fn export(
+        &mut self,
+        module: &Module<'t>,
+        function: &Function,
+        classes: &Classification,
+    ) -> &Facts {
         self.facts.clear();
         self.constants.clear();
         self.control_flow(function);
         self.values(module, function);
         let facts = &mut self.facts;
-        facts.source.extend(classes.source.iter().map(|value| (Value(*value),)));
-        facts.always_uniform.extend(classes.always_uniform.iter().map(|value| (Value(*value),)));
+        facts
+            .source
+            .extend(classes.source.iter().map(|value| (Value(*value),)));
+        facts
+            .always_uniform
+            .extend(classes.always_uniform.iter().map(|value| (Value(*value),)));
         if classes.active {
             facts.active.push(());
         }
@@ -37,14 +46,18 @@ impl<'t> Exporter<'t> {
         let blocks = function.blocks.len();
         self.last_from.clear();
         self.last_from.resize(blocks, 0);
-        facts.block.extend((0..blocks as u32).map(|block| (Block(block),)));
+        facts
+            .block
+            .extend((0..blocks as u32).map(|block| (Block(block),)));
         if blocks > 0 {
             facts.entry.push((Block(0),));
         }
         for from in 0..blocks {
             let first = facts.edge.len();
             for to in function.block_successors(from) {
-                if std::mem::replace(&mut self.last_from[*to as usize], from as u32 + 1) != from as u32 + 1 {
+                if std::mem::replace(&mut self.last_from[*to as usize], from as u32 + 1)
+                    != from as u32 + 1
+                {
                     facts.edge.push((Block(from as u32), Block(*to)));
                 }
             }
@@ -58,7 +71,9 @@ impl<'t> Exporter<'t> {
         let first_value = function.arguments.len() as u32;
         let first_constant = function.value_count();
         let text = module.bytes(function.span);
-        facts.argument.extend((0..first_value).map(|value| (Value(value),)));
+        facts
+            .argument
+            .extend((0..first_value).map(|value| (Value(value),)));
         for block in 0..function.blocks.len() {
             let at = Block(block as u32);
             for index in function.block_instructions(block) {
@@ -79,8 +94,13 @@ impl<'t> Exporter<'t> {
                                 facts.phi_incoming.push((user, from, Value(value)));
                             }
                             OperandKind::Constant(offset) => {
-                                let constant = phi_constant(text.get(offset as usize..).unwrap_or_default());
-                                facts.phi_incoming.push((user, from, Value(self.constants.number(constant, first_constant))));
+                                let constant =
+                                    phi_constant(text.get(offset as usize..).unwrap_or_default());
+                                facts.phi_incoming.push((
+                                    user,
+                                    from,
+                                    Value(self.constants.number(constant, first_constant)),
+                                ));
                             }
                             _ => {}
                         }

@@ -14,9 +14,16 @@ use super::plan::{Step, plan};
 /// # Errors
 /// If a rule uses what is not generated (symbols, division, relations without columns that are derived), with the rule's relation.
 pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, String> {
-    let mut writer = Writer { program, strata, accessors: BTreeSet::new(), out: String::new() };
+    let mut writer = Writer {
+        program,
+        strata,
+        accessors: BTreeSet::new(),
+        out: String::new(),
+    };
     for (number, stratum) in strata.iter().enumerate() {
-        writer.stratum(number, stratum).map_err(|error| format!("stratum {number}: {error}"))?;
+        writer
+            .stratum(number, stratum)
+            .map_err(|error| format!("stratum {number}: {error}"))?;
     }
     writer.dispatch();
     writer.database()?;
@@ -77,7 +84,9 @@ impl<'r> Writer<'r> {
             let words: Vec<&str> = annotation.words.iter().map(String::as_str).collect();
             match words.as_slice() {
                 ["functional"] => {}
-                ["filled", "dominator_tree", edges, roots] => return Ok(Origin::DominatorTree { edges, roots }),
+                ["filled", "dominator_tree", edges, roots] => {
+                    return Ok(Origin::DominatorTree { edges, roots });
+                }
                 ["filled", "labels", ..] => return Ok(Origin::Labels(&annotation.words[2..])),
                 ["filled", "label_at", ..] => return Ok(Origin::LabelAt(&annotation.words[2..])),
                 ["ancestors", forest] => return Ok(Origin::Ancestors(forest)),
@@ -87,17 +96,30 @@ impl<'r> Writer<'r> {
         if relation.is_input {
             return Ok(Origin::Facts);
         }
-        let stratum = self.strata.iter().position(|stratum| stratum.relations.contains(&index));
-        stratum.map(Origin::Derived).ok_or_else(|| format!("{} is in no stratum", relation.name))
+        let stratum = self
+            .strata
+            .iter()
+            .position(|stratum| stratum.relations.contains(&index));
+        stratum
+            .map(Origin::Derived)
+            .ok_or_else(|| format!("{} is in no stratum", relation.name))
     }
 
     fn is_functional(&self, index: usize) -> bool {
         let relation = self.relation(index);
-        relation.columns.len() == 2 && relation.annotations.iter().any(|annotation| annotation.words == ["functional"])
+        relation.columns.len() == 2
+            && relation
+                .annotations
+                .iter()
+                .any(|annotation| annotation.words == ["functional"])
     }
 
     fn find(&self, name: &str) -> Result<usize, String> {
-        self.program.relations.iter().position(|relation| relation.name == name).ok_or_else(|| format!("an annotation names the unknown relation {name}"))
+        self.program
+            .relations
+            .iter()
+            .position(|relation| relation.name == name)
+            .ok_or_else(|| format!("an annotation names the unknown relation {name}"))
     }
 
     /// Notes that an accessor is needed, and gives the call.
@@ -117,7 +139,11 @@ impl<'r> Writer<'r> {
         if derived.is_empty() {
             return Ok(());
         }
-        let provider = if stratum.is_recursive { "once" } else { "append" };
+        let provider = if stratum.is_recursive {
+            "once"
+        } else {
+            "append"
+        };
         let mut declarations = String::new();
         let mut results = String::new();
         let mut fields = String::new();
@@ -128,9 +154,18 @@ impl<'r> Writer<'r> {
             if columns == 0 {
                 return Err(format!("{name} has no columns"));
             }
-            let _ = writeln!(declarations, "        #[ds(crate::engine::{provider})] relation {name}({});", vec!["u32"; columns].join(", "));
-            let source = format!("program.__{name}_ind_common.rows().iter().map(|row| row.columns())");
-            let (type_, value) = if columns == 1 { ("Set".to_string(), format!("Set::new({source})")) } else { (format!("Index<{columns}>"), format!("Index::new({source})")) };
+            let _ = writeln!(
+                declarations,
+                "        #[ds(crate::engine::{provider})] relation {name}({});",
+                vec!["u32"; columns].join(", ")
+            );
+            let source =
+                format!("program.__{name}_ind_common.rows().iter().map(|row| row.columns())");
+            let (type_, value) = if columns == 1 {
+                ("Set".to_string(), format!("Set::new({source})"))
+            } else {
+                (format!("Index<{columns}>"), format!("Index::new({source})"))
+            };
             let _ = writeln!(results, "        {name}: {value},");
             let _ = writeln!(fields, "    {name}: {type_},");
         }
@@ -140,7 +175,21 @@ impl<'r> Writer<'r> {
             if !derived.contains(&rule.head.relation) {
                 continue;
             }
-            let text = self.rule(rule, if stratum.is_recursive { &stratum.relations } else { &[] }).map_err(|error| format!("a rule of {}: {error}", self.relation(rule.head.relation).name))?;
+            let text = self
+                .rule(
+                    rule,
+                    if stratum.is_recursive {
+                        &stratum.relations
+                    } else {
+                        &[]
+                    },
+                )
+                .map_err(|error| {
+                    format!(
+                        "a rule of {}: {error}",
+                        self.relation(rule.head.relation).name
+                    )
+                })?;
             rules.push_str(&text);
         }
         let _ = write!(
@@ -160,9 +209,17 @@ impl<'r> Writer<'r> {
         for argument in &rule.head.arguments {
             arguments.push(term(rule, argument)?);
         }
-        let mut text = format!("        {}({})", self.relation(rule.head.relation).name, arguments.join(", "));
+        let mut text = format!(
+            "        {}({})",
+            self.relation(rule.head.relation).name,
+            arguments.join(", ")
+        );
         for (at, clause) in clauses.iter().enumerate() {
-            text.push_str(if at == 0 { " <--\n            " } else { ",\n            " });
+            text.push_str(if at == 0 {
+                " <--\n            "
+            } else {
+                ",\n            "
+            });
             let _ = match clause {
                 Clause::For(pattern, iterator) => write!(text, "for {pattern} in {iterator}"),
                 Clause::IfLet(pattern, value) => write!(text, "if let {pattern} = {value}"),
@@ -175,7 +232,14 @@ impl<'r> Writer<'r> {
         Ok(text)
     }
 
-    fn steps(&mut self, rule: &'r Rule, steps: &[Step<'r>], bound: &mut Vec<bool>, fresh: &mut usize, clauses: &mut Vec<Clause>) -> Result<(), String> {
+    fn steps(
+        &mut self,
+        rule: &'r Rule,
+        steps: &[Step<'r>],
+        bound: &mut Vec<bool>,
+        fresh: &mut usize,
+        clauses: &mut Vec<Clause>,
+    ) -> Result<(), String> {
         let mut steps = steps.iter();
         while let Some(step) = steps.next() {
             if let Some(pair) = Extremes::of(rule, step, steps.as_slice().first()) {
@@ -185,8 +249,13 @@ impl<'r> Writer<'r> {
             }
             match step {
                 Step::Delta(atom) => {
-                    let names: Vec<String> = (0..atom.arguments.len()).map(|_| next(fresh)).collect();
-                    clauses.push(Clause::Relation(format!("{}({})", self.relation(atom.relation).name, names.join(", "))));
+                    let names: Vec<String> =
+                        (0..atom.arguments.len()).map(|_| next(fresh)).collect();
+                    clauses.push(Clause::Relation(format!(
+                        "{}({})",
+                        self.relation(atom.relation).name,
+                        names.join(", ")
+                    )));
                     for (name, argument) in names.iter().zip(&atom.arguments) {
                         column(rule, argument, &format!("*{name}"), bound, clauses)?;
                     }
@@ -205,20 +274,34 @@ impl<'r> Writer<'r> {
                     bound[*index] = true;
                     clauses.push(Clause::Let(variable(rule, *index), term(rule, value)?));
                 }
-                Step::Aggregate { aggregate, body, compare } => self.aggregate(rule, aggregate, body, *compare, bound, fresh, clauses)?,
+                Step::Aggregate {
+                    aggregate,
+                    body,
+                    compare,
+                } => self.aggregate(rule, aggregate, body, *compare, bound, fresh, clauses)?,
             }
         }
         Ok(())
     }
 
     /// Loops over the rows that fit, and binds.
-    fn each(&mut self, rule: &'r Rule, atom: &'r Atom, bound: &mut Vec<bool>, fresh: &mut usize, clauses: &mut Vec<Clause>) -> Result<(), String> {
+    fn each(
+        &mut self,
+        rule: &'r Rule,
+        atom: &'r Atom,
+        bound: &mut Vec<bool>,
+        fresh: &mut usize,
+        clauses: &mut Vec<Clause>,
+    ) -> Result<(), String> {
         let columns = atom.arguments.len();
         let fixed = fixed_columns(atom, bound);
         if columns == 1 {
             let set = self.access(atom.relation, Access::Set);
             let row = next(fresh);
-            clauses.push(Clause::For(format!("&{row}"), format!("{set}().rows().iter()")));
+            clauses.push(Clause::For(
+                format!("&{row}"),
+                format!("{set}().rows().iter()"),
+            ));
             return column(rule, &atom.arguments[0], &row, bound, clauses);
         }
         let origin = self.origin(atom.relation)?;
@@ -231,7 +314,10 @@ impl<'r> Writer<'r> {
         if let Some(access) = map {
             let call = self.access(atom.relation, access);
             let row = next(fresh);
-            clauses.push(Clause::IfLet(format!("Some({row})"), format!("{call}().get({})", term(rule, &atom.arguments[0])?)));
+            clauses.push(Clause::IfLet(
+                format!("Some({row})"),
+                format!("{call}().get({})", term(rule, &atom.arguments[0])?),
+            ));
             return column(rule, &atom.arguments[1], &row, bound, clauses);
         }
         let mut keys = Vec::new();
@@ -239,20 +325,46 @@ impl<'r> Writer<'r> {
             keys.push(term(rule, &atom.arguments[*at])?);
         }
         let row = next(fresh);
-        if let (Origin::Labels(_), true) = (&origin, fixed.iter().copied().eq(0..fixed.len()) && !fixed.is_empty()) {
+        if let (Origin::Labels(_), true) = (
+            &origin,
+            fixed.iter().copied().eq(0..fixed.len()) && !fixed.is_empty(),
+        ) {
             let call = self.access(atom.relation, Access::Labels);
-            clauses.push(Clause::For(row.clone(), format!("{call}(&[{}]).iter()", keys.join(", "))));
+            clauses.push(Clause::For(
+                row.clone(),
+                format!("{call}(&[{}]).iter()", keys.join(", ")),
+            ));
             for at in fixed.len()..columns {
-                column(rule, &atom.arguments[at], &format!("{row}[{at}]"), bound, clauses)?;
+                column(
+                    rule,
+                    &atom.arguments[at],
+                    &format!("{row}[{at}]"),
+                    bound,
+                    clauses,
+                )?;
             }
             return Ok(());
         }
-        let order: Vec<usize> = fixed.iter().copied().chain((0..columns).filter(|at| !fixed.contains(at))).collect();
+        let order: Vec<usize> = fixed
+            .iter()
+            .copied()
+            .chain((0..columns).filter(|at| !fixed.contains(at)))
+            .collect();
         let call = self.access(atom.relation, Access::Index(order.clone()));
-        let rows = if keys.is_empty() { format!("{call}().rows().iter()") } else { format!("{call}().range(&[{}]).iter()", keys.join(", ")) };
+        let rows = if keys.is_empty() {
+            format!("{call}().rows().iter()")
+        } else {
+            format!("{call}().range(&[{}]).iter()", keys.join(", "))
+        };
         clauses.push(Clause::For(row.clone(), rows));
         for (place, at) in order.iter().enumerate().skip(fixed.len()) {
-            column(rule, &atom.arguments[*at], &format!("{row}[{place}]"), bound, clauses)?;
+            column(
+                rule,
+                &atom.arguments[*at],
+                &format!("{row}[{place}]"),
+                bound,
+                clauses,
+            )?;
         }
         Ok(())
     }
@@ -278,7 +390,10 @@ impl<'r> Writer<'r> {
         let origin = self.origin(atom.relation)?;
         if let (Origin::Ancestors(forest), [above, block]) = (&origin, keys.as_slice()) {
             let forest = self.find(forest)?;
-            return Ok(format!("{}().is_above({above}, {block})", self.access(forest, Access::Forest)));
+            return Ok(format!(
+                "{}().is_above({above}, {block})",
+                self.access(forest, Access::Forest)
+            ));
         }
         let map = match &origin {
             _ if fixed.first() != Some(&0) => None,
@@ -293,16 +408,39 @@ impl<'r> Writer<'r> {
                 None => format!("{call}().get({}).is_some()", keys[0]),
             });
         }
-        if let (Origin::Labels(_), true) = (&origin, fixed.iter().copied().eq(0..fixed.len()) && !fixed.is_empty()) {
-            return Ok(format!("!{}(&[{}]).is_empty()", self.access(atom.relation, Access::Labels), keys.join(", ")));
+        if let (Origin::Labels(_), true) = (
+            &origin,
+            fixed.iter().copied().eq(0..fixed.len()) && !fixed.is_empty(),
+        ) {
+            return Ok(format!(
+                "!{}(&[{}]).is_empty()",
+                self.access(atom.relation, Access::Labels),
+                keys.join(", ")
+            ));
         }
-        let order: Vec<usize> = fixed.iter().copied().chain((0..columns).filter(|at| !fixed.contains(at))).collect();
+        let order: Vec<usize> = fixed
+            .iter()
+            .copied()
+            .chain((0..columns).filter(|at| !fixed.contains(at)))
+            .collect();
         let call = self.access(atom.relation, Access::Index(order));
-        Ok(format!("!{call}().range(&[{}]).is_empty()", keys.join(", ")))
+        Ok(format!(
+            "!{call}().range(&[{}]).is_empty()",
+            keys.join(", ")
+        ))
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn aggregate(&mut self, rule: &'r Rule, aggregate: &'r Aggregate, body: &[Step<'r>], compare: bool, bound: &mut [bool], fresh: &mut usize, clauses: &mut Vec<Clause>) -> Result<(), String> {
+    fn aggregate(
+        &mut self,
+        rule: &'r Rule,
+        aggregate: &'r Aggregate,
+        body: &[Step<'r>],
+        compare: bool,
+        bound: &mut [bool],
+        fresh: &mut usize,
+        clauses: &mut Vec<Clause>,
+    ) -> Result<(), String> {
         let mut inner = bound.to_vec();
         let mut nested = Vec::new();
         self.steps(rule, body, &mut inner, fresh, &mut nested)?;
@@ -310,13 +448,27 @@ impl<'r> Writer<'r> {
             Some(index) => variable(rule, index),
             None => "1".to_string(),
         };
-        let signed = aggregate.value.is_some_and(|index| rule.variables[index].base == Base::Number);
+        let signed = aggregate
+            .value
+            .is_some_and(|index| rule.variables[index].base == Base::Number);
         let cast = if signed { " as i32" } else { "" };
         let (start, update, optional) = match aggregate.kind {
             AggregateKind::Count => ("0u32", "best = best.wrapping_add(1);".to_string(), false),
             AggregateKind::Sum => ("0u32", format!("best = best.wrapping_add({value});"), false),
-            AggregateKind::Minimum => ("None::<u32>", format!("best = Some(best.map_or({value}, |b| if ({value}{cast}) < (b{cast}) {{ {value} }} else {{ b }}));"), true),
-            AggregateKind::Maximum => ("None::<u32>", format!("best = Some(best.map_or({value}, |b| if ({value}{cast}) > (b{cast}) {{ {value} }} else {{ b }}));"), true),
+            AggregateKind::Minimum => (
+                "None::<u32>",
+                format!(
+                    "best = Some(best.map_or({value}, |b| if ({value}{cast}) < (b{cast}) {{ {value} }} else {{ b }}));"
+                ),
+                true,
+            ),
+            AggregateKind::Maximum => (
+                "None::<u32>",
+                format!(
+                    "best = Some(best.map_or({value}, |b| if ({value}{cast}) > (b{cast}) {{ {value} }} else {{ b }}));"
+                ),
+                true,
+            ),
         };
         let mut text = format!("{{ let mut best = {start}; ");
         open(&nested, &mut text)?;
@@ -335,17 +487,34 @@ impl<'r> Writer<'r> {
     }
 
     /// The least and the greatest value in one loop.
-    fn extremes(&mut self, rule: &'r Rule, pair: &Extremes<'_, 'r>, bound: &mut [bool], fresh: &mut usize, clauses: &mut Vec<Clause>) -> Result<(), String> {
+    fn extremes(
+        &mut self,
+        rule: &'r Rule,
+        pair: &Extremes<'_, 'r>,
+        bound: &mut [bool],
+        fresh: &mut usize,
+        clauses: &mut Vec<Clause>,
+    ) -> Result<(), String> {
         let mut inner = bound.to_vec();
         let mut nested = Vec::new();
         self.steps(rule, pair.body, &mut inner, fresh, &mut nested)?;
         let value = variable(rule, pair.value);
         let mut text = "{ let mut best = None::<(u32, u32)>; ".to_string();
         open(&nested, &mut text)?;
-        let _ = write!(text, "best = Some(best.map_or(({value}, {value}), |b| (b.0.min({value}), b.1.max({value}))));");
+        let _ = write!(
+            text,
+            "best = Some(best.map_or(({value}, {value}), |b| (b.0.min({value}), b.1.max({value}))));"
+        );
         text.push_str(&" }".repeat(nested.len()));
         text.push_str(" best }");
-        clauses.push(Clause::IfLet(format!("Some(({}, {}))", variable(rule, pair.least), variable(rule, pair.most)), text));
+        clauses.push(Clause::IfLet(
+            format!(
+                "Some(({}, {}))",
+                variable(rule, pair.least),
+                variable(rule, pair.most)
+            ),
+            text,
+        ));
         bound[pair.least] = true;
         bound[pair.most] = true;
         Ok(())
@@ -357,13 +526,30 @@ impl<'r> Writer<'r> {
         let mut names = String::new();
         for (index, relation) in self.program.relations.iter().enumerate() {
             let name = &relation.name;
-            let columns: Vec<String> = relation.columns.iter().map(|column| format!("(\"{}\", \"{}\")", column.name, column.type_name)).collect();
+            let columns: Vec<String> = relation
+                .columns
+                .iter()
+                .map(|column| format!("(\"{}\", \"{}\")", column.name, column.type_name))
+                .collect();
             let documentation = relation.documentation.as_deref().unwrap_or_default();
-            let _ = writeln!(names, "    Signature {{ name: \"{name}\", columns: &[{}], documentation: {documentation:?} }},", columns.join(", "));
+            let _ = writeln!(
+                names,
+                "    Signature {{ name: \"{name}\", columns: &[{}], documentation: {documentation:?} }},",
+                columns.join(", ")
+            );
             let rows = match relation.columns.len() {
-                0 => format!("if {}() {{ vec![vec![]] }} else {{ vec![] }}", self.access(index, Access::Flag)),
-                1 => format!("{{ let mut rows: Vec<Vec<u32>> = {}().rows().iter().map(|row| vec![*row]).collect(); rows.sort(); rows }}", self.access(index, Access::Set)),
-                several => format!("{}().rows().iter().map(|row| row.to_vec()).collect()", self.access(index, Access::Index((0..several).collect()))),
+                0 => format!(
+                    "if {}() {{ vec![vec![]] }} else {{ vec![] }}",
+                    self.access(index, Access::Flag)
+                ),
+                1 => format!(
+                    "{{ let mut rows: Vec<Vec<u32>> = {}().rows().iter().map(|row| vec![*row]).collect(); rows.sort(); rows }}",
+                    self.access(index, Access::Set)
+                ),
+                several => format!(
+                    "{}().rows().iter().map(|row| row.to_vec()).collect()",
+                    self.access(index, Access::Index((0..several).collect()))
+                ),
             };
             let _ = writeln!(arms, "            \"{name}\" => {rows},");
         }
@@ -391,18 +577,32 @@ impl<'r> Writer<'r> {
                 Access::Index(order) => (format!("Index<{}>", order.len()), true),
             };
             if let (Origin::Derived(stratum), false) = (self.origin(index)?, needs_cell(&access)) {
-                let _ = writeln!(methods, "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self) -> &{type_} {{ &self.stratum_{stratum}().{} }}", self.relation(index).name);
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self) -> &{type_} {{ &self.stratum_{stratum}().{} }}",
+                    self.relation(index).name
+                );
                 continue;
             }
             if !cell {
-                let _ = writeln!(methods, "    /// {documentation}\n    pub fn {name}(&self) -> {type_} {{ {value} }}");
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    pub fn {name}(&self) -> {type_} {{ {value} }}"
+                );
                 continue;
             }
             let _ = writeln!(fields, "    {name}: OnceCell<{type_}>,");
             if access == Access::Labels {
-                let _ = writeln!(methods, "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self, prefix: &[u32]) -> Rows {{\n        let db = self;\n        self.{name}.get_or_init(|| {value}).range(|| {}, prefix)\n    }}", self.graph(index)?);
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self, prefix: &[u32]) -> Rows {{\n        let db = self;\n        self.{name}.get_or_init(|| {value}).range(|| {}, prefix)\n    }}",
+                    self.graph(index)?
+                );
             } else {
-                let _ = writeln!(methods, "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self) -> &{type_} {{\n        let db = self;\n        self.{name}.get_or_init(|| {value})\n    }}");
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self) -> &{type_} {{\n        let db = self;\n        self.{name}.get_or_init(|| {value})\n    }}"
+                );
             }
         }
         for (number, stratum) in self.strata.iter().enumerate() {
@@ -412,7 +612,10 @@ impl<'r> Writer<'r> {
             }
             if any {
                 let _ = writeln!(fields, "    stratum_{number}: OnceCell<Stratum{number}>,");
-                let _ = writeln!(methods, "    #[inline]\n    fn stratum_{number}(&self) -> &Stratum{number} {{ self.stratum_{number}.get_or_init(|| stratum_{number}(self)) }}");
+                let _ = writeln!(
+                    methods,
+                    "    #[inline]\n    fn stratum_{number}(&self) -> &Stratum{number} {{ self.stratum_{number}.get_or_init(|| stratum_{number}(self)) }}"
+                );
             }
         }
         let _ = write!(
@@ -435,34 +638,55 @@ impl<'r> Writer<'r> {
                 _ => return Err(format!("{name} has no columns and is derived")),
             },
             Access::Set => match origin {
-                Origin::Facts => format!("Set::new(db.facts().{}.iter().map(|row| row.0.0))", field(name)),
+                Origin::Facts => format!(
+                    "Set::new(db.facts().{}.iter().map(|row| row.0.0))",
+                    field(name)
+                ),
                 _ => String::new(),
             },
             Access::Forest => {
-                let Origin::DominatorTree { edges, roots } = origin else { return Err(format!("{name} is no dominator tree")) };
+                let Origin::DominatorTree { edges, roots } = origin else {
+                    return Err(format!("{name} is no dominator tree"));
+                };
                 let (edges, roots) = (self.find(edges)?, self.find(roots)?);
                 let edges = self.access(edges, Access::Index(vec![0, 1]));
                 let roots = self.access(roots, Access::Set);
                 format!("Forest::new({edges}(), {roots}())")
             }
             Access::Map => match origin {
-                Origin::Facts => format!("Map::new(db.facts().{}.iter().map(|row| [row.0.0, row.1.0]))", field(name)),
-                _ => format!("Map::new({}().rows().iter().copied())", self.access(index, natural)),
+                Origin::Facts => format!(
+                    "Map::new(db.facts().{}.iter().map(|row| [row.0.0, row.1.0]))",
+                    field(name)
+                ),
+                _ => format!(
+                    "Map::new({}().rows().iter().copied())",
+                    self.access(index, natural)
+                ),
             },
             Access::Labels => format!("Labels::new({})", self.graph(index)?),
             Access::Index(order) if *access == natural => {
                 let _ = order;
                 match origin {
                     Origin::Facts => {
-                        let row: Vec<String> = (0..columns).map(|at| format!("row.{at}.0")).collect();
-                        format!("Index::new(db.facts().{}.iter().map(|row| [{}]))", field(name), row.join(", "))
+                        let row: Vec<String> =
+                            (0..columns).map(|at| format!("row.{at}.0")).collect();
+                        format!(
+                            "Index::new(db.facts().{}.iter().map(|row| [{}]))",
+                            field(name),
+                            row.join(", ")
+                        )
                     }
                     Origin::Derived(_) => String::new(),
-                    Origin::DominatorTree { .. } => format!("Index::new({}().pairs())", self.access(index, Access::Forest)),
+                    Origin::DominatorTree { .. } => format!(
+                        "Index::new({}().pairs())",
+                        self.access(index, Access::Forest)
+                    ),
                     Origin::Ancestors(forest) => {
                         let forest = self.find(forest)?;
                         let forest = self.access(forest, Access::Forest);
-                        format!("Index::new({forest}().preorder().iter().flat_map(|block| {forest}().above(*block).map(|above| [above, *block])))")
+                        format!(
+                            "Index::new({forest}().preorder().iter().flat_map(|block| {forest}().above(*block).map(|above| [above, *block])))"
+                        )
                     }
                     Origin::Labels(_) => {
                         self.accessors.insert((index, Access::Labels));
@@ -473,17 +697,28 @@ impl<'r> Writer<'r> {
                         let cycle_block = words.last().ok_or("label_at names no relations")?;
                         let cycle_block = self.find(cycle_block)?;
                         let cycle_block = self.access(cycle_block, Access::Index(vec![0, 1]));
-                        format!("Index::new(labels_at({}, {cycle_block}()).iter().copied())", self.graph(index)?)
+                        format!(
+                            "Index::new(labels_at({}, {cycle_block}()).iter().copied())",
+                            self.graph(index)?
+                        )
                     }
                 }
             }
             Access::Index(order) if matches!(origin, Origin::Facts) => {
                 let row: Vec<String> = order.iter().map(|at| format!("row.{at}.0")).collect();
-                format!("Index::new(db.facts().{}.iter().map(|row| [{}]))", field(name), row.join(", "))
+                format!(
+                    "Index::new(db.facts().{}.iter().map(|row| [{}]))",
+                    field(name),
+                    row.join(", ")
+                )
             }
             Access::Index(order) => {
                 let row: Vec<String> = order.iter().map(|at| format!("row[{at}]")).collect();
-                format!("Index::new({}().rows().iter().map(|row| [{}]))", self.access(index, natural), row.join(", "))
+                format!(
+                    "Index::new({}().rows().iter().map(|row| [{}]))",
+                    self.access(index, natural),
+                    row.join(", ")
+                )
             }
         })
     }
@@ -494,7 +729,17 @@ impl<'r> Writer<'r> {
             Origin::Labels(words) | Origin::LabelAt(words) => words,
             _ => return Err("no labels".to_string()),
         };
-        let [edge, flow, dominators, frontier, reducible, irreducible, leaves, ..] = words else {
+        let [
+            edge,
+            flow,
+            dominators,
+            frontier,
+            reducible,
+            irreducible,
+            leaves,
+            ..,
+        ] = words
+        else {
             return Err("labels need seven relations".to_string());
         };
         let pairs = Access::Index(vec![0, 1]);
@@ -526,8 +771,22 @@ struct Extremes<'s, 'r> {
 
 impl<'s, 'r> Extremes<'s, 'r> {
     fn of(rule: &Rule, step: &'s Step<'r>, next: Option<&Step<'r>>) -> Option<Extremes<'s, 'r>> {
-        let Step::Aggregate { aggregate: least, body, compare: false } = step else { return None };
-        let Some(Step::Aggregate { aggregate: most, compare: false, .. }) = next else { return None };
+        let Step::Aggregate {
+            aggregate: least,
+            body,
+            compare: false,
+        } = step
+        else {
+            return None;
+        };
+        let Some(Step::Aggregate {
+            aggregate: most,
+            compare: false,
+            ..
+        }) = next
+        else {
+            return None;
+        };
         if least.kind != AggregateKind::Minimum || most.kind != AggregateKind::Maximum {
             return None;
         }
@@ -536,7 +795,12 @@ impl<'s, 'r> Extremes<'s, 'r> {
             return None;
         }
         let same = same_up_to_names(&least.body, &most.body, from, to);
-        same.then_some(Extremes { body, value: from, least: least.result, most: most.result })
+        same.then_some(Extremes {
+            body,
+            value: from,
+            least: least.result,
+            most: most.result,
+        })
     }
 }
 
@@ -544,22 +808,38 @@ impl<'s, 'r> Extremes<'s, 'r> {
 fn same_up_to_names(left: &[Literal], right: &[Literal], from: usize, to: usize) -> bool {
     let mut renamed: Vec<(usize, usize)> = vec![(from, to)];
     let mut term = |left: &Term, right: &Term| match (left, right) {
-        (Term::Variable(left), Term::Variable(right)) => match renamed.iter().find(|pair| pair.0 == *left || pair.1 == *right) {
+        (Term::Variable(left), Term::Variable(right)) => match renamed
+            .iter()
+            .find(|pair| pair.0 == *left || pair.1 == *right)
+        {
             Some(pair) => *pair == (*left, *right),
             None => {
                 renamed.push((*left, *right));
                 true
             }
         },
-        (Term::Variable(_), _) | (_, Term::Variable(_)) | (Term::Binary { .. }, _) | (Term::Negate(_), _) => false,
+        (Term::Variable(_), _)
+        | (_, Term::Variable(_))
+        | (Term::Binary { .. }, _)
+        | (Term::Negate(_), _) => false,
         (left, right) => left == right,
     };
     left.len() == right.len()
         && left.iter().zip(right).all(|pair| match pair {
-            (Literal::Positive(left), Literal::Positive(right)) | (Literal::Negative(left), Literal::Negative(right)) => {
-                left.relation == right.relation && left.arguments.iter().zip(&right.arguments).all(|(left, right)| term(left, right))
+            (Literal::Positive(left), Literal::Positive(right))
+            | (Literal::Negative(left), Literal::Negative(right)) => {
+                left.relation == right.relation
+                    && left
+                        .arguments
+                        .iter()
+                        .zip(&right.arguments)
+                        .all(|(left, right)| term(left, right))
             }
-            (Literal::Comparison(left), Literal::Comparison(right)) => left.comparator == right.comparator && term(&left.left, &right.left) && term(&left.right, &right.right),
+            (Literal::Comparison(left), Literal::Comparison(right)) => {
+                left.comparator == right.comparator
+                    && term(&left.left, &right.left)
+                    && term(&left.right, &right.right)
+            }
             _ => false,
         })
 }
@@ -607,11 +887,19 @@ fn next(fresh: &mut usize) -> String {
 
 /// Columns whose value is known before the atom is read.
 fn fixed_columns(atom: &Atom, bound: &[bool]) -> Vec<usize> {
-    (0..atom.arguments.len()).filter(|at| super::plan::is_ready(&atom.arguments[*at], bound)).collect()
+    (0..atom.arguments.len())
+        .filter(|at| super::plan::is_ready(&atom.arguments[*at], bound))
+        .collect()
 }
 
 /// Binds a column, or compares it with what its variable is.
-fn column(rule: &Rule, argument: &Term, value: &str, bound: &mut [bool], clauses: &mut Vec<Clause>) -> Result<(), String> {
+fn column(
+    rule: &Rule,
+    argument: &Term,
+    value: &str,
+    bound: &mut [bool],
+    clauses: &mut Vec<Clause>,
+) -> Result<(), String> {
     match argument {
         Term::Wildcard => {}
         Term::Variable(index) if !bound[*index] => {

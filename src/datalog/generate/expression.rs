@@ -5,8 +5,15 @@ use super::super::resolved::{Base, Comparison, Constant, Rule, Term};
 
 /// A relation's name as a Rust field.
 pub fn field(relation: &str) -> String {
-    const KEYWORDS: &[&str] = &["use", "type", "match", "loop", "move", "ref", "static", "where", "while", "for", "if", "in", "let", "impl", "return", "break", "const"];
-    if KEYWORDS.contains(&relation) { format!("r#{relation}") } else { relation.to_string() }
+    const KEYWORDS: &[&str] = &[
+        "use", "type", "match", "loop", "move", "ref", "static", "where", "while", "for", "if",
+        "in", "let", "impl", "return", "break", "const",
+    ];
+    if KEYWORDS.contains(&relation) {
+        format!("r#{relation}")
+    } else {
+        relation.to_string()
+    }
 }
 
 /// The Rust name of a variable.
@@ -23,13 +30,20 @@ pub fn term(rule: &Rule, term_: &Term) -> Result<String, String> {
         Term::Constant(Constant::Number(value)) => format!("{}u32", *value as u32),
         Term::Constant(Constant::Symbol(_)) => return Err("symbols are not generated".to_string()),
         Term::Negate(inner) => format!("{}.wrapping_neg()", term(rule, inner)?),
-        Term::Binary { operator, base, left, right } => {
+        Term::Binary {
+            operator,
+            base,
+            left,
+            right,
+        } => {
             let (left, right) = (term(rule, left)?, term(rule, right)?);
             match operator {
                 Operator::Add => format!("{left}.wrapping_add({right})"),
                 Operator::Subtract => format!("{left}.wrapping_sub({right})"),
                 Operator::Multiply => format!("{left}.wrapping_mul({right})"),
-                Operator::Divide | Operator::Remainder => return Err(format!("division of {} is not generated", base.name())),
+                Operator::Divide | Operator::Remainder => {
+                    return Err(format!("division of {} is not generated", base.name()));
+                }
             }
         }
     })
@@ -37,7 +51,10 @@ pub fn term(rule: &Rule, term_: &Term) -> Result<String, String> {
 
 /// A comparison as a condition.
 pub fn comparison(rule: &Rule, comparison: &Comparison) -> Result<String, String> {
-    let (left, right) = (term(rule, &comparison.left)?, term(rule, &comparison.right)?);
+    let (left, right) = (
+        term(rule, &comparison.left)?,
+        term(rule, &comparison.right)?,
+    );
     let operator = match comparison.comparator {
         Comparator::Equal => "==",
         Comparator::NotEqual => "!=",
@@ -46,7 +63,10 @@ pub fn comparison(rule: &Rule, comparison: &Comparison) -> Result<String, String
         Comparator::Greater => ">",
         Comparator::GreaterOrEqual => ">=",
     };
-    let ordered = !matches!(comparison.comparator, Comparator::Equal | Comparator::NotEqual);
+    let ordered = !matches!(
+        comparison.comparator,
+        Comparator::Equal | Comparator::NotEqual
+    );
     Ok(if ordered && comparison.base == Base::Number {
         format!("({left} as i32) {operator} ({right} as i32)")
     } else {

@@ -23,23 +23,43 @@ pub fn facts(schema: &Resolved) -> Result<String, String> {
                 ids.push(&column.type_name);
             }
         }
-        let types: Vec<&str> = relation.columns.iter().map(|column| column.type_name.as_str()).collect();
+        let types: Vec<&str> = relation
+            .columns
+            .iter()
+            .map(|column| column.type_name.as_str())
+            .collect();
         let row = match types.as_slice() {
             [] => "()".to_string(),
             [only] => format!("({only},)"),
             several => format!("({})", several.join(", ")),
         };
-        let columns: Vec<&str> = relation.columns.iter().map(|column| column.name.as_str()).collect();
+        let columns: Vec<&str> = relation
+            .columns
+            .iter()
+            .map(|column| column.name.as_str())
+            .collect();
         let documentation = relation.documentation.as_deref().unwrap_or("A relation.");
-        let _ = writeln!(fields, "    /// `{name}({})`: {documentation}\n    pub {field}: Vec<{row}>,", columns.join(", "));
+        let _ = writeln!(
+            fields,
+            "    /// `{name}({})`: {documentation}\n    pub {field}: Vec<{row}>,",
+            columns.join(", ")
+        );
         let ids: Vec<String> = (0..types.len()).map(|at| format!("row.{at}.0")).collect();
-        let _ = writeln!(rows, "            \"{name}\" => self.{field}.iter().map(|{}row| vec![{}]).collect(),", if ids.is_empty() { "_" } else { "" }, ids.join(", "));
+        let _ = writeln!(
+            rows,
+            "            \"{name}\" => self.{field}.iter().map(|{}row| vec![{}]).collect(),",
+            if ids.is_empty() { "_" } else { "" },
+            ids.join(", ")
+        );
         let _ = write!(none, "{field}: Vec::new(), ");
         let _ = writeln!(clear, "        self.{field}.clear();");
     }
     let mut text = String::new();
     for id in ids {
-        let _ = writeln!(text, "/// A `{id}` of the schema.\n#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[repr(transparent)]\npub struct {id}(pub u32);\n");
+        let _ = writeln!(
+            text,
+            "/// A `{id}` of the schema.\n#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[repr(transparent)]\npub struct {id}(pub u32);\n"
+        );
     }
     let _ = write!(
         text,

@@ -4,8 +4,8 @@
 //! atom with the most bound columns, the order of writing. A rule in a recursive stratum begins with its recursive atom, so that each round
 //! reads only what the round before found.
 
-use super::super::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
 use super::super::ast::{AggregateKind, Comparator};
+use super::super::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
 
 /// One step of an evaluation.
 #[derive(Clone, Debug)]
@@ -38,7 +38,9 @@ pub fn plan<'r>(program: &Resolved, rule: &'r Rule, own: &[usize]) -> Vec<Step<'
     let mut bound = vec![false; rule.variables.len()];
     let mut steps = Vec::new();
     let mut rest: Vec<&Literal> = rule.body.iter().collect();
-    let recursive = rest.iter().position(|literal| matches!(literal, Literal::Positive(atom) if own.contains(&atom.relation)));
+    let recursive = rest.iter().position(
+        |literal| matches!(literal, Literal::Positive(atom) if own.contains(&atom.relation)),
+    );
     if let Some(at) = recursive
         && let Literal::Positive(atom) = rest.remove(at)
     {
@@ -50,9 +52,17 @@ pub fn plan<'r>(program: &Resolved, rule: &'r Rule, own: &[usize]) -> Vec<Step<'
 }
 
 /// `counting`: solutions count, so that every row does, not only whether there is one.
-fn order<'r>(program: &Resolved, mut rest: Vec<&'r Literal>, bound: &mut [bool], counting: bool, steps: &mut Vec<Step<'r>>) {
+fn order<'r>(
+    program: &Resolved,
+    mut rest: Vec<&'r Literal>,
+    bound: &mut [bool],
+    counting: bool,
+    steps: &mut Vec<Step<'r>>,
+) {
     while !rest.is_empty() {
-        let best = (0..rest.len()).min_by_key(|at| (cost(program, rest[*at], bound), *at)).unwrap_or(0);
+        let best = (0..rest.len())
+            .min_by_key(|at| (cost(program, rest[*at], bound), *at))
+            .unwrap_or(0);
         match rest.remove(best) {
             Literal::Positive(atom) => {
                 let counts = counting && atom.arguments.contains(&Term::Wildcard);
@@ -75,10 +85,20 @@ fn order<'r>(program: &Resolved, mut rest: Vec<&'r Literal>, bound: &mut [bool],
                 let mut inner = bound.to_vec();
                 let mut body = Vec::new();
                 let counting = matches!(aggregate.kind, AggregateKind::Count | AggregateKind::Sum);
-                order(program, aggregate.body.iter().collect(), &mut inner, counting, &mut body);
+                order(
+                    program,
+                    aggregate.body.iter().collect(),
+                    &mut inner,
+                    counting,
+                    &mut body,
+                );
                 let compare = bound[aggregate.result];
                 bound[aggregate.result] = true;
-                steps.push(Step::Aggregate { aggregate, body, compare });
+                steps.push(Step::Aggregate {
+                    aggregate,
+                    body,
+                    compare,
+                });
             }
         }
     }
@@ -89,24 +109,42 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
     const NEVER: u32 = u32::MAX;
     match literal {
         Literal::Comparison(comparison) => {
-            let ready = (is_ready(&comparison.left, bound) && is_ready(&comparison.right, bound)) || binding(comparison, bound).is_some();
+            let ready = (is_ready(&comparison.left, bound) && is_ready(&comparison.right, bound))
+                || binding(comparison, bound).is_some();
             if ready { 0 } else { NEVER }
         }
         Literal::Negative(atom) => {
-            let ready = atom.arguments.iter().all(|term| *term == Term::Wildcard || is_ready(term, bound));
+            let ready = atom
+                .arguments
+                .iter()
+                .all(|term| *term == Term::Wildcard || is_ready(term, bound));
             if ready { 1 } else { NEVER }
         }
         Literal::Positive(atom) => {
-            if !atom.arguments.iter().all(|term| matches!(term, Term::Wildcard | Term::Variable(_)) || is_ready(term, bound)) {
+            if !atom.arguments.iter().all(|term| {
+                matches!(term, Term::Wildcard | Term::Variable(_)) || is_ready(term, bound)
+            }) {
                 return NEVER;
             }
-            let fixed = atom.arguments.iter().filter(|term| **term != Term::Wildcard && is_ready(term, bound)).count() as u32;
+            let fixed = atom
+                .arguments
+                .iter()
+                .filter(|term| **term != Term::Wildcard && is_ready(term, bound))
+                .count() as u32;
             let columns = atom.arguments.len() as u32;
             let relation = &program.relations[atom.relation];
-            let functional = relation.annotations.iter().any(|annotation| annotation.words == ["functional"]);
+            let functional = relation
+                .annotations
+                .iter()
+                .any(|annotation| annotation.words == ["functional"]);
             if fixed == columns {
                 2
-            } else if functional && atom.arguments.first().is_some_and(|term| is_ready(term, bound)) {
+            } else if functional
+                && atom
+                    .arguments
+                    .first()
+                    .is_some_and(|term| is_ready(term, bound))
+            {
                 3
             } else if fixed > 0 {
                 10 - fixed.min(5)
@@ -115,7 +153,11 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
             }
         }
         Literal::Aggregate(aggregate) => {
-            if aggregate.outer.iter().all(|variable| bound[*variable]) { 4 } else { NEVER }
+            if aggregate.outer.iter().all(|variable| bound[*variable]) {
+                4
+            } else {
+                NEVER
+            }
         }
     }
 }
@@ -126,8 +168,12 @@ fn binding<'r>(comparison: &'r Comparison, bound: &[bool]) -> Option<(usize, &'r
         return None;
     }
     match (&comparison.left, &comparison.right) {
-        (Term::Variable(variable), term) if !bound[*variable] && is_ready(term, bound) => Some((*variable, term)),
-        (term, Term::Variable(variable)) if !bound[*variable] && is_ready(term, bound) => Some((*variable, term)),
+        (Term::Variable(variable), term) if !bound[*variable] && is_ready(term, bound) => {
+            Some((*variable, term))
+        }
+        (term, Term::Variable(variable)) if !bound[*variable] && is_ready(term, bound) => {
+            Some((*variable, term))
+        }
         _ => None,
     }
 }
