@@ -24,7 +24,7 @@ impl Forest {
     /// The dominator tree of a graph for paths from any of the roots.
     pub fn new(edges: &Index<2>, roots: &Set) -> Forest {
         Forest::of(
-            |block| edges.range(&[block]).iter().map(|row| row[1]),
+            |block| edges.range([block]).iter().map(|row| row[1]),
             roots.rows(),
         )
     }
@@ -123,6 +123,11 @@ impl Forest {
     /// The blocks that the roots reach, in preorder of the graph.
     pub fn preorder(&self) -> &[u32] {
         &self.preorder
+    }
+
+    /// Every number that a reached block may have.
+    pub fn blocks(&self) -> std::ops::Range<u32> {
+        0..self.first.len() as u32
     }
 
     /// Whether some root reaches the block.

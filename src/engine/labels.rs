@@ -18,8 +18,8 @@ use super::table::{Index, Set, narrow};
 /// A row of `label_meets`: branch, block, from, by_exit, label.
 pub type Meeting = [u32; 5];
 
-/// Rows that are kept at most before all but the newest branch's are dropped and computed again when asked for.
-const KEPT_ROWS: usize = 1 << 20;
+/// Rows that are kept at most, 80 MiB; if there are more, only those of one branch are.
+const KEPT_ROWS: usize = 1 << 22;
 
 /// The relations that labels are computed from.
 #[derive(Clone, Copy)]
@@ -40,26 +40,118 @@ pub struct Graph<'d> {
     pub leaves: &'d Index<2>,
 }
 
-/// Labels by branch, computed when asked for. It is given its [`Graph`] at each call, so that one owner can hold both.
-pub struct Labels {
+/// The relation `label_meets`.
+pub struct Labels(Store);
+
+enum Store {
+    /// Every row.
+    All(Index<5>),
+    /// There are too many rows to keep: they are computed when asked for.
+    OnDemand(RefCell<OnDemand>),
+}
+
+struct OnDemand {
+    journey: Journey,
+    branch: u32,
+    rows: Rc<Vec<Meeting>>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Labels {
+    /// The labels of every branch, as long as there are few enough to keep.
+    pub fn new(graph: Graph<'_>) -> Labels {
+        let mut journey = Journey::new(graph);
+        let mut rows = Vec::new();
+        for block in graph.dominators.blocks() {
+            let start = rows.len();
+            journey.meetings(graph, block, &mut rows);
+            rows[start..].sort_unstable();
+            if rows.len() > KEPT_ROWS {
+                return Labels(Store::OnDemand(RefCell::new(OnDemand {
+                    journey,
+                    branch: NONE,
+                    rows: Rc::default(),
+                })));
+            }
+        }
+        Labels(Store::All(Index::from_rows(rows)))
+    }
+
+    /// The rows that begin with the prefix: a branch, and further columns.
+    #[inline]
+    pub fn range<'d, 's, const K: usize>(
+        &'s self,
+        graph: impl FnOnce() -> Graph<'d>,
+        prefix: [u32; K],
+    ) -> Rows<'s> {
+        match &self.0 {
+            Store::All(index) => Rows::Kept(index.range(prefix)),
+            Store::OnDemand(state) => {
+                let mut state = state.borrow_mut();
+                let branch = prefix[0];
+                if state.branch != branch {
+                    let mut rows = Vec::new();
+                    state.journey.meetings(graph(), branch, &mut rows);
+                    rows.sort_unstable();
+                    state.branch = branch;
+                    state.rows = Rc::new(rows);
+                }
+                let range = narrow(&state.rows, prefix);
+                Rows::Computed(state.rows.clone(), range)
+            }
+        }
+    }
+
+    /// All rows, branch by branch.
+    pub fn all(&self, graph: Graph<'_>) -> Vec<Meeting> {
+        let rows = |block| self.range(|| graph, [block]).to_vec();
+        graph.dominators.blocks().flat_map(rows).collect()
+    }
+}
+
+/// Rows of one branch.
+pub enum Rows<'s> {
+    /// Part of the whole relation.
+    Kept(&'s [Meeting]),
+    /// Part of what was computed for a branch.
+    Computed(Rc<Vec<Meeting>>, Range<usize>),
+}
+
+impl Deref for Rows<'_> {
+    type Target = [Meeting];
+    #[inline]
+    fn deref(&self) -> &[Meeting] {
+        match self {
+            Rows::Kept(rows) => rows,
+            Rows::Computed(rows, range) => &rows[range.clone()],
+        }
+    }
+}
+
+/// What labels need on their way, used again for each branch.
+struct Journey {
     /// Flow edges by their end, and by the position of their start in the dominator tree: (position, from).
     arriving: Vec<(u32, u32)>,
     arriving_starts: Vec<u32>,
-    state: RefCell<State>,
-}
-
-#[derive(Default)]
-struct State {
-    kept: Vec<Option<Rc<Vec<Meeting>>>>,
-    kept_rows: usize,
-    /// By block: the first of its segments, valid if the stamp is the current one.
-    heads: Vec<(u32, u32)>,
+    places: Vec<Place>,
     stamp: u32,
     segments: Vec<Segment>,
-    agenda: BinaryHeap<Reverse<(u32, u32)>>,
+    /// Blocks still to be visited: rank and block in one number, the lowest rank first.
+    agenda: BinaryHeap<Reverse<u64>>,
 }
 
-/// A label that arrives at a block over a run of [`Labels::arriving`].
+/// A block on the way; valid if the stamp is that of the current branch.
+#[derive(Clone, Copy)]
+struct Place {
+    stamp: u32,
+    /// The first of its segments.
+    segment: u32,
+    /// Whether it is a successor of the branch.
+    direct: bool,
+}
+
+/// A label that arrives at a block over a run of [`Journey::arriving`].
 struct Segment {
     next: u32,
     start: u32,
@@ -67,19 +159,13 @@ struct Segment {
     label: u32,
 }
 
-const NONE: u32 = u32::MAX;
-
-impl Labels {
-    /// Sorts the flow edges; linear.
-    pub fn new(graph: Graph<'_>) -> Labels {
+impl Journey {
+    /// Sorts the flow edges; linear, but for the sorting of edges with the same end.
+    fn new(graph: Graph<'_>) -> Journey {
         let dominators = graph.dominators;
-        let blocks = dominators
-            .preorder()
-            .iter()
-            .max()
-            .map_or(0, |most| *most as usize + 1);
-        let mut starts = vec![0u32; blocks + 1];
+        let blocks = dominators.blocks().len();
         let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
+        let mut starts = vec![0u32; blocks + 1];
         for [_, to] in graph.flow.rows().iter().filter(within) {
             starts[*to as usize + 1] += 1;
         }
@@ -96,113 +182,61 @@ impl Labels {
         for block in 0..blocks {
             arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
         }
-        let state = State {
-            kept: vec![None; blocks],
-            heads: vec![(0, NONE); blocks],
-            ..State::default()
+        let nowhere = Place {
+            stamp: 0,
+            segment: NONE,
+            direct: false,
         };
-        Labels {
+        Journey {
             arriving,
             arriving_starts: starts,
-            state: RefCell::new(state),
+            places: vec![nowhere; blocks],
+            stamp: 0,
+            segments: Vec::new(),
+            agenda: BinaryHeap::new(),
         }
     }
 
-    /// The rows of `label_meets` that begin with the prefix, at least a branch.
-    pub fn range<'d>(&self, graph: impl FnOnce() -> Graph<'d>, prefix: &[u32]) -> Rows {
-        let Some((branch, rest)) = prefix.split_first() else {
-            return Rows::default();
-        };
-        let rows = self.rows(graph, *branch);
-        let range = if rest.is_empty() {
-            0..rows.len()
+    /// Appends the rows of a branch.
+    fn meetings(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+        if !graph.dominators.has(branch) || graph.edge.range([branch]).len() < 2 {
+            return;
+        }
+        if graph.irreducible.rows().is_empty() {
+            self.travel(graph, branch, rows);
         } else {
-            let part = narrow(&rows, rest);
-            let start = rows.partition_point(|row| row[1..=rest.len()].cmp(rest).is_lt());
-            start..start + part.len()
-        };
-        Rows { rows, range }
-    }
-
-    /// All rows, branch by branch.
-    pub fn all(&self, graph: Graph<'_>) -> Vec<Meeting> {
-        let blocks = self.arriving_starts.len() as u32 - 1;
-        (0..blocks)
-            .flat_map(|branch| self.rows(|| graph, branch).to_vec())
-            .collect()
-    }
-
-    fn rows<'d>(&self, graph: impl FnOnce() -> Graph<'d>, branch: u32) -> Rc<Vec<Meeting>> {
-        let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        if let Some(Some(rows)) = state.kept.get(branch as usize) {
-            return rows.clone();
+            Rooted::new(graph, branch).meetings(rows);
         }
-        let graph = graph();
-        let mut rows = Vec::new();
-        if graph.dominators.has(branch) {
-            if graph.irreducible.rows().is_empty() {
-                self.travel(graph, branch, state, &mut rows);
-            } else {
-                Rooted::new(graph, branch).meetings(&mut rows);
-            }
-            rows.sort_unstable();
-        }
-        let rows = Rc::new(rows);
-        state.kept_rows += rows.len();
-        if state.kept_rows > KEPT_ROWS {
-            state.kept.fill(None);
-            state.kept_rows = rows.len();
-        }
-        if let Some(kept) = state.kept.get_mut(branch as usize) {
-            *kept = Some(rows.clone());
-        }
-        rows
     }
 
     /// Labels over dominance frontiers, in a flow graph without cycles.
-    fn travel(&self, graph: Graph<'_>, branch: u32, state: &mut State, rows: &mut Vec<Meeting>) {
-        let Graph {
-            edge,
-            dominators,
-            frontier,
-            reducible,
-            leaves,
-            ..
-        } = graph;
-        state.stamp += 1;
-        state.segments.clear();
-        state.agenda.clear();
-        let successors = edge.range(&[branch]);
-        for [_, successor] in successors {
-            state.heads[*successor as usize] = (state.stamp, NONE);
-            state
-                .agenda
-                .push(Reverse((dominators.rank(*successor), *successor)));
+    fn travel(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+        let dominators = graph.dominators;
+        self.stamp += 1;
+        self.segments.clear();
+        self.agenda.clear();
+        for [_, successor] in graph.edge.range([branch]) {
+            self.reach(dominators, *successor).direct = true;
         }
-        let returns = !leaves.range(&[branch, branch]).is_empty();
-        while let Some(Reverse((_, block))) = state.agenda.pop() {
-            let direct = !edge.range(&[branch, block]).is_empty();
-            let first = state.heads[block as usize].1;
-            let mut label = if direct {
-                block
-            } else {
-                state.segments[first as usize].label
+        let returns = graph.leaves.has([branch, branch]);
+        while let Some(Reverse(next)) = self.agenda.pop() {
+            let block = next as u32;
+            let Place {
+                segment, direct, ..
+            } = self.places[block as usize];
+            let mut label = match self.segments.get(segment as usize) {
+                Some(segment) if !direct => segment.label,
+                _ => block,
             };
-            let meet = chain(&state.segments, first).any(|segment| segment.label != label);
-            if meet {
+            if chain(&self.segments, segment).any(|segment| segment.label != label) {
                 if direct {
                     rows.push([branch, block, branch, 0, block]);
                 }
-                for segment in chain(&state.segments, first) {
-                    for (_, from) in &self.arriving[segment.start as usize..segment.end as usize] {
-                        rows.push([
-                            branch,
-                            block,
-                            *from,
-                            u32::from(reducible.contains(*from)),
-                            segment.label,
-                        ]);
+                for segment in chain(&self.segments, segment) {
+                    let run = &self.arriving[segment.start as usize..segment.end as usize];
+                    for (_, from) in run {
+                        let by_exit = u32::from(graph.reducible.contains(*from));
+                        rows.push([branch, block, *from, by_exit, segment.label]);
                     }
                 }
                 label = block;
@@ -210,30 +244,47 @@ impl Labels {
             if block == branch && !returns {
                 continue;
             }
-            if state.agenda.is_empty() {
+            if self.agenda.is_empty() {
                 break;
             }
-            let (low, high) = dominators.subtree(block);
-            for [_, next] in frontier.range(&[block]) {
-                let start = self.arriving_starts[*next as usize];
-                let run = &self.arriving
-                    [start as usize..self.arriving_starts[*next as usize + 1] as usize];
-                let from = start + run.partition_point(|arrival| arrival.0 < low) as u32;
-                let to = start + run.partition_point(|arrival| arrival.0 <= high) as u32;
-                let head = &mut state.heads[*next as usize];
-                if head.0 != state.stamp {
-                    *head = (state.stamp, NONE);
-                    state.agenda.push(Reverse((dominators.rank(*next), *next)));
-                }
-                state.segments.push(Segment {
-                    next: head.1,
-                    start: from,
-                    end: to,
-                    label,
-                });
-                head.1 = state.segments.len() as u32 - 1;
+            for [_, next] in graph.frontier.range([block]) {
+                self.hand_over(dominators, block, *next, label);
             }
         }
+    }
+
+    /// The place of a block, which is put on the agenda if it is new.
+    #[inline]
+    fn reach(&mut self, dominators: &Forest, block: u32) -> &mut Place {
+        let place = &mut self.places[block as usize];
+        if place.stamp != self.stamp {
+            *place = Place {
+                stamp: self.stamp,
+                segment: NONE,
+                direct: false,
+            };
+            let rank = u64::from(dominators.rank(block));
+            self.agenda.push(Reverse(rank << 32 | u64::from(block)));
+        }
+        place
+    }
+
+    /// The label of a dominator subtree arrives at a block of its frontier.
+    fn hand_over(&mut self, dominators: &Forest, subtree: u32, block: u32, label: u32) {
+        let (low, high) = dominators.subtree(subtree);
+        let first = self.arriving_starts[block as usize];
+        let run = &self.arriving[first as usize..self.arriving_starts[block as usize + 1] as usize];
+        let start = first + run.partition_point(|arrival| arrival.0 < low) as u32;
+        let end = first + run.partition_point(|arrival| arrival.0 <= high) as u32;
+        let number = self.segments.len() as u32;
+        let place = self.reach(dominators, block);
+        let next = std::mem::replace(&mut place.segment, number);
+        self.segments.push(Segment {
+            next,
+            start,
+            end,
+            label,
+        });
     }
 }
 
@@ -241,20 +292,6 @@ fn chain(segments: &[Segment], first: u32) -> impl Iterator<Item = &Segment> {
     std::iter::successors(segments.get(first as usize), |segment| {
         segments.get(segment.next as usize)
     })
-}
-
-/// Rows of one branch.
-#[derive(Default)]
-pub struct Rows {
-    rows: Rc<Vec<Meeting>>,
-    range: Range<usize>,
-}
-
-impl Deref for Rows {
-    type Target = [Meeting];
-    fn deref(&self) -> &[Meeting] {
-        &self.rows[self.range.clone()]
-    }
 }
 
 /// The labels of one branch by dominators rooted at it: any flow graph.
@@ -268,10 +305,10 @@ struct Rooted<'d> {
 
 impl<'d> Rooted<'d> {
     fn new(graph: Graph<'d>, branch: u32) -> Rooted<'d> {
-        let returns = !graph.leaves.range(&[branch, branch]).is_empty();
+        let returns = graph.leaves.has([branch, branch]);
         let roots: Vec<u32> = graph
             .edge
-            .range(&[branch])
+            .range([branch])
             .iter()
             .map(|row| row[1])
             .collect();
@@ -279,7 +316,7 @@ impl<'d> Rooted<'d> {
             let run = if block == branch && !returns {
                 &[]
             } else {
-                graph.flow.range(&[block])
+                graph.flow.range([block])
             };
             run.iter().map(|row| row[1])
         };
@@ -316,7 +353,7 @@ impl<'d> Rooted<'d> {
 
     fn meetings(&self, rows: &mut Vec<Meeting>) {
         let mut all: Vec<Meeting> = Vec::new();
-        for [_, successor] in self.graph.edge.range(&[self.branch]) {
+        for [_, successor] in self.graph.edge.range([self.branch]) {
             all.push([self.branch, *successor, self.branch, 0, *successor]);
         }
         for from in &self.reached {
@@ -327,7 +364,7 @@ impl<'d> Rooted<'d> {
                 continue;
             };
             let by_exit = u32::from(self.graph.reducible.contains(*from));
-            for [_, to] in self.graph.flow.range(&[*from]) {
+            for [_, to] in self.graph.flow.range([*from]) {
                 all.push([self.branch, *to, *from, by_exit, label]);
             }
         }
@@ -346,7 +383,7 @@ pub fn labels_at(graph: Graph<'_>, cycle_block: &Index<2>) -> Vec<[u32; 3]> {
         .irreducible
         .rows()
         .iter()
-        .flat_map(|header| cycle_block.range(&[*header]).iter().map(|row| row[1]));
+        .flat_map(|header| cycle_block.range([*header]).iter().map(|row| row[1]));
     let mut rows = Vec::new();
     for branch in Set::new(in_irreducible).rows() {
         let branch = *branch;

@@ -13,7 +13,7 @@ use ascent::internal::{
 };
 use rustc_hash::FxHashSet;
 
-use super::table::Set;
+use super::table::Bits;
 
 /// Decides whether a row is new.
 pub trait Keep<R>: Default {
@@ -36,73 +36,78 @@ impl<R> Keep<R> for Every {
 #[derive(Default)]
 pub struct New<R: Row>(R::Seen);
 
-impl<R: Row> Keep<R> for New<R> {
+impl<R: Row> Keep<R::Columns> for New<R> {
     #[inline(always)]
-    fn keep(&mut self, row: R) -> bool {
-        row.see(&mut self.0)
+    fn keep(&mut self, row: R::Columns) -> bool {
+        R::see(row, &mut self.0)
     }
 }
 
-/// A row that can tell whether it was seen.
-pub trait Row: Copy + Default + PartialEq {
+/// A row as ascent has it, a tuple, and as it is kept, an array.
+pub trait Row: Copy + Default + 'static {
     /// A set of such rows.
     type Seen: Default;
     /// Adds the row; whether it is new.
-    fn see(self, seen: &mut Self::Seen) -> bool;
-    /// The columns.
-    type Columns;
+    fn see(row: Self::Columns, seen: &mut Self::Seen) -> bool;
+    /// The columns; of a single one, itself.
+    type Columns: Copy + PartialEq;
     /// The row as an array.
     fn columns(self) -> Self::Columns;
+    /// The columns as a rule reads them.
+    type Borrowed<'a>;
+    /// Borrows each column.
+    fn borrow(columns: &Self::Columns) -> Self::Borrowed<'_>;
 }
 
 impl Row for (u32,) {
-    type Seen = Set;
+    type Seen = Bits;
     #[inline]
-    fn see(self, seen: &mut Set) -> bool {
-        seen.insert(self.0)
+    fn see(row: u32, seen: &mut Bits) -> bool {
+        seen.insert(row)
     }
     type Columns = u32;
+    #[inline(always)]
     fn columns(self) -> u32 {
         self.0
     }
-}
-
-impl Row for (u32, u32) {
-    type Seen = FxHashSet<u64>;
-    #[inline]
-    fn see(self, seen: &mut FxHashSet<u64>) -> bool {
-        seen.insert(u64::from(self.0) << 32 | u64::from(self.1))
-    }
-    type Columns = [u32; 2];
-    fn columns(self) -> [u32; 2] {
-        [self.0, self.1]
+    type Borrowed<'a> = (&'a u32,);
+    #[inline(always)]
+    fn borrow(columns: &u32) -> (&u32,) {
+        (columns,)
     }
 }
 
-macro_rules! wide_row {
-    ($n:literal: $($t:ident $i:tt),*) => {
+macro_rules! row {
+    ($n:literal, $seen:ty, $pack:expr; $($t:ident $i:tt),*) => {
         impl Row for ($($t),*) {
-            type Seen = FxHashSet<[u32; $n]>;
+            type Seen = FxHashSet<$seen>;
             #[inline]
-            fn see(self, seen: &mut Self::Seen) -> bool {
-                seen.insert(self.columns())
+            fn see(row: [u32; $n], seen: &mut Self::Seen) -> bool {
+                seen.insert($pack(row))
             }
             type Columns = [u32; $n];
+            #[inline(always)]
             fn columns(self) -> [u32; $n] {
                 [$(self.$i),*]
+            }
+            type Borrowed<'a> = ($(&'a $t),*);
+            #[inline(always)]
+            fn borrow(columns: &[u32; $n]) -> Self::Borrowed<'_> {
+                ($(&columns[$i]),*)
             }
         }
     };
 }
 type U = u32;
-wide_row!(3: U 0, U 1, U 2);
-wide_row!(4: U 0, U 1, U 2, U 3);
-wide_row!(5: U 0, U 1, U 2, U 3, U 4);
+row!(2, u64, |row: [u32; 2]| u64::from(row[0]) << 32 | u64::from(row[1]); U 0, U 1);
+row!(3, [u32; 3], |row| row; U 0, U 1, U 2);
+row!(4, [u32; 4], |row| row; U 0, U 1, U 2, U 3);
+row!(5, [u32; 5], |row| row; U 0, U 1, U 2, U 3, U 4);
 
 /// One version of a relation.
 pub struct Log<R: Row, K> {
     seen: K,
-    rows: Vec<R>,
+    rows: Vec<R::Columns>,
 }
 
 impl<R: Row, K: Default> Default for Log<R, K> {
@@ -116,12 +121,12 @@ impl<R: Row, K: Default> Default for Log<R, K> {
 
 impl<R: Row, K> Log<R, K> {
     /// The rows.
-    pub fn rows(&self) -> &[R] {
-        &self.rows
+    pub fn into_rows(self) -> Vec<R::Columns> {
+        self.rows
     }
 }
 
-impl<R: Row, K: Keep<R>> RelIndexMerge for Log<R, K> {
+impl<R: Row, K: Keep<R::Columns>> RelIndexMerge for Log<R, K> {
     fn move_index_contents(_from: &mut Self, _to: &mut Self) {}
 
     fn merge_delta_to_total_new_to_delta(new: &mut Self, delta: &mut Self, total: &mut Self) {
@@ -155,7 +160,7 @@ pub struct Reading<'a, R: Row, K>(PhantomData<&'a (R, K)>);
 /// A version to write.
 pub struct Writing<'a, R: Row, K>(&'a mut Log<R, K>);
 
-impl<R: Row + 'static, K: Keep<R> + 'static> ToRelIndex<Log<R, K>> for View<R> {
+impl<R: Row + 'static, K: Keep<R::Columns> + 'static> ToRelIndex<Log<R, K>> for View<R> {
     type RelIndex<'a> = Reading<'a, R, K>;
     #[inline(always)]
     fn to_rel_index<'a>(&'a self, _log: &'a Log<R, K>) -> Reading<'a, R, K> {
@@ -177,21 +182,22 @@ impl<'a, R: Row, K> RelFullIndexRead<'a> for Reading<'a, R, K> {
     }
 }
 
-impl<R: Row, K: Keep<R>> RelFullIndexWrite for Writing<'_, R, K> {
+impl<R: Row, K: Keep<R::Columns>> RelFullIndexWrite for Writing<'_, R, K> {
     type Key = R;
     type Value = ();
     #[inline]
     fn insert_if_not_present(&mut self, key: &R, (): ()) -> bool {
+        let row = key.columns();
         // Rules often find the same row several times in a row.
-        let new = self.0.rows.last() != Some(key) && self.0.seen.keep(*key);
+        let new = self.0.rows.last() != Some(&row) && self.0.seen.keep(row);
         if new {
-            self.0.rows.push(*key);
+            self.0.rows.push(row);
         }
         new
     }
 }
 
-impl<R: Row, K: Keep<R>> RelIndexWrite for Writing<'_, R, K> {
+impl<R: Row, K: Keep<R::Columns>> RelIndexWrite for Writing<'_, R, K> {
     type Key = R;
     type Value = ();
     #[inline]
@@ -223,11 +229,29 @@ impl<R> Default for Scan<R> {
 }
 
 /// A version to scan.
-pub struct Scanning<'a, R: Row>(&'a [R]);
+pub struct Scanning<'a, R: Row>(&'a [R::Columns]);
+
+/// The rows of a version, as rules read them.
+pub struct Scanned<'a, R: Row>(std::slice::Iter<'a, R::Columns>);
+
+impl<R: Row> Clone for Scanned<'_, R> {
+    fn clone(&self) -> Self {
+        Scanned(self.0.clone())
+    }
+}
+
+impl<'a, R: Row> Iterator for Scanned<'a, R> {
+    type Item = R::Borrowed<'a>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<R::Borrowed<'a>> {
+        self.0.next().map(R::borrow)
+    }
+}
+
 /// A version to append to: nothing to do.
 pub struct ForIndex<'a, R: Row, V>(PhantomData<(&'a R, V)>);
 
-impl<R: Row + 'static, K: Keep<R> + 'static> ToRelIndex<Log<R, K>> for Scan<R> {
+impl<R: Row + 'static, K: Keep<R::Columns> + 'static> ToRelIndex<Log<R, K>> for Scan<R> {
     type RelIndex<'a> = Scanning<'a, R>;
     #[inline(always)]
     fn to_rel_index<'a>(&'a self, log: &'a Log<R, K>) -> Scanning<'a, R> {
@@ -247,11 +271,11 @@ impl<R: Row> RelIndexMerge for ForIndex<'_, R, R> {
 
 impl<'a, R: Row> RelIndexRead<'a> for Scanning<'a, R> {
     type Key = ();
-    type Value = &'a R;
-    type IteratorType = std::slice::Iter<'a, R>;
+    type Value = R::Borrowed<'a>;
+    type IteratorType = Scanned<'a, R>;
     #[inline]
     fn index_get(&'a self, (): &()) -> Option<Self::IteratorType> {
-        Some(self.0.iter())
+        Some(Scanned(self.0.iter()))
     }
     fn len_estimate(&'a self) -> usize {
         1
@@ -278,10 +302,6 @@ impl<R> Nowhere<R> {
     #[inline(always)]
     pub fn len(&self) -> usize {
         0
-    }
-    /// Always.
-    pub fn is_empty(&self) -> bool {
-        true
     }
     /// Nothing.
     pub fn iter(&self) -> std::slice::Iter<'_, R> {

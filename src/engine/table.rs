@@ -2,23 +2,13 @@
 //!
 //! Columns are 32-bit ids that are dense from 0, so an index is an array of offsets (compressed rows), not a hash table.
 
-/// A finished relation with one column.
+/// A set of ids.
 #[derive(Debug, Default)]
-pub struct Set {
+pub struct Bits {
     words: Vec<u64>,
-    rows: Vec<u32>,
 }
 
-impl Set {
-    /// From its members; repetitions count once. The order is kept.
-    pub fn new(members: impl IntoIterator<Item = u32>) -> Set {
-        let mut set = Set::default();
-        for member in members {
-            set.insert(member);
-        }
-        set
-    }
-
+impl Bits {
     /// Adds a member; whether it is new. Memory grows with the largest member, in bits.
     #[inline]
     pub fn insert(&mut self, member: u32) -> bool {
@@ -27,19 +17,42 @@ impl Set {
             self.words.resize((word + 1).max(self.words.len() * 2), 0);
         }
         let new = self.words[word] & bit == 0;
-        if new {
-            self.words[word] |= bit;
-            self.rows.push(member);
-        }
+        self.words[word] |= bit;
         new
     }
 
     /// Whether it is a member.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
-        self.words
-            .get(member as usize / 64)
-            .is_some_and(|word| word >> (member % 64) & 1 != 0)
+        let word = self.words.get(member as usize / 64);
+        word.is_some_and(|word| word >> (member % 64) & 1 != 0)
+    }
+}
+
+/// A finished relation with one column.
+#[derive(Debug, Default)]
+pub struct Set {
+    bits: Bits,
+    rows: Vec<u32>,
+}
+
+impl Set {
+    /// From its members; repetitions count once. The order is kept.
+    pub fn new(members: impl IntoIterator<Item = u32>) -> Set {
+        Set::from_rows(members.into_iter().collect())
+    }
+
+    /// The same.
+    pub fn from_rows(mut rows: Vec<u32>) -> Set {
+        let mut bits = Bits::default();
+        rows.retain(|member| bits.insert(*member));
+        Set { bits, rows }
+    }
+
+    /// Whether it is a member.
+    #[inline]
+    pub fn contains(&self, member: u32) -> bool {
+        self.bits.contains(member)
     }
 
     /// The members in the order in which they came.
@@ -66,21 +79,21 @@ impl<const N: usize> Default for Index<N> {
 }
 
 impl<const N: usize> Index<N> {
-    /// Sorts the rows: by counting on the first column, then each run by comparison. Linear if the runs are short or in order.
-    pub fn new(rows: impl Iterator<Item = [u32; N]> + Clone) -> Index<N> {
-        let mut offsets: Vec<u32> = Vec::new();
-        let mut count = 0usize;
+    /// Sorts rows: by counting on the first column, then each run by comparison. Linear if the runs are short or in order.
+    pub fn new(rows: impl Iterator<Item = [u32; N]>) -> Index<N> {
+        Index::from_rows(rows.collect())
+    }
+
+    /// The same, in place where the rows are in order already.
+    pub fn from_rows(rows: Vec<[u32; N]>) -> Index<N> {
+        let domain = rows.iter().map(|row| row[0]).max().map_or(0, |most| most as usize + 1);
+        let mut offsets = vec![0u32; domain + 1];
         let mut ordered = true;
-        let mut previous = [0; N];
-        for row in rows.clone() {
-            ordered &= count == 0 || previous < row;
-            previous = row;
-            let key = row[0] as usize;
-            if key + 2 > offsets.len() {
-                offsets.resize(key + 2, 0);
-            }
-            offsets[key + 1] += 1;
-            count += 1;
+        let mut previous: Option<&[u32; N]> = None;
+        for row in &rows {
+            ordered &= previous.is_none_or(|previous| previous < row);
+            previous = Some(row);
+            offsets[row[0] as usize + 1] += 1;
         }
         let mut sum = 0;
         for offset in &mut offsets {
@@ -88,20 +101,18 @@ impl<const N: usize> Index<N> {
             *offset = sum;
         }
         if ordered {
-            let rows = rows.collect();
             return Index { offsets, rows };
         }
-        let mut placed = vec![[0; N]; count];
-        let mut next = offsets.clone();
-        for row in rows {
-            let at = &mut next[row[0] as usize];
-            placed[*at as usize] = row;
-            *at += 1;
+        let mut placed = vec![[0; N]; rows.len()];
+        // Filled from behind, each offset comes to its own start.
+        for row in rows.iter().rev() {
+            let at = &mut offsets[row[0] as usize + 1];
+            *at -= 1;
+            placed[*at as usize] = *row;
         }
-        let mut index = Index {
-            offsets,
-            rows: placed,
-        };
+        offsets.remove(0);
+        offsets.push(sum);
+        let mut index = Index { offsets, rows: placed };
         index.sort_runs();
         index
     }
@@ -135,43 +146,42 @@ impl<const N: usize> Index<N> {
         &self.rows
     }
 
-    /// The rows that begin with `prefix` (at least one column): constant time, and logarithmic in the run for further columns.
+    /// The rows that begin with `prefix`: constant time, and logarithmic in the run for further columns.
     #[inline]
-    pub fn range(&self, prefix: &[u32]) -> &[[u32; N]] {
-        let Some((key, rest)) = prefix.split_first() else {
-            return &self.rows;
-        };
-        let key = *key as usize;
+    pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
+        let key = prefix[0] as usize;
         let (Some(start), Some(end)) = (self.offsets.get(key), self.offsets.get(key + 1)) else {
             return &[];
         };
         let run = &self.rows[*start as usize..*end as usize];
-        if rest.is_empty() {
-            run
-        } else {
-            narrow(run, rest)
-        }
+        if K == 1 { run } else { &run[narrow(run, prefix)] }
+    }
+
+    /// Whether some row begins with `prefix`.
+    #[inline]
+    pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
+        !self.range(prefix).is_empty()
     }
 }
 
-/// The rows of a sorted run whose columns after the first are `rest`.
+/// Runs up to this length are searched one by one.
+const SHORT: usize = 16;
+
+/// Where, in a sorted run of rows with the same first column, the rows that begin with `prefix` are.
 #[inline]
-pub fn narrow<'r, const N: usize>(run: &'r [[u32; N]], rest: &[u32]) -> &'r [[u32; N]] {
-    let of = |row: &[u32; N]| -> std::cmp::Ordering { row[1..=rest.len()].cmp(rest) };
-    if run.len() <= 8 {
-        let start = run
-            .iter()
-            .position(|row| of(row).is_ge())
-            .unwrap_or(run.len());
-        let len = run[start..]
-            .iter()
-            .position(|row| of(row).is_gt())
-            .unwrap_or(run.len() - start);
-        return &run[start..start + len];
+pub fn narrow<const N: usize, const K: usize>(
+    run: &[[u32; N]],
+    prefix: [u32; K],
+) -> std::ops::Range<usize> {
+    let fits = |row: &[u32; N]| (1..K).all(|at| row[at] == prefix[at]);
+    if run.len() <= SHORT {
+        let start = run.iter().position(fits).unwrap_or(run.len());
+        let len = run[start..].iter().position(|row| !fits(row));
+        return start..start + len.unwrap_or(run.len() - start);
     }
-    let start = run.partition_point(|row| of(row).is_lt());
-    let len = run[start..].partition_point(|row| of(row).is_eq());
-    &run[start..start + len]
+    let start = run.partition_point(|row| row[1..K] < prefix[1..]);
+    let len = run[start..].partition_point(fits);
+    start..start + len
 }
 
 /// A relation of two columns whose first determines the second.

@@ -160,11 +160,11 @@ impl<'r> Writer<'r> {
                 vec!["u32"; columns].join(", ")
             );
             let source =
-                format!("program.__{name}_ind_common.rows().iter().map(|row| row.columns())");
+                format!("program.__{name}_ind_common.into_rows()");
             let (type_, value) = if columns == 1 {
-                ("Set".to_string(), format!("Set::new({source})"))
+                ("Set".to_string(), format!("Set::from_rows({source})"))
             } else {
-                (format!("Index<{columns}>"), format!("Index::new({source})"))
+                (format!("Index<{columns}>"), format!("Index::from_rows({source})"))
             };
             let _ = writeln!(results, "        {name}: {value},");
             let _ = writeln!(fields, "    {name}: {type_},");
@@ -332,7 +332,7 @@ impl<'r> Writer<'r> {
             let call = self.access(atom.relation, Access::Labels);
             clauses.push(Clause::For(
                 row.clone(),
-                format!("{call}(&[{}]).iter()", keys.join(", ")),
+                format!("{call}([{}]).iter()", keys.join(", ")),
             ));
             for at in fixed.len()..columns {
                 column(
@@ -354,7 +354,7 @@ impl<'r> Writer<'r> {
         let rows = if keys.is_empty() {
             format!("{call}().rows().iter()")
         } else {
-            format!("{call}().range(&[{}]).iter()", keys.join(", "))
+            format!("{call}().range([{}]).iter()", keys.join(", "))
         };
         clauses.push(Clause::For(row.clone(), rows));
         for (place, at) in order.iter().enumerate().skip(fixed.len()) {
@@ -413,7 +413,7 @@ impl<'r> Writer<'r> {
             fixed.iter().copied().eq(0..fixed.len()) && !fixed.is_empty(),
         ) {
             return Ok(format!(
-                "!{}(&[{}]).is_empty()",
+                "!{}([{}]).is_empty()",
                 self.access(atom.relation, Access::Labels),
                 keys.join(", ")
             ));
@@ -425,7 +425,7 @@ impl<'r> Writer<'r> {
             .collect();
         let call = self.access(atom.relation, Access::Index(order));
         Ok(format!(
-            "!{call}().range(&[{}]).is_empty()",
+            "{call}().has([{}])",
             keys.join(", ")
         ))
     }
@@ -595,7 +595,7 @@ impl<'r> Writer<'r> {
             if access == Access::Labels {
                 let _ = writeln!(
                     methods,
-                    "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self, prefix: &[u32]) -> Rows {{\n        let db = self;\n        self.{name}.get_or_init(|| {value}).range(|| {}, prefix)\n    }}",
+                    "    /// {documentation}\n    #[inline]\n    pub fn {name}<const K: usize>(&self, prefix: [u32; K]) -> Rows<'_> {{\n        let db = self;\n        self.{name}.get_or_init(|| {value}).range(|| {}, prefix)\n    }}",
                     self.graph(index)?
                 );
             } else {
