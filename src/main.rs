@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use lanelog::cli::{self, Outcome};
 
-/// Analyses allocate and free in the same pattern again and again, on every thread: this allocator is a tenth faster there than the system's.
+/// A tenth less processor time on a module of 50 MB than the system's allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

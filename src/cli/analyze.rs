@@ -1,6 +1,7 @@
 //! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -19,6 +20,9 @@ use crate::target::{ModuleContext, Table, Target};
 /// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
 const BATCH_BYTES: u64 = 64 << 20;
 const BATCH_INPUTS: usize = 256;
+
+/// So many mistakes outside of functions are shown for each input.
+const MOST_OUTSIDE: usize = 20;
 
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
@@ -78,6 +82,9 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         .as_deref()
         .map(read_table)
         .transpose()?;
+    if arguments.paths.is_empty() {
+        return Err("name at least one PATH: a file, a folder, or - for stdin".into());
+    }
     let (inputs, several) = input::expand(&arguments.paths);
     let threads = match arguments.jobs {
         Some(jobs) => usize::from(jobs),
@@ -112,54 +119,33 @@ fn read_table(path: &Path) -> Result<Table, String> {
 
 /// Analyses all inputs and prints what is wanted of them.
 fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
-    let mut findings = Findings::new(plan);
-    let printed = output::stdout().and_then(|mut out| {
-        match plan.show {
-            Show::Json => json::begin(&mut out, plan.mode)?,
-            Show::Table => out.write_all(summary::header(plan.look).as_bytes())?,
-            Show::Relation(signature, format) => {
-                out.write_all(relation::header(signature, format).as_bytes())?
-            }
-            Show::Annotated | Show::Counts | Show::Verdicts => {}
-        }
-        if plan.parallel && inputs.len() > 1 {
-            in_batches(plan, inputs, &mut out, &mut findings)?;
-        } else {
-            for (number, input) in inputs.into_iter().enumerate() {
-                separate(plan, number, &mut out)?;
-                findings.add(&analyze_input(plan, input, &mut out, &mut io::stderr())?);
-            }
-        }
-        match plan.show {
-            Show::Json => json::end(&mut out)?,
-            Show::Table if findings.inputs > 1 => {
-                let name = format!(
-                    "{} in {}",
-                    findings.total.name(),
-                    summary::counted(findings.inputs, "file")
-                );
-                out.write_all(summary::total(&findings.total, &name, plan.look).as_bytes())?;
-            }
-            _ => {}
-        }
-        out.flush()
+    let mut printed = output::stdout().map(|out| Printer {
+        plan,
+        out,
+        inputs: 0,
+        headed: false,
+        findings: Findings::new(plan),
     });
-    for (name, found) in plan.functions.iter().zip(&findings.found) {
-        if !found && printed.is_ok() {
+    let done = match &mut printed {
+        Ok(printer) => printer.all(inputs),
+        Err(error) => Err(io::Error::new(error.kind(), error.to_string())),
+    };
+    let mut wrong = false;
+    if let Ok(printer) = &printed {
+        wrong = printer.findings.wrong;
+        let unfound = plan
+            .functions
+            .iter()
+            .zip(&printer.findings.found)
+            .filter(|(_, found)| !**found);
+        for (name, _) in unfound.filter(|_| done.is_ok()) {
             complain(&format!(
                 "error: no function that could be read is called `{name}`\n"
             ));
-            findings.wrong = true;
+            wrong = true;
         }
     }
-    finish(
-        printed,
-        if findings.wrong {
-            Outcome::Wrong
-        } else {
-            Outcome::Done
-        },
-    )
+    finish(done, if wrong { Outcome::Wrong } else { Outcome::Done })
 }
 
 /// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.
@@ -174,53 +160,111 @@ fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     }
 }
 
-/// What stands between two inputs.
-fn separate(plan: &Plan<'_>, number: usize, out: &mut impl Write) -> io::Result<()> {
-    match plan.show {
-        Show::Json if number > 0 => out.write_all(b",\n"),
-        Show::Annotated if number > 0 => out.write_all(b"\n"),
-        _ => Ok(()),
-    }
+/// Stdout, and what was found so far.
+struct Printer<'p> {
+    plan: &'p Plan<'p>,
+    out: BufWriter<File>,
+    /// How many inputs have had their turn.
+    inputs: usize,
+    /// The header of tables has been printed.
+    headed: bool,
+    findings: Findings,
 }
 
-/// Many inputs at the same time, printed in their order.
-fn in_batches(
-    plan: &Plan<'_>,
-    inputs: Vec<Input>,
-    out: &mut impl Write,
-    findings: &mut Findings,
-) -> io::Result<()> {
-    let mut inputs = inputs.into_iter().peekable();
-    let mut number = 0;
-    while inputs.peek().is_some() {
-        let mut bytes = 0;
-        let mut batch = Vec::new();
-        while let Some(input) = inputs.next_if(|input| {
-            bytes += input.size();
-            batch.is_empty() || (bytes <= BATCH_BYTES && batch.len() < BATCH_INPUTS)
-        }) {
-            batch.push(input);
+impl Printer<'_> {
+    fn all(&mut self, inputs: Vec<Input>) -> io::Result<()> {
+        let plan = self.plan;
+        match plan.show {
+            Show::Json => json::begin(&mut self.out, plan.mode)?,
+            Show::Relation(signature, format) => self
+                .out
+                .write_all(relation::header(signature, format).as_bytes())?,
+            Show::Annotated | Show::Counts | Show::Table | Show::Verdicts => {}
         }
-        let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch
-            .into_par_iter()
-            .map(|input| {
-                let (mut printed, mut complaints) = (Vec::new(), Vec::new());
-                let found = analyze_input(plan, input, &mut printed, &mut complaints);
-                (printed, complaints, found)
-            })
-            .collect();
-        for (printed, complaints, found) in done {
-            separate(plan, number, out)?;
-            number += 1;
-            if !complaints.is_empty() {
-                out.flush()?;
-                complain(&String::from_utf8_lossy(&complaints));
+        if plan.parallel && inputs.len() > 1 {
+            self.in_batches(inputs)?;
+        } else {
+            for input in inputs {
+                self.separate()?;
+                let found = match plan.show {
+                    Show::Table => {
+                        let mut table = Vec::new();
+                        let found = analyze_input(plan, input, &mut table, &mut io::stderr())?;
+                        self.put(&table)?;
+                        found
+                    }
+                    _ => analyze_input(plan, input, &mut self.out, &mut io::stderr())?,
+                };
+                self.findings.add(&found);
             }
-            out.write_all(&printed)?;
-            findings.add(&found?);
+        }
+        match plan.show {
+            Show::Json => json::end(&mut self.out)?,
+            Show::Table if self.findings.inputs > 1 => {
+                let Findings { total, inputs, .. } = &self.findings;
+                let name = format!("{} in {}", total.name(), summary::counted(*inputs, "file"));
+                self.out
+                    .write_all(summary::total(total, &name, plan.look).as_bytes())?;
+            }
+            _ => {}
+        }
+        self.out.flush()
+    }
+
+    /// What stands between two inputs.
+    fn separate(&mut self) -> io::Result<()> {
+        self.inputs += 1;
+        match self.plan.show {
+            Show::Json if self.inputs > 1 => self.out.write_all(b",\n"),
+            Show::Annotated if self.inputs > 1 => self.out.write_all(b"\n"),
+            _ => Ok(()),
         }
     }
-    Ok(())
+
+    /// Many inputs at the same time, printed in their order.
+    fn in_batches(&mut self, inputs: Vec<Input>) -> io::Result<()> {
+        let mut inputs = inputs.into_iter().peekable();
+        while inputs.peek().is_some() {
+            let mut bytes = 0;
+            let mut batch = Vec::new();
+            while let Some(input) = inputs.next_if(|input| {
+                bytes += input.size();
+                batch.is_empty() || (bytes <= BATCH_BYTES && batch.len() < BATCH_INPUTS)
+            }) {
+                batch.push(input);
+            }
+            let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch
+                .into_par_iter()
+                .map(|input| {
+                    let (mut printed, mut complaints) = (Vec::new(), Vec::new());
+                    let found = analyze_input(self.plan, input, &mut printed, &mut complaints);
+                    (printed, complaints, found)
+                })
+                .collect();
+            for (printed, complaints, found) in done {
+                self.separate()?;
+                if !complaints.is_empty() {
+                    self.out.flush()?;
+                    complain(&String::from_utf8_lossy(&complaints));
+                }
+                self.put(&printed)?;
+                self.findings.add(&found?);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is printed of an input. The first table has a header.
+    fn put(&mut self, printed: &[u8]) -> io::Result<()> {
+        if matches!(self.plan.show, Show::Table)
+            && !printed.is_empty()
+            && !std::mem::replace(&mut self.headed, true)
+        {
+            self.out
+                .write_all(summary::header(self.plan.look).as_bytes())?;
+        }
+        self.out.write_all(printed)
+    }
 }
 
 /// Reads and analyses one input. What is wrong with it goes to `complaints`.
@@ -275,19 +319,30 @@ fn analyze_input(
     show_module(plan, &path, &module, &target, &context, out)
 }
 
-/// Everything that could not be read of a module.
+/// Everything that could not be read of a module, and what to do about it.
 fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
     let lines = LineIndex::new(module.text);
     let mut text = String::new();
+    let mut outside = 0;
     for error in &module.errors {
-        text.push_str(&read_error::render(
-            name,
-            &lines,
-            module.text,
-            error,
-            colour,
-        ));
-        text.push('\n');
+        // Every function that is left out is named. Of text that is no IR at all, some lines are enough.
+        outside += usize::from(error.function.is_none());
+        if error.function.is_some() || outside <= MOST_OUTSIDE {
+            text.push_str(&read_error::render(
+                name,
+                &lines,
+                module.text,
+                error,
+                colour,
+            ));
+            text.push('\n');
+        }
     }
-    text
+    if outside > MOST_OUTSIDE {
+        text.push_str(&format!(
+            "error: {name}: {} more places outside of functions cannot be read\n\n",
+            outside - MOST_OUTSIDE
+        ));
+    }
+    text + &read_error::advice(name, module, colour)
 }

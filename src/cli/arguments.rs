@@ -28,10 +28,10 @@ Exit codes: 0 done, whatever was found; 2 some input could not be read (the othe
 #[derive(Args, Debug)]
 pub(super) struct AnalyzeArguments {
     /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(required_unless_present = "relation", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// Whose verdicts: `sound` holds in every execution, `llvm22` is what LLVM 22 says, mistakes included
+    /// Whose verdicts
     #[arg(long, value_enum, default_value = "sound")]
     pub mode: ModeName,
 
@@ -47,8 +47,7 @@ pub(super) struct AnalyzeArguments {
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
 
-    /// text (tables), json (docs/json.md) or verdicts (a line for each function: name, arguments, instructions, terminators;
-    /// D divergent, . uniform); with --relation text, csv or json, a row a line
+    /// How results are written; with --relation text, csv or json, a row a line
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
 
@@ -72,14 +71,16 @@ pub(super) struct AnalyzeArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
-    /// Colours; `auto` uses them on a terminal, unless NO_COLOR is set
+    /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Colour,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ModeName {
+    /// What holds in every execution
     Sound,
+    /// What LLVM 22 says, mistakes included
     Llvm22,
 }
 
@@ -94,14 +95,19 @@ impl From<ModeName> for Mode {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
+    /// Tables of counts
     Text,
+    /// Everything, for machines (docs/json.md)
     Json,
+    /// A line a function, with tabs: name, arguments, instructions, terminators; D divergent, . uniform
     Verdicts,
+    /// Only with --relation
     Csv,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Colour {
+    /// On a terminal, unless NO_COLOR is set
     Auto,
     Always,
     Never,

@@ -226,12 +226,14 @@ impl Reporter<'_, '_> {
         let first = function.arguments.len() as u32;
         let (mut values, mut terminators) = (Vec::new(), Vec::new());
         for block in 0..function.blocks.len() {
-            for at in function.block_instructions(block) {
+            let instructions = function.block_instructions(block);
+            for at in instructions.clone() {
                 let Some(instruction) = function.instructions.get(at) else {
                     continue;
                 };
                 let report = self.instruction(first + at as u32, block as u32, instruction);
-                if instruction.opcode.is_terminator() {
+                let is_last = at + 1 == instructions.end;
+                if is_last {
                     &mut terminators
                 } else {
                     &mut values

@@ -2,7 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use crate::ir::{LineIndex, ReadError};
+use crate::ir::{LineIndex, Module, ReadError};
 
 /// So many bytes of a line are looked at before a mistake, and so many from there on; what fits a terminal is shown. A line may be as long as the file.
 const BEFORE: usize = 1 << 16;
@@ -48,6 +48,43 @@ pub fn render(
         Renderer::plain()
     };
     format!("{}\n", renderer.render(&[report]))
+}
+
+/// What to do about the mistakes of an input, ready to print behind them; empty if there are none.
+pub fn advice(path: &str, module: &Module<'_>, colour: bool) -> String {
+    let nothing_read =
+        module.functions.is_empty() && module.declarations.is_empty() && module.triple.is_empty();
+    let text = if module.errors.is_empty() {
+        return String::new();
+    } else if is_utf16(module.text) {
+        format!("{path} looks like UTF-16; lanelog reads UTF-8 (iconv -f UTF-16 -t UTF-8)")
+    } else if nothing_read && module.errors.iter().all(|error| error.function.is_none()) {
+        format!(
+            "nothing in {path} is LLVM IR; clang -S -emit-llvm writes it, llvm-dis turns bitcode into it"
+        )
+    } else {
+        format!(
+            "llvm-as -o /dev/null {path} says whether LLVM accepts this text; where it does, lanelog is wrong: please report it"
+        )
+    };
+    let renderer = if colour {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    format!(
+        "{}\n",
+        renderer.render(&[annotate_snippets::Group::with_title(
+            Level::HELP.secondary_title(text)
+        )])
+    )
+}
+
+fn is_utf16(text: &[u8]) -> bool {
+    matches!(
+        text,
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [_, 0, _, 0, ..] | [0, _, 0, _, ..]
+    )
 }
 
 /// A line, or the part of it around a mistake.

@@ -15,17 +15,17 @@ pub fn write(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>, 
             .map(|argument| character(analysis.is_divergent(argument))),
     );
     out.push(b'\t');
-    let instructions = || function.instructions.iter().enumerate();
-    out.extend(
-        instructions()
-            .filter(|(_, instruction)| !instruction.opcode.is_terminator())
-            .map(|(at, _)| character(analysis.is_divergent_instruction(at))),
-    );
+    // The last instruction of a block is its terminator, whatever its name.
+    let blocks = || (0..function.blocks.len()).map(|block| function.block_instructions(block));
+    for mut instructions in blocks() {
+        instructions.next_back();
+        out.extend(instructions.map(|at| character(analysis.is_divergent_instruction(at))));
+    }
     out.push(b'\t');
     out.extend(
-        instructions()
-            .filter(|(_, instruction)| instruction.opcode.is_terminator())
-            .map(|(at, _)| character(analysis.is_divergent_instruction(at))),
+        blocks()
+            .filter_map(|mut instructions| instructions.next_back())
+            .map(|at| character(analysis.is_divergent_instruction(at))),
     );
     out.push(b'\n');
 }

@@ -1,0 +1,266 @@
+//! The shape of the code: imports go one way, files stay short.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pretty_assertions::assert_eq;
+
+/// What each room may use of the others (docs/architecture.md).
+const ROOMS: &[(&str, &[&str])] = &[
+    ("datalog", &[]),
+    ("ir", &[]),
+    ("target", &["ir"]),
+    ("facts", &["ir", "target"]),
+    ("engine", &["datalog", "facts"]),
+    ("analysis", &["engine", "facts", "ir", "target"]),
+    (
+        "report",
+        &["analysis", "datalog", "engine", "facts", "ir", "target"],
+    ),
+    (
+        "check",
+        &[
+            "analysis", "datalog", "engine", "facts", "ir", "report", "target",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "analysis", "check", "datalog", "engine", "facts", "ir", "report", "target",
+        ],
+    ),
+];
+
+/// Files that are longer than they should be. A file leaves this list for good when it has been split.
+const LONG: &[&str] = &[
+    "src/datalog/generate/evaluator.rs",
+    "src/ir/fast.rs",
+    "src/ir/toplevel.rs",
+    "tests/reader.rs",
+];
+
+const MOST_LINES: usize = 500;
+const MOST_LINES_OF_RULES: usize = 150;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap().display().to_string()
+}
+
+/// A text without its comments and the contents of its strings.
+fn code_of(text: &str) -> String {
+    let mut code = String::new();
+    let mut rest = text;
+    while let Some(character) = rest.chars().next() {
+        let skipped = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("r#\"") {
+            rest.find("\"#").map_or(rest.len(), |at| at + 2)
+        } else if rest.starts_with("'\"'") {
+            3
+        } else if rest.starts_with("'\\\"'") {
+            4
+        } else if character == '"' {
+            let mut escaped = false;
+            let end = rest.bytes().skip(1).position(|byte| {
+                let ends = byte == b'"' && !escaped;
+                escaped = byte == b'\\' && !escaped;
+                ends
+            });
+            end.map_or(rest.len(), |at| at + 2)
+        } else {
+            code.push(character);
+            rest = &rest[character.len_utf8()..];
+            continue;
+        };
+        rest = &rest[skipped..];
+    }
+    code
+}
+
+/// The rooms that a text names behind `crate::`, in code, alone or in braces.
+fn rooms_used(text: &str) -> BTreeSet<String> {
+    let code = code_of(text);
+    let mut rooms = BTreeSet::new();
+    for after in code.split("crate::").skip(1) {
+        let word = |text: &str| -> String {
+            let text = text.trim_start();
+            text.chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect()
+        };
+        match after.strip_prefix('{') {
+            None => {
+                rooms.insert(word(after));
+            }
+            Some(group) => {
+                // Names at the first level of the braces.
+                let mut depth = 1;
+                let mut expects_name = true;
+                for (at, character) in group.char_indices() {
+                    match character {
+                        '{' => depth += 1,
+                        '}' => depth -= 1,
+                        ',' if depth == 1 => expects_name = true,
+                        c if expects_name && !c.is_whitespace() => {
+                            rooms.insert(word(&group[at..]));
+                            expects_name = false;
+                        }
+                        _ => {}
+                    }
+                    if depth == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    rooms
+}
+
+#[test]
+fn imports_go_one_way() {
+    let mut wrong = Vec::new();
+    for (room, allowed) in ROOMS {
+        for path in files(&format!("src/{room}"), "rs") {
+            for used in rooms_used(&fs::read_to_string(&path).unwrap()) {
+                if used != *room && !allowed.contains(&used.as_str()) {
+                    wrong.push(format!(
+                        "{} uses {used}, which {room} may not",
+                        shown(&path)
+                    ));
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn every_room_is_in_the_table() {
+    let folders = fs::read_dir(root().join("src")).unwrap();
+    let rooms: BTreeSet<String> = folders
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_string())
+        .collect();
+    let known: BTreeSet<String> = ROOMS.iter().map(|(room, _)| room.to_string()).collect();
+    assert_eq!(rooms, known);
+}
+
+#[test]
+fn the_table_itself_has_no_cycle() {
+    for (at, (room, allowed)) in ROOMS.iter().enumerate() {
+        for used in *allowed {
+            let place = ROOMS.iter().position(|(other, _)| other == used);
+            // `engine` and `facts` stand before `analysis`, and so on.
+            assert!(place.is_some_and(|place| place < at), "{room} uses {used}");
+        }
+    }
+}
+
+#[test]
+fn the_rule_language_needs_nothing_but_std() {
+    let package = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let dependencies = package
+        .split("[dependencies]")
+        .nth(1)
+        .unwrap()
+        .split("\n[")
+        .next()
+        .unwrap();
+    let names: Vec<String> = dependencies
+        .lines()
+        .filter_map(|line| {
+            Some(format!(
+                "{}::",
+                line.split_once('=')?.0.trim().replace('-', "_")
+            ))
+        })
+        .collect();
+    assert!(names.len() > 5, "{names:?}");
+    for path in files("src/datalog", "rs") {
+        let code = code_of(&fs::read_to_string(&path).unwrap());
+        for name in &names {
+            assert!(
+                !code.contains(name.as_str()),
+                "{} uses {name}",
+                shown(&path)
+            );
+        }
+    }
+}
+
+#[test]
+fn only_the_command_line_prints() {
+    let mut wrong = Vec::new();
+    for path in files("src", "rs") {
+        let name = shown(&path);
+        if name.starts_with("src/cli/") || name == "src/build.rs" {
+            continue;
+        }
+        let code = code_of(&fs::read_to_string(&path).unwrap());
+        for call in [
+            "println!",
+            "eprintln!",
+            "print!(",
+            "eprint!(",
+            "process::exit",
+            "io::stdout",
+            "io::stderr",
+            "dbg!(",
+        ] {
+            if code.contains(call) {
+                wrong.push(format!("{name}: {call}"));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn files_stay_short() {
+    let mut long = Vec::new();
+    let code = files("src", "rs").into_iter().chain(files("tests", "rs"));
+    let all = code.map(|path| (path, MOST_LINES)).chain(
+        files("rules", "dl")
+            .into_iter()
+            .map(|path| (path, MOST_LINES_OF_RULES)),
+    );
+    for (path, most) in all {
+        if fs::read_to_string(&path).unwrap().lines().count() >= most {
+            long.push(shown(&path));
+        }
+    }
+    assert_eq!(long, LONG);
+}
+
+#[test]
+fn uses_are_found_wherever_they_stand() {
+    let text = "use crate::ir::Module;\n// crate::cli\nconst A: (&str, char) = (\"crate::check\\\"\", '\"');\nuse crate::{facts::{Facts, Rank}, target::Mode};\nfn f() -> crate::engine::Signature {}";
+    let found: Vec<String> = rooms_used(text).into_iter().collect();
+    assert_eq!(found, ["engine", "facts", "ir", "target"]);
+}

@@ -1,0 +1,388 @@
+//! Wrong calls and inputs that cannot be read, and the machine around the program: pipes, threads, colours, other programs.
+
+#![allow(clippy::unwrap_used)]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use pretty_assertions::assert_eq;
+
+const JOIN: &str = "join\t.\tDDDD\tD...\n";
+
+fn lanelog() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    command
+        .arg("analyze")
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli"));
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    lanelog().args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What a call complains about that must end with exit code 2.
+fn complains(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    text(&output.stderr)
+}
+
+/// An empty folder for one test.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn what_is_missing_does_not_keep_the_others_from_being_analysed() {
+    let output = run(&["--format", "verdicts", "gone.ll", "join.ll"]);
+    assert_eq!(text(&output.stdout), format!("# join.ll\n{JOIN}"));
+    assert_eq!(
+        text(&output.stderr),
+        "error: gone.ll: no such file or folder\n"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_broken_function_has_no_line_and_the_others_have() {
+    let folder = scratch("broken");
+    let module =
+        "define void @first() {\n  br label %nowhere\n}\ndefine void @second() {\n  ret void\n}\n";
+    fs::write(folder.join("two.ll"), module).unwrap();
+    for jobs in ["1", "3"] {
+        let output = lanelog()
+            .current_dir(&folder)
+            .args(["--format", "verdicts", "--jobs", jobs, "two.ll"])
+            .output()
+            .unwrap();
+        let expected = "error: this block is not defined in the function
+ --> two.ll:2:12
+  |
+2 |   br label %nowhere
+  |            ^^^^^^^^
+  |
+  = note: @first is left out; the other functions are analysed
+
+help: llvm-as -o /dev/null two.ll says whether LLVM accepts this text; where it does, lanelog is wrong: please report it
+";
+        assert_eq!(
+            (text(&output.stdout), text(&output.stderr)),
+            ("second\t\t\t.\n".to_string(), expected.to_string())
+        );
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn wrong_calls_say_what_would_be_right() {
+    let wrong: &[(&[&str], &str)] = &[
+        (&[], "required arguments were not provided"),
+        (
+            &["--relation", "edge"],
+            "error: name at least one PATH: a file, a folder, or - for stdin\n",
+        ),
+        (
+            &["--format", "csv", "join.ll"],
+            "error: --format csv is for --relation\n",
+        ),
+        (
+            &["--relation", "edge", "--format", "verdicts", "join.ll"],
+            "error: --relation has the formats text, csv and json, not verdicts\n",
+        ),
+        (
+            &["--annotate", "--format", "json", "join.ll"],
+            "error: --annotate is a format of its own: leave --format out\n",
+        ),
+        (
+            &["--annotate", "--counts", "join.ll"],
+            "cannot be used with",
+        ),
+        (
+            &["--mode", "llvm23", "join.ll"],
+            "possible values: sound, llvm22",
+        ),
+        (&["--jobs", "0", "join.ll"], "0 is not in 1.."),
+        (
+            &["--target", "x86", "join.ll"],
+            "error: `x86` is no target: expected `amdgpu`, `nvptx`, `none` or a triple",
+        ),
+        (
+            &["--mcpu", "a b", "join.ll"],
+            "error: `a b` is no name of a processor",
+        ),
+        (
+            &["--target-table", "gone", "join.ll"],
+            "error: cannot read `gone`: ",
+        ),
+        (
+            &["--target-table", "join.ll", "join.ll"],
+            "error: join.ll:1: ",
+        ),
+    ];
+    for (arguments, expected) in wrong {
+        let message = complains(arguments);
+        assert!(message.contains(expected), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn help_and_version_are_no_mistakes() {
+    for arguments in [
+        &["--help"][..],
+        &["-h"],
+        &["analyze", "--help"],
+        &["--version"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert_eq!(
+            (output.status.code(), output.stderr.len()),
+            (Some(0), 0),
+            "{arguments:?}"
+        );
+        assert!(!output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_target_can_be_chosen() {
+    let verdicts = |arguments: &[&str]| {
+        text(&run(&[&["--format", "verdicts", "join.ll"], arguments].concat()).stdout)
+    };
+    assert_eq!(verdicts(&["--target", "nvptx"]), JOIN);
+    assert_eq!(verdicts(&["--target", "none"]), "join\t.\t....\t....\n");
+    // AMD's GPUs know nothing of that call, and arguments differ where the function is no kernel of theirs.
+    assert_eq!(
+        verdicts(&["--target", "amdgcn-amd-amdhsa"]).lines().count(),
+        1
+    );
+}
+
+#[test]
+fn a_table_of_ones_own_comes_first() {
+    let folder = scratch("table");
+    let table = folder.join("mine.table");
+    fs::write(&table, "uniform call @llvm.nvvm.read.ptx.sreg.tid.x\n").unwrap();
+    let output = run(&[
+        "--format",
+        "verdicts",
+        "--target-table",
+        table.to_str().unwrap(),
+        "join.ll",
+    ]);
+    assert_eq!(
+        (text(&output.stdout), text(&output.stderr)),
+        ("join\t.\t....\t....\n".to_string(), String::new())
+    );
+}
+
+/// A module with many functions of different sizes.
+fn many_functions() -> String {
+    let mut module = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n",
+    );
+    for number in 0..300 {
+        module.push_str(&format!("define amdgpu_kernel void @f{number}(i32 %n) {{\n  %t = call i32 @llvm.amdgcn.workitem.id.x()\n"));
+        for step in 0..number % 37 {
+            module.push_str(&format!(
+                "  %v{step} = add i32 %{}, {step}\n",
+                if step % 3 == 0 { "t" } else { "n" }
+            ));
+        }
+        module.push_str("  ret void\n}\n");
+    }
+    module
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = scratch("threads");
+    for name in ["a.ll", "b.ll", "c.ll"] {
+        fs::write(folder.join(name), many_functions()).unwrap();
+    }
+    fs::write(folder.join("d.ll"), "no IR").unwrap();
+    for arguments in [
+        &["--format", "verdicts"][..],
+        &["--format", "json"],
+        &["--annotate"],
+        &["--relation", "use"],
+        &[],
+    ] {
+        for paths in [&["."][..], &["b.ll"]] {
+            let with = |jobs: &str| {
+                let output = lanelog()
+                    .current_dir(&folder)
+                    .args(["--jobs", jobs])
+                    .args(arguments)
+                    .args(paths)
+                    .output()
+                    .unwrap();
+                (
+                    text(&output.stdout),
+                    text(&output.stderr),
+                    output.status.code(),
+                )
+            };
+            assert_eq!(with("1"), with("4"), "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_mistake() {
+    let folder = scratch("pipe");
+    fs::write(folder.join("many.ll"), many_functions()).unwrap();
+    // More than a pipe holds.
+    let mut child = lanelog()
+        .current_dir(&folder)
+        .args(["--format", "json", "many.ll"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut first = [0; 10];
+    stdout.read_exact(&mut first).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (text(&output.stderr), output.status.code()),
+        (String::new(), Some(0))
+    );
+}
+
+#[test]
+fn a_full_disk_is_reported() {
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let output = lanelog().arg("join.ll").stdout(full).output().unwrap();
+    assert!(
+        text(&output.stderr).starts_with("error: cannot write to stdout: "),
+        "{}",
+        text(&output.stderr)
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn colours_are_for_terminals_or_those_who_ask() {
+    let escape = |output: &Output| output.stdout.contains(&0x1B);
+    assert!(!escape(&run(&["--annotate", "join.ll"])));
+    assert!(escape(&run(&[
+        "--annotate",
+        "--color",
+        "always",
+        "join.ll"
+    ])));
+    assert!(escape(&run(&["--color", "always", "join.ll"])));
+    let forced = lanelog()
+        .args(["--annotate", "join.ll"])
+        .env("CLICOLOR_FORCE", "1")
+        .output()
+        .unwrap();
+    assert!(escape(&forced));
+    let refused = lanelog()
+        .args(["--annotate", "join.ll"])
+        .env("CLICOLOR_FORCE", "1")
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    assert!(!escape(&refused));
+}
+
+#[test]
+fn names_need_not_be_utf8() {
+    let folder = scratch("bytes");
+    let name = OsStr::from_bytes(b"\xFF\xFE.ll");
+    fs::copy("tests/cli/join.ll", folder.join(name)).unwrap();
+    let output = lanelog()
+        .current_dir(&folder)
+        .args(["--format", "verdicts", "."])
+        .output()
+        .unwrap();
+    assert_eq!(
+        output.stdout,
+        [b"# ./\xFF\xFE.ll\n", JOIN.as_bytes()].concat()
+    );
+    let output = lanelog()
+        .current_dir(&folder)
+        .arg(name)
+        .arg("x")
+        .output()
+        .unwrap();
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("\u{FFFD}\u{FFFD}.ll: NVPTX"),
+        "{output:?}"
+    );
+}
+
+/// A stand-in for `llvm-dis`.
+fn disassembler(folder: &Path, name: &str, script: &str) {
+    let path = folder.join(name);
+    fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn bitcode_goes_through_the_newest_disassembler() {
+    let folder = scratch("bitcode");
+    let bitcode = folder.join("kernel.bc");
+    fs::write(&bitcode, b"BC\xC0\xDE1234").unwrap();
+    let with_path = || {
+        let output = lanelog()
+            .args(["--format", "verdicts"])
+            .arg(&bitcode)
+            .env("PATH", &folder)
+            .output()
+            .unwrap();
+        (
+            text(&output.stdout),
+            text(&output.stderr).replace(&format!("{}/", folder.display()), ""),
+            output.status.code(),
+        )
+    };
+    let none = "error: kernel.bc: this is bitcode, and no llvm-dis is on the PATH\n  help: install LLVM, or write text: clang -S -emit-llvm, llvm-dis\n";
+    assert_eq!(with_path(), (String::new(), none.to_string(), Some(2)));
+
+    disassembler(&folder, "llvm-dis", "exit 1");
+    disassembler(&folder, "llvm-dis-9", "exit 1");
+    disassembler(
+        &folder,
+        "llvm-dis-22",
+        "read line; echo \"define void @${line#??????}() {\"; echo 'ret void }'",
+    );
+    // The stand-in names the function by what it reads behind the magic number's line.
+    fs::write(&bitcode, b"BC\xC0\xDE12from_bitcode\n").unwrap();
+    let (stdout, stderr, code) = with_path();
+    assert!(
+        stdout.ends_with("from_bitcode\t\t\t.\n"),
+        "{stdout} {stderr}"
+    );
+    assert_eq!((stderr.as_str(), code), ("", Some(0)));
+
+    disassembler(
+        &folder,
+        "llvm-dis-23",
+        "echo \"$0: error: Invalid record\" >&2; exit 1",
+    );
+    let failed = "error: kernel.bc: llvm-dis-23 cannot read this bitcode: error: Invalid record\n  help: a newer LLVM may have written it\n";
+    assert_eq!(with_path(), (String::new(), failed.to_string(), Some(2)));
+}
