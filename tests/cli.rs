@@ -4,7 +4,6 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
