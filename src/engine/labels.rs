@@ -15,7 +15,7 @@ use std::rc::Rc;
 use super::forest::Forest;
 use super::table::{Index, Set, narrow};
 
-/// A row of `label_meets`: branch, block, from, by_exit, label.
+/// A row of `label_meets`: branch, block, from, by, label.
 pub type Meeting = [u32; 5];
 
 /// Rows that are kept at most, 80 MiB; if there are more, only those of one branch are.
@@ -38,6 +38,19 @@ pub struct Graph<'d> {
     pub irreducible: &'d Set,
     /// `leaves_iteration(branch, header)`.
     pub leaves: &'d Index<2>,
+}
+
+impl Graph<'_> {
+    /// How labels of `branch` come from `from`: by an edge, by the exits of a cycle, by the exits of a cycle around the branch.
+    fn by(&self, branch: u32, from: u32) -> u32 {
+        if !self.reducible.contains(from) {
+            0
+        } else if !self.leaves.has([branch, from]) {
+            1
+        } else {
+            2
+        }
+    }
 }
 
 /// The relation `label_meets`.
@@ -66,7 +79,8 @@ impl Labels {
         for block in graph.dominators.blocks() {
             let start = rows.len();
             journey.meetings(graph, block, &mut rows);
-            rows[start..].sort_unstable();
+            rows[start..]
+                .sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
             if rows.len() > KEPT_ROWS {
                 return Labels(Store::OnDemand(RefCell::new(OnDemand {
                     journey,
@@ -235,8 +249,7 @@ impl Journey {
                 for segment in chain(&self.segments, segment) {
                     let run = &self.arriving[segment.start as usize..segment.end as usize];
                     for (_, from) in run {
-                        let by_exit = u32::from(graph.reducible.contains(*from));
-                        rows.push([branch, block, *from, by_exit, segment.label]);
+                        rows.push([branch, block, *from, graph.by(branch, *from), segment.label]);
                     }
                 }
                 label = block;
@@ -363,9 +376,9 @@ impl<'d> Rooted<'d> {
             let Some(label) = self.label(*from) else {
                 continue;
             };
-            let by_exit = u32::from(self.graph.reducible.contains(*from));
+            let by = self.graph.by(self.branch, *from);
             for [_, to] in self.graph.flow.range([*from]) {
-                all.push([self.branch, *to, *from, by_exit, label]);
+                all.push([self.branch, *to, *from, by, label]);
             }
         }
         all.sort_unstable();

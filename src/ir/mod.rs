@@ -1,17 +1,31 @@
 //! The reader of LLVM's text: bytes in, a [`Module`] out.
 //!
 //! Architecture invariant: nothing here knows about targets, facts or rules. A reader never panics and never takes more than linear time.
+//!
+//! | file | what it reads |
+//! |---|---|
+//! | `cursor`, `types`, `constants` | one word, name, bracket, type, constant, attribute, metadata node: exact about where each ends |
+//! | `symbols` | what `%5` and `%name` stand for |
+//! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
+//! | `fast`, `fast_call`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
+//! | `toplevel`, `global`, `parallel` | the module; on several threads |
+//! | `module` | what comes out |
+//! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
 
 mod call;
 mod constants;
 mod control;
 mod cursor;
 mod fast;
+mod fast_call;
+mod fast_pieces;
 mod function;
+mod global;
 mod keyword;
 pub mod module;
 mod naming;
 mod operation;
+mod parallel;
 mod position;
 mod source;
 mod statement;
@@ -21,6 +35,7 @@ mod types;
 
 pub use module::*;
 pub use naming::{Names, plain_name};
+pub use parallel::read_parallel;
 pub use position::{LineIndex, Position};
 pub use source::SourceFrame;
 pub use toplevel::{read, read_slowly};

@@ -176,12 +176,17 @@ pub struct Instruction {
     pub start: u32,
     /// One past its last byte (attachments included, the comment not).
     pub end: u32,
-    /// First of its operands in [`Function::operands`]. A `phi` has pairs: value, block, value, block... `br`, `switch` and the others
-    /// list their values only: their blocks are [`Block::successors`]. Calls list their arguments, then bundle operands, then a callee that is a value.
+    /// First of its operands in [`Function::operands`], in the order of the text. A `phi` has pairs: value, block, value, block... `br`,
+    /// `switch` and the others list their values only: their blocks are [`Block::successors`]. `switch` lists its condition, then the value
+    /// of each case, as its successors are the default, then the block of each case. Calls list their arguments, then bundle operands, then
+    /// a callee that is a value or a constant expression. `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the
+    /// pad that they are within; indices of `extractvalue` and `insertvalue` are no operands.
     pub operands_start: u32,
     /// How many there are.
     pub operands_len: u32,
-    /// Where the type of the result begins (of the stored value for `store`, of the function or its result for a call).
+    /// Where the type begins that the instruction is known by: of its result where the text has it; of the stored value for `store`; of the
+    /// function or its result for a call; of the operand for compares, `switch`, `ret`, `br i1` and `extract...`; of the elements for
+    /// `getelementptr`; of what is allocated for `alloca`; of the value exchanged for `cmpxchg` and `atomicrmw`. Absent where there is none.
     pub type_at: u32,
     /// For calls: where the callee begins: `@name`, or `asm`. Absent if it is a value or a constant expression.
     pub callee: u32,
@@ -207,7 +212,8 @@ impl Instruction {
 pub struct Block {
     /// Where its label begins, from the start of the function's text; [`Instruction::NONE`] if it has none.
     pub label_at: u32,
-    /// First of its instructions in [`Function::instructions`]; they end where the next block's begin.
+    /// First of its instructions in [`Function::instructions`]; they end where the next block's begin. There is at least one, and the
+    /// last is the terminator: [`Opcode::is_terminator`] holds for it, or it is an [`Opcode::Other`] that ends the block.
     pub first_instruction: u32,
     /// First of its successors in [`Function::successors`], in the order of LLVM's `successors()`, repetitions kept; they end where the next block's begin.
     pub first_successor: u32,

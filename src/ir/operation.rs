@@ -211,6 +211,10 @@ impl FunctionReader<'_, '_> {
                     self.cursor.at += 1;
                 }
                 b'%' => self.local(Wanted::Any)?,
+                b'!' => {
+                    self.cursor.at += 1;
+                    self.note_debug_location(draft);
+                }
                 b'@' => {
                     self.cursor.at += 1;
                     let at = self.offset(self.cursor.at - 1);
@@ -229,5 +233,18 @@ impl FunctionReader<'_, '_> {
         }
         self.cursor.at = end;
         Ok(draft.name.is_some())
+    }
+
+    /// Behind the `!` of an unknown operation: skips `dbg !5`, and notes it.
+    fn note_debug_location(&mut self, draft: &mut Draft) {
+        let mut c = self.cursor;
+        if c.word() == b"dbg"
+            && c.eat(b'!')
+            && c.peek().is_ascii_digit()
+            && let Ok(number) = c.digits()
+        {
+            draft.instruction.debug_location = number;
+            self.cursor = c;
+        }
     }
 }

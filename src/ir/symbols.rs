@@ -196,7 +196,7 @@ impl Symbols {
 
     #[cold]
     fn grow(&mut self, text: &[u8]) {
-        let mut larger = vec![Entry::default(); self.table.len() * 4];
+        let mut larger = vec![Entry::default(); self.table.len() * 2];
         let mask = larger.len() - 1;
         for entry in self
             .table
@@ -213,22 +213,49 @@ impl Symbols {
     }
 }
 
-/// The first eight bytes, and a hash of all bytes.
+/// The first eight bytes (zeros behind a shorter name), and a hash of all bytes: products of 128 bits, folded.
 #[inline]
 fn hash(name: &[u8]) -> (u64, u64) {
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let load = |bytes: &[u8]| {
-        let mut word = [0u8; 8];
-        word[..bytes.len()].copy_from_slice(bytes);
-        u64::from_le_bytes(word)
+    let mix = |hash: u64, bytes: u64| {
+        let product = u128::from(hash ^ bytes) * 0x9E37_79B9_7F4A_7C15;
+        product as u64 ^ (product >> 64) as u64
     };
-    let mut chunks = name.chunks(8);
-    let prefix = chunks.next().map_or(0, load);
-    let mut hash = (prefix ^ name.len() as u64).wrapping_mul(FACTOR);
-    for chunk in chunks {
-        hash = (hash.rotate_left(29) ^ load(chunk)).wrapping_mul(FACTOR);
+    let seed = name.len() as u64 ^ 0xA076_1D64_78BD_642F;
+    let (Some(&first), Some(&last)) = (name.first_chunk::<8>(), name.last_chunk::<8>()) else {
+        let short = short_name(name);
+        return (short, mix(seed, short));
+    };
+    let prefix = u64::from_le_bytes(first);
+    let mut hash = mix(seed, prefix);
+    if name.len() > 8 {
+        for chunk in name[8..].chunks_exact(8) {
+            hash = mix(
+                hash,
+                chunk
+                    .first_chunk::<8>()
+                    .map_or(0, |&chunk| u64::from_le_bytes(chunk)),
+            );
+        }
+        // The bytes that fill no chunk, with some that were there before.
+        hash = mix(hash, u64::from_le_bytes(last));
     }
-    (prefix, hash ^ hash >> 32)
+    (prefix, hash)
+}
+
+/// The bytes of a name shorter than eight, as a number.
+#[inline]
+fn short_name(name: &[u8]) -> u64 {
+    let length = name.len();
+    match (name.first_chunk::<4>(), name.last_chunk::<4>()) {
+        (Some(&low), Some(&high)) => {
+            u64::from(u32::from_le_bytes(low))
+                | u64::from(u32::from_le_bytes(high)) << (8 * (length - 4))
+        }
+        _ => name
+            .iter()
+            .rev()
+            .fold(0, |number, &byte| number << 8 | u64::from(byte)),
+    }
 }
 
 /// Decodes `\\` and `\xx` (two hexadecimal digits); everything else stays.

@@ -272,6 +272,6 @@ attributes #4 = { nounwind }
 !13 = !{i32 0, i32 5}
 !14 = !{i32 1} !15 = !{}
 !100 = !DIGlobalVariableExpression(var: !103, expr: !DIExpression())
-!101 = !DIFile(filename: "a.c", directory: "/tmp") ; comment )
+!101 = !DIFile(filename: "a.c", directory: "/src") ; comment )
 !102 = distinct !DICompileUnit(language: DW_LANG_C, file: !101)
 !103 = distinct !DIGlobalVariable(name: "g", scope: !102, file: !101)

@@ -1,0 +1,141 @@
+//! One module read by several threads.
+//!
+//! Reading a function depends on nothing but the text and where it begins. So threads read functions ahead wherever a line begins with
+//! `define`, each only up to the next line that begins with `}`; then the module's level goes over the text as always and takes what is
+//! ready. A `define` inside a string or comment is never come to, and a function that ends elsewhere is read again: the result is that
+//! of [`read`], whatever the text.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use memchr::memmem::Finder;
+
+use super::function::{Scratch, read_function_as};
+use super::module::Module;
+use super::toplevel::{Ahead, read, read_as};
+
+/// Text that one thread reads soon enough.
+const SMALL: usize = 1 << 20;
+/// Pieces for each thread, so that none waits long for the last one.
+const PIECES: usize = 16;
+
+/// [`read`] with up to `threads` threads; gives the same module. Small modules are read on the calling thread. Time: linear in the text.
+pub fn read_parallel(text: &[u8], threads: usize) -> Module<'_> {
+    if threads < 2 || text.len() < SMALL || text.len() >= u32::MAX as usize {
+        return read(text);
+    }
+    read_in_pieces(text, threads, text.len().div_ceil(threads * PIECES))
+}
+
+fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut scratch = Scratch::default();
+        let mut found = Vec::new();
+        loop {
+            let start = next.fetch_add(piece, Ordering::Relaxed);
+            if start >= text.len() {
+                return found;
+            }
+            read_ahead(
+                text,
+                start,
+                (start + piece).min(text.len()),
+                &mut scratch,
+                &mut found,
+            );
+        }
+    };
+    let mut ahead = std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut ahead = work();
+        for helper in helpers {
+            // What a lost thread would have read is read below.
+            ahead.extend(helper.join().unwrap_or_default());
+        }
+        ahead
+    });
+    ahead.sort_unstable_by_key(|ahead| ahead.start);
+    read_as(text, true, ahead)
+}
+
+/// Reads the functions that begin in a piece of the text.
+fn read_ahead(
+    text: &[u8],
+    start: usize,
+    end: usize,
+    scratch: &mut Scratch,
+    found: &mut Vec<Ahead>,
+) {
+    let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
+    let mut at = start;
+    // A newline that is the last byte of the piece belongs to it, with what follows.
+    while let Some(newline) = text
+        .get(at..(end + 7).min(text.len()))
+        .and_then(|piece| head.find(piece))
+    {
+        let start = at + newline + 1;
+        let Some(close) = text.get(start..).and_then(|rest| foot.find(rest)) else {
+            return;
+        };
+        let end = start + close + 2;
+        if let Ok((function, end)) =
+            read_function_as(text.get(..end).unwrap_or_default(), start, scratch, true)
+        {
+            found.push(Ahead {
+                start,
+                end,
+                function,
+            });
+        }
+        at = end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_of_any_size_give_the_same_module() {
+        let text = b"; x
+define void @a() {
+  ret void
+}
+define i32 @\"b
+define void @c() {
+  ret void
+}
+\"(i32 %x) {
+  call void asm \"
+}
+define void @d() {
+\", \"\"()
+  ret i32 %x
+}
+/*
+define void @e() {
+  ret void
+}
+*/
+define void @broken() {
+  ret i32 %nowhere
+}
+define void @open() {
+  ret void
+define void @f() { ret void }
+@g = global i32 0
+define void @h() {
+  ret void
+}";
+        let expected = read(text);
+        assert_eq!(expected.functions.len(), 4);
+        assert_eq!(expected.errors.len(), 2);
+        for piece in 1..text.len() {
+            assert_eq!(
+                read_in_pieces(text, 2, piece),
+                expected,
+                "pieces of {piece} bytes"
+            );
+        }
+    }
+}
