@@ -380,3 +380,22 @@ fn json_tells_what_could_not_be_read() {
     let missing = serde_json::json!([{"line": null, "column": null, "function": null, "message": "no such file or folder"}]);
     assert_eq!(document["inputs"][1]["errors"], missing);
 }
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let mut examples = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
+        let arguments = command.strip_prefix("$ lanelog ").unwrap().split(' ');
+        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+            .args(arguments)
+            .current_dir(root)
+            .output()
+            .unwrap();
+        assert_eq!(shown, text(&output.stdout), "{command}");
+        examples += 1;
+    }
+    assert_eq!(examples, 2);
+}
