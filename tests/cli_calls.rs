@@ -175,6 +175,19 @@ fn the_target_can_be_chosen() {
 }
 
 #[test]
+fn an_unknown_processor_is_mentioned() {
+    let output = run(&[
+        "--format", "verdicts", "--target", "amdgpu", "--mcpu", "gfx9999", "wait.ll",
+    ]);
+    let warning =
+        "warning: wait.ll: the table has no processor `gfx9999`; 64 lanes in a wave are assumed\n";
+    assert_eq!(
+        (text(&output.stderr), output.status.code()),
+        (warning.to_string(), Some(0))
+    );
+}
+
+#[test]
 fn a_table_of_ones_own_comes_first() {
     let folder = scratch("table");
     let table = folder.join("mine.table");
