@@ -365,6 +365,23 @@ fn json_tells_everything() {
 }
 
 #[test]
+fn json_leads_to_the_source() {
+    let document: serde_json::Value =
+        serde_json::from_str(&prints(&["--format", "json", "lines.ll"])).unwrap();
+    let function = &document["inputs"][0]["functions"][0];
+    let outer = serde_json::json!({"file": "lines.cl", "directory": "/src", "line": 6, "column": 3, "function": "lines"});
+    let inner = serde_json::json!({"file": "inlined.h", "directory": "/src", "line": 2, "column": 10, "function": "inlined"});
+    assert_eq!(
+        function["values"][0]["source"],
+        serde_json::json!([inner, outer])
+    );
+    assert_eq!(
+        function["terminators"][0]["source"],
+        serde_json::json!([outer])
+    );
+}
+
+#[test]
 fn json_tells_what_could_not_be_read() {
     let output = with_stdin(
         &["--format", "json", "-", "gone.ll"],
