@@ -319,7 +319,7 @@ fn analyze_input(
         let processor = target.gpu().map_or("", |gpu| gpu.processor.as_str());
         let _ = writeln!(
             complaints,
-            "warning: {name}: the table has no processor `{processor}`; {} lanes in a wave are assumed",
+            "warning: {name}: the table says nothing of processor `{processor}`; {} lanes in a wave are assumed",
             target.wave_size()
         );
     }
