@@ -4,7 +4,6 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -366,6 +365,23 @@ fn json_tells_everything() {
 }
 
 #[test]
+fn json_leads_to_the_source() {
+    let document: serde_json::Value =
+        serde_json::from_str(&prints(&["--format", "json", "lines.ll"])).unwrap();
+    let function = &document["inputs"][0]["functions"][0];
+    let outer = serde_json::json!({"file": "lines.cl", "directory": "/src", "line": 6, "column": 3, "function": "lines"});
+    let inner = serde_json::json!({"file": "inlined.h", "directory": "/src", "line": 2, "column": 10, "function": "inlined"});
+    assert_eq!(
+        function["values"][0]["source"],
+        serde_json::json!([inner, outer])
+    );
+    assert_eq!(
+        function["terminators"][0]["source"],
+        serde_json::json!([outer])
+    );
+}
+
+#[test]
 fn json_tells_what_could_not_be_read() {
     let output = with_stdin(
         &["--format", "json", "-", "gone.ll"],
@@ -380,4 +396,23 @@ fn json_tells_what_could_not_be_read() {
     );
     let missing = serde_json::json!([{"line": null, "column": null, "function": null, "message": "no such file or folder"}]);
     assert_eq!(document["inputs"][1]["errors"], missing);
+}
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let mut examples = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
+        let arguments = command.strip_prefix("$ lanelog ").unwrap().split(' ');
+        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+            .args(arguments)
+            .current_dir(root)
+            .output()
+            .unwrap();
+        assert_eq!(shown, text(&output.stdout), "{command}");
+        examples += 1;
+    }
+    assert_eq!(examples, 2);
 }

@@ -315,6 +315,14 @@ fn analyze_input(
         Some(table) => target.with_table(table.clone()),
         None => target,
     };
+    if !target.knows_processor() {
+        let processor = target.gpu().map_or("", |gpu| gpu.processor.as_str());
+        let _ = writeln!(
+            complaints,
+            "warning: {name}: the table says nothing of processor `{processor}`; {} lanes in a wave are assumed",
+            target.wave_size()
+        );
+    }
     let context = ModuleContext::new(&module, &target, plan.mode);
     show_module(plan, &path, &module, &target, &context, out)
 }

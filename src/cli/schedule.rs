@@ -10,7 +10,7 @@ use crate::ir::{Function, Module};
 use crate::target::ModuleContext;
 
 /// Results wait in memory until those before them are written: so many instructions' worth at most.
-const WINDOW: usize = 1 << 20;
+const WINDOW: usize = 1 << 18;
 
 /// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given. Memory: the results of a window of functions when
 /// `parallel`, of one function otherwise.

@@ -174,8 +174,8 @@ fn grow(number: &mut Vec<u32>, block: u32) -> u32 {
     number[at]
 }
 
-/// Semi-NCA on preorder numbers. `edges` are (to, from).
-fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<u32> {
+/// Semi-NCA on depth-first preorder numbers: the immediate dominators by the parents in the depth-first tree and the edges (to, from). The root is 0.
+pub fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<u32> {
     let count = tree_parent.len();
     let mut starts = vec![0u32; count + 1];
     for (to, _) in edges {

@@ -240,3 +240,73 @@ pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
         format!("{title}\n")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn row(name: &str, divergent_values: usize) -> Row {
+        Row {
+            name: name.to_string(),
+            counts: Summary {
+                blocks: 1,
+                values: 12_345_678,
+                divergent_values,
+                ..Summary::default()
+            },
+        }
+    }
+
+    #[test]
+    fn long_names_are_broken_on_a_terminal_and_whole_elsewhere() {
+        let name = "_ZN".repeat(40);
+        let shown = |width| {
+            rows(
+                &[row(&name, 3)],
+                Look {
+                    width,
+                    colour: false,
+                },
+            )
+        };
+        let narrow = shown(Some(80));
+        assert!(
+            narrow.lines().all(|line| line.chars().count() <= 80),
+            "{narrow}"
+        );
+        let pieces: String = narrow
+            .lines()
+            .filter_map(|line| line.split_whitespace().last())
+            .collect();
+        assert_eq!(pieces, name);
+        assert_eq!(shown(None).lines().count(), 1);
+        assert!(shown(None).contains(&name));
+    }
+
+    #[test]
+    fn a_module_without_functions_says_so() {
+        assert_eq!(rows(&[], Look::default()).trim(), "no function with a body");
+    }
+
+    #[test]
+    fn totals_name_what_they_count() {
+        let total = |rows: &[Row]| {
+            let mut total = Total::default();
+            rows.iter().for_each(|row| total.add(&row.counts));
+            (total.name(), total.counts.values)
+        };
+        assert_eq!(
+            total(&[row("f", 1)]),
+            ("1 function".to_string(), 12_345_678)
+        );
+        assert_eq!(
+            total(&[row("f", 1), row("g", 0)]),
+            ("2 functions, 1 uniform".to_string(), 24_691_356)
+        );
+        assert_eq!(
+            total(&[row("f", 0), row("g", 0)]).0,
+            "2 functions, all uniform"
+        );
+    }
+}

@@ -13,3 +13,5 @@ both:
   store i32 %p, ptr %out
   ret void
 }
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -693,14 +693,8 @@ impl<'r> Writer<'r> {
                         let graph = self.graph(index)?;
                         format!("Index::new(Labels::new({graph}).all({graph}).iter().copied())")
                     }
-                    Origin::LabelAt(words) => {
-                        let cycle_block = words.last().ok_or("label_at names no relations")?;
-                        let cycle_block = self.find(cycle_block)?;
-                        let cycle_block = self.access(cycle_block, Access::Index(vec![0, 1]));
-                        format!(
-                            "Index::new(labels_at({}, {cycle_block}()).iter().copied())",
-                            self.graph(index)?
-                        )
+                    Origin::LabelAt(_) => {
+                        format!("Index::from_rows(labels_at({}))", self.graph(index)?)
                     }
                 }
             }
@@ -729,30 +723,25 @@ impl<'r> Writer<'r> {
             Origin::Labels(words) | Origin::LabelAt(words) => words,
             _ => return Err("no labels".to_string()),
         };
-        let [
-            edge,
-            flow,
-            dominators,
-            frontier,
-            reducible,
-            irreducible,
-            leaves,
-            ..,
-        ] = words
-        else {
-            return Err("labels need seven relations".to_string());
-        };
-        let pairs = Access::Index(vec![0, 1]);
+        let pairs = || Access::Index(vec![0, 1]);
+        let fields = [
+            ("edge", pairs()),
+            ("flow", pairs()),
+            ("dominators", Access::Forest),
+            ("frontier", pairs()),
+            ("reducible", Access::Set),
+            ("irreducible", Access::Set),
+            ("leaves", pairs()),
+            ("cycle_block", pairs()),
+            ("innermost", Access::Map),
+            ("phi", Access::Index(vec![1, 0])),
+            ("incoming", Access::Index(vec![0, 1, 2])),
+        ];
+        if words.len() != fields.len() {
+            return Err(format!("labels need {} relations", fields.len()));
+        }
         let mut text = "Graph { ".to_string();
-        for (field, relation, access) in [
-            ("edge", edge, pairs.clone()),
-            ("flow", flow, pairs.clone()),
-            ("dominators", dominators, Access::Forest),
-            ("frontier", frontier, pairs.clone()),
-            ("reducible", reducible, Access::Set),
-            ("irreducible", irreducible, Access::Set),
-            ("leaves", leaves, pairs),
-        ] {
+        for ((field, access), relation) in fields.into_iter().zip(words) {
             let relation = self.find(relation)?;
             let _ = write!(text, "{field}: {}(), ", self.access(relation, access));
         }

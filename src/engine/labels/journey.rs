@@ -1,0 +1,211 @@
+//! Labels over dominance frontiers, in a flow graph without cycles.
+//!
+//! A labelled block gives its label to its whole dominator subtree, and hands it over to its frontier. The frontier is visited in rank order, so
+//! that all labels of a block have arrived when it is its turn; if two differ, its label becomes itself. The work for a branch is the sum of the
+//! frontiers on the way to where its labels are one again.
+
+use std::cell::RefCell;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashMap;
+
+use super::super::forest::Forest;
+use super::rooted::Rooted;
+use super::wide::{WIDE, Wide};
+use super::{Graph, Meeting};
+
+const NONE: u32 = u32::MAX;
+
+/// What labels need on their way, used again for each branch.
+pub struct Journey {
+    /// Flow edges by their end, and by the position of their start in the dominator tree: (position, from).
+    arriving: Vec<(u32, u32)>,
+    arriving_starts: Vec<u32>,
+    places: Vec<Place>,
+    stamp: u32,
+    segments: Vec<Segment>,
+    /// Blocks still to be visited: rank and block in one number, the lowest rank first.
+    agenda: BinaryHeap<Reverse<u64>>,
+    /// Blocks at which many edges arrive.
+    wide: RefCell<FxHashMap<u32, Wide>>,
+    /// For irreducible functions.
+    rooted: Option<Rooted>,
+}
+
+/// A block on the way; valid if the stamp is that of the current branch.
+#[derive(Clone, Copy)]
+struct Place {
+    stamp: u32,
+    /// The first of its segments.
+    segment: u32,
+    /// Whether it is a successor of the branch.
+    direct: bool,
+}
+
+/// A label that arrives at a block over a run of [`Journey::arriving`].
+struct Segment {
+    next: u32,
+    start: u32,
+    end: u32,
+    label: u32,
+}
+
+impl Journey {
+    /// Sorts the flow edges; linear, but for the sorting of edges with the same end.
+    pub fn new(graph: Graph<'_>) -> Journey {
+        let dominators = graph.dominators;
+        let blocks = dominators.blocks().len();
+        let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
+        let mut starts = vec![0u32; blocks + 1];
+        for [_, to] in graph.flow.rows().iter().filter(within) {
+            starts[*to as usize + 1] += 1;
+        }
+        for at in 0..blocks {
+            starts[at + 1] += starts[at];
+        }
+        let mut arriving = vec![(0, 0); starts[blocks] as usize];
+        let mut next = starts.clone();
+        for [from, to] in graph.flow.rows().iter().filter(within) {
+            let at = &mut next[*to as usize];
+            arriving[*at as usize] = (dominators.subtree(*from).0, *from);
+            *at += 1;
+        }
+        for block in 0..blocks {
+            arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
+        }
+        let nowhere = Place {
+            stamp: 0,
+            segment: NONE,
+            direct: false,
+        };
+        Journey {
+            arriving,
+            arriving_starts: starts,
+            places: vec![nowhere; blocks],
+            stamp: 0,
+            segments: Vec::new(),
+            agenda: BinaryHeap::new(),
+            wide: RefCell::default(),
+            rooted: (!graph.irreducible.rows().is_empty()).then(|| Rooted::new(graph)),
+        }
+    }
+
+    /// Appends the rows of a branch.
+    pub fn meetings(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+        if !graph.dominators.has(branch) || graph.edge.range([branch]).len() < 2 {
+            return;
+        }
+        match &mut self.rooted {
+            None => self.travel(graph, branch, rows),
+            Some(rooted) => rooted.meetings(graph, branch, rows),
+        }
+    }
+
+    /// Labels over dominance frontiers, in a flow graph without cycles.
+    fn travel(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+        let dominators = graph.dominators;
+        self.stamp += 1;
+        self.segments.clear();
+        self.agenda.clear();
+        for [_, successor] in graph.edge.range([branch]) {
+            self.reach(dominators, *successor).direct = true;
+        }
+        let returns = graph.leaves.has([branch, branch]);
+        while let Some(Reverse(next)) = self.agenda.pop() {
+            let block = next as u32;
+            let Place {
+                segment, direct, ..
+            } = self.places[block as usize];
+            let mut label = match self.segments.get(segment as usize) {
+                Some(segment) if !direct => segment.label,
+                _ => block,
+            };
+            if chain(&self.segments, segment).any(|segment| segment.label != label) {
+                if direct {
+                    rows.push([branch, block, branch, 0, block]);
+                }
+                for segment in chain(&self.segments, segment) {
+                    self.select(graph, block, segment, |from| {
+                        rows.push([branch, block, from, graph.by(branch, from), segment.label]);
+                    });
+                }
+                label = block;
+            }
+            if block == branch && !returns {
+                continue;
+            }
+            if self.agenda.is_empty() {
+                break;
+            }
+            for [_, next] in graph.frontier.range([block]) {
+                self.hand_over(dominators, block, *next, label);
+            }
+        }
+    }
+
+    /// The edges of a segment, or a selection of them if there are many.
+    fn select(&self, graph: Graph<'_>, block: u32, segment: &Segment, mut found: impl FnMut(u32)) {
+        let run = segment.start as usize..segment.end as usize;
+        if run.len() <= WIDE {
+            self.arriving[run].iter().for_each(|(_, from)| found(*from));
+            return;
+        }
+        let first = self.arriving_starts[block as usize] as usize;
+        let all = first..self.arriving_starts[block as usize + 1] as usize;
+        let mut wide = self.wide.borrow_mut();
+        let wide = wide
+            .entry(block)
+            .or_insert_with(|| Wide::new(graph, block, &self.arriving[all]));
+        wide.select(run.start - first..run.end - first, |at| {
+            found(self.arriving[first + at].1);
+        });
+    }
+
+    /// The rows of `label_at` of a branch.
+    pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
+        if let Some(rooted) = &mut self.rooted {
+            rooted.labels_at(graph, branch, rows);
+        }
+    }
+
+    /// The place of a block, which is put on the agenda if it is new.
+    #[inline]
+    fn reach(&mut self, dominators: &Forest, block: u32) -> &mut Place {
+        let place = &mut self.places[block as usize];
+        if place.stamp != self.stamp {
+            *place = Place {
+                stamp: self.stamp,
+                segment: NONE,
+                direct: false,
+            };
+            let rank = u64::from(dominators.rank(block));
+            self.agenda.push(Reverse(rank << 32 | u64::from(block)));
+        }
+        place
+    }
+
+    /// The label of a dominator subtree arrives at a block of its frontier.
+    fn hand_over(&mut self, dominators: &Forest, subtree: u32, block: u32, label: u32) {
+        let (low, high) = dominators.subtree(subtree);
+        let first = self.arriving_starts[block as usize];
+        let run = &self.arriving[first as usize..self.arriving_starts[block as usize + 1] as usize];
+        let start = first + run.partition_point(|arrival| arrival.0 < low) as u32;
+        let end = first + run.partition_point(|arrival| arrival.0 <= high) as u32;
+        let number = self.segments.len() as u32;
+        let place = self.reach(dominators, block);
+        let next = std::mem::replace(&mut place.segment, number);
+        self.segments.push(Segment {
+            next,
+            start,
+            end,
+            label,
+        });
+    }
+}
+
+fn chain(segments: &[Segment], first: u32) -> impl Iterator<Item = &Segment> {
+    std::iter::successors(segments.get(first as usize), |segment| {
+        segments.get(segment.next as usize)
+    })
+}

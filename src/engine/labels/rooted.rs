@@ -1,0 +1,158 @@
+//! The labels of one branch by dominators rooted at it, in a flow graph that may have cycles.
+//!
+//! The label of a block is the ancestor of it, in that dominator tree, that hangs from the root. Only the region before the block is walked at which
+//! all paths from the branch have met and are in no irreducible cycle: beyond it there is one label.
+
+use super::super::forest::{Forest, immediate_dominators};
+use super::super::table::{Bits, Index, Set};
+use super::{Graph, Meeting};
+
+/// What is the same for all branches, and buffers.
+pub struct Rooted {
+    /// Immediate post-dominators of the flow graph.
+    post_dominators: Forest,
+    /// Blocks of irreducible cycles.
+    irreducible: Bits,
+    /// By block: its number in the current region, valid if the stamp is the current one.
+    numbers: Vec<(u32, u32)>,
+    stamp: u32,
+    /// By number from 1, in depth-first preorder; 0 is the branch as the root.
+    blocks: Vec<u32>,
+    tree_parent: Vec<u32>,
+    /// (to, from), by number.
+    edges: Vec<(u32, u32)>,
+    labels: Vec<u32>,
+    stack: Vec<(u32, u32)>,
+}
+
+impl Rooted {
+    /// Prepares a function; near-linear.
+    pub fn new(graph: Graph<'_>) -> Rooted {
+        let reversed = Index::new(graph.flow.rows().iter().map(|row| [row[1], row[0]]));
+        let blocks = graph.dominators.preorder().iter().copied();
+        let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
+        let mut irreducible = Bits::default();
+        for header in graph.irreducible.rows() {
+            for [_, block] in graph.cycle_block.range([*header]) {
+                irreducible.insert(*block);
+            }
+        }
+        Rooted {
+            post_dominators: Forest::new(&reversed, &ends),
+            irreducible,
+            numbers: vec![(0, 0); graph.dominators.blocks().len()],
+            stamp: 0,
+            blocks: Vec::new(),
+            tree_parent: Vec::new(),
+            edges: Vec::new(),
+            labels: Vec::new(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Where all paths from the branch have met, outside of irreducible cycles.
+    fn end(&self, graph: Graph<'_>, branch: u32) -> Option<u32> {
+        let forest = &self.post_dominators;
+        let mut successors = graph.edge.range([branch]).iter().map(|row| row[1]);
+        let mut end = successors.next()?;
+        let holds = |end: u32, block: u32| end == block || forest.is_above(end, block);
+        for successor in successors {
+            while !holds(end, successor) {
+                end = forest.get(end)?;
+            }
+        }
+        while self.irreducible.contains(end) {
+            end = forest.get(end)?;
+        }
+        Some(end)
+    }
+
+    /// Walks the region of a branch and labels it.
+    fn walk(&mut self, graph: Graph<'_>, branch: u32) {
+        let end = self.end(graph, branch);
+        let returns = graph.leaves.has([branch, branch]);
+        let stops = |block: u32| Some(block) == end || block == branch && !returns;
+        self.stamp += 1;
+        self.blocks.clear();
+        self.tree_parent.clear();
+        self.tree_parent.push(0);
+        self.edges.clear();
+        for [_, root] in graph.edge.range([branch]) {
+            let number = self.visit(*root, 0);
+            self.edges.push((number, 0));
+            while let Some((number, next)) = self.stack.last_mut() {
+                let block = self.blocks[*number as usize - 1];
+                let run = if stops(block) {
+                    &[]
+                } else {
+                    graph.flow.range([block])
+                };
+                let Some([_, to]) = run.get(*next as usize) else {
+                    self.stack.pop();
+                    continue;
+                };
+                *next += 1;
+                let from = *number;
+                let number = self.visit(*to, from);
+                self.edges.push((number, from));
+            }
+        }
+        let immediate = immediate_dominators(self.tree_parent.clone(), &self.edges);
+        self.labels.clear();
+        self.labels.push(0);
+        for (at, above) in immediate.iter().enumerate().skip(1) {
+            // A dominator precedes what it dominates.
+            let label = match above {
+                0 => self.blocks[at - 1],
+                above => self.labels[*above as usize],
+            };
+            self.labels.push(label);
+        }
+    }
+
+    /// The number of a block, which is pushed if it is new.
+    fn visit(&mut self, block: u32, from: u32) -> u32 {
+        let place = &mut self.numbers[block as usize];
+        if place.0 != self.stamp {
+            *place = (self.stamp, self.tree_parent.len() as u32);
+            self.tree_parent.push(from);
+            self.blocks.push(block);
+            self.stack.push((place.1, 0));
+        }
+        place.1
+    }
+
+    /// Appends the rows of `label_meets`.
+    pub fn meetings(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+        self.walk(graph, branch);
+        self.edges.sort_unstable();
+        for run in self.edges.chunk_by(|one, next| one.0 == next.0) {
+            let block = self.blocks[run[0].0 as usize - 1];
+            let row = |edge: &(u32, u32)| match edge.1 {
+                0 => [branch, block, branch, 0, block],
+                from => {
+                    let label = self.labels[from as usize];
+                    let from = self.blocks[from as usize - 1];
+                    [branch, block, from, graph.by(branch, from), label]
+                }
+            };
+            let first = row(&run[0])[4];
+            if run.iter().any(|edge| row(edge)[4] != first) {
+                rows.extend(run.iter().map(row));
+            }
+        }
+    }
+
+    /// Appends the rows of `label_at`.
+    pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
+        self.walk(graph, branch);
+        let around = graph.irreducible.rows().iter().copied();
+        let around: Vec<u32> = around.filter(|header| graph.cycle_block.has([*header, branch])).collect();
+        for (block, label) in self.blocks.iter().zip(&self.labels[1..]) {
+            let outside = |header: &u32| header == block || !graph.cycle_block.has([*header, *block]);
+            if around.iter().any(outside) {
+                rows.push([branch, *block, *label]);
+            }
+        }
+    }
+}
