@@ -1,5 +1,7 @@
 //! What the tests of whole modules share: the files of the corpus, and the analysis of a text.
 
+#![allow(dead_code, reason = "each of those tests needs a part")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +44,6 @@ pub fn analyse(module: &Module<'_>, mode: Mode, mut each: impl FnMut(&Function, 
 }
 
 /// The lines of `--format verdicts` of a text that can be read.
-#[allow(dead_code, reason = "tests of single lines do not need it")]
 pub fn verdict_lines(text: &[u8], mode: Mode) -> Vec<String> {
     let module = read(text);
     assert!(module.errors.is_empty(), "{:?}", module.errors);
