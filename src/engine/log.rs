@@ -13,7 +13,7 @@ use ascent::internal::{
 };
 use rustc_hash::FxHashSet;
 
-use super::table::Bits;
+use super::table::{Bits, Pairs};
 
 /// Decides whether a row is new.
 pub trait Keep<R>: Default {
@@ -78,12 +78,12 @@ impl Row for (u32,) {
 }
 
 macro_rules! row {
-    ($n:literal, $seen:ty, $pack:expr; $($t:ident $i:tt),*) => {
+    ($n:literal, $seen:ty; $($t:ident $i:tt),*) => {
         impl Row for ($($t),*) {
-            type Seen = FxHashSet<$seen>;
+            type Seen = $seen;
             #[inline]
             fn see(row: [u32; $n], seen: &mut Self::Seen) -> bool {
-                seen.insert($pack(row))
+                seen.insert(row)
             }
             type Columns = [u32; $n];
             #[inline(always)]
@@ -99,10 +99,10 @@ macro_rules! row {
     };
 }
 type U = u32;
-row!(2, u64, |row: [u32; 2]| u64::from(row[0]) << 32 | u64::from(row[1]); U 0, U 1);
-row!(3, [u32; 3], |row| row; U 0, U 1, U 2);
-row!(4, [u32; 4], |row| row; U 0, U 1, U 2, U 3);
-row!(5, [u32; 5], |row| row; U 0, U 1, U 2, U 3, U 4);
+row!(2, Pairs; U 0, U 1);
+row!(3, FxHashSet<[u32; 3]>; U 0, U 1, U 2);
+row!(4, FxHashSet<[u32; 4]>; U 0, U 1, U 2, U 3);
+row!(5, FxHashSet<[u32; 5]>; U 0, U 1, U 2, U 3, U 4);
 
 /// One version of a relation.
 pub struct Log<R: Row, K> {

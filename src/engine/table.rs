@@ -2,6 +2,8 @@
 //!
 //! Columns are 32-bit ids that are dense from 0, so an index is an array of offsets (compressed rows), not a hash table.
 
+use rustc_hash::FxHashSet;
+
 /// A set of ids.
 #[derive(Debug, Default)]
 pub struct Bits {
@@ -26,6 +28,33 @@ impl Bits {
     pub fn contains(&self, member: u32) -> bool {
         let word = self.words.get(member as usize / 64);
         word.is_some_and(|word| word >> (member % 64) & 1 != 0)
+    }
+}
+
+/// A set of pairs of ids.
+///
+/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs no bound of either; others are hashed.
+#[derive(Debug, Default)]
+pub struct Pairs {
+    low: Bits,
+    high: FxHashSet<u64>,
+}
+
+impl Pairs {
+    /// Pairs below this are bits: 512 KiB of them at most.
+    const LOW: u32 = 2048;
+
+    /// Adds a pair; whether it is new.
+    #[inline]
+    pub fn insert(&mut self, [first, second]: [u32; 2]) -> bool {
+        if first.max(second) >= Self::LOW {
+            return self.high.insert(u64::from(first) << 32 | u64::from(second));
+        }
+        self.low.insert(if first < second {
+            second * second + first
+        } else {
+            first * first + first + second
+        })
     }
 }
 
@@ -86,14 +115,17 @@ impl<const N: usize> Index<N> {
 
     /// The same, in place where the rows are in order already.
     pub fn from_rows(rows: Vec<[u32; N]>) -> Index<N> {
-        let domain = rows.iter().map(|row| row[0]).max().map_or(0, |most| most as usize + 1);
-        let mut offsets = vec![0u32; domain + 1];
+        let mut offsets = vec![0u32; 16];
         let mut ordered = true;
-        let mut previous: Option<&[u32; N]> = None;
+        let mut previous = None;
         for row in &rows {
             ordered &= previous.is_none_or(|previous| previous < row);
             previous = Some(row);
-            offsets[row[0] as usize + 1] += 1;
+            let key = row[0] as usize + 1;
+            if key >= offsets.len() {
+                offsets.resize((key + 1).max(offsets.len() * 2), 0);
+            }
+            offsets[key] += 1;
         }
         let mut sum = 0;
         for offset in &mut offsets {
@@ -112,7 +144,10 @@ impl<const N: usize> Index<N> {
         }
         offsets.remove(0);
         offsets.push(sum);
-        let mut index = Index { offsets, rows: placed };
+        let mut index = Index {
+            offsets,
+            rows: placed,
+        };
         index.sort_runs();
         index
     }
@@ -124,15 +159,24 @@ impl<const N: usize> Index<N> {
         for key in 1..self.offsets.len() {
             let end = self.offsets[key] as usize;
             let run = &mut self.rows[start..end];
-            if !run.is_sorted() {
+            let mut distinct = run.windows(2).all(|pair| pair[0] < pair[1]);
+            if !distinct && !run.is_sorted() {
                 run.sort_unstable();
+                distinct = run.windows(2).all(|pair| pair[0] < pair[1]);
             }
-            let first = kept;
-            for at in start..end {
-                let row = self.rows[at];
-                if kept == first || self.rows[kept - 1] != row {
-                    self.rows[kept] = row;
-                    kept += 1;
+            if distinct {
+                if kept != start {
+                    self.rows.copy_within(start..end, kept);
+                }
+                kept += end - start;
+            } else {
+                let first = kept;
+                for at in start..end {
+                    let row = self.rows[at];
+                    if kept == first || self.rows[kept - 1] != row {
+                        self.rows[kept] = row;
+                        kept += 1;
+                    }
                 }
             }
             self.offsets[key] = kept as u32;
@@ -154,7 +198,11 @@ impl<const N: usize> Index<N> {
             return &[];
         };
         let run = &self.rows[*start as usize..*end as usize];
-        if K == 1 { run } else { &run[narrow(run, prefix)] }
+        if K == 1 {
+            run
+        } else {
+            &run[narrow(run, prefix)]
+        }
     }
 
     /// Whether some row begins with `prefix`.

@@ -159,12 +159,14 @@ impl<'r> Writer<'r> {
                 "        #[ds(crate::engine::{provider})] relation {name}({});",
                 vec!["u32"; columns].join(", ")
             );
-            let source =
-                format!("program.__{name}_ind_common.into_rows()");
+            let source = format!("program.__{name}_ind_common.into_rows()");
             let (type_, value) = if columns == 1 {
                 ("Set".to_string(), format!("Set::from_rows({source})"))
             } else {
-                (format!("Index<{columns}>"), format!("Index::from_rows({source})"))
+                (
+                    format!("Index<{columns}>"),
+                    format!("Index::from_rows({source})"),
+                )
             };
             let _ = writeln!(results, "        {name}: {value},");
             let _ = writeln!(fields, "    {name}: {type_},");
@@ -325,23 +327,14 @@ impl<'r> Writer<'r> {
             keys.push(term(rule, &atom.arguments[*at])?);
         }
         let row = next(fresh);
-        if let (Origin::Labels(_), true) = (
-            &origin,
-            fixed.iter().copied().eq(0..fixed.len()) && !fixed.is_empty(),
-        ) {
+        let leading = leading(&fixed);
+        if matches!(origin, Origin::Labels(_)) && leading > 0 {
             let call = self.access(atom.relation, Access::Labels);
-            clauses.push(Clause::For(
-                row.clone(),
-                format!("{call}([{}]).iter()", keys.join(", ")),
-            ));
-            for at in fixed.len()..columns {
-                column(
-                    rule,
-                    &atom.arguments[at],
-                    &format!("{row}[{at}]"),
-                    bound,
-                    clauses,
-                )?;
+            let keys = keys[..leading].join(", ");
+            clauses.push(Clause::For(row.clone(), format!("{call}([{keys}]).iter()")));
+            for at in leading..columns {
+                let value = format!("{row}[{at}]");
+                column(rule, &atom.arguments[at], &value, bound, clauses)?;
             }
             return Ok(());
         }
@@ -408,15 +401,17 @@ impl<'r> Writer<'r> {
                 None => format!("{call}().get({}).is_some()", keys[0]),
             });
         }
-        if let (Origin::Labels(_), true) = (
-            &origin,
-            fixed.iter().copied().eq(0..fixed.len()) && !fixed.is_empty(),
-        ) {
-            return Ok(format!(
-                "!{}([{}]).is_empty()",
-                self.access(atom.relation, Access::Labels),
-                keys.join(", ")
-            ));
+        let leading = leading(&fixed);
+        if matches!(origin, Origin::Labels(_)) && leading > 0 {
+            let call = self.access(atom.relation, Access::Labels);
+            let tests: Vec<String> = (leading..fixed.len())
+                .map(|place| format!("row[{}] == {}", fixed[place], keys[place]))
+                .collect();
+            let keys = keys[..leading].join(", ");
+            return Ok(match tests.is_empty() {
+                true => format!("!{call}([{keys}]).is_empty()"),
+                false => format!("{call}([{keys}]).iter().any(|row| {})", tests.join(" && ")),
+            });
         }
         let order: Vec<usize> = fixed
             .iter()
@@ -424,10 +419,7 @@ impl<'r> Writer<'r> {
             .chain((0..columns).filter(|at| !fixed.contains(at)))
             .collect();
         let call = self.access(atom.relation, Access::Index(order));
-        Ok(format!(
-            "{call}().has([{}])",
-            keys.join(", ")
-        ))
+        Ok(format!("{call}().has([{}])", keys.join(", ")))
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -872,6 +864,12 @@ fn method(relation: &str, access: &Access) -> String {
 fn next(fresh: &mut usize) -> String {
     *fresh += 1;
     format!("r{fresh}")
+}
+
+/// How many of the fixed columns are the first ones.
+fn leading(fixed: &[usize]) -> usize {
+    let matching = fixed.iter().enumerate();
+    matching.take_while(|(place, at)| place == *at).count()
 }
 
 /// Columns whose value is known before the atom is read.

@@ -91,8 +91,7 @@ impl Labels {
         for block in graph.dominators.blocks() {
             let start = rows.len();
             journey.meetings(graph, block, &mut rows);
-            rows[start..]
-                .sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
+            rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
             if rows.len() > KEPT_ROWS {
                 return Labels(Store::OnDemand(RefCell::new(OnDemand {
                     journey,

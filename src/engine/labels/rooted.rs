@@ -4,15 +4,15 @@
 //! all paths from the branch have met and are in no irreducible cycle: beyond it there is one label.
 
 use super::super::forest::{Forest, immediate_dominators};
-use super::super::table::{Bits, Index, Set};
+use super::super::table::{Index, Set};
 use super::{Graph, Meeting};
 
 /// What is the same for all branches, and buffers.
 pub struct Rooted {
     /// Immediate post-dominators of the flow graph.
     post_dominators: Forest,
-    /// Blocks of irreducible cycles.
-    irreducible: Bits,
+    /// (block, header): the irreducible cycles around each block.
+    around: Index<2>,
     /// By block: its number in the current region, valid if the stamp is the current one.
     numbers: Vec<(u32, u32)>,
     stamp: u32,
@@ -31,15 +31,11 @@ impl Rooted {
         let reversed = Index::new(graph.flow.rows().iter().map(|row| [row[1], row[0]]));
         let blocks = graph.dominators.preorder().iter().copied();
         let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
-        let mut irreducible = Bits::default();
-        for header in graph.irreducible.rows() {
-            for [_, block] in graph.cycle_block.range([*header]) {
-                irreducible.insert(*block);
-            }
-        }
+        let headers = graph.irreducible.rows().iter();
+        let inside = headers.flat_map(|header| graph.cycle_block.range([*header]));
         Rooted {
             post_dominators: Forest::new(&reversed, &ends),
-            irreducible,
+            around: Index::new(inside.map(|row| [row[1], row[0]])),
             numbers: vec![(0, 0); graph.dominators.blocks().len()],
             stamp: 0,
             blocks: Vec::new(),
@@ -61,7 +57,7 @@ impl Rooted {
                 end = forest.get(end)?;
             }
         }
-        while self.irreducible.contains(end) {
+        while self.around.has([end]) {
             end = forest.get(end)?;
         }
         Some(end)
@@ -146,11 +142,11 @@ impl Rooted {
     /// Appends the rows of `label_at`.
     pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
         self.walk(graph, branch);
-        let around = graph.irreducible.rows().iter().copied();
-        let around: Vec<u32> = around.filter(|header| graph.cycle_block.has([*header, branch])).collect();
         for (block, label) in self.blocks.iter().zip(&self.labels[1..]) {
-            let outside = |header: &u32| header == block || !graph.cycle_block.has([*header, *block]);
-            if around.iter().any(outside) {
+            let mut around = self.around.range([branch]).iter();
+            let outside =
+                |[_, header]: &[u32; 2]| header == block || !self.around.has([*block, *header]);
+            if around.any(outside) {
                 rows.push([branch, *block, *label]);
             }
         }
