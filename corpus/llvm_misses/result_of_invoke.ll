@@ -16,7 +16,7 @@ ok:
   ret void
 
 bad:
-  %pad = landingpad { ptr, i32 }
+  %pad = landingpad { ptr, i32 }                ; divergent in sound: lanes may have thrown different things
           cleanup
   ret void
 }

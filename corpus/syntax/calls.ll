@@ -14,7 +14,7 @@ entry:
   %a = call i32 (ptr addrspace(4), ...) @printf(ptr addrspace(4) @format, i32 %n, double 1.0)  ; divergent
   %b = tail call fastcc noundef i32 @fast(i32 inreg noundef 3, ptr addrspace(1) nonnull align 16 captures(none) %out) #1
   %c = notail call amdgpu_gfx range(i32 0, 2) i32 @gfx(i32 %n) nounwind  ; divergent
-  call void @returned(ptr addrspace(5) sret({ i32, i32 }) align 4 %slot, ptr addrspace(5) byval([4 x i32]) align 16 %many)  ; divergent
+  call void @returned(ptr addrspace(5) sret({ i32, i32 }) align 4 %slot, ptr addrspace(5) byval([4 x i32]) align 16 %many)  ; divergent in llvm22
   %d = call addrspace(0) i32 %callee(i32 %n, i8 zeroext 1)               ; divergent
   ret void
 }

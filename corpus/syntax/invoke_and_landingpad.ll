@@ -16,17 +16,17 @@ fine:
           to label %end unwind label %cleaned
 
 caught:
-  %first = landingpad { ptr, i32 }
+  %first = landingpad { ptr, i32 }          ; divergent in sound: lanes may have thrown different things
           catch ptr @type_info
           filter [1 x ptr] [ptr @type_info]
-  %selector = extractvalue { ptr, i32 } %first, 1
-  store i32 %selector, ptr addrspace(1) %out
+  %selector = extractvalue { ptr, i32 } %first, 1  ; divergent in sound
+  store i32 %selector, ptr addrspace(1) %out       ; divergent in sound
   br label %end
 
 cleaned:
-  %second = landingpad { ptr, i32 }
+  %second = landingpad { ptr, i32 }         ; divergent in sound
           cleanup
-  resume { ptr, i32 } %second
+  resume { ptr, i32 } %second               ; divergent in sound
 
 end:
   ret void

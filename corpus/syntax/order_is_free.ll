@@ -8,7 +8,7 @@ entry:
   %field = load i32, ptr addrspace(1) %at
   store i32 %field, ptr addrspace(1) %out
   store i32 %tid, ptr addrspace(1) %out                       ; divergent
-  call void @later()                                          ; divergent
+  call void @later()                                          ; divergent in llvm22
   ret void
 }
 
