@@ -72,7 +72,7 @@ enum Store {
     /// Every row.
     All(Index<5>),
     /// There are too many rows to keep: they are computed when asked for.
-    OnDemand(RefCell<OnDemand>),
+    OnDemand(Box<RefCell<OnDemand>>),
 }
 
 struct OnDemand {
@@ -93,11 +93,11 @@ impl Labels {
             journey.meetings(graph, block, &mut rows);
             rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
             if rows.len() > KEPT_ROWS {
-                return Labels(Store::OnDemand(RefCell::new(OnDemand {
+                return Labels(Store::OnDemand(Box::new(RefCell::new(OnDemand {
                     journey,
                     branch: NONE,
                     rows: Rc::default(),
-                })));
+                }))));
             }
         }
         Labels(Store::All(Index::from_rows(rows)))
