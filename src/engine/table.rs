@@ -78,6 +78,15 @@ impl Set {
         Set { bits, rows }
     }
 
+    /// The same, of rows that are known to be distinct.
+    pub fn from_distinct(rows: Vec<u32>) -> Set {
+        let mut bits = Bits::default();
+        for member in &rows {
+            bits.insert(*member);
+        }
+        Set { bits, rows }
+    }
+
     /// Whether it is a member.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
@@ -119,7 +128,7 @@ impl<const N: usize> Index<N> {
         let mut ordered = true;
         let mut previous = None;
         for row in &rows {
-            ordered &= previous.is_none_or(|previous| previous < row);
+            ordered &= previous.is_none_or(|previous| precedes(previous, row));
             previous = Some(row);
             let key = row[0] as usize + 1;
             if key >= offsets.len() {
@@ -159,10 +168,12 @@ impl<const N: usize> Index<N> {
         for key in 1..self.offsets.len() {
             let end = self.offsets[key] as usize;
             let run = &mut self.rows[start..end];
-            let mut distinct = run.windows(2).all(|pair| pair[0] < pair[1]);
+            let ascends =
+                |run: &[[u32; N]]| run.windows(2).all(|pair| precedes(&pair[0], &pair[1]));
+            let mut distinct = ascends(run);
             if !distinct && !run.is_sorted() {
                 run.sort_unstable();
-                distinct = run.windows(2).all(|pair| pair[0] < pair[1]);
+                distinct = ascends(run);
             }
             if distinct {
                 if kept != start {
@@ -210,6 +221,17 @@ impl<const N: usize> Index<N> {
     pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
         !self.range(prefix).is_empty()
     }
+}
+
+/// Whether a row comes before another; most rows differ in their first two columns, which are compared as one number.
+#[inline]
+fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
+    let head = |row: &[u32; N]| {
+        let second = if N > 1 { row[1] } else { 0 };
+        u64::from(row[0]) << 32 | u64::from(second)
+    };
+    let (head, next_head) = (head(row), head(next));
+    head < next_head || N > 2 && head == next_head && row[2..] < next[2..]
 }
 
 /// Runs up to this length are searched one by one.

@@ -161,7 +161,12 @@ impl<'r> Writer<'r> {
             );
             let source = format!("program.__{name}_ind_common.into_rows()");
             let (type_, value) = if columns == 1 {
-                ("Set".to_string(), format!("Set::from_rows({source})"))
+                let rows = if stratum.is_recursive {
+                    "distinct"
+                } else {
+                    "rows"
+                };
+                ("Set".to_string(), format!("Set::from_{rows}({source})"))
             } else {
                 (
                     format!("Index<{columns}>"),

@@ -131,6 +131,11 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
                 .iter()
                 .filter(|term| **term != Term::Wildcard && is_ready(term, bound))
                 .count() as u32;
+            // A constant alone selects little, and may ask for an index that nothing else needs.
+            let joined = atom
+                .arguments
+                .iter()
+                .any(|term| !matches!(term, Term::Constant(_)) && is_ready(term, bound));
             let columns = atom.arguments.len() as u32;
             let relation = &program.relations[atom.relation];
             let functional = relation
@@ -146,7 +151,7 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
                     .is_some_and(|term| is_ready(term, bound))
             {
                 3
-            } else if fixed > 0 {
+            } else if joined {
                 10 - fixed.min(5)
             } else {
                 100
