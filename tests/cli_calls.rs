@@ -60,8 +60,7 @@ fn what_is_missing_does_not_keep_the_others_from_being_analysed() {
 #[test]
 fn a_broken_function_has_no_line_and_the_others_have() {
     let folder = scratch("broken");
-    let module =
-        "define void @first() {\n  br label %nowhere\n}\ndefine void @second() {\n  ret void\n}\n";
+    let module = "target triple = \"amdgcn\"\ndefine void @first() {\n  br label %nowhere\n}\ndefine void @second() {\n  ret void\n}\n";
     fs::write(folder.join("two.ll"), module).unwrap();
     for jobs in ["1", "3"] {
         let output = lanelog()
@@ -70,9 +69,9 @@ fn a_broken_function_has_no_line_and_the_others_have() {
             .output()
             .unwrap();
         let expected = "error: this block is not defined in the function
- --> two.ll:2:12
+ --> two.ll:3:12
   |
-2 |   br label %nowhere
+3 |   br label %nowhere
   |            ^^^^^^^^
   |
   = note: @first is left out; the other functions are analysed
@@ -187,6 +186,62 @@ fn an_unknown_processor_is_mentioned() {
 }
 
 #[test]
+fn a_module_without_a_gpu_is_mentioned() {
+    let output = run(&["--format", "verdicts", "no_gpu.ll"]);
+    let warning = "warning: no_gpu.ll: `x86_64-pc-linux-gnu` is no GPU's triple, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx\n";
+    assert_eq!(
+        (
+            text(&output.stdout),
+            text(&output.stderr),
+            output.status.code()
+        ),
+        ("f\t.\t.\t.\n".to_string(), warning.to_string(), Some(0))
+    );
+    for target in ["none", "amdgpu", "x86_64-pc-linux-gnu"] {
+        let output = run(&["--target", target, "no_gpu.ll"]);
+        assert_eq!(text(&output.stderr), "", "{target}");
+    }
+}
+
+#[test]
+fn more_threads_than_any_machine_has_are_no_mistake() {
+    let output = run(&["--jobs", "65535", "--format", "verdicts", "join.ll"]);
+    assert_eq!(text(&output.stdout), JOIN);
+}
+
+#[test]
+fn links_that_lead_back_or_nowhere_are_followed_with_sense() {
+    let folder = scratch("links");
+    fs::create_dir(folder.join("below")).unwrap();
+    fs::copy("tests/cli/join.ll", folder.join("join.ll")).unwrap();
+    let link = |to: &str, name: &str| std::os::unix::fs::symlink(to, folder.join(name)).unwrap();
+    link("..", "below/again");
+    link("gone", "notes.txt");
+    let verdicts = || {
+        let output = lanelog()
+            .current_dir(&folder)
+            .args(["--format", "verdicts", "."])
+            .output()
+            .unwrap();
+        assert_eq!(text(&output.stdout), format!("# ./join.ll\n{JOIN}"));
+        (text(&output.stderr), output.status.code())
+    };
+    assert_eq!(verdicts(), (String::new(), Some(0)));
+    link("gone", "gone.ll");
+    let expected = "error: ./gone.ll: no such file or folder\n";
+    assert_eq!(verdicts(), (expected.to_string(), Some(2)));
+}
+
+#[test]
+fn stdin_is_read_once() {
+    let message = complains(&["-", "-"]);
+    assert!(
+        message.contains("error: <stdin>: stdin can be read only once\n"),
+        "{message}"
+    );
+}
+
+#[test]
 fn a_table_of_ones_own_comes_first() {
     let folder = scratch("table");
     let table = folder.join("mine.table");
@@ -281,17 +336,24 @@ fn a_reader_that_leaves_is_no_mistake() {
 
 #[test]
 fn a_full_disk_is_reported() {
-    let full = fs::OpenOptions::new()
-        .write(true)
-        .open("/dev/full")
-        .unwrap();
-    let output = lanelog().arg("join.ll").stdout(full).output().unwrap();
-    assert!(
-        text(&output.stderr).starts_with("error: cannot write to stdout: "),
-        "{}",
-        text(&output.stderr)
-    );
-    assert_eq!(output.status.code(), Some(2));
+    for arguments in [
+        &["join.ll"][..],
+        &["--annotate", "join.ll"],
+        &["--relation", "help"],
+        &["--help"],
+    ] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = lanelog().args(arguments).stdout(full).output().unwrap();
+        let message = text(&output.stderr);
+        assert!(
+            message.starts_with("error: cannot write to stdout: "),
+            "{message}"
+        );
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
 }
 
 #[test]
@@ -379,7 +441,7 @@ fn bitcode_goes_through_the_newest_disassembler() {
     disassembler(
         &folder,
         "llvm-dis-22",
-        "read line; echo \"define void @${line#??????}() {\"; echo 'ret void }'",
+        "read line; echo 'target triple = \"amdgcn\"'; echo \"define void @${line#??????}() {\"; echo 'ret void }'",
     );
     // The stand-in names the function by what it reads behind the magic number's line.
     fs::write(&bitcode, b"BC\xC0\xDE12from_bitcode\n").unwrap();

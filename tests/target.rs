@@ -12,12 +12,13 @@ use lanelog::ir::{self, Function, Module};
 use lanelog::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "amdgpu-assembly",
     "amdgpu-calls",
     "amdgpu-functions",
     "amdgpu-memory",
     "amdgpu-positions",
+    "amdgpu-undeclared",
     "nvptx",
 ];
 
@@ -150,6 +151,12 @@ fn memory_casts_and_registers() {
 fn positions_in_the_work_group() {
     checked("amdgpu-positions", Mode::Llvm22);
     checked("amdgpu-positions", Mode::Sound);
+}
+
+#[test]
+fn intrinsics_that_are_not_declared() {
+    checked("amdgpu-undeclared", Mode::Llvm22);
+    checked("amdgpu-undeclared", Mode::Sound);
 }
 
 #[test]

@@ -8,8 +8,8 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::Outcome;
 use super::arguments::{AnalyzeArguments, Format};
-use super::input::{self, Input};
-use super::output::{self, Colours, complain};
+use super::input::{self, Input, shown_path};
+use super::output::{self, Colours, complain, finish};
 use super::relations;
 use super::show::{Findings, Plan, Show, show_module};
 use crate::ir::{self, LineIndex, Module};
@@ -20,6 +20,9 @@ use crate::target::{ModuleContext, Table, Target};
 /// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
 const BATCH_BYTES: u64 = 64 << 20;
 const BATCH_INPUTS: usize = 256;
+
+/// More threads than this are only started where there are as many cores: they would do nothing but cost.
+const MOST_THREADS: usize = 64;
 
 /// So many mistakes outside of functions are shown for each input.
 const MOST_OUTSIDE: usize = 20;
@@ -86,9 +89,10 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         return Err("name at least one PATH: a file, a folder, or - for stdin".into());
     }
     let (inputs, several) = input::expand(&arguments.paths);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = match arguments.jobs {
-        Some(jobs) => usize::from(jobs),
-        None => std::thread::available_parallelism().map_or(1, usize::from),
+        Some(jobs) => usize::from(jobs).min(cores.max(MOST_THREADS)),
+        None => cores,
     };
     let colours = Colours::new(arguments.color);
     let look = summary::Look {
@@ -103,7 +107,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         show,
         functions: &arguments.function,
         several,
-        parallel: threads > 1,
+        threads,
         colours,
         look,
     };
@@ -148,18 +152,6 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
     finish(done, if wrong { Outcome::Wrong } else { Outcome::Done })
 }
 
-/// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.
-fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
-    match printed {
-        Ok(()) => outcome,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => outcome,
-        Err(error) => {
-            complain(&format!("error: cannot write to stdout: {error}\n"));
-            Outcome::Wrong
-        }
-    }
-}
-
 /// Stdout, and what was found so far.
 struct Printer<'p> {
     plan: &'p Plan<'p>,
@@ -181,7 +173,7 @@ impl Printer<'_> {
                 .write_all(relation::header(signature, format).as_bytes())?,
             Show::Annotated | Show::Counts | Show::Table | Show::Verdicts => {}
         }
-        if plan.parallel && inputs.len() > 1 {
+        if plan.threads > 1 && inputs.len() > 1 {
             self.in_batches(inputs)?;
         } else {
             for input in inputs {
@@ -189,11 +181,19 @@ impl Printer<'_> {
                 let found = match plan.show {
                     Show::Table => {
                         let mut table = Vec::new();
-                        let found = analyze_input(plan, input, &mut table, &mut io::stderr())?;
+                        let found = analyze_input(
+                            plan,
+                            input,
+                            plan.threads,
+                            &mut table,
+                            &mut io::stderr(),
+                        )?;
                         self.put(&table)?;
                         found
                     }
-                    _ => analyze_input(plan, input, &mut self.out, &mut io::stderr())?,
+                    _ => {
+                        analyze_input(plan, input, plan.threads, &mut self.out, &mut io::stderr())?
+                    }
                 };
                 self.findings.add(&found);
             }
@@ -223,6 +223,7 @@ impl Printer<'_> {
 
     /// Many inputs at the same time, printed in their order.
     fn in_batches(&mut self, inputs: Vec<Input>) -> io::Result<()> {
+        let plan = self.plan;
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {
             let mut bytes = 0;
@@ -233,11 +234,13 @@ impl Printer<'_> {
             }) {
                 batch.push(input);
             }
+            // Inputs that are read at the same time keep all threads busy without that.
+            let readers = (plan.threads / batch.len()).max(1);
             let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch
                 .into_par_iter()
                 .map(|input| {
                     let (mut printed, mut complaints) = (Vec::new(), Vec::new());
-                    let found = analyze_input(self.plan, input, &mut printed, &mut complaints);
+                    let found = analyze_input(plan, input, readers, &mut printed, &mut complaints);
                     (printed, complaints, found)
                 })
                 .collect();
@@ -267,19 +270,16 @@ impl Printer<'_> {
     }
 }
 
-/// Reads and analyses one input. What is wrong with it goes to `complaints`.
+/// Reads, with so many threads, and analyses one input. What is wrong with it goes to `complaints`.
 fn analyze_input(
     plan: &Plan<'_>,
     input: Input,
+    readers: usize,
     out: &mut dyn Write,
     complaints: &mut dyn Write,
 ) -> io::Result<Findings> {
     let path: PathBuf = input.path().to_path_buf();
-    let name = if path.as_os_str() == "-" {
-        "<stdin>".to_string()
-    } else {
-        path.display().to_string()
-    };
+    let name = shown_path(&path);
     let text = match input.read() {
         Ok(text) => text,
         Err(error) => {
@@ -296,7 +296,7 @@ fn analyze_input(
             });
         }
     };
-    let module = ir::read(&text);
+    let module = ir::read_parallel(&text, readers);
     if !module.errors.is_empty() {
         out.flush()?;
         let _ = complaints.write_all(complaint(&name, &module, plan.colours.stderr).as_bytes());
@@ -315,6 +315,20 @@ fn analyze_input(
         Some(table) => target.with_table(table.clone()),
         None => target,
     };
+    if target.gpu().is_none()
+        && plan.target.is_none()
+        && !module.functions.is_empty()
+        && !matches!(plan.show, Show::Counts)
+    {
+        let _ = writeln!(
+            complaints,
+            "warning: {name}: {}, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx",
+            match String::from_utf8_lossy(module.triple) {
+                triple if triple.is_empty() => "no target triple".to_string(),
+                triple => format!("`{}` is no GPU's triple", triple.escape_debug()),
+            }
+        );
+    }
     if !target.knows_processor() {
         let processor = target.gpu().map_or("", |gpu| gpu.processor.as_str());
         let _ = writeln!(

@@ -23,9 +23,11 @@ pub(super) enum InputError {
         "this is a folder, and stdin must be a file or a pipe\n  help: name the folder as PATH"
     )]
     StdinFolder,
+    #[error("stdin can be read only once")]
+    StdinTwice,
     #[error("{0}")]
     Io(io::Error),
-    #[error("{0}")]
+    #[error("this folder cannot be searched: {0}")]
     Walk(ignore::Error),
     #[error(transparent)]
     Bitcode(#[from] BitcodeError),
@@ -72,7 +74,12 @@ pub(super) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
     let mut folder = false;
     for path in paths {
         if path.as_os_str() == "-" {
-            inputs.push(Input::Stdin);
+            let again = inputs.iter().any(|input| matches!(input, Input::Stdin));
+            inputs.push(if again {
+                Input::Wrong(path.clone(), InputError::StdinTwice)
+            } else {
+                Input::Stdin
+            });
         } else if path.is_dir() {
             folder = true;
             walk(path, &mut inputs);
@@ -94,13 +101,9 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
         .build();
     for entry in walk {
         match entry {
-            Err(error) => inputs.push(Input::Wrong(folder.to_path_buf(), InputError::Walk(error))),
+            Err(error) => inputs.extend(unwalked(folder, error)),
             Ok(entry) => {
-                let wanted = entry
-                    .path()
-                    .extension()
-                    .is_some_and(|extension| extension == "ll" || extension == "bc");
-                if wanted && !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+                if is_wanted(entry.path()) && !entry.file_type().is_some_and(|kind| kind.is_dir()) {
                     inputs.push(Input::File(entry.into_path()));
                 }
             }
@@ -108,6 +111,49 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     }
     if inputs.len() == before {
         inputs.push(Input::Wrong(folder.to_path_buf(), InputError::EmptyFolder));
+    }
+}
+
+/// What could not be walked into. A link to a folder above it leads to nothing new, and a link to nothing matters only if it has the name of an input.
+fn unwalked(folder: &Path, error: ignore::Error) -> Option<Input> {
+    let mut path = folder;
+    let mut inner = &error;
+    loop {
+        inner = match inner {
+            ignore::Error::Loop { .. } => return None,
+            ignore::Error::WithPath { path: at, err } => {
+                path = at;
+                err
+            }
+            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
+            ignore::Error::Io(io) if io.kind() == io::ErrorKind::NotFound => {
+                return is_wanted(path)
+                    .then(|| Input::Wrong(path.to_path_buf(), InputError::Missing));
+            }
+            _ => break,
+        };
+    }
+    Some(Input::Wrong(
+        path.to_path_buf(),
+        match inner {
+            ignore::Error::Io(_) => InputError::Walk(inner.clone()),
+            _ => InputError::Walk(error.clone()),
+        },
+    ))
+}
+
+/// Whether a file in a folder is an input, by its name.
+fn is_wanted(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "ll" || extension == "bc")
+}
+
+/// A path as people are told of it.
+pub(super) fn shown_path(path: &Path) -> String {
+    if path.as_os_str() == "-" {
+        "<stdin>".to_string()
+    } else {
+        path.display().to_string()
     }
 }
 

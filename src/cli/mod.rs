@@ -42,13 +42,12 @@ pub fn run() -> Outcome {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are asked for and go to stdout; a reader that has left does not matter.
-            let _ = error.print();
-            return if error.use_stderr() {
-                Outcome::Wrong
-            } else {
-                Outcome::Done
-            };
+            let printed = error.print();
+            if error.use_stderr() {
+                return Outcome::Wrong;
+            }
+            // Help and version are asked for and go to stdout.
+            return output::finish(printed, Outcome::Done);
         }
     };
     match arguments.command {

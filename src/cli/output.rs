@@ -6,6 +6,7 @@ use std::os::fd::AsFd;
 
 use anstream::ColorChoice;
 
+use super::Outcome;
 use super::arguments::Colour;
 
 /// Stdout with a large buffer of its own: the standard one writes line by line.
@@ -17,6 +18,18 @@ pub(super) fn stdout() -> io::Result<BufWriter<File>> {
 /// Writes a diagnostic to stderr. If nobody reads it there is nowhere left to say so.
 pub(super) fn complain(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.
+pub(super) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
+    match printed {
+        Ok(()) => outcome,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => outcome,
+        Err(error) => {
+            complain(&format!("error: cannot write to stdout: {error}\n"));
+            Outcome::Wrong
+        }
+    }
 }
 
 /// Where colours are wanted.

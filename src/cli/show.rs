@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::input::shown_path;
 use super::output::Colours;
 use super::schedule::in_order;
 use crate::analysis::Analysis;
@@ -23,7 +24,8 @@ pub(super) struct Plan<'a> {
     pub functions: &'a [String],
     /// A path stands before the results of each input.
     pub several: bool,
-    pub parallel: bool,
+    /// 1: nothing runs beside anything else.
+    pub threads: usize,
     pub colours: Colours,
     pub look: summary::Look,
 }
@@ -137,7 +139,7 @@ impl Job<'_, '_> {
             self.module,
             self.context,
             self.functions,
-            self.plan.parallel,
+            self.plan.threads > 1,
             job,
             consume,
         )
@@ -175,13 +177,18 @@ impl Job<'_, '_> {
             },
         )?;
         let title = summary::title(
-            &self.path.to_string_lossy(),
+            &shown_path(self.path),
             self.target,
             self.plan.mode,
             self.plan.look,
         );
         out.write_all(title.as_bytes())?;
-        out.write_all(summary::rows(&rows, self.plan.look).as_bytes())?;
+        let rows_text = if rows.is_empty() && !self.plan.functions.is_empty() {
+            summary::note("no function of that name")
+        } else {
+            summary::rows(&rows, self.plan.look)
+        };
+        out.write_all(rows_text.as_bytes())?;
         let mut total = summary::Total::default();
         for row in &rows {
             total.add(&row.counts);

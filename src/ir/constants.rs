@@ -1,6 +1,6 @@
 //! Constants, attributes and metadata: skipped exactly, not understood.
 
-use super::cursor::{Cursor, Read};
+use super::cursor::{Cursor, Read, in_word};
 use super::keyword::opcode;
 use super::module::flag;
 use super::types::is_type_word;
@@ -100,15 +100,18 @@ impl Cursor<'_> {
         if matches!(self.peek(), b'-' | b'+') {
             self.at += 1;
         }
-        let decimal = !(self.peek() == b'0' && self.ahead(1) == b'x');
-        loop {
-            match self.peek() {
-                b'e' | b'E' if decimal && matches!(self.ahead(1), b'+' | b'-') => self.at += 2,
-                byte if byte.is_ascii_alphanumeric() || byte == b'.' => self.at += 1,
-                _ => break,
+        if self.peek().is_ascii_digit() && !(self.peek() == b'0' && self.ahead(1) == b'x') {
+            self.decimal();
+            if in_word(self.peek()) {
+                self.at = start;
+                return Err(self.wrong("a value"));
             }
+            return Ok(());
         }
-        if self.since(start).len() < 2 && !self.since(start).iter().all(u8::is_ascii_digit) {
+        while self.peek().is_ascii_alphanumeric() || self.peek() == b'.' {
+            self.at += 1;
+        }
+        if self.since(start).len() < 2 {
             self.at = start;
             return Err(self.wrong("a value"));
         }
@@ -116,6 +119,25 @@ impl Cursor<'_> {
             self.balanced()?;
         }
         Ok(())
+    }
+
+    /// Skips `5`, `1.`, `1.5`, `1.5e+00`.
+    fn decimal(&mut self) {
+        let digits = |cursor: &mut Self| {
+            while cursor.peek().is_ascii_digit() {
+                cursor.at += 1;
+            }
+        };
+        digits(self);
+        if self.peek() == b'.' {
+            self.at += 1;
+            digits(self);
+        }
+        let sign = usize::from(matches!(self.ahead(1), b'-' | b'+'));
+        if matches!(self.peek(), b'e' | b'E') && self.ahead(1 + sign).is_ascii_digit() {
+            self.at += 1 + sign;
+            digits(self);
+        }
     }
 
     /// What follows `asm`: its flags and two strings.

@@ -14,34 +14,76 @@ pub struct Position {
 pub struct LineIndex<'t> {
     text: &'t [u8],
     starts: Vec<u32>,
+    /// Places in long lines, and how many characters of the line stand before each.
+    marks: Vec<(u32, u32)>,
 }
+
+/// Bytes of a line from one mark to the next.
+const STEP: usize = 1 << 12;
 
 impl<'t> LineIndex<'t> {
     /// Finds the lines. Time: linear in the text. Texts of 4 GiB and more are cut there.
     pub fn new(text: &'t [u8]) -> LineIndex<'t> {
         let text = text.get(..u32::MAX as usize).unwrap_or(text);
-        let starts = std::iter::once(0)
-            .chain(memchr::memchr_iter(b'\n', text).map(|at| at as u32 + 1))
-            .collect();
-        LineIndex { text, starts }
+        let mut index = LineIndex {
+            text,
+            starts: vec![0],
+            marks: Vec::new(),
+        };
+        let mut start = 0;
+        for newline in memchr::memchr_iter(b'\n', text) {
+            index.mark(start, newline);
+            start = newline + 1;
+            index.starts.push(start as u32);
+        }
+        index.mark(start, text.len());
+        index
     }
 
-    /// The line and column of a byte; of the end for one behind it. Time: logarithmic, and the length of the line.
+    /// Marks a line, if it is long.
+    fn mark(&mut self, start: usize, end: usize) {
+        let (mut at, mut characters) = (start, 0);
+        while end - at > STEP {
+            let is_inside = |byte: &u8| byte & 0xC0 == 0x80;
+            // Never inside a character: three bytes of it at most follow its first.
+            let cut = at + STEP;
+            let rest = self.text.get(cut..end).unwrap_or_default();
+            let next = cut
+                + rest
+                    .iter()
+                    .take(3)
+                    .take_while(|byte| is_inside(byte))
+                    .count();
+            characters += count_characters(self.text.get(at..next).unwrap_or_default());
+            self.marks.push((next as u32, characters));
+            at = next;
+        }
+    }
+
+    /// The line of a byte, from 1. Time: logarithmic.
+    pub fn line_at(&self, offset: u32) -> u32 {
+        let offset = offset.min(self.text.len() as u32);
+        self.starts.partition_point(|&start| start <= offset).max(1) as u32
+    }
+
+    /// The line and column of a byte; of the end for one behind it. Time: logarithmic.
     pub fn position(&self, offset: u32) -> Position {
         let offset = offset.min(self.text.len() as u32);
-        let line = self.starts.partition_point(|&start| start <= offset).max(1);
-        let start = self.starts.get(line - 1).copied().unwrap_or(0);
-        let before = self
-            .text
-            .get(start as usize..offset as usize)
-            .unwrap_or_default();
-        let column = before
-            .utf8_chunks()
-            .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
-            .sum::<usize>();
+        let line = self.line_at(offset);
+        let start = self.starts.get(line as usize - 1).copied().unwrap_or(0);
+        let (from, characters) = self
+            .marks
+            .partition_point(|mark| mark.0 <= offset)
+            .checked_sub(1)
+            .and_then(|at| self.marks.get(at))
+            .filter(|mark| mark.0 > start)
+            .copied()
+            .unwrap_or((start, 0));
+        let before = self.text.get(from as usize..offset as usize);
+        let column = characters + count_characters(before.unwrap_or_default());
         Position {
-            line: line as u32,
-            column: column as u32 + 1,
+            line,
+            column: column + 1,
         }
     }
 
@@ -68,10 +110,47 @@ impl<'t> LineIndex<'t> {
     }
 }
 
+/// Characters of UTF-8; bytes that are no UTF-8 count one each.
+fn count_characters(text: &[u8]) -> u32 {
+    text.utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
+        .sum::<usize>() as u32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
+
+    #[test]
+    fn columns_of_long_lines_are_counted_from_their_start() {
+        for piece in [
+            &b"a"[..],
+            "ä".as_bytes(),
+            "x\u{1F600}".as_bytes(),
+            b"\x80\xC3",
+            b"\xF0\x9F",
+        ] {
+            let line: Vec<u8> = piece.iter().copied().cycle().take(5 * STEP + 7).collect();
+            let text = [&b"short\n"[..], &line, b"\n", &line].concat();
+            let index = LineIndex::new(&text);
+            for start in [6, 6 + line.len() + 1] {
+                for length in [
+                    0,
+                    1,
+                    STEP - 1,
+                    STEP,
+                    STEP + 1,
+                    2 * STEP + 2,
+                    3 * STEP,
+                    line.len(),
+                ] {
+                    let column = count_characters(&line[..length]) + 1;
+                    assert_eq!(index.position((start + length) as u32).column, column);
+                }
+            }
+        }
+    }
 
     #[test]
     fn lines_and_columns_count_from_one() {

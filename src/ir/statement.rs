@@ -190,6 +190,11 @@ impl FunctionReader<'_, '_> {
             // Perhaps an attribute of the call on the line above: only the reference would know.
             return Err(self.cursor.wrong("an instruction"));
         }
+        if opcode == Opcode::Other && !self.may_begin_instruction(start) {
+            // What is left of the line above, not an operation of a newer LLVM.
+            self.cursor.at = start;
+            return Err(self.cursor.wrong("the end of the line"));
+        }
         let mut draft = Draft {
             instruction: Instruction {
                 opcode,
@@ -214,6 +219,15 @@ impl FunctionReader<'_, '_> {
             self.attachments(&mut draft.instruction)?;
         }
         self.commit(draft)
+    }
+
+    /// Holds where an unknown operation may stand: first on its line, or behind a label, a brace or a comment.
+    fn may_begin_instruction(&self, start: usize) -> bool {
+        let before = self.cursor.text.get(..start).unwrap_or_default();
+        let last = before
+            .iter()
+            .rfind(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+        matches!(last, Some(b'\n' | b':' | b'{' | b'/'))
     }
 
     /// Adds a finished instruction.

@@ -2,6 +2,10 @@
 //!
 //! After an error, reading goes on at the next line that begins like something at this level.
 
+use std::borrow::Cow;
+
+use rustc_hash::FxHashSet;
+
 use super::cursor::{Cursor, Failure, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
@@ -29,6 +33,7 @@ pub(super) fn read_as(text: &[u8], fast: bool, ahead: Vec<Ahead>) -> Module<'_> 
             ..Module::default()
         },
         scratch: Scratch::default(),
+        defined: FxHashSet::default(),
         ahead: ahead.into_iter().peekable(),
     };
     if text.len() >= u32::MAX as usize {
@@ -60,6 +65,8 @@ pub(super) struct ModuleReader<'t> {
     pub module: Module<'t>,
     fast: bool,
     scratch: Scratch,
+    /// The names of the functions so far, without quotes and escapes.
+    defined: FxHashSet<Cow<'t, [u8]>>,
     /// Functions that were read ahead, in the order of the file.
     ahead: std::iter::Peekable<std::vec::IntoIter<Ahead>>,
 }
@@ -231,7 +238,7 @@ impl<'t> ModuleReader<'t> {
         while self.ahead.next_if(|ahead| ahead.start < start).is_some() {}
         if let Some(ahead) = self.ahead.next_if(|ahead| ahead.start == start) {
             self.cursor.at = ahead.end;
-            self.module.functions.push(ahead.function);
+            self.keep(ahead.function);
             return;
         }
         let read = if self.fast {
@@ -242,7 +249,7 @@ impl<'t> ModuleReader<'t> {
         match read {
             Ok((function, end)) => {
                 self.cursor.at = end;
-                self.module.functions.push(function);
+                self.keep(function);
             }
             Err(broken) => {
                 let Failure { span, message } = *broken.failure;
@@ -261,6 +268,20 @@ impl<'t> ModuleReader<'t> {
                 }
             }
         }
+    }
+
+    /// Adds a function that was read, unless there is one of its name.
+    fn keep(&mut self, function: Function) {
+        if self.defined.insert(self.module.function_name(&function)) {
+            self.module.functions.push(function);
+            return;
+        }
+        let name = self.module.bytes(function.name);
+        self.error(
+            function.name,
+            "a function of this name was defined before".into(),
+            Some(String::from_utf8_lossy(name).into_owned()),
+        );
     }
 
     /// `!5 = ...` or `!name = !{...}`.

@@ -67,6 +67,7 @@ pub fn pieces(module: &Module<'_>) -> (Vec<Span>, Vec<Span>) {
 pub fn outside(text: &[u8], colour: bool, out: &mut Vec<u8>) {
     for line in text.split_inclusive(|byte| *byte == b'\n') {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
         if !line.is_empty() {
             out.extend_from_slice(b"  ");
             painted(line, OUTSIDE, colour, out);

@@ -246,7 +246,7 @@ impl Reporter<'_, '_> {
         FunctionReport {
             name: String::from_utf8_lossy(&self.module.function_name(function)).into_owned(),
             lines: [function.span.start, function.span.end.saturating_sub(1)]
-                .map(|at| self.lines.position(at).line),
+                .map(|at| self.lines.line_at(at)),
             summary: counts(&self.analysis.summary()),
             arguments: (0..first)
                 .map(|number| ArgumentReport {
@@ -293,8 +293,7 @@ impl Reporter<'_, '_> {
 
     fn line(&self, instruction: &Instruction) -> u32 {
         self.lines
-            .position(self.function.span.start.saturating_add(instruction.start))
-            .line
+            .line_at(self.function.span.start.saturating_add(instruction.start))
     }
 
     /// The keyword; of an operation that the reader does not know, the word that the file has.

@@ -5,10 +5,10 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use crate::ir::{LineIndex, Module, ReadError};
 
 /// So many bytes of a line are looked at before a mistake, and so many from there on; what fits a terminal is shown. A line may be as long as the file.
-const BEFORE: usize = 1 << 16;
+const BEFORE: usize = 1 << 11;
 const AFTER: usize = 1 << 10;
 
-/// A mistake in the text of an input, ready to print. Linear in the length of its line up to the mistake.
+/// A mistake in the text of an input, ready to print. Time: bounded, and logarithmic in the lines.
 pub fn render(
     path: &str,
     lines: &LineIndex<'_>,
@@ -102,8 +102,15 @@ impl Excerpt {
     fn new(text: &[u8], start: usize, end: usize) -> Excerpt {
         let start = start.min(text.len());
         let (before, rest) = text.split_at(start);
-        let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-        let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        // A line may be as long as the file, and have thousands of mistakes.
+        let near = start.saturating_sub(BEFORE + 1);
+        let line_start = before
+            .get(near..)
+            .and_then(|before| memchr::memrchr(b'\n', before))
+            .map(|at| near + at + 1)
+            .or((near == 0).then_some(0));
+        let rest = rest.get(..2 * AFTER).unwrap_or(rest);
+        let line = memchr::memchr(b'\n', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         // A mistake that goes on in the next line is marked on its first.
         let marked = line
@@ -112,13 +119,13 @@ impl Excerpt {
         let after = line
             .get(marked.len()..line.len().min(AFTER))
             .unwrap_or_default();
-        let shown_start = line_start.max(start.saturating_sub(BEFORE));
+        let shown_start = line_start.unwrap_or(start.saturating_sub(BEFORE));
         let before = text.get(shown_start..start).unwrap_or_default();
         let [before, marked, after] = [before, marked, after].map(String::from_utf8_lossy);
         Excerpt {
             start: before.len(),
             end: before.len() + marked.len(),
-            whole: shown_start == line_start,
+            whole: line_start.is_some(),
             text: format!("{before}{marked}{after}"),
         }
     }

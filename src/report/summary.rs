@@ -90,7 +90,7 @@ pub fn header(look: Look) -> String {
 /// A line for each function, and their total below a line of its own if there are several. Linear in the rows.
 pub fn rows(rows: &[Row], look: Look) -> String {
     if rows.is_empty() {
-        return format!("{}no function with a body\n", " ".repeat(NAME_AT));
+        return note("no function with a body");
     }
     let mut table = empty(look);
     let mut sum = Total::default();
@@ -104,6 +104,11 @@ pub fn rows(rows: &[Row], look: Look) -> String {
     } else {
         format!("{text}{}", total(&sum, &sum.name(), look))
     }
+}
+
+/// What stands where a function would, if there is none to show.
+pub fn note(text: &str) -> String {
+    format!("{}{text}\n", " ".repeat(NAME_AT))
 }
 
 /// A total below a line.

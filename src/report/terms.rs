@@ -1,5 +1,7 @@
 //! How rows of relations are written: ids become the names of the file.
 
+use std::collections::HashMap;
+
 use crate::analysis::Analysis;
 use crate::ir::{Function, Module, Names, OperandKind};
 
@@ -83,6 +85,8 @@ impl<'m, 't> Terms<'m, 't> {
     /// Each constant has a number from the first phi that reads it.
     fn find_constants(&mut self, analysis: &Analysis<'_>) {
         let count = self.function.value_count();
+        // The texts of the phi that the rows are about, by the block that control comes from: rows of one phi stand together.
+        let mut read = (u32::MAX, HashMap::new());
         for row in analysis.rows("phi_incoming").unwrap_or_default() {
             let [phi, from, value] = row[..] else {
                 continue;
@@ -93,27 +97,33 @@ impl<'m, 't> Terms<'m, 't> {
             if at >= self.constants.len() {
                 self.constants.resize(at + 1, String::new());
             }
-            if let Some(constant) = self.constants.get_mut(at).filter(|text| text.is_empty()) {
-                *constant =
-                    constant_read(self.module, self.function, phi, from).unwrap_or_default();
+            if read.0 != phi {
+                read = (phi, constants_read(self.function, phi));
+            }
+            if let Some(constant) = self.constants.get_mut(at).filter(|text| text.is_empty())
+                && let Some(offset) = read.1.get(&from)
+            {
+                let text = self.module.constant_text(self.function, *offset);
+                *constant = String::from_utf8_lossy(text).into_owned();
             }
         }
     }
 }
 
-/// The text of the constant that a phi reads when control comes from a block.
-fn constant_read(module: &Module<'_>, function: &Function, phi: u32, from: u32) -> Option<String> {
-    let phi = function
-        .instructions
-        .get((phi as usize).checked_sub(function.arguments.len())?)?;
-    let pair = function
-        .operands_of(phi)
+/// Where the constants stand that a phi reads, by the block that control comes from.
+fn constants_read(function: &Function, phi: u32) -> HashMap<u32, u32> {
+    let phi = (phi as usize)
+        .checked_sub(function.arguments.len())
+        .and_then(|at| function.instructions.get(at));
+    let operands = phi.map_or(&[][..], |phi| function.operands_of(phi));
+    operands
         .chunks_exact(2)
-        .find(|pair| matches!(pair, [_, block] if block.as_block() == Some(from)))?;
-    match pair.first()?.kind() {
-        OperandKind::Constant(offset) => {
-            Some(String::from_utf8_lossy(module.constant_text(function, offset)).into_owned())
-        }
-        _ => None,
-    }
+        .filter_map(|pair| match pair {
+            [value, block] => match value.kind() {
+                OperandKind::Constant(offset) => Some((block.as_block()?, offset)),
+                _ => None,
+            },
+            _ => None,
+        })
+        .collect()
 }

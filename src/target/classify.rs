@@ -104,14 +104,15 @@ impl Classification {
 impl Place<'_> {
     /// The class of the first row that matches; [`Class::Default`] if none does.
     fn class(&self) -> Class {
+        let rows = self.context.rows_of(self.instruction.opcode);
         let row = match self.callee {
             // The rows that match a function's name are known beforehand.
-            Some(callee) if self.instruction.opcode == Opcode::Call => {
-                callee.rows.iter().find(|row| self.all_hold(row))
-            }
-            _ => self
-                .context
-                .rows_of(self.instruction.opcode)
+            Some(callee) if self.instruction.opcode == Opcode::Call => callee
+                .rows
+                .iter()
+                .filter_map(|at| rows.get(*at as usize))
+                .find(|row| self.all_hold(row)),
+            _ => rows
                 .iter()
                 .find(|row| self.is_about(&row.subject) && self.all_hold(row)),
         };

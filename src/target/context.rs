@@ -1,7 +1,10 @@
 //! What is the same for all functions of a module: the rows of its table by instruction, its attributes, the functions it calls.
 
+use std::sync::OnceLock;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::question::called;
 use super::table::{Kind, Property, Row, Subject};
 use super::text::{self, Attributes};
 use super::{Architecture, Gpu, Mode, Target};
@@ -18,20 +21,22 @@ pub struct ModuleContext<'m> {
     groups: FxHashMap<u32, Attributes<'m>>,
     /// Some group promises `nodivergencesource`.
     some_group_promises: bool,
-    callees: FxHashMap<&'m [u8], Callee<'m>>,
-    assembly: Callee<'m>,
-    /// For a callee that is a value, and for a name that the module does not declare as a function.
-    unknown: Callee<'m>,
+    callees: FxHashMap<&'m [u8], Callee>,
+    /// Intrinsics that are called without having been declared, which LLVM allows. Looked for when the first of them is met.
+    undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
+    assembly: Callee,
+    /// For a callee that is a value, and for a name that is no function's: an alias, an ifunc, a variable.
+    unknown: Callee,
     /// Functions that `nvvm.annotations` calls kernels.
     annotated_kernels: FxHashSet<&'m [u8]>,
 }
 
 /// A function that may be called.
 #[derive(Default)]
-pub(super) struct Callee<'m> {
+pub(super) struct Callee {
     pub no_divergence_source: bool,
-    /// The rows of `call` that match its name, up to the first without a condition.
-    pub rows: Vec<&'m Row>,
+    /// The rows of `call` that match its name, up to the first without a condition: indices in those of the opcode.
+    pub rows: Vec<u32>,
 }
 
 /// What is the same for all places of a function.
@@ -60,6 +65,7 @@ impl<'m> ModuleContext<'m> {
             groups: FxHashMap::default(),
             some_group_promises: false,
             callees: FxHashMap::default(),
+            undeclared: OnceLock::new(),
             assembly: Callee::default(),
             unknown: Callee::default(),
             annotated_kernels: FxHashSet::default(),
@@ -124,28 +130,54 @@ impl<'m> ModuleContext<'m> {
 
     fn add_callee(&mut self, name: &'m [u8], attributes: &Attributes<'m>) {
         let name = text::unquoted(name);
-        let no_divergence_source = self
-            .any_attributes(attributes, |found| found.no_divergence_source.then_some(()))
-            .is_some();
-        let rows = self.rows_for_call(|subject| subject.matches_function(name));
-        self.callees.insert(
-            name,
-            Callee {
-                no_divergence_source,
-                rows,
-            },
-        );
+        let callee = Callee {
+            no_divergence_source: self
+                .any_attributes(attributes, |found| found.no_divergence_source.then_some(()))
+                .is_some(),
+            ..self.callee_of_name(name)
+        };
+        self.callees.insert(name, callee);
+    }
+
+    /// A function of which nothing but its name is known.
+    fn callee_of_name(&self, name: &[u8]) -> Callee {
+        Callee {
+            no_divergence_source: false,
+            rows: self.rows_for_call(|subject| subject.matches_function(name)),
+        }
+    }
+
+    /// Every intrinsic that is called without having been declared. Time: linear in the module's instructions.
+    fn find_undeclared(&self) -> FxHashMap<Box<[u8]>, Callee> {
+        let mut found: FxHashMap<Box<[u8]>, Callee> = FxHashMap::default();
+        for function in &self.module.functions {
+            let text = self.module.bytes(function.span);
+            for call in &function.instructions {
+                if !call.opcode.is_call() || call.has(flag::INLINE_ASM) {
+                    continue;
+                }
+                if let Some(name) = called(text, call)
+                    && is_intrinsic(name)
+                    && !self.callees.contains_key(name)
+                    && !found.contains_key(name)
+                {
+                    found.insert(name.into(), self.callee_of_name(name));
+                }
+            }
+        }
+        found
     }
 
     /// The rows of `call` that can apply, up to the first without a condition.
-    fn rows_for_call(&self, matches: impl Fn(&Subject) -> bool) -> Vec<&'m Row> {
+    fn rows_for_call(&self, matches: impl Fn(&Subject) -> bool) -> Vec<u32> {
         let mut rows = Vec::new();
-        for row in self
+        for (at, row) in self
             .rows_of(Opcode::Call)
             .iter()
-            .filter(|row| matches(&row.subject))
+            .enumerate()
+            .filter(|(_, row)| matches(&row.subject))
         {
-            rows.push(*row);
+            rows.push(at as u32);
             if row.conditions.is_empty() {
                 break;
             }
@@ -164,12 +196,17 @@ impl<'m> ModuleContext<'m> {
 
     /// What a call calls: `name` is a function's, `None` a value's.
     #[inline]
-    pub(super) fn callee(&self, name: Option<&[u8]>, is_assembly: bool) -> &Callee<'m> {
+    pub(super) fn callee(&self, name: Option<&[u8]>, is_assembly: bool) -> &Callee {
         if is_assembly {
             return &self.assembly;
         }
-        name.and_then(|name| self.callees.get(name))
-            .unwrap_or(&self.unknown)
+        name.and_then(|name| {
+            self.callees.get(name).or_else(|| {
+                let undeclared = || self.undeclared.get_or_init(|| self.find_undeclared());
+                is_intrinsic(name).then(undeclared)?.get(name)
+            })
+        })
+        .unwrap_or(&self.unknown)
     }
 
     /// Whether the call itself, or one of its groups, promises `nodivergencesource`.
@@ -267,6 +304,11 @@ impl<'m> ModuleContext<'m> {
         };
         node.filter(|node| node.len() <= LONGEST_NODE)
     }
+}
+
+/// LLVM keeps these names for functions of its own.
+fn is_intrinsic(name: &[u8]) -> bool {
+    name.starts_with(b"llvm.")
 }
 
 /// Bytes of a node.

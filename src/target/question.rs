@@ -15,7 +15,7 @@ pub(super) struct Place<'a> {
     pub text: &'a [u8],
     pub instruction: &'a Instruction,
     /// What it calls, if it is a call.
-    pub callee: Option<&'a Callee<'a>>,
+    pub callee: Option<&'a Callee>,
 }
 
 /// Bytes of a call that its users look at.

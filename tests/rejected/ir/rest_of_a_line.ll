@@ -1,0 +1,8 @@
+; An instruction ends, its line does not.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @f(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %a = add i32 %n, 12 wide
+  ret void
+}
