@@ -181,7 +181,7 @@ fn disagreements(path: &str) -> Vec<String> {
                             .filter(|argument| analysis.is_divergent(*argument));
                         let got: BTreeSet<Vec<u8>> = arguments
                             .map(|argument| {
-                                plain_name(names.value(argument)[1..].as_bytes()).into_owned()
+                                plain_name(&names.value(argument).as_bytes()[1..]).into_owned()
                             })
                             .collect();
                         let expected = expected

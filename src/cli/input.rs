@@ -5,11 +5,11 @@ use std::io::{self, Read};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use memmap2::MmapMut;
+use memmap2::Mmap;
 
 use super::bitcode::{self, BitcodeError};
 
-/// Files larger than this are read into pages of 2 MiB: faulting in small ones costs as much as reading.
+/// Files larger than this are mapped: copying them costs as much as a tenth of their analysis.
 const LARGE: u64 = 4 << 20;
 
 /// Why an input cannot be analysed.
@@ -160,7 +160,7 @@ pub(super) fn shown_path(path: &Path) -> String {
 /// Bytes in memory.
 pub(super) enum Text {
     Small(Vec<u8>),
-    Large { pages: MmapMut, length: usize },
+    Large(Mmap),
 }
 
 impl Deref for Text {
@@ -169,7 +169,7 @@ impl Deref for Text {
     fn deref(&self) -> &[u8] {
         match self {
             Text::Small(bytes) => bytes,
-            Text::Large { pages, length } => pages.get(..*length).unwrap_or_default(),
+            Text::Large(pages) => pages,
         }
     }
 }
@@ -209,17 +209,5 @@ fn read_file(path: &Path) -> io::Result<Text> {
         file.read_to_end(&mut bytes)?;
         return Ok(Text::Small(bytes));
     }
-    let mut pages = MmapMut::map_anon(wanted as usize)?;
-    #[cfg(target_os = "linux")]
-    let _ = pages.advise(memmap2::Advice::HugePage);
-    let mut length = 0;
-    loop {
-        match file.read(pages.get_mut(length..).unwrap_or_default()) {
-            // The end, or a file that grew while it was read: what it had at first is a module as good as any.
-            Ok(0) => return Ok(Text::Large { pages, length }),
-            Ok(read) => length += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
+    Ok(Text::Large(super::mapped::map(&file, wanted as usize)?))
 }

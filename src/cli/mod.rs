@@ -8,6 +8,7 @@ mod analyze;
 mod arguments;
 mod bitcode;
 mod input;
+mod mapped;
 mod output;
 mod relations;
 mod schedule;

@@ -76,7 +76,9 @@ impl<'t> Exporter<'t> {
             .extend((0..first_value).map(|value| (Value(value),)));
         for block in 0..function.blocks.len() {
             let at = Block(block as u32);
-            for index in function.block_instructions(block) {
+            let instructions = function.block_instructions(block);
+            let end = instructions.end;
+            for index in instructions {
                 let instruction = &function.instructions[index];
                 let user = Value(first_value + index as u32);
                 let operands = function.operands_of(instruction);
@@ -109,7 +111,8 @@ impl<'t> Exporter<'t> {
                     for value in operands.iter().filter_map(|operand| operand.as_value()) {
                         facts.r#use.push((Value(value), user));
                     }
-                    if instruction.opcode.is_terminator() {
+                    // A word that the reader does not know may end a block too.
+                    if instruction.opcode.is_terminator() || index + 1 == end {
                         facts.terminator.push((user, at));
                     }
                 }

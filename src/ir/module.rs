@@ -177,7 +177,7 @@ pub struct Instruction {
     /// One past its last byte (attachments included, the comment not).
     pub end: u32,
     /// First of its operands in [`Function::operands`], in the order of the text. A `phi` has pairs: value, block, value, block... `br`,
-    /// `switch` and the others list their values only: their blocks are [`Block::successors`]. `switch` lists its condition, then the value
+    /// `switch` and the others list their values only: their blocks are [`Function::successors`]. `switch` lists its condition, then the value
     /// of each case, as its successors are the default, then the block of each case. Calls list their arguments, then bundle operands, then
     /// a callee that is a value or a constant expression. `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the
     /// pad that they are within; indices of `extractvalue` and `insertvalue` are no operands.

@@ -12,8 +12,11 @@
 //! | `ancestors FOREST` | is the transitive closure of such a relation, columns swapped: intervals of the forest |
 //! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`engine/labels.rs`) |
 
+mod body;
+mod database;
 mod evaluator;
 mod expression;
+mod extremes;
 mod facts;
 pub mod plan;
 

@@ -1,10 +1,10 @@
 //! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
 //!
 //! The definition is in `rules/spec/label.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
-//! frontiers ([`journey`]); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
-//! ([`rooted`]).
+//! frontiers (`journey`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
+//! (`rooted`).
 //!
-//! Where many edges carry one label to one block, a selection of them is kept ([`wide`]), so that a ladder of branches to one block does not
+//! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
 //! take quadratic space.
 
 mod journey;
@@ -72,7 +72,7 @@ enum Store {
     /// Every row.
     All(Index<5>),
     /// There are too many rows to keep: they are computed when asked for.
-    OnDemand(RefCell<OnDemand>),
+    OnDemand(Box<RefCell<OnDemand>>),
 }
 
 struct OnDemand {
@@ -93,11 +93,11 @@ impl Labels {
             journey.meetings(graph, block, &mut rows);
             rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
             if rows.len() > KEPT_ROWS {
-                return Labels(Store::OnDemand(RefCell::new(OnDemand {
+                return Labels(Store::OnDemand(Box::new(RefCell::new(OnDemand {
                     journey,
                     branch: NONE,
                     rows: Rc::default(),
-                })));
+                }))));
             }
         }
         Labels(Store::All(Index::from_rows(rows)))

@@ -31,10 +31,18 @@ impl Rooted {
         let reversed = Index::new(graph.flow.rows().iter().map(|row| [row[1], row[0]]));
         let blocks = graph.dominators.preorder().iter().copied();
         let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
+        let mut post_dominators = Forest::new(&reversed, &ends);
+        // Labels that go round for ever, which they do in irreducible cycles only, end there.
+        let headers = graph.irreducible.rows().iter().copied();
+        let endless: Vec<u32> = headers.filter(|at| !post_dominators.has(*at)).collect();
+        if !endless.is_empty() {
+            let ends = Set::new(ends.rows().iter().copied().chain(endless));
+            post_dominators = Forest::new(&reversed, &ends);
+        }
         let headers = graph.irreducible.rows().iter();
         let inside = headers.flat_map(|header| graph.cycle_block.range([*header]));
         Rooted {
-            post_dominators: Forest::new(&reversed, &ends),
+            post_dominators,
             around: Index::new(inside.map(|row| [row[1], row[0]])),
             numbers: vec![(0, 0); graph.dominators.blocks().len()],
             stamp: 0,

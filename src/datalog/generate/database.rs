@@ -1,0 +1,208 @@
+//! The database of one rule program: a cell for each stratum and for each way in which relations are looked up.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::evaluator::{Access, Origin, Writer, method};
+use super::expression::field;
+
+impl Writer<'_> {
+    pub(super) fn database(&mut self) -> Result<(), String> {
+        let mut done: BTreeSet<(usize, Access)> = BTreeSet::new();
+        let mut fields = String::new();
+        let mut methods = String::new();
+        while let Some((index, access)) = self.accessors.difference(&done).next().cloned() {
+            done.insert((index, access.clone()));
+            let name = method(&self.relation(index).name, &access);
+            let value = self.value(index, &access)?;
+            let documentation = format!("`{}`", self.relation(index).name);
+            let (type_, cell) = match &access {
+                Access::Flag => ("bool".to_string(), false),
+                Access::Set => ("Set".to_string(), true),
+                Access::Map => ("Map".to_string(), true),
+                Access::Forest => ("Forest".to_string(), true),
+                Access::Labels => ("Labels".to_string(), true),
+                Access::Index(order) => (format!("Index<{}>", order.len()), true),
+            };
+            if let (Origin::Derived(stratum), false) = (self.origin(index)?, needs_cell(&access)) {
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self) -> &{type_} {{ &self.stratum_{stratum}().{} }}",
+                    self.relation(index).name
+                );
+                continue;
+            }
+            if !cell {
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    pub fn {name}(&self) -> {type_} {{ {value} }}"
+                );
+                continue;
+            }
+            let _ = writeln!(fields, "    {name}: OnceCell<{type_}>,");
+            if access == Access::Labels {
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    #[inline]\n    pub fn {name}<const K: usize>(&self, prefix: [u32; K]) -> Rows<'_> {{\n        let db = self;\n        self.{name}.get_or_init(|| {value}).range(|| {}, prefix)\n    }}",
+                    self.graph(index)?
+                );
+            } else {
+                let _ = writeln!(
+                    methods,
+                    "    /// {documentation}\n    #[inline]\n    pub fn {name}(&self) -> &{type_} {{\n        let db = self;\n        self.{name}.get_or_init(|| {value})\n    }}"
+                );
+            }
+        }
+        for (number, stratum) in self.strata.iter().enumerate() {
+            let mut any = false;
+            for index in &stratum.relations {
+                any |= matches!(self.origin(*index)?, Origin::Derived(_));
+            }
+            if any {
+                let _ = writeln!(fields, "    stratum_{number}: OnceCell<Stratum{number}>,");
+                let _ = writeln!(
+                    methods,
+                    "    #[inline]\n    fn stratum_{number}(&self) -> &Stratum{number} {{ self.stratum_{number}.get_or_init(|| stratum_{number}(self)) }}"
+                );
+            }
+        }
+        let _ = write!(
+            self.out,
+            "/// What the rules derive from the facts of one function; each part is computed when it is first asked for.\n#[derive(Default)]\npub struct Database<'f> {{\n    facts: Option<&'f Facts>,\n{fields}}}\n\nimpl<'f> Database<'f> {{\n    /// Nothing is computed yet.\n    pub fn new(facts: &'f Facts) -> Database<'f> {{ Database {{ facts: Some(facts), ..Database::default() }} }}\n\n    #[inline]\n    fn facts(&self) -> &'f Facts {{ self.facts.unwrap_or(&NO_FACTS) }}\n\n{methods}}}\n"
+        );
+        Ok(())
+    }
+
+    /// The expression that fills an accessor.
+    fn value(&mut self, index: usize, access: &Access) -> Result<String, String> {
+        let relation = self.relation(index);
+        let name = &relation.name;
+        let origin = self.origin(index)?;
+        let columns = relation.columns.len();
+        let natural = Access::Index((0..columns).collect());
+        Ok(match access {
+            Access::Flag => match origin {
+                Origin::Facts => format!("!self.facts().{}.is_empty()", field(name)),
+                _ => return Err(format!("{name} has no columns and is derived")),
+            },
+            Access::Set => match origin {
+                Origin::Facts => format!(
+                    "Set::new(db.facts().{}.iter().map(|row| row.0.0))",
+                    field(name)
+                ),
+                _ => String::new(),
+            },
+            Access::Forest => {
+                let Origin::DominatorTree { edges, roots } = origin else {
+                    return Err(format!("{name} is no dominator tree"));
+                };
+                let (edges, roots) = (self.find(edges)?, self.find(roots)?);
+                let edges = self.access(edges, Access::Index(vec![0, 1]));
+                let roots = self.access(roots, Access::Set);
+                format!("Forest::new({edges}(), {roots}())")
+            }
+            Access::Map => match origin {
+                Origin::Facts => format!(
+                    "Map::new(db.facts().{}.iter().map(|row| [row.0.0, row.1.0]))",
+                    field(name)
+                ),
+                _ => format!(
+                    "Map::new({}().rows().iter().copied())",
+                    self.access(index, natural)
+                ),
+            },
+            Access::Labels => format!("Labels::new({})", self.graph(index)?),
+            Access::Index(order) if *access == natural => {
+                let _ = order;
+                match origin {
+                    Origin::Facts => {
+                        let row: Vec<String> =
+                            (0..columns).map(|at| format!("row.{at}.0")).collect();
+                        format!(
+                            "Index::new(db.facts().{}.iter().map(|row| [{}]))",
+                            field(name),
+                            row.join(", ")
+                        )
+                    }
+                    Origin::Derived(_) => String::new(),
+                    Origin::DominatorTree { .. } => format!(
+                        "Index::new({}().pairs())",
+                        self.access(index, Access::Forest)
+                    ),
+                    Origin::Ancestors(forest) => {
+                        let forest = self.find(forest)?;
+                        let forest = self.access(forest, Access::Forest);
+                        format!(
+                            "Index::new({forest}().preorder().iter().flat_map(|block| {forest}().above(*block).map(|above| [above, *block])))"
+                        )
+                    }
+                    Origin::Labels(_) => {
+                        self.accessors.insert((index, Access::Labels));
+                        let graph = self.graph(index)?;
+                        format!("Index::new(Labels::new({graph}).all({graph}).iter().copied())")
+                    }
+                    Origin::LabelAt(_) => {
+                        format!("Index::from_rows(labels_at({}))", self.graph(index)?)
+                    }
+                }
+            }
+            Access::Index(order) if matches!(origin, Origin::Facts) => {
+                let row: Vec<String> = order.iter().map(|at| format!("row.{at}.0")).collect();
+                format!(
+                    "Index::new(db.facts().{}.iter().map(|row| [{}]))",
+                    field(name),
+                    row.join(", ")
+                )
+            }
+            Access::Index(order) => {
+                let row: Vec<String> = order.iter().map(|at| format!("row[{at}]")).collect();
+                format!(
+                    "Index::new({}().rows().iter().map(|row| [{}]))",
+                    self.access(index, natural),
+                    row.join(", ")
+                )
+            }
+        })
+    }
+
+    /// The relations that labels are computed from.
+    fn graph(&mut self, index: usize) -> Result<String, String> {
+        let words = match self.origin(index)? {
+            Origin::Labels(words) | Origin::LabelAt(words) => words,
+            _ => return Err("no labels".to_string()),
+        };
+        let pairs = || Access::Index(vec![0, 1]);
+        let fields = [
+            ("edge", pairs()),
+            ("flow", pairs()),
+            ("dominators", Access::Forest),
+            ("frontier", pairs()),
+            ("reducible", Access::Set),
+            ("irreducible", Access::Set),
+            ("leaves", pairs()),
+            ("cycle_block", pairs()),
+            ("innermost", Access::Map),
+            ("phi", Access::Index(vec![1, 0])),
+            ("incoming", Access::Index(vec![0, 1, 2])),
+        ];
+        if words.len() != fields.len() {
+            return Err(format!("labels need {} relations", fields.len()));
+        }
+        let mut text = "Graph { ".to_string();
+        for ((field, access), relation) in fields.into_iter().zip(words) {
+            let relation = self.find(relation)?;
+            let _ = write!(text, "{field}: {}(), ", self.access(relation, access));
+        }
+        text.push('}');
+        Ok(text)
+    }
+}
+
+/// Derived sets and natural indices are fields of their stratum; everything else has a cell.
+fn needs_cell(access: &Access) -> bool {
+    match access {
+        Access::Set => false,
+        Access::Index(order) => !order.iter().copied().eq(0..order.len()),
+        _ => true,
+    }
+}
