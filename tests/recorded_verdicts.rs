@@ -102,7 +102,17 @@ fn the_program_has_nothing_to_complain_about_in_the_corpus() {
             .current_dir(root())
             .output()
             .unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        // Triton writes modules for NVIDIA's GPUs without a triple, which is worth a warning, and nothing else is.
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        let others: Vec<&str> = stderr
+            .lines()
+            .filter(|line| {
+                !(line.starts_with("warning: corpus/triton/")
+                    && line.contains(".sm_80.")
+                    && line.contains(": no target triple, so nothing can diverge"))
+            })
+            .collect();
+        assert_eq!(others, Vec::<&str>::new());
         assert_eq!(output.status.code(), Some(0));
     }
 }
