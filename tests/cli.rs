@@ -6,31 +6,17 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use pretty_assertions::assert_eq;
 
+mod program;
+use program::{complains, lanelog, run, scratch, text};
+
 /// The lines of `verdicts` for `wait.ll`: `%tid` differs, so does the exit's condition, so do the counter read behind the loop and what is stored.
 const WAIT: &str = "wait\t..\tD..DDD\t.D.\n\"a name\"\t.\t.\t.\n";
 const JOIN: &str = "join\t.\tDDDD\tD...\n";
-
-fn lanelog() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
-    command
-        .arg("analyze")
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli"));
-    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    lanelog().args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
 
 /// What a call prints that must go well, without a word on stderr.
 fn prints(arguments: &[&str]) -> String {
@@ -41,21 +27,6 @@ fn prints(arguments: &[&str]) -> String {
         "{arguments:?}"
     );
     text(&output.stdout)
-}
-
-/// What a call complains about that must end with exit code 2.
-fn complains(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    text(&output.stderr)
-}
-
-/// An empty folder for one test.
-fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 fn with_stdin(arguments: &[&str], input: &[u8]) -> Output {

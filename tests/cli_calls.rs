@@ -7,44 +7,15 @@ use std::fs;
 use std::io::Read;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use pretty_assertions::assert_eq;
 
+mod program;
+use program::{complains, lanelog, run, scratch, text};
+
 const JOIN: &str = "join\t.\tDDDD\tD...\n";
-
-fn lanelog() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
-    command
-        .arg("analyze")
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli"));
-    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    lanelog().args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-/// What a call complains about that must end with exit code 2.
-fn complains(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    text(&output.stderr)
-}
-
-/// An empty folder for one test.
-fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 #[test]
 fn what_is_missing_does_not_keep_the_others_from_being_analysed() {

@@ -1,0 +1,42 @@
+//! Calls of the program for tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use pretty_assertions::assert_eq;
+
+/// `lanelog analyze`, in the folder of small modules.
+pub fn lanelog() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    command
+        .arg("analyze")
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli"));
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// A finished call.
+pub fn run(arguments: &[&str]) -> Output {
+    lanelog().args(arguments).output().unwrap()
+}
+
+/// Output as text.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What a call complains about that must end with exit code 2.
+pub fn complains(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    text(&output.stderr)
+}
+
+/// An empty folder for one test.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
