@@ -71,6 +71,14 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
+    /// How a relation is looked up whose first column determines the second.
+    fn determined(&self, relation: usize, origin: &Origin<'_>) -> Option<Access> {
+        match origin {
+            Origin::DominatorTree { .. } => Some(Access::Forest),
+            _ => self.is_functional(relation).then_some(Access::Map),
+        }
+    }
+
     /// Loops over the rows that fit, and binds.
     fn each(
         &mut self,
@@ -92,13 +100,9 @@ impl<'r> Writer<'r> {
             return column(rule, &atom.arguments[0], &row, bound, clauses);
         }
         let origin = self.origin(atom.relation)?;
-        let map = match origin {
-            _ if fixed != [0] => None,
-            Origin::DominatorTree { .. } => Some(Access::Forest),
-            _ if self.is_functional(atom.relation) => Some(Access::Map),
-            _ => None,
-        };
-        if let Some(access) = map {
+        if fixed == [0]
+            && let Some(access) = self.determined(atom.relation, &origin)
+        {
             let call = self.access(atom.relation, access);
             let row = next(fresh);
             clauses.push(Clause::IfLet(
@@ -173,13 +177,9 @@ impl<'r> Writer<'r> {
                 self.access(forest, Access::Forest)
             ));
         }
-        let map = match &origin {
-            _ if fixed.first() != Some(&0) => None,
-            Origin::DominatorTree { .. } => Some(Access::Forest),
-            _ if self.is_functional(atom.relation) => Some(Access::Map),
-            _ => None,
-        };
-        if let Some(access) = map {
+        if fixed.first() == Some(&0)
+            && let Some(access) = self.determined(atom.relation, &origin)
+        {
             let call = self.access(atom.relation, access);
             return Ok(match keys.get(1) {
                 Some(value) => format!("{call}().get({}) == Some({value})", keys[0]),
