@@ -30,7 +30,31 @@ fn main() -> Result<(), Box<dyn Error>> {
             &datalog::generate::evaluator(&program, &strata)?,
         )?;
     }
-    Ok(())
+    write("library.rs", &library(&root)?)
+}
+
+/// Rust text: every file of `rules/` with its path.
+fn library(root: &Path) -> Result<String, Box<dyn Error>> {
+    let mut paths = Vec::new();
+    let mut folders = vec![PathBuf::from("rules")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(root.join(&folder))? {
+            let path = folder.join(entry?.file_name());
+            if root.join(&path).is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "dl") {
+                paths.push(path.to_str().ok_or("a name is not UTF-8")?.to_string());
+            }
+        }
+    }
+    paths.sort();
+    let mut text = "/// The built-in rule files: path and text, sorted by path.\npub const FILES: &[(&str, &str)] = &[\n".to_string();
+    for path in paths {
+        let read = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{path}\"))");
+        text.push_str(&format!("    ({path:?}, {read}),\n"));
+    }
+    text.push_str("];\n");
+    Ok(text)
 }
 
 fn compile(

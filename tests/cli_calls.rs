@@ -60,7 +60,10 @@ help: llvm-as -o /dev/null two.ll says whether LLVM accepts this text; where it 
 #[test]
 fn wrong_calls_say_what_would_be_right() {
     let wrong: &[(&[&str], &str)] = &[
-        (&[], "required arguments were not provided"),
+        (
+            &[],
+            "error: name at least one PATH: a file, a folder, or - for stdin\n",
+        ),
         (
             &["--relation", "edge"],
             "error: name at least one PATH: a file, a folder, or - for stdin\n",

@@ -1,21 +1,21 @@
 //! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
 
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::Outcome;
 use super::arguments::{AnalyzeArguments, Format};
-use super::input::{self, Input, shown_path};
+use super::input::{self, Input};
 use super::output::{self, Colours, complain, finish};
 use super::relations;
+use super::selection::Selection;
 use super::show::{Findings, Plan, Show, show_module};
-use crate::ir::{self, LineIndex, Module};
 use crate::report::relation::{self, RowFormat};
-use crate::report::{json, read_error, summary};
-use crate::target::{ModuleContext, Table, Target};
+use crate::report::{json, summary};
 
 /// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
 const BATCH_BYTES: u64 = 64 << 20;
@@ -24,13 +24,10 @@ const BATCH_INPUTS: usize = 256;
 /// More threads than this are only started where there are as many cores: they would do nothing but cost.
 const MOST_THREADS: usize = 64;
 
-/// So many mistakes outside of functions are shown for each input.
-const MOST_OUTSIDE: usize = 20;
-
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
     if arguments.relation.as_deref() == Some("help") {
-        let list = relations::list(arguments.mode.into());
+        let list = relations::list(arguments.input.gpu.mode.into());
         return finish(
             output::stdout()
                 .and_then(|mut out| out.write_all(list.as_bytes()).and_then(|()| out.flush())),
@@ -54,7 +51,8 @@ pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
 
 /// Checks the arguments and looks up what they name.
 fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), String> {
-    let mode = arguments.mode.into();
+    let selection = Selection::new(&arguments.input.gpu)?;
+    let mode = selection.mode;
     let show = match (&arguments.relation, arguments.format) {
         (Some(_), Format::Verdicts) => {
             return Err("--relation has the formats text, csv and json, not verdicts".into());
@@ -77,48 +75,30 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         (None, Format::Json) => Show::Json,
         (None, Format::Verdicts) => Show::Verdicts,
     };
-    let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
-    // A wrong name is one mistake, not one in each input.
-    Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
-    let table = arguments
-        .target_table
-        .as_deref()
-        .map(read_table)
-        .transpose()?;
-    if arguments.paths.is_empty() {
+    if arguments.input.paths.is_empty() {
         return Err("name at least one PATH: a file, a folder, or - for stdin".into());
     }
-    let (inputs, several) = input::expand(&arguments.paths);
+    let (inputs, several) = input::expand(&arguments.input.paths);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = match arguments.jobs {
+    let threads = match arguments.input.jobs {
         Some(jobs) => usize::from(jobs).min(cores.max(MOST_THREADS)),
         None => cores,
     };
-    let colours = Colours::new(arguments.color);
+    let colours = Colours::new(arguments.input.color);
     let look = summary::Look {
         width: output::terminal_width(),
         colour: colours.stdout,
     };
     let plan = Plan {
-        mode,
-        target,
-        mcpu,
-        table,
+        selection,
         show,
-        functions: &arguments.function,
+        functions: &arguments.input.function,
         several,
         threads,
         colours,
         look,
     };
     Ok((plan, inputs, threads))
-}
-
-fn read_table(path: &Path) -> Result<Table, String> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
-    Table::parse(&text)
-        .map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
 }
 
 /// Analyses all inputs and prints what is wanted of them.
@@ -167,7 +147,7 @@ impl Printer<'_> {
     fn all(&mut self, inputs: Vec<Input>) -> io::Result<()> {
         let plan = self.plan;
         match plan.show {
-            Show::Json => json::begin(&mut self.out, plan.mode)?,
+            Show::Json => json::begin(&mut self.out, plan.selection.mode)?,
             Show::Relation(signature, format) => self
                 .out
                 .write_all(relation::header(signature, format).as_bytes())?,
@@ -279,92 +259,33 @@ fn analyze_input(
     complaints: &mut dyn Write,
 ) -> io::Result<Findings> {
     let path: PathBuf = input.path().to_path_buf();
-    let name = shown_path(&path);
-    let text = match input.read() {
-        Ok(text) => text,
+    let quiet = matches!(plan.show, Show::Counts);
+    let out = RefCell::new(out);
+    let mut complain = |text: &str| {
+        // What was printed before stands before. If nobody reads complaints, nobody misses them.
+        let _ = out.borrow_mut().flush();
+        let _ = complaints.write_all(text.as_bytes());
+    };
+    let shown = plan.selection.with_module(
+        input,
+        readers,
+        quiet,
+        plan.colours.stderr,
+        &mut complain,
+        |module, target, context| {
+            show_module(plan, &path, module, target, context, *out.borrow_mut())
+        },
+    );
+    match shown {
+        Ok(found) => found,
         Err(error) => {
-            out.flush()?;
-            let message = error.to_string();
-            // If nobody reads complaints, nobody misses them.
-            let _ = writeln!(complaints, "error: {name}: {message}");
             if matches!(plan.show, Show::Json) {
-                json::unreadable(out, &path, &message)?;
+                json::unreadable(*out.borrow_mut(), &path, &error)?;
             }
-            return Ok(Findings {
+            Ok(Findings {
                 wrong: true,
                 ..Findings::new(plan)
-            });
-        }
-    };
-    let module = ir::read_parallel(&text, readers);
-    if !module.errors.is_empty() {
-        out.flush()?;
-        let _ = complaints.write_all(complaint(&name, &module, plan.colours.stderr).as_bytes());
-    }
-    let target = match Target::choose(module.triple, plan.target, plan.mcpu) {
-        Ok(target) => target,
-        Err(error) => {
-            let _ = writeln!(complaints, "error: {name}: {error}");
-            return Ok(Findings {
-                wrong: true,
-                ..Findings::new(plan)
-            });
-        }
-    };
-    let target = match &plan.table {
-        Some(table) => target.with_table(table.clone()),
-        None => target,
-    };
-    if target.gpu().is_none()
-        && plan.target.is_none()
-        && !module.functions.is_empty()
-        && !matches!(plan.show, Show::Counts)
-    {
-        let _ = writeln!(
-            complaints,
-            "warning: {name}: {}, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx",
-            match String::from_utf8_lossy(module.triple) {
-                triple if triple.is_empty() => "no target triple".to_string(),
-                triple => format!("`{}` is no GPU's triple", triple.escape_debug()),
-            }
-        );
-    }
-    if !target.knows_processor() {
-        let processor = target.gpu().map_or("", |gpu| gpu.processor.as_str());
-        let _ = writeln!(
-            complaints,
-            "warning: {name}: the table says nothing of processor `{processor}`; {} lanes in a wave are assumed",
-            target.wave_size()
-        );
-    }
-    let context = ModuleContext::new(&module, &target, plan.mode);
-    show_module(plan, &path, &module, &target, &context, out)
-}
-
-/// Everything that could not be read of a module, and what to do about it.
-fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
-    let lines = LineIndex::new(module.text);
-    let mut text = String::new();
-    let mut outside = 0;
-    for error in &module.errors {
-        // Every function that is left out is named. Of text that is no IR at all, some lines are enough.
-        outside += usize::from(error.function.is_none());
-        if error.function.is_some() || outside <= MOST_OUTSIDE {
-            text.push_str(&read_error::render(
-                name,
-                &lines,
-                module.text,
-                error,
-                colour,
-            ));
-            text.push('\n');
+            })
         }
     }
-    if outside > MOST_OUTSIDE {
-        text.push_str(&format!(
-            "error: {name}: {} more places outside of functions cannot be read\n\n",
-            outside - MOST_OUTSIDE
-        ));
-    }
-    text + &read_error::advice(name, module, colour)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::engine::Engine;
 use crate::target::Mode;
 
 /// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree on it.
@@ -19,18 +20,48 @@ pub(super) enum Command {
     /// Find divergent values, branches, joins and temporal uses
     #[command(after_help = AFTER_HELP)]
     Analyze(AnalyzeArguments),
+    /// Run rules of your own over the facts of kernels
+    Query(super::query::QueryArguments),
+    /// List, show, check, profile and format rule files
+    Rules(super::rules::RulesArguments),
+    /// Show the shortest derivation of a verdict or of any tuple
+    Why(super::why::WhyArguments),
+    /// Show, for a tuple that does not hold, what is missing
+    WhyNot(super::why::WhyArguments),
+    /// Write facts as files, for Soufflé and others
+    Facts(super::facts::FactsArguments),
 }
 
 const AFTER_HELP: &str = "\
 In every format a folder, or more than one file, counts as several inputs: the path then stands before the results of each.
 Exit codes: 0 done, whatever was found; 2 some input could not be read (the others are analysed) or the call is wrong; 3 a bug in lanelog.";
 
+/// Which modules, and what is known of them besides their text.
 #[derive(Args, Debug)]
-pub(super) struct AnalyzeArguments {
+pub(super) struct InputArguments {
     /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
-    #[arg(required_unless_present = "relation", value_name = "PATH")]
+    #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
+    #[command(flatten)]
+    pub gpu: GpuArguments,
+
+    /// Only the functions of this name (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    pub function: Vec<String>,
+
+    /// Threads; 1 starts none. All cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+/// Whose verdicts, for which GPU, by which engine.
+#[derive(Args, Debug)]
+pub(super) struct GpuArguments {
     /// Whose verdicts
     #[arg(long, value_enum, default_value = "sound")]
     pub mode: ModeName,
@@ -47,6 +78,16 @@ pub(super) struct AnalyzeArguments {
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
 
+    /// Who computes the built-in relations
+    #[arg(long, value_enum, default_value = "ascent")]
+    pub engine: EngineName,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct AnalyzeArguments {
+    #[command(flatten)]
+    pub input: InputArguments,
+
     /// How results are written; with --relation text, csv or json, a row a line
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
@@ -62,18 +103,26 @@ pub(super) struct AnalyzeArguments {
     /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
     #[arg(long)]
     pub counts: bool,
+}
 
-    /// Only the functions of this name (may be repeated)
-    #[arg(long, value_name = "NAME")]
-    pub function: Vec<String>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum EngineName {
+    /// Native code over dense relations
+    Ascent,
+    /// Native code over plain relations, a second opinion
+    Crepe,
+    /// The interpreter of rule files
+    Datafrog,
+}
 
-    /// Threads; 1 starts none. All cores if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub jobs: Option<u16>,
-
-    /// Colours
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: Colour,
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Engine {
+        match name {
+            EngineName::Ascent => Engine::Ascent,
+            EngineName::Crepe => Engine::Crepe,
+            EngineName::Datafrog => Engine::Datafrog,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -7,12 +7,17 @@
 mod analyze;
 mod arguments;
 mod bitcode;
+mod facts;
 mod input;
 mod mapped;
 mod output;
+mod query;
 mod relations;
+mod rules;
 mod schedule;
+mod selection;
 mod show;
+mod why;
 
 use clap::Parser as _;
 
@@ -52,5 +57,10 @@ pub fn run() -> Outcome {
     };
     match arguments.command {
         Command::Analyze(arguments) => analyze::analyze(&arguments),
+        Command::Query(arguments) => query::query(&arguments),
+        Command::Rules(arguments) => rules::rules(&arguments),
+        Command::Why(arguments) => why::why(&arguments),
+        Command::WhyNot(arguments) => why::why_not(&arguments),
+        Command::Facts(arguments) => facts::facts(&arguments),
     }
 }

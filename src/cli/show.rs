@@ -6,19 +6,17 @@ use std::path::Path;
 use super::input::shown_path;
 use super::output::Colours;
 use super::schedule::in_order;
+use super::selection::Selection;
 use crate::analysis::Analysis;
 use crate::engine::Signature;
 use crate::ir::{Function, LineIndex, Module};
 use crate::report::relation::{self, RowFormat};
 use crate::report::{annotated, counts, json, summary, verdicts};
-use crate::target::{Mode, ModuleContext, Table, Target};
+use crate::target::{ModuleContext, Target};
 
 /// What is wanted, after the arguments have been checked.
 pub(super) struct Plan<'a> {
-    pub mode: Mode,
-    pub target: Option<&'a str>,
-    pub mcpu: Option<&'a str>,
-    pub table: Option<Table>,
+    pub selection: Selection<'a>,
     pub show: Show,
     /// Only the functions of these names; all if there are none.
     pub functions: &'a [String],
@@ -179,7 +177,7 @@ impl Job<'_, '_> {
         let title = summary::title(
             &shown_path(self.path),
             self.target,
-            self.plan.mode,
+            self.plan.selection.mode,
             self.plan.look,
         );
         out.write_all(title.as_bytes())?;

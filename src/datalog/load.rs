@@ -19,6 +19,8 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
+    /// Whether it came from the library.
+    pub is_library: bool,
     /// Where each line begins.
     lines: Vec<u32>,
 }
@@ -35,6 +37,7 @@ impl Source {
         Source {
             name: name.into(),
             text,
+            is_library: false,
             lines,
         }
     }
@@ -90,7 +93,7 @@ impl Loaded {
     }
 }
 
-/// An `.include` that is still to be followed.
+/// An `.include` as written.
 pub(super) struct Include {
     /// As written.
     pub path: String,
@@ -98,24 +101,37 @@ pub(super) struct Include {
     pub span: Span,
 }
 
+/// Files that come with the program: a text for a path.
+pub type Library<'l> = &'l dyn Fn(&str) -> Option<&'static str>;
+
 /// Loads `root` and every file that it includes, each once, cycles or not.
 ///
 /// An include is looked up relative to the file that it stands in; the loader sees the joined path, without `.` and with `..` only in front.
+/// What the loader does not find is looked for in the library; files of the library include each other only.
 #[must_use]
-pub fn load(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Loaded {
+pub fn load(
+    root: &str,
+    loader: &dyn Fn(&str) -> Result<String, String>,
+    library: Library<'_>,
+) -> Loaded {
     let mut loaded = Loaded::default();
     let mut seen: HashMap<String, u32> = HashMap::new();
     let mut once: Vec<bool> = Vec::new();
     let root = normalize(root);
-    let mut pending: Vec<(String, Option<Span>)> = vec![(root, None)];
+    let mut pending = vec![Pending {
+        path: root,
+        written: None,
+    }];
     let mut repeated: Vec<(u32, Span)> = Vec::new();
-    while let Some((path, from)) = pending.pop() {
+    while let Some(next) = pending.pop() {
+        let from = next.written.as_ref().map(|include| include.span);
+        let (path, is_library, found) = next.find(&loaded.sources, loader, library);
         if let Some(source) = seen.get(&path) {
             repeated.extend(from.map(|span| (*source, span)));
             continue;
         }
         let source = loaded.sources.len() as u32;
-        let text = match loader(&path) {
+        let text = match found {
             Ok(text) if u32::try_from(text.len()).is_ok() => text,
             failed => {
                 let reason = failed
@@ -141,9 +157,14 @@ pub fn load(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Load
         once.push(parsed.once);
         // The last pushed is read first: the order of the text is kept.
         for include in parsed.includes.into_iter().rev() {
-            pending.push((join(&path, &include.path), Some(include.span)));
+            pending.push(Pending {
+                path: join(&path, &include.path),
+                written: Some(include),
+            });
         }
-        loaded.sources.push(Source::new(path, text));
+        let mut read = Source::new(path, text);
+        read.is_library = is_library;
+        loaded.sources.push(read);
     }
     for (source, span) in repeated {
         if once.get(source as usize) == Some(&false) {
@@ -157,6 +178,45 @@ pub fn load(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Load
     }
     finish(&mut loaded.diagnostics);
     loaded
+}
+
+/// A file that is still to be read.
+struct Pending {
+    /// The path from the file that includes it.
+    path: String,
+    /// None for the root.
+    written: Option<Include>,
+}
+
+impl Pending {
+    /// The path under which it is known, whether it is of the library, and its text.
+    fn find(
+        self,
+        sources: &[Source],
+        loader: &dyn Fn(&str) -> Result<String, String>,
+        library: Library<'_>,
+    ) -> (String, bool, Result<String, String>) {
+        let including = self.written.as_ref().map(|include| include.span.source);
+        let within = including
+            .and_then(|source| sources.get(source as usize))
+            .is_some_and(|source| source.is_library);
+        if within {
+            let text = library(&self.path).map(str::to_string);
+            let found = text.ok_or_else(|| "there is no such built-in file".to_string());
+            return (self.path, true, found);
+        }
+        let found = loader(&self.path);
+        if found.is_err()
+            && let Some(include) = &self.written
+        {
+            for path in [normalize(&include.path), join("rules/", &include.path)] {
+                if let Some(text) = library(&path) {
+                    return (path, true, Ok(text.to_string()));
+                }
+            }
+        }
+        (self.path, false, found)
+    }
 }
 
 /// Sorts by place and drops what is beyond [`MAXIMUM_DIAGNOSTICS`].

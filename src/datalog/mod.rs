@@ -30,7 +30,7 @@ mod types;
 mod usage;
 
 pub use diagnostic::{Diagnostic, Severity};
-pub use load::{Source, load};
+pub use load::{Library, Source, load};
 pub use resolve::resolve;
 pub use resolved::Resolved;
 pub use stratify::{Stratum, stratify};
@@ -46,10 +46,20 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for only where the text has none.
+/// Loads, checks and stratifies a rule file that includes nothing but what the loader finds.
 #[must_use]
 pub fn compile(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
-    let loaded = load(root, loader);
+    compile_with(root, loader, &|_| None)
+}
+
+/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for only where the text has none.
+#[must_use]
+pub fn compile_with(
+    root: &str,
+    loader: &dyn Fn(&str) -> Result<String, String>,
+    library: Library<'_>,
+) -> Compiled {
+    let loaded = load(root, loader, library);
     let mut diagnostics = loaded.diagnostics.clone();
     let mut program = None;
     if !loaded.has_errors() {

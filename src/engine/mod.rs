@@ -7,11 +7,31 @@
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
 mod append;
+mod filled;
 pub mod forest;
+pub mod interpreter;
 pub mod labels;
+pub mod library;
 mod log;
 mod once;
+pub mod rows;
+pub mod symbols;
 pub mod table;
+
+pub use rows::Rows;
+pub use symbols::Symbols;
+
+/// Who computes the fixpoint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Native code over relations that fit the facts, through ascent.
+    #[default]
+    Ascent,
+    /// Native code over plain relations, through crepe.
+    Crepe,
+    /// The interpreter, over datafrog's relations.
+    Datafrog,
+}
 
 /// A relation of a rule program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

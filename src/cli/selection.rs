@@ -1,0 +1,130 @@
+//! From the arguments that all commands share to modules with their targets.
+
+use std::path::Path;
+
+use super::arguments::GpuArguments;
+use super::input::{Input, shown_path};
+use crate::engine::Engine;
+use crate::ir::{self, LineIndex, Module};
+use crate::report::read_error;
+use crate::target::{Mode, ModuleContext, Table, Target};
+
+/// So many mistakes outside of functions are shown for each input.
+const MOST_OUTSIDE: usize = 20;
+
+/// Whose verdicts, for which GPU, by which engine: checked.
+pub(super) struct Selection<'a> {
+    pub mode: Mode,
+    pub target: Option<&'a str>,
+    pub mcpu: Option<&'a str>,
+    pub table: Option<Table>,
+    pub engine: Engine,
+}
+
+impl<'a> Selection<'a> {
+    /// Checks the arguments and reads the table that they name.
+    pub fn new(arguments: &'a GpuArguments) -> Result<Selection<'a>, String> {
+        let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
+        // A wrong name is one mistake, not one in each input.
+        Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
+        let table = arguments.target_table.as_deref();
+        Ok(Selection {
+            mode: arguments.mode.into(),
+            target,
+            mcpu,
+            table: table.map(read_table).transpose()?,
+            engine: arguments.engine.into(),
+        })
+    }
+
+    /// Reads an input, with so many threads, and hands it over. What is wrong with it goes to `complain`, before the job begins.
+    ///
+    /// `quiet`: a module without a GPU is no reason to warn.
+    pub fn with_module<T>(
+        &self,
+        input: Input,
+        readers: usize,
+        quiet: bool,
+        colour: bool,
+        complain: &mut dyn FnMut(&str),
+        job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
+    ) -> Result<T, String> {
+        let name = shown_path(input.path());
+        let text = match input.read() {
+            Ok(text) => text,
+            Err(error) => {
+                complain(&format!("error: {name}: {error}\n"));
+                return Err(error.to_string());
+            }
+        };
+        let module = ir::read_parallel(&text, readers);
+        if !module.errors.is_empty() {
+            complain(&complaint(&name, &module, colour));
+        }
+        let target = match Target::choose(module.triple, self.target, self.mcpu) {
+            Ok(target) => target,
+            Err(error) => {
+                complain(&format!("error: {name}: {error}\n"));
+                return Err(error.to_string());
+            }
+        };
+        let target = match &self.table {
+            Some(table) => target.with_table(table.clone()),
+            None => target,
+        };
+        if target.gpu().is_none() && self.target.is_none() && !module.functions.is_empty() && !quiet
+        {
+            let what = match String::from_utf8_lossy(module.triple) {
+                triple if triple.is_empty() => "no target triple".to_string(),
+                triple => format!("`{}` is no GPU's triple", triple.escape_debug()),
+            };
+            complain(&format!(
+                "warning: {name}: {what}, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx\n"
+            ));
+        }
+        if !target.knows_processor() {
+            let processor = target.gpu().map_or("", |gpu| gpu.processor.as_str());
+            let lanes = target.wave_size();
+            complain(&format!(
+                "warning: {name}: the table says nothing of processor `{processor}`; {lanes} lanes in a wave are assumed\n"
+            ));
+        }
+        let context = ModuleContext::new(&module, &target, self.mode);
+        Ok(job(&module, &target, &context))
+    }
+}
+
+fn read_table(path: &Path) -> Result<Table, String> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
+    Table::parse(&text)
+        .map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
+}
+
+/// Everything that could not be read of a module, and what to do about it.
+fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
+    let lines = LineIndex::new(module.text);
+    let mut text = String::new();
+    let mut outside = 0;
+    for error in &module.errors {
+        // Every function that is left out is named. Of text that is no IR at all, some lines are enough.
+        outside += usize::from(error.function.is_none());
+        if error.function.is_some() || outside <= MOST_OUTSIDE {
+            text.push_str(&read_error::render(
+                name,
+                &lines,
+                module.text,
+                error,
+                colour,
+            ));
+            text.push('\n');
+        }
+    }
+    if outside > MOST_OUTSIDE {
+        text.push_str(&format!(
+            "error: {name}: {} more places outside of functions cannot be read\n\n",
+            outside - MOST_OUTSIDE
+        ));
+    }
+    text + &read_error::advice(name, module, colour)
+}

@@ -1,0 +1,26 @@
+//! The rule files that come with the program, as text: what a user's file includes, what is listed, shown and explained.
+
+use crate::datalog::{Compiled, compile_with};
+
+include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// The text of a built-in file by its path, such as `rules/divergence.dl`. Logarithmic in the files.
+pub fn text(path: &str) -> Option<&'static str> {
+    let at = FILES.binary_search_by_key(&path, |file| file.0).ok()?;
+    FILES.get(at).map(|file| file.1)
+}
+
+/// A built-in program: the file and all that it includes.
+pub fn compile_built_in(path: &str) -> Compiled {
+    let read = |path: &str| {
+        let text = text(path).map(str::to_string);
+        text.ok_or_else(|| "there is no such built-in file".to_string())
+    };
+    compile_with(path, &read, &text)
+}
+
+/// A user's program: `read` gives the text of a path; includes that it does not find are looked for among the built-in files, with or without
+/// `rules/` in front.
+pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
+    compile_with(root, read, &text)
+}
