@@ -1,8 +1,8 @@
 //! What Soufflé needs of an aggregate beyond what binds its variables.
 //!
-//! Soufflé moves the body of an aggregate that has several literals into a rule of its own (src/ast/transform/MaterializeAggregationQueries.cpp there). That
-//! rule knows only the variables that have names; and a variable of the enclosing rule that the body only tests is bound, in the new rule, by a positive
-//! atom that is copied from the enclosing one: the first that has it as an argument.
+//! It scans one atom for an aggregate, and moves a body of several literals into a rule of its own first
+//! (src/ast2ram/seminaive/ClauseTranslator.cpp and src/ast/transform/MaterializeAggregationQueries.cpp there). That rule has the variables that have names. A
+//! variable from outside comes from a positive atom there; if the body only tests it, the first such atom is copied into the new rule.
 
 use std::collections::{HashMap, HashSet};
 
@@ -34,16 +34,22 @@ struct Check<'a> {
 impl Check<'_> {
     /// `provided`: the variables that an enclosing aggregate answers for, ascending.
     fn body(&mut self, rule: &Rule, body: &[Literal], provided: &[usize]) {
-        let mut holders: Option<HashMap<usize, &Atom>> = None;
+        let mut outside: Option<HashMap<usize, &Atom>> = None;
         for literal in body {
             let Literal::Aggregate(aggregate) = literal else {
                 continue;
             };
-            if is_moved(&aggregate.body) {
-                let holders = holders.get_or_insert_with(|| holders_in(body));
-                self.wildcards(aggregate);
-                self.outer(rule, holders, provided, aggregate);
+            let outside = outside.get_or_insert_with(|| holders(body));
+            if atoms(&aggregate.body).next().is_none() {
+                let message = "the body of an aggregate needs a positive atom";
+                let help = "add the relation whose rows are meant";
+                self.diagnostics
+                    .push(Diagnostic::error(aggregate.span, message).help(help));
             }
+            if is_moved(&aggregate.body) {
+                self.wildcards(aggregate);
+            }
+            self.outer(rule, outside, provided, aggregate);
             self.body(rule, &aggregate.body, &aggregate.outer);
         }
     }
@@ -66,51 +72,52 @@ impl Check<'_> {
         }
     }
 
-    /// `holders`: for each variable the atom that the values would come from.
+    /// `outside`: for each variable there the first positive atom that has it.
     fn outer(
         &mut self,
         rule: &Rule,
-        holders: &HashMap<usize, &Atom>,
+        outside: &HashMap<usize, &Atom>,
         provided: &[usize],
         aggregate: &Aggregate,
     ) {
-        let bound = holders_in(&aggregate.body);
+        let inside = holders(&aggregate.body);
+        let is_moved = is_moved(&aggregate.body);
         for id in &aggregate.outer {
-            if bound.contains_key(id) || provided.binary_search(id).is_ok() {
+            if provided.binary_search(id).is_ok() {
                 continue;
             }
             let variable = rule.variables.get(*id);
             let name = variable.map_or("", |variable| variable.name.as_str());
             let component = |relation: usize| self.components.get(relation);
-            let diagnostic = match holders.get(id) {
-                None => {
-                    let message = format!(
-                        "this aggregate tests `{name}`, which is an argument of no positive atom"
-                    );
-                    let help = format!(
-                        "give `{name}` to a positive atom, in the aggregate or in the rule: Soufflé takes its values from there"
-                    );
-                    Diagnostic::error(aggregate.span, message).help(help)
-                }
-                Some(atom) if component(atom.relation) == component(rule.head.relation) => {
-                    let (head, holder) = (self.name(rule.head.relation), self.name(atom.relation));
-                    let message = format!(
-                        "this aggregate tests `{name}`, whose values come from a relation that is still growing"
-                    );
-                    let need = match head == holder {
-                        true => format!("`{head}` needs itself"),
-                        false => format!("`{head}` and `{holder}` need each other"),
-                    };
-                    let help = format!(
-                        "put an atom with `{name}` before this one, of a relation that does not need `{head}`"
-                    );
-                    Diagnostic::error(aggregate.span, message)
-                        .label(atom.span, need)
-                        .help(help)
-                }
-                Some(_) => continue,
+            let Some(atom) = outside.get(id) else {
+                let message = format!(
+                    "this aggregate uses `{name}` from outside, where no positive atom has it as an argument"
+                );
+                let help = format!(
+                    "Soufflé takes it from such an atom only: put `{name}` into a relation of its own"
+                );
+                self.diagnostics
+                    .push(Diagnostic::error(aggregate.span, message).help(help));
+                continue;
             };
-            self.diagnostics.push(diagnostic);
+            let is_copied = is_moved && !inside.contains_key(id);
+            if is_copied && component(atom.relation) == component(rule.head.relation) {
+                let (head, holder) = (self.name(rule.head.relation), self.name(atom.relation));
+                let message = format!(
+                    "this aggregate tests `{name}`, whose values come from a relation that is still growing"
+                );
+                let need = match head == holder {
+                    true => format!("`{head}` needs itself"),
+                    false => format!("`{head}` and `{holder}` need each other"),
+                };
+                let help = format!(
+                    "put an atom with `{name}` before this one, of a relation that does not need `{head}`"
+                );
+                let diagnostic = Diagnostic::error(aggregate.span, message)
+                    .label(atom.span, need)
+                    .help(help);
+                self.diagnostics.push(diagnostic);
+            }
         }
     }
 
@@ -145,12 +152,12 @@ fn atoms(body: &[Literal]) -> impl Iterator<Item = &Atom> {
 }
 
 /// For each variable the first positive atom that has it as an argument.
-fn holders_in(body: &[Literal]) -> HashMap<usize, &Atom> {
-    let mut holders = HashMap::new();
+fn holders(body: &[Literal]) -> HashMap<usize, &Atom> {
+    let mut found = HashMap::new();
     for atom in atoms(body) {
         for variable in atom.arguments.iter().filter_map(variable) {
-            holders.entry(variable).or_insert(atom);
+            found.entry(variable).or_insert(atom);
         }
     }
-    holders
+    found
 }
