@@ -23,13 +23,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     let (schema, _) = compile(&root, "rules/schema.dl")?;
     write("facts.rs", &datalog::generate::facts(&schema)?)?;
+    let mut programs = Vec::new();
     for (name, path) in PROGRAMS {
         let (program, strata) = compile(&root, path)?;
         write(
             &format!("{name}.rs"),
             &datalog::generate::evaluator(&program, &strata)?,
         )?;
+        programs.push((*name, program));
     }
+    let programs: Vec<_> = programs
+        .iter()
+        .map(|(name, program)| (*name, program))
+        .collect();
+    write("crepe.rs", &datalog::generate::crepe(&programs)?)?;
     write("library.rs", &library(&root)?)
 }
 
