@@ -26,4 +26,4 @@ pub mod plan;
 
 pub use crepe::crepe;
 pub use evaluator::evaluator;
-pub use facts::facts;
+pub use facts::{Declared, facts};
