@@ -8,5 +8,6 @@ mod depth_first;
 mod export;
 pub mod rows;
 
+pub use constants::phi_constants;
 pub use export::Exporter;
 pub use rows::{Block, Facts, NO_FACTS, Rank, Value};

@@ -206,7 +206,7 @@ pub fn function(
         function,
         analysis,
         lines,
-        terms: Terms::new(module, function, analysis),
+        terms: Terms::new(module, function),
     }
     .report();
     serde_json::to_vec(&report).map_err(io::Error::from)

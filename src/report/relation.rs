@@ -49,7 +49,7 @@ pub fn write(
     if rows.is_empty() {
         return;
     }
-    let terms = Terms::new(module, function, analysis);
+    let terms = Terms::new(module, function);
     let written = String::from_utf8_lossy(module.bytes(function.name));
     let plain = String::from_utf8_lossy(&module.function_name(function)).into_owned();
     let before = match format {
