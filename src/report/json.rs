@@ -381,7 +381,7 @@ fn frame(frame: SourceFrame) -> Frame {
     }
 }
 
-fn mode_name(mode: Mode) -> &'static str {
+pub(super) fn mode_name(mode: Mode) -> &'static str {
     match mode {
         Mode::Sound => "sound",
         Mode::Llvm22 => "llvm22",

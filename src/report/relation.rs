@@ -95,7 +95,7 @@ fn plain_term(term: Term) -> String {
 }
 
 /// A field, in quotes if it must be.
-fn csv(field: &str) -> String {
+pub(super) fn csv(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
@@ -103,7 +103,7 @@ fn csv(field: &str) -> String {
     }
 }
 
-fn json(text: &str) -> String {
+pub(super) fn json(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
