@@ -10,8 +10,8 @@ mod datalog;
 
 /// The rule programs: the module's name and the root file.
 const PROGRAMS: &[(&str, &str)] = &[
-    ("sound", "rules/mode/sound.dl"),
-    ("llvm22", "rules/mode/llvm22.dl"),
+    ("sound", "rules/divergence.dl"),
+    ("llvm22", "rules/llvm22.dl"),
     ("invariants", "rules/invariants.dl"),
 ];
 

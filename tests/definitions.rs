@@ -193,10 +193,10 @@ fn cycles_of_graphs_worked_out_by_hand() {
 #[test]
 fn joins_of_graphs_worked_out_by_hand() {
     // The arms of 1 meet at 4.
-    assert_eq!(rows("sound.dl", DIAMOND, "join_block"), [[4, 1]]);
+    assert_eq!(rows("divergence.dl", DIAMOND, "join_block"), [[4, 1]]);
     // Lanes leave the inner loop from 3 in different iterations, for 1; at 1 they also leave the outer one, for 4.
-    assert_eq!(rows("sound.dl", NEST, "divergent_exit"), [[1, 4], [3, 1]]);
-    assert_eq!(rows("sound.dl", NEST, "exit_cycle"), [[1, 1], [3, 2]]);
+    assert_eq!(rows("divergence.dl", NEST, "divergent_exit"), [[1, 4], [3, 1]]);
+    assert_eq!(rows("divergence.dl", NEST, "exit_cycle"), [[1, 1], [3, 2]]);
 }
 
 /// Numbers that look random and are the same on every run (xorshift).
@@ -410,7 +410,7 @@ fn agree(file: &str, product: impl Fn(&Facts, &str) -> Option<Vec<Vec<u32>>>) {
 
 #[test]
 fn the_sound_mode_is_what_its_definition_says() {
-    agree("sound.dl", |facts, relation| {
+    agree("divergence.dl", |facts, relation| {
         sound::Database::new(facts).rows(relation)
     });
 }

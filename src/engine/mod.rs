@@ -1,8 +1,8 @@
 //! The fixpoint: rules run over facts.
 //!
-//! The build script turns each rule program of `rules/mode` into a module here: a `Database` whose strata are ascent programs, and whose
-//! relations are computed when they are first asked for. [`table`] holds finished relations, [`forest`] and [`labels`] the two kinds that are filled in rank
-//! order.
+//! The build script turns each rule program (`rules/divergence.dl`, `rules/llvm22.dl`, `rules/invariants.dl`) into a module here: a `Database`
+//! whose strata are ascent programs, and whose relations are computed when they are first asked for. [`table`] holds finished relations, [`forest`]
+//! and [`labels`] the two kinds that are filled in rank order.
 //!
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
@@ -70,8 +70,8 @@ macro_rules! program {
     };
 }
 
-program!(sound, "/sound.rs", "Mode `sound`: rules/mode/sound.dl.");
-program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/mode/llvm22.dl.");
+program!(sound, "/sound.rs", "Mode `sound`: rules/divergence.dl.");
+program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/llvm22.dl.");
 program!(
     invariants,
     "/invariants.rs",
