@@ -1,8 +1,8 @@
 //! From a function to its facts.
 
 use super::constants::Constants;
+use super::declared::{Block, Facts, Value};
 use super::depth_first::DepthFirst;
-use super::rows::{Block, Facts, Value};
 use crate::ir::{Function, Module, Opcode, OperandKind};
 use crate::target::Classification;
 

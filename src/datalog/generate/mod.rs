@@ -21,4 +21,4 @@ mod facts;
 pub mod plan;
 
 pub use evaluator::evaluator;
-pub use facts::facts;
+pub use facts::{Declared, facts};
