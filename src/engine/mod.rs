@@ -7,6 +7,7 @@
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
 mod append;
+pub mod catalog;
 mod filled;
 pub mod forest;
 pub mod interpreter;
