@@ -8,6 +8,7 @@
 
 mod append;
 pub mod built_in;
+pub mod catalog;
 pub mod crepe;
 mod filled;
 pub mod forest;

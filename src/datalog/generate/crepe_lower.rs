@@ -307,6 +307,7 @@ impl Lowered {
             Column {
                 name: name.clone(),
                 type_name: base.name().to_string(),
+                outermost: base.name().to_string(),
                 base: *base,
             }
         });
@@ -315,6 +316,7 @@ impl Lowered {
             columns: columns.collect(),
             is_input: false,
             is_output: false,
+            output_at: None,
             documentation: None,
             annotations: Vec::new(),
             span: rule.span,
