@@ -48,6 +48,8 @@ pub struct Relation {
     pub is_input: bool,
     /// Whether `.output` names it.
     pub is_output: bool,
+    /// The name in that `.output`.
+    pub output_at: Option<Span>,
     /// The `///` comment above its declaration.
     pub documentation: Option<String>,
     /// The `//@` comments above its declaration.
@@ -78,6 +80,8 @@ pub struct Column {
     pub name: String,
     /// Its type as declared, such as `Block`.
     pub type_name: String,
+    /// The declared type that contains it and is in no other: `Value` for `.type Load <: Value`. A built-in type itself.
+    pub outermost: String,
     /// What that type is in the end.
     pub base: Base,
 }
