@@ -21,6 +21,7 @@ mod lexer;
 pub mod load;
 mod lower;
 pub mod nearest;
+pub mod needed;
 mod parser;
 pub mod resolve;
 pub mod resolved;
