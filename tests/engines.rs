@@ -5,11 +5,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod functions;
 mod kernels;
 
 use std::fmt::Write;
 use std::fs;
 
+use functions::{Random, function, size};
 use kernels::{kernels, root};
 use lanelog::check::generate::{Options, Shape, Target as Kind, random_module};
 use lanelog::engine::Engine;
@@ -161,6 +163,20 @@ fn on_random_functions_in_mode_sound() {
 #[test]
 fn on_random_functions_in_mode_llvm22() {
     Seen::new(&LLVM22).random(Mode::Llvm22);
+}
+
+/// Edges anywhere, most of them in irreducible cycles, and much that is out of reach.
+#[test]
+fn on_random_graphs() {
+    let mut random = Random(0x6a09_e667_f3bc_c908);
+    let (mut sound, mut llvm22) = (Seen::new(&SOUND), Seen::new(&LLVM22));
+    for number in 0..1000 {
+        let blocks = size(&mut random);
+        let facts = function(&mut random, blocks);
+        let name = format!("random graph {number}");
+        sound.compare(&name, &facts);
+        llvm22.compare(&name, &facts);
+    }
 }
 
 #[test]
