@@ -3,7 +3,7 @@
 //! What is computed inside an atom, and a variable that an atom repeats, become variables of their own with an equation beside the atom. So an atom can be
 //! joined in any order, and what has no value (a division by zero) is one equation that does not hold.
 
-use super::super::symbols::Symbols;
+use super::super::Symbols;
 use super::term::{Computed, Term};
 use crate::datalog::ast::{AggregateKind, Comparator};
 use crate::datalog::resolved::{self, Base, Constant, Literal};

@@ -7,7 +7,7 @@ use datafrog::Iteration;
 
 use super::super::filled::{self, is_forest};
 use super::super::forest::Forest;
-use super::super::rows::Rows;
+use super::super::Rows;
 use super::budget::Budget;
 use super::demand::Demand;
 use super::execute::{Source, Task, execute};

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use datafrog::{Iteration, Relation, Variable};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::rows::Rows;
+use super::super::Rows;
 use super::super::table::Bits;
 use super::budget::Budget;
 use super::sorted::Lookup;

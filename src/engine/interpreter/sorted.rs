@@ -2,7 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use super::super::rows::Rows;
+use super::super::Rows;
 use super::super::table::Bits;
 
 /// A finished relation.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use datafrog::Iteration;
 use rustc_hash::FxHashSet;
 
-use super::super::rows::Rows;
+use super::super::Rows;
 use super::budget::Budget;
 use super::growing::{Count, Growing};
 use super::plan::Plan;
