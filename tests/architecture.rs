@@ -17,6 +17,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("engine", &["datalog", "facts"]),
     ("analysis", &["engine", "facts", "ir", "target"]),
     (
+        "explain",
+        &["analysis", "datalog", "engine", "facts", "ir", "target"],
+    ),
+    (
         "report",
         &["analysis", "datalog", "engine", "facts", "ir", "target"],
     ),
@@ -29,7 +33,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "analysis", "check", "datalog", "engine", "facts", "ir", "report", "target",
+            "analysis", "check", "datalog", "engine", "explain", "facts", "ir", "report", "target",
         ],
     ),
 ];
