@@ -356,6 +356,19 @@ fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
                 key,
                 wanted,
             } => is_present(&run.sources[*access], key, row) == *wanted,
+            Test::Find { access, key, bind } => match &run.sources[*access] {
+                Source::Sorted(lookup) => {
+                    let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+                    if start < end {
+                        let found = &lookup.rows[start * lookup.columns..];
+                        for (position, slot) in bind {
+                            row[*slot] = found[*position];
+                        }
+                    }
+                    start < end
+                }
+                _ => false,
+            },
             Test::Compare {
                 comparator,
                 signed,
