@@ -259,6 +259,7 @@ impl Run<'_> {
         shown.begin()?;
         let mut order = functions.iter();
         in_order(
+            self.selection.engine,
             module,
             context,
             &functions,
