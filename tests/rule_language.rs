@@ -386,5 +386,10 @@ fn the_example_of_the_reference_is_a_program() {
     });
     assert_eq!(messages(&compiled), "");
     let (program, _) = compiled.program.unwrap();
-    assert!(program.relations.iter().any(|found| found.name == "masked" && found.is_output));
+    assert!(
+        program
+            .relations
+            .iter()
+            .any(|found| found.name == "masked" && found.is_output)
+    );
 }
