@@ -21,9 +21,6 @@ use crate::report::{json, summary};
 const BATCH_BYTES: u64 = 64 << 20;
 const BATCH_INPUTS: usize = 256;
 
-/// More threads than this are only started where there are as many cores: they would do nothing but cost.
-const MOST_THREADS: usize = 64;
-
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
     if arguments.relation.as_deref() == Some("help") {
@@ -79,11 +76,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         return Err("name at least one PATH: a file, a folder, or - for stdin".into());
     }
     let (inputs, several) = input::expand(&arguments.input.paths);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = match arguments.input.jobs {
-        Some(jobs) => usize::from(jobs).min(cores.max(MOST_THREADS)),
-        None => cores,
-    };
+    let threads = arguments.input.threads();
     let colours = Colours::new(arguments.input.color);
     let look = summary::Look {
         width: output::terminal_width(),

@@ -269,6 +269,13 @@ impl Job<'_, '_> {
     }
 }
 
+/// Whether a function is meant by a name on the command line: as the file has it or plain, with or without `@`.
+pub(super) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
+    let (written, plain) = (module.bytes(function.name), module.function_name(function));
+    let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
+    bare == written || bare == &*plain || name.as_bytes() == &*plain
+}
+
 /// The functions that the user wants to see.
 fn wanted<'m>(
     plan: &Plan<'_>,
@@ -279,11 +286,9 @@ fn wanted<'m>(
         return module.functions.iter().collect();
     }
     let mut is_wanted = |function: &&Function| {
-        let (written, plain) = (module.bytes(function.name), module.function_name(function));
         let mut wanted = false;
         for (name, found) in plan.functions.iter().zip(&mut findings.found) {
-            let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
-            if bare == written || bare == &*plain || name.as_bytes() == &*plain {
+            if is_called(module, function, name) {
                 *found = true;
                 wanted = true;
             }

@@ -125,3 +125,27 @@ pub fn write_folder<'f>(
     }
     staged.keep()
 }
+
+/// Removes a folder that holds nothing but facts, to be written anew; what is not there need not be removed.
+///
+/// # Errors
+/// If it holds anything else, or cannot be removed.
+pub fn clear(path: &Path) -> Result<(), StageError> {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return at("replace", path, Err(error)),
+    };
+    for entry in entries {
+        let entry = at("replace", path, entry)?;
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if !is_file || !super::read::is_facts(&entry.path()) {
+            let message = format!(
+                "it holds `{}`, which is no file of facts",
+                entry.file_name().to_string_lossy()
+            );
+            return at("replace", path, Err(io::Error::other(message)));
+        }
+    }
+    at("replace", path, fs::remove_dir_all(path))
+}
