@@ -195,7 +195,10 @@ fn joins_of_graphs_worked_out_by_hand() {
     // The arms of 1 meet at 4.
     assert_eq!(rows("divergence.dl", DIAMOND, "join_block"), [[4, 1]]);
     // Lanes leave the inner loop from 3 in different iterations, for 1; at 1 they also leave the outer one, for 4.
-    assert_eq!(rows("divergence.dl", NEST, "divergent_exit"), [[1, 4], [3, 1]]);
+    assert_eq!(
+        rows("divergence.dl", NEST, "divergent_exit"),
+        [[1, 4], [3, 1]]
+    );
     assert_eq!(rows("divergence.dl", NEST, "exit_cycle"), [[1, 1], [3, 2]]);
 }
 

@@ -2,6 +2,7 @@
 
 mod limits;
 mod run;
+mod shown;
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +15,7 @@ use super::output::{Colours, complain};
 use super::schedule;
 use super::selection::Selection;
 use crate::datalog::nearest::nearest;
-use crate::query::{Plan, Program};
+use crate::query::{Own, Plan, Program};
 use limits::LimitArguments;
 use run::Run;
 
@@ -38,6 +39,11 @@ pub(in crate::cli) struct QueryArguments {
     /// Print this relation of the program instead of those that `.output` names (may be repeated)
     #[arg(long, value_name = "NAME")]
     pub relation: Vec<String>,
+
+    /// A folder with rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns
+    /// separated by tabs; values and blocks by name (%x) or number
+    #[arg(long, value_name = "DIR")]
+    pub facts: Option<PathBuf>,
 
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -95,10 +101,22 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     selection.mode = program.mode();
     let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
     let plan = Plan::new(&program, wanted, selection.engine);
+    if let Some(relation) = plan.of_module()
+        && !arguments.input.function.is_empty()
+    {
+        return Err(error(format!(
+            "{root} reads `{}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out",
+            relation.name
+        )));
+    }
+    let own = Own::read(&plan, arguments.facts.as_deref(), &mut |text| {
+        complain(text)
+    })?;
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
     let run = Run {
         plan: &plan,
+        own: &own,
         selection,
         format: arguments.format,
         functions: &arguments.input.function,
