@@ -58,6 +58,21 @@ pub struct Relation {
     pub span: Span,
 }
 
+impl Relation {
+    /// The words behind `//@ filled`, if engines may fill the relation instead of running its rules: the way first, then the relations that it reads.
+    #[must_use]
+    pub fn filling(&self) -> Option<&[String]> {
+        let words = self
+            .annotations
+            .iter()
+            .map(|annotation| annotation.words.as_slice());
+        words
+            .filter_map(|words| words.split_first())
+            .find(|(first, _)| *first == "filled")
+            .map(|(_, rest)| rest)
+    }
+}
+
 /// A column of a relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {

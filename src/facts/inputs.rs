@@ -41,12 +41,12 @@ impl<'m, 't> Inputs<'m, 't> {
 
     /// The rows of relations of one function, in the order of the names; `None` for a name that is no relation of a function. Ids count from 0.
     /// Only what is asked for is made; time: linear in the function for each.
-    pub fn function(&mut self, function: &'m Function, relations: &[&str]) -> Vec<Option<Rows>> {
+    pub fn function(&mut self, function: &Function, relations: &[&str]) -> Vec<Option<Rows>> {
         self.shifted(function, relations, Shift::default())
     }
 
     /// The rows of relations of the module, in the order of the names; those of functions hold the rows of all of them. Ids are unique in the module:
-    /// [`Inputs::shifts`] says how. `None` for a name that is no input relation. Time: linear in the module for each.
+    /// [`Inputs::shifts`] says how. `active` holds if it does of some function, and `source` holds of values of such functions only. `None` for a name that is no input relation. Time: linear in the module for each.
     pub fn module(&mut self, relations: &[&str]) -> Vec<Option<Rows>> {
         let extents = self.extents();
         let mut rows: Vec<Option<(usize, Vec<u32>)>> = vec![None; relations.len()];
@@ -110,7 +110,7 @@ impl<'m, 't> Inputs<'m, 't> {
 
     fn shifted(
         &mut self,
-        function: &'m Function,
+        function: &Function,
         relations: &[&str],
         shift: Shift,
     ) -> Vec<Option<Rows>> {

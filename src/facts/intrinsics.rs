@@ -48,22 +48,30 @@ pub fn is_convergent(base: &str) -> bool {
     table().get(base).is_some_and(|known| known.convergent)
 }
 
+const WORDS: [&str; 11] = [
+    "f16", "f32", "f64", "f80", "f128", "bf16", "ppcf128", "x86mmx", "x86amx", "isVoid", "Metadata",
+];
+
 /// Whether a piece of a name spells a type, as `v4f32` and `p1` do (llvm/IR/Intrinsics.cpp, `getMangledTypeStr`).
 fn is_type(piece: &str) -> bool {
     let mut rest = piece;
     let mut depth = 0usize;
     let mut complete = false;
     while !rest.is_empty() {
-        let word = ["bf16", "ppcf128", "x86mmx", "x86amx", "isVoid", "Metadata"]
-            .into_iter()
-            .find_map(|word| rest.strip_prefix(word));
+        if complete && depth == 0 {
+            // Something follows a type; only old pointers name what they point to.
+            return false;
+        }
+        let word = WORDS.iter().find_map(|word| rest.strip_prefix(word));
         let number = |prefix| {
             let tail: &str = rest.strip_prefix(prefix)?;
             let digits = tail.bytes().take_while(u8::is_ascii_digit).count();
             (digits > 0).then(|| tail.get(digits..).unwrap_or_default())
         };
-        if let Some(tail) = word.or_else(|| ["i", "f", "p"].into_iter().find_map(number)) {
+        if let Some(tail) = word.or_else(|| number("i")) {
             (rest, complete) = (tail, true);
+        } else if let Some(tail) = number("p") {
+            (rest, complete) = (tail, tail.is_empty());
         } else if let Some(tail) = ["v", "nxv", "a"].into_iter().find_map(number) {
             (rest, complete) = (tail, false);
         } else if let Some(tail) = rest.strip_prefix("sl_").or(rest.strip_prefix("f_")) {
