@@ -147,18 +147,26 @@ impl<'m, 't> Cells<'m, 't> {
                     line: known.terms.line(id, self.found.lines),
                     source: known.source(id),
                 },
-                None => Cell::Number(i64::from(id)),
+                None => Cell::Value {
+                    function: None,
+                    name: format!("value#{id}"),
+                    line: None,
+                    source: None,
+                },
             },
             Shape::Block => match self.local(id, |shift| shift.block) {
                 Some((known, id)) => Cell::Block {
                     function: known.name.clone(),
                     name: known.terms.block(id),
                 },
-                None => Cell::Number(i64::from(id)),
+                None => Cell::Block {
+                    function: None,
+                    name: format!("block#{id}"),
+                },
             },
             Shape::Function => match self.found.module.functions.get(id as usize) {
                 Some(function) => Cell::Function(name(self.found.module, function)),
-                None => Cell::Number(i64::from(id)),
+                None => Cell::Function(format!("function#{id}").into()),
             },
             Shape::Text => Cell::Text(
                 self.found

@@ -95,12 +95,16 @@ impl<'r> Table<'r> {
             width: 0,
             used: false,
         };
+        let of_module = matches!(scope, Scope::Module(_));
         let mut all = Vec::new();
-        if let Scope::Function(_) = scope {
+        if !of_module {
             all.push(shown("function", false));
         }
         for column in columns {
             let shape = Shape::of(column, scope);
+            if of_module && matches!(shape, Shape::Value | Shape::Block) {
+                all.push(shown("function", false));
+            }
             all.push(shown(&column.name, shape == Shape::Number));
             if shape == Shape::Value {
                 all.extend([shown("line", true), shown("source", false)]);
@@ -114,7 +118,8 @@ impl<'r> Table<'r> {
 
     /// Hands over the texts of each row.
     ///
-    /// Where ids are those of a module, a value or block of another function than what stands before it has that function's name in front.
+    /// Where ids are those of a module, a row has a function: that of its first value, block or function. Where another function's value or block stands in it,
+    /// that function stands in front.
     fn visit(
         &mut self,
         found: &Found<'_, '_>,
@@ -126,19 +131,19 @@ impl<'r> Table<'r> {
             return Ok(());
         };
         let cells = Cells::new(*found);
+        let of_module = matches!(found.scope, Scope::Module(_));
         let function = found.function();
         let mut texts = Vec::with_capacity(self.shown.len());
         for row in ordered(rows, self.columns, &found.answer.symbols) {
             texts.clear();
             texts.extend(function.as_deref().map(printable));
-            let mut last: Option<Rc<str>> = None;
-            let within = |last: &mut Option<Rc<str>>, function: Option<Rc<str>>, name: &str| {
-                let text = match &function {
-                    Some(of) if *last != function => format!("{of} {name}"),
-                    _ => name.to_string(),
-                };
-                *last = function;
-                printable(&text)
+            let mut first: Option<Rc<str>> = None;
+            let of_row = |first: &mut Option<Rc<str>>, function: Option<Rc<str>>| match function {
+                Some(function) if first.as_ref() != Some(&function) => {
+                    first.get_or_insert_with(|| function.clone());
+                    printable(&function)
+                }
+                _ => String::new(),
             };
             for (column, id) in self.columns.iter().zip(row) {
                 match cells.cell(column, *id) {
@@ -148,16 +153,18 @@ impl<'r> Table<'r> {
                         line,
                         source,
                     } => {
-                        texts.push(within(&mut last, function, &name));
+                        texts.extend(of_module.then(|| of_row(&mut first, function)));
+                        texts.push(printable(&name));
                         texts.push(line.map_or(String::new(), |line| line.to_string()));
                         texts.push(printable(&source.unwrap_or_default()));
                     }
                     Cell::Block { function, name } => {
-                        texts.push(within(&mut last, function, &name))
+                        texts.extend(of_module.then(|| of_row(&mut first, function)));
+                        texts.push(printable(&name));
                     }
                     Cell::Function(name) => {
                         texts.push(printable(&name));
-                        last = Some(name);
+                        first.get_or_insert(name);
                     }
                     Cell::Text(text) => texts.push(printable(&text)),
                     Cell::Number(number) => texts.push(number.to_string()),
