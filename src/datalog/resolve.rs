@@ -9,7 +9,7 @@ use super::resolved::{
     Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
     Variable,
 };
-use super::{binding, stratify, types, usage};
+use super::{aggregates, binding, stratify, types, usage};
 
 /// What checking gives.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,6 +37,7 @@ pub fn resolve(program: &Program) -> Checked {
     }
     let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
     if !diagnostics.iter().any(is_error) {
+        aggregates::check(&resolved, &mut diagnostics);
         stratify::check(&resolved, &mut diagnostics);
     }
     let failed = diagnostics.iter().any(is_error);

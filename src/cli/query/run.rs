@@ -311,6 +311,7 @@ impl<'j> Job<'j, '_> {
         let run = self.run;
         let mut order = self.functions.iter();
         in_order(
+            run.selection.engine,
             self.module,
             self.context,
             self.functions,
@@ -358,6 +359,7 @@ impl<'j> Job<'j, '_> {
         };
         let mut union = self.evaluator.union();
         in_order(
+            run.selection.engine,
             self.module,
             self.context,
             &all,
