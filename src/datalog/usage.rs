@@ -3,6 +3,7 @@
 use super::ast::{Atom, Literal, Program, RelationDeclaration, Span, Term, TermKind};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
+use super::mistakes::Mistakes;
 
 /// Where a relation is first read and first defined.
 #[derive(Clone, Copy, Default)]
@@ -17,7 +18,7 @@ struct Usage {
 pub(super) fn check(
     program: &Program,
     declarations: &Declarations<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Mistakes,
 ) {
     let mut usage = vec![Usage::default(); declarations.relations.len()];
     for clause in &program.clauses {
@@ -59,6 +60,9 @@ pub(super) fn check(
     }
     for (relation, usage) in declarations.relations.iter().zip(usage) {
         let name = &relation.declaration.name;
+        if program.unread.may_have(&name.text) {
+            continue;
+        }
         if usage.read.is_none() && relation.output.is_none() {
             if relation.input.is_none() && name.span.source == 0 {
                 let message = format!("the relation `{}` is never used", name.text);
