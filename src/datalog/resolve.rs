@@ -9,7 +9,7 @@ use super::resolved::{
     Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
     Variable,
 };
-use super::{binding, stratify, types, usage};
+use super::{binding, stratify, suspect, types, usage};
 
 /// What checking gives.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,6 +37,19 @@ pub fn resolve(program: &Program) -> Checked {
     }
     // A cycle among the rules that are right is one whatever the others say.
     stratify::check(&resolved, &mut diagnostics);
+    suspect::check_rules(&resolved, &mut diagnostics);
+    if !diagnostics.has_errors() {
+        let outside = |id: usize| {
+            let relation = declarations.relations.get(id);
+            relation.is_some_and(|relation| {
+                program.is_library
+                    || relation.input.is_some()
+                    || usage::is_filled(relation.declaration)
+                    || program.unread.may_have(&relation.declaration.name.text)
+            })
+        };
+        suspect::check_relations(&resolved, &outside, &mut diagnostics);
+    }
     let failed = diagnostics.has_errors();
     Checked {
         resolved: (!failed).then_some(resolved),
