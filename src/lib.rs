@@ -10,6 +10,7 @@
 //! | [`facts`] | a module as relations |
 //! | [`engine`] | the fixpoint |
 //! | [`analysis`] | typed views of the results |
+//! | [`query`] | a user's program over modules |
 //! | [`report`] | text, JSON and verdict lines |
 //! | [`check`] | random kernels; unrelated opinions held against each other |
 //! | [`cli`] | the command line: the only code that prints |
@@ -21,5 +22,6 @@ pub mod datalog;
 pub mod engine;
 pub mod facts;
 pub mod ir;
+pub mod query;
 pub mod report;
 pub mod target;

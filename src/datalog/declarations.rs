@@ -113,6 +113,18 @@ impl<'a> Declarations<'a> {
         false
     }
 
+    /// The declared type that contains this one and is in no other: `Value` for `.type Load <: Value`. For a built-in type, itself.
+    pub fn outermost(&self, id: TypeId) -> TypeId {
+        let parent = |id: TypeId| self.types.get(id).and_then(|entry| entry.parent);
+        let mut at = id;
+        while let Some(above) = parent(at)
+            && parent(above).is_some()
+        {
+            at = above;
+        }
+        at
+    }
+
     /// The name of a type.
     pub fn type_name(&self, id: TypeId) -> &str {
         self.types.get(id).map_or("", |entry| entry.name.as_str())

@@ -25,6 +25,7 @@ pub mod load;
 mod lower;
 mod mistakes;
 pub mod nearest;
+pub mod needed;
 mod parser;
 mod ranges;
 pub mod resolve;

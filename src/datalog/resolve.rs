@@ -64,6 +64,10 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
         let columns = columns.map(|(column, id)| Column {
             name: column.name.text.clone(),
             type_name: column.type_name.text.clone(),
+            outermost: id.map_or(String::new(), |id| {
+                let outermost = declarations.outermost(id);
+                declarations.type_name(outermost).to_string()
+            }),
             // Without a base there was an error, and nobody sees this.
             base: id
                 .and_then(|id| declarations.base(id))
@@ -74,6 +78,7 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
             columns: columns.collect(),
             is_input: declared.input.is_some(),
             is_output: declared.output.is_some(),
+            output_at: declared.output,
             documentation: declaration.documentation.clone(),
             annotations: declaration.annotations.clone(),
             span: declaration.name.span,

@@ -1,13 +1,15 @@
 //! The fixpoint: rules run over facts.
 //!
-//! The build script turns each rule program of `rules/mode` into a module here: a `Database` whose strata are ascent programs, and whose
-//! relations are computed when they are first asked for. [`table`] holds finished relations, [`forest`] and [`labels`] the two kinds that are filled in rank
-//! order.
+//! The build script turns each rule program (`rules/divergence.dl`, `rules/llvm22.dl`, `rules/invariants.dl`) into a module here: a `Database`
+//! whose strata are ascent programs, and whose relations are computed when they are first asked for. [`table`] holds finished relations, [`forest`]
+//! and [`labels`] the two kinds that are filled in rank order.
 //!
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
 mod append;
+pub mod built_in;
 pub mod catalog;
+pub mod crepe;
 mod filled;
 pub mod forest;
 pub mod interpreter;
@@ -15,12 +17,9 @@ pub mod labels;
 pub mod library;
 mod log;
 mod once;
-pub mod rows;
-pub mod symbols;
 pub mod table;
 
-pub use rows::Rows;
-pub use symbols::Symbols;
+pub use crate::facts::{Rows, Signature, Symbols, rows, symbols};
 
 /// Who computes the fixpoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,17 +31,6 @@ pub enum Engine {
     Crepe,
     /// The interpreter, over datafrog's relations.
     Datafrog,
-}
-
-/// A relation of a rule program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signature {
-    /// Its name.
-    pub name: &'static str,
-    /// Names and types of its columns.
-    pub columns: &'static [(&'static str, &'static str)],
-    /// The comment above its declaration.
-    pub documentation: &'static str,
 }
 
 macro_rules! program {
@@ -71,8 +59,8 @@ macro_rules! program {
     };
 }
 
-program!(sound, "/sound.rs", "Mode `sound`: rules/mode/sound.dl.");
-program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/mode/llvm22.dl.");
+program!(sound, "/sound.rs", "Mode `sound`: rules/divergence.dl.");
+program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/llvm22.dl.");
 program!(
     invariants,
     "/invariants.rs",
