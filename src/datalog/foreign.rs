@@ -6,7 +6,7 @@ use super::nearest::nearest;
 
 /// What to do about a name that is a word of Soufflé's; `None` if the name is free.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
-    const WORDS: [&str; 46] = [
+    const WORDS: [&str; 48] = [
         "as",
         "autoinc",
         "band",
@@ -22,6 +22,7 @@ pub(super) fn reserved(name: &str) -> Option<&'static str> {
         "cat",
         "contains",
         "count",
+        "debug_delta",
         "eqrel",
         "false",
         "fold",
@@ -44,6 +45,7 @@ pub(super) fn reserved(name: &str) -> Option<&'static str> {
         "overridable",
         "printsize",
         "range",
+        "recursive_iteration_cnt",
         "stateful",
         "strlen",
         "substr",

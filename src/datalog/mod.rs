@@ -7,6 +7,7 @@
 //! reads files, prints or panics, whatever the text. Deliberately absent from the language: records, algebraic types, components,
 //! functors, disjunction, several heads, subsumption, and directives about execution.
 
+mod aggregates;
 pub mod ast;
 mod binding;
 mod clauses;
@@ -30,6 +31,7 @@ mod parser;
 mod ranges;
 pub mod resolve;
 pub mod resolved;
+mod scanner;
 pub mod stratify;
 mod suspect;
 mod terms;

@@ -9,7 +9,7 @@ use super::resolved::{
     Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
     Variable,
 };
-use super::{binding, stratify, suspect, types, usage};
+use super::{aggregates, binding, stratify, suspect, types, usage};
 
 /// What checking gives.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,6 +35,7 @@ pub fn resolve(program: &Program) -> Checked {
             .rules
             .extend(rule(clause, &declarations, &mut diagnostics));
     }
+    aggregates::check(&resolved, &mut diagnostics);
     // A cycle among the rules that are right is one whatever the others say.
     stratify::check(&resolved, &mut diagnostics);
     suspect::check_rules(&resolved, &mut diagnostics);
