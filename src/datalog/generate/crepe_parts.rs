@@ -164,10 +164,8 @@ fn kinds(
 fn grow(mut marked: Vec<bool>, joins: impl Fn(usize, &[bool]) -> bool) -> Vec<bool> {
     loop {
         let before = marked.clone();
-        for relation in 0..marked.len() {
-            if joins(relation, &before) {
-                marked[relation] = true;
-            }
+        for (relation, slot) in marked.iter_mut().enumerate() {
+            *slot |= joins(relation, &before);
         }
         if marked == before {
             return marked;
