@@ -7,6 +7,8 @@
 
 mod functions;
 mod kernels;
+#[allow(dead_code, reason = "these tests need a part")]
+mod program;
 
 use std::fmt::Write;
 use std::fs;
@@ -20,6 +22,7 @@ use lanelog::facts::{Exporter, Facts};
 use lanelog::ir::read;
 use lanelog::target::{Classification, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
+use program::lanelog;
 
 /// So many rows of a difference are shown, and so many relations with their rows.
 const SHOWN: usize = 5;
@@ -187,4 +190,33 @@ fn on_random_graphs() {
 #[test]
 fn on_what_well_formed_facts_never_show() {
     Seen::new(&INVARIANTS).corpus(Mode::Sound);
+}
+
+#[test]
+fn every_output_of_analyze_is_the_same_by_every_engine() {
+    let outputs: [&[&str]; 8] = [
+        &[],
+        &["--annotate"],
+        &["--counts"],
+        &["--format", "verdicts", "--mode", "llvm22"],
+        &["--format", "json", "--jobs", "3"],
+        &["--relation", "cycle_block", "--jobs", "2"],
+        &["--relation", "active", "--format", "csv"],
+        &["--relation", "strictly_post_dominates", "--format", "json"],
+    ];
+    for output in outputs {
+        let printed = ["ascent", "crepe", "datafrog"].map(|engine| {
+            let mut command = lanelog();
+            command.current_dir(root()).args(output);
+            let done = command
+                .args(["--engine", engine, "corpus/temporal"])
+                .output();
+            let done = done.unwrap();
+            assert_eq!(done.status.code(), Some(0), "{output:?} by {engine}");
+            String::from_utf8(done.stdout).unwrap()
+        });
+        assert!(printed[0].len() > 200, "{output:?}: {}", printed[0]);
+        assert_eq!(printed[0], printed[1], "{output:?} by crepe");
+        assert_eq!(printed[0], printed[2], "{output:?} by datafrog");
+    }
 }
