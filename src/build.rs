@@ -43,13 +43,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed=LANELOG_DUMP_RULES");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     write("facts.rs", &facts(&root)?)?;
+    let mut programs = Vec::new();
     for (name, path) in PROGRAMS {
         let (program, strata) = compile(&root, path)?;
         write(
             &format!("{name}.rs"),
             &datalog::generate::evaluator(&program, &strata)?,
         )?;
+        programs.push((*name, program));
     }
+    let programs: Vec<_> = programs
+        .iter()
+        .map(|(name, program)| (*name, program))
+        .collect();
+    write("crepe.rs", &datalog::generate::crepe(&programs)?)?;
     write("library.rs", &library(&root)?)
 }
 

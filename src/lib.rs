@@ -10,6 +10,8 @@
 //! | [`facts`] | a module as relations |
 //! | [`engine`] | the fixpoint |
 //! | [`analysis`] | typed views of the results |
+//! | [`query`] | a user's program over modules |
+//! | [`explain`] | why a tuple holds: the shortest derivation; why it does not |
 //! | [`report`] | text, JSON and verdict lines |
 //! | [`check`] | random kernels; unrelated opinions held against each other |
 //! | [`cli`] | the command line: the only code that prints |
@@ -19,7 +21,9 @@ pub mod check;
 pub mod cli;
 pub mod datalog;
 pub mod engine;
+pub mod explain;
 pub mod facts;
 pub mod ir;
+pub mod query;
 pub mod report;
 pub mod target;

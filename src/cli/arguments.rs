@@ -59,20 +59,6 @@ pub(super) struct InputArguments {
     pub color: Colour,
 }
 
-/// More threads than this are only started where there are as many cores: they would do nothing but cost.
-const MOST_THREADS: usize = 64;
-
-impl InputArguments {
-    /// How many threads to use.
-    pub fn threads(&self) -> usize {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        match self.jobs {
-            Some(jobs) => usize::from(jobs).min(cores.max(MOST_THREADS)),
-            None => cores,
-        }
-    }
-}
-
 /// Whose verdicts, for which GPU, by which engine.
 #[derive(Args, Debug)]
 pub(super) struct GpuArguments {

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::arguments::GpuArguments;
 use super::input::{Input, shown_path};
 use crate::engine::Engine;
-use crate::ir::{self, LineIndex, Module};
+use crate::ir::{self, Function, LineIndex, Module};
 use crate::report::read_error;
 use crate::target::{Mode, ModuleContext, Table, Target};
 
@@ -92,6 +92,34 @@ impl<'a> Selection<'a> {
         let context = ModuleContext::new(&module, &target, self.mode);
         Ok(job(&module, &target, &context))
     }
+}
+
+/// The functions of a module that a user names, all if none is named. `found` notes which of the names some function has.
+pub(super) fn chosen<'m>(
+    names: &[String],
+    module: &'m Module<'_>,
+    found: &mut [bool],
+) -> Vec<&'m Function> {
+    if names.is_empty() {
+        return module.functions.iter().collect();
+    }
+    let mut is_wanted = |function: &&Function| {
+        let (written, plain) = (module.bytes(function.name), module.function_name(function));
+        let mut wanted = false;
+        for (name, found) in names.iter().zip(found.iter_mut()) {
+            let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
+            if bare == written || bare == &*plain || name.as_bytes() == &*plain {
+                *found = true;
+                wanted = true;
+            }
+        }
+        wanted
+    };
+    module
+        .functions
+        .iter()
+        .filter(|function| is_wanted(function))
+        .collect()
 }
 
 fn read_table(path: &Path) -> Result<Table, String> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span};
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Missing};
 use super::load::MAXIMUM_DIAGNOSTICS;
 use super::nearest::nearest;
 use super::resolved::Base;
@@ -90,7 +90,10 @@ impl<'a> Declarations<'a> {
             Some(meant) => format!("`{meant}` has a similar name"),
             None => format!("declare it: `.decl {}(column: Type, ...)`", name.text),
         };
-        Diagnostic::error(name.span, message).help(help)
+        let is_near = meant.is_some();
+        Diagnostic::error(name.span, message)
+            .help(help)
+            .missing(Missing::Relation { is_near })
     }
 
     /// Whether every value of `inner` is one of `outer`.
@@ -103,6 +106,18 @@ impl<'a> Declarations<'a> {
             at = self.types.get(id).and_then(|entry| entry.parent);
         }
         false
+    }
+
+    /// The declared type that contains this one and is in no other: `Value` for `.type Load <: Value`. For a built-in type, itself.
+    pub fn outermost(&self, id: TypeId) -> TypeId {
+        let parent = |id: TypeId| self.types.get(id).and_then(|entry| entry.parent);
+        let mut at = id;
+        while let Some(above) = parent(at)
+            && parent(above).is_some()
+        {
+            at = above;
+        }
+        at
     }
 
     /// The name of a type.
@@ -290,7 +305,12 @@ fn lookup_type(
         Some(meant) => format!("`{meant}` has a similar name"),
         None => format!("declare it: `.type {} <: unsigned`", name.text),
     };
-    diagnostics.push(Diagnostic::error(name.span, message).help(help));
+    let is_near = meant.is_some();
+    diagnostics.push(
+        Diagnostic::error(name.span, message)
+            .help(help)
+            .missing(Missing::Type { is_near }),
+    );
     None
 }
 

@@ -5,7 +5,7 @@ use super::diagnostic::Diagnostic;
 
 /// What to do about a name that is a word of Soufflé's; `None` if the name is free.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
-    const WORDS: [&str; 46] = [
+    const WORDS: [&str; 48] = [
         "as",
         "autoinc",
         "band",
@@ -21,6 +21,7 @@ pub(super) fn reserved(name: &str) -> Option<&'static str> {
         "cat",
         "contains",
         "count",
+        "debug_delta",
         "eqrel",
         "false",
         "fold",
@@ -43,6 +44,7 @@ pub(super) fn reserved(name: &str) -> Option<&'static str> {
         "overridable",
         "printsize",
         "range",
+        "recursive_iteration_cnt",
         "stateful",
         "strlen",
         "substr",

@@ -77,21 +77,25 @@ pub struct Token {
     pub line: u32,
 }
 
-/// A comment that runs to the end of its line.
+/// A comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Comment {
-    /// From the first slash to the end of the line.
+    /// From the first slash to the end of the line, or to the slash that ends it.
     pub span: Span,
-    /// Its line, from 1.
+    /// The line that it begins on, from 1.
     pub line: u32,
+    /// The line that it ends on.
+    pub end_line: u32,
+    /// Whether it stands between `/*` and `*/`.
+    pub is_block: bool,
 }
 
-/// A file's tokens, the last of them an [`TokenKind::End`], and its line comments.
+/// A file's tokens, the last of them an [`TokenKind::End`], and its comments.
 #[derive(Debug, Default)]
 pub struct Tokens {
     /// In the order of the text.
     pub tokens: Vec<Token>,
-    /// In the order of the text. Comments between `/*` and `*/` are not kept.
+    /// In the order of the text.
     pub comments: Vec<Comment>,
 }
 
@@ -198,6 +202,8 @@ impl Lexer<'_> {
                     self.out.comments.push(Comment {
                         span,
                         line: self.line,
+                        end_line: self.line,
+                        is_block: false,
                     });
                     self.at += length;
                 }
@@ -221,12 +227,18 @@ impl Lexer<'_> {
     }
 
     fn block_comment(&mut self) {
-        let start = self.at;
+        let (start, line) = (self.at, self.line);
         self.at += 2;
         loop {
             match self.byte(0) {
                 b'*' if self.byte(1) == b'/' => {
                     self.at += 2;
+                    self.out.comments.push(Comment {
+                        span: self.span(start, self.at),
+                        line,
+                        end_line: self.line,
+                        is_block: true,
+                    });
                     return;
                 }
                 _ if self.at >= self.bytes.len() => {

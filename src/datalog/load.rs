@@ -6,11 +6,17 @@
 use std::collections::HashMap;
 
 use super::ast::{Program, Span};
-use super::diagnostic::{Diagnostic, Severity};
+use super::diagnostic::{Diagnostic, Missing, Severity};
 use super::parser;
 
 /// The most mistakes that are reported for one program; what follows is rarely worth reading.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
+
+/// The most bytes that a program may have, all its files together: a file in the hands of a stranger must not fill the memory.
+pub const MAXIMUM_TEXT: usize = 64 << 20;
+
+/// The most files that a program may have.
+pub const MAXIMUM_SOURCES: usize = 10_000;
 
 /// A rule file's name and text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,7 +152,11 @@ pub fn load(
                         Span::default()
                     }
                 };
-                loaded.diagnostics.push(Diagnostic::error(span, message));
+                let mut diagnostic = Diagnostic::error(span, message);
+                if from.is_some() {
+                    diagnostic = diagnostic.missing(Missing::File);
+                }
+                loaded.diagnostics.push(diagnostic);
                 continue;
             }
         };

@@ -7,6 +7,7 @@
 //! reads files, prints or panics, whatever the text. Deliberately absent from the language: records, algebraic types, components,
 //! functors, disjunction, several heads, subsumption, and directives about execution.
 
+mod aggregates;
 pub mod ast;
 mod binding;
 mod clauses;
@@ -16,14 +17,18 @@ mod declarations;
 pub mod diagnostic;
 mod directives;
 mod foreign;
+pub mod format;
 pub mod generate;
+mod layout;
 mod lexer;
 pub mod load;
 mod lower;
 pub mod nearest;
+pub mod needed;
 mod parser;
 pub mod resolve;
 pub mod resolved;
+mod scanner;
 pub mod stratify;
 mod terms;
 mod types;

@@ -37,6 +37,7 @@ pub(super) fn parse(source: u32, text: &str, program: &mut Program) -> Parsed {
         },
     };
     parser.file();
+    parser.check_comments();
     parser.parsed
 }
 
@@ -167,6 +168,10 @@ impl<'a> Parser<'a> {
                 _ => self.clause(),
             };
             if outcome.is_ok() {
+                if token.kind == TokenKind::Directive {
+                    self.check_directive(start);
+                }
+                self.check_documentation(start);
                 continue;
             }
             self.depth = 0;

@@ -9,7 +9,7 @@ use super::resolved::{
     Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
     Variable,
 };
-use super::{binding, stratify, types, usage};
+use super::{aggregates, binding, stratify, types, usage};
 
 /// What checking gives.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,6 +37,7 @@ pub fn resolve(program: &Program) -> Checked {
     }
     let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
     if !diagnostics.iter().any(is_error) {
+        aggregates::check(&resolved, &mut diagnostics);
         stratify::check(&resolved, &mut diagnostics);
     }
     let failed = diagnostics.iter().any(is_error);
@@ -54,6 +55,10 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
         let columns = columns.map(|(column, id)| Column {
             name: column.name.text.clone(),
             type_name: column.type_name.text.clone(),
+            outermost: id.map_or(String::new(), |id| {
+                let outermost = declarations.outermost(id);
+                declarations.type_name(outermost).to_string()
+            }),
             // Without a base there was an error, and nobody sees this.
             base: id
                 .and_then(|id| declarations.base(id))
@@ -64,6 +69,7 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
             columns: columns.collect(),
             is_input: declared.input.is_some(),
             is_output: declared.output.is_some(),
+            output_at: declared.output,
             documentation: declaration.documentation.clone(),
             annotations: declaration.annotations.clone(),
             span: declaration.name.span,

@@ -49,6 +49,11 @@ pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
     strata
 }
 
+/// For each relation the number of its component: relations that need each other have the same.
+pub(super) fn components(resolved: &Resolved) -> Vec<usize> {
+    Graph::new(resolved).components().0
+}
+
 /// How a rule reads a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {

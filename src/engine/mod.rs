@@ -7,6 +7,9 @@
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
 mod append;
+pub mod built_in;
+pub mod catalog;
+pub mod crepe;
 mod filled;
 pub mod forest;
 pub mod interpreter;

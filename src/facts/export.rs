@@ -122,7 +122,7 @@ impl<'t> Exporter<'t> {
 }
 
 /// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside of any brackets and quotes.
-fn phi_constant(text: &[u8]) -> &[u8] {
+pub(super) fn phi_constant(text: &[u8]) -> &[u8] {
     let mut depth = 0usize;
     let mut quoted = false;
     let end = text.iter().position(|byte| {

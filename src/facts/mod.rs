@@ -29,6 +29,7 @@ pub mod rows;
 pub mod symbols;
 pub mod types;
 
+pub use constants::phi_constants;
 pub use declared::{
     Block, Description, Facts, Function, ModuleFacts, NO_FACTS, Rank, Shift, Signature, Symbol,
     Value, signature,
