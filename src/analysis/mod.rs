@@ -4,7 +4,7 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use crate::engine::built_in::{Findings, LLVM22, Program, SOUND};
+use crate::engine::built_in::{Findings, INVARIANTS, LLVM22, Program, SOUND};
 use crate::engine::{Engine, Rows, Signature, llvm22, sound};
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
@@ -90,6 +90,17 @@ pub struct Summary {
     pub temporal_uses: usize,
 }
 
+/// How many values and blocks a function has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Its arguments: the first values.
+    pub arguments: u32,
+    /// Arguments and instructions.
+    pub values: u32,
+    /// Its blocks.
+    pub blocks: usize,
+}
+
 /// The answers for one function. Relations are computed when they are first asked for.
 pub struct Analysis<'f> {
     database: Database<'f>,
@@ -106,6 +117,16 @@ impl<'f> Analysis<'f> {
 
     /// The analysis of a function by its facts. All engines give the same answers.
     pub fn by(engine: Engine, function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
+        let extent = Extent {
+            arguments: function.arguments.len() as u32,
+            values: function.value_count(),
+            blocks: function.blocks.len(),
+        };
+        Analysis::of_facts(engine, extent, facts, mode)
+    }
+
+    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`] finds none.
+    pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
             (Engine::Ascent, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
             (Engine::Ascent, Mode::Llvm22) => {
@@ -118,9 +139,9 @@ impl<'f> Analysis<'f> {
         };
         Analysis {
             database,
-            arguments: function.arguments.len() as u32,
-            values: function.value_count(),
-            blocks: function.blocks.len(),
+            arguments: extent.arguments,
+            values: extent.values,
+            blocks: extent.blocks,
         }
     }
 
@@ -180,6 +201,22 @@ impl<'f> Analysis<'f> {
             Some(rows.iter().map(<[u32]>::to_vec).collect())
         })
     }
+}
+
+/// What facts show that well-formed ones never do: the relations `invalid_*` that hold of something, with their rows.
+pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
+    let signatures = || {
+        let all = INVARIANTS.signatures().iter();
+        all.filter(|signature| signature.name.starts_with("invalid_"))
+    };
+    let names: Vec<&str> = signatures().map(|signature| signature.name).collect();
+    let found = INVARIANTS.run(Engine::Ascent, facts, &names);
+    signatures()
+        .filter_map(|signature| {
+            let rows = found.get(signature.name)?;
+            (!rows.is_empty()).then(|| (signature, rows.clone()))
+        })
+        .collect()
 }
 
 /// The rules of a mode.

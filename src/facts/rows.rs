@@ -61,7 +61,9 @@ impl Rows {
             values,
         };
         debug_assert!(
-            rows.iter().zip(rows.iter().skip(1)).all(|(row, next)| row < next),
+            rows.iter()
+                .zip(rows.iter().skip(1))
+                .all(|(row, next)| row < next),
             "rows in order"
         );
         rows

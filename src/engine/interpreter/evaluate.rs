@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use datafrog::Iteration;
 
+use super::super::Rows;
 use super::super::filled::{self, is_forest};
 use super::super::forest::Forest;
-use super::super::Rows;
 use super::budget::Budget;
 use super::demand::Demand;
 use super::execute::{Source, Task, execute};
