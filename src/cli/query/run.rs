@@ -258,12 +258,12 @@ impl Run<'_> {
     }
 
     /// Evaluates a module and prints what comes out.
-    fn module<'o>(
+    fn module(
         &self,
         path: &Path,
         module: &Module<'_>,
         context: &ModuleContext<'_>,
-        out: &RefCell<&'o mut dyn Write>,
+        out: &RefCell<&mut dyn Write>,
         errors: &mut Vec<Mistake>,
     ) -> io::Result<Findings> {
         let mut findings = Findings {
