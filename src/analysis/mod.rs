@@ -4,7 +4,7 @@
 
 use std::cell::OnceCell;
 
-use crate::engine::built_in::{BuiltIn, LLVM22, SOUND, finished};
+use crate::engine::built_in::{BuiltIn, INVARIANTS, LLVM22, SOUND, finished};
 use crate::engine::{Engine, Rows, Signature, llvm22, sound};
 use crate::facts::{Exporter, Facts, Shift};
 use crate::ir::{Function, Module};
@@ -94,6 +94,17 @@ pub struct Summary {
     pub temporal_uses: usize,
 }
 
+/// How many values and blocks a function has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Its arguments: the first values.
+    pub arguments: u32,
+    /// Arguments and instructions.
+    pub values: u32,
+    /// Its blocks.
+    pub blocks: usize,
+}
+
 /// The answers for one function. Relations are computed when they are first asked for.
 pub struct Analysis<'f> {
     database: Database<'f>,
@@ -111,6 +122,16 @@ impl<'f> Analysis<'f> {
 
     /// The analysis of a function by its facts. All engines give the same answers.
     pub fn by(engine: Engine, function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
+        let extent = Extent {
+            arguments: function.arguments.len() as u32,
+            values: function.value_count(),
+            blocks: function.blocks.len(),
+        };
+        Analysis::of_facts(engine, extent, facts, mode)
+    }
+
+    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`] finds none.
+    pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
             (Engine::Ascent, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
             (Engine::Ascent, Mode::Llvm22) => {
@@ -126,9 +147,9 @@ impl<'f> Analysis<'f> {
         Analysis {
             database,
             facts,
-            arguments: function.arguments.len() as u32,
-            values: function.value_count(),
-            blocks: function.blocks.len(),
+            arguments: extent.arguments,
+            values: extent.values,
+            blocks: extent.blocks,
         }
     }
 
@@ -218,6 +239,20 @@ impl Analysis<'_> {
         }
         all
     }
+}
+
+/// What facts show that well-formed ones never do: the relations `invalid_*` that hold of something, with their rows.
+pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
+    let signatures = || {
+        let all = INVARIANTS.signatures().iter();
+        all.filter(|signature| signature.name.starts_with("invalid_"))
+    };
+    let names: Vec<&str> = signatures().map(|signature| signature.name).collect();
+    let rows = INVARIANTS.rows(Engine::Ascent, facts, &names);
+    let found = signatures().zip(rows);
+    found
+        .filter_map(|(signature, rows)| Some((signature, rows.filter(|rows| !rows.is_empty())?)))
+        .collect()
 }
 
 /// The rules of a mode.
