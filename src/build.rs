@@ -8,11 +8,32 @@ use std::{env, fs};
 #[path = "datalog/mod.rs"]
 mod datalog;
 
+use datalog::generate::Declared;
+
 /// The rule programs: the module's name and the root file.
 const PROGRAMS: &[(&str, &str)] = &[
     ("sound", "rules/divergence.dl"),
     ("llvm22", "rules/llvm22.dl"),
     ("invariants", "rules/invariants.dl"),
+];
+
+/// The files that declare facts: the struct of their rows, the file, and what the rows are about.
+const FACTS: &[(&str, &str, &str)] = &[
+    (
+        "Facts",
+        "rules/schema.dl",
+        "The facts of one function that the built-in rules read: `rules/schema.dl`.",
+    ),
+    (
+        "Description",
+        "rules/program.dl",
+        "What else is known of one function: `rules/program.dl`.",
+    ),
+    (
+        "ModuleFacts",
+        "rules/module.dl",
+        "The facts of a module: `rules/module.dl`.",
+    ),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -21,16 +42,39 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=rules");
     println!("cargo::rerun-if-env-changed=LANELOG_DUMP_RULES");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
-    let (schema, _) = compile(&root, "rules/schema.dl")?;
-    write("facts.rs", &datalog::generate::facts(&schema)?)?;
+    write("facts.rs", &facts(&root)?)?;
+    let mut programs = Vec::new();
     for (name, path) in PROGRAMS {
         let (program, strata) = compile(&root, path)?;
         write(
             &format!("{name}.rs"),
             &datalog::generate::evaluator(&program, &strata)?,
         )?;
+        programs.push((*name, program));
     }
+    let programs: Vec<_> = programs
+        .iter()
+        .map(|(name, program)| (*name, program))
+        .collect();
+    write("crepe.rs", &datalog::generate::crepe(&programs)?)?;
     write("library.rs", &library(&root)?)
+}
+
+/// Rust text: the rows of every input relation.
+fn facts(root: &Path) -> Result<String, Box<dyn Error>> {
+    let mut compiled = Vec::new();
+    for (name, path, documentation) in FACTS {
+        compiled.push((*name, compile(root, path)?.0, *documentation));
+    }
+    let files: Vec<Declared<'_>> = compiled
+        .iter()
+        .map(|(name, program, documentation)| Declared {
+            name,
+            documentation,
+            program,
+        })
+        .collect();
+    Ok(datalog::generate::facts(&files))
 }
 
 /// Rust text: every file of `rules/` with its path.

@@ -10,6 +10,7 @@
 //! | [`facts`] | a module as relations |
 //! | [`engine`] | the fixpoint |
 //! | [`analysis`] | typed views of the results |
+//! | [`query`] | a user's program over modules |
 //! | [`explain`] | why a tuple holds: the shortest derivation; why it does not |
 //! | [`report`] | text, JSON and verdict lines |
 //! | [`check`] | random kernels; unrelated opinions held against each other |
@@ -23,5 +24,6 @@ pub mod engine;
 pub mod explain;
 pub mod facts;
 pub mod ir;
+pub mod query;
 pub mod report;
 pub mod target;

@@ -11,6 +11,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     ExitCode::from(match std::panic::catch_unwind(cli::run) {
         Ok(Outcome::Done) => 0,
+        Ok(Outcome::No) => 1,
         Ok(Outcome::Wrong) => 2,
         Err(_) => 3,
     })

@@ -17,23 +17,30 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("engine", &["datalog", "facts"]),
     ("analysis", &["engine", "facts", "ir", "target"]),
     (
+        "query",
+        &["analysis", "datalog", "engine", "facts", "ir", "target"],
+    ),
+    (
         "explain",
         &["analysis", "datalog", "engine", "facts", "ir", "target"],
     ),
     (
         "report",
-        &["analysis", "datalog", "engine", "facts", "ir", "target"],
+        &[
+            "analysis", "datalog", "engine", "facts", "ir", "query", "target",
+        ],
     ),
     (
         "check",
         &[
-            "analysis", "datalog", "engine", "facts", "ir", "report", "target",
+            "analysis", "datalog", "engine", "facts", "ir", "query", "report", "target",
         ],
     ),
     (
         "cli",
         &[
-            "analysis", "check", "datalog", "engine", "explain", "facts", "ir", "report", "target",
+            "analysis", "check", "datalog", "engine", "explain", "facts", "ir", "query", "report",
+            "target",
         ],
     ),
 ];

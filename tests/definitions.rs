@@ -1,16 +1,19 @@
-//! The definitions in `rules/spec`: right on graphs worked out by hand, and equal to the product's rules on random functions.
+//! The definitions in `rules/spec`: right on graphs worked out by hand, and equal to the product's rules on random functions. The definitions of
+//! what engines fill: equal to what they fill.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod functions;
 mod naive;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use functions::{Random, function, graph, size};
+use lanelog::datalog::needed::needed;
 use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::engine::{invariants, llvm22, sound};
-use lanelog::facts::{Block, Facts, Rank, Value};
+use lanelog::engine::{Signature, invariants, llvm22, sound};
+use lanelog::facts::Facts;
 use naive::Naive;
 use pretty_assertions::assert_eq;
 
@@ -32,57 +35,66 @@ fn program(path: &str) -> (Resolved, Vec<Stratum>) {
     compiled.program.unwrap()
 }
 
-/// The facts of a control-flow graph alone, from each block's successors. The entry is block 0.
-fn graph(successors: &[&[u32]]) -> Facts {
-    let mut facts = Facts::none();
-    facts.entry.push((Block(0),));
-    for (from, to) in successors.iter().enumerate() {
-        facts.block.push((Block(from as u32),));
-        let distinct: BTreeSet<u32> = to.iter().copied().collect();
-        facts.edge.extend(
-            distinct
-                .into_iter()
-                .map(|to| (Block(from as u32), Block(to))),
-        );
-    }
-    let mut search = DepthFirst {
-        successors,
-        start: vec![None; successors.len()],
-        end: vec![0; successors.len()],
-        next: 0,
-    };
-    search.visit(0);
-    for (block, start) in search.start.iter().enumerate() {
-        if let Some(start) = start {
-            facts
-                .depth_first_start
-                .push((Block(block as u32), Rank(*start)));
-            facts
-                .depth_first_end
-                .push((Block(block as u32), Rank(search.end[block])));
-        }
-    }
-    facts
-}
-
-struct DepthFirst<'g> {
-    successors: &'g [&'g [u32]],
-    start: Vec<Option<u32>>,
-    end: Vec<u32>,
-    next: u32,
-}
-
-impl DepthFirst<'_> {
-    fn visit(&mut self, block: usize) {
-        self.start[block] = Some(self.next);
-        self.next += 1;
-        for to in self.successors[block].iter().rev() {
-            if self.start[*to as usize].is_none() {
-                self.visit(*to as usize);
+/// Every rule file, by its path from the package.
+fn rule_files() -> Vec<String> {
+    let mut files = Vec::new();
+    for folder in ["rules", "rules/spec"] {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".dl") {
+                files.push(format!("{folder}/{name}"));
             }
         }
-        self.end[block] = self.next - 1;
     }
+    files.sort();
+    files
+}
+
+#[test]
+fn each_rule_file_is_a_program() {
+    for path in rule_files() {
+        let (program, _) = program(&path);
+        let relations = &program.relations;
+        assert!(relations.iter().any(|relation| relation.is_input), "{path}");
+        let only_facts = relations.iter().all(|relation| relation.is_input);
+        let silent = relations.iter().all(|relation| !relation.is_output);
+        assert_eq!(silent, only_facts, "{path}");
+    }
+}
+
+#[test]
+fn nothing_needs_what_only_definitions_read() {
+    let (program, _) = program("rules/divergence.dl");
+    let outputs = (0..program.relations.len()).filter(|at| program.relations[*at].is_output);
+    let needed = needed(&program, outputs, |_| false);
+    let relations = program.relations.iter().zip(needed);
+    let others: Vec<&str> = relations
+        .filter(|(relation, needed)| !needed && !relation.is_input)
+        .map(|(relation, _)| relation.name.as_str())
+        .collect();
+    assert_eq!(
+        others,
+        [
+            "avoids",
+            "unavoidable",
+            "unavoidable_from_afar",
+            "flow_reachable",
+            "flow_avoids",
+            "flow_unavoidable",
+            "flow_unavoidable_from_afar",
+            "travels",
+            "labelled",
+            "label_avoids",
+            "label_dominates",
+            "label_begins",
+            "label",
+            "label_arrives",
+            "ends_without",
+            "inevitable",
+            "inevitable_from_afar",
+        ]
+    );
 }
 
 /// The rows of some relations on a graph.
@@ -202,134 +214,6 @@ fn joins_of_graphs_worked_out_by_hand() {
     assert_eq!(rows("divergence.dl", NEST, "exit_cycle"), [[1, 1], [3, 2]]);
 }
 
-/// Numbers that look random and are the same on every run (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
-    fn percent(&mut self, chance: usize) -> bool {
-        self.below(100) < chance
-    }
-}
-
-/// Whether removing `dominator` cuts `block` off from the entry.
-fn dominates(successors: &[Vec<u32>], dominator: usize, block: usize) -> bool {
-    let mut seen = vec![false; successors.len()];
-    let mut stack = vec![0];
-    while let Some(at) = stack.pop() {
-        if at == dominator || std::mem::replace(&mut seen[at], true) {
-            continue;
-        }
-        stack.extend(successors[at].iter().map(|to| *to as usize));
-    }
-    !seen[block]
-}
-
-/// The facts of a random function in which every use is dominated by its definition.
-fn function(random: &mut Random, blocks: usize) -> Facts {
-    let successors: Vec<Vec<u32>> = (0..blocks)
-        .map(|_| {
-            let count = [0, 1, 1, 2, 2, 2, 2, 3][random.below(8)];
-            // Nothing leads back to the entry.
-            let count = if blocks == 1 { 0 } else { count };
-            (0..count)
-                .map(|_| 1 + random.below(blocks - 1) as u32)
-                .collect()
-        })
-        .collect();
-    let slices: Vec<&[u32]> = successors.iter().map(Vec::as_slice).collect();
-    let mut facts = graph(&slices);
-    if random.percent(95) {
-        facts.active.push(());
-    }
-    let arguments = random.below(3) as u32;
-    facts
-        .argument
-        .extend((0..arguments).map(|value| (Value(value),)));
-    // Where each value is computed; an argument nowhere.
-    let mut place: Vec<Option<usize>> = vec![None; arguments as usize];
-    let mut phis = Vec::new();
-    let mut others = Vec::new();
-    for block in 0..blocks {
-        let preceded = successors.iter().any(|to| to.contains(&(block as u32)));
-        let phi_count = if preceded { random.below(3) } else { 0 };
-        let count = phi_count + random.below(3) + 1;
-        for at in 0..count {
-            let value = place.len();
-            place.push(Some(block));
-            facts
-                .instruction
-                .push((Value(value as u32), Block(block as u32)));
-            if at < phi_count {
-                facts.phi.push((Value(value as u32), Block(block as u32)));
-                phis.push((value, block));
-            } else {
-                others.push((value, block));
-            }
-            if at + 1 == count {
-                facts
-                    .terminator
-                    .push((Value(value as u32), Block(block as u32)));
-            }
-        }
-    }
-    let instructions = place.len();
-    let mut uses = BTreeSet::new();
-    for (user, block) in others {
-        for _ in 0..random.below(3) {
-            let value = random.below(instructions);
-            let available = place[value].is_none_or(|at| {
-                if at == block {
-                    value < user
-                } else {
-                    dominates(&successors, at, block)
-                }
-            });
-            if available {
-                uses.insert((value, user));
-            }
-        }
-    }
-    for (user, block) in phis {
-        for from in 0..blocks {
-            if !successors[from].contains(&(block as u32)) {
-                continue;
-            }
-            // A value, a constant, or nothing where it is undefined.
-            let value = random.below(instructions + 3);
-            if value < instructions
-                && place[value].is_none_or(|at| dominates(&successors, at, from))
-            {
-                uses.insert((value, user));
-            } else if value < instructions || random.percent(30) {
-                continue;
-            }
-            facts
-                .phi_incoming
-                .push((Value(user as u32), Block(from as u32), Value(value as u32)));
-        }
-    }
-    facts.phi_incoming.sort_unstable();
-    facts.r#use.extend(
-        uses.into_iter()
-            .map(|(value, user)| (Value(value as u32), Value(user as u32))),
-    );
-    for value in 0..instructions as u32 {
-        if random.percent(15) {
-            facts.source.push((Value(value),));
-        } else if random.percent(10) {
-            facts.always_uniform.push((Value(value),));
-        }
-    }
-    facts
-}
-
 /// What a mode's definition and its product must agree on.
 const RELATIONS: &[&str] = &[
     "reachable",
@@ -364,12 +248,6 @@ const RELATIONS: &[&str] = &[
 
 /// How many random functions each mode is tried on: what some seconds are enough for.
 const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 6000 };
-
-/// The number of blocks of a random function: mostly a few, sometimes more.
-fn size(random: &mut Random) -> usize {
-    let most = if random.percent(5) { 24 } else { 10 };
-    1 + random.below(most)
-}
 
 /// Holds a mode's definition against the product on random functions. Every relation must occur.
 fn agree(file: &str, product: impl Fn(&Facts, &str) -> Option<Vec<Vec<u32>>>) {
@@ -421,6 +299,54 @@ fn the_sound_mode_is_what_its_definition_says() {
 #[test]
 fn the_mode_of_llvm_is_what_its_definition_says() {
     agree("llvm22.dl", |facts, relation| {
+        llvm22::Database::new(facts).rows(relation)
+    });
+}
+
+/// Holds the rules of a mode, with the definitions of what the engine fills, against the engine: every relation that it has. Each must occur.
+fn fills_as_defined(
+    path: &str,
+    signatures: &[Signature],
+    product: impl Fn(&Facts, &str) -> Option<Vec<Vec<u32>>>,
+) {
+    let (program, strata) = program(path);
+    let mut random = Random(0x6a09_e667_f3bc_c909);
+    let mut rows = vec![0; signatures.len()];
+    for number in 0..FUNCTIONS {
+        let blocks = size(&mut random);
+        let facts = function(&mut random, blocks);
+        let defined = Naive::run(&program, &strata, |name| facts.rows(name).unwrap());
+        for (relation, rows) in signatures.iter().zip(&mut rows) {
+            let expected = defined.rows(relation.name);
+            *rows += expected.len();
+            assert_eq!(
+                Some(expected),
+                product(&facts, relation.name),
+                "{} of function {number}: {facts:#?}",
+                relation.name
+            );
+        }
+    }
+    let counted = signatures.iter().zip(rows);
+    let never: Vec<&str> = counted
+        .filter(|(_, rows)| *rows == 0)
+        .map(|(relation, _)| relation.name)
+        .collect();
+    assert_eq!(never, [""; 0]);
+}
+
+#[test]
+fn what_the_engine_fills_in_the_sound_mode_is_as_defined() {
+    fills_as_defined(
+        "rules/divergence.dl",
+        sound::RELATIONS,
+        |facts, relation| sound::Database::new(facts).rows(relation),
+    );
+}
+
+#[test]
+fn what_the_engine_fills_in_the_mode_of_llvm_is_as_defined() {
+    fills_as_defined("rules/llvm22.dl", llvm22::RELATIONS, |facts, relation| {
         llvm22::Database::new(facts).rows(relation)
     });
 }

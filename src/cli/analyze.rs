@@ -12,17 +12,11 @@ use super::arguments::{AnalyzeArguments, Format};
 use super::input::{self, Input};
 use super::output::{self, Colours, complain, finish};
 use super::relations;
+use super::schedule;
 use super::selection::Selection;
 use super::show::{Findings, Plan, Show, show_module};
 use crate::report::relation::{self, RowFormat};
 use crate::report::{json, summary};
-
-/// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
-const BATCH_BYTES: u64 = 64 << 20;
-const BATCH_INPUTS: usize = 256;
-
-/// More threads than this are only started where there are as many cores: they would do nothing but cost.
-const MOST_THREADS: usize = 64;
 
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
@@ -79,11 +73,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         return Err("name at least one PATH: a file, a folder, or - for stdin".into());
     }
     let (inputs, several) = input::expand(&arguments.input.paths);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = match arguments.input.jobs {
-        Some(jobs) => usize::from(jobs).min(cores.max(MOST_THREADS)),
-        None => cores,
-    };
+    let threads = schedule::threads(arguments.input.jobs);
     let colours = Colours::new(arguments.input.color);
     let look = summary::Look {
         width: output::terminal_width(),
@@ -206,14 +196,7 @@ impl Printer<'_> {
         let plan = self.plan;
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {
-            let mut bytes = 0;
-            let mut batch = Vec::new();
-            while let Some(input) = inputs.next_if(|input| {
-                bytes += input.size();
-                batch.is_empty() || (bytes <= BATCH_BYTES && batch.len() < BATCH_INPUTS)
-            }) {
-                batch.push(input);
-            }
+            let batch = schedule::next_batch(&mut inputs);
             // Inputs that are read at the same time keep all threads busy without that.
             let readers = (plan.threads / batch.len()).max(1);
             let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch

@@ -9,10 +9,12 @@ mod arguments;
 mod bitcode;
 mod facts;
 mod input;
+mod interrupt;
 mod mapped;
 mod output;
 mod query;
 mod relations;
+mod rule_text;
 mod rules;
 mod schedule;
 mod selection;
@@ -28,6 +30,8 @@ use arguments::{Arguments, Command};
 pub enum Outcome {
     /// It did what it was asked.
     Done,
+    /// The question that it was asked has the answer no.
+    No,
     /// Some input could not be read, or the call is wrong; stderr says which and why.
     Wrong,
 }

@@ -1,32 +1,62 @@
-//! The order of work: functions of a module, one after the other or on all threads, with results in the order of the file.
+//! The order of work: inputs in batches, functions of a module one after the other or on all threads, with results in the order of the file.
 
 use std::io;
+use std::iter::Peekable;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
+use super::input::Input;
 use crate::analysis::{Analysis, Analyzer};
+use crate::engine::Engine;
 use crate::ir::{Function, Module};
 use crate::target::ModuleContext;
 
 /// Results wait in memory until those before them are written: so many instructions' worth at most.
 const WINDOW: usize = 1 << 18;
 
+/// Inputs that are analysed at the same time are together not larger than this, so that what waits for its turn to be printed stays bounded.
+const BATCH_BYTES: u64 = 64 << 20;
+const BATCH_INPUTS: usize = 256;
+
+/// More threads than this are only started where there are as many cores: they would do nothing but cost.
+const MOST_THREADS: usize = 64;
+
+/// How many threads to use, if the user wants so many.
+pub(super) fn threads(wanted: Option<u16>) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    wanted.map_or(cores, |jobs| usize::from(jobs).min(cores.max(MOST_THREADS)))
+}
+
+/// Takes the next inputs that are analysed at the same time; none if all are done.
+pub(super) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> Vec<Input> {
+    let mut bytes = 0;
+    let mut batch = Vec::new();
+    while let Some(input) = inputs.next_if(|input| {
+        bytes += input.size();
+        batch.is_empty() || (bytes <= BATCH_BYTES && batch.len() < BATCH_INPUTS)
+    }) {
+        batch.push(input);
+    }
+    batch
+}
+
 /// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given. Memory: the results of a window of functions when
 /// `parallel`, of one function otherwise.
 ///
 /// # Errors
 /// The first of `consume`.
-pub(super) fn in_order<'t, T: Send>(
+pub(super) fn in_order<'f, 't, T: Send>(
+    engine: Engine,
     module: &Module<'t>,
     context: &ModuleContext<'_>,
-    functions: &[&Function],
+    functions: &[&'f Function],
     parallel: bool,
-    job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
+    job: impl Fn(&'f Function, &Analysis<'_>) -> T + Sync,
     mut consume: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<()> {
     if !parallel {
-        let mut analyzer = Analyzer::new(module, context);
+        let mut analyzer = Analyzer::by(engine, module, context);
         for function in functions {
             consume(job(function, &analyzer.analyze(function)))?;
         }
@@ -44,7 +74,7 @@ pub(super) fn in_order<'t, T: Send>(
             .count()
             .max(1);
         let (now, later) = rest.split_at(window);
-        all_at_once(module, context, now, &job)
+        all_at_once(engine, module, context, now, &job)
             .into_iter()
             .try_for_each(&mut consume)?;
         rest = later;
@@ -53,11 +83,12 @@ pub(super) fn in_order<'t, T: Send>(
 }
 
 /// The results of some functions, in their order. The largest are begun first, so that no thread ends long after the others.
-fn all_at_once<'t, T: Send>(
+fn all_at_once<'f, 't, T: Send>(
+    engine: Engine,
     module: &Module<'t>,
     context: &ModuleContext<'_>,
-    functions: &[&Function],
-    job: &(impl Fn(&Function, &Analysis<'_>) -> T + Sync),
+    functions: &[&'f Function],
+    job: &(impl Fn(&'f Function, &Analysis<'_>) -> T + Sync),
 ) -> Vec<T> {
     let mut order: Vec<usize> = (0..functions.len()).collect();
     order.sort_by_key(|at| {
@@ -73,7 +104,7 @@ fn all_at_once<'t, T: Send>(
         .into_par_iter()
         .with_max_len(1)
         .flat_map_iter(|_| {
-            let mut analyzer = Analyzer::new(module, context);
+            let mut analyzer = Analyzer::by(engine, module, context);
             let mut done = Vec::new();
             while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if let Some(function) = functions.get(*at) {

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::arguments::GpuArguments;
 use super::input::{Input, shown_path};
 use crate::engine::Engine;
-use crate::ir::{self, LineIndex, Module};
+use crate::ir::{self, Function, LineIndex, Module};
 use crate::report::read_error;
 use crate::target::{Mode, ModuleContext, Table, Target};
 
@@ -94,6 +94,32 @@ impl<'a> Selection<'a> {
     }
 }
 
+/// The functions of a module that a user names, all if none is named. `found` notes which of the names some function has.
+pub(super) fn chosen<'m>(
+    names: &[String],
+    module: &'m Module<'_>,
+    found: &mut [bool],
+) -> Vec<&'m Function> {
+    if names.is_empty() {
+        return module.functions.iter().collect();
+    }
+    let mut is_wanted = |function: &&Function| {
+        let mut wanted = false;
+        for (name, found) in names.iter().zip(found.iter_mut()) {
+            if is_called(module, function, name) {
+                *found = true;
+                wanted = true;
+            }
+        }
+        wanted
+    };
+    module
+        .functions
+        .iter()
+        .filter(|function| is_wanted(function))
+        .collect()
+}
+
 fn read_table(path: &Path) -> Result<Table, String> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
@@ -127,4 +153,11 @@ fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
         ));
     }
     text + &read_error::advice(name, module, colour)
+}
+
+/// Whether a function is meant by a name on the command line: as the file has it or plain, with or without `@`.
+pub(super) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
+    let (written, plain) = (module.bytes(function.name), module.function_name(function));
+    let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
+    bare == written || bare == &*plain || name.as_bytes() == &*plain
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::input::shown_path;
 use super::output::Colours;
 use super::schedule::in_order;
-use super::selection::Selection;
+use super::selection::{Selection, chosen};
 use crate::analysis::Analysis;
 use crate::engine::Signature;
 use crate::ir::{Function, LineIndex, Module};
@@ -86,7 +86,7 @@ pub(super) fn show_module(
         inputs: 1,
         ..Findings::new(plan)
     };
-    let functions = wanted(plan, module, &mut findings);
+    let functions = chosen(plan.functions, module, &mut findings.found);
     if plan.several
         && matches!(
             plan.show,
@@ -134,6 +134,7 @@ impl Job<'_, '_> {
         consume: impl FnMut(T) -> io::Result<()>,
     ) -> io::Result<()> {
         in_order(
+            self.plan.selection.engine,
             self.module,
             self.context,
             self.functions,
@@ -267,32 +268,4 @@ impl Job<'_, '_> {
             |rows| out.write_all(rows.as_bytes()),
         )
     }
-}
-
-/// The functions that the user wants to see.
-fn wanted<'m>(
-    plan: &Plan<'_>,
-    module: &'m Module<'_>,
-    findings: &mut Findings,
-) -> Vec<&'m Function> {
-    if plan.functions.is_empty() {
-        return module.functions.iter().collect();
-    }
-    let mut is_wanted = |function: &&Function| {
-        let (written, plain) = (module.bytes(function.name), module.function_name(function));
-        let mut wanted = false;
-        for (name, found) in plan.functions.iter().zip(&mut findings.found) {
-            let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
-            if bare == written || bare == &*plain || name.as_bytes() == &*plain {
-                *found = true;
-                wanted = true;
-            }
-        }
-        wanted
-    };
-    module
-        .functions
-        .iter()
-        .filter(|function| is_wanted(function))
-        .collect()
 }

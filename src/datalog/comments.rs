@@ -14,7 +14,8 @@ pub(super) struct Above {
     pub words: Option<String>,
 }
 
-/// The comments on the lines directly above the item whose first token is `start`, up to the first line that is blank or holds a token.
+/// The line comments directly above the item whose first token is `start`, up to the first line that is blank, holds a token, or belongs to
+/// a comment between `/*` and `*/`. Such a comment in front of the item on its line does not matter.
 pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
     let Some(first) = tokens.tokens.get(start) else {
         return Above::default();
@@ -30,15 +31,18 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
     let mut begin = behind;
     let mut line = first.line;
     while let Some(comment) = begin.checked_sub(1).and_then(|at| tokens.comments.get(at)) {
-        if comment.line + 1 != line || comment.line <= floor {
-            break;
+        let in_front = comment.is_block && comment.line == first.line;
+        if !in_front {
+            if comment.is_block || comment.line + 1 != line || comment.line <= floor {
+                break;
+            }
+            line = comment.line;
         }
-        line = comment.line;
         begin -= 1;
     }
     let mut above = Above::default();
     let between: &[Comment] = tokens.comments.get(begin..behind).unwrap_or_default();
-    for comment in between {
+    for comment in between.iter().filter(|comment| !comment.is_block) {
         let range = comment.span.start as usize..comment.span.end as usize;
         let content = text.get(range).unwrap_or_default();
         let content = content.strip_prefix("//").unwrap_or(content);

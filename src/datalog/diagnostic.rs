@@ -1,6 +1,6 @@
 //! What is wrong with a rule file, and how to show it as plain text.
 //!
-//! Deliberately absent: colours, and any knowledge of a terminal.
+//! Deliberately absent: colours, and any knowledge of a terminal; [`Diagnostic::render_with`] lets others add them.
 
 use super::ast::Span;
 use super::load::Source;
@@ -27,6 +27,25 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to write instead.
     pub help: Option<String>,
+    /// What the text at `span` names and the program has not, for those who know where it can be found.
+    pub missing: Option<Missing>,
+}
+
+/// Something that is named and does not exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// An included file.
+    File,
+    /// A relation.
+    Relation {
+        /// Whether another one has a similar name.
+        is_near: bool,
+    },
+    /// A type.
+    Type {
+        /// Whether another one has a similar name.
+        is_near: bool,
+    },
 }
 
 /// A place that a diagnostic also points at.
@@ -45,10 +64,18 @@ impl Diagnostic {
         Diagnostic {
             severity: Severity::Error,
             span,
-            message: message.into(),
+            message: cut(message.into()),
             labels: Vec::new(),
             help: None,
+            missing: None,
         }
+    }
+
+    /// The same, about something that does not exist.
+    #[must_use]
+    pub fn missing(mut self, missing: Missing) -> Diagnostic {
+        self.missing = Some(missing);
+        self
     }
 
     /// A warning at `span`.
@@ -63,7 +90,7 @@ impl Diagnostic {
     /// The same with an advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
-        self.help = Some(help.into());
+        self.help = Some(cut(help.into()));
         self
     }
 
@@ -72,7 +99,7 @@ impl Diagnostic {
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         self.labels.push(Label {
             span,
-            text: text.into(),
+            text: cut(text.into()),
         });
         self
     }
@@ -82,78 +109,142 @@ impl Diagnostic {
     /// Lines and columns count from 1; columns count characters. A line of more than 160 characters is shown in part. Ends with a line feed.
     #[must_use]
     pub fn render(&self, sources: &[Source]) -> String {
-        let severity = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        let mut text = String::new();
-        snippet(
-            &mut text,
+        self.render_with(sources, &|_, text| text.to_string())
+    }
+
+    /// [`Diagnostic::render`], each part passed through `paint`.
+    #[must_use]
+    pub fn render_with(&self, sources: &[Source], paint: &dyn Fn(Part, &str) -> String) -> String {
+        let mut snippets = Snippets {
+            out: String::new(),
             sources,
-            self.span,
-            '^',
-            &format!("{severity}: {}", self.message),
-        );
+            paint,
+        };
+        snippets.add(Part::of(self.severity), self.span, &self.message);
         for label in &self.labels {
-            snippet(
-                &mut text,
-                sources,
-                label.span,
-                '-',
-                &format!("note: {}", label.text),
-            );
+            snippets.add(Part::Note, label.span, &label.text);
         }
+        let mut text = snippets.out;
         if let Some(help) = &self.help {
-            text.push_str("  help: ");
-            text.push_str(help);
-            text.push('\n');
+            text.push_str(&format!("  {} {help}\n", paint(Part::Help, "help:")));
         }
         text
+    }
+}
+
+/// What a part of a rendered diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// `error:`, and the marks under the mistake.
+    Error,
+    /// `warning:`, and the marks under it.
+    Warning,
+    /// `note:`, and the marks under it.
+    Note,
+    /// The message behind `error:` or `warning:`.
+    Message,
+    /// `help:`
+    Help,
+    /// `file:line:column:`
+    Place,
+    /// The numbers of lines and the bar behind them.
+    Margin,
+}
+
+impl Part {
+    fn of(severity: Severity) -> Part {
+        match severity {
+            Severity::Error => Part::Error,
+            Severity::Warning => Part::Warning,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Part::Error => "error:",
+            Part::Warning => "warning:",
+            _ => "note:",
+        }
     }
 }
 
 /// The most characters of a source line that are shown.
 const WIDTH: usize = 160;
 
-fn snippet(out: &mut String, sources: &[Source], span: Span, mark: char, message: &str) {
-    let Some(source) = sources.get(span.source as usize) else {
-        out.push_str(message);
-        out.push('\n');
-        return;
-    };
-    let (line, column) = source.position(span.start);
-    out.push_str(&format!("{}:{line}:{column}: {message}\n", source.name));
-    let text = source.line(line).trim_end();
-    let before = column.saturating_sub(1);
-    // A long line is cut so that the mark stays in sight.
-    let skipped = before.saturating_sub(WIDTH / 2);
-    let shown: String = text
-        .chars()
-        .skip(skipped)
-        .take(WIDTH)
-        .map(|character| {
-            if character.is_control() {
-                ' '
-            } else {
-                character
-            }
-        })
-        .collect();
-    let (last_line, last_column) = source.position(span.end.max(span.start));
-    let end = if last_line == line {
-        last_column.saturating_sub(1)
+/// Messages longer than this are cut: a name can be as long as a file.
+const LONGEST_MESSAGE: usize = 2000;
+
+fn cut(text: String) -> String {
+    if text.len() <= LONGEST_MESSAGE {
+        return text;
+    }
+    let (head, tail) = (LONGEST_MESSAGE / 2, text.len() - LONGEST_MESSAGE / 2);
+    let head = (0..=head).rev().find(|at| text.is_char_boundary(*at));
+    let tail = (tail..=text.len()).find(|at| text.is_char_boundary(*at));
+    let part = |range| text.get(range).unwrap_or_default();
+    let head = part(0..head.unwrap_or(0));
+    format!("{head}...{}", part(tail.unwrap_or(text.len())..text.len()))
+}
+
+struct Snippets<'a> {
+    out: String,
+    sources: &'a [Source],
+    paint: &'a dyn Fn(Part, &str) -> String,
+}
+
+impl Snippets<'_> {
+    /// A message with its place, and the line with marks under it.
+    fn add(&mut self, part: Part, span: Span, message: &str) {
+        let word = (self.paint)(part, part.word());
+        let message = match part {
+            Part::Note => message.to_string(),
+            _ => (self.paint)(Part::Message, message),
+        };
+        let Some(source) = self.sources.get(span.source as usize) else {
+            self.out.push_str(&format!("{word} {message}\n"));
+            return;
+        };
+        if source.text.is_empty() {
+            // A file that cannot be read has no lines to show.
+            let place = (self.paint)(Part::Place, &format!("{}:", source.name));
+            self.out.push_str(&format!("{place} {word} {message}\n"));
+            return;
+        }
+        let (line, column) = source.position(span.start);
+        let place = format!("{}:{line}:{column}:", source.name);
+        let place = (self.paint)(Part::Place, &place);
+        self.out.push_str(&format!("{place} {word} {message}\n"));
+        let text = source.line(line).trim_end();
+        let before = column.saturating_sub(1);
+        // A long line is cut so that the mark stays in sight.
+        let skipped = before.saturating_sub(WIDTH / 2);
+        let shown: String = text.chars().skip(skipped).take(WIDTH).map(plain).collect();
+        let (last_line, last_column) = source.position(span.end.max(span.start));
+        let end = if last_line == line {
+            last_column.saturating_sub(1)
+        } else {
+            text.chars().count()
+        };
+        let length = end
+            .saturating_sub(before)
+            .clamp(1, WIDTH.saturating_sub(before - skipped).max(1));
+        let number = line.to_string();
+        let margin = (self.paint)(Part::Margin, &format!(" {number} |"));
+        self.out.push_str(&format!("{margin} {shown}\n"));
+        let margin = format!(" {} |", " ".repeat(number.len()));
+        let margin = (self.paint)(Part::Margin, &margin);
+        let mark = if part == Part::Note { "-" } else { "^" };
+        let marks = (self.paint)(part, &mark.repeat(length));
+        let blank = " ".repeat(before - skipped);
+        self.out.push_str(&format!("{margin} {blank}{marks}\n"));
+    }
+}
+
+/// What a terminal would obey is not shown to it.
+fn plain(character: char) -> char {
+    if character.is_control() {
+        ' '
     } else {
-        text.chars().count()
-    };
-    let length = end
-        .saturating_sub(before)
-        .clamp(1, WIDTH.saturating_sub(before - skipped).max(1));
-    let number = line.to_string();
-    out.push_str(&format!(" {number} | {shown}\n"));
-    out.push_str(&format!(
-        " {} | {}{}\n",
-        " ".repeat(number.len()),
-        " ".repeat(before - skipped),
-        mark.to_string().repeat(length)
-    ));
+        character
+    }
 }

@@ -4,6 +4,7 @@
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
+use super::mistakes::Mistakes;
 
 /// What a token is; its text is found through its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,22 +78,28 @@ pub struct Token {
     pub line: u32,
 }
 
-/// A comment that runs to the end of its line.
+/// A comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Comment {
-    /// From the first slash to the end of the line.
+    /// From the first slash to the end of the line, or to the slash that ends it.
     pub span: Span,
-    /// Its line, from 1.
+    /// The line that it begins on, from 1.
     pub line: u32,
+    /// The line that it ends on.
+    pub end_line: u32,
+    /// Whether it stands between `/*` and `*/`.
+    pub is_block: bool,
 }
 
-/// A file's tokens, the last of them an [`TokenKind::End`], and its line comments.
+/// A file's tokens, the last of them an [`TokenKind::End`], and its comments.
 #[derive(Debug, Default)]
 pub struct Tokens {
     /// In the order of the text.
     pub tokens: Vec<Token>,
-    /// In the order of the text. Comments between `/*` and `*/` are not kept.
+    /// In the order of the text.
     pub comments: Vec<Comment>,
+    /// Where something was reported, in the order of the text.
+    pub wrong: Vec<u32>,
 }
 
 /// The words that make a dot the beginning of a directive. Those outside the subset are here too: they end a broken clause all the same.
@@ -121,7 +128,7 @@ const DIRECTIVES: [&str; 20] = [
 
 /// Splits `text` into tokens.
 #[must_use]
-pub fn tokenize(source: u32, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Tokens {
+pub fn tokenize(source: u32, text: &str, diagnostics: &mut Mistakes) -> Tokens {
     let mut lexer = Lexer {
         source,
         bytes: text.as_bytes(),
@@ -142,7 +149,7 @@ struct Lexer<'a> {
     at: usize,
     line: u32,
     out: Tokens,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
 }
 
 impl Lexer<'_> {
@@ -170,6 +177,7 @@ impl Lexer<'_> {
 
     fn report(&mut self, start: usize, end: usize, message: &str, help: &str) {
         let span = self.span(start, end);
+        self.out.wrong.push(span.start);
         self.diagnostics
             .push(Diagnostic::error(span, message).help(help));
     }
@@ -198,6 +206,8 @@ impl Lexer<'_> {
                     self.out.comments.push(Comment {
                         span,
                         line: self.line,
+                        end_line: self.line,
+                        is_block: false,
                     });
                     self.at += length;
                 }
@@ -221,12 +231,18 @@ impl Lexer<'_> {
     }
 
     fn block_comment(&mut self) {
-        let start = self.at;
+        let (start, line) = (self.at, self.line);
         self.at += 2;
         loop {
             match self.byte(0) {
                 b'*' if self.byte(1) == b'/' => {
                     self.at += 2;
+                    self.out.comments.push(Comment {
+                        span: self.span(start, self.at),
+                        line,
+                        end_line: self.line,
+                        is_block: true,
+                    });
                     return;
                 }
                 _ if self.at >= self.bytes.len() => {
@@ -354,6 +370,7 @@ impl Lexer<'_> {
             b'#' => "there is no preprocessor: use `.include`, and `//` for comments",
             b'?' => "names are made of letters, digits and underscores",
             b'\'' => "a text stands in double quotes",
+            b'&' => "write `,` between the conjuncts",
             _ => "names are made of ASCII letters, digits and underscores",
         };
         self.report(

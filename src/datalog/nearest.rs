@@ -3,7 +3,7 @@
 /// Names longer than this are not compared.
 const LONGEST: usize = 64;
 
-/// The candidate with the fewest insertions, deletions and substitutions of a byte from `name`, the first of equals; `None` if more than a third of the
+/// The candidate with the fewest insertions, deletions, substitutions and exchanges of neighbouring bytes from `name`, the first of equals; `None` if more than a third of the
 /// name would change. Linear in the number of candidates.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > LONGEST {
@@ -19,20 +19,28 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
 }
 
 fn distance(from: &[u8], to: &[u8]) -> usize {
-    // One row of the table: the distance of the part of `from` read so far to each prefix of `to`.
+    // Rows of the table: the distance of the part of `from` read so far to each prefix of `to`, and the row before.
     let mut row: Vec<usize> = (0..=to.len()).collect();
+    let mut above = row.clone();
+    let mut last_byte = None;
     for (read, byte) in from.iter().enumerate() {
-        let mut diagonal = read;
+        let mut next = Vec::with_capacity(row.len());
+        next.push(read + 1);
         let mut left = read + 1;
-        for (cell, other) in row.iter_mut().skip(1).zip(to) {
-            let substituted = diagonal + usize::from(byte != other);
-            diagonal = *cell;
-            *cell = substituted.min(diagonal + 1).min(left + 1);
-            left = *cell;
+        let mut last_other = None;
+        for (at, other) in to.iter().enumerate() {
+            let cell = |row: &[usize], at: usize| row.get(at).copied().unwrap_or(usize::MAX / 2);
+            let substituted = cell(&row, at) + usize::from(byte != other);
+            let mut best = substituted.min(cell(&row, at + 1) + 1).min(left + 1);
+            if last_byte == Some(other) && last_other == Some(byte) {
+                best = best.min(cell(&above, at.wrapping_sub(1)) + 1);
+            }
+            next.push(best);
+            left = best;
+            last_other = Some(other);
         }
-        if let Some(first) = row.first_mut() {
-            *first = read + 1;
-        }
+        last_byte = Some(byte);
+        above = std::mem::replace(&mut row, next);
     }
     row.last().copied().unwrap_or(0)
 }
@@ -48,6 +56,8 @@ mod tests {
         assert_eq!(distance(b"edge", b"eDge"), 1);
         assert_eq!(distance(b"kitten", b"sitting"), 3);
         assert_eq!(distance(b"", b"abc"), 3);
+        assert_eq!(distance(b"egde", b"edge"), 1);
+        assert_eq!(distance(b"ba", b"abc"), 2);
     }
 
     #[test]

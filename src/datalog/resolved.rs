@@ -48,12 +48,29 @@ pub struct Relation {
     pub is_input: bool,
     /// Whether `.output` names it.
     pub is_output: bool,
+    /// The name in that `.output`.
+    pub output_at: Option<Span>,
     /// The `///` comment above its declaration.
     pub documentation: Option<String>,
     /// The `//@` comments above its declaration.
     pub annotations: Vec<Annotation>,
     /// Its name in the declaration.
     pub span: Span,
+}
+
+impl Relation {
+    /// The words behind `//@ filled`, if engines may fill the relation instead of running its rules: the way first, then the relations that it reads.
+    #[must_use]
+    pub fn filling(&self) -> Option<&[String]> {
+        let words = self
+            .annotations
+            .iter()
+            .map(|annotation| annotation.words.as_slice());
+        words
+            .filter_map(|words| words.split_first())
+            .find(|(first, _)| *first == "filled")
+            .map(|(_, rest)| rest)
+    }
 }
 
 /// A column of a relation.
@@ -63,6 +80,8 @@ pub struct Column {
     pub name: String,
     /// Its type as declared, such as `Block`.
     pub type_name: String,
+    /// The declared type that contains it and is in no other: `Value` for `.type Load <: Value`. A built-in type itself.
+    pub outermost: String,
     /// What that type is in the end.
     pub base: Base,
 }

@@ -1,5 +1,6 @@
 //! The rule files that come with the program, as text: what a user's file includes, what is listed, shown and explained.
 
+use super::catalog;
 use crate::datalog::{Compiled, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -22,5 +23,7 @@ pub fn compile_built_in(path: &str) -> Compiled {
 /// A user's program: `read` gives the text of a path; includes that it does not find are looked for among the built-in files, with or without
 /// `rules/` in front.
 pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
-    compile_with(root, read, &text)
+    let mut compiled = compile_with(root, read, &text);
+    catalog::advise(&mut compiled);
+    compiled
 }

@@ -7,6 +7,9 @@
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
 mod append;
+pub mod built_in;
+pub mod catalog;
+pub mod crepe;
 mod filled;
 pub mod forest;
 pub mod interpreter;
@@ -14,12 +17,9 @@ pub mod labels;
 pub mod library;
 mod log;
 mod once;
-pub mod rows;
-pub mod symbols;
 pub mod table;
 
-pub use rows::Rows;
-pub use symbols::Symbols;
+pub use crate::facts::{Rows, Signature, Symbols, rows, symbols};
 
 /// Who computes the fixpoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,17 +31,6 @@ pub enum Engine {
     Crepe,
     /// The interpreter, over datafrog's relations.
     Datafrog,
-}
-
-/// A relation of a rule program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signature {
-    /// Its name.
-    pub name: &'static str,
-    /// Names and types of its columns.
-    pub columns: &'static [(&'static str, &'static str)],
-    /// The comment above its declaration.
-    pub documentation: &'static str,
 }
 
 macro_rules! program {

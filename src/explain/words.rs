@@ -319,6 +319,7 @@ impl<'p> Types<'p> {
         known.cloned().unwrap_or_else(|| Column {
             name: String::new(),
             type_name: base.name().to_string(),
+            outermost: base.name().to_string(),
             base,
         })
     }

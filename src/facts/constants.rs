@@ -2,6 +2,30 @@
 
 use rustc_hash::FxHashMap;
 
+use super::export::phi_constant;
+use crate::ir::{Function, Module, Opcode, OperandKind};
+
+/// Where the constants stand that phis of a function read, in the order of their numbers: for each, where its text begins from the function's start.
+/// Constant `n` is value `function.value_count() + n`. Linear in the phis.
+pub fn phi_constants(module: &Module<'_>, function: &Function) -> Vec<u32> {
+    let text = module.bytes(function.span);
+    let mut constants = Constants::default();
+    let mut offsets = Vec::new();
+    let phis = function.instructions.iter();
+    for phi in phis.filter(|instruction| instruction.opcode == Opcode::Phi) {
+        for pair in function.operands_of(phi).chunks_exact(2) {
+            let [value, block] = pair else { continue };
+            if let (OperandKind::Constant(offset), Some(_)) = (value.kind(), block.as_block()) {
+                let constant = phi_constant(text.get(offset as usize..).unwrap_or_default());
+                if constants.number(constant, 0) as usize == offsets.len() {
+                    offsets.push(offset);
+                }
+            }
+        }
+    }
+    offsets
+}
+
 /// Numbers for the constants of one function.
 #[derive(Default)]
 pub struct Constants<'t> {

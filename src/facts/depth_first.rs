@@ -1,7 +1,7 @@
 //! The depth-first order of the blocks, last successors first, as LLVM's CycleInfo walks them (llvm/ADT/GenericCycleImpl.h, `dfs`): it decides which
 //! block of an irreducible cycle is the header.
 
-use super::rows::{Block, Facts, Rank};
+use super::declared::{Block, Facts, Rank};
 use crate::ir::Function;
 
 /// Buffers that are used again for each function.

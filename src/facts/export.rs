@@ -1,8 +1,8 @@
 //! From a function to its facts.
 
 use super::constants::Constants;
+use super::declared::{Block, Facts, Value};
 use super::depth_first::DepthFirst;
-use super::rows::{Block, Facts, Value};
 use crate::ir::{Function, Module, Opcode, OperandKind};
 use crate::target::Classification;
 
@@ -122,7 +122,7 @@ impl<'t> Exporter<'t> {
 }
 
 /// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside of any brackets and quotes.
-fn phi_constant(text: &[u8]) -> &[u8] {
+pub(super) fn phi_constant(text: &[u8]) -> &[u8] {
     let mut depth = 0usize;
     let mut quoted = false;
     let end = text.iter().position(|byte| {

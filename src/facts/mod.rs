@@ -1,12 +1,42 @@
-//! A module as relations: one set of [`Facts`] for each function.
+//! A module as relations: one set of [`Facts`] for each function; what a program asks for besides is made by [`Inputs`].
 //!
-//! Architecture invariant: what a fact means stands in `rules/schema.dl` only; the row types here are generated from it, and
+//! | file | what it does |
+//! |---|---|
+//! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
+//! | `export`, `depth_first`, `constants` | what the built-in rules read |
+//! | `describe`, `kinds`, `types`, `convergence`, `intrinsics`, `attributes` | what instructions are and are called |
+//! | `module` | relations of the module |
+//! | `inputs` | any of those by name, when asked |
+//! | `folder` | facts as files |
+//! | `rows`, `symbols` | finished relations; texts as numbers |
+//!
+//! Architecture invariant: what a fact means stands in `rules/` only; the row types here are generated from it, and
 //! `rules/invariants.dl` says when rows are well formed. Nothing here knows how an analysis works.
 
+mod attributes;
 mod constants;
+mod convergence;
+mod declared;
 mod depth_first;
+mod describe;
 mod export;
+pub mod folder;
+mod inputs;
+pub mod intrinsics;
+mod kinds;
+mod module;
 pub mod rows;
+pub mod symbols;
+pub mod types;
 
+pub use constants::phi_constants;
+pub use declared::{
+    Block, Description, Facts, Function, ModuleFacts, NO_FACTS, Rank, Shift, Signature, Symbol,
+    Value, signature,
+};
+pub use describe::Describer;
 pub use export::Exporter;
-pub use rows::{Block, Facts, NO_FACTS, Rank, Value};
+pub use inputs::{Inputs, is_of_module};
+pub use module::{Extent, module_facts, shifts};
+pub use rows::Rows;
+pub use symbols::Symbols;

@@ -1,8 +1,143 @@
-//! The rows of every input relation, generated from `rules/schema.dl`: an exporter that does not fit the schema does not compile.
+//! A finished relation of any number of columns, as plain rows.
 
-#![allow(missing_docs)]
+/// Rows of 32-bit values in ascending order, each once. A `number` is its two's complement, a `symbol` the number that
+/// [`super::Symbols`] gave it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rows {
+    columns: usize,
+    /// For a relation without columns 0 or 1, else the number of rows.
+    length: usize,
+    values: Vec<u32>,
+}
 
-include!(concat!(env!("OUT_DIR"), "/facts.rs"));
+impl Rows {
+    /// No rows.
+    pub fn empty(columns: usize) -> Rows {
+        Rows {
+            columns,
+            length: 0,
+            values: Vec::new(),
+        }
+    }
 
-/// No facts at all.
-pub static NO_FACTS: Facts = Facts::none();
+    /// A relation without columns.
+    pub fn flag(holds: bool) -> Rows {
+        Rows {
+            columns: 0,
+            length: usize::from(holds),
+            values: Vec::new(),
+        }
+    }
+
+    /// From rows in any order, repetitions included; `values` holds one after the other. A rest that is no whole row is dropped. Time: that of sorting.
+    pub fn new(columns: usize, values: Vec<u32>) -> Rows {
+        match columns {
+            0 => Rows::empty(0),
+            1 => Rows::from_arrays::<1>(values),
+            2 => Rows::from_arrays::<2>(values),
+            3 => Rows::from_arrays::<3>(values),
+            4 => Rows::from_arrays::<4>(values),
+            5 => Rows::from_arrays::<5>(values),
+            _ => {
+                let mut rows: Vec<&[u32]> = values.chunks_exact(columns).collect();
+                rows.sort_unstable();
+                rows.dedup();
+                Rows {
+                    columns,
+                    length: rows.len(),
+                    values: rows.concat(),
+                }
+            }
+        }
+    }
+
+    fn from_arrays<const N: usize>(mut values: Vec<u32>) -> Rows {
+        let (rows, _) = values.as_chunks_mut::<N>();
+        if !rows.is_sorted() {
+            rows.sort_unstable();
+        }
+        let mut kept = 0;
+        for at in 0..rows.len() {
+            if kept == 0 || rows.get(kept - 1) != rows.get(at) {
+                rows.swap(kept, at);
+                kept += 1;
+            }
+        }
+        values.truncate(kept * N);
+        Rows {
+            columns: N,
+            length: kept,
+            values,
+        }
+    }
+
+    /// How many columns each row has.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// All values, row by row.
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// A row by its place.
+    pub fn get(&self, at: usize) -> Option<&[u32]> {
+        if at >= self.length {
+            return None;
+        }
+        self.values.get(at * self.columns..(at + 1) * self.columns)
+    }
+
+    /// The rows in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
+        (0..self.length).map(|at| self.get(at).unwrap_or_default())
+    }
+
+    /// Whether a row is among them. Logarithmic.
+    pub fn contains(&self, row: &[u32]) -> bool {
+        let mut low = 0;
+        let mut high = self.length;
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.get(middle).unwrap_or_default().cmp(row) {
+                std::cmp::Ordering::Equal => return true,
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn rows_are_sorted_and_each_stands_once() {
+        let rows = Rows::new(2, vec![3, 1, 1, 2, 3, 1, 1, 0]);
+        assert_eq!(rows.values(), [1, 0, 1, 2, 3, 1]);
+        assert!(rows.contains(&[1, 2]) && !rows.contains(&[2, 1]));
+        let wide = Rows::new(6, [[9; 6], [1; 6], [9; 6]].concat());
+        assert_eq!(wide.values(), [[1; 6], [9; 6]].concat());
+        assert_eq!(Rows::new(1, vec![]).len(), 0);
+    }
+
+    #[test]
+    fn a_relation_without_columns_holds_or_not() {
+        assert_eq!(Rows::flag(true).iter().collect::<Vec<_>>(), [&[] as &[u32]]);
+        assert!(Rows::flag(true).contains(&[]) && !Rows::flag(false).contains(&[]));
+    }
+}

@@ -1,7 +1,7 @@
 //! Variables, aliases, declarations and attribute groups: read by their grammar, kept as spans.
 
 use super::cursor::Read;
-use super::module::Span;
+use super::module::{Global, Span};
 use super::toplevel::ModuleReader;
 
 impl ModuleReader<'_> {
@@ -58,11 +58,21 @@ impl ModuleReader<'_> {
     pub fn global(&mut self) -> Read<()> {
         let c = &mut self.cursor;
         c.at += 1;
+        let name = c.at as u32;
         c.name()?;
+        let name = Span {
+            start: name,
+            end: c.at as u32,
+        };
         c.expect(b'=')?;
+        let mut address_space = 0;
         let mut kind: &[u8] = b"";
         let mut external = false;
         while !c.type_follows() {
+            if let Some(space) = c.address_space()? {
+                address_space = space;
+                continue;
+            }
             match c.word() {
                 b"" => return Err(c.wrong("`global`, `constant`, `alias` or `ifunc` and a type")),
                 word @ (b"global" | b"constant" | b"alias" | b"ifunc") => kind = word,
@@ -102,6 +112,12 @@ impl ModuleReader<'_> {
         }
         while self.cursor.next() == b'#' || self.cursor.next() == b'"' {
             self.attribute_reference()?;
+        }
+        if !matches!(kind, b"alias" | b"ifunc") {
+            self.module.globals.push(Global {
+                name,
+                address_space,
+            });
         }
         Ok(())
     }

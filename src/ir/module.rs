@@ -289,6 +289,15 @@ impl Function {
     }
 }
 
+/// A global variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Global {
+    /// The name as the file has it after `@`, quotes and escapes kept.
+    pub name: Span,
+    /// Its address space.
+    pub address_space: u32,
+}
+
 /// A module.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Module<'t> {
@@ -300,6 +309,10 @@ pub struct Module<'t> {
     pub functions: Vec<Function>,
     /// `declare`d functions: name after `@` as written, and the whole declaration.
     pub declarations: Vec<(Span, Span)>,
+    /// Global variables, defined and external ones; no aliases.
+    pub globals: Vec<Global>,
+    /// `%name = type { ... }`: the name as the file has it after `%`, and the type.
+    pub named_types: Vec<(Span, Span)>,
     /// `attributes #N = { ... }`: the text between the braces, by N.
     pub attribute_groups: std::collections::HashMap<u32, Span>,
     /// `!N = ...`: the text after `=`, sorted by N.

@@ -155,13 +155,23 @@ impl<'t> ModuleReader<'t> {
             b'@' => self.global(),
             b'%' => {
                 self.cursor.at += 1;
+                let name = self.cursor.at;
                 self.cursor.name()?;
+                let name = Span {
+                    start: name as u32,
+                    end: self.cursor.at as u32,
+                };
                 self.cursor.expect(b'=')?;
                 self.cursor.expect_word("type")?;
                 if self.cursor.eat_word(b"opaque") {
                     return Ok(());
                 }
-                self.cursor.ty().map(|_| ())
+                let ty = self.cursor.ty()?.start as u32;
+                let end = self.cursor.at as u32;
+                self.module
+                    .named_types
+                    .push((name, Span { start: ty, end }));
+                Ok(())
             }
             b'$' => {
                 self.cursor.at += 1;

@@ -162,7 +162,7 @@ struct Marks {
 
 impl Marks {
     fn new(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) -> Marks {
-        let terms = Terms::new(module, function, analysis);
+        let terms = Terms::new(module, function);
         let first = function.arguments.len() as u32;
         let mut block_notes = block_notes(analysis, &terms);
         let mut exits = divergent_exits(analysis, &terms);

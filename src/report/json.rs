@@ -206,7 +206,7 @@ pub fn function(
         function,
         analysis,
         lines,
-        terms: Terms::new(module, function, analysis),
+        terms: Terms::new(module, function),
     }
     .report();
     serde_json::to_vec(&report).map_err(io::Error::from)
@@ -381,7 +381,7 @@ fn frame(frame: SourceFrame) -> Frame {
     }
 }
 
-fn mode_name(mode: Mode) -> &'static str {
+pub(super) fn mode_name(mode: Mode) -> &'static str {
     match mode {
         Mode::Sound => "sound",
         Mode::Llvm22 => "llvm22",

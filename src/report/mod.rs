@@ -3,10 +3,13 @@
 //! Architecture invariant: nothing here prints, and nothing is decided here: every answer comes from [`crate::analysis`].
 
 pub mod annotated;
+pub mod answers;
+pub mod cells;
 pub mod counts;
 pub mod json;
 pub mod read_error;
 pub mod relation;
 pub mod summary;
+pub mod table;
 pub mod terms;
 pub mod verdicts;

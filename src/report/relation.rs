@@ -49,7 +49,7 @@ pub fn write(
     if rows.is_empty() {
         return;
     }
-    let terms = Terms::new(module, function, analysis);
+    let terms = Terms::new(module, function);
     let written = String::from_utf8_lossy(module.bytes(function.name));
     let plain = String::from_utf8_lossy(&module.function_name(function)).into_owned();
     let before = match format {
@@ -95,7 +95,7 @@ fn plain_term(term: Term) -> String {
 }
 
 /// A field, in quotes if it must be.
-fn csv(field: &str) -> String {
+pub(super) fn csv(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
@@ -103,7 +103,7 @@ fn csv(field: &str) -> String {
     }
 }
 
-fn json(text: &str) -> String {
+pub(super) fn json(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 

@@ -1,9 +1,7 @@
 //! How rows of relations are written: ids become the names of the file.
 
-use std::collections::HashMap;
-
-use crate::analysis::Analysis;
-use crate::ir::{Function, Module, Names, OperandKind};
+use crate::facts::phi_constants;
+use crate::ir::{Function, Instruction, LineIndex, Module, Names};
 
 /// A column's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,25 +17,19 @@ pub struct Terms<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     names: Names<'t>,
-    /// The text of each constant that a phi reads, by its number less the number of values.
-    constants: Vec<String>,
+    /// Where the text of each constant that a phi reads begins, by its number less the number of values.
+    constants: Vec<u32>,
 }
 
 impl<'m, 't> Terms<'m, 't> {
     /// Looks names up. Linear in the function.
-    pub fn new(
-        module: &'m Module<'t>,
-        function: &'m Function,
-        analysis: &Analysis<'_>,
-    ) -> Terms<'m, 't> {
-        let mut terms = Terms {
+    pub fn new(module: &'m Module<'t>, function: &'m Function) -> Terms<'m, 't> {
+        Terms {
             module,
             function,
             names: module.names(function),
-            constants: Vec::new(),
-        };
-        terms.find_constants(analysis);
-        terms
+            constants: phi_constants(module, function),
+        }
     }
 
     /// A row's column of a type of the schema.
@@ -49,9 +41,13 @@ impl<'m, 't> Terms<'m, 't> {
         }
     }
 
-    /// `%loop`.
+    /// `%loop`; `block#7` for a number that is no block.
     pub fn block(&self, block: u32) -> String {
-        self.names.block(block)
+        let name = self.names.block(block);
+        if name.is_empty() {
+            return format!("block#{block}");
+        }
+        name
     }
 
     /// `%x`; empty for an instruction without a result.
@@ -62,68 +58,46 @@ impl<'m, 't> Terms<'m, 't> {
     /// `%x`; an instruction without a result by its operation and number, as in `store#12`; the text of a constant.
     pub fn value(&self, value: u32) -> String {
         let count = self.function.value_count();
-        if value >= count {
-            let constant = self.constants.get((value - count) as usize);
-            return constant
-                .filter(|text| !text.is_empty())
-                .cloned()
-                .unwrap_or_else(|| format!("constant#{value}"));
+        if let Some(constant) = value.checked_sub(count) {
+            let offset = self.constants.get(constant as usize);
+            let text = offset.map(|offset| self.module.constant_text(self.function, *offset));
+            return match text {
+                Some(text) if !text.is_empty() => String::from_utf8_lossy(text).into_owned(),
+                _ => format!("constant#{value}"),
+            };
         }
         let name = self.names.value(value);
         if !name.is_empty() {
             return name;
         }
-        let instruction = (value as usize)
-            .checked_sub(self.function.arguments.len())
-            .and_then(|at| self.function.instructions.get(at));
-        format!(
-            "{}#{value}",
-            instruction.map_or("?", |instruction| instruction.opcode.keyword())
-        )
+        let keyword = self.instruction(value).map(|found| found.opcode.keyword());
+        format!("{}#{value}", keyword.unwrap_or("?"))
     }
 
-    /// Each constant has a number from the first phi that reads it.
-    fn find_constants(&mut self, analysis: &Analysis<'_>) {
-        let count = self.function.value_count();
-        // The texts of the phi that the rows are about, by the block that control comes from: rows of one phi stand together.
-        let mut read = (u32::MAX, HashMap::new());
-        for row in analysis.rows("phi_incoming").unwrap_or_default() {
-            let [phi, from, value] = row[..] else {
-                continue;
-            };
-            let Some(at) = value.checked_sub(count).map(|at| at as usize) else {
-                continue;
-            };
-            if at >= self.constants.len() {
-                self.constants.resize(at + 1, String::new());
-            }
-            if read.0 != phi {
-                read = (phi, constants_read(self.function, phi));
-            }
-            if let Some(constant) = self.constants.get_mut(at).filter(|text| text.is_empty())
-                && let Some(offset) = read.1.get(&from)
-            {
-                let text = self.module.constant_text(self.function, *offset);
-                *constant = String::from_utf8_lossy(text).into_owned();
-            }
+    /// The line of the module's text on which a value begins: an argument that of its own, a constant none.
+    pub fn line(&self, value: u32, lines: &LineIndex<'_>) -> Option<u32> {
+        let argument = self.function.arguments.get(value as usize);
+        let start = match argument {
+            Some(argument) => argument.span.start,
+            None => (self.function.span.start).checked_add(self.instruction(value)?.start)?,
+        };
+        Some(lines.line_at(start))
+    }
+
+    /// `reduce.cl:14`: where an instruction comes from by its `!dbg`, the innermost place if it was inlined. None without one, and where the compiler made
+    /// the instruction up.
+    pub fn source(&self, value: u32) -> Option<String> {
+        let location = self.instruction(value)?.debug_location;
+        if location == Instruction::NONE {
+            return None;
         }
+        let frames = self.module.source_frames(location);
+        let frame = frames.first().filter(|frame| frame.line > 0)?;
+        Some(format!("{}:{}", frame.file, frame.line))
     }
-}
 
-/// Where the constants stand that a phi reads, by the block that control comes from.
-fn constants_read(function: &Function, phi: u32) -> HashMap<u32, u32> {
-    let phi = (phi as usize)
-        .checked_sub(function.arguments.len())
-        .and_then(|at| function.instructions.get(at));
-    let operands = phi.map_or(&[][..], |phi| function.operands_of(phi));
-    operands
-        .chunks_exact(2)
-        .filter_map(|pair| match pair {
-            [value, block] => match value.kind() {
-                OperandKind::Constant(offset) => Some((block.as_block()?, offset)),
-                _ => None,
-            },
-            _ => None,
-        })
-        .collect()
+    fn instruction(&self, value: u32) -> Option<&'m Instruction> {
+        let at = (value as usize).checked_sub(self.function.arguments.len())?;
+        self.function.instructions.get(at)
+    }
 }

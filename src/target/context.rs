@@ -128,6 +128,15 @@ impl<'m> ModuleContext<'m> {
         self.mode
     }
 
+    /// Whether hosts launch a function: by its calling convention, or by NVIDIA's annotations.
+    pub fn is_kernel(&self, function: &Function) -> bool {
+        let name = text::unquoted(self.module.bytes(function.name));
+        matches!(
+            convention_word(self.module.bytes(function.calling_convention)),
+            b"amdgpu_kernel" | b"ptx_kernel" | b"spir_kernel"
+        ) || self.annotated_kernels.contains(name)
+    }
+
     fn add_callee(&mut self, name: &'m [u8], attributes: &Attributes<'m>) {
         let name = text::unquoted(name);
         let callee = Callee {

@@ -1,6 +1,6 @@
 //! The plainest evaluator of a rule program: each rule is tried until nothing new comes out. Meant to be read, not to be fast.
 //!
-//! Values are numbers only. Of the relations that an engine fills by itself, dominator trees are known here, by their definition.
+//! Values are numbers only. Relations that engines fill are derived by their rules here.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -46,7 +46,6 @@ impl<'p> Naive<'p> {
             indices: RefCell::default(),
         };
         for stratum in strata {
-            naive.fill_dominator_trees();
             while naive.round(stratum) && stratum.is_recursive {}
         }
         naive
@@ -63,25 +62,6 @@ impl<'p> Naive<'p> {
         rows.iter()
             .map(|row| row.iter().map(|value| *value as u32).collect())
             .collect()
-    }
-
-    /// Fills each `//@ filled dominator_tree edges roots` from what is known so far.
-    fn fill_dominator_trees(&mut self) {
-        for (id, relation) in self.program.relations.iter().enumerate() {
-            for annotation in &relation.annotations {
-                let words: Vec<&str> = annotation.words.iter().map(String::as_str).collect();
-                if let ["filled", "dominator_tree", edges, roots] = words.as_slice() {
-                    let edges = self.rows(edges);
-                    let roots: Vec<u32> = self.rows(roots).iter().map(|row| row[0]).collect();
-                    let tree = immediate_dominators(&edges, &roots);
-                    let rows = tree
-                        .into_iter()
-                        .map(|(block, parent)| vec![i64::from(block), i64::from(parent)]);
-                    self.rows[id] = rows.collect();
-                }
-            }
-        }
-        self.indices.borrow_mut().clear();
     }
 
     /// Tries each rule of a stratum once; says whether any row was new.
@@ -331,37 +311,4 @@ fn compare(comparator: Comparator, left: i64, right: i64) -> bool {
         Comparator::Greater => left > right,
         Comparator::GreaterOrEqual => left >= right,
     }
-}
-
-/// What can be reached from the roots without passing `removed`.
-fn reached(edges: &[Vec<u32>], roots: &[u32], removed: Option<u32>) -> BTreeSet<u32> {
-    let mut seen: BTreeSet<u32> = BTreeSet::new();
-    let mut stack: Vec<u32> = roots.to_vec();
-    while let Some(at) = stack.pop() {
-        if Some(at) != removed && seen.insert(at) {
-            let next = edges.iter().filter(|edge| edge[0] == at);
-            stack.extend(next.map(|edge| edge[1]));
-        }
-    }
-    seen
-}
-
-/// Each node with the one strict dominator that all its other strict dominators dominate.
-fn immediate_dominators(edges: &[Vec<u32>], roots: &[u32]) -> Vec<(u32, u32)> {
-    let all = reached(edges, roots, None);
-    let mut dominators: HashMap<u32, Vec<u32>> = HashMap::new();
-    for dominator in &all {
-        let without = reached(edges, roots, Some(*dominator));
-        for node in all
-            .iter()
-            .filter(|node| *node != dominator && !without.contains(node))
-        {
-            dominators.entry(*node).or_default().push(*dominator);
-        }
-    }
-    let count = |node: &u32| dominators.get(node).map_or(0, Vec::len);
-    let immediate = dominators
-        .iter()
-        .filter_map(|(node, above)| Some((*node, *above.iter().max_by_key(|node| count(node))?)));
-    immediate.collect()
 }

@@ -35,7 +35,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
             module,
             function,
             path,
-            terms: Terms::new(module, function, analysis),
+            terms: Terms::new(module, function),
             lines,
             values: constants
                 .map(|value| value + 1)

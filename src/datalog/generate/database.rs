@@ -54,11 +54,7 @@ impl Writer<'_> {
             }
         }
         for (number, stratum) in self.strata.iter().enumerate() {
-            let mut any = false;
-            for index in &stratum.relations {
-                any |= matches!(self.origin(*index)?, Origin::Derived(_));
-            }
-            if any {
+            if !self.derived(stratum)?.is_empty() {
                 let _ = writeln!(fields, "    stratum_{number}: OnceCell<Stratum{number}>,");
                 let _ = writeln!(
                     methods,

@@ -3,20 +3,26 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::super::needed::needed;
 use super::super::resolved::{Relation, Resolved, Rule};
 use super::super::stratify::Stratum;
 use super::body::Clause;
 use super::expression::term;
 use super::plan::plan;
 
-/// Rust text of the evaluator.
+/// Rust text of the evaluator: of the inputs, the outputs, and what those need. The definitions of relations that are filled are not among it.
 ///
 /// # Errors
 /// If a rule uses what is not generated (symbols, division, relations without columns that are derived), with the rule's relation.
 pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, String> {
+    let relations = program.relations.iter().enumerate();
+    let wanted = relations
+        .filter(|(_, relation)| relation.is_input || relation.is_output)
+        .map(|(index, _)| index);
     let mut writer = Writer {
         program,
         strata,
+        needed: needed(program, wanted, |_| false),
         accessors: BTreeSet::new(),
         out: String::new(),
     };
@@ -60,6 +66,8 @@ pub(super) enum Origin<'r> {
 pub(super) struct Writer<'r> {
     pub(super) program: &'r Resolved,
     pub(super) strata: &'r [Stratum],
+    /// By relation: whether there is code for it.
+    pub(super) needed: Vec<bool>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
     pub(super) out: String,
 }
@@ -121,12 +129,7 @@ impl<'r> Writer<'r> {
     }
 
     pub(super) fn stratum(&mut self, number: usize, stratum: &Stratum) -> Result<(), String> {
-        let mut derived = Vec::new();
-        for index in &stratum.relations {
-            if matches!(self.origin(*index)?, Origin::Derived(_)) {
-                derived.push(*index);
-            }
-        }
+        let derived = self.derived(stratum)?;
         if derived.is_empty() {
             return Ok(());
         }
@@ -197,6 +200,17 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
+    /// The relations of a stratum whose rules become code.
+    pub(super) fn derived(&self, stratum: &Stratum) -> Result<Vec<usize>, String> {
+        let mut derived = Vec::new();
+        for index in &stratum.relations {
+            if self.needed[*index] && matches!(self.origin(*index)?, Origin::Derived(_)) {
+                derived.push(*index);
+            }
+        }
+        Ok(derived)
+    }
+
     pub(super) fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<String, String> {
         let steps = plan(self.program, rule, own);
         let mut bound = vec![false; rule.variables.len()];
@@ -235,6 +249,9 @@ impl<'r> Writer<'r> {
         let mut arms = String::new();
         let mut names = String::new();
         for (index, relation) in self.program.relations.iter().enumerate() {
+            if !self.needed[index] {
+                continue;
+            }
             let name = &relation.name;
             let columns: Vec<String> = relation
                 .columns
@@ -265,7 +282,7 @@ impl<'r> Writer<'r> {
         }
         let _ = write!(
             self.out,
-            "/// Every relation of the program.\npub const RELATIONS: &[Signature] = &[\n{names}];\n\nimpl Database<'_> {{\n    /// The rows of a relation by its name, in ascending order.\n    pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {{\n        let db = self;\n        Some(match relation {{\n{arms}            _ => return None,\n        }})\n    }}\n}}\n\n"
+            "/// Every input and output of the program, and the relations that those need.\npub const RELATIONS: &[Signature] = &[\n{names}];\n\nimpl Database<'_> {{\n    /// The rows of a relation by its name, in ascending order.\n    pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {{\n        let db = self;\n        Some(match relation {{\n{arms}            _ => return None,\n        }})\n    }}\n}}\n\n"
         );
     }
 }

@@ -13,6 +13,10 @@
 //! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`engine/labels.rs`) |
 
 mod body;
+mod crepe;
+mod crepe_lower;
+mod crepe_parts;
+mod crepe_rule;
 mod database;
 mod evaluator;
 mod expression;
@@ -20,5 +24,6 @@ mod extremes;
 mod facts;
 pub mod plan;
 
+pub use crepe::crepe;
 pub use evaluator::evaluator;
-pub use facts::facts;
+pub use facts::{Declared, facts};

@@ -9,6 +9,7 @@ use super::super::symbols::Symbols;
 use super::{Interpreter, Limit, Limits, Profile, RuleProfile, Stopped};
 use crate::datalog::Resolved;
 use crate::datalog::ast::{AggregateKind, Comparator, Operator};
+use crate::datalog::needed::needed;
 use crate::datalog::resolved::{Aggregate, Atom, Base, Constant, Literal, Term};
 
 type Row = Vec<u32>;
@@ -74,7 +75,10 @@ pub(super) fn run(
             .rules
             .resize(program.rules.len(), RuleProfile::default());
     }
-    let _ = wanted;
+    // The definitions of relations that are filled are not run.
+    let needed = needed(program, wanted.iter().copied(), |at| {
+        done.get(at).is_some_and(Option::is_some)
+    });
     let mut naive = Naive {
         symbols: &interpreter.symbols,
         rows: done
@@ -106,7 +110,7 @@ pub(super) fn run(
         if stratum
             .relations
             .iter()
-            .all(|relation| done[*relation].is_some())
+            .all(|relation| done[*relation].is_some() || !needed[*relation])
         {
             continue;
         }

@@ -1,11 +1,11 @@
 //! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
 //!
-//! The definition is in `rules/spec/label.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
+//! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
 //! frontiers (`journey`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
 //! (`rooted`).
 //!
 //! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
-//! take quadratic space.
+//! take quadratic space; the definition has them all.
 
 mod journey;
 mod rooted;
@@ -155,7 +155,7 @@ impl Deref for Rows<'_> {
     }
 }
 
-/// The rows of `label_at`: for each branch in an irreducible cycle, the labels of the headers of such cycles around it and of blocks outside of them.
+/// The rows of `label_at`: for each branch in an irreducible cycle, the labels of the headers of such cycles around it and of their exits.
 pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
     if graph.irreducible.rows().is_empty() {
         return Vec::new();
@@ -164,7 +164,8 @@ pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
     let cycles = graph.irreducible.rows().iter();
     let blocks = cycles.flat_map(|header| graph.cycle_block.range([*header]).iter());
     let mut rows = Vec::new();
-    for branch in Set::new(blocks.map(|row| row[1])).rows() {
+    let branches = blocks.map(|row| row[1]);
+    for branch in Set::new(branches.filter(|block| graph.edge.range([*block]).len() > 1)).rows() {
         journey.labels_at(graph, *branch, &mut rows);
     }
     rows

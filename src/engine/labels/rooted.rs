@@ -13,6 +13,8 @@ pub struct Rooted {
     post_dominators: Forest,
     /// (block, header): the irreducible cycles around each block.
     around: Index<2>,
+    /// (block, header): the irreducible cycles that control leaves for each block.
+    exits: Index<2>,
     /// By block: its number in the current region, valid if the stamp is the current one.
     numbers: Vec<(u32, u32)>,
     stamp: u32,
@@ -41,9 +43,15 @@ impl Rooted {
         }
         let headers = graph.irreducible.rows().iter();
         let inside = headers.flat_map(|header| graph.cycle_block.range([*header]));
+        let edges = inside.clone().flat_map(|[header, block]| {
+            let edges = graph.edge.range([*block]).iter();
+            edges.map(|[_, to]| [*to, *header])
+        });
+        let leaving = edges.filter(|[to, header]| !graph.cycle_block.has([*header, *to]));
         Rooted {
             post_dominators,
             around: Index::new(inside.map(|row| [row[1], row[0]])),
+            exits: Index::new(leaving),
             numbers: vec![(0, 0); graph.dominators.blocks().len()],
             stamp: 0,
             blocks: Vec::new(),
@@ -152,9 +160,9 @@ impl Rooted {
         self.walk(graph, branch);
         for (block, label) in self.blocks.iter().zip(&self.labels[1..]) {
             let mut around = self.around.range([branch]).iter();
-            let outside =
-                |[_, header]: &[u32; 2]| header == block || !self.around.has([*block, *header]);
-            if around.any(outside) {
+            let asked =
+                |[_, header]: &[u32; 2]| header == block || self.exits.has([*block, *header]);
+            if around.any(asked) {
                 rows.push([branch, *block, *label]);
             }
         }

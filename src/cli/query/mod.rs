@@ -1,0 +1,232 @@
+//! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
+
+mod budget;
+mod limits;
+mod run;
+mod shown;
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::Outcome;
+use super::arguments::{InputArguments, ModeName};
+use super::input;
+use super::output::{Colours, complain};
+use super::rule_text;
+use super::schedule;
+use super::selection::Selection;
+use crate::datalog::nearest::nearest;
+use crate::datalog::{Diagnostic, Source};
+use crate::engine::library;
+use crate::query::{Own, Plan, Program};
+use budget::Budget;
+use limits::LimitArguments;
+use run::Run;
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+#[command(mut_arg("mode", |mode| {
+    mode.hide(true).default_value("program").value_parser(no_mode)
+}))]
+pub(in crate::cli) struct QueryArguments {
+    /// The rules: a file, which may include the built-in ones
+    #[arg(value_name = "RULES.dl")]
+    pub rules: PathBuf,
+
+    #[command(flatten)]
+    pub input: InputArguments,
+
+    /// How results are written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: QueryFormat,
+
+    /// Print this relation of the program instead of those that `.output` names (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    pub relation: Vec<String>,
+
+    /// A folder with rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns
+    /// separated by tabs; values and blocks by name (%x) or number
+    #[arg(long, value_name = "DIR")]
+    pub facts: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+const AFTER_HELP: &str = "\
+The rules include what they read: `.include \"divergence.dl\"` is what holds in every execution, `.include \"llvm22.dl\"` what LLVM 22 says.
+`lanelog rules list` names the built-in files.
+Exit codes: 0 done, whatever was found; 2 some input could not be read or a limit was reached (the others are evaluated), or the rules or the call \
+are wrong; 3 a bug in lanelog.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum QueryFormat {
+    /// A table for each relation
+    Text,
+    /// A line a row; with several relations the first column says which
+    Csv,
+    /// One document (docs/json.md)
+    Json,
+}
+
+/// The files that the rules include decide the mode.
+fn no_mode(text: &str) -> Result<ModeName, String> {
+    match text {
+        "program" => Ok(ModeName::Sound),
+        _ => {
+            Err("the rules say it: `.include \"divergence.dl\"` or `.include \"llvm22.dl\"`".into())
+        }
+    }
+}
+
+/// Runs the command.
+pub(in crate::cli) fn query(arguments: &QueryArguments) -> Outcome {
+    prepare(arguments).unwrap_or_else(|message| {
+        complain(&message);
+        Outcome::Wrong
+    })
+}
+
+/// Checks the arguments and the rules, and runs them. Messages end with a line feed.
+fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
+    let error = |message: String| format!("error: {message}\n");
+    check_order(arguments).map_err(error)?;
+    let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
+    let is_stdin = |path: &Path| path.as_os_str() == "-";
+    if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
+        return Err(error("stdin can be read only once".into()));
+    }
+    if arguments.input.paths.is_empty() {
+        return Err(error(
+            "name at least one PATH: a file, a folder, or - for stdin".into(),
+        ));
+    }
+    let root = arguments.rules.to_string_lossy().into_owned();
+    let colours = Colours::new(arguments.input.color);
+    let program = read(&root).map_err(|(diagnostics, sources)| {
+        let text = rule_text::render(&diagnostics, &sources, colours.stderr);
+        format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics))
+    })?;
+    if !program.warnings.is_empty() {
+        complain(&rule_text::render(
+            &program.warnings,
+            &program.sources,
+            colours.stderr,
+        ));
+    }
+    selection.mode = program.mode();
+    let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
+    let plan = Plan::new(&program, wanted, selection.engine);
+    if let Some(relation) = plan.of_module()
+        && !arguments.input.function.is_empty()
+    {
+        return Err(error(format!(
+            "{root} reads `{}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out",
+            relation.name
+        )));
+    }
+    let own = Own::read(&plan, arguments.facts.as_deref(), &mut |text| {
+        complain(text)
+    })?;
+    let (inputs, several) = input::expand(&arguments.input.paths);
+    let threads = schedule::threads(arguments.input.jobs);
+    let limits = arguments.limits.limits(threads);
+    let run = Run {
+        plan: &plan,
+        own: &own,
+        selection,
+        format: arguments.format,
+        functions: &arguments.input.function,
+        several,
+        threads,
+        // What waits to be printed takes no more than what is being evaluated.
+        budget: Budget::new(
+            limits
+                .memory
+                .unwrap_or(u64::MAX)
+                .saturating_mul(threads as u64),
+        ),
+        limits,
+        colours,
+    };
+    if threads == 1 {
+        return Ok(run.all(inputs));
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool =
+        pool.map_err(|failed| error(format!("{threads} threads could not be started: {failed}")))?;
+    Ok(pool.install(|| run.all(inputs)))
+}
+
+/// A kernel where the rules should stand is worth a hint.
+fn check_order(arguments: &QueryArguments) -> Result<(), String> {
+    let is_kernel = |path: &Path| {
+        path.extension()
+            .is_some_and(|extension| extension == "ll" || extension == "bc")
+    };
+    let rules = &arguments.rules;
+    if !is_kernel(rules) && !rules.is_dir() {
+        return Ok(());
+    }
+    let what = if is_kernel(rules) {
+        "a kernel"
+    } else {
+        "a folder"
+    };
+    let is_rules = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "dl");
+    let meant = arguments.input.paths.iter().find(is_rules);
+    let meant = meant.map_or("RULES.dl".to_string(), |path| path.display().to_string());
+    Err(format!(
+        "the rules come first, and `{rules}` is {what}\n  help: lanelog query {meant} {rules}",
+        rules = rules.display()
+    ))
+}
+
+/// Reads the program; where there is no file of the root's name, the built-in one.
+fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+    let loader = rule_text::loader();
+    let is_built_in = root != "-" && !Path::new(root).exists();
+    Program::read(root, &|path| {
+        let built_in = || {
+            let names = [path.to_string(), format!("rules/{path}")];
+            let text = names.iter().find_map(|name| library::text(name));
+            text.filter(|_| is_built_in && path == root)
+        };
+        loader(path).or_else(|reason| built_in().map(str::to_string).ok_or(reason))
+    })
+}
+
+/// The relations that are printed.
+fn wanted(program: &Program, root: &str, names: &[String]) -> Result<Vec<usize>, String> {
+    if names.is_empty() {
+        let outputs = program.outputs();
+        if outputs.is_empty() {
+            let last = program.rules.rules.last().map(|rule| rule.head.relation);
+            let example = last.and_then(|at| program.rules.relations.get(at));
+            let example = example.map_or("NAME", |relation| relation.name.as_str());
+            return Err(format!(
+                "{root} has no output\n  help: write `.output {example}` into it, or call with --relation {example}"
+            ));
+        }
+        return Ok(outputs);
+    }
+    let mut wanted = Vec::new();
+    for name in names {
+        let Some(at) = program.relation(name) else {
+            let relations = program.rules.relations.iter();
+            let meant = nearest(name, relations.map(|relation| relation.name.as_str()));
+            let help = match meant {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => "declare it, or include the file that does".to_string(),
+            };
+            return Err(format!(
+                "{root} and what it includes have no relation `{name}`\n  help: {help}"
+            ));
+        };
+        if !wanted.contains(&at) {
+            wanted.push(at);
+        }
+    }
+    Ok(wanted)
+}

@@ -1,0 +1,384 @@
+//! The rules over all inputs, with results in their order.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::QueryFormat;
+use super::budget::{Budget, Buffer};
+use super::limits;
+use super::shown::Shown;
+use crate::cli::Outcome;
+use crate::cli::input::{Input, shown_path};
+use crate::cli::output::{self, Colours, complain, finish};
+use crate::cli::schedule::{in_order, next_batch};
+use crate::cli::selection::{Selection, chosen};
+use crate::datalog::resolved::Relation;
+use crate::engine::interpreter::{Limits, Stopped};
+use crate::facts::Shift;
+use crate::ir::{Function, LineIndex, Module};
+use crate::query::{Answer, Evaluator, Own, Plan};
+use crate::report::answers::{self, Mistake};
+use crate::report::cells::Scope;
+use crate::report::summary::counted;
+use crate::target::ModuleContext;
+
+/// A call, checked.
+pub(super) struct Run<'r> {
+    pub plan: &'r Plan<'r>,
+    pub own: &'r Own,
+    pub selection: Selection<'r>,
+    pub format: QueryFormat,
+    /// Only the functions of these names; all if there are none.
+    pub functions: &'r [String],
+    /// A path stands before the results of each input.
+    pub several: bool,
+    pub threads: usize,
+    pub limits: Limits,
+    pub budget: Budget,
+    pub colours: Colours,
+}
+
+/// What came of inputs, besides their output.
+struct Findings {
+    /// Something could not be read, or a limit was reached.
+    wrong: bool,
+    /// For each wanted name, whether some function has it.
+    found: Vec<bool>,
+    /// How many inputs could be read.
+    inputs: usize,
+    /// For each wanted relation: rows, and inputs that have any.
+    counts: Vec<(usize, usize)>,
+}
+
+impl Findings {
+    fn new(run: &Run<'_>) -> Findings {
+        Findings {
+            wrong: false,
+            found: vec![false; run.functions.len()],
+            inputs: 0,
+            counts: vec![(0, 0); run.plan.wanted.len()],
+        }
+    }
+
+    fn add(&mut self, other: &Findings) {
+        self.wrong |= other.wrong;
+        self.inputs += other.inputs;
+        for (found, other) in self.found.iter_mut().zip(&other.found) {
+            *found |= other;
+        }
+        for (sum, other) in self.counts.iter_mut().zip(&other.counts) {
+            sum.0 += other.0;
+            sum.1 += other.1;
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Evaluates all inputs and prints what is wanted of them.
+    pub fn all(&self, inputs: Vec<Input>) -> Outcome {
+        let mut findings = Findings::new(self);
+        let done = output::stdout().and_then(|mut out| {
+            self.print(inputs, &mut findings, &mut out)?;
+            out.flush()
+        });
+        for warning in self.own.unused() {
+            complain(&warning);
+        }
+        let unfound = self.functions.iter().zip(&findings.found);
+        for (name, _) in unfound.filter(|(_, found)| !**found && done.is_ok()) {
+            complain(&format!(
+                "error: no function that could be read is called `{name}`\n"
+            ));
+            findings.wrong = true;
+        }
+        finish(
+            done,
+            if findings.wrong {
+                Outcome::Wrong
+            } else {
+                Outcome::Done
+            },
+        )
+    }
+
+    fn print(
+        &self,
+        inputs: Vec<Input>,
+        findings: &mut Findings,
+        out: &mut BufWriter<File>,
+    ) -> io::Result<()> {
+        let relations = self.plan.relations();
+        let functions = self.plan.of_module().is_none();
+        match self.format {
+            QueryFormat::Text => {}
+            QueryFormat::Csv => {
+                out.write_all(answers::csv_header(&relations, functions).as_bytes())?
+            }
+            QueryFormat::Json => {
+                out.write_all(answers::json_header(self.plan, &relations).as_bytes())?;
+            }
+        }
+        let mut before: &[u8] = b"";
+        let mut separate = |out: &mut BufWriter<File>| {
+            let separator = std::mem::replace(&mut before, b",\n");
+            match self.format {
+                QueryFormat::Json => out.write_all(separator),
+                QueryFormat::Text | QueryFormat::Csv => Ok(()),
+            }
+        };
+        if self.threads > 1 && inputs.len() > 1 {
+            let mut inputs = inputs.into_iter().peekable();
+            while inputs.peek().is_some() {
+                let batch = next_batch(&mut inputs);
+                // Inputs that are read at the same time keep all threads busy without that.
+                let readers = (self.threads / batch.len()).max(1);
+                let done: Vec<(Buffer<'_>, Vec<u8>, io::Result<Findings>)> = batch
+                    .into_par_iter()
+                    .map(|input| self.waiting(input, readers))
+                    .collect();
+                for (printed, complaints, found) in done {
+                    separate(out)?;
+                    if !complaints.is_empty() {
+                        out.flush()?;
+                        complain(&String::from_utf8_lossy(&complaints));
+                    }
+                    out.write_all(&printed.bytes)?;
+                    findings.add(&found?);
+                }
+            }
+        } else {
+            for input in inputs {
+                separate(out)?;
+                findings.add(&self.input(input, self.threads, out, &mut io::stderr())?);
+            }
+        }
+        match self.format {
+            QueryFormat::Text if self.several => self.totals(&relations, findings, out),
+            QueryFormat::Json => out.write_all(b"\n]}\n"),
+            QueryFormat::Text | QueryFormat::Csv => Ok(()),
+        }
+    }
+
+    /// One input beside others: what is printed of it, and what is wrong with it, waits for its turn.
+    fn waiting(&self, input: Input, readers: usize) -> (Buffer<'_>, Vec<u8>, io::Result<Findings>) {
+        let path = input.path().to_path_buf();
+        let (mut printed, mut complaints) = (self.budget.buffer(), Vec::new());
+        let found = self.input(input, readers, &mut printed, &mut complaints);
+        let found = match found {
+            Err(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+                printed.clear();
+                let message = "its results are too many to wait for those before it\n  help: query it alone, or all with --jobs 1";
+                complaints.extend(format!("error: {}: {message}\n", shown_path(&path)).bytes());
+                self.unreadable(&path, message, &mut printed)
+            }
+            found => found,
+        };
+        (printed, complaints, found)
+    }
+
+    /// An input without results.
+    fn unreadable(&self, path: &Path, message: &str, out: &mut dyn Write) -> io::Result<Findings> {
+        if self.format == QueryFormat::Json {
+            let mistake = Mistake {
+                function: None,
+                message: message.to_string(),
+            };
+            out.write_all(answers::json_input(&path.to_string_lossy()).as_bytes())?;
+            out.write_all(answers::json_input_end(&[mistake]).as_bytes())?;
+        }
+        Ok(Findings {
+            wrong: true,
+            ..Findings::new(self)
+        })
+    }
+
+    /// How many rows there are in all inputs together.
+    fn totals(
+        &self,
+        relations: &[&Relation],
+        findings: &Findings,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let longest = relations.iter().map(|relation| relation.name.len()).max();
+        let width = longest.unwrap_or(0);
+        for (relation, (rows, inputs)) in relations.iter().zip(&findings.counts) {
+            let files = counted(findings.inputs, "file");
+            let count = match rows {
+                0 => format!("no rows in {files}"),
+                rows => format!("{} in {inputs} of {files}", counted(*rows, "row")),
+            };
+            writeln!(out, "{:width$}  {count}", relation.name)?;
+            if let Some(documentation) = &relation.documentation {
+                writeln!(out, "{:width$}  {documentation}", "")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads, with so many threads, and evaluates one input. What is wrong with it goes to `complaints`.
+    fn input(
+        &self,
+        input: Input,
+        readers: usize,
+        out: &mut dyn Write,
+        complaints: &mut dyn Write,
+    ) -> io::Result<Findings> {
+        let path: PathBuf = input.path().to_path_buf();
+        let out = RefCell::new(out);
+        let complaints = RefCell::new(complaints);
+        let complain = |text: &str| {
+            // What was printed before stands before. If nobody reads complaints, nobody misses them.
+            let _ = out.borrow_mut().flush();
+            let _ = complaints.borrow_mut().write_all(text.as_bytes());
+        };
+        let shown = self.selection.with_module(
+            input,
+            readers,
+            false,
+            self.colours.stderr,
+            &mut |text| complain(text),
+            |module, _, context| {
+                let mut errors = Vec::new();
+                let found = self.module(&path, module, context, &out, &mut errors);
+                for Mistake { function, message } in &errors {
+                    let place = match function {
+                        Some(function) => format!("{}: @{function}", shown_path(&path)),
+                        None => shown_path(&path),
+                    };
+                    complain(&format!("error: {place}: {message}"));
+                }
+                found
+            },
+        );
+        shown.unwrap_or_else(|error| self.unreadable(&path, &error, *out.borrow_mut()))
+    }
+
+    /// Evaluates a module and prints what comes out.
+    fn module<'o>(
+        &self,
+        path: &Path,
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        out: &RefCell<&'o mut dyn Write>,
+        errors: &mut Vec<Mistake>,
+    ) -> io::Result<Findings> {
+        let mut findings = Findings {
+            wrong: !module.errors.is_empty(),
+            inputs: 1,
+            ..Findings::new(self)
+        };
+        let functions = chosen(self.functions, module, &mut findings.found);
+        let lines = LineIndex::new(module.text);
+        let evaluator = Evaluator::new(self.plan, self.own, module, context);
+        let shifts = evaluator.shifts();
+        let mut shown = Shown::new(self, path, module, &lines, out);
+        shown.begin()?;
+        let job = Job {
+            run: self,
+            module,
+            context,
+            functions: &functions,
+            evaluator: &evaluator,
+        };
+        if self.plan.of_module().is_some() {
+            job.united(&shifts, &mut shown, errors)?;
+        } else {
+            job.each(&mut shown, errors)?;
+        }
+        shown.end(errors)?;
+        findings.wrong |= !errors.is_empty();
+        findings.counts = shown.counts();
+        Ok(findings)
+    }
+}
+
+/// One module.
+struct Job<'j, 't> {
+    run: &'j Run<'j>,
+    module: &'j Module<'t>,
+    context: &'j ModuleContext<'j>,
+    functions: &'j [&'j Function],
+    evaluator: &'j Evaluator<'j, 'j, 't>,
+}
+
+impl<'j> Job<'j, '_> {
+    /// Function by function.
+    fn each(&self, shown: &mut Shown<'j, '_, '_>, errors: &mut Vec<Mistake>) -> io::Result<()> {
+        let run = self.run;
+        let mut order = self.functions.iter();
+        in_order(
+            run.selection.engine,
+            self.module,
+            self.context,
+            self.functions,
+            run.threads > 1,
+            |function, analysis| {
+                let limits = run.budget.limits(&run.limits);
+                let answer = self.evaluator.function(function, analysis, &limits);
+                answer.inspect(|answer| run.budget.hold(answer))
+            },
+            |answer: Result<Answer, Stopped>| {
+                let Some(function) = order.next() else {
+                    return Ok(());
+                };
+                match answer {
+                    Ok(answer) => {
+                        run.budget.release(&answer);
+                        shown.add(Scope::Function(function), answer)
+                    }
+                    Err(stopped) => {
+                        let name = self.module.function_name(function);
+                        errors.push(Mistake {
+                            function: Some(String::from_utf8_lossy(&name).into_owned()),
+                            message: limits::message(stopped, &run.limits, run.plan.program),
+                        });
+                        Ok(())
+                    }
+                }
+            },
+        )
+    }
+
+    /// All functions at once.
+    fn united(
+        &self,
+        shifts: &'j [Shift],
+        shown: &mut Shown<'j, '_, '_>,
+        errors: &mut Vec<Mistake>,
+    ) -> io::Result<()> {
+        let run = self.run;
+        let all: Vec<&Function> = self.module.functions.iter().collect();
+        let shift = |function: &Function| {
+            // Functions lie in one array, in the order of the file.
+            let at = all.partition_point(|other| other.span.start < function.span.start);
+            shifts.get(at).copied().unwrap_or_default()
+        };
+        let mut union = self.evaluator.union();
+        in_order(
+            run.selection.engine,
+            self.module,
+            self.context,
+            &all,
+            run.threads > 1,
+            |function, analysis| self.evaluator.part(function, analysis, shift(function)),
+            |part| {
+                union.add(run.plan, part);
+                Ok(())
+            },
+        )?;
+        match self.evaluator.united(union, &run.limits) {
+            Ok(answer) => shown.add(Scope::Module(shifts), answer),
+            Err(stopped) => {
+                errors.push(Mistake {
+                    function: None,
+                    message: limits::message(stopped, &run.limits, run.plan.program),
+                });
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! `lanelog rules fmt`.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::super::Outcome;
+use super::super::output::{self, Colours, complain};
+use super::super::rule_text;
+use super::ColourArguments;
+use crate::datalog::Source;
+use crate::datalog::format::format as formatted;
+
+#[derive(Args, Debug)]
+pub(super) struct FmtArguments {
+    /// Rule files, or - for stdin, whose result goes to stdout
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Write nothing; list the files that would change, and exit with 1 if there are any
+    #[arg(long)]
+    check: bool,
+
+    #[command(flatten)]
+    colour: ColourArguments,
+}
+
+pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
+    let colours = Colours::new(arguments.colour.color);
+    let mut wrong = false;
+    let mut out = String::new();
+    let mut differ = false;
+    for path in &arguments.files {
+        match one(path, arguments.check, colours.stderr) {
+            Ok(Formatted::Same) => {}
+            Ok(Formatted::Differs) => {
+                differ = true;
+                out.push_str(&format!("{}\n", path.display()));
+            }
+            Ok(Formatted::Text(text)) => out.push_str(&text),
+            Err(message) => {
+                complain(&message);
+                wrong = true;
+            }
+        }
+    }
+    let printed = output::stdout().and_then(|mut stdout| {
+        stdout
+            .write_all(out.as_bytes())
+            .and_then(|()| stdout.flush())
+    });
+    let outcome = match (wrong, differ) {
+        (true, _) => Outcome::Wrong,
+        (false, true) => Outcome::No,
+        (false, false) => Outcome::Done,
+    };
+    output::finish(printed, outcome)
+}
+
+/// What became of a file.
+enum Formatted {
+    /// It is in the shared layout, now or already.
+    Same,
+    /// It is not, and nothing was written.
+    Differs,
+    /// It came from stdin and goes to stdout.
+    Text(String),
+}
+
+fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, String> {
+    let shown = path.display().to_string();
+    let cannot = |verb: &str, error: &dyn std::fmt::Display| {
+        format!("error: cannot {verb} `{}`: {error}\n", shown.escape_debug())
+    };
+    let name = path
+        .to_str()
+        .ok_or_else(|| cannot("read", &"its name is not UTF-8"))?;
+    let text = rule_text::read(name).map_err(|reason| cannot("read", &reason))?;
+    let new = formatted(&text).map_err(|diagnostics| {
+        let name = if name == "-" { "stdin" } else { name };
+        let sources = [Source::new(name, text.as_str())];
+        let text = rule_text::render(&diagnostics, &sources, colour);
+        format!("{text}error: `{name}` is left as it is\n")
+    })?;
+    if check {
+        return Ok(if new == text {
+            Formatted::Same
+        } else {
+            Formatted::Differs
+        });
+    }
+    if name == "-" {
+        return Ok(Formatted::Text(new));
+    }
+    if new != text {
+        replace(path, &new).map_err(|error| cannot("write", &error))?;
+    }
+    Ok(Formatted::Same)
+}
+
+/// Puts a text in the place of a file, as a whole or not at all: beside it first, then under its name.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // The file that a link leads to is written, not the link.
+    let path = fs::canonicalize(path)?;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = folder.join(format!(".{name}.{}.tmp", std::process::id()));
+    let written = write_beside(&path, &beside, text);
+    if written.is_err() {
+        // What could not be finished is not left behind; the first error is the one to tell.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+fn write_beside(path: &Path, beside: &Path, text: &str) -> io::Result<()> {
+    let metadata = fs::metadata(path)?;
+    if metadata.permissions().readonly() {
+        return Err(io::Error::from(io::ErrorKind::PermissionDenied));
+    }
+    let mut file = fs::File::create_new(beside)?;
+    file.write_all(text.as_bytes())?;
+    file.set_permissions(metadata.permissions())?;
+    file.sync_all()?;
+    drop(file);
+    fs::rename(beside, path)
+}

@@ -1,0 +1,198 @@
+//! `lanelog rules list`.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use anstyle::{AnsiColor, Effects, Style};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use super::super::Outcome;
+use super::super::output::{self, Colours, complain};
+use super::super::rule_text::painted;
+use super::ColourArguments;
+use crate::datalog::ast::{DirectiveKind, RelationDeclaration};
+use crate::datalog::nearest::nearest;
+use crate::engine::catalog::{self, BuiltIn};
+
+/// A relation's name.
+pub(super) const NAME: Style = AnsiColor::Green.on_default().bold();
+/// What matters less.
+pub(super) const FAINT: Style = Style::new().effects(Effects::DIMMED);
+/// A file.
+pub(super) const FILE: Style = AnsiColor::Cyan.on_default().bold();
+
+#[derive(Args, Debug)]
+pub(super) struct ListArguments {
+    /// Only relations whose name has this in it; `*` stands for anything: `divergent_*`
+    #[arg(value_name = "PATTERN")]
+    pattern: Option<String>,
+
+    /// The definitions in rules/spec too, slow and plain, that the other files are tested against
+    #[arg(long)]
+    spec: bool,
+
+    /// How the list is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: ListFormat,
+
+    #[command(flatten)]
+    colour: ColourArguments,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ListFormat {
+    /// Files, and under each its relations with what they say
+    Text,
+    /// An array of files
+    Json,
+}
+
+pub(super) fn list(arguments: &ListArguments) -> Outcome {
+    let colour = Colours::new(arguments.colour.color).stdout;
+    let mut files = catalog::built_in();
+    files.retain(|file| arguments.spec || !file.is_definition());
+    if let Some(pattern) = &arguments.pattern {
+        let names: Vec<String> = names(&files);
+        for file in &mut files {
+            let relations = &mut file.program.relations;
+            relations.retain(|relation| fits(pattern, &relation.name.text));
+        }
+        files.retain(|file| !file.program.relations.is_empty());
+        if files.is_empty() {
+            let meant = nearest(pattern, names.iter().map(String::as_str));
+            let hint = meant.map_or(String::new(), |meant| {
+                format!("\n  help: did you mean `{meant}`?")
+            });
+            complain(&format!(
+                "error: no built-in relation has `{pattern}` in its name{hint}\n  help: `lanelog rules list` lists them all\n"
+            ));
+            return Outcome::Wrong;
+        }
+    }
+    let text = match arguments.format {
+        ListFormat::Text => {
+            let files: Vec<String> = files.iter().map(|file| file_text(file, colour)).collect();
+            files.join("\n")
+        }
+        ListFormat::Json => {
+            let files: Value = files.iter().map(file_object).collect();
+            format!("{files:#}\n")
+        }
+    };
+    let printed = output::stdout()
+        .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+    output::finish(printed, Outcome::Done)
+}
+
+/// The names of all relations of files.
+pub(super) fn names(files: &[BuiltIn]) -> Vec<String> {
+    let relations = files.iter().flat_map(|file| &file.program.relations);
+    relations
+        .map(|relation| relation.name.text.clone())
+        .collect()
+}
+
+/// Whether a name has the pattern in it; with a `*`, whether it is as the pattern says as a whole.
+fn fits(pattern: &str, name: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let first = parts.next().unwrap_or_default();
+    let mut rest: Vec<&str> = parts.collect();
+    let Some(last) = rest.pop() else {
+        return name.contains(pattern);
+    };
+    let Some(mut inside) = name
+        .strip_prefix(first)
+        .and_then(|name| name.strip_suffix(last))
+    else {
+        return false;
+    };
+    for part in rest {
+        match inside.find(part) {
+            Some(at) => inside = inside.get(at + part.len()..).unwrap_or_default(),
+            None => return false,
+        }
+    }
+    true
+}
+
+fn file_text(file: &BuiltIn, colour: bool) -> String {
+    let mut text = format!("{}\n", painted(file.path, FILE, colour));
+    let _ = writeln!(text, "  {}", file.sentence());
+    for relation in &file.program.relations {
+        text.push('\n');
+        text.push_str(&relation_text(file, relation, colour));
+    }
+    text
+}
+
+/// Signature, whether it is an input, and the documentation below.
+fn relation_text(file: &BuiltIn, relation: &RelationDeclaration, colour: bool) -> String {
+    let name = &relation.name.text;
+    let signature = catalog::signature(relation);
+    let columns = signature.strip_prefix(name.as_str()).unwrap_or_default();
+    let name_text = painted(name, NAME, colour);
+    let input = if is_input(file, name) {
+        painted("  input", FAINT, colour)
+    } else {
+        String::new()
+    };
+    let mut text = format!("    {name_text}{columns}{input}\n");
+    let words = relation.documentation.as_deref().unwrap_or_default();
+    for line in wrapped(words, 100) {
+        let _ = writeln!(text, "        {line}");
+    }
+    text
+}
+
+/// Whether the file itself says that the relation comes from outside.
+pub(super) fn is_input(file: &BuiltIn, name: &str) -> bool {
+    let mut directives = file.program.directives.iter();
+    directives
+        .any(|directive| directive.kind == DirectiveKind::Input && directive.relation.text == name)
+}
+
+/// Lines of at most `width` characters, where words allow.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+fn file_object(file: &BuiltIn) -> Value {
+    let relation = |relation: &RelationDeclaration| {
+        let columns = relation.columns.iter();
+        let columns: Value = columns
+            .map(|column| json!({ "name": column.name.text, "type": column.type_name.text }))
+            .collect();
+        json!({
+            "name": relation.name.text,
+            "columns": columns,
+            "input": is_input(file, &relation.name.text),
+            "documentation": relation.documentation,
+        })
+    };
+    let relations: Value = file.program.relations.iter().map(relation).collect();
+    json!({ "path": file.path, "sentence": file.sentence(), "relations": relations })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_are_parts_or_have_stars() {
+        assert!(fits("branch", "divergent_branch") && !fits("brunch", "divergent_branch"));
+        assert!(fits("divergent_*", "divergent_branch") && !fits("branch*", "divergent_branch"));
+        assert!(fits("*_b*ch", "divergent_branch") && fits("*", "edge") && fits("**", "edge"));
+        assert!(!fits("edge*edge", "edge") && fits("e*d*e", "edge"));
+    }
+}

@@ -1,0 +1,46 @@
+//! `lanelog rules`: the built-in rule files, and tools for those that users write.
+
+mod check;
+mod fmt;
+mod list;
+mod show;
+
+use clap::{Args, Subcommand};
+
+use super::Outcome;
+use super::arguments::Colour;
+
+#[derive(Args, Debug)]
+pub(super) struct RulesArguments {
+    #[command(subcommand)]
+    command: RulesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum RulesCommand {
+    /// List the built-in rule files and the relations that they declare
+    List(list::ListArguments),
+    /// Print a built-in rule file, or all about a relation
+    Show(show::ShowArguments),
+    /// Report every mistake in rule files
+    Check(check::CheckArguments),
+    /// Rewrite rule files in the layout that all share
+    Fmt(fmt::FmtArguments),
+}
+
+/// When to colour.
+#[derive(Args, Debug)]
+struct ColourArguments {
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    color: Colour,
+}
+
+pub(super) fn rules(arguments: &RulesArguments) -> Outcome {
+    match &arguments.command {
+        RulesCommand::List(arguments) => list::list(arguments),
+        RulesCommand::Show(arguments) => show::show(arguments),
+        RulesCommand::Check(arguments) => check::check(arguments),
+        RulesCommand::Fmt(arguments) => fmt::fmt(arguments),
+    }
+}

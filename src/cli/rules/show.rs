@@ -1,0 +1,330 @@
+//! `lanelog rules show`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use clap::Args;
+
+use super::super::Outcome;
+use super::super::arguments::ModeName;
+use super::super::output::{self, Colours, complain};
+use super::super::rule_text::painted;
+use super::ColourArguments;
+use super::list::{FAINT, FILE, NAME, names, wrapped};
+use crate::datalog::ast::Span;
+use crate::datalog::nearest::nearest;
+use crate::datalog::resolved::{Literal, Relation, Rule};
+use crate::datalog::{Compiled, Resolved, Source};
+use crate::engine::catalog::{self, BuiltIn};
+use crate::engine::library;
+
+#[derive(Args, Debug)]
+pub(super) struct ShowArguments {
+    /// A built-in file, such as cfg.dl or spec/cfg.dl, or a relation or type of one
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Whose rules, where the modes differ
+    #[arg(long, value_enum, default_value = "sound")]
+    mode: ModeName,
+
+    /// As rules/spec defines it
+    #[arg(long)]
+    spec: bool,
+
+    #[command(flatten)]
+    colour: ColourArguments,
+}
+
+pub(super) fn show(arguments: &ShowArguments) -> Outcome {
+    let colour = Colours::new(arguments.colour.color).stdout;
+    let files = catalog::built_in();
+    let name = arguments.name.as_str();
+    let found = file(&files, name, arguments.spec)
+        .map(|file| coloured(file.text, colour))
+        .or_else(|| relation(&files, arguments, colour))
+        .or_else(|| type_text(&files, name, colour));
+    let Some(text) = found else {
+        complain(&unknown(&files, name));
+        return Outcome::Wrong;
+    };
+    let printed = output::stdout()
+        .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+    output::finish(printed, Outcome::Done)
+}
+
+/// The file of a name: with or without `rules/` in front and `.dl` behind.
+fn file<'f>(files: &'f [BuiltIn], name: &str, spec: bool) -> Option<&'f BuiltIn> {
+    let name = name.strip_prefix("rules/").unwrap_or(name);
+    let is_path = name.ends_with(".dl");
+    let folder = if spec { "rules/spec" } else { "rules" };
+    let wanted = [format!("{folder}/{name}"), format!("rules/{name}")];
+    let find = |path: &String| files.iter().find(|file| path == file.path);
+    wanted.iter().filter(|_| is_path).find_map(find)
+}
+
+fn unknown(files: &[BuiltIn], name: &str) -> String {
+    let mut known = names(files);
+    for file in files {
+        known.push(
+            file.path
+                .strip_prefix("rules/")
+                .unwrap_or(file.path)
+                .to_string(),
+        );
+        let types = file.program.types.iter();
+        known.extend(types.map(|declaration| declaration.name.text.clone()));
+    }
+    let meant = nearest(name, known.iter().map(String::as_str));
+    let hint = meant.map_or(String::new(), |meant| {
+        format!("\n  help: did you mean `{meant}`?")
+    });
+    format!(
+        "error: no built-in file, relation or type is called `{name}`{hint}\n  help: `lanelog rules list` lists them all\n"
+    )
+}
+
+/// The program in which a relation is shown: that of the mode if it has it, else that of the file that declares it.
+fn program_of(files: &[BuiltIn], arguments: &ShowArguments) -> Option<Compiled> {
+    let mode = match arguments.mode {
+        ModeName::Sound => "divergence.dl",
+        ModeName::Llvm22 => "llvm22.dl",
+    };
+    let folder = if arguments.spec {
+        "rules/spec"
+    } else {
+        "rules"
+    };
+    let declares = |compiled: &Compiled| {
+        let program = compiled.program.as_ref();
+        program.is_some_and(|(program, _)| id_of(program, &arguments.name).is_some())
+    };
+    let main = format!("{folder}/{mode}");
+    let compiled = library::compile_built_in(&main);
+    if declares(&compiled) {
+        return Some(compiled);
+    }
+    let others = files.iter();
+    let mut others: Vec<&BuiltIn> = others
+        .filter(|file| {
+            let mut relations = file.program.relations.iter();
+            relations.any(|relation| relation.name.text == arguments.name)
+        })
+        .collect();
+    others.sort_by_key(|file| file.is_definition() != arguments.spec);
+    others
+        .iter()
+        .map(|file| library::compile_built_in(file.path))
+        .find(declares)
+}
+
+fn id_of(program: &Resolved, name: &str) -> Option<usize> {
+    let mut relations = program.relations.iter();
+    relations.position(|relation| relation.name == name)
+}
+
+/// Everything about a relation.
+fn relation(files: &[BuiltIn], arguments: &ShowArguments, colour: bool) -> Option<String> {
+    let compiled = program_of(files, arguments)?;
+    let (program, strata) = compiled.program.as_ref()?;
+    let id = id_of(program, &arguments.name)?;
+    let relation = program.relations.get(id)?;
+    let page = Page {
+        program,
+        sources: &compiled.sources,
+        colour,
+    };
+    let mut text = page.head(relation);
+    let own: Vec<&Rule> = program
+        .rules
+        .iter()
+        .filter(|rule| rule.head.relation == id)
+        .collect();
+    let mut stratum = strata.iter();
+    let with = stratum
+        .find(|stratum| stratum.is_recursive && stratum.relations.contains(&id))
+        .map(|stratum| {
+            stratum
+                .relations
+                .iter()
+                .copied()
+                .filter(|other| *other != id)
+        });
+    for rule in &own {
+        text.push('\n');
+        text.push_str(&page.rule(rule));
+    }
+    let mut reads = BTreeSet::new();
+    for rule in &own {
+        read(&rule.body, &mut reads);
+    }
+    let mut readers = BTreeSet::new();
+    for rule in &program.rules {
+        let mut of_rule = BTreeSet::new();
+        read(&rule.body, &mut of_rule);
+        if of_rule.contains(&id) {
+            readers.insert(rule.head.relation);
+        }
+    }
+    let mut lists = vec![("reads", reads), ("read by", readers)];
+    if let Some(with) = with {
+        lists.push(("recursive with", with.collect()));
+    }
+    text.push('\n');
+    for (title, ids) in lists {
+        if !ids.is_empty() {
+            text.push_str(&page.names(title, &ids));
+        }
+    }
+    Some(text)
+}
+
+/// The relations that a body reads.
+fn read(body: &[Literal], out: &mut BTreeSet<usize>) {
+    for literal in body {
+        match literal {
+            Literal::Positive(atom) | Literal::Negative(atom) => {
+                out.insert(atom.relation);
+            }
+            Literal::Aggregate(aggregate) => read(&aggregate.body, out),
+            Literal::Comparison(_) => {}
+        }
+    }
+}
+
+struct Page<'p> {
+    program: &'p Resolved,
+    sources: &'p [Source],
+    colour: bool,
+}
+
+impl Page<'_> {
+    fn place(&self, span: Span) -> String {
+        let Some(source) = self.sources.get(span.source as usize) else {
+            return String::new();
+        };
+        let (line, _) = source.position(span.start);
+        painted(&format!("{}:{line}", source.name), FILE, self.colour)
+    }
+
+    fn head(&self, relation: &Relation) -> String {
+        let columns = relation.columns.iter();
+        let columns: Vec<String> = columns
+            .map(|column| format!("{}: {}", column.name, column.type_name))
+            .collect();
+        let mut marks = Vec::new();
+        if relation.is_input {
+            marks.push("input".to_string());
+        }
+        for annotation in &relation.annotations {
+            marks.extend(annotation.words.first().cloned());
+        }
+        let marks = match marks.is_empty() {
+            true => String::new(),
+            false => painted(&format!("  {}", marks.join(", ")), FAINT, self.colour),
+        };
+        let name = painted(&relation.name, NAME, self.colour);
+        let mut text = format!("{name}({}){marks}\n", columns.join(", "));
+        let words = relation.documentation.as_deref().unwrap_or_default();
+        for line in wrapped(words, 100) {
+            let _ = writeln!(text, "    {line}");
+        }
+        let _ = writeln!(text, "    {}", self.place(relation.span));
+        text
+    }
+
+    /// A rule as it is written, with the comment above it and its place.
+    fn rule(&self, rule: &Rule) -> String {
+        let source = self.sources.get(rule.span.source as usize);
+        let range = rule.span.start as usize..rule.span.end as usize;
+        let written = source.and_then(|source| source.text.get(range));
+        let mut text = format!("{}\n", self.place(rule.span));
+        let words = rule.words.as_deref().unwrap_or_default();
+        for line in wrapped(words, 100) {
+            let line = painted(&format!("// {line}"), FAINT, self.colour);
+            let _ = writeln!(text, "    {line}");
+        }
+        for line in coloured(written.unwrap_or_default(), self.colour).lines() {
+            let _ = writeln!(text, "    {line}");
+        }
+        text
+    }
+
+    fn names(&self, title: &str, ids: &BTreeSet<usize>) -> String {
+        let names = ids.iter().filter_map(|id| self.program.relations.get(*id));
+        let mut names: Vec<&str> = names.map(|relation| relation.name.as_str()).collect();
+        names.sort_unstable();
+        let mut text = String::new();
+        for (at, line) in wrapped(&names.join(", "), 85).iter().enumerate() {
+            let title = if at == 0 { title } else { "" };
+            let _ = writeln!(text, "{title:<15}{line}");
+        }
+        text
+    }
+}
+
+/// The declaration of a type, with the comment above it.
+fn type_text(files: &[BuiltIn], name: &str, colour: bool) -> Option<String> {
+    let found = files.iter().find_map(|file| {
+        let mut types = file.program.types.iter();
+        let declaration = types.find(|declaration| declaration.name.text == name)?;
+        Some((file, declaration))
+    });
+    let (file, declaration) = found?;
+    let source = Source::new(file.path, file.text);
+    let (line, _) = source.position(declaration.span.start);
+    let is_comment = |line: &usize| source.line(*line).starts_with("//");
+    let above = (1..line).rev().take_while(is_comment).count();
+    let place = painted(&format!("{}:{line}", file.path), FILE, colour);
+    let mut text = String::new();
+    for line in line - above..=line {
+        text.push_str(&coloured(source.line(line).trim_end(), colour));
+        text.push('\n');
+    }
+    Some(format!("{text}{place}\n"))
+}
+
+/// A rule file's text: comments faint, directives and the names of relations in colour.
+fn coloured(text: &str, colour: bool) -> String {
+    if !colour {
+        return text.to_string();
+    }
+    let mut out = String::with_capacity(text.len() * 2);
+    for line in text.split_inclusive('\n') {
+        let (content, end) = match line.strip_suffix('\n') {
+            Some(content) => (content, "\n"),
+            None => (line, ""),
+        };
+        let code = content.trim_start();
+        let indent = content.len() - code.len();
+        out.push_str(content.get(..indent).unwrap_or_default());
+        if code.starts_with("//") {
+            out.push_str(&painted(code, FAINT, true));
+        } else {
+            let (directive, rest) = match code.split_once(' ') {
+                Some((word, rest)) if word.starts_with('.') => (word, Some(rest)),
+                _ => ("", None),
+            };
+            if let Some(rest) = rest {
+                out.push_str(&painted(directive, FILE, true));
+                out.push(' ');
+                out.push_str(rest);
+            } else {
+                let name = code.find('(').filter(|at| {
+                    let word = code.get(..*at).unwrap_or_default();
+                    !word.contains([' ', '"'])
+                });
+                match name {
+                    Some(at) => {
+                        out.push_str(&painted(code.get(..at).unwrap_or_default(), NAME, true));
+                        out.push_str(code.get(at..).unwrap_or_default());
+                    }
+                    None => out.push_str(code),
+                }
+            }
+        }
+        out.push_str(end);
+    }
+    out
+}

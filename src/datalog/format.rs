@@ -1,0 +1,331 @@
+//! A rule file in the one layout that all rule files share.
+//!
+//! One conjunct a line, four spaces deep; a blank line between declarations; comments where they are. The tokens stay as they are and in their order, so
+//! the meaning does too: only white space moves, and a comma or full stop that stood behind a comment moves in front of it.
+//!
+//! Formatting twice is formatting once. Time is linear in the text. Deliberately absent: sorting, renaming, wrapping of comments.
+
+use super::ast::Program;
+use super::diagnostic::Diagnostic;
+use super::layout::{INDENT, breaks, space, space_behind_comment};
+use super::lexer::{Comment, Token, TokenKind, Tokens, tokenize};
+use super::mistakes::Mistakes;
+use super::parser;
+
+/// The text in the shared layout; ends with a line feed unless it is empty.
+///
+/// # Errors
+/// The mistakes of a text that cannot be parsed. Mistakes of meaning do not matter.
+pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
+    let parsed = parser::parse(0, text, &mut Program::default());
+    if parsed.diagnostics.has_errors() {
+        return Err(parsed.diagnostics.finish());
+    }
+    let tokens = tokenize(0, text, &mut Mistakes::default());
+    let mut printer = Printer {
+        text,
+        tokens: &tokens,
+        comment: 0,
+        out: String::with_capacity(text.len()),
+        line: 0,
+        before: None,
+    };
+    printer.file();
+    Ok(printer.out)
+}
+
+/// What an item is, for the blank lines between items.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    /// `.include` and `.once`
+    Preamble,
+    Type,
+    Declaration,
+    /// `.input` and `.output`
+    Direction,
+    Clause,
+}
+
+impl Item {
+    /// Whether a blank line stands between two items whatever the author wrote.
+    fn parted_from(self, before: Item) -> bool {
+        match self {
+            Item::Declaration => true,
+            Item::Direction => matches!(before, Item::Type | Item::Clause),
+            Item::Preamble | Item::Type | Item::Clause => self != before,
+        }
+    }
+}
+
+struct Printer<'a> {
+    text: &'a str,
+    tokens: &'a Tokens,
+    /// The next comment.
+    comment: usize,
+    out: String,
+    /// The line of the source on which what was printed last ended; 0 at the beginning.
+    line: u32,
+    before: Option<Item>,
+}
+
+impl<'a> Printer<'a> {
+    fn file(&mut self) {
+        let mut start = 0;
+        while let Some((item, end)) = self.item_at(start) {
+            self.lead(self.tokens.tokens.get(start).copied(), Some(item));
+            self.item(start, end, item);
+            self.before = Some(item);
+            start = end;
+        }
+        self.lead(None, None);
+        if !self.out.is_empty() {
+            self.out.push('\n');
+        }
+    }
+
+    fn kind(&self, at: usize) -> TokenKind {
+        let token = self.tokens.tokens.get(at);
+        token.map_or(TokenKind::End, |token| token.kind)
+    }
+
+    fn text_of(&self, token: Token) -> &'a str {
+        let range = token.span.start as usize..token.span.end as usize;
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// The item that begins with a token, and the token behind it.
+    fn item_at(&self, start: usize) -> Option<(Item, usize)> {
+        let first = self.tokens.tokens.get(start)?;
+        let find = |kind| {
+            let rest = self.tokens.tokens.get(start..).unwrap_or_default();
+            let found = rest.iter().position(|token| token.kind == kind);
+            found.map_or(self.tokens.tokens.len(), |at| start + at + 1)
+        };
+        match first.kind {
+            TokenKind::End => None,
+            TokenKind::Directive => Some(match self.text_of(*first) {
+                ".include" => (Item::Preamble, start + 2),
+                ".once" => (Item::Preamble, start + 1),
+                ".type" => (Item::Type, start + 4),
+                ".decl" => (Item::Declaration, find(TokenKind::RightParenthesis)),
+                _ => {
+                    let mut end = start + 2;
+                    while self.kind(end) == TokenKind::Comma {
+                        end += 2;
+                    }
+                    (Item::Direction, end)
+                }
+            }),
+            _ => Some((Item::Clause, find(TokenKind::Dot))),
+        }
+    }
+
+    /// The comments in front of `next`, and the white space up to it.
+    fn lead(&mut self, next: Option<Token>, item: Option<Item>) {
+        let comments = self.comments_before(next);
+        let trailing = self.trailing(comments);
+        let comments = comments.get(trailing..).unwrap_or_default();
+        let parted = match (item, self.before) {
+            (Some(item), Some(before)) => item.parted_from(before),
+            _ => false,
+        };
+        let group = next.map_or(comments.len(), |next| group(comments, next.line));
+        for (at, comment) in comments.iter().enumerate() {
+            let joined = at > 0 && comment.line == self.line;
+            self.between(comment.line, joined, at == group && parted);
+            self.comment(comment);
+        }
+        if let Some(next) = next {
+            let last = comments.last();
+            let joined = last.is_some_and(|last| last.is_block && last.end_line == next.line);
+            self.between(next.line, joined, comments.len() == group && parted);
+        }
+    }
+
+    /// Takes the comments that stand before `next`, or all that are left.
+    fn comments_before(&mut self, next: Option<Token>) -> &'a [Comment] {
+        let rest = self.tokens.comments.get(self.comment..).unwrap_or_default();
+        let count = next.map_or(rest.len(), |token| {
+            let before = |comment: &&Comment| comment.span.start < token.span.start;
+            rest.iter().take_while(before).count()
+        });
+        self.comment += count;
+        rest.get(..count).unwrap_or_default()
+    }
+
+    /// Prints the first of the comments, those that begin on the line on which an item ended; gives their number.
+    fn trailing(&mut self, comments: &[Comment]) -> usize {
+        let mut count = 0;
+        while let Some(comment) = comments.get(count)
+            && self.line > 0
+            && comment.line == self.line
+        {
+            self.out.push(' ');
+            self.comment(comment);
+            count += 1;
+        }
+        count
+    }
+
+    /// What stands in front of what begins on `line` of the source, outside of items.
+    fn between(&mut self, line: u32, joined: bool, parted: bool) {
+        if self.out.is_empty() {
+            return;
+        }
+        if joined {
+            self.out.push(' ');
+            return;
+        }
+        self.out.push('\n');
+        if parted || line > self.line + 1 {
+            self.out.push('\n');
+        }
+    }
+
+    fn comment(&mut self, comment: &Comment) {
+        let range = comment.span.start as usize..comment.span.end as usize;
+        let text = self.text.get(range).unwrap_or_default();
+        for (at, line) in text.split('\n').enumerate() {
+            if at > 0 {
+                self.out.push('\n');
+            }
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            self.out.push_str(if comment.is_block {
+                line
+            } else {
+                line.trim_end()
+            });
+        }
+        self.line = comment.end_line;
+    }
+
+    fn item(&mut self, start: usize, end: usize, item: Item) {
+        let tokens = self.tokens.tokens.get(start..end).unwrap_or_default();
+        let breaks = breaks(tokens, item == Item::Clause);
+        let pieces = self.pieces(tokens);
+        let depths = depths(&pieces, &breaks);
+        let inside = if item == Item::Clause {
+            2 * INDENT
+        } else {
+            INDENT
+        };
+        let mut line_comment = false;
+        // Whether a line has begun since the last token.
+        let mut begun = false;
+        let mut behind_comment = false;
+        for (at, piece) in pieces.iter().enumerate() {
+            let wanted = depths.get(at).copied().flatten();
+            let (line, new_line, space) = match *piece {
+                Piece::Token(at, line) => {
+                    let breaks_here = wanted.is_some() && !begun;
+                    let apart = behind_comment && line != self.line;
+                    let space = match behind_comment {
+                        true => space_behind_comment(tokens.get(at)),
+                        false => space(tokens, at),
+                    };
+                    (line, line_comment || breaks_here || apart, space)
+                }
+                Piece::Comment(comment) => {
+                    let glued = self.out.ends_with(['(', '!']);
+                    (
+                        comment.line,
+                        line_comment || comment.line != self.line,
+                        !glued,
+                    )
+                }
+            };
+            if at > 0 && new_line {
+                self.out.push('\n');
+                let depth = wanted.unwrap_or(inside);
+                self.out.extend(std::iter::repeat_n(' ', depth));
+                begun = true;
+            } else if at > 0 && space {
+                self.out.push(' ');
+            }
+            match *piece {
+                Piece::Token(at, _) => {
+                    let token = tokens.get(at).copied();
+                    self.out
+                        .push_str(token.map_or("", |token| self.text_of(token)));
+                    self.line = line;
+                    (line_comment, begun, behind_comment) = (false, false, false);
+                }
+                Piece::Comment(comment) => {
+                    self.comment(comment);
+                    (line_comment, behind_comment) = (!comment.is_block, true);
+                }
+            }
+        }
+        // The last token may have been printed in front of a comment on an earlier line.
+        self.line = tokens.last().map_or(self.line, |last| last.line);
+    }
+
+    /// The tokens of an item and the comments between them, in the order in which they are printed.
+    fn pieces(&mut self, tokens: &[Token]) -> Vec<Piece<'a>> {
+        let mut pieces = Vec::with_capacity(tokens.len());
+        let mut line = 0;
+        for (at, token) in tokens.iter().enumerate() {
+            let comments = match at {
+                0 => &[],
+                _ => self.comments_before(Some(*token)),
+            };
+            let trails = comments
+                .first()
+                .is_some_and(|comment| !comment.is_block && comment.line == line);
+            let moves = match token.kind {
+                TokenKind::Comma | TokenKind::If => true,
+                // What stands behind a full stop must not become the comment above the next rule.
+                TokenKind::Dot => {
+                    let next = self.tokens.comments.get(self.comment);
+                    comments.len() == 1 && next.is_none_or(|next| next.line != token.line)
+                }
+                _ => false,
+            };
+            if trails && moves {
+                pieces.push(Piece::Token(at, line));
+            }
+            pieces.extend(comments.iter().map(Piece::Comment));
+            if !(trails && moves) {
+                pieces.push(Piece::Token(at, token.line));
+            }
+            line = token.line;
+        }
+        pieces
+    }
+}
+
+/// For each piece, how deep the line is that its token begins; a comment stands as deep as the token that it precedes.
+fn depths(pieces: &[Piece<'_>], breaks: &[Option<usize>]) -> Vec<Option<usize>> {
+    let mut depths = Vec::with_capacity(pieces.len());
+    let mut depth = None;
+    for piece in pieces.iter().rev() {
+        if let Piece::Token(at, _) = piece {
+            depth = breaks.get(*at).copied().flatten();
+        }
+        depths.push(depth);
+    }
+    depths.reverse();
+    depths
+}
+
+/// A part of an item.
+#[derive(Clone, Copy)]
+enum Piece<'a> {
+    /// A token by its place in the item, and the line of the source that it counts as being on.
+    Token(usize, u32),
+    Comment(&'a Comment),
+}
+
+/// The first of the comments that stand above a line with nothing blank between; as many as there are if none does.
+fn group(comments: &[Comment], line: u32) -> usize {
+    let mut line = line;
+    let mut group = comments.len();
+    for (at, comment) in comments.iter().enumerate().rev() {
+        if comment.end_line + 1 < line {
+            break;
+        }
+        group = at;
+        line = comment.line;
+    }
+    group
+}

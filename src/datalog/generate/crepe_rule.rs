@@ -1,0 +1,191 @@
+//! One rule without aggregates as a rule of crepe.
+//!
+//! crepe evaluates a body as written, once for each recursive atom with what the last round found for it. A column is looked up if its variable is
+//! bound before the atom: a variable that stands twice in one atom gets a second name and a comparison.
+
+use std::collections::BTreeSet;
+
+use super::super::resolved::{Atom, Resolved, Rule, Term};
+use super::crepe_lower::annotation;
+use super::expression::{comparison, term, variable};
+use super::plan::{Step, plan};
+
+/// A rule's text and what it reads.
+pub(super) struct Rendered {
+    pub head: usize,
+    pub text: String,
+    /// Relations that it reads as rows.
+    pub rows: BTreeSet<usize>,
+    /// Forests that it asks whether one block is above another.
+    pub trees: BTreeSet<usize>,
+}
+
+/// The struct that holds rows of a relation.
+pub(super) fn row_type(relation: &str) -> String {
+    camel(relation) + "Row"
+}
+
+/// The struct that holds a forest.
+pub(super) fn tree_type(relation: &str) -> String {
+    camel(relation) + "Tree"
+}
+
+fn camel(name: &str) -> String {
+    let words = name.split('_').map(|word| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect::<String>()
+    });
+    words.collect()
+}
+
+/// The rule as crepe's; `own` are the relations of its stratum, if that is recursive.
+pub(super) fn render(program: &Resolved, rule: &Rule, own: &[usize]) -> Result<Rendered, String> {
+    let mut body = Body {
+        program,
+        rule,
+        bound: BTreeSet::new(),
+        clauses: Vec::new(),
+        rows: BTreeSet::new(),
+        trees: BTreeSet::new(),
+        again: 0,
+    };
+    for step in plan(program, rule, own) {
+        body.step(&step)?;
+    }
+    let name = |relation: &usize| program.relations[*relation].name.as_str();
+    let trees = body.trees.iter().map(name);
+    let mut clauses: Vec<String> = trees
+        .map(|tree| format!("{}(tree_{tree})", tree_type(tree)))
+        .collect();
+    clauses.extend(body.clauses);
+    let mut columns = Vec::new();
+    for argument in &rule.head.arguments {
+        columns.push(term(rule, argument)?);
+    }
+    let mut text = format!(
+        "{}({})",
+        row_type(name(&rule.head.relation)),
+        columns.join(", ")
+    );
+    for (at, clause) in clauses.iter().enumerate() {
+        text.push_str(if at == 0 {
+            " <-\n            "
+        } else {
+            ",\n            "
+        });
+        text.push_str(clause);
+    }
+    text.push(';');
+    Ok(Rendered {
+        head: rule.head.relation,
+        text,
+        rows: body.rows,
+        trees: body.trees,
+    })
+}
+
+struct Body<'r> {
+    program: &'r Resolved,
+    rule: &'r Rule,
+    bound: BTreeSet<usize>,
+    clauses: Vec<String>,
+    rows: BTreeSet<usize>,
+    trees: BTreeSet<usize>,
+    again: usize,
+}
+
+impl Body<'_> {
+    fn step(&mut self, step: &Step<'_>) -> Result<(), String> {
+        match step {
+            Step::Delta(atom) | Step::Each(atom) => self.positive(atom)?,
+            Step::Exists(atom) => match self.is_above(atom)? {
+                Some(question) => self.clauses.push(format!("({question})")),
+                None => self.positive(atom)?,
+            },
+            Step::Absent(atom) => match self.is_above(atom)? {
+                Some(question) => self.clauses.push(format!("(!{question})")),
+                None => self.negative(atom)?,
+            },
+            Step::Test(test) => {
+                let test = comparison(self.rule, test)?;
+                self.clauses.push(format!("({test})"));
+            }
+            Step::Bind(index, value) => {
+                self.bound.insert(*index);
+                let name = variable(self.rule, *index);
+                self.clauses
+                    .push(format!("let {name} = {}", term(self.rule, value)?));
+            }
+            Step::Aggregate { .. } => return Err("an aggregate is left".to_string()),
+        }
+        Ok(())
+    }
+
+    fn relation(&mut self, relation: usize) -> String {
+        self.rows.insert(relation);
+        row_type(&self.program.relations[relation].name)
+    }
+
+    fn positive(&mut self, atom: &Atom) -> Result<(), String> {
+        let relation = self.relation(atom.relation);
+        let mut columns = Vec::new();
+        let mut tests = Vec::new();
+        let before = self.bound.clone();
+        for argument in &atom.arguments {
+            columns.push(match argument {
+                Term::Wildcard => "_".to_string(),
+                Term::Variable(index) if !before.contains(index) => {
+                    let name = variable(self.rule, *index);
+                    if self.bound.insert(*index) {
+                        name
+                    } else {
+                        self.again += 1;
+                        let again = format!("again{}", self.again);
+                        tests.push(format!("({again} == {name})"));
+                        again
+                    }
+                }
+                known => term(self.rule, known)?,
+            });
+        }
+        self.clauses
+            .push(format!("{relation}({})", columns.join(", ")));
+        self.clauses.extend(tests);
+        Ok(())
+    }
+
+    fn negative(&mut self, atom: &Atom) -> Result<(), String> {
+        let relation = self.relation(atom.relation);
+        let mut columns = Vec::new();
+        for argument in &atom.arguments {
+            columns.push(match argument {
+                Term::Wildcard => "_".to_string(),
+                known => term(self.rule, known)?,
+            });
+        }
+        self.clauses
+            .push(format!("!{relation}({})", columns.join(", ")));
+        Ok(())
+    }
+
+    /// Whether one block is above another is asked of the forest: all pairs would be quadratically many.
+    fn is_above(&mut self, atom: &Atom) -> Result<Option<String>, String> {
+        let Some([forest]) = annotation(&self.program.relations[atom.relation], "ancestors") else {
+            return Ok(None);
+        };
+        let [above, block] = atom.arguments.as_slice() else {
+            return Ok(None);
+        };
+        if atom.arguments.contains(&Term::Wildcard) {
+            return Ok(None);
+        }
+        let mut all = self.program.relations.iter();
+        let relation = all.position(|relation| relation.name == *forest);
+        self.trees.insert(
+            relation.ok_or_else(|| format!("an annotation names the unknown relation {forest}"))?,
+        );
+        let (above, block) = (term(self.rule, above)?, term(self.rule, block)?);
+        Ok(Some(format!("tree_{forest}.is_above({above}, {block})")))
+    }
+}

@@ -1,0 +1,63 @@
+//! What a wanted relation needs, where engines fill some relations: the definitions of those, which may be quadratic or worse, are not run.
+
+use std::collections::HashMap;
+
+use super::resolved::{Literal, Resolved};
+
+/// Which relations, by index, must be known so that the wanted ones are, themselves included. A relation that is filled (`//@ filled`) needs what its annotation
+/// names, every other one what its rules read; what `is_given` needs nothing. Linear in the program.
+#[must_use]
+pub fn needed(
+    program: &Resolved,
+    wanted: impl IntoIterator<Item = usize>,
+    is_given: impl Fn(usize) -> bool,
+) -> Vec<bool> {
+    let names = program.relations.iter();
+    let ids: HashMap<&str, usize> = names
+        .map(|relation| relation.name.as_str())
+        .zip(0..)
+        .collect();
+    let mut reads: Vec<Vec<usize>> = program
+        .relations
+        .iter()
+        .map(|relation| {
+            let words = relation.filling().into_iter().flatten();
+            words
+                .filter_map(|word| ids.get(word.as_str()).copied())
+                .collect()
+        })
+        .collect();
+    for rule in &program.rules {
+        let head = rule.head.relation;
+        let filled = program
+            .relations
+            .get(head)
+            .is_none_or(|relation| relation.filling().is_some());
+        if let (false, Some(reads)) = (filled, reads.get_mut(head)) {
+            read(&rule.body, reads);
+        }
+    }
+    let mut needed = vec![false; program.relations.len()];
+    let mut pending: Vec<usize> = wanted.into_iter().collect();
+    while let Some(relation) = pending.pop() {
+        match needed.get_mut(relation) {
+            Some(slot) if !*slot => *slot = true,
+            _ => continue,
+        }
+        if !is_given(relation) {
+            pending.extend(reads.get(relation).into_iter().flatten());
+        }
+    }
+    needed
+}
+
+/// The relations of a body.
+fn read(body: &[Literal], reads: &mut Vec<usize>) {
+    for literal in body {
+        match literal {
+            Literal::Positive(atom) | Literal::Negative(atom) => reads.push(atom.relation),
+            Literal::Comparison(_) => {}
+            Literal::Aggregate(aggregate) => read(&aggregate.body, reads),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What the built-in rule files declare: for those who list them, and for advice to those who forgot to include one.
+
+use std::collections::HashMap;
+
+use super::library;
+use crate::datalog::ast::{Program, RelationDeclaration};
+use crate::datalog::diagnostic::{Diagnostic, Missing};
+use crate::datalog::nearest::nearest;
+use crate::datalog::{Compiled, Source, load};
+
+/// The file that most users include: it is complete, and reads nearly all others.
+const MAIN: &str = "rules/divergence.dl";
+
+/// A built-in rule file by itself.
+#[derive(Clone, Debug)]
+pub struct BuiltIn {
+    /// Its path, such as `rules/cfg.dl`.
+    pub path: &'static str,
+    /// Its text.
+    pub text: &'static str,
+    /// What it says itself, without what it includes.
+    pub program: Program,
+}
+
+impl BuiltIn {
+    /// The first sentence of the comment at its top.
+    pub fn sentence(&self) -> String {
+        let lines = self.text.lines().map_while(|line| line.strip_prefix("//"));
+        let lines = lines.map(|line| line.trim_start_matches('/').trim());
+        let mut sentence = String::new();
+        for line in lines.take_while(|line| !line.is_empty()) {
+            if !sentence.is_empty() {
+                sentence.push(' ');
+            }
+            match line.find(". ") {
+                Some(end) => {
+                    sentence.push_str(line.get(..=end).unwrap_or_default());
+                    break;
+                }
+                None => sentence.push_str(line),
+            }
+        }
+        sentence
+    }
+
+    /// Whether it is one of the definitions that the others are tested against.
+    pub fn is_definition(&self) -> bool {
+        self.path.starts_with("rules/spec/")
+    }
+}
+
+/// All built-in files, in the order of their paths. Linear in their texts.
+pub fn built_in() -> Vec<BuiltIn> {
+    let files = library::FILES.iter();
+    let read = |(path, text): &(&'static str, &'static str)| {
+        // What it includes is read as an empty text.
+        let one = |asked: &str| Ok(if asked == *path { *text } else { "" }.to_string());
+        BuiltIn {
+            path,
+            text,
+            program: load(path, &one, &|_| None).program,
+        }
+    };
+    files.map(read).collect()
+}
+
+/// A declaration in short: `edge(from: Block, to: Block)`.
+pub fn signature(declaration: &RelationDeclaration) -> String {
+    let columns = declaration.columns.iter();
+    let columns: Vec<String> = columns
+        .map(|column| format!("{}: {}", column.name.text, column.type_name.text))
+        .collect();
+    format!("{}({})", declaration.name.text, columns.join(", "))
+}
+
+/// Tells in the diagnostics of a user's program which built-in file has what it misses.
+pub(super) fn advise(compiled: &mut Compiled) {
+    let Compiled {
+        sources,
+        diagnostics,
+        ..
+    } = compiled;
+    let mut missing = diagnostics
+        .iter_mut()
+        .filter(|diagnostic| diagnostic.missing.is_some())
+        .peekable();
+    if missing.peek().is_none() {
+        return;
+    }
+    let advice = Advice::new();
+    for diagnostic in missing {
+        if let Some(help) = advice.on(diagnostic, sources) {
+            diagnostic.help = Some(help);
+        }
+    }
+}
+
+struct Advice {
+    files: Vec<BuiltIn>,
+    /// For the name of each relation the file that declares it; definitions are left out.
+    relations: HashMap<String, &'static str>,
+    /// The same for types.
+    types: HashMap<String, &'static str>,
+}
+
+impl Advice {
+    fn new() -> Advice {
+        let files = built_in();
+        let (mut relations, mut types) = (HashMap::new(), HashMap::new());
+        for file in files.iter().filter(|file| !file.is_definition()) {
+            for relation in &file.program.relations {
+                let name = relation.name.text.clone();
+                relations.entry(name).or_insert(file.path);
+            }
+            for declaration in &file.program.types {
+                let name = declaration.name.text.clone();
+                types.entry(name).or_insert(file.path);
+            }
+        }
+        Advice {
+            files,
+            relations,
+            types,
+        }
+    }
+
+    fn on(&self, diagnostic: &Diagnostic, sources: &[Source]) -> Option<String> {
+        let span = diagnostic.span;
+        let range = span.start as usize..span.end as usize;
+        let written = sources.get(span.source as usize)?.text.get(range)?;
+        match diagnostic.missing? {
+            Missing::File => Some(self.file(written.trim_matches('"'))),
+            Missing::Relation { is_near } => declared(&self.relations, written, is_near),
+            Missing::Type { is_near } => declared(&self.types, written, is_near),
+        }
+    }
+
+    fn file(&self, written: &str) -> String {
+        let base = |path: &'static str| path.strip_prefix("rules/").unwrap_or(path);
+        let names = self.files.iter().map(|file| base(file.path));
+        let name = written
+            .rsplit_once("rules/")
+            .map_or(written, |(_, name)| name);
+        let ends = |one: &&str| name == *one || name.ends_with(&format!("/{one}"));
+        if let Some(meant) = names.clone().find(ends) {
+            return format!("there is a built-in file `{meant}`: leave the folder out");
+        }
+        match nearest(name, names) {
+            Some(meant) => format!("there is a built-in file `{meant}`"),
+            None => "`lanelog rules list` lists the built-in files".to_string(),
+        }
+    }
+}
+
+/// Which built-in file declares a name, or a similar one if the program itself has none.
+fn declared(
+    places: &HashMap<String, &'static str>,
+    written: &str,
+    is_near: bool,
+) -> Option<String> {
+    if let Some(path) = places.get(written) {
+        let file = include_for(path);
+        return Some(format!(
+            "the built-in `{path}` declares it: add `.include \"{file}\"`"
+        ));
+    }
+    if is_near {
+        return None;
+    }
+    let mut names: Vec<&str> = places.keys().map(String::as_str).collect();
+    names.sort_unstable();
+    let meant = nearest(written, names.into_iter())?;
+    let path = places.get(meant)?;
+    let file = include_for(path);
+    Some(format!(
+        "the built-in `{path}` declares `{meant}`: if that is meant, add `.include \"{file}\"`"
+    ))
+}
+
+/// What a user includes to get all that a built-in file declares: the file itself, if that leaves nothing undefined.
+fn include_for(path: &'static str) -> &'static str {
+    let text = format!(".include \"{path}\"\n");
+    let one = |asked: &str| {
+        let root = (asked == "root.dl").then(|| text.clone());
+        root.ok_or_else(String::new)
+    };
+    let compiled = crate::datalog::compile_with("root.dl", &one, &library::text);
+    let file = if compiled.program.is_some() {
+        path
+    } else {
+        MAIN
+    };
+    file.strip_prefix("rules/").unwrap_or(file)
+}

@@ -1,0 +1,91 @@
+//! Which calls are convergent: by their own attributes, by those of the function that they name, or as an intrinsic.
+
+use std::borrow::Cow;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::attributes::words;
+use super::intrinsics;
+use crate::ir::{Function, Instruction, Module, plain_name};
+
+const WORD: &[u8] = b"convergent";
+
+/// What a module says about `convergent`.
+pub(super) struct Convergence<'t> {
+    /// Attribute groups with it.
+    groups: FxHashSet<u32>,
+    /// Functions with it, by name; the names of intrinsics are asked once.
+    functions: FxHashMap<Cow<'t, [u8]>, bool>,
+}
+
+impl<'t> Convergence<'t> {
+    /// Time: linear in the declarations, the headers of functions and the attribute groups.
+    pub fn new(module: &Module<'t>) -> Convergence<'t> {
+        let groups: FxHashSet<u32> = module
+            .attribute_groups
+            .iter()
+            .filter(|(_, span)| words(module.bytes(**span)).any(|word| word == WORD))
+            .map(|(number, _)| *number)
+            .collect();
+        let declared = module.declarations.iter().map(|(name, whole)| {
+            let text = module.bytes(*whole);
+            (plain_name(module.bytes(*name)), text)
+        });
+        let defined = module.functions.iter().map(|function| {
+            let header = module.text.get(function.span.start as usize..);
+            let length = function.body.saturating_sub(function.span.start) as usize;
+            let header = header.and_then(|text| text.get(..length));
+            (module.function_name(function), header.unwrap_or_default())
+        });
+        let functions = declared.chain(defined).map(|(name, header)| {
+            let convergent = words(header).any(|word| is_convergent(word, &groups));
+            (name, convergent)
+        });
+        Convergence {
+            functions: functions.collect(),
+            groups,
+        }
+    }
+
+    /// Whether a call is convergent.
+    pub fn of_call(
+        &mut self,
+        module: &Module<'t>,
+        function: &Function,
+        call: &Instruction,
+    ) -> bool {
+        if self.groups.contains(&call.attributes) {
+            return true;
+        }
+        let text = module.instruction_text(function, call);
+        // The word is rare: only then the text is read token by token.
+        if memchr::memmem::find(text, WORD).is_some()
+            && words(text).any(|word| is_convergent(word, &self.groups))
+        {
+            return true;
+        }
+        let Some(name) = module.callee_name(function, call) else {
+            return false;
+        };
+        if let Some(known) = self.functions.get(&name)
+            && (*known || !name.starts_with(b"llvm."))
+        {
+            return *known;
+        }
+        name.starts_with(b"llvm.")
+            && std::str::from_utf8(&name)
+                .is_ok_and(|name| intrinsics::is_convergent(intrinsics::base_name(name)))
+    }
+}
+
+fn is_convergent(word: &[u8], groups: &FxHashSet<u32>) -> bool {
+    word == WORD
+        || word.strip_prefix(b"#").is_some_and(|number| {
+            let number = std::str::from_utf8(number).ok();
+            number.is_some_and(|number| {
+                number
+                    .parse()
+                    .is_ok_and(|number: u32| groups.contains(&number))
+            })
+        })
+}

@@ -1,0 +1,271 @@
+//! What instructions are and what things are called: the rows of `rules/program.dl`.
+//!
+//! Each relation is a pass of its own over the instructions, since most programs read two or three of them.
+
+use rustc_hash::FxHashMap;
+
+use super::convergence::Convergence;
+use super::declared::{Block, Description, Facts, Symbol, Value};
+use super::intrinsics;
+use super::kinds::Kinds;
+use super::symbols::Symbols;
+use crate::ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
+
+/// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
+pub struct Describer<'m, 't> {
+    module: &'m Module<'t>,
+    symbols: Symbols,
+    convergence: Option<Convergence<'t>>,
+    kinds: Kinds<'t>,
+    /// File and line of a `!dbg !N`, by N.
+    places: FxHashMap<u32, Option<(Symbol, i32)>>,
+}
+
+impl<'m, 't> Describer<'m, 't> {
+    /// Nothing is described yet. `symbols` may hold texts already.
+    pub fn new(module: &'m Module<'t>, symbols: Symbols) -> Describer<'m, 't> {
+        Describer {
+            module,
+            symbols,
+            convergence: None,
+            kinds: Kinds::default(),
+            places: FxHashMap::default(),
+        }
+    }
+
+    /// The texts of the numbers in all rows so far.
+    pub fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// More texts may get numbers.
+    pub fn symbols_mut(&mut self) -> &mut Symbols {
+        &mut self.symbols
+    }
+
+    /// The wanted relations of a function, whose facts are `facts`; the others are empty. Time: linear in the function's text for each relation.
+    pub fn describe(
+        &mut self,
+        function: &Function,
+        facts: &Facts,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Description {
+        let module = self.module;
+        let view = View { module, function };
+        macro_rules! only {
+            ($name:literal, $rows:expr) => {
+                if wanted($name) { $rows } else { Vec::new() }
+            };
+        }
+        let accesses = || {
+            let accesses = view.instructions();
+            accesses.filter(|(_, access)| pointer_at(access.opcode).is_some())
+        };
+        let unary = |flag| {
+            let flagged = view.instructions().filter(move |(_, at)| at.has(flag));
+            flagged.map(|(value, _)| (value,)).collect()
+        };
+        Description {
+            opcode: only!("opcode", self.opcodes(view)),
+            value_type: only!("value_type", {
+                let (kinds, symbols) = (&mut self.kinds, &mut self.symbols);
+                kinds.of_values(module, function, symbols)
+            }),
+            operand: only!("operand", {
+                let operands = view.operands();
+                let values = operands
+                    .filter_map(|(user, index, is)| Some((user, index, Value(is.as_value()?))));
+                values.collect()
+            }),
+            constant_operand: only!("constant_operand", self.constant_operands(view)),
+            callee: only!("callee", {
+                let calls = view.calls();
+                calls
+                    .map(|(call, name)| (call, self.intern(&name)))
+                    .collect()
+            }),
+            intrinsic: only!("intrinsic", {
+                let calls = view.calls().filter(|(_, name)| name.starts_with("llvm."));
+                calls
+                    .map(|(call, name)| (call, self.intern(intrinsics::base_name(&name))))
+                    .collect()
+            }),
+            pointer_operand: only!("pointer_operand", {
+                let pointers = accesses().filter_map(|(value, access)| {
+                    let operands = function.operands_of(access);
+                    let pointer = operands.get(pointer_at(access.opcode)?)?;
+                    Some((value, Value(pointer.as_value()?)))
+                });
+                pointers.collect()
+            }),
+            address_space: only!("address_space", {
+                let spaces = accesses().map(|(value, at)| (value, at.address_space as i32));
+                spaces.collect()
+            }),
+            volatile: only!("volatile", unary(flag::VOLATILE)),
+            atomic: only!("atomic", unary(flag::ATOMIC)),
+            convergent: only!("convergent", {
+                let convergence = self
+                    .convergence
+                    .get_or_insert_with(|| Convergence::new(module));
+                let calls = view.instructions().filter(|(_, at)| at.opcode.is_call());
+                calls
+                    .filter(|(_, call)| convergence.of_call(module, function, call))
+                    .map(|(call, _)| (call,))
+                    .collect()
+            }),
+            value_name: only!("value_name", self.value_names(view, facts)),
+            block_name: only!("block_name", {
+                let names = module.names(function);
+                let blocks = 0..function.blocks.len() as u32;
+                blocks
+                    .map(|block| (Block(block), self.intern(&names.block(block))))
+                    .collect()
+            }),
+            source_line: only!("source_line", self.source_lines(view)),
+        }
+    }
+
+    fn intern(&mut self, text: &str) -> Symbol {
+        Symbol(self.symbols.intern(text))
+    }
+
+    fn opcodes(&mut self, view: View<'_, 't>) -> Vec<(Value, Symbol)> {
+        let mut known: Vec<Option<Symbol>> = vec![None; Opcode::ALL.len()];
+        let mut rows = Vec::with_capacity(view.function.instructions.len());
+        for (value, instruction) in view.instructions() {
+            let symbol = match known.get_mut(instruction.opcode as usize) {
+                Some(symbol) => *symbol.get_or_insert_with(|| {
+                    Symbol(self.symbols.intern(instruction.opcode.keyword()))
+                }),
+                // An unknown operation: the first word behind its name.
+                None => {
+                    let text = view.module.instruction_text(view.function, instruction);
+                    let mut words = super::attributes::words(text);
+                    let word = words.find(|word| word.first().is_some_and(u8::is_ascii_alphabetic));
+                    self.intern(&String::from_utf8_lossy(word.unwrap_or(b"?")))
+                }
+            };
+            rows.push((value, symbol));
+        }
+        rows
+    }
+
+    fn constant_operands(&mut self, view: View<'_, 't>) -> Vec<(Value, i32, Symbol)> {
+        let mut rows = Vec::new();
+        for (user, index, operand) in view.operands() {
+            let text: &[u8] = match operand.kind() {
+                OperandKind::Constant(at) => view.module.constant_text(view.function, at),
+                OperandKind::Undef => b"undef",
+                OperandKind::Poison => b"poison",
+                _ => continue,
+            };
+            rows.push((user, index, self.intern(&String::from_utf8_lossy(text))));
+        }
+        rows
+    }
+
+    fn value_names(&mut self, view: View<'_, 't>, facts: &Facts) -> Vec<(Value, Symbol)> {
+        let names = view.module.names(view.function);
+        let count = view.function.value_count();
+        let mut rows = Vec::with_capacity(count as usize);
+        for value in 0..count {
+            let name = names.value(value);
+            if !name.is_empty() {
+                rows.push((Value(value), self.intern(&name)));
+            }
+        }
+        // The rows of `phi_incoming` are in the order of the phis' pairs that bring a value or constant.
+        let mut incoming = facts.phi_incoming.iter();
+        let mut next = count;
+        for (_, phi) in view
+            .instructions()
+            .filter(|(_, at)| at.opcode == Opcode::Phi)
+        {
+            for pair in view.function.operands_of(phi).chunks_exact(2) {
+                let at = match pair.first().map(|value| value.kind()) {
+                    Some(OperandKind::Constant(at)) => Some(at),
+                    Some(OperandKind::Value(_)) => None,
+                    _ => continue,
+                };
+                let Some((_, _, value)) = incoming.next() else {
+                    continue;
+                };
+                if let Some(at) = at
+                    && value.0 == next
+                {
+                    let text = view.module.constant_text(view.function, at);
+                    rows.push((*value, self.intern(&String::from_utf8_lossy(text))));
+                    next += 1;
+                }
+            }
+        }
+        rows
+    }
+
+    fn source_lines(&mut self, view: View<'_, 't>) -> Vec<(Value, Symbol, i32)> {
+        let mut rows = Vec::new();
+        for (value, instruction) in view.instructions() {
+            if instruction.debug_location == Instruction::NONE {
+                continue;
+            }
+            let symbols = &mut self.symbols;
+            let place = self.places.entry(instruction.debug_location);
+            let place = place.or_insert_with(|| {
+                let frames = view.module.source_frames(instruction.debug_location);
+                let frame = frames.first().filter(|frame| frame.line > 0)?;
+                let line = i32::try_from(frame.line).ok()?;
+                Some((Symbol(symbols.intern(&frame.file)), line))
+            });
+            rows.extend(place.map(|(file, line)| (value, file, line)));
+        }
+        rows
+    }
+}
+
+/// Which operand of an access is its pointer.
+fn pointer_at(opcode: Opcode) -> Option<usize> {
+    match opcode {
+        Opcode::Load | Opcode::CmpXchg | Opcode::AtomicRmw => Some(0),
+        Opcode::Store => Some(1),
+        _ => None,
+    }
+}
+
+/// A function of a module.
+#[derive(Clone, Copy)]
+struct View<'m, 't> {
+    module: &'m Module<'t>,
+    function: &'m Function,
+}
+
+impl<'m, 't> View<'m, 't> {
+    fn instructions(self) -> impl Iterator<Item = (Value, &'m Instruction)> {
+        let first = self.function.arguments.len() as u32;
+        (first..).map(Value).zip(&self.function.instructions)
+    }
+
+    /// Each operand of each instruction with its index. Of the pairs of a phi, the values.
+    fn operands(self) -> impl Iterator<Item = (Value, i32, Operand)> + use<'m, 't> {
+        self.instructions().flat_map(move |(user, instruction)| {
+            let step = if instruction.opcode == Opcode::Phi {
+                2
+            } else {
+                1
+            };
+            let operands = self.function.operands_of(instruction).iter();
+            (0..)
+                .zip(operands.step_by(step))
+                .map(move |(index, operand)| (user, index, *operand))
+        })
+    }
+
+    /// Each call that names a function, with its name.
+    fn calls(self) -> impl Iterator<Item = (Value, String)> + use<'m, 't> {
+        let calls = self.instructions().filter(|(_, at)| at.opcode.is_call());
+        calls.filter_map(move |(value, call)| {
+            let name = self.module.callee_name(self.function, call)?;
+            Some((value, String::from_utf8_lossy(&name).into_owned()))
+        })
+    }
+}

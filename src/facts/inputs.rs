@@ -1,0 +1,151 @@
+//! Any input relation by its name, made when it is asked for: of one function, or of all functions of a module together.
+
+use super::declared::{Description, Facts, ModuleFacts, Shift};
+use super::describe::Describer;
+use super::export::Exporter;
+use super::module::{Extent, module_facts, shifts};
+use super::rows::Rows;
+use super::symbols::Symbols;
+use crate::ir::{Function, Module};
+use crate::target::{Classification, ModuleContext};
+
+/// Input relations of a module and its functions.
+pub struct Inputs<'m, 't> {
+    module: &'m Module<'t>,
+    context: &'m ModuleContext<'m>,
+    exporter: Exporter<'t>,
+    classes: Classification,
+    describer: Describer<'m, 't>,
+}
+
+impl<'m, 't> Inputs<'m, 't> {
+    /// Nothing is made yet. Texts of the rows get numbers of `symbols`, which may hold some already: pass a clone of the numbers of a program's constants.
+    pub fn new(
+        module: &'m Module<'t>,
+        context: &'m ModuleContext<'m>,
+        symbols: Symbols,
+    ) -> Inputs<'m, 't> {
+        Inputs {
+            module,
+            context,
+            exporter: Exporter::default(),
+            classes: Classification::default(),
+            describer: Describer::new(module, symbols),
+        }
+    }
+
+    /// The texts of the numbers in all rows so far.
+    pub fn symbols(&self) -> &Symbols {
+        self.describer.symbols()
+    }
+
+    /// The rows of relations of one function, in the order of the names; `None` for a name that is no relation of a function. Ids count from 0.
+    /// Only what is asked for is made; time: linear in the function for each.
+    pub fn function(&mut self, function: &Function, relations: &[&str]) -> Vec<Option<Rows>> {
+        self.shifted(function, relations, Shift::default())
+    }
+
+    /// The rows of relations of the module, in the order of the names; those of functions hold the rows of all of them. Ids are unique in the module:
+    /// [`Inputs::shifts`] says how. `active` holds if it does of some function, and `source` holds of values of such functions only. `None` for a name that is no input relation. Time: linear in the module for each.
+    pub fn module(&mut self, relations: &[&str]) -> Vec<Option<Rows>> {
+        let extents = self.extents();
+        let mut rows: Vec<Option<(usize, Vec<u32>)>> = vec![None; relations.len()];
+        let of_functions = relations.iter().any(|name| is_of_function(name));
+        let shifts = shifts(&extents);
+        for (function, shift) in self.module.functions.iter().zip(&shifts) {
+            if !of_functions {
+                break;
+            }
+            for (all, own) in rows
+                .iter_mut()
+                .zip(self.shifted(function, relations, *shift))
+            {
+                if let Some(own) = own {
+                    let all = all.get_or_insert((own.columns(), Vec::new()));
+                    all.1.extend_from_slice(own.values());
+                    // A nullary relation holds of the module if it holds of some function.
+                    if own.columns() == 0 && !own.is_empty() {
+                        all.1.push(1);
+                    }
+                }
+            }
+        }
+        let facts = module_facts(
+            self.module,
+            self.context,
+            &extents,
+            self.describer.symbols_mut(),
+            |name| relations.contains(&name),
+        );
+        let rows = relations.iter().zip(rows).map(|(name, rows)| {
+            let of_module = || facts.relation(name, Shift::default());
+            match rows {
+                Some((0, flags)) => Some(Rows::flag(!flags.is_empty())),
+                Some((columns, values)) => Some(Rows::new(columns, values)),
+                None if is_of_function(name) => {
+                    super::signature(name).map(|known| Rows::empty(known.columns.len()))
+                }
+                None => of_module(),
+            }
+        });
+        rows.collect()
+    }
+
+    /// What is added to the ids of each function in [`Inputs::module`].
+    pub fn shifts(&mut self) -> Vec<Shift> {
+        shifts(&self.extents())
+    }
+
+    /// How many blocks and values each function has.
+    pub fn extents(&mut self) -> Vec<Extent> {
+        let module = self.module;
+        let extents = module.functions.iter().map(|function| {
+            let facts = self
+                .exporter
+                .export(module, function, &Classification::default());
+            extent(function, facts)
+        });
+        extents.collect()
+    }
+
+    /// [`Inputs::function`] with ids shifted.
+    pub fn shifted(
+        &mut self,
+        function: &Function,
+        relations: &[&str],
+        shift: Shift,
+    ) -> Vec<Option<Rows>> {
+        self.context.classify_into(function, &mut self.classes);
+        let facts = self.exporter.export(self.module, function, &self.classes);
+        let description = self
+            .describer
+            .describe(function, facts, |name| relations.contains(&name));
+        let rows = relations.iter().map(|name| {
+            facts
+                .relation(name, shift)
+                .or_else(|| description.relation(name, shift))
+        });
+        rows.collect()
+    }
+}
+
+/// Blocks and values of a function with these facts.
+pub(super) fn extent(function: &Function, facts: &Facts) -> Extent {
+    let constants = facts.phi_incoming.iter().map(|(_, _, value)| value.0 + 1);
+    let most = constants.max().unwrap_or(0);
+    Extent {
+        blocks: function.blocks.len() as u32,
+        values: function.value_count().max(most),
+    }
+}
+
+fn is_of_function(relation: &str) -> bool {
+    let all = Facts::RELATIONS.iter().chain(Description::RELATIONS);
+    all.into_iter().any(|known| known.name == relation)
+}
+
+/// Whether a relation is one of the module: a program that reads it is evaluated once over all functions.
+pub fn is_of_module(relation: &str) -> bool {
+    let mut all = ModuleFacts::RELATIONS.iter();
+    all.any(|known| known.name == relation)
+}

@@ -1,0 +1,334 @@
+//! The type of every argument and instruction, from the types that the text has (LangRef, "Instruction Reference").
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::attributes;
+use super::declared::{Symbol, Value};
+use super::symbols::Symbols;
+use super::types;
+use crate::ir::{Function, Instruction, Module, Opcode};
+
+/// How the type of a result follows from the type that the instruction is known by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Form {
+    /// It is that type.
+    Same,
+    /// `i1`, or a vector of as many.
+    Compared,
+    /// The element of the vector.
+    Element,
+    /// The type and whether the exchange was done.
+    Exchanged,
+    /// What the function returns.
+    Returned,
+}
+
+/// Types that were met, so that each is understood once.
+#[derive(Default)]
+pub(super) struct Kinds<'t> {
+    known: FxHashMap<(Form, &'t [u8]), Symbol>,
+    /// What `extractvalue` takes out of an aggregate, by the aggregate's text and the indices.
+    extracted: FxHashMap<(&'t [u8], Vec<u32>), Symbol>,
+    /// Where the members of structures stand in their text.
+    members: FxHashMap<Arc<str>, Arc<[Range<usize>]>>,
+    /// `%name = type ...`, read when first asked for.
+    named: Option<FxHashMap<&'t [u8], Arc<str>>>,
+}
+
+impl<'t> Kinds<'t> {
+    /// The type of each argument and each known instruction.
+    pub fn of_values(
+        &mut self,
+        module: &Module<'t>,
+        function: &Function,
+        symbols: &mut Symbols,
+    ) -> Vec<(Value, Symbol)> {
+        let mut rows = Vec::with_capacity(function.value_count() as usize);
+        let mut text = Text { module, function };
+        for (value, argument) in (0..).zip(&function.arguments) {
+            let at = argument.span.start.saturating_sub(function.span.start);
+            let symbol = self.form(Form::Same, text.type_at(at), symbols);
+            rows.push((Value(value), symbol));
+        }
+        for (value, instruction) in (rows.len() as u32..).zip(&function.instructions) {
+            let symbol = self.of_instruction(&mut text, instruction, symbols);
+            rows.extend(symbol.map(|symbol| (Value(value), symbol)));
+        }
+        rows
+    }
+
+    fn of_instruction(
+        &mut self,
+        text: &mut Text<'_, 't>,
+        instruction: &Instruction,
+        symbols: &mut Symbols,
+    ) -> Option<Symbol> {
+        use Opcode::*;
+        let known_by = |text: &Text<'_, 't>| text.type_at(instruction.type_at);
+        let form = match instruction.opcode {
+            Other => return None,
+            CatchSwitch | CatchPad | CleanupPad => {
+                return Some(Symbol(symbols.intern("token")));
+            }
+            Ret | Br | Switch | IndirectBr | Resume | CatchRet | CleanupRet | Unreachable
+            | Store | Fence => return Some(Symbol(symbols.intern("void"))),
+            ICmp | FCmp => Form::Compared,
+            ExtractElement => Form::Element,
+            CmpXchg => Form::Exchanged,
+            Call | Invoke | CallBr => Form::Returned,
+            Alloca => {
+                let pointer = types::pointer(text.space_of_alloca(instruction));
+                return Some(Symbol(symbols.intern(&pointer)));
+            }
+            GetElementPtr => return Some(self.address(text, instruction, symbols)),
+            ShuffleVector => return Some(self.shuffled(text, instruction, symbols)),
+            ExtractValue => return Some(self.taken_out(text, instruction, symbols)),
+            FNeg | Add | FAdd | Sub | FSub | Mul | FMul | UDiv | SDiv | FDiv | URem | SRem
+            | FRem | Shl | LShr | AShr | And | Or | Xor | InsertElement | InsertValue | Load
+            | AtomicRmw | Trunc | ZExt | SExt | FPTrunc | FPExt | FPToUI | FPToSI | UIToFP
+            | SIToFP | PtrToInt | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast | Phi | Select
+            | Freeze | VaArg | LandingPad => Form::Same,
+        };
+        Some(self.form(form, known_by(text), symbols))
+    }
+
+    fn form(&mut self, form: Form, written: &'t [u8], symbols: &mut Symbols) -> Symbol {
+        *self.known.entry((form, written)).or_insert_with(|| {
+            let printed = types::printed(written);
+            Symbol(match form {
+                Form::Same => symbols.intern(&printed),
+                Form::Compared => symbols.intern(&types::with_element(&printed, "i1")),
+                Form::Element => symbols.intern(types::vector(&printed).map_or("?", |of| of.1)),
+                Form::Exchanged => symbols.intern(&format!("{{ {printed}, i1 }}")),
+                Form::Returned => symbols.intern(types::result(&printed)),
+            })
+        })
+    }
+
+    /// A pointer like the base, or as many as the first vector among the operands has elements.
+    fn address(
+        &mut self,
+        text: &mut Text<'_, 't>,
+        instruction: &Instruction,
+        symbols: &mut Symbols,
+    ) -> Symbol {
+        let element = text.type_at(instruction.type_at);
+        let mut operands = text.behind(instruction.type_at as usize + element.len());
+        let base = operands.next().unwrap_or(b"ptr");
+        if types::is_vector(base) {
+            return self.form(Form::Same, base, symbols);
+        }
+        // A vector among the indices makes a vector of pointers. Without `<` there is none, and most have none.
+        let whole = text.module.instruction_text(text.function, instruction);
+        let index = match memchr::memchr(b'<', whole) {
+            Some(_) => operands.find(|index| types::is_vector(index)),
+            None => None,
+        };
+        match index {
+            None => self.form(Form::Same, base, symbols),
+            Some(index) => {
+                let pointers = types::with_element(&types::printed(index), &types::printed(base));
+                Symbol(symbols.intern(&pointers))
+            }
+        }
+    }
+
+    /// As many elements as the mask has, of the vectors' type.
+    fn shuffled(
+        &mut self,
+        text: &mut Text<'_, 't>,
+        instruction: &Instruction,
+        symbols: &mut Symbols,
+    ) -> Symbol {
+        let mut operands = text.typed(instruction.type_at as usize);
+        let from = types::printed(operands.next().unwrap_or_default());
+        operands.next();
+        let mask = types::printed(operands.next().unwrap_or_default());
+        let element = types::vector(&from).map_or("?", |of| of.1);
+        Symbol(symbols.intern(&types::with_element(&mask, element)))
+    }
+
+    /// The part of an aggregate that the indices lead to.
+    fn taken_out(
+        &mut self,
+        text: &mut Text<'_, 't>,
+        instruction: &Instruction,
+        symbols: &mut Symbols,
+    ) -> Symbol {
+        let aggregate = text.type_at(instruction.type_at);
+        let mut operands = text.typed(instruction.type_at as usize);
+        operands.next();
+        let indices = operands.indices(instruction.end as usize);
+        let key = (aggregate, indices);
+        if let Some(symbol) = self.extracted.get(&key) {
+            return *symbol;
+        }
+        let mut at: Arc<str> = types::printed(aggregate).into();
+        for index in &key.1 {
+            at = self.part(text.module, &at, *index);
+        }
+        let symbol = Symbol(symbols.intern(&at));
+        self.extracted.insert(key, symbol);
+        symbol
+    }
+
+    /// The member `index` of a structure, the element of an array; `?` of what has no parts.
+    fn part(&mut self, module: &Module<'t>, aggregate: &Arc<str>, index: u32) -> Arc<str> {
+        let aggregate = match aggregate.strip_prefix('%') {
+            Some(name) => {
+                let named = self.named.get_or_insert_with(|| named_types(module));
+                match named.get(name.as_bytes()) {
+                    Some(found) => found.clone(),
+                    None => return "?".into(),
+                }
+            }
+            None => aggregate.clone(),
+        };
+        if let Some(element) = types::array_element(&aggregate) {
+            return element.into();
+        }
+        if !self.members.contains_key(&aggregate) {
+            let members = types::members(&aggregate).unwrap_or_default();
+            self.members.insert(aggregate.clone(), members.into());
+        }
+        let members = self.members.get(&aggregate);
+        let member = members.and_then(|members| members.get(index as usize));
+        member
+            .and_then(|member| aggregate.get(member.clone()))
+            .unwrap_or("?")
+            .into()
+    }
+}
+
+fn named_types<'t>(module: &Module<'t>) -> FxHashMap<&'t [u8], Arc<str>> {
+    let types = module.named_types.iter().map(|(name, written)| {
+        let printed = types::printed(module.bytes(*written));
+        (module.bytes(*name), printed.into())
+    });
+    types.collect()
+}
+
+/// A function's text.
+struct Text<'m, 't> {
+    module: &'m Module<'t>,
+    function: &'m Function,
+}
+
+impl<'m, 't> Text<'m, 't> {
+    fn type_at(&self, at: u32) -> &'t [u8] {
+        self.module.type_text(self.function, at)
+    }
+
+    /// The types of `type value, type value, ...` from here on.
+    fn typed(&self, at: usize) -> Typed<'m, 't> {
+        Typed {
+            module: self.module,
+            function: self.function,
+            text: self.module.function_text(self.function),
+            at: Some(at),
+        }
+    }
+
+    /// The same behind a comma.
+    fn behind(&self, at: usize) -> Typed<'m, 't> {
+        let mut typed = self.typed(at);
+        typed.at = typed.behind_comma(at);
+        typed
+    }
+
+    /// `addrspace(5)` of an `alloca`, behind what it allocates.
+    fn space_of_alloca(&self, instruction: &Instruction) -> u32 {
+        let text = self.module.function_text(self.function);
+        let allocated = self.type_at(instruction.type_at);
+        let from = instruction.type_at as usize + allocated.len();
+        let rest = text.get(from..instruction.end as usize).unwrap_or_default();
+        if memchr::memmem::find(rest, b"addrspace").is_none() {
+            return 0;
+        }
+        let found = attributes::words_at(rest).find(|(_, word)| *word == b"addrspace");
+        let behind = found.and_then(|(at, word)| rest.get(at + word.len()..));
+        let digits: Vec<u8> = behind
+            .unwrap_or_default()
+            .iter()
+            .copied()
+            .skip_while(|byte| matches!(byte, b'(' | b' '))
+            .take_while(u8::is_ascii_digit)
+            .collect();
+        let digits = std::str::from_utf8(&digits).ok();
+        digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+    }
+}
+
+/// Reads `type value, type value, ...`.
+struct Typed<'m, 't> {
+    module: &'m Module<'t>,
+    function: &'m Function,
+    text: &'t [u8],
+    /// Where the next type begins, if one may.
+    at: Option<usize>,
+}
+
+impl Typed<'_, '_> {
+    fn skip_space(&self, at: usize) -> usize {
+        at + attributes::space(self.text.get(at..).unwrap_or_default())
+    }
+
+    fn behind_comma(&self, at: usize) -> Option<usize> {
+        let at = self.skip_space(at);
+        (self.text.get(at) == Some(&b',')).then(|| self.skip_space(at + 1))
+    }
+
+    /// Behind the value that begins here.
+    fn behind_value(&self, at: usize) -> usize {
+        let at = self.skip_space(at);
+        match self.text.get(at..) {
+            Some([b'%', b'"', name @ ..]) => {
+                at + 3 + memchr::memchr(b'"', name).unwrap_or(name.len())
+            }
+            Some([b'%', name @ ..]) => {
+                at + 1
+                    + name
+                        .iter()
+                        .take_while(|byte| types::is_name(**byte))
+                        .count()
+            }
+            _ => at + self.module.constant_text(self.function, at as u32).len(),
+        }
+    }
+
+    /// Numbers between commas, from here to the end of the instruction.
+    fn indices(&self, end: usize) -> Vec<u32> {
+        let mut found = Vec::new();
+        let mut next = self.at;
+        while let Some(at) = next.filter(|at| *at < end) {
+            let rest = self.text.get(at..end).unwrap_or_default();
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let number = rest
+                .get(..digits)
+                .and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok());
+            let Some(number) = number else {
+                break;
+            };
+            found.push(number);
+            next = self.behind_comma(at + digits);
+        }
+        found
+    }
+}
+
+impl<'t> Iterator for Typed<'_, 't> {
+    type Item = &'t [u8];
+
+    fn next(&mut self) -> Option<&'t [u8]> {
+        let at = self.at.take()?;
+        let written = self.module.type_text(self.function, at as u32);
+        if written.is_empty() {
+            return None;
+        }
+        self.at = self.behind_comma(self.behind_value(at + written.len()));
+        Some(written)
+    }
+}

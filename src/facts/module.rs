@@ -1,0 +1,106 @@
+//! Relations of a module: the rows of `rules/module.dl`.
+
+use rustc_hash::FxHashMap;
+
+use super::declared::{Block, Function, ModuleFacts, Shift, Symbol, Value};
+use super::symbols::Symbols;
+use crate::ir::{self, Module, plain_name};
+use crate::target::ModuleContext;
+
+/// Blocks and values of a function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// How many blocks.
+    pub blocks: u32,
+    /// How many values: arguments, instructions, and constants that phis read.
+    pub values: u32,
+}
+
+/// What is added to the ids of each function, so that they are unique in the module.
+pub fn shifts(extents: &[Extent]) -> Vec<Shift> {
+    let mut next = Shift::default();
+    let shifts = extents.iter().map(|extent| {
+        let shift = next;
+        next.block = next.block.saturating_add(extent.blocks);
+        next.value = next.value.saturating_add(extent.values);
+        shift
+    });
+    shifts.collect()
+}
+
+/// The wanted relations of a module; the others are empty. `extents` are those of its functions. Time: linear in the rows and the module's calls.
+pub fn module_facts(
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    extents: &[Extent],
+    symbols: &mut Symbols,
+    wanted: impl Fn(&str) -> bool,
+) -> ModuleFacts {
+    let shifts = shifts(extents);
+    let functions = || (0..).map(Function).zip(&module.functions);
+    let places = || functions().zip(shifts.iter().zip(extents));
+    macro_rules! only {
+        ($name:literal, $rows:expr) => {
+            if wanted($name) { $rows } else { Vec::new() }
+        };
+    }
+    let mut intern = |text: &[u8]| Symbol(symbols.intern(&String::from_utf8_lossy(text)));
+    ModuleFacts {
+        function: only!("function", {
+            let named = functions();
+            named
+                .map(|(id, function)| (id, intern(&module.function_name(function))))
+                .collect()
+        }),
+        kernel: only!("kernel", {
+            let kernels = functions().filter(|(_, function)| context.is_kernel(function));
+            kernels.map(|(id, _)| (id,)).collect()
+        }),
+        function_block: only!("function_block", {
+            let blocks = places().flat_map(|((id, _), (shift, extent))| {
+                (0..extent.blocks).map(move |block| (id, Block(shift.block + block)))
+            });
+            blocks.collect()
+        }),
+        function_value: only!("function_value", {
+            let values = places().flat_map(|((id, _), (shift, extent))| {
+                (0..extent.values).map(move |value| (id, Value(shift.value + value)))
+            });
+            values.collect()
+        }),
+        call: only!("call", calls(module, &shifts)),
+        global: only!("global", {
+            let globals = module.globals.iter();
+            globals
+                .map(|global| {
+                    let name = intern(&plain_name(module.bytes(global.name)));
+                    (name, global.address_space as i32)
+                })
+                .collect()
+        }),
+    }
+}
+
+/// Calls of functions with a body.
+fn calls(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Function, Value, Function)> {
+    let ids: FxHashMap<_, Function> = (0..)
+        .map(Function)
+        .zip(&module.functions)
+        .map(|(id, function)| (module.function_name(function), id))
+        .collect();
+    let mut rows = Vec::new();
+    let callers: Vec<(Function, &ir::Function)> =
+        (0..).map(Function).zip(&module.functions).collect();
+    for ((caller, function), shift) in callers.into_iter().zip(shifts) {
+        let first = shift.value + function.arguments.len() as u32;
+        for (value, call) in (first..).zip(&function.instructions) {
+            if call.opcode.is_call()
+                && let Some(name) = module.callee_name(function, call)
+                && let Some(callee) = ids.get(&name)
+            {
+                rows.push((caller, Value(value), *callee));
+            }
+        }
+    }
+    rows
+}

@@ -1,0 +1,483 @@
+//! Types as LLVM 17 and later print them, from the text of any version: every pointer is `ptr` or `ptr addrspace(N)`.
+//!
+//! A printed type is its own model: what a vector's elements are, or a structure's members, is read off its text. Deliberately absent: checks; the
+//! text was accepted by the reader.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::ops::Range;
+
+/// A bracket that is open: how it closes, and where the innermost type begins that stands in it.
+struct Open {
+    close: &'static str,
+    /// Something stands in it.
+    filled: bool,
+    /// Where the type begins that it is part of, in the printed text.
+    start: usize,
+}
+
+/// A type as LLVM prints it. Linear in the text.
+pub fn printed(text: &[u8]) -> String {
+    let mut printer = Printer {
+        text,
+        at: 0,
+        out: String::with_capacity(text.len()),
+        open: Vec::new(),
+        start: 0,
+        space: None,
+    };
+    printer.run();
+    printer.out
+}
+
+struct Printer<'t> {
+    text: &'t [u8],
+    at: usize,
+    out: String,
+    open: Vec<Open>,
+    /// Where the type begins that was read last, in the printed text.
+    start: usize,
+    /// Where its address space begins, until a star takes it.
+    space: Option<usize>,
+}
+
+impl<'t> Printer<'t> {
+    fn run(&mut self) {
+        // A type comes next, unless one has just ended.
+        let mut ended = false;
+        loop {
+            self.skip_space();
+            let Some(byte) = self.peek() else {
+                return;
+            };
+            match (ended, byte) {
+                (_, b'}' | b')' | b'>' | b']') => {
+                    self.close();
+                    ended = true;
+                }
+                (true, b',') => {
+                    self.at += 1;
+                    self.out.push_str(", ");
+                    ended = false;
+                }
+                (true, b'*') => {
+                    self.at += 1;
+                    let space = self.space.take().map(|from| self.out.split_off(from));
+                    self.out.truncate(self.start);
+                    self.out.push_str("ptr");
+                    self.out.push_str(&space.unwrap_or_default());
+                }
+                (true, b'(') => {
+                    self.at += 1;
+                    // A function: what was read is its result.
+                    self.out.push_str(" (");
+                    self.opened(")", self.start);
+                    ended = false;
+                }
+                (true, _) if self.word_is(b"addrspace") => self.address_space(),
+                _ => {
+                    self.begin();
+                    ended = self.one(byte);
+                }
+            }
+        }
+    }
+
+    /// A type begins: the space that structures have before their first member.
+    fn begin(&mut self) {
+        self.space = None;
+        if let Some(open) = self.open.last_mut()
+            && !std::mem::replace(&mut open.filled, true)
+            && open.close.ends_with(['}', '>'])
+            && open.close.len() > 1
+        {
+            self.out.push(' ');
+        }
+    }
+
+    /// Reads a type, or what opens one. Tells whether it has ended.
+    fn one(&mut self, byte: u8) -> bool {
+        let start = self.out.len();
+        match byte {
+            b'{' => {
+                self.at += 1;
+                self.out.push('{');
+                self.opened(" }", start);
+                false
+            }
+            b'<' => {
+                self.at += 1;
+                self.skip_space();
+                self.out.push('<');
+                if self.peek() == Some(b'{') {
+                    self.at += 1;
+                    self.out.push('{');
+                    self.opened(" }>", start);
+                } else {
+                    self.opened(">", start);
+                    self.length();
+                }
+                false
+            }
+            b'[' => {
+                self.at += 1;
+                self.out.push('[');
+                self.opened("]", start);
+                self.length();
+                false
+            }
+            b'%' => {
+                let from = self.at;
+                self.at += 1;
+                self.name();
+                self.copy(from);
+                self.start = start;
+                true
+            }
+            b'.' => {
+                // The dots of a variadic function.
+                while self.peek() == Some(b'.') {
+                    self.at += 1;
+                }
+                self.out.push_str("...");
+                self.start = start;
+                true
+            }
+            _ => {
+                let from = self.at;
+                while self
+                    .peek()
+                    .is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+                {
+                    self.at += 1;
+                    // `i32addrspace(1)*`: a number ends behind its digits.
+                    let word = self.text.get(from..self.at).unwrap_or_default();
+                    let is_number = matches!(word, [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+                    if is_number && !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+                        break;
+                    }
+                }
+                if self.at == from {
+                    // No type begins so; nothing that the reader accepts leads here.
+                    self.at += 1;
+                    return false;
+                }
+                let is_target = self.text.get(from..self.at) == Some(b"target");
+                self.copy(from);
+                if is_target {
+                    self.balanced();
+                }
+                self.start = start;
+                true
+            }
+        }
+    }
+
+    /// `4 x`, `vscale x 4 x`.
+    fn length(&mut self) {
+        loop {
+            self.skip_space();
+            let from = self.at;
+            while self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+                self.at += 1;
+            }
+            let word = self.text.get(from..self.at).unwrap_or_default();
+            let number = word.iter().all(u8::is_ascii_digit);
+            if !(number || word == b"x" || word == b"vscale") || word.is_empty() {
+                self.at = from;
+                break;
+            }
+            self.copy(from);
+            self.out.push(' ');
+            if word == b"x" {
+                self.skip_space();
+                // `vscale x` is followed by a number, otherwise the element's type follows.
+                if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+                    break;
+                }
+            }
+        }
+        self.start = self.out.len();
+    }
+
+    fn opened(&mut self, close: &'static str, start: usize) {
+        self.open.push(Open {
+            close,
+            filled: false,
+            start,
+        });
+    }
+
+    fn close(&mut self) {
+        self.at += 1;
+        let Some(open) = self.open.pop() else {
+            return;
+        };
+        if open.close == " }>" {
+            self.skip_space();
+            if self.peek() == Some(b'>') {
+                self.at += 1;
+            }
+        }
+        self.out.push_str(if open.filled {
+            open.close
+        } else {
+            open.close.trim_start()
+        });
+        self.start = open.start;
+        self.space = None;
+    }
+
+    /// `addrspace(3)` behind `ptr`, or before the star of a typed pointer.
+    fn address_space(&mut self) {
+        self.at += b"addrspace".len();
+        self.skip_space();
+        let before = self.out.len();
+        self.out.push_str(" addrspace");
+        self.balanced();
+        if self.out.ends_with("(0)") {
+            self.out.truncate(before);
+        } else {
+            self.space = Some(before);
+        }
+    }
+
+    /// Copies from an opening bracket to its closing one.
+    fn balanced(&mut self) {
+        let from = self.at;
+        let mut depth = 0usize;
+        while let Some(byte) = self.peek() {
+            self.at += 1;
+            match byte {
+                b'"' => self.quoted(),
+                b'(' | b'[' | b'{' | b'<' => depth += 1,
+                b')' | b']' | b'}' | b'>' => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.copy(from);
+    }
+
+    /// Behind an opening quote: goes behind the closing one.
+    fn quoted(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        self.at += memchr::memchr(b'"', rest).map_or(rest.len(), |end| end + 1);
+    }
+
+    fn name(&mut self) {
+        if self.peek() == Some(b'"') {
+            self.at += 1;
+            self.quoted();
+            return;
+        }
+        while self.peek().is_some_and(is_name) {
+            self.at += 1;
+        }
+    }
+
+    fn copy(&mut self, from: usize) {
+        let piece = self.text.get(from..self.at).unwrap_or_default();
+        self.out.push_str(&String::from_utf8_lossy(piece));
+    }
+
+    fn word_is(&self, word: &[u8]) -> bool {
+        self.text
+            .get(self.at..)
+            .is_some_and(|rest| rest.starts_with(word))
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    fn skip_space(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        self.at += super::attributes::space(rest);
+    }
+}
+
+/// Bytes of a name without quotes.
+pub(super) fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'$' | b'.' | b'_')
+}
+
+/// Whether the text is that of a vector's type.
+pub(super) fn is_vector(written: &[u8]) -> bool {
+    let inner = match written {
+        [b'<', inner @ .., b'>'] => inner,
+        _ => return false,
+    };
+    let space = super::attributes::space(inner);
+    inner.get(space) != Some(&b'{')
+}
+
+/// A type with lengths taken away: how a vector begins (`<4 x `), and its element.
+pub fn vector(printed: &str) -> Option<(&str, &str)> {
+    let inner = printed.strip_prefix('<')?.strip_suffix('>')?;
+    if inner.starts_with('{') {
+        return None;
+    }
+    let lengths = if inner.starts_with("vscale x ") {
+        inner.match_indices(" x ").nth(1)?
+    } else {
+        inner.match_indices(" x ").next()?
+    };
+    let at = 1 + lengths.0 + lengths.1.len();
+    Some((printed.get(..at)?, printed.get(at..printed.len() - 1)?))
+}
+
+/// The same shape with another element: `i1` for a compare of anything but vectors, `<4 x i1>` of `<4 x float>`.
+pub fn with_element(printed: &str, element: &str) -> String {
+    match vector(printed) {
+        Some((shape, _)) => format!("{shape}{element}>"),
+        None => element.to_string(),
+    }
+}
+
+/// What a function of this type returns; the type itself if it is no function's.
+pub fn result(printed: &str) -> &str {
+    let mut found = printed;
+    if printed.ends_with(')') {
+        for (at, piece) in outside_brackets(printed) {
+            if piece == b'(' && at > 0 && printed.as_bytes().get(at - 1) == Some(&b' ') {
+                found = printed.get(..at - 1).unwrap_or(printed);
+            }
+        }
+    }
+    found
+}
+
+/// Where the members of a structure stand in its text; `None` for other types.
+pub fn members(printed: &str) -> Option<Vec<Range<usize>>> {
+    let (inner, start) = match printed.strip_prefix("<{") {
+        Some(rest) => (rest.strip_suffix("}>")?, 2),
+        None => (printed.strip_prefix('{')?.strip_suffix('}')?, 1),
+    };
+    let mut members = Vec::new();
+    if inner.trim().is_empty() {
+        return Some(members);
+    }
+    let mut from = 0;
+    let mut add = |from: usize, to: usize| {
+        let piece = inner.get(from..to).unwrap_or_default();
+        let left = piece.len() - piece.trim_start().len();
+        let begin = start + from + left;
+        members.push(begin..begin + piece.trim().len());
+    };
+    for (at, piece) in outside_brackets(inner) {
+        if piece == b',' {
+            add(from, at);
+            from = at + 1;
+        }
+    }
+    add(from, inner.len());
+    Some(members)
+}
+
+/// The element of an array.
+pub fn array_element(printed: &str) -> Option<&str> {
+    let inner = printed.strip_prefix('[')?.strip_suffix(']')?;
+    Some(inner.split_once(" x ")?.1)
+}
+
+/// Opening brackets and commas that stand in no bracket and no quotes, with their places.
+fn outside_brackets(text: &str) -> impl Iterator<Item = (usize, u8)> + '_ {
+    let (mut depth, mut is_quoted) = (0usize, false);
+    text.bytes().enumerate().filter(move |(_, byte)| {
+        let outside = depth == 0 && !is_quoted;
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            _ if is_quoted => return false,
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
+            b',' => {}
+            _ => return false,
+        }
+        outside && matches!(byte, b'(' | b',')
+    })
+}
+
+/// `ptr`, `ptr addrspace(3)`.
+pub fn pointer(space: u32) -> Cow<'static, str> {
+    if space == 0 {
+        return Cow::Borrowed("ptr");
+    }
+    let mut text = String::new();
+    let _ = write!(text, "ptr addrspace({space})");
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn types_are_printed_as_by_llvm() {
+        for (written, expected) in [
+            ("i32", "i32"),
+            ("{i8*,i32}", "{ ptr, i32 }"),
+            ("{}", "{}"),
+            ("<{ }>", "<{}>"),
+            ("<{i8 ,[4 x i8 *]}>", "<{ i8, [4 x ptr] }>"),
+            ("<4   x float>", "<4 x float>"),
+            (
+                "<vscale x 4 x i8 addrspace(3)*>",
+                "<vscale x 4 x ptr addrspace(3)>",
+            ),
+            ("ptr addrspace(3)", "ptr addrspace(3)"),
+            ("ptr addrspace(5)", "ptr addrspace(5)"),
+            ("ptr addrspace(0)", "ptr"),
+            ("i8 addrspace(1)* addrspace(5)*", "ptr addrspace(5)"),
+            ("i8 addrspace(1)**", "ptr"),
+            ("i32addrspace(1)*", "ptr addrspace(1)"),
+            ("void (i8*, ...)", "void (ptr, ...)"),
+            ("void ()*", "ptr"),
+            ("i8* (i32)* (i64)", "ptr (i64)"),
+            ("%\"a, b)*\"", "%\"a, b)*\""),
+            ("[2 x { %t*, <2 x i1> }]", "[2 x { ptr, <2 x i1> }]"),
+            (
+                "target(\"spirv.Image\", void, 0, 1)",
+                "target(\"spirv.Image\", void, 0, 1)",
+            ),
+            ("{ ; a comment }\n i32 }", "{ i32 }"),
+            ("metadata", "metadata"),
+        ] {
+            assert_eq!(printed(written.as_bytes()), expected, "{written}");
+        }
+    }
+
+    #[test]
+    fn deep_types_need_no_recursion() {
+        let deep = format!("{}i8{}", "[1 x ".repeat(200_000), "]".repeat(200_000));
+        assert_eq!(printed(deep.as_bytes()), deep);
+    }
+
+    #[test]
+    fn parts_are_read_off() {
+        assert_eq!(vector("<4 x i32>"), Some(("<4 x ", "i32")));
+        assert_eq!(
+            vector("<vscale x 2 x ptr>"),
+            Some(("<vscale x 2 x ", "ptr"))
+        );
+        assert_eq!(vector("<{ i32 }>"), None);
+        assert_eq!(with_element("<8 x half>", "i1"), "<8 x i1>");
+        assert_eq!(result("{ i32, ptr } (ptr, void (i32))"), "{ i32, ptr }");
+        assert_eq!(result("ptr addrspace(3)"), "ptr addrspace(3)");
+        assert_eq!(result("ptr addrspace(3) ()"), "ptr addrspace(3)");
+        let text = "<{ i8, { i1, i2 }, %\"x, y\" }>";
+        let parts: Vec<&str> = members(text)
+            .unwrap()
+            .into_iter()
+            .map(|at| &text[at])
+            .collect();
+        assert_eq!(parts, ["i8", "{ i1, i2 }", "%\"x, y\""]);
+        assert_eq!(members("{}"), Some(vec![]));
+        assert_eq!(array_element("[4 x [2 x i8]]"), Some("[2 x i8]"));
+    }
+}

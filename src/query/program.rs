@@ -1,0 +1,79 @@
+//! A user's rule file, checked, with everything that it includes.
+
+use crate::datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
+use crate::engine::library;
+use crate::target::Mode;
+
+/// A program without errors.
+#[derive(Debug)]
+pub struct Program {
+    /// The files that were read, the root first.
+    pub sources: Vec<Source>,
+    /// Relations and rules.
+    pub rules: Resolved,
+    /// The order of evaluation.
+    pub strata: Vec<Stratum>,
+    /// What is perhaps not as it was meant.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Program {
+    /// Reads and checks a rule file. `read` gives the text of a path; what it does not find is looked for among the built-in files.
+    ///
+    /// # Errors
+    /// Every mistake, the warnings too, with the files.
+    pub fn read(
+        root: &str,
+        read: &dyn Fn(&str) -> Result<String, String>,
+    ) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        let Compiled {
+            sources,
+            program,
+            diagnostics,
+        } = library::compile_user(root, read);
+        match program {
+            Some((rules, strata)) => Ok(Program {
+                sources,
+                rules,
+                strata,
+                warnings: diagnostics,
+            }),
+            None => Err((diagnostics, sources)),
+        }
+    }
+
+    /// Whose facts it wants: those of mode `llvm22` if it includes a file of that name, else those of mode `sound`.
+    pub fn mode(&self) -> Mode {
+        let is_llvm22 = |source: &Source| source.name.rsplit('/').next() == Some("llvm22.dl");
+        if self.sources.iter().any(is_llvm22) {
+            Mode::Llvm22
+        } else {
+            Mode::Sound
+        }
+    }
+
+    /// The relation of a name, as an index into [`Resolved::relations`].
+    pub fn relation(&self, name: &str) -> Option<usize> {
+        let mut relations = self.rules.relations.iter();
+        relations.position(|relation| relation.name == name)
+    }
+
+    /// The relations that an `.output` of the root file names; if there is none, those of all files. In the order of their declarations.
+    pub fn outputs(&self) -> Vec<usize> {
+        let relations = self.rules.relations.iter().enumerate();
+        let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));
+        let outputs: Vec<(usize, u32)> = outputs.collect();
+        let of_root = outputs.iter().any(|(_, source)| *source == 0);
+        let wanted = outputs
+            .iter()
+            .filter(|(_, source)| !of_root || *source == 0);
+        wanted.map(|(at, _)| *at).collect()
+    }
+
+    /// Where a rule stands: `barriers.dl:12`.
+    pub fn place(&self, rule: usize) -> Option<String> {
+        let span = self.rules.rules.get(rule)?.span;
+        let source = self.sources.get(span.source as usize)?;
+        Some(format!("{}:{}", source.name, source.position(span.start).0))
+    }
+}

@@ -1,0 +1,232 @@
+//! The rows of a relation as a table for people: names, lines and places in the source.
+
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use super::cells::{Cell, Cells, Found, Scope, Shape, ordered};
+use super::summary::counted;
+use crate::datalog::resolved::{Column, Relation};
+use crate::engine::Rows;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// With colours for a terminal.
+    pub colour: bool,
+    /// With the sentence of the relation.
+    pub documented: bool,
+}
+
+/// A relation of one module as a table: a heading with its sentence, a line for each row in the order of the file. Without rows one line that says so.
+/// `at` is the place of the relation among those that are wanted. Linear in the rows, and in the functions that have any.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write(
+    relation: &Relation,
+    at: usize,
+    pieces: &[Found<'_, '_>],
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let bold = effect(style.colour, anstyle::Style::new().bold());
+    let rows = |found: &Found<'_, '_>| found.answer.rows.get(at).map_or(0, Rows::len);
+    let count: usize = pieces.iter().map(rows).sum();
+    write!(out, "{bold}{}{bold:#}: ", relation.name)?;
+    if count == 0 {
+        return out.write_all(b"no rows\n");
+    }
+    let scope = pieces.first().map(|found| found.scope);
+    let is_flag = relation.columns.is_empty() && matches!(scope, Some(Scope::Module(_)));
+    if is_flag {
+        out.write_all(b"holds\n")?;
+    } else {
+        writeln!(out, "{}", counted(count, "row"))?;
+    }
+    if style.documented
+        && let Some(documentation) = &relation.documentation
+    {
+        writeln!(out, "{documentation}")?;
+    }
+    let Some(scope) = scope.filter(|_| !is_flag) else {
+        return Ok(());
+    };
+    let mut table = Table::new(&relation.columns, scope);
+    for found in pieces {
+        table.visit(found, at, |table, texts| {
+            table.measure(texts);
+            Ok(())
+        })?;
+    }
+    table.header(style.colour, out)?;
+    for found in pieces {
+        table.visit(found, at, |table, texts| table.line(texts, out))?;
+    }
+    Ok(())
+}
+
+fn effect(colour: bool, effect: anstyle::Style) -> anstyle::Style {
+    if colour {
+        effect
+    } else {
+        anstyle::Style::new()
+    }
+}
+
+/// A column of the table. A column of values has three: the name, the line and the source.
+struct Shown {
+    title: String,
+    right: bool,
+    width: usize,
+    /// Whether any row has something here.
+    used: bool,
+}
+
+struct Table<'r> {
+    columns: &'r [Column],
+    shown: Vec<Shown>,
+}
+
+impl<'r> Table<'r> {
+    fn new(columns: &'r [Column], scope: Scope<'_>) -> Table<'r> {
+        let shown = |title: &str, right| Shown {
+            title: title.to_string(),
+            right,
+            width: 0,
+            used: false,
+        };
+        let of_module = matches!(scope, Scope::Module(_));
+        let mut all = Vec::new();
+        if !of_module {
+            all.push(shown("function", false));
+        }
+        for column in columns {
+            let shape = Shape::of(column, scope);
+            if of_module && matches!(shape, Shape::Value | Shape::Block) {
+                all.push(shown("function", false));
+            }
+            all.push(shown(&column.name, shape == Shape::Number));
+            if shape == Shape::Value {
+                all.extend([shown("line", true), shown("source", false)]);
+            }
+        }
+        Table {
+            columns,
+            shown: all,
+        }
+    }
+
+    /// Hands over the texts of each row.
+    ///
+    /// Where ids are those of a module, a row has a function: that of its first value, block or function. Where another function's value or block stands in it,
+    /// that function stands in front.
+    fn visit(
+        &mut self,
+        found: &Found<'_, '_>,
+        at: usize,
+        mut job: impl FnMut(&mut Table<'r>, &[String]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let rows = found.answer.rows.get(at).filter(|rows| !rows.is_empty());
+        let Some(rows) = rows else {
+            return Ok(());
+        };
+        let cells = Cells::new(*found);
+        let of_module = matches!(found.scope, Scope::Module(_));
+        let function = found.function();
+        let mut texts = Vec::with_capacity(self.shown.len());
+        for row in ordered(rows, self.columns, &found.answer.symbols) {
+            texts.clear();
+            texts.extend(function.as_deref().map(printable));
+            let mut first: Option<Rc<str>> = None;
+            let of_row = |first: &mut Option<Rc<str>>, function: Option<Rc<str>>| match function {
+                Some(function) if first.as_ref() != Some(&function) => {
+                    first.get_or_insert_with(|| function.clone());
+                    printable(&function)
+                }
+                _ => String::new(),
+            };
+            for (column, id) in self.columns.iter().zip(row) {
+                match cells.cell(column, *id) {
+                    Cell::Value {
+                        function,
+                        name,
+                        line,
+                        source,
+                    } => {
+                        texts.extend(of_module.then(|| of_row(&mut first, function)));
+                        texts.push(printable(&name));
+                        texts.push(line.map_or(String::new(), |line| line.to_string()));
+                        texts.push(printable(&source.unwrap_or_default()));
+                    }
+                    Cell::Block { function, name } => {
+                        texts.extend(of_module.then(|| of_row(&mut first, function)));
+                        texts.push(printable(&name));
+                    }
+                    Cell::Function(name) => {
+                        texts.push(printable(&name));
+                        first.get_or_insert(name);
+                    }
+                    Cell::Text(text) => texts.push(printable(&text)),
+                    Cell::Number(number) => texts.push(number.to_string()),
+                }
+            }
+            job(self, &texts)?;
+        }
+        Ok(())
+    }
+
+    fn measure(&mut self, texts: &[String]) {
+        for (shown, text) in self.shown.iter_mut().zip(texts) {
+            shown.used |= !text.is_empty();
+            shown.width = shown.width.max(width(text));
+        }
+    }
+
+    fn header(&mut self, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+        for shown in &mut self.shown {
+            shown.width = shown.width.max(width(&shown.title));
+        }
+        let titles: Vec<String> = self.shown.iter().map(|shown| shown.title.clone()).collect();
+        self.line(&titles, out)?;
+        let used = self.shown.iter().filter(|shown| shown.used);
+        let total: usize = used.map(|shown| shown.width + 2).sum();
+        let dim = effect(colour, anstyle::Style::new().dimmed());
+        writeln!(out, "  {dim}{}{dim:#}", "─".repeat(total.saturating_sub(2)))
+    }
+
+    fn line(&self, texts: &[String], out: &mut dyn Write) -> io::Result<()> {
+        let mut line = String::new();
+        for (shown, text) in self.shown.iter().zip(texts).filter(|(shown, _)| shown.used) {
+            let padding = " ".repeat(shown.width.saturating_sub(width(text)));
+            line.push_str("  ");
+            if shown.right {
+                line.push_str(&padding);
+                line.push_str(text);
+            } else {
+                line.push_str(text);
+                line.push_str(&padding);
+            }
+        }
+        writeln!(out, "{}", line.trim_end())
+    }
+}
+
+/// Columns of a terminal, near enough: one for each character.
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// A text that keeps to its line: what is not printed is escaped.
+fn printable(text: &str) -> String {
+    if !text.contains(char::is_control) {
+        return text.to_string();
+    }
+    let characters = text.chars().map(|character| {
+        if character.is_control() {
+            character.escape_default().to_string()
+        } else {
+            character.to_string()
+        }
+    });
+    characters.collect()
+}

@@ -1,0 +1,196 @@
+//! Facts without a program: of control-flow graphs, and of random functions.
+
+#![allow(dead_code, reason = "each test that uses them needs a part")]
+
+use std::collections::BTreeSet;
+
+use lanelog::facts::{Block, Facts, Rank, Value};
+
+/// The facts of a control-flow graph alone, from each block's successors. The entry is block 0.
+pub fn graph(successors: &[&[u32]]) -> Facts {
+    let mut facts = Facts::none();
+    facts.entry.push((Block(0),));
+    for (from, to) in successors.iter().enumerate() {
+        facts.block.push((Block(from as u32),));
+        let distinct: BTreeSet<u32> = to.iter().copied().collect();
+        facts.edge.extend(
+            distinct
+                .into_iter()
+                .map(|to| (Block(from as u32), Block(to))),
+        );
+    }
+    let mut search = DepthFirst {
+        successors,
+        start: vec![None; successors.len()],
+        end: vec![0; successors.len()],
+        next: 0,
+    };
+    search.visit(0);
+    for (block, start) in search.start.iter().enumerate() {
+        if let Some(start) = start {
+            facts
+                .depth_first_start
+                .push((Block(block as u32), Rank(*start)));
+            facts
+                .depth_first_end
+                .push((Block(block as u32), Rank(search.end[block])));
+        }
+    }
+    facts
+}
+
+struct DepthFirst<'g> {
+    successors: &'g [&'g [u32]],
+    start: Vec<Option<u32>>,
+    end: Vec<u32>,
+    next: u32,
+}
+
+impl DepthFirst<'_> {
+    fn visit(&mut self, block: usize) {
+        self.start[block] = Some(self.next);
+        self.next += 1;
+        for to in self.successors[block].iter().rev() {
+            if self.start[*to as usize].is_none() {
+                self.visit(*to as usize);
+            }
+        }
+        self.end[block] = self.next - 1;
+    }
+}
+
+/// Numbers that look random and are the same on every run (xorshift).
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below the limit.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % limit
+    }
+
+    /// Whether something of this chance, in percent, happens.
+    pub fn percent(&mut self, chance: usize) -> bool {
+        self.below(100) < chance
+    }
+}
+
+/// Whether removing `dominator` cuts `block` off from the entry.
+fn dominates(successors: &[Vec<u32>], dominator: usize, block: usize) -> bool {
+    let mut seen = vec![false; successors.len()];
+    let mut stack = vec![0];
+    while let Some(at) = stack.pop() {
+        if at == dominator || std::mem::replace(&mut seen[at], true) {
+            continue;
+        }
+        stack.extend(successors[at].iter().map(|to| *to as usize));
+    }
+    !seen[block]
+}
+
+/// The facts of a random function in which every use is dominated by its definition.
+pub fn function(random: &mut Random, blocks: usize) -> Facts {
+    let successors: Vec<Vec<u32>> = (0..blocks)
+        .map(|_| {
+            let count = [0, 1, 1, 2, 2, 2, 2, 3][random.below(8)];
+            // Nothing leads back to the entry.
+            let count = if blocks == 1 { 0 } else { count };
+            (0..count)
+                .map(|_| 1 + random.below(blocks - 1) as u32)
+                .collect()
+        })
+        .collect();
+    let slices: Vec<&[u32]> = successors.iter().map(Vec::as_slice).collect();
+    let mut facts = graph(&slices);
+    if random.percent(95) {
+        facts.active.push(());
+    }
+    let arguments = random.below(3) as u32;
+    facts
+        .argument
+        .extend((0..arguments).map(|value| (Value(value),)));
+    // Where each value is computed; an argument nowhere.
+    let mut place: Vec<Option<usize>> = vec![None; arguments as usize];
+    let mut phis = Vec::new();
+    let mut others = Vec::new();
+    for block in 0..blocks {
+        let preceded = successors.iter().any(|to| to.contains(&(block as u32)));
+        let phi_count = if preceded { random.below(3) } else { 0 };
+        let count = phi_count + random.below(3) + 1;
+        for at in 0..count {
+            let value = place.len();
+            place.push(Some(block));
+            facts
+                .instruction
+                .push((Value(value as u32), Block(block as u32)));
+            if at < phi_count {
+                facts.phi.push((Value(value as u32), Block(block as u32)));
+                phis.push((value, block));
+            } else {
+                others.push((value, block));
+            }
+            if at + 1 == count {
+                facts
+                    .terminator
+                    .push((Value(value as u32), Block(block as u32)));
+            }
+        }
+    }
+    let instructions = place.len();
+    let mut uses = BTreeSet::new();
+    for (user, block) in others {
+        for _ in 0..random.below(3) {
+            let value = random.below(instructions);
+            let available = place[value].is_none_or(|at| {
+                if at == block {
+                    value < user
+                } else {
+                    dominates(&successors, at, block)
+                }
+            });
+            if available {
+                uses.insert((value, user));
+            }
+        }
+    }
+    for (user, block) in phis {
+        for from in 0..blocks {
+            if !successors[from].contains(&(block as u32)) {
+                continue;
+            }
+            // A value, a constant, or nothing where it is undefined.
+            let value = random.below(instructions + 3);
+            if value < instructions
+                && place[value].is_none_or(|at| dominates(&successors, at, from))
+            {
+                uses.insert((value, user));
+            } else if value < instructions || random.percent(30) {
+                continue;
+            }
+            facts
+                .phi_incoming
+                .push((Value(user as u32), Block(from as u32), Value(value as u32)));
+        }
+    }
+    facts.phi_incoming.sort_unstable();
+    facts.r#use.extend(
+        uses.into_iter()
+            .map(|(value, user)| (Value(value as u32), Value(user as u32))),
+    );
+    for value in 0..instructions as u32 {
+        if random.percent(15) {
+            facts.source.push((Value(value),));
+        } else if random.percent(10) {
+            facts.always_uniform.push((Value(value),));
+        }
+    }
+    facts
+}
+
+/// The number of blocks of a random function: mostly a few, sometimes more.
+pub fn size(random: &mut Random) -> usize {
+    let most = if random.percent(5) { 24 } else { 10 };
+    1 + random.below(most)
+}
