@@ -4,9 +4,9 @@
 
 use std::cell::OnceCell;
 
-use crate::engine::built_in::{BuiltIn, LLVM22, SOUND};
+use crate::engine::built_in::{BuiltIn, LLVM22, SOUND, finished};
 use crate::engine::{Engine, Rows, Signature, llvm22, sound};
-use crate::facts::{Exporter, Facts};
+use crate::facts::{Exporter, Facts, Shift};
 use crate::ir::{Function, Module};
 use crate::target::{Classification, Mode, ModuleContext};
 
@@ -97,6 +97,7 @@ pub struct Summary {
 /// The answers for one function. Relations are computed when they are first asked for.
 pub struct Analysis<'f> {
     database: Database<'f>,
+    facts: &'f Facts,
     arguments: u32,
     values: u32,
     blocks: usize,
@@ -124,6 +125,7 @@ impl<'f> Analysis<'f> {
         };
         Analysis {
             database,
+            facts,
             arguments: function.arguments.len() as u32,
             values: function.value_count(),
             blocks: function.blocks.len(),
@@ -184,6 +186,37 @@ impl<'f> Analysis<'f> {
             let rows = all.pop().flatten()?;
             Some(rows.iter().map(<[u32]>::to_vec).collect())
         })
+    }
+}
+
+impl Analysis<'_> {
+    /// Several relations by their names, finished; `None` for a name that is none. An engine that computes all at once does it once.
+    pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
+        let mut all: Vec<Option<Rows>> = relations
+            .iter()
+            .map(|name| self.facts.relation(name, Shift::default()))
+            .collect();
+        let derived: Vec<&str> = relations
+            .iter()
+            .zip(&all)
+            .filter(|(_, rows)| rows.is_none())
+            .map(|(name, _)| *name)
+            .collect();
+        if derived.is_empty() {
+            return all;
+        }
+        let found = match &self.database {
+            Database::Other(other) => other.program.rows(other.engine, other.facts, &derived),
+            Database::Sound(_) | Database::Llvm22(_) => derived
+                .iter()
+                .map(|name| Some(finished(self.rows(name)?)))
+                .collect(),
+        };
+        let slots = all.iter_mut().filter(|rows| rows.is_none());
+        for (slot, rows) in slots.zip(found) {
+            *slot = rows;
+        }
+        all
     }
 }
 

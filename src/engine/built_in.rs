@@ -44,7 +44,8 @@ pub static LLVM22: BuiltIn = built_in!("rules/llvm22.dl", llvm22, LLVM22);
 /// What well-formed facts never show.
 pub static INVARIANTS: BuiltIn = built_in!("rules/invariants.dl", invariants, INVARIANTS);
 
-fn finished(rows: Vec<Vec<u32>>) -> Rows {
+/// Rows that somebody listed, each of the same length. None at all become those of a relation without columns.
+pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
     match rows.first().map(Vec::len) {
         None => Rows::default(),
         Some(0) => Rows::flag(true),
