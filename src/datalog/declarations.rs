@@ -277,6 +277,10 @@ impl<'a> Declarations<'a> {
                 DirectiveKind::Output => (".output", &mut relation.output),
             };
             if let Some(first) = place {
+                // An includer may name what it wants of the outputs of the files that it includes.
+                if directive.kind == DirectiveKind::Output && first.source != name.span.source {
+                    continue;
+                }
                 let message = format!("`{word} {}` stands twice", name.text);
                 diagnostics.push(
                     Diagnostic::warning(name.span, message)
