@@ -7,6 +7,7 @@ pub mod answers;
 pub mod cells;
 pub mod counts;
 pub mod json;
+pub mod profile;
 pub mod read_error;
 pub mod relation;
 pub mod summary;

@@ -318,7 +318,7 @@ impl<'j> Job<'j, '_> {
             run.threads > 1,
             |function, analysis| {
                 let limits = run.budget.limits(&run.limits);
-                let answer = self.evaluator.function(function, analysis, &limits);
+                let answer = self.evaluator.function(function, analysis, &limits, None);
                 answer.inspect(|answer| run.budget.hold(answer))
             },
             |answer: Result<Answer, Stopped>| {
@@ -370,7 +370,7 @@ impl<'j> Job<'j, '_> {
                 Ok(())
             },
         )?;
-        match self.evaluator.united(union, &run.limits) {
+        match self.evaluator.united(union, &run.limits, None) {
             Ok(answer) => shown.add(Scope::Module(shifts), answer),
             Err(stopped) => {
                 errors.push(Mistake {
