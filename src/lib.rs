@@ -11,6 +11,7 @@
 //! | [`engine`] | the fixpoint |
 //! | [`analysis`] | typed views of the results |
 //! | [`query`] | a user's program over modules |
+//! | [`explain`] | why a tuple holds: the shortest derivation; why it does not |
 //! | [`report`] | text, JSON and verdict lines |
 //! | [`check`] | random kernels; unrelated opinions held against each other |
 //! | [`cli`] | the command line: the only code that prints |
@@ -20,6 +21,7 @@ pub mod check;
 pub mod cli;
 pub mod datalog;
 pub mod engine;
+pub mod explain;
 pub mod facts;
 pub mod ir;
 pub mod query;

@@ -21,6 +21,10 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["analysis", "datalog", "engine", "facts", "ir", "target"],
     ),
     (
+        "explain",
+        &["analysis", "datalog", "engine", "facts", "ir", "target"],
+    ),
+    (
         "report",
         &[
             "analysis", "datalog", "engine", "facts", "ir", "query", "target",
@@ -35,7 +39,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "analysis", "check", "datalog", "engine", "facts", "ir", "query", "report", "target",
+            "analysis", "check", "datalog", "engine", "explain", "facts", "ir", "query", "report",
+            "target",
         ],
     ),
 ];

@@ -124,7 +124,7 @@ fn constants_take_the_base_of_their_place() {
         .output row
         row(3, 3, "3").
         row(3u, -3, "a\"\\\n").
-        row(block, depth, name) :- row(block, depth, name), block > 7, depth > 7, name != "7".
+        row(block + 1, depth, name) :- row(block, depth, name), block > 7, depth > 7, name != "7".
         row(block, depth, "x") :- depth = 2 + 1, block = 5.
         "#,
     );

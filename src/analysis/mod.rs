@@ -2,7 +2,10 @@
 //!
 //! Architecture invariant: nothing is decided here. Every answer is a relation of `rules/`.
 
-use crate::engine::{Signature, llvm22, sound};
+use std::cell::OnceCell;
+
+use crate::engine::built_in::{BuiltIn, LLVM22, SOUND};
+use crate::engine::{Engine, Rows, Signature, llvm22, sound};
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
 use crate::target::{Classification, Mode, ModuleContext};
@@ -11,15 +14,65 @@ use crate::target::{Classification, Mode, ModuleContext};
 enum Database<'f> {
     Sound(Box<sound::Database<'f>>),
     Llvm22(Box<llvm22::Database<'f>>),
+    Other(Box<Other<'f>>),
 }
 
 macro_rules! ask {
-    ($database:expr, $name:ident => $answer:expr) => {
+    ($database:expr, $name:ident => $answer:expr, $other:ident => $rows:expr) => {
         match $database {
             Database::Sound($name) => $answer,
             Database::Llvm22($name) => $answer,
+            Database::Other($other) => $rows,
         }
     };
+}
+
+/// What an engine finds that answers in finished relations.
+struct Other<'f> {
+    program: &'static BuiltIn,
+    engine: Engine,
+    facts: &'f Facts,
+    verdicts: OnceCell<[Rows; 5]>,
+}
+
+impl Other<'_> {
+    /// The relations that most outputs ask for, computed together.
+    fn verdicts(&self) -> &[Rows; 5] {
+        self.verdicts.get_or_init(|| {
+            let names = [
+                "divergent_value",
+                "temporal_divergence",
+                "divergent_join",
+                "divergent_cycle_exit",
+                "divergent_branch",
+            ];
+            let mut all = self
+                .program
+                .rows(self.engine, self.facts, &names)
+                .into_iter();
+            names.map(|_| all.next().flatten().unwrap_or_default())
+        })
+    }
+
+    fn divergent_value(&self) -> &Rows {
+        &self.verdicts()[0]
+    }
+
+    fn temporal_divergence(&self) -> &[[u32; 2]] {
+        self.verdicts()[1].values().as_chunks().0
+    }
+
+    fn divergent_join(&self) -> &[u32] {
+        self.verdicts()[2].values()
+    }
+
+    fn divergent_cycle_exit(&self) -> &[u32] {
+        self.verdicts()[3].values()
+    }
+
+    fn divergent_branch(&self) -> &[u32] {
+        self.verdicts()[4].values()
+    }
 }
 
 /// How many there are of what a reader asks first.
@@ -52,9 +105,22 @@ pub struct Analysis<'f> {
 impl<'f> Analysis<'f> {
     /// The analysis of a function by its facts.
     pub fn new(function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
-        let database = match mode {
-            Mode::Sound => Database::Sound(Box::new(sound::Database::new(facts))),
-            Mode::Llvm22 => Database::Llvm22(Box::new(llvm22::Database::new(facts))),
+        Analysis::by(Engine::Ascent, function, facts, mode)
+    }
+
+    /// The analysis of a function by its facts. All engines give the same answers.
+    pub fn by(engine: Engine, function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
+        let database = match (engine, mode) {
+            (Engine::Ascent, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
+            (Engine::Ascent, Mode::Llvm22) => {
+                Database::Llvm22(Box::new(llvm22::Database::new(facts)))
+            }
+            (Engine::Crepe | Engine::Datafrog, _) => Database::Other(Box::new(Other {
+                program: program(mode),
+                engine,
+                facts,
+                verdicts: OnceCell::new(),
+            })),
         };
         Analysis {
             database,
@@ -66,7 +132,7 @@ impl<'f> Analysis<'f> {
 
     /// Whether lanes may disagree on a value: an argument or instruction, by its number.
     pub fn is_divergent(&self, value: u32) -> bool {
-        ask!(&self.database, db => db.divergent_value().contains(value))
+        ask!(&self.database, db => db.divergent_value().contains(value), other => other.divergent_value().contains(&[value]))
     }
 
     /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to go.
@@ -76,27 +142,27 @@ impl<'f> Analysis<'f> {
 
     /// Pairs of a value and a user that reads it after a cycle that lanes may leave in different iterations, ascending.
     pub fn temporal_uses(&self) -> &[[u32; 2]] {
-        ask!(&self.database, db => db.temporal_divergence_by_01().rows())
+        ask!(&self.database, db => db.temporal_divergence_by_01().rows(), other => other.temporal_divergence())
     }
 
     /// Blocks where lanes that parted may join.
     pub fn joins(&self) -> &[u32] {
-        ask!(&self.database, db => db.divergent_join().rows())
+        ask!(&self.database, db => db.divergent_join().rows(), other => other.divergent_join())
     }
 
     /// Headers of the cycles that lanes may leave in different iterations.
     pub fn divergent_cycle_exits(&self) -> &[u32] {
-        ask!(&self.database, db => db.divergent_cycle_exit().rows())
+        ask!(&self.database, db => db.divergent_cycle_exit().rows(), other => other.divergent_cycle_exit())
     }
 
     /// Blocks at whose end lanes may part.
     pub fn divergent_branches(&self) -> &[u32] {
-        ask!(&self.database, db => db.divergent_branch().rows())
+        ask!(&self.database, db => db.divergent_branch().rows(), other => other.divergent_branch())
     }
 
     /// The counts of the summary.
     pub fn summary(&self) -> Summary {
-        let divergent = ask!(&self.database, db => db.divergent_value().rows());
+        let divergent = ask!(&self.database, db => db.divergent_value().rows(), other => other.divergent_value().values());
         Summary {
             blocks: self.blocks,
             values: self.values as usize,
@@ -113,16 +179,25 @@ impl<'f> Analysis<'f> {
 
     /// The rows of any relation by its name, ascending.
     pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {
-        ask!(&self.database, db => db.rows(relation))
+        ask!(&self.database, db => db.rows(relation), other => {
+            let mut all = other.program.rows(other.engine, other.facts, &[relation]);
+            let rows = all.pop().flatten()?;
+            Some(rows.iter().map(<[u32]>::to_vec).collect())
+        })
+    }
+}
+
+/// The rules of a mode.
+pub fn program(mode: Mode) -> &'static BuiltIn {
+    match mode {
+        Mode::Sound => &SOUND,
+        Mode::Llvm22 => &LLVM22,
     }
 }
 
 /// Every relation that [`Analysis::rows`] knows in a mode.
 pub fn relations(mode: Mode) -> &'static [Signature] {
-    match mode {
-        Mode::Sound => sound::RELATIONS,
-        Mode::Llvm22 => llvm22::RELATIONS,
-    }
+    program(mode).signatures()
 }
 
 /// Analyses functions of one module one after the other, in the same memory.
@@ -131,12 +206,23 @@ pub struct Analyzer<'m, 't> {
     context: &'m ModuleContext<'m>,
     exporter: Exporter<'t>,
     classes: Classification,
+    engine: Engine,
 }
 
 impl<'m, 't> Analyzer<'m, 't> {
-    /// Nothing is analysed yet.
+    /// Nothing is analysed yet. The engine is ascent.
     pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Analyzer<'m, 't> {
+        Analyzer::by(Engine::Ascent, module, context)
+    }
+
+    /// Nothing is analysed yet.
+    pub fn by(
+        engine: Engine,
+        module: &'m Module<'t>,
+        context: &'m ModuleContext<'m>,
+    ) -> Analyzer<'m, 't> {
         Analyzer {
+            engine,
             module,
             context,
             exporter: Exporter::default(),
@@ -148,6 +234,6 @@ impl<'m, 't> Analyzer<'m, 't> {
     pub fn analyze(&mut self, function: &Function) -> Analysis<'_> {
         self.context.classify_into(function, &mut self.classes);
         let facts = self.exporter.export(self.module, function, &self.classes);
-        Analysis::new(function, facts, self.context.mode())
+        Analysis::by(self.engine, function, facts, self.context.mode())
     }
 }

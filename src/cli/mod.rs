@@ -9,6 +9,7 @@ mod arguments;
 mod bitcode;
 mod facts;
 mod input;
+mod interrupt;
 mod mapped;
 mod output;
 mod query;

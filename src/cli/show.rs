@@ -134,6 +134,7 @@ impl Job<'_, '_> {
         consume: impl FnMut(T) -> io::Result<()>,
     ) -> io::Result<()> {
         in_order(
+            self.plan.selection.engine,
             self.module,
             self.context,
             self.functions,

@@ -4,6 +4,7 @@
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
+use super::mistakes::Mistakes;
 
 /// What a token is; its text is found through its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +98,8 @@ pub struct Tokens {
     pub tokens: Vec<Token>,
     /// In the order of the text.
     pub comments: Vec<Comment>,
+    /// Where something was reported, in the order of the text.
+    pub wrong: Vec<u32>,
 }
 
 /// The words that make a dot the beginning of a directive. Those outside the subset are here too: they end a broken clause all the same.
@@ -125,7 +128,7 @@ const DIRECTIVES: [&str; 20] = [
 
 /// Splits `text` into tokens.
 #[must_use]
-pub fn tokenize(source: u32, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Tokens {
+pub fn tokenize(source: u32, text: &str, diagnostics: &mut Mistakes) -> Tokens {
     let mut lexer = Lexer {
         source,
         bytes: text.as_bytes(),
@@ -146,7 +149,7 @@ struct Lexer<'a> {
     at: usize,
     line: u32,
     out: Tokens,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
 }
 
 impl Lexer<'_> {
@@ -174,6 +177,7 @@ impl Lexer<'_> {
 
     fn report(&mut self, start: usize, end: usize, message: &str, help: &str) {
         let span = self.span(start, end);
+        self.out.wrong.push(span.start);
         self.diagnostics
             .push(Diagnostic::error(span, message).help(help));
     }
@@ -366,6 +370,7 @@ impl Lexer<'_> {
             b'#' => "there is no preprocessor: use `.include`, and `//` for comments",
             b'?' => "names are made of letters, digits and underscores",
             b'\'' => "a text stands in double quotes",
+            b'&' => "write `,` between the conjuncts",
             _ => "names are made of ASCII letters, digits and underscores",
         };
         self.report(

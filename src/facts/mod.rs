@@ -7,6 +7,7 @@
 //! | `describe`, `kinds`, `types`, `convergence`, `intrinsics`, `attributes` | what instructions are and are called |
 //! | `module` | relations of the module |
 //! | `inputs` | any of those by name, when asked |
+//! | `folder` | facts as files |
 //! | `rows`, `symbols` | finished relations; texts as numbers |
 //!
 //! Architecture invariant: what a fact means stands in `rules/` only; the row types here are generated from it, and
@@ -19,6 +20,7 @@ mod declared;
 mod depth_first;
 mod describe;
 mod export;
+pub mod folder;
 mod inputs;
 pub mod intrinsics;
 mod kinds;

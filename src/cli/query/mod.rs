@@ -1,5 +1,6 @@
 //! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
 
+mod budget;
 mod limits;
 mod run;
 mod shown;
@@ -12,10 +13,14 @@ use super::Outcome;
 use super::arguments::{InputArguments, ModeName};
 use super::input;
 use super::output::{Colours, complain};
+use super::rule_text;
 use super::schedule;
 use super::selection::Selection;
 use crate::datalog::nearest::nearest;
+use crate::datalog::{Diagnostic, Source};
+use crate::engine::library;
 use crate::query::{Own, Plan, Program};
+use budget::Budget;
 use limits::LimitArguments;
 use run::Run;
 
@@ -88,15 +93,27 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let error = |message: String| format!("error: {message}\n");
     check_order(arguments).map_err(error)?;
     let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
+    let is_stdin = |path: &Path| path.as_os_str() == "-";
+    if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
+        return Err(error("stdin can be read only once".into()));
+    }
     if arguments.input.paths.is_empty() {
         return Err(error(
             "name at least one PATH: a file, a folder, or - for stdin".into(),
         ));
     }
     let root = arguments.rules.to_string_lossy().into_owned();
-    let program = Program::read(&root, &read)?;
-    for warning in &program.warnings {
-        complain(warning);
+    let colours = Colours::new(arguments.input.color);
+    let program = read(&root).map_err(|(diagnostics, sources)| {
+        let text = rule_text::render(&diagnostics, &sources, colours.stderr);
+        format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics))
+    })?;
+    if !program.warnings.is_empty() {
+        complain(&rule_text::render(
+            &program.warnings,
+            &program.sources,
+            colours.stderr,
+        ));
     }
     selection.mode = program.mode();
     let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
@@ -114,6 +131,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     })?;
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
+    let limits = arguments.limits.limits(threads);
     let run = Run {
         plan: &plan,
         own: &own,
@@ -122,8 +140,15 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
         functions: &arguments.input.function,
         several,
         threads,
-        limits: arguments.limits.limits(threads),
-        colours: Colours::new(arguments.input.color),
+        // What waits to be printed takes no more than what is being evaluated.
+        budget: Budget::new(
+            limits
+                .memory
+                .unwrap_or(u64::MAX)
+                .saturating_mul(threads as u64),
+        ),
+        limits,
+        colours,
     };
     if threads == 1 {
         return Ok(run.all(inputs));
@@ -158,9 +183,18 @@ fn check_order(arguments: &QueryArguments) -> Result<(), String> {
     ))
 }
 
-/// The text of a rule file.
-fn read(path: &str) -> Result<String, String> {
-    std::fs::read_to_string(path).map_err(|error| error.to_string())
+/// Reads the program; where there is no file of the root's name, the built-in one.
+fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+    let loader = rule_text::loader();
+    let is_built_in = root != "-" && !Path::new(root).exists();
+    Program::read(root, &|path| {
+        let built_in = || {
+            let names = [path.to_string(), format!("rules/{path}")];
+            let text = names.iter().find_map(|name| library::text(name));
+            text.filter(|_| is_built_in && path == root)
+        };
+        loader(path).or_else(|reason| built_in().map(str::to_string).ok_or(reason))
+    })
 }
 
 /// The relations that are printed.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::QueryFormat;
+use super::budget::{Budget, Buffer};
 use super::limits;
 use super::shown::Shown;
 use crate::cli::Outcome;
@@ -37,6 +38,7 @@ pub(super) struct Run<'r> {
     pub several: bool,
     pub threads: usize,
     pub limits: Limits,
+    pub budget: Budget,
     pub colours: Colours,
 }
 
@@ -134,13 +136,9 @@ impl Run<'_> {
                 let batch = next_batch(&mut inputs);
                 // Inputs that are read at the same time keep all threads busy without that.
                 let readers = (self.threads / batch.len()).max(1);
-                let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch
+                let done: Vec<(Buffer<'_>, Vec<u8>, io::Result<Findings>)> = batch
                     .into_par_iter()
-                    .map(|input| {
-                        let (mut printed, mut complaints) = (Vec::new(), Vec::new());
-                        let found = self.input(input, readers, &mut printed, &mut complaints);
-                        (printed, complaints, found)
-                    })
+                    .map(|input| self.waiting(input, readers))
                     .collect();
                 for (printed, complaints, found) in done {
                     separate(out)?;
@@ -148,7 +146,7 @@ impl Run<'_> {
                         out.flush()?;
                         complain(&String::from_utf8_lossy(&complaints));
                     }
-                    out.write_all(&printed)?;
+                    out.write_all(&printed.bytes)?;
                     findings.add(&found?);
                 }
             }
@@ -163,6 +161,39 @@ impl Run<'_> {
             QueryFormat::Json => out.write_all(b"\n]}\n"),
             QueryFormat::Text | QueryFormat::Csv => Ok(()),
         }
+    }
+
+    /// One input beside others: what is printed of it, and what is wrong with it, waits for its turn.
+    fn waiting(&self, input: Input, readers: usize) -> (Buffer<'_>, Vec<u8>, io::Result<Findings>) {
+        let path = input.path().to_path_buf();
+        let (mut printed, mut complaints) = (self.budget.buffer(), Vec::new());
+        let found = self.input(input, readers, &mut printed, &mut complaints);
+        let found = match found {
+            Err(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+                printed.clear();
+                let message = "its results are too many to wait for those before it\n  help: query it alone, or all with --jobs 1";
+                complaints.extend(format!("error: {}: {message}\n", shown_path(&path)).bytes());
+                self.unreadable(&path, message, &mut printed)
+            }
+            found => found,
+        };
+        (printed, complaints, found)
+    }
+
+    /// An input without results.
+    fn unreadable(&self, path: &Path, message: &str, out: &mut dyn Write) -> io::Result<Findings> {
+        if self.format == QueryFormat::Json {
+            let mistake = Mistake {
+                function: None,
+                message: message.to_string(),
+            };
+            out.write_all(answers::json_input(&path.to_string_lossy()).as_bytes())?;
+            out.write_all(answers::json_input_end(&[mistake]).as_bytes())?;
+        }
+        Ok(Findings {
+            wrong: true,
+            ..Findings::new(self)
+        })
     }
 
     /// How many rows there are in all inputs together.
@@ -223,22 +254,7 @@ impl Run<'_> {
                 found
             },
         );
-        shown.unwrap_or_else(|error| {
-            if self.format == QueryFormat::Json {
-                let path = path.to_string_lossy();
-                let mut out = out.borrow_mut();
-                out.write_all(answers::json_input(&path).as_bytes())?;
-                let mistake = Mistake {
-                    function: None,
-                    message: error,
-                };
-                out.write_all(answers::json_input_end(&[mistake]).as_bytes())?;
-            }
-            Ok(Findings {
-                wrong: true,
-                ..Findings::new(self)
-            })
-        })
+        shown.unwrap_or_else(|error| self.unreadable(&path, &error, *out.borrow_mut()))
     }
 
     /// Evaluates a module and prints what comes out.
@@ -295,17 +311,25 @@ impl<'j> Job<'j, '_> {
         let run = self.run;
         let mut order = self.functions.iter();
         in_order(
+            run.selection.engine,
             self.module,
             self.context,
             self.functions,
             run.threads > 1,
-            |function, analysis| self.evaluator.function(function, analysis, &run.limits),
+            |function, analysis| {
+                let limits = run.budget.limits(&run.limits);
+                let answer = self.evaluator.function(function, analysis, &limits);
+                answer.inspect(|answer| run.budget.hold(answer))
+            },
             |answer: Result<Answer, Stopped>| {
                 let Some(function) = order.next() else {
                     return Ok(());
                 };
                 match answer {
-                    Ok(answer) => shown.add(Scope::Function(function), answer),
+                    Ok(answer) => {
+                        run.budget.release(&answer);
+                        shown.add(Scope::Function(function), answer)
+                    }
                     Err(stopped) => {
                         let name = self.module.function_name(function);
                         errors.push(Mistake {
@@ -335,6 +359,7 @@ impl<'j> Job<'j, '_> {
         };
         let mut union = self.evaluator.union();
         in_order(
+            run.selection.engine,
             self.module,
             self.context,
             &all,

@@ -13,6 +13,7 @@
 //! ```
 
 use super::super::ast::{AggregateKind, Annotation};
+use super::super::needed::needed;
 use super::super::resolved::{
     Aggregate, Atom, Column, Literal, Relation, Resolved, Rule, Term, Variable,
 };
@@ -38,7 +39,7 @@ pub(super) struct Fold {
     pub result: usize,
 }
 
-/// Replaces aggregates, and leaves out the rules of relations that are filled otherwise.
+/// Replaces aggregates, and leaves out the definitions of relations that are filled.
 pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
     let mut lowered = Lowered {
         program: Resolved {
@@ -47,8 +48,12 @@ pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
         },
         folds: Vec::new(),
     };
+    let wanted = program.relations.iter().enumerate();
+    let wanted = wanted.filter(|(_, relation)| relation.is_input || relation.is_output);
+    let needed = needed(program, wanted.map(|(index, _)| index), |_| false);
     for rule in &program.rules {
-        if filling(&program.relations[rule.head.relation]).is_none() {
+        let head = rule.head.relation;
+        if needed[head] && program.relations[head].filling().is_none() {
             lowered.rule(rule.clone())?;
         }
     }
@@ -56,14 +61,10 @@ pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
     Ok(lowered)
 }
 
-/// The words behind `//@ filled`: the way, and what it reads.
-pub(super) fn filling(relation: &Relation) -> Option<&[String]> {
-    annotation(relation, "filled")
-}
-
 /// The names of the relations that a filled one is made from; none if it is derived.
 pub(super) fn filled_from(relation: &Relation) -> &[String] {
-    filling(relation)
+    relation
+        .filling()
         .and_then(|words| words.get(1..))
         .unwrap_or_default()
 }

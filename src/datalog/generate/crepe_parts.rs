@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::super::resolved::Resolved;
-use super::crepe_lower::{Lowered, annotation, filled_from, filling};
+use super::crepe_lower::{Lowered, annotation, filled_from};
 use super::crepe_rule::Rendered;
 
 /// A crepe program: the relations that it derives, and all that it reads.
@@ -58,7 +58,7 @@ pub(super) fn stages(
         let before = levels.clone();
         for relation in 0..levels.len() {
             for read in &reads[relation] {
-                let filled = filling(&program.relations[relation]).is_some();
+                let filled = program.relations[relation].filling().is_some();
                 let apart = derived[relation] && derived[*read] && kinds[relation] != kinds[*read];
                 let least = levels[*read] + usize::from(filled || apart);
                 levels[relation] = levels[relation].max(least);
@@ -75,7 +75,7 @@ pub(super) fn stages(
     let mut stages = Vec::new();
     for level in 0..=levels.iter().copied().max().unwrap_or(0) {
         for (relation, at) in levels.iter().enumerate() {
-            if *at == level && filling(&program.relations[relation]).is_some() {
+            if *at == level && program.relations[relation].filling().is_some() {
                 let fold = lowered
                     .folds
                     .iter()

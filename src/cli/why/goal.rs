@@ -1,0 +1,146 @@
+//! What may be asked about: `%x`, `:14`, `relation(%x, loop, 3)`.
+
+/// A question as it is written, without names looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A value or a block.
+    Name(String),
+    /// A tuple.
+    Tuple {
+        relation: String,
+        arguments: Vec<String>,
+    },
+}
+
+/// The function, if it is named, and the goal.
+///
+/// # Errors
+/// A message.
+pub(super) fn read(words: &[String]) -> Result<(Option<String>, Goal), String> {
+    let (functions, goals): (Vec<&String>, Vec<&String>) =
+        words.iter().partition(|word| word.starts_with('@'));
+    match (functions.as_slice(), goals.as_slice()) {
+        ([], [goal]) => Ok((None, read_goal(goal)?)),
+        ([function], [goal]) => Ok((Some(function.to_string()), read_goal(goal)?)),
+        ([function], []) => Err(format!(
+            "what is asked of {function}?\n  help: name a value, as in `{function} %x`, or a tuple, as in `{function} 'divergent_branch(%loop)'`"
+        )),
+        (_, [_, second]) => Err(format!(
+            "one question at a time: `{second}` is one too many\n  help: a tuple with blanks in it stands in quotes: 'edge(%a, %b)'"
+        )),
+        _ => Err("name one function, as in `@kernel`, and one value or tuple".to_string()),
+    }
+}
+
+fn read_goal(text: &str) -> Result<Goal, String> {
+    let text = text.trim();
+    let text = text.strip_suffix('.').unwrap_or(text);
+    let name_end = text
+        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .unwrap_or(text.len());
+    let (relation, rest) = text.split_at(name_end);
+    let Some(inside) = rest
+        .trim_start()
+        .strip_prefix('(')
+        .filter(|_| !relation.is_empty())
+    else {
+        if text.is_empty() {
+            return Err("the question is empty\n  help: name a value, as in `%x`".to_string());
+        }
+        return Ok(Goal::Name(text.to_string()));
+    };
+    let Some(inside) = inside.trim_end().strip_suffix(')') else {
+        return Err(format!("`{text}` is no tuple: a `)` is missing at its end"));
+    };
+    Ok(Goal::Tuple {
+        relation: relation.to_string(),
+        arguments: split(inside)?,
+    })
+}
+
+/// What stands between commas outside of quotes and brackets.
+fn split(text: &str) -> Result<Vec<String>, String> {
+    let mut parts = Vec::new();
+    let mut part = String::new();
+    let mut depth = 0usize;
+    let mut quoted = false;
+    for character in text.chars() {
+        match character {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' | '>' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(std::mem::take(&mut part));
+                continue;
+            }
+            _ => {}
+        }
+        part.push(character);
+    }
+    if quoted {
+        return Err(format!("`{text}`: a quote is not closed"));
+    }
+    if !parts.is_empty() || !part.trim().is_empty() {
+        parts.push(part);
+    }
+    let parts: Vec<String> = parts.iter().map(|part| part.trim().to_string()).collect();
+    if parts.iter().any(String::is_empty) {
+        return Err(format!("`({text})`: nothing stands between two commas"));
+    }
+    Ok(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn goal(words: &[&str]) -> Result<(Option<String>, Goal), String> {
+        let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
+        read(&words)
+    }
+
+    fn tuple(relation: &str, arguments: &[&str]) -> Goal {
+        Goal::Tuple {
+            relation: relation.to_string(),
+            arguments: arguments.iter().map(|word| word.to_string()).collect(),
+        }
+    }
+
+    #[test]
+    fn questions_are_names_or_tuples() {
+        let name = |text: &str| Goal::Name(text.to_string());
+        assert_eq!(goal(&["%x"]), Ok((None, name("%x"))));
+        assert_eq!(
+            goal(&["@f", ":14"]),
+            Ok((Some("@f".to_string()), name(":14")))
+        );
+        assert_eq!(
+            goal(&["%\"a (b\"", "@f"]).map(|found| found.1),
+            Ok(name("%\"a (b\""))
+        );
+        assert_eq!(
+            goal(&["r( %a, %\"b, c\" ,3, \"x)\", <2 x i1> )"]).map(|found| found.1),
+            Ok(tuple("r", &["%a", "%\"b, c\"", "3", "\"x)\"", "<2 x i1>"]))
+        );
+        assert_eq!(
+            goal(&["active()"]).map(|found| found.1),
+            Ok(tuple("active", &[]))
+        );
+    }
+
+    #[test]
+    fn what_is_neither_is_refused() {
+        for wrong in [
+            &["@f"][..],
+            &["%a", "%b"],
+            &["r(%a"],
+            &["r(%a,,%b)"],
+            &["r(\"a)"],
+            &[""],
+        ] {
+            assert!(goal(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `lanelog why` and `lanelog why-not`: from a question on the command line to a derivation, or to what is missing for one.
+
+mod ask;
+mod goal;
+mod names;
+mod program;
+mod subject;
+mod verdict;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::Outcome;
+use super::arguments::{Colour, GpuArguments};
+use super::input;
+use super::output::{self, Colours, complain, finish};
+use super::selection::Selection;
+
+#[derive(Args, Debug)]
+pub(super) struct WhyArguments {
+    /// A module, or - for stdin
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// `@function`, if the names do not tell it, and what is asked about: a value (%x, store#12, :14 for that of line 14), a block (%loop: do lanes part
+    /// there?), or a tuple ('relation(%x, loop, 3, "text")')
+    #[arg(value_name = "@FUNCTION %VALUE | 'RELATION(...)'", required = true, num_args = 1..=2)]
+    pub goal: Vec<String>,
+
+    #[command(flatten)]
+    pub gpu: GpuArguments,
+
+    /// A rule file of your own: the tuple may be of its relations
+    #[arg(long, value_name = "FILE.dl")]
+    pub rules: Option<PathBuf>,
+
+    /// Every derivation of the tuple's last step, not only the shortest
+    #[arg(long)]
+    pub all: bool,
+
+    /// No step further than this from the goal; for why-not: look so far into what is missing
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
+
+    /// Every step with every condition, however many there are
+    #[arg(long)]
+    pub full: bool,
+
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: WhyFormat,
+
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum WhyFormat {
+    /// A tree for people
+    Text,
+    /// For machines (docs/json.md)
+    Json,
+    /// A graph for Graphviz
+    Dot,
+}
+
+/// Which question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    Why,
+    WhyNot,
+}
+
+pub(super) fn why(arguments: &WhyArguments) -> Outcome {
+    answer(arguments, Question::Why)
+}
+
+pub(super) fn why_not(arguments: &WhyArguments) -> Outcome {
+    answer(arguments, Question::WhyNot)
+}
+
+fn answer(arguments: &WhyArguments, question: Question) -> Outcome {
+    match text(arguments, question) {
+        Ok(text) => finish(
+            output::stdout()
+                .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush())),
+            Outcome::Done,
+        ),
+        Err(message) => {
+            if !message.is_empty() {
+                complain(&format!("error: {}\n", message.trim_end()));
+            }
+            Outcome::Wrong
+        }
+    }
+}
+
+/// The answer, or what is wrong with the question; empty if that was said before.
+fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> {
+    let selection = Selection::new(&arguments.gpu)?;
+    let colours = Colours::new(arguments.color);
+    let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
+    let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
+        return Err(format!(
+            "{}: this is a folder\n  help: name one file",
+            arguments.file.display()
+        ));
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let answered = selection.with_module(
+        input,
+        cores,
+        false,
+        colours.stderr,
+        &mut |text| complain(text),
+        |module, _, context| {
+            ask::ask(
+                arguments,
+                question,
+                &selection,
+                module,
+                context,
+                colours.stdout,
+            )
+        },
+    );
+    answered.unwrap_or_else(|_| Err(String::new()))
+}

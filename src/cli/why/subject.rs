@@ -1,0 +1,227 @@
+//! One function of a module as what tuples are about.
+
+use crate::analysis::Analysis;
+use crate::datalog::resolved::{Base, Column};
+use crate::engine::Symbols;
+use crate::explain::{Place, Subject};
+use crate::ir::{Function, Instruction, LineIndex, Module};
+use crate::report::terms::{Term, Terms};
+
+/// A function, its names and its places.
+pub(super) struct FunctionSubject<'m, 't> {
+    pub module: &'m Module<'t>,
+    pub function: &'m Function,
+    path: String,
+    terms: Terms<'m, 't>,
+    lines: &'m LineIndex<'t>,
+    /// One more than the greatest number of a value or constant.
+    values: u32,
+    pub symbols: Symbols,
+}
+
+impl<'m, 't> FunctionSubject<'m, 't> {
+    /// Linear in the function.
+    pub fn new(
+        module: &'m Module<'t>,
+        function: &'m Function,
+        analysis: &Analysis<'_>,
+        lines: &'m LineIndex<'t>,
+        path: String,
+    ) -> FunctionSubject<'m, 't> {
+        let incoming = analysis.rows("phi_incoming").unwrap_or_default();
+        let constants = incoming.iter().filter_map(|row| row.last().copied());
+        let count = function.value_count();
+        FunctionSubject {
+            module,
+            function,
+            path,
+            terms: Terms::new(module, function),
+            lines,
+            values: constants
+                .map(|value| value + 1)
+                .max()
+                .unwrap_or(0)
+                .max(count),
+            symbols: Symbols::default(),
+        }
+    }
+
+    /// How many values there are, constants that phis read included.
+    pub fn values(&self) -> u32 {
+        self.values
+    }
+
+    /// `%x`, `store#12`, `0`.
+    pub fn value_name(&self, value: u32) -> String {
+        self.terms.value(value)
+    }
+
+    /// `%loop`.
+    pub fn block_name(&self, block: u32) -> String {
+        self.terms.block(block)
+    }
+
+    /// The name as in the file, without `@`.
+    pub fn function_name(&self) -> String {
+        String::from_utf8_lossy(self.module.bytes(self.function.name)).into_owned()
+    }
+
+    fn instruction(&self, value: u32) -> Option<(usize, &'m Instruction)> {
+        let at = (value as usize).checked_sub(self.function.arguments.len())?;
+        Some((at, self.function.instructions.get(at)?))
+    }
+
+    /// The values whose instructions begin in a line of the file.
+    pub fn values_at(&self, line: u32) -> Vec<u32> {
+        let first = self.function.arguments.len() as u32;
+        let at = |instruction: &Instruction| {
+            self.lines
+                .line_at(self.function.span.start + instruction.start)
+        };
+        let instructions = &self.function.instructions;
+        let start = instructions.partition_point(|instruction| at(instruction) < line);
+        let found = instructions.iter().zip(0u32..).skip(start);
+        found
+            .take_while(|(instruction, _)| at(instruction) == line)
+            .map(|(_, index)| first + index)
+            .collect()
+    }
+
+    fn value_place(&self, value: u32) -> Option<Place> {
+        if let Some((_, instruction)) = self.instruction(value) {
+            let text = self.module.instruction_text(self.function, instruction);
+            let start = self.function.span.start + instruction.start;
+            let frames = match instruction.debug_location {
+                Instruction::NONE => Vec::new(),
+                location => self.module.source_frames(location),
+            };
+            return Some(Place {
+                file: self.path.clone(),
+                line: self.lines.line_at(start),
+                text: without_attachments(&String::from_utf8_lossy(text)),
+                source: frames
+                    .iter()
+                    .filter(|frame| frame.line > 0 && !frame.file.is_empty())
+                    .map(|frame| {
+                        let function = match frame.function.as_str() {
+                            "" => String::new(),
+                            name => format!(" in {name}"),
+                        };
+                        format!("{}:{}:{}{function}", frame.file, frame.line, frame.column)
+                    })
+                    .collect(),
+            });
+        }
+        let argument = self.function.arguments.get(value as usize)?;
+        let text = String::from_utf8_lossy(self.module.bytes(argument.span));
+        Some(Place {
+            file: self.path.clone(),
+            line: self.lines.line_at(argument.span.start),
+            text: format!("{} (argument)", text.trim()),
+            source: Vec::new(),
+        })
+    }
+
+    fn block_place(&self, number: u32) -> Option<Place> {
+        let block = self.function.blocks.get(number as usize)?;
+        let name = self.block_name(number);
+        let label = name.strip_prefix('%').unwrap_or(&name);
+        let offset = match block.label_at {
+            Instruction::NONE => {
+                let first = block.first_instruction as usize;
+                self.function.instructions.get(first)?.start
+            }
+            label => label,
+        };
+        Some(Place {
+            file: self.path.clone(),
+            line: self.lines.line_at(self.function.span.start + offset),
+            text: format!("{label}:"),
+            source: Vec::new(),
+        })
+    }
+}
+
+/// An instruction without what is attached behind it, such as `, !dbg !12`.
+fn without_attachments(text: &str) -> String {
+    let mut end = text.len();
+    while let Some(at) = text.get(..end).and_then(|text| text.rfind(", !")) {
+        let attached = text.get(at + 3..end).unwrap_or_default();
+        // A kind and a node, without quotes or brackets of anything else.
+        let mut words = attached.split(' ');
+        let is_kind = words.next().is_some_and(|word| !word.is_empty());
+        let is_node = words.next().is_some_and(|word| word.starts_with('!'));
+        if !is_kind || !is_node || words.next().is_some() {
+            break;
+        }
+        end = at;
+    }
+    text.get(..end).unwrap_or(text).to_string()
+}
+
+impl Subject for FunctionSubject<'_, '_> {
+    fn name(&self, column: &Column, value: u32) -> String {
+        match (column.base, self.terms.term(&column.type_name, value)) {
+            (_, Term::Name(name)) => name,
+            (Base::Symbol, Term::Number(number)) => {
+                format!("{:?}", self.symbols.text(number).unwrap_or("?"))
+            }
+            (Base::Number, Term::Number(number)) => (number as i32).to_string(),
+            (Base::Unsigned, Term::Number(number)) => number.to_string(),
+        }
+    }
+
+    fn phrase(&self, column: &Column, value: u32) -> String {
+        if column.type_name == "Value"
+            && let Some((at, instruction)) = self.instruction(value)
+            && self.terms.name(value).is_empty()
+        {
+            let word = instruction.opcode.keyword();
+            if instruction.opcode.is_terminator() {
+                let blocks = &self.function.blocks;
+                let behind = blocks.partition_point(|block| block.first_instruction as usize <= at);
+                let block = self.block_name(behind.saturating_sub(1) as u32);
+                return format!("the {word} of {block}");
+            }
+            let line = self
+                .lines
+                .line_at(self.function.span.start + instruction.start);
+            return format!("the {word} of line {line}");
+        }
+        self.name(column, value)
+    }
+
+    fn place(&self, column: &Column, value: u32) -> Option<Place> {
+        match column.type_name.as_str() {
+            "Value" => self.value_place(value),
+            "Block" => self.block_place(value),
+            _ => None,
+        }
+    }
+
+    fn successors(&self, block: u32) -> Vec<u32> {
+        if (block as usize) < self.function.blocks.len() {
+            self.function.block_successors(block as usize).to_vec()
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_attachments;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn attachments_are_left_out() {
+        assert_eq!(
+            without_attachments("%x = load i32, ptr %p, align 4, !tbaa !5, !dbg !12"),
+            "%x = load i32, ptr %p, align 4"
+        );
+        assert_eq!(
+            without_attachments("call void @f(metadata !\"a, !b\", metadata !3)"),
+            "call void @f(metadata !\"a, !b\", metadata !3)"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+//! The line above a derivation: what was asked, and the answer.
+
+use crate::explain::{Derivation, Look, Telling, paragraph};
+
+use super::ask::Asked;
+
+/// That the tuple of a derivation holds.
+pub(super) fn holds(
+    asked: &Asked<'_>,
+    telling: &Telling<'_>,
+    derivation: &Derivation,
+    count: usize,
+) -> String {
+    let Some(goal) = derivation.steps.first() else {
+        return String::new();
+    };
+    let (relation, row) = (goal.relation, goal.row.as_slice());
+    let name = asked.subject.function_name();
+    let steps = counted(derivation.derived(), "step");
+    let length = match (count, asked.arguments.all) {
+        (_, _) if goal.rule.is_none() => "a fact that is given".to_string(),
+        (1, false) => format!("the shortest derivation, {steps}"),
+        (1, true) => format!("its only derivation, {steps}"),
+        (several, _) => format!("{several} derivations; the shortest, {steps}"),
+    };
+    let claim = match subject_of(telling, relation, row) {
+        Some(value) => format!("{value} is divergent"),
+        None => format!("{} holds", telling.tuple(relation, row)),
+    };
+    format!(
+        "{}\n",
+        paragraph(&format!("{claim} in @{name}: {length}"), asked.look)
+    )
+}
+
+/// What stands above each derivation but the first.
+pub(super) fn another(at: usize, derivation: &Derivation, look: Look) -> String {
+    let steps = counted(derivation.derived(), "step");
+    let height = derivation.height();
+    let text = format!("derivation {}: {steps}, height {height}", at + 1);
+    format!("\n{}\n", paragraph(&text, look))
+}
+
+/// That a tuple does not hold, and where to go on.
+pub(super) fn does_not_hold(
+    asked: &Asked<'_>,
+    telling: &Telling<'_>,
+    relation: usize,
+    row: &[u32],
+) -> String {
+    let name = asked.subject.function_name();
+    let tuple = telling.tuple(relation, row);
+    let mut text = match subject_of(telling, relation, row) {
+        Some(value) => {
+            let known = |name: &str| {
+                let rows = asked.analysis.rows(name).unwrap_or_default();
+                rows.iter().any(|other| other == row)
+            };
+            let active = asked.analysis.rows("active").unwrap_or_default();
+            let reason = if active.is_empty() {
+                "nothing diverges here: the target has no waves, or one lane in each"
+            } else if known("always_uniform") {
+                "lanes agree on it whatever its operands are"
+            } else {
+                "no rule makes it divergent"
+            };
+            format!("{value} is uniform in @{name}: {reason}")
+        }
+        None => format!("{tuple} does not hold in @{name}"),
+    };
+    text = paragraph(&text, asked.look);
+    let file = asked.arguments.file.display();
+    let goal = match subject_of(telling, relation, row) {
+        Some(_) => telling.value(relation, row),
+        None => format!("'{tuple}'"),
+    };
+    text.push_str(&paragraph(
+        &format!("what would have to hold: lanelog why-not {file} @{name} {goal}"),
+        asked.look,
+    ));
+    text
+}
+
+/// The value, if the tuple says that it is divergent.
+pub(super) fn subject_of(telling: &Telling<'_>, relation: usize, row: &[u32]) -> Option<String> {
+    let declared = telling.program.relations.get(relation)?;
+    if declared.name != "divergent_value" {
+        return None;
+    }
+    let column = declared.columns.first()?;
+    Some(telling.subject.phrase(column, *row.first()?))
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,190 @@
+//! Derivations: which rule instances make a tuple hold.
+
+use rustc_hash::FxHashMap;
+
+use super::expression::Bindings;
+use super::heights::{Heights, NONE};
+use super::search::{Instance, Node, Search};
+use super::solve::{GivenUp, Solver, Visitor};
+use super::table::Relations;
+use crate::engine::Symbols;
+
+/// A tuple and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its relation, by its number in the program.
+    pub relation: usize,
+    /// Its columns.
+    pub row: Vec<u32>,
+    /// 0 for what is given; otherwise one more than the highest of the premises.
+    pub height: u32,
+    /// The rule that gives it, by its number in the program; none for what is given.
+    pub rule: Option<usize>,
+    /// The values of the rule's variables. Those inside of aggregates have none.
+    pub bindings: Vec<Option<u32>>,
+    /// The steps that the rule's positive atoms are, in the order of its body.
+    pub premises: Vec<usize>,
+}
+
+/// A derivation of one tuple. What several steps rest on stands once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Derivation {
+    /// The goal first, each step before what it is the first to rest on.
+    pub steps: Vec<Step>,
+}
+
+impl Derivation {
+    /// The height of the goal.
+    pub fn height(&self) -> u32 {
+        self.steps.first().map_or(0, |step| step.height)
+    }
+
+    /// How many steps are derived, not given.
+    pub fn derived(&self) -> usize {
+        let derived = self.steps.iter().filter(|step| step.rule.is_some());
+        derived.count()
+    }
+}
+
+/// Which derivations are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// One of the least height.
+    Shortest,
+    /// For each rule instance that gives the goal one of the least height, lowest first; at most so many. None of them uses the goal to derive itself.
+    All(usize),
+}
+
+/// Derivations of a tuple, the lowest first: of those, the one whose tree has the fewest steps. Empty if the tuple does not hold.
+///
+/// `is_leaf` says of each relation whether it is given: its rules are not looked at then. Time: linear in the rule instances that could take part in a
+/// derivation of twice the height that is found; at most `budget` rows are looked at.
+///
+/// # Errors
+/// If that was not enough.
+pub fn why(
+    relations: &Relations<'_>,
+    symbols: &Symbols,
+    is_leaf: &[bool],
+    (relation, row): (usize, &[u32]),
+    wanted: Wanted,
+    budget: u64,
+) -> Result<Vec<Derivation>, GivenUp> {
+    let mut search = Search::new(relations, symbols, is_leaf, budget);
+    let Some(number) = relations.find(relation, row) else {
+        return Ok(Vec::new());
+    };
+    let goal = search.node(relation as u32, number);
+    let heights = search.run(goal, wanted != Wanted::Shortest)?;
+    let most = match wanted {
+        Wanted::All(most) if !search.is_leaf(goal) => most,
+        _ => {
+            if heights.of(goal) == NONE {
+                return Ok(Vec::new());
+            }
+            let best = heights.best(&search, goal).copied();
+            return Ok(vec![unfold(&search, &heights, goal, best)?]);
+        }
+    };
+    let heights = Heights::new(&search, Some(goal));
+    let mut tops: Vec<(u32, Instance)> = search
+        .instances(goal)
+        .iter()
+        .filter(|instance| !search.premises(instance).contains(&goal))
+        .map(|instance| (heights.given_by(&search, instance), *instance))
+        .filter(|(height, _)| *height != NONE)
+        .collect();
+    tops.sort_by_key(|top| top.0);
+    tops.truncate(most);
+    tops.into_iter()
+        .map(|(_, top)| unfold(&search, &heights, goal, Some(top)))
+        .collect()
+}
+
+/// The derivation that begins with an instance and goes on with the best ones.
+fn unfold(
+    search: &Search<'_, '_>,
+    heights: &Heights,
+    goal: Node,
+    top: Option<Instance>,
+) -> Result<Derivation, GivenUp> {
+    let mut solver = Solver::default();
+    let mut derivation = Derivation::default();
+    let mut known: FxHashMap<Node, usize> = FxHashMap::default();
+    // A step that waits for its number, and where that is to be written.
+    let mut pending: Vec<(Node, Option<(usize, usize)>)> = vec![(goal, None)];
+    while let Some((node, place)) = pending.pop() {
+        let next = derivation.steps.len();
+        let at = *known.entry(node).or_insert(next);
+        if let Some((user, premise)) = place
+            && let Some(step) = derivation.steps.get_mut(user)
+            && let Some(slot) = step.premises.get_mut(premise)
+        {
+            *slot = at;
+        }
+        if at < next {
+            continue;
+        }
+        let instance = match (at, top) {
+            (0, Some(top)) => Some(top),
+            _ => heights.best(search, node).copied(),
+        };
+        let (relation, row) = search.tuple(node);
+        let premises = instance.as_ref().map_or(&[][..], |at| search.premises(at));
+        let bindings = match &instance {
+            Some(instance) => bindings(search, instance, &row, &mut solver)?,
+            None => Vec::new(),
+        };
+        let height = match &instance {
+            Some(instance) => heights.given_by(search, instance),
+            None => 0,
+        };
+        derivation.steps.push(Step {
+            relation,
+            row,
+            height,
+            rule: instance.map(|instance| instance.rule as usize),
+            bindings,
+            premises: vec![0; premises.len()],
+        });
+        let waiting = premises.iter().enumerate().rev();
+        pending.extend(waiting.map(|(place, premise)| (*premise, Some((at, place)))));
+    }
+    Ok(derivation)
+}
+
+/// The values of the variables in an instance.
+fn bindings(
+    search: &Search<'_, '_>,
+    instance: &Instance,
+    row: &[u32],
+    solver: &mut Solver,
+) -> Result<Vec<Option<u32>>, GivenUp> {
+    let Some(ready) = search.ready(instance.rule) else {
+        return Ok(Vec::new());
+    };
+    let nodes = search.premises(instance).iter();
+    let rows = nodes.map(|node| search.nodes.get(*node as usize).map_or(0, |node| node.1));
+    let mut same = Same {
+        rows: rows.collect(),
+        found: Vec::new(),
+    };
+    ready.instances(row, solver, &search.budget, &mut same)?;
+    Ok(same.found)
+}
+
+/// Looks for the instance with these premises.
+struct Same {
+    rows: Vec<u32>,
+    found: Vec<Option<u32>>,
+}
+
+impl Visitor for Same {
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool {
+        if rows != self.rows {
+            return true;
+        }
+        self.found = bindings.to_vec();
+        false
+    }
+}

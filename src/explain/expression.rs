@@ -1,0 +1,100 @@
+//! Terms with the numbers of their symbols, and what they come to.
+
+use crate::datalog::ast::{Comparator, Operator};
+use crate::datalog::resolved::{Base, Constant, Term};
+use crate::engine::Symbols;
+
+/// The values of a rule's variables, as far as they are known.
+pub(super) type Bindings = [Option<u32>];
+
+/// The number of a symbol that occurs nowhere: it differs from all others.
+const UNKNOWN: u32 = u32::MAX;
+
+#[derive(Clone, Debug)]
+pub(super) enum Expression {
+    Variable(usize),
+    Constant(u32),
+    /// A wildcard, which has no value.
+    Nothing,
+    Negate(Box<Expression>),
+    Binary {
+        operator: Operator,
+        base: Base,
+        left: Box<Expression>,
+        right: Box<Expression>,
+    },
+}
+
+impl Expression {
+    /// Terms are nested no deeper than the language allows.
+    pub fn new(term: &Term, symbols: &Symbols) -> Expression {
+        match term {
+            Term::Variable(id) => Expression::Variable(*id),
+            Term::Wildcard => Expression::Nothing,
+            Term::Constant(Constant::Unsigned(value)) => Expression::Constant(*value),
+            Term::Constant(Constant::Number(value)) => Expression::Constant(*value as u32),
+            Term::Constant(Constant::Symbol(text)) => {
+                Expression::Constant(symbols.find(text).unwrap_or(UNKNOWN))
+            }
+            Term::Negate(inner) => Expression::Negate(Box::new(Expression::new(inner, symbols))),
+            Term::Binary {
+                operator,
+                base,
+                left,
+                right,
+            } => Expression::Binary {
+                operator: *operator,
+                base: *base,
+                left: Box::new(Expression::new(left, symbols)),
+                right: Box::new(Expression::new(right, symbols)),
+            },
+        }
+    }
+
+    /// Its value; none if a variable has none, or something is divided by zero.
+    pub fn value(&self, bindings: &Bindings) -> Option<u32> {
+        Some(match self {
+            Expression::Variable(id) => return bindings.get(*id).copied().flatten(),
+            Expression::Constant(value) => *value,
+            Expression::Nothing => return None,
+            Expression::Negate(inner) => inner.value(bindings)?.wrapping_neg(),
+            Expression::Binary {
+                operator,
+                base,
+                left,
+                right,
+            } => {
+                let (left, right) = (left.value(bindings)?, right.value(bindings)?);
+                let signed = *base == Base::Number;
+                match operator {
+                    Operator::Add => left.wrapping_add(right),
+                    Operator::Subtract => left.wrapping_sub(right),
+                    Operator::Multiply => left.wrapping_mul(right),
+                    Operator::Divide | Operator::Remainder if right == 0 => return None,
+                    Operator::Divide if signed => (left as i32).wrapping_div(right as i32) as u32,
+                    Operator::Divide => left / right,
+                    Operator::Remainder if signed => {
+                        (left as i32).wrapping_rem(right as i32) as u32
+                    }
+                    Operator::Remainder => left % right,
+                }
+            }
+        })
+    }
+}
+
+/// Whether two values compare so.
+pub(super) fn compare(comparator: Comparator, base: Base, left: u32, right: u32) -> bool {
+    let order = match base {
+        Base::Number => (left as i32).cmp(&(right as i32)),
+        Base::Unsigned | Base::Symbol => left.cmp(&right),
+    };
+    match comparator {
+        Comparator::Equal => order.is_eq(),
+        Comparator::NotEqual => order.is_ne(),
+        Comparator::Less => order.is_lt(),
+        Comparator::LessOrEqual => order.is_le(),
+        Comparator::Greater => order.is_gt(),
+        Comparator::GreaterOrEqual => order.is_ge(),
+    }
+}

@@ -1,0 +1,97 @@
+//! A rule made ready to be asked which of its instances give a tuple.
+
+use super::expression::{Bindings, Expression};
+use super::plan::{Plan, plan};
+use super::solve::{Budget, GivenUp, Solver, Visitor};
+use super::table::Relations;
+use crate::datalog::resolved::Term;
+use crate::engine::Symbols;
+
+/// A rule with the plan for a known head.
+#[derive(Debug)]
+pub(super) struct Ready<'r> {
+    pub plan: Plan<'r>,
+    head: Vec<Expression>,
+    variables: usize,
+}
+
+impl<'r> Ready<'r> {
+    /// Plans a rule by its number.
+    pub fn new(relations: &'r Relations<'_>, symbols: &Symbols, rule: usize) -> Option<Ready<'r>> {
+        let rule = relations.program().rules.get(rule)?;
+        let mut known = vec![false; rule.variables.len()];
+        for term in &rule.head.arguments {
+            if let Term::Variable(id) = term
+                && let Some(slot) = known.get_mut(*id)
+            {
+                *slot = true;
+            }
+        }
+        let head = rule.head.arguments.iter();
+        Some(Ready {
+            plan: plan(relations, symbols, rule, &rule.body, known)?,
+            head: head.map(|term| Expression::new(term, symbols)).collect(),
+            variables: rule.variables.len(),
+        })
+    }
+
+    /// The bindings with which the head may be this tuple; `None` if it cannot be.
+    pub fn unify(&self, row: &[u32]) -> Option<Vec<Option<u32>>> {
+        let mut bindings = vec![None; self.variables];
+        for (term, value) in self.head.iter().zip(row) {
+            match term {
+                Expression::Variable(id) => {
+                    let slot = bindings.get_mut(*id)?;
+                    if *slot.get_or_insert(*value) != *value {
+                        return None;
+                    }
+                }
+                Expression::Constant(constant) if constant != value => return None,
+                _ => {}
+            }
+        }
+        Some(bindings)
+    }
+
+    /// Whether the head is this tuple, when all variables have values.
+    fn gives(&self, bindings: &Bindings, row: &[u32]) -> bool {
+        let mut columns = self.head.iter().zip(row);
+        columns.all(|(term, value)| term.value(bindings) == Some(*value))
+    }
+
+    /// Tells the visitor of every instance that gives this tuple.
+    pub fn instances(
+        &self,
+        row: &[u32],
+        solver: &mut Solver,
+        budget: &Budget,
+        visitor: &mut dyn Visitor,
+    ) -> Result<(), GivenUp> {
+        let Some(mut bindings) = self.unify(row) else {
+            return Ok(());
+        };
+        let mut checked = Checked {
+            ready: self,
+            row,
+            visitor,
+        };
+        solver.solve(&self.plan, &mut bindings, budget, &mut checked)
+    }
+}
+
+/// Leaves out solutions of the body whose head, which computes something, is another tuple.
+struct Checked<'c, 'r> {
+    ready: &'c Ready<'r>,
+    row: &'c [u32],
+    visitor: &'c mut dyn Visitor,
+}
+
+impl Visitor for Checked<'_, '_> {
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool {
+        !self.ready.gives(bindings, self.row) || self.visitor.solution(bindings, rows)
+    }
+
+    fn stuck(&mut self, step: usize, bindings: &Bindings) {
+        self.visitor.stuck(step, bindings);
+    }
+}

@@ -1,0 +1,237 @@
+//! Which rule instances could derive a tuple, which of those derive what they need, and how high each derivation is.
+//!
+//! The search goes back from the goal, breadth first. What is at most `n` steps away is all that a derivation of height `n` can use: when one of that height is
+//! found there, none is lower. So a verdict whose reason is near costs little, however large the function is.
+
+use std::cell::OnceCell;
+
+use super::heights::Heights;
+use super::rule::Ready;
+use super::solve::{Budget, Each, GivenUp, Solver};
+use super::table::Relations;
+use crate::datalog::resolved::{Literal, Rule};
+use crate::engine::Symbols;
+
+/// A tuple, by the number of its node.
+pub(super) type Node = u32;
+
+/// One rule instance.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Instance {
+    pub head: Node,
+    /// Its number in the program.
+    pub rule: u32,
+    start: u32,
+    end: u32,
+}
+
+/// The tuples that were met, and the instances that give them.
+pub(super) struct Search<'r, 'a> {
+    pub relations: &'r Relations<'a>,
+    symbols: &'r Symbols,
+    /// By relation: the numbers of its rules; none for what is given or filled.
+    rules_of: Vec<Vec<u32>>,
+    rules: Vec<OnceCell<Option<Ready<'r>>>>,
+    /// By relation, by row: its node and one more.
+    nodes_of: Vec<Vec<u32>>,
+    /// The relation and the row.
+    pub nodes: Vec<(u32, u32)>,
+    /// By node, for those that were expanded: where its instances begin; they end where those of the next begin.
+    first_instance: Vec<u32>,
+    instances: Vec<Instance>,
+    premises: Vec<Node>,
+    /// By rule: the relations of its positive atoms.
+    reads: Vec<Vec<u32>>,
+    solver: Solver,
+    pub budget: Budget,
+}
+
+impl<'r, 'a> Search<'r, 'a> {
+    /// Nothing is met yet. `is_leaf` says which relations are not looked into.
+    pub fn new(
+        relations: &'r Relations<'a>,
+        symbols: &'r Symbols,
+        is_leaf: &[bool],
+        budget: u64,
+    ) -> Search<'r, 'a> {
+        let program = relations.program();
+        let mut rules_of = vec![Vec::new(); program.relations.len()];
+        for (at, rule) in program.rules.iter().enumerate() {
+            let leaf = is_leaf.get(rule.head.relation).copied().unwrap_or(true);
+            if let Some(rules) = rules_of.get_mut(rule.head.relation).filter(|_| !leaf) {
+                rules.push(at as u32);
+            }
+        }
+        Search {
+            relations,
+            symbols,
+            rules_of,
+            rules: program.rules.iter().map(|_| OnceCell::new()).collect(),
+            nodes_of: vec![Vec::new(); program.relations.len()],
+            nodes: Vec::new(),
+            first_instance: Vec::new(),
+            instances: Vec::new(),
+            premises: Vec::new(),
+            reads: program.rules.iter().map(positive_relations).collect(),
+            solver: Solver::default(),
+            budget: Budget::new(budget),
+        }
+    }
+
+    /// The node of a tuple that holds.
+    pub fn node(&mut self, relation: u32, row: u32) -> Node {
+        node_of(&mut self.nodes_of, &mut self.nodes, relation, row)
+    }
+
+    /// The tuple of a node.
+    pub fn tuple(&self, node: Node) -> (usize, Vec<u32>) {
+        let (relation, row) = self.nodes.get(node as usize).copied().unwrap_or_default();
+        let table = self.relations.table(relation as usize);
+        let row = table.map(|table| table.row(row)).unwrap_or_default();
+        (relation as usize, row)
+    }
+
+    /// A rule that is ready to run.
+    pub fn ready(&self, rule: u32) -> Option<&Ready<'r>> {
+        let cell = self.rules.get(rule as usize)?;
+        cell.get_or_init(|| Ready::new(self.relations, self.symbols, rule as usize))
+            .as_ref()
+    }
+
+    /// The tuples that an instance needs, in the order of the rule's positive atoms.
+    pub fn premises(&self, instance: &Instance) -> &[Node] {
+        let range = instance.start as usize..instance.end as usize;
+        self.premises.get(range).unwrap_or_default()
+    }
+
+    /// All instances.
+    pub fn all_instances(&self) -> &[Instance] {
+        &self.instances
+    }
+
+    /// The number of the first instance that gives a tuple.
+    pub fn first_instance(&self, node: Node) -> u32 {
+        self.first_instance.get(node as usize).copied().unwrap_or(0)
+    }
+
+    /// The instances that give a tuple, as far as it was expanded.
+    pub fn instances(&self, node: Node) -> &[Instance] {
+        let at = node as usize;
+        let Some(start) = self.first_instance.get(at) else {
+            return &[];
+        };
+        let end = self.first_instance.get(at + 1).map(|end| *end as usize);
+        let range = *start as usize..end.unwrap_or(self.instances.len());
+        self.instances.get(range).unwrap_or_default()
+    }
+
+    /// Whether no rule is looked at for a tuple.
+    pub fn is_leaf(&self, node: Node) -> bool {
+        let relation = self.nodes.get(node as usize).map_or(0, |node| node.0);
+        self.rules_of
+            .get(relation as usize)
+            .is_none_or(Vec::is_empty)
+    }
+
+    /// Expands the nodes that were met so far and not expanded yet; false if there was none.
+    fn expand(&mut self) -> Result<bool, GivenUp> {
+        let (start, end) = (self.first_instance.len(), self.nodes.len());
+        for node in start..end {
+            self.first_instance.push(self.instances.len() as u32);
+            self.expand_node(node as Node)?;
+        }
+        Ok(start < end)
+    }
+
+    fn expand_node(&mut self, node: Node) -> Result<(), GivenUp> {
+        let Some((relation, _)) = self.nodes.get(node as usize).copied() else {
+            return Ok(());
+        };
+        let count = self.rules_of.get(relation as usize).map_or(0, Vec::len);
+        if count == 0 {
+            return Ok(());
+        }
+        let (_, row) = self.tuple(node);
+        for at in 0..count {
+            let rules = self.rules_of.get(relation as usize);
+            let Some(rule) = rules.and_then(|rules| rules.get(at)).copied() else {
+                continue;
+            };
+            let Some(cell) = self.rules.get(rule as usize) else {
+                continue;
+            };
+            let (relations, symbols) = (self.relations, self.symbols);
+            let ready = cell.get_or_init(|| Ready::new(relations, symbols, rule as usize));
+            let Some(ready) = ready else {
+                continue;
+            };
+            let read = self.reads.get(rule as usize).map_or(&[][..], Vec::as_slice);
+            let (nodes_of, nodes) = (&mut self.nodes_of, &mut self.nodes);
+            let (instances, premises) = (&mut self.instances, &mut self.premises);
+            let mut visitor = Each(|_: &_, rows: &[u32]| {
+                let start = premises.len() as u32;
+                for (relation, row) in read.iter().zip(rows) {
+                    premises.push(node_of(nodes_of, nodes, *relation, *row));
+                }
+                instances.push(Instance {
+                    head: node,
+                    rule,
+                    start,
+                    end: premises.len() as u32,
+                });
+            });
+            ready.instances(&row, &mut self.solver, &self.budget, &mut visitor)?;
+        }
+        Ok(())
+    }
+
+    /// Goes back from the goal until its least height is known, or, if `everything`, until all that it could depend on was met.
+    pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {
+        let mut limit = 8;
+        let mut steps = 0;
+        loop {
+            let mut more = true;
+            while more && (everything || steps < limit) {
+                more = self.expand()?;
+                steps += 1;
+            }
+            let heights = Heights::new(self, None);
+            if !more || heights.of(goal) <= steps {
+                return Ok(heights);
+            }
+            limit = limit.saturating_mul(2);
+        }
+    }
+}
+
+fn positive_relations(rule: &Rule) -> Vec<u32> {
+    let atoms = rule.body.iter().filter_map(|literal| match literal {
+        Literal::Positive(atom) => Some(atom.relation as u32),
+        _ => None,
+    });
+    atoms.collect()
+}
+
+fn node_of(
+    nodes_of: &mut [Vec<u32>],
+    nodes: &mut Vec<(u32, u32)>,
+    relation: u32,
+    row: u32,
+) -> Node {
+    let Some(known) = nodes_of.get_mut(relation as usize) else {
+        return 0;
+    };
+    if known.len() <= row as usize {
+        known.resize((row as usize + 1).max(known.len() * 2), 0);
+    }
+    let next = nodes.len() as u32;
+    match known.get_mut(row as usize) {
+        Some(slot) if *slot == 0 => {
+            *slot = next + 1;
+            nodes.push((relation, row));
+            next
+        }
+        Some(slot) => *slot - 1,
+        None => 0,
+    }
+}

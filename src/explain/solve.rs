@@ -1,0 +1,246 @@
+//! All ways to make the conditions of a rule hold, found by going forward and back through its plan.
+
+use std::cell::Cell;
+
+use super::expression::{Bindings, compare};
+use super::plan::{Plan, Probe, Scan, Step};
+use crate::datalog::ast::AggregateKind;
+
+/// The search was given up: it looked at more rows than it was allowed to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GivenUp;
+
+/// How many more rows may be looked at.
+#[derive(Debug)]
+pub(super) struct Budget(Cell<u64>);
+
+impl Budget {
+    pub fn new(rows: u64) -> Budget {
+        Budget(Cell::new(rows))
+    }
+
+    pub fn spend(&self, rows: u64) -> Result<(), GivenUp> {
+        let left = self.0.get().checked_sub(rows).ok_or(GivenUp)?;
+        self.0.set(left);
+        Ok(())
+    }
+}
+
+/// Who is told what is found.
+pub(super) trait Visitor {
+    /// All conditions hold; `rows` has the number of the row of each positive atom, in the order of the body. False ends the search.
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool;
+
+    /// All steps before this one hold for these bindings, and this one for none.
+    fn stuck(&mut self, _step: usize, _bindings: &Bindings) {}
+}
+
+/// A visitor that wants all solutions.
+pub(super) struct Each<F>(pub F);
+
+impl<F: FnMut(&Bindings, &[u32])> Visitor for Each<F> {
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool {
+        self.0(bindings, rows);
+        true
+    }
+}
+
+/// Memory that is used again.
+#[derive(Debug, Default)]
+pub(super) struct Solver {
+    /// By step: the rows that are still to be tried, the next one last.
+    rows: Vec<Vec<u32>>,
+    /// By premise: the row that is being tried.
+    premises: Vec<u32>,
+    key: Vec<u32>,
+}
+
+impl Solver {
+    /// Tells the visitor of every solution that extends the bindings. Which variables have a value is the plan's affair: what a step binds may keep its last
+    /// value when the search has gone back behind it.
+    pub fn solve(
+        &mut self,
+        plan: &Plan<'_>,
+        bindings: &mut Bindings,
+        budget: &Budget,
+        visitor: &mut dyn Visitor,
+    ) -> Result<(), GivenUp> {
+        if self.rows.len() < plan.steps.len() {
+            self.rows.resize(plan.steps.len(), Vec::new());
+        }
+        self.premises.clear();
+        self.premises.resize(plan.positives, 0);
+        let mut at = 0;
+        let mut forward = true;
+        loop {
+            let moved = match plan.steps.get(at) {
+                Some(step) if forward => {
+                    let entered = self.enter(step, at, bindings, budget)?;
+                    if !entered {
+                        visitor.stuck(at, bindings);
+                    }
+                    entered
+                }
+                Some(step) => self.next(step, at, bindings),
+                None => {
+                    if !visitor.solution(bindings, &self.premises) {
+                        return Ok(());
+                    }
+                    false
+                }
+            };
+            forward = moved;
+            if moved {
+                at += 1;
+            } else if at == 0 {
+                return Ok(());
+            } else {
+                at -= 1;
+            }
+        }
+    }
+
+    /// Tries a step for the first time with these bindings.
+    fn enter(
+        &mut self,
+        step: &Step<'_>,
+        at: usize,
+        bindings: &mut Bindings,
+        budget: &Budget,
+    ) -> Result<bool, GivenUp> {
+        budget.spend(1)?;
+        match step {
+            Step::Scan(scan) => {
+                let Some(rows) = self.rows.get_mut(at) else {
+                    return Ok(false);
+                };
+                rows.clear();
+                if fill_key(&scan.probe, bindings, &mut self.key) {
+                    let probe = &scan.probe;
+                    probe
+                        .lookup
+                        .matching(probe.table, &self.key, |row| rows.push(row));
+                    // The next one stands last.
+                    rows.reverse();
+                    budget.spend(rows.len() as u64)?;
+                }
+                Ok(self.next(step, at, bindings))
+            }
+            Step::Absent(probe) => Ok(fill_key(probe, bindings, &mut self.key)
+                && !probe.lookup.any(probe.table, &self.key)),
+            Step::Compare {
+                comparator,
+                base,
+                left,
+                right,
+            } => Ok(match (left.value(bindings), right.value(bindings)) {
+                (Some(left), Some(right)) => compare(*comparator, *base, left, right),
+                _ => false,
+            }),
+            Step::Assign { variable, value } => {
+                let value = value.value(bindings);
+                bind(bindings, *variable, value);
+                Ok(value.is_some())
+            }
+            Step::Aggregate {
+                kind,
+                result,
+                is_known,
+                value,
+                signed,
+                plan,
+            } => {
+                let found = aggregate(plan, *kind, *value, *signed, bindings, budget)?;
+                if *is_known {
+                    let known = bindings.get(*result).copied().flatten();
+                    return Ok(found.is_some() && found == known);
+                }
+                bind(bindings, *result, found);
+                Ok(found.is_some())
+            }
+        }
+    }
+
+    /// Tries the next row of a scan; other steps hold once.
+    fn next(&mut self, step: &Step<'_>, at: usize, bindings: &mut Bindings) -> bool {
+        let Step::Scan(scan) = step else {
+            return false;
+        };
+        while let Some(row) = self.rows.get_mut(at).and_then(Vec::pop) {
+            if take(scan, row, bindings) {
+                if let Some(slot) = self.premises.get_mut(scan.premise) {
+                    *slot = row;
+                }
+                return true;
+            }
+        }
+        false
+    }
+}
+
+fn fill_key(probe: &Probe<'_>, bindings: &Bindings, key: &mut Vec<u32>) -> bool {
+    key.clear();
+    for term in &probe.key {
+        match term.value(bindings) {
+            Some(value) => key.push(value),
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Binds what a row gives; whether a variable that stands twice fits.
+fn take(scan: &Scan<'_>, row: u32, bindings: &mut Bindings) -> bool {
+    let table = scan.probe.table;
+    for (column, variable) in &scan.binds {
+        bind(bindings, *variable, Some(table.value(row, *column)));
+    }
+    let fits = |(column, variable): &(usize, usize)| {
+        bindings.get(*variable).copied().flatten() == Some(table.value(row, *column))
+    };
+    scan.same.iter().all(fits)
+}
+
+fn bind(bindings: &mut Bindings, variable: usize, value: Option<u32>) {
+    if let Some(slot) = bindings.get_mut(variable) {
+        *slot = value;
+    }
+}
+
+/// The result of an aggregate over all solutions of its body; none for the least or greatest of none. Aggregates are nested no deeper than the language
+/// allows.
+fn aggregate(
+    plan: &Plan<'_>,
+    kind: AggregateKind,
+    value: Option<usize>,
+    signed: bool,
+    bindings: &Bindings,
+    budget: &Budget,
+) -> Result<Option<u32>, GivenUp> {
+    let mut inner = bindings.to_vec();
+    let (mut count, mut sum) = (0u32, 0u32);
+    let mut best: Option<u32> = None;
+    let order = |value: u32| match signed {
+        true => i64::from(value as i32),
+        false => i64::from(value),
+    };
+    let mut visitor = Each(|solution: &Bindings, _: &[u32]| {
+        let value = value.and_then(|id| solution.get(id).copied().flatten());
+        let value = value.unwrap_or(0);
+        count = count.wrapping_add(1);
+        sum = sum.wrapping_add(value);
+        let better = best.is_none_or(|best| match kind {
+            AggregateKind::Minimum => order(value) < order(best),
+            _ => order(value) > order(best),
+        });
+        if better {
+            best = Some(value);
+        }
+    });
+    Solver::default().solve(plan, &mut inner, budget, &mut visitor)?;
+    Ok(match kind {
+        AggregateKind::Count => Some(count),
+        AggregateKind::Sum => Some(sum),
+        AggregateKind::Minimum | AggregateKind::Maximum => best,
+    })
+}

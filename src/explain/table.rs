@@ -1,0 +1,231 @@
+//! Finished relations, fetched when a rule first reads them.
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+use super::ancestors::Ancestors;
+use super::index::{Index, cell};
+use crate::datalog::Resolved;
+use crate::datalog::resolved::{Atom, Literal, Term};
+use crate::engine::Rows;
+
+/// The relations of a program.
+pub struct Relations<'a> {
+    program: &'a Resolved,
+    finished: &'a dyn Fn(usize) -> Rows,
+    tables: Vec<OnceCell<Table>>,
+}
+
+impl<'a> Relations<'a> {
+    /// `finished` gives all rows of a relation by its number; it is asked at most once for each.
+    pub fn new(program: &'a Resolved, finished: &'a dyn Fn(usize) -> Rows) -> Relations<'a> {
+        Relations {
+            program,
+            finished,
+            tables: program.relations.iter().map(|_| OnceCell::new()).collect(),
+        }
+    }
+
+    /// The program that the relations are of.
+    pub fn program(&self) -> &'a Resolved {
+        self.program
+    }
+
+    /// Whether a row is in a relation.
+    pub fn holds(&self, relation: usize, row: &[u32]) -> bool {
+        self.find(relation, row).is_some()
+    }
+
+    /// The number of a row.
+    pub(super) fn find(&self, relation: usize, row: &[u32]) -> Option<u32> {
+        let columns: Vec<usize> = (0..row.len()).collect();
+        let mut found = None;
+        let table = self.table(relation)?;
+        table
+            .lookup(&columns)
+            .matching(table, row, |number| found = Some(number));
+        found
+    }
+
+    pub(super) fn table(&self, relation: usize) -> Option<&Table> {
+        let cell = self.tables.get(relation)?;
+        Some(cell.get_or_init(|| self.load(relation)))
+    }
+
+    fn load(&self, relation: usize) -> Table {
+        let ancestors = closed_forest(self.program, relation).and_then(|forest| {
+            match &self.table(forest)?.rows {
+                Stored::Plain(rows) => Ancestors::new(rows),
+                Stored::Ancestors(_) => None,
+            }
+        });
+        Table {
+            rows: match ancestors {
+                Some(ancestors) => Stored::Ancestors(ancestors),
+                None => Stored::Plain((self.finished)(relation)),
+            },
+            indices: RefCell::default(),
+        }
+    }
+}
+
+/// The forest of `//@ ancestors FOREST`, where the rules of the relation say just that.
+fn closed_forest(program: &Resolved, relation: usize) -> Option<usize> {
+    let named = |at: usize| {
+        let annotations = program.relations.get(at)?.annotations.iter();
+        let mut words = annotations.map(|annotation| annotation.words.as_slice());
+        words.find_map(|words| match words {
+            [first, name] if first == "ancestors" => Some(name.as_str()),
+            _ => None,
+        })
+    };
+    let name = named(relation)?;
+    let mut relations = program.relations.iter();
+    let forest = relations.position(|declared| declared.name == name)?;
+    let rules = program.rules.iter();
+    let rules = rules.filter(|rule| rule.head.relation == relation);
+    let mut seeds = 0;
+    let mut steps = 0;
+    for rule in rules {
+        let pair = |atom: &Atom| match atom.arguments.as_slice() {
+            [Term::Variable(first), Term::Variable(second)] => Some((*first, *second)),
+            _ => None,
+        };
+        let (above, below) = pair(&rule.head)?;
+        match rule.body.as_slice() {
+            [Literal::Positive(seed)]
+                if seed.relation == forest && pair(seed)? == (below, above) =>
+            {
+                seeds += 1;
+            }
+            [Literal::Positive(known), Literal::Positive(seed)]
+                if known.relation == relation && seed.relation == forest =>
+            {
+                let ((top, middle), (bottom, parent)) = (pair(known)?, pair(seed)?);
+                if (top, bottom) != (above, below) || middle != parent || above == below {
+                    return None;
+                }
+                steps += 1;
+            }
+            _ => return None,
+        }
+    }
+    (seeds == 1 && steps == 1 && forest != relation && named(forest).is_none()).then_some(forest)
+}
+
+/// A finished relation. Its rows have numbers from 0.
+#[derive(Debug)]
+pub(super) struct Table {
+    rows: Stored,
+    indices: RefCell<Vec<(Vec<usize>, Rc<Index>)>>,
+}
+
+#[derive(Debug)]
+enum Stored {
+    Plain(Rows),
+    Ancestors(Ancestors),
+}
+
+/// A way to look rows up by some columns.
+#[derive(Clone, Debug)]
+pub(super) enum Lookup {
+    Index(Rc<Index>),
+    /// By the first column, the second, both or none.
+    Ancestors([bool; 2]),
+}
+
+impl Table {
+    /// A column of a row.
+    pub fn value(&self, row: u32, column: usize) -> u32 {
+        match &self.rows {
+            Stored::Plain(rows) => cell(rows, row, column),
+            Stored::Ancestors(pairs) => pairs.pair(row).get(column).copied().unwrap_or(0),
+        }
+    }
+
+    /// A row.
+    pub fn row(&self, row: u32) -> Vec<u32> {
+        match &self.rows {
+            Stored::Plain(rows) => rows.get(row as usize).unwrap_or_default().to_vec(),
+            Stored::Ancestors(pairs) => pairs.pair(row).to_vec(),
+        }
+    }
+
+    /// About how many rows share the values of some columns.
+    pub fn estimate(&self, columns: &[usize]) -> usize {
+        match &self.rows {
+            Stored::Plain(rows) if columns.len() == rows.columns() => 1,
+            Stored::Plain(rows) => {
+                let distinct = columns.iter().map(|column| {
+                    let values = rows.values().iter().skip(*column).step_by(rows.columns());
+                    // Enough to tell keys from flags.
+                    let mut some: Vec<u32> = values.take(4096).copied().collect();
+                    let sampled = some.len().max(1);
+                    some.sort_unstable();
+                    some.dedup();
+                    (some.len() * (rows.len() / sampled).max(1)).max(1)
+                });
+                let all = distinct.fold(1, usize::saturating_mul);
+                (rows.len() / all.max(1)).max(1)
+            }
+            Stored::Ancestors(pairs) => match columns.len() {
+                0 => pairs.estimate().saturating_mul(pairs.estimate()),
+                1 => pairs.estimate(),
+                _ => 1,
+            },
+        }
+    }
+
+    /// A way to look rows up by these columns, ascending; made when first asked for.
+    pub fn lookup(&self, columns: &[usize]) -> Lookup {
+        let rows = match &self.rows {
+            Stored::Ancestors(_) => {
+                return Lookup::Ancestors([0, 1].map(|column| columns.contains(&column)));
+            }
+            Stored::Plain(rows) => rows,
+        };
+        let mut indices = self.indices.borrow_mut();
+        if let Some((_, index)) = indices.iter().find(|(known, _)| known == columns) {
+            return Lookup::Index(index.clone());
+        }
+        let index = Rc::new(Index::new(rows, columns.to_vec()));
+        indices.push((columns.to_vec(), index.clone()));
+        Lookup::Index(index)
+    }
+}
+
+impl Lookup {
+    /// The numbers of the rows with these values.
+    pub fn matching(&self, table: &Table, key: &[u32], mut each: impl FnMut(u32)) {
+        match (self, &table.rows) {
+            (Lookup::Index(index), Stored::Plain(rows)) => {
+                for place in index.range(rows, key) {
+                    each(index.row(place));
+                }
+            }
+            (Lookup::Ancestors(bound), Stored::Ancestors(pairs)) => {
+                let [above, node] = split(*bound, key);
+                pairs.matching(above, node, each);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether any row has these values.
+    pub fn any(&self, table: &Table, key: &[u32]) -> bool {
+        match (self, &table.rows) {
+            (Lookup::Index(index), Stored::Plain(rows)) => !index.range(rows, key).is_empty(),
+            (Lookup::Ancestors(bound), Stored::Ancestors(pairs)) => {
+                let [above, node] = split(*bound, key);
+                pairs.any(above, node)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The values of the bound ones of two columns.
+fn split(bound: [bool; 2], key: &[u32]) -> [Option<u32>; 2] {
+    let mut values = key.iter().copied();
+    bound.map(|bound| if bound { values.next() } else { None })
+}

@@ -1,0 +1,190 @@
+//! What all ways of writing a derivation share: the program, its files, what the numbers stand for, and which steps matter to a reader.
+
+use super::derivation::{Derivation, Step};
+use super::paths;
+use super::words::{Conditions, Place, Subject, sentence, tuple};
+use crate::datalog::ast::Span;
+use crate::datalog::resolved::{Literal, Rule};
+use crate::datalog::{Resolved, Source};
+use crate::engine::Symbols;
+
+/// A program and the subject that its tuples are about.
+#[derive(Clone, Copy)]
+pub struct Telling<'t> {
+    /// The rules.
+    pub program: &'t Resolved,
+    /// Their files.
+    pub sources: &'t [Source],
+    /// The texts in them.
+    pub symbols: &'t Symbols,
+    /// What rows are about.
+    pub subject: &'t dyn Subject,
+}
+
+impl<'t> Telling<'t> {
+    pub(super) fn conditions(&self) -> Conditions<'t> {
+        Conditions {
+            program: self.program,
+            symbols: self.symbols,
+            subject: self.subject,
+        }
+    }
+
+    /// `divergent_value(%x)`
+    pub fn tuple(&self, relation: usize, row: &[u32]) -> String {
+        let relation = self.program.relations.get(relation);
+        relation.map_or_else(String::new, |relation| tuple(relation, row, self.subject))
+    }
+
+    /// The first column of a tuple as one writes it.
+    pub fn value(&self, relation: usize, row: &[u32]) -> String {
+        let column = self.program.relations.get(relation);
+        let column = column.and_then(|relation| relation.columns.first());
+        match (column, row.first()) {
+            (Some(column), Some(value)) => self.subject.name(column, *value),
+            _ => String::new(),
+        }
+    }
+
+    /// What a tuple says.
+    pub fn sentence(&self, relation: usize, row: &[u32]) -> String {
+        let relation = self.program.relations.get(relation);
+        relation.map_or_else(String::new, |relation| {
+            sentence(relation, row, self.subject)
+        })
+    }
+
+    /// `rules/divergence.dl:31`
+    pub fn citation(&self, span: Span) -> String {
+        let source = self.sources.get(span.source as usize);
+        source.map_or_else(String::new, |source| {
+            format!("{}:{}", source.name, source.position(span.start).0)
+        })
+    }
+
+    /// The rule of a step.
+    pub fn rule(&self, step: &Step) -> Option<&'t Rule> {
+        self.program.rules.get(step.rule?)
+    }
+
+    /// Where the rule of a step stands; for what is given, where its relation is declared.
+    pub fn cited(&self, step: &Step) -> String {
+        match (self.rule(step), self.program.relations.get(step.relation)) {
+            (Some(rule), _) => self.citation(rule.span),
+            (None, Some(relation)) => self.citation(relation.span),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// Where the program says what a tuple is about: the place of its last value, or of its first block.
+    pub fn place(&self, relation: usize, row: &[u32]) -> Option<Place> {
+        let columns = self.program.relations.get(relation)?.columns.iter();
+        let places = columns.zip(row).filter_map(|(column, value)| {
+            let place = self.subject.place(column, *value)?;
+            Some((column.type_name == "Value", place))
+        });
+        let mut places: Vec<(bool, Place)> = places.collect();
+        match places.iter().rposition(|(is_value, _)| *is_value) {
+            Some(at) => Some(places.swap_remove(at).1),
+            None => places.into_iter().next().map(|(_, place)| place),
+        }
+    }
+
+    /// Conditions of a step besides what it rests on: those that a reader wants to know, or all.
+    pub(super) fn conditions_of(&self, step: &Step, derived: bool, all: bool) -> Vec<String> {
+        let Some(rule) = self.rule(step) else {
+            return Vec::new();
+        };
+        let conditions = self.conditions();
+        let has_rules = |relation: usize| {
+            let relation = self.program.relations.get(relation);
+            relation.is_some_and(|relation| !relation.is_input)
+        };
+        // Where nothing is derived, facts are the reason; elsewhere the program's text shows them.
+        let plain = all || !derived;
+        let told = rule.body.iter().filter_map(|literal| match literal {
+            Literal::Positive(atom) if plain && !has_rules(atom.relation) => {
+                Some(conditions.of_step(step, literal))
+            }
+            Literal::Negative(atom) if plain || has_rules(atom.relation) => {
+                Some(conditions.of_step(step, literal))
+            }
+            Literal::Comparison(_) | Literal::Aggregate(_) if plain => {
+                Some(conditions.of_step(step, literal))
+            }
+            _ => None,
+        });
+        told.collect()
+    }
+
+    /// Relations that depend on what is divergent by nature. What only says how control flows is told in one line, where the question is about divergence.
+    pub(super) fn spine(&self, goal: usize) -> Vec<bool> {
+        let program = self.program;
+        let mut marked: Vec<bool> = program
+            .relations
+            .iter()
+            .map(|relation| relation.is_input && relation.name == "source")
+            .collect();
+        let is_marked = |marked: &[bool], at: usize| marked.get(at).copied().unwrap_or(false);
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for rule in &program.rules {
+                let mut read = Vec::new();
+                relations_of(&rule.body, &mut read);
+                if !is_marked(&marked, rule.head.relation)
+                    && read.iter().any(|at| is_marked(&marked, *at))
+                    && let Some(slot) = marked.get_mut(rule.head.relation)
+                {
+                    *slot = true;
+                    changed = true;
+                }
+            }
+        }
+        if !is_marked(&marked, goal) {
+            marked.fill(true);
+        }
+        marked
+    }
+
+    /// Two ways that lanes take from a branch until they meet, if a step says that they do: names of blocks.
+    pub(super) fn ways(&self, derivation: &Derivation, step: usize) -> Option<[Vec<String>; 2]> {
+        // The step that says so is near.
+        let mut near = vec![step];
+        let mut at = 0;
+        while let Some(step) = near.get(at).and_then(|at| derivation.steps.get(*at))
+            && at < 16
+        {
+            let relation = self.program.relations.get(step.relation)?;
+            let column = |name: &str| {
+                let mut columns = relation.columns.iter();
+                let at = columns.position(|column| column.name == name)?;
+                Some((relation.columns.get(at)?, *step.row.get(at)?))
+            };
+            if ["label_meeting", "join_block"].contains(&relation.name.as_str()) {
+                let (kind, branch) = column("branch")?;
+                let (_, block) = column("block")?;
+                let subject = self.subject;
+                let paths = paths::two(branch, block, &|block| subject.successors(block))?;
+                return Some(paths.map(|path| {
+                    let names = path.iter().map(|block| subject.name(kind, *block));
+                    names.collect()
+                }));
+            }
+            near.extend(&step.premises);
+            at += 1;
+        }
+        None
+    }
+}
+
+/// Aggregates are nested no deeper than the language allows.
+fn relations_of(body: &[Literal], read: &mut Vec<usize>) {
+    for literal in body {
+        match literal {
+            Literal::Positive(atom) | Literal::Negative(atom) => read.push(atom.relation),
+            Literal::Comparison(_) => {}
+            Literal::Aggregate(aggregate) => relations_of(&aggregate.body, read),
+        }
+    }
+}

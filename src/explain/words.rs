@@ -1,0 +1,308 @@
+//! Tuples and conditions in words: the comments of the rule files with names in them.
+
+use super::derivation::Step;
+use super::expression::{Bindings, Expression};
+use crate::datalog::Resolved;
+use crate::datalog::ast::{AggregateKind, Comparator, Operator};
+use crate::datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
+use crate::engine::Symbols;
+
+/// What the numbers in rows stand for.
+pub trait Subject {
+    /// A column's value as one writes it in a tuple: `%x`, `store#12`, `"text"`, `5`.
+    fn name(&self, column: &Column, value: u32) -> String;
+
+    /// The same as one says it: `the br of %loop`.
+    fn phrase(&self, column: &Column, value: u32) -> String {
+        self.name(column, value)
+    }
+
+    /// Where the program says it.
+    fn place(&self, column: &Column, value: u32) -> Option<Place>;
+
+    /// The successors of a block, if there are blocks.
+    fn successors(&self, block: u32) -> Vec<u32>;
+}
+
+/// A place of the program that is explained.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The file, as it was given.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The text that stands there.
+    pub text: String,
+    /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was inlined.
+    pub source: Vec<String>,
+}
+
+/// `divergent_value(%x)`
+pub fn tuple(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String {
+    let columns = relation.columns.iter().zip(row);
+    let names: Vec<String> = columns
+        .map(|(column, value)| subject.name(column, *value))
+        .collect();
+    format!("{}({})", relation.name, names.join(", "))
+}
+
+/// What holds if the tuple holds, from the first sentence above the declaration of its relation; the tuple itself where there is none.
+pub fn sentence(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String {
+    let columns = relation.columns.iter().zip(row);
+    let phrases = columns.map(|(column, value)| subject.phrase(column, *value));
+    let phrases: Vec<String> = phrases.collect();
+    said(relation, &phrases).unwrap_or_else(|| tuple(relation, row, subject))
+}
+
+/// The sentence of a relation with phrases for its columns.
+fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
+    let text = relation.documentation.as_deref()?;
+    let text = text.strip_prefix("Holds if").unwrap_or(text);
+    let text = text.trim_start_matches([',', ' ']);
+    let end = [". ", "; ", ": ", " ("]
+        .iter()
+        .filter_map(|end| text.find(end));
+    let text = text.get(..end.min().unwrap_or(text.len()))?;
+    let mut said = String::new();
+    let mut rest = text.trim_end_matches(['.', ':']);
+    while let Some((before, after)) = rest.split_once('`') {
+        said.push_str(before);
+        let Some((quoted, behind)) = after.split_once('`') else {
+            rest = after;
+            break;
+        };
+        rest = behind;
+        let mut columns = relation.columns.iter();
+        match columns.position(|column| column.name == quoted) {
+            Some(at) => {
+                said.push_str(phrases.get(at)?);
+                rest = without_apposition(rest);
+            }
+            None => said.push_str(quoted),
+        }
+    }
+    said.push_str(rest);
+    (!said.is_empty()).then_some(said)
+}
+
+/// `, a phi, differs` without what only tells the kind of thing that a name shows by itself.
+fn without_apposition(text: &str) -> &str {
+    let kind = text.strip_prefix(", a ").or(text.strip_prefix(", an "));
+    let behind = kind.and_then(|kind| kind.split_once(", "));
+    match behind.and_then(|(kind, _)| text.get(text.find(kind)? + kind.len() + 1..)) {
+        Some(rest) => rest,
+        None => text,
+    }
+}
+
+/// Conditions of rules with values for their variables.
+pub(super) struct Conditions<'c> {
+    pub program: &'c Resolved,
+    pub symbols: &'c Symbols,
+    pub subject: &'c dyn Subject,
+}
+
+impl Conditions<'_> {
+    /// A condition of the rule that gives a step, in words.
+    pub fn of_step(&self, step: &Step, literal: &Literal) -> String {
+        self.words(step.rule, literal, &step.bindings)
+    }
+
+    /// A condition in words, with the values that are known.
+    pub fn words(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
+        let types = Types::new(self.program, rule);
+        match literal {
+            Literal::Positive(atom) => self.atom(atom, bindings, &types),
+            Literal::Negative(atom) => format!("not: {}", self.atom(atom, bindings, &types)),
+            _ => self.literal(literal, bindings, &types),
+        }
+    }
+
+    /// A condition as it stands in the rule, with values for what is known.
+    pub fn formal(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
+        self.literal(literal, bindings, &Types::new(self.program, rule))
+    }
+
+    fn atom(&self, atom: &Atom, bindings: &Bindings, types: &Types<'_>) -> String {
+        let Some(relation) = self.program.relations.get(atom.relation) else {
+            return String::new();
+        };
+        let columns = relation.columns.iter().zip(&atom.arguments);
+        let phrases: Vec<String> = columns
+            .map(|(column, term)| {
+                let value = Expression::new(term, self.symbols).value(bindings);
+                match (term, value) {
+                    (Term::Wildcard, _) => "anything".to_string(),
+                    (_, Some(value)) => self.subject.phrase(column, value),
+                    (term, None) => self.term(term, column, bindings, types),
+                }
+            })
+            .collect();
+        said(relation, &phrases).unwrap_or_else(|| self.formal_atom(atom, bindings, types))
+    }
+
+    fn formal_atom(&self, atom: &Atom, bindings: &Bindings, types: &Types<'_>) -> String {
+        let Some(relation) = self.program.relations.get(atom.relation) else {
+            return String::new();
+        };
+        let columns = relation.columns.iter().zip(&atom.arguments);
+        let terms: Vec<String> = columns
+            .map(|(column, term)| self.term(term, column, bindings, types))
+            .collect();
+        format!("{}({})", relation.name, terms.join(", "))
+    }
+
+    fn literal(&self, literal: &Literal, bindings: &Bindings, types: &Types<'_>) -> String {
+        match literal {
+            Literal::Positive(atom) => self.formal_atom(atom, bindings, types),
+            Literal::Negative(atom) => format!("!{}", self.formal_atom(atom, bindings, types)),
+            Literal::Comparison(comparison) => {
+                let column = types.column(&[&comparison.left, &comparison.right], comparison.base);
+                let [left, right] = [&comparison.left, &comparison.right]
+                    .map(|term| self.term(term, &column, bindings, types));
+                format!("{left} {} {right}", comparator(comparison.comparator))
+            }
+            Literal::Aggregate(aggregate) => self.aggregate(aggregate, bindings, types),
+        }
+    }
+
+    fn aggregate(&self, aggregate: &Aggregate, bindings: &Bindings, types: &Types<'_>) -> String {
+        let body = aggregate.body.iter();
+        let body: Vec<String> = body
+            .map(|literal| self.literal(literal, bindings, types))
+            .collect();
+        let result = Term::Variable(aggregate.result);
+        let mut column = types.column(&[&result], Base::Number);
+        if let Some(value) = aggregate.value {
+            column = types.column(&[&Term::Variable(value)], column.base);
+        }
+        let value = match aggregate.value {
+            Some(id) => format!(" {}", types.variable(id)),
+            None => String::new(),
+        };
+        let kind = match aggregate.kind {
+            AggregateKind::Count => "count",
+            AggregateKind::Minimum => "min",
+            AggregateKind::Maximum => "max",
+            AggregateKind::Sum => "sum",
+        };
+        let result = self.term(&result, &column, bindings, types);
+        format!("{result} = {kind}{value} : {{ {} }}", body.join(", "))
+    }
+
+    fn term(&self, term: &Term, column: &Column, bindings: &Bindings, types: &Types<'_>) -> String {
+        if let Some(value) = Expression::new(term, self.symbols).value(bindings) {
+            return self.subject.name(column, value);
+        }
+        match term {
+            Term::Variable(id) => types.variable(*id),
+            Term::Wildcard => "_".to_string(),
+            Term::Constant(Constant::Unsigned(value)) => value.to_string(),
+            Term::Constant(Constant::Number(value)) => value.to_string(),
+            Term::Constant(Constant::Symbol(text)) => format!("{text:?}"),
+            Term::Negate(inner) => format!("-{}", self.term(inner, column, bindings, types)),
+            Term::Binary {
+                operator,
+                left,
+                right,
+                ..
+            } => {
+                let sign = match operator {
+                    Operator::Add => "+",
+                    Operator::Subtract => "-",
+                    Operator::Multiply => "*",
+                    Operator::Divide => "/",
+                    Operator::Remainder => "%",
+                };
+                let [left, right] =
+                    [left, right].map(|term| self.term(term, column, bindings, types));
+                format!("({left} {sign} {right})")
+            }
+        }
+    }
+}
+
+fn comparator(comparator: Comparator) -> &'static str {
+    match comparator {
+        Comparator::Equal => "=",
+        Comparator::NotEqual => "!=",
+        Comparator::Less => "<",
+        Comparator::LessOrEqual => "<=",
+        Comparator::Greater => ">",
+        Comparator::GreaterOrEqual => ">=",
+    }
+}
+
+/// Of which column each variable of a rule takes its values: that tells how they are written.
+struct Types<'p> {
+    columns: Vec<Option<&'p Column>>,
+    names: Vec<&'p str>,
+}
+
+impl<'p> Types<'p> {
+    fn new(program: &'p Resolved, rule: Option<usize>) -> Types<'p> {
+        let rule = rule.and_then(|rule| program.rules.get(rule));
+        let variables = rule.map_or(&[][..], |rule| &rule.variables);
+        let mut types = Types {
+            columns: vec![None; variables.len()],
+            names: variables
+                .iter()
+                .map(|variable| variable.name.as_str())
+                .collect(),
+        };
+        if let Some(rule) = rule {
+            types.read(program, &rule.head);
+            types.read_body(program, &rule.body);
+        }
+        types
+    }
+
+    /// Aggregates are nested no deeper than the language allows.
+    fn read_body(&mut self, program: &'p Resolved, body: &[Literal]) {
+        for literal in body {
+            match literal {
+                Literal::Positive(atom) | Literal::Negative(atom) => self.read(program, atom),
+                Literal::Comparison(_) => {}
+                Literal::Aggregate(aggregate) => {
+                    self.read_body(program, &aggregate.body);
+                    let value = aggregate.value.and_then(|id| self.columns.get(id).copied());
+                    if let Some(slot) = self.columns.get_mut(aggregate.result)
+                        && slot.is_none()
+                    {
+                        *slot = value.flatten();
+                    }
+                }
+            }
+        }
+    }
+
+    fn read(&mut self, program: &'p Resolved, atom: &Atom) {
+        let relation = program.relations.get(atom.relation);
+        let columns = relation.map_or(&[][..], |relation| &relation.columns);
+        for (column, term) in columns.iter().zip(&atom.arguments) {
+            if let Term::Variable(id) = term
+                && let Some(slot) = self.columns.get_mut(*id)
+            {
+                slot.get_or_insert(column);
+            }
+        }
+    }
+
+    fn variable(&self, id: usize) -> String {
+        self.names.get(id).copied().unwrap_or("_").to_string()
+    }
+
+    /// The column of the first variable among some terms that has one.
+    fn column(&self, terms: &[&Term], base: Base) -> Column {
+        let known = terms.iter().find_map(|term| match term {
+            Term::Variable(id) => self.columns.get(*id).copied().flatten(),
+            _ => None,
+        });
+        known.cloned().unwrap_or_else(|| Column {
+            name: String::new(),
+            type_name: base.name().to_string(),
+            outermost: base.name().to_string(),
+            base,
+        })
+    }
+}
