@@ -94,8 +94,6 @@ fn marked(path: &str) -> BTreeSet<Place> {
             Some(rest) => rest.split_once(": ").map_or("", |(_, reason)| reason),
             None => comment,
         };
-        let reason = reason.strip_prefix("depth 1: ").unwrap_or(reason);
-        let reason = reason.strip_prefix("depth 2: ").unwrap_or(reason);
         if reason.split(|next: char| !next.is_alphabetic()).next() != Some("hit") {
             continue;
         }

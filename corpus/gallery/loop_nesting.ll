@@ -6,11 +6,11 @@ define amdgpu_kernel void @two_deep(ptr addrspace(1) %out, i32 %n) {
 entry:
   br label %outer
 
-outer:                                           ; depth 1
+outer:                                           ; no hit: depth 1
   %i = phi i32 [ 0, %entry ], [ %i.next, %outer.latch ]
   br label %inner
 
-inner:                                           ; depth 2: hit, the deepest
+inner:                                           ; hit: depth 2, the deepest
   %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
   %j.next = add i32 %j, 1
   %j.over = icmp uge i32 %j.next, %n
@@ -24,7 +24,7 @@ outer.latch:
 between:
   br label %last
 
-last:                                            ; depth 1
+last:                                            ; no hit: depth 1
   %k = phi i32 [ 0, %between ], [ %k.next, %last ]
   %k.next = add i32 %k, 1
   %k.over = icmp uge i32 %k.next, %n
@@ -39,7 +39,7 @@ define amdgpu_kernel void @side_by_side(ptr addrspace(1) %out, i32 %n) {
 entry:
   br label %first
 
-first:                                           ; depth 1: hit
+first:                                           ; hit: depth 1, as deep as the other
   %i = phi i32 [ 0, %entry ], [ %i.next, %first ]
   %i.next = add i32 %i, 1
   %i.over = icmp uge i32 %i.next, %n
@@ -48,7 +48,7 @@ first:                                           ; depth 1: hit
 between:
   br label %second
 
-second:                                          ; depth 1: hit
+second:                                          ; hit: depth 1, as deep as the other
   %j = phi i32 [ 0, %between ], [ %j.next, %second ]
   %j.next = add i32 %j, 1
   %j.over = icmp uge i32 %j.next, %n
