@@ -214,20 +214,9 @@ impl Snippets<'_> {
         let place = format!("{}:{line}:{column}:", source.name);
         let place = (self.paint)(Part::Place, &place);
         self.out.push_str(&format!("{place} {word} {message}\n"));
-        let text = source.line(line).trim_end();
-        let before = column.saturating_sub(1);
-        // A long line is cut so that the mark stays in sight.
-        let skipped = before.saturating_sub(WIDTH / 2);
-        let shown: String = text.chars().skip(skipped).take(WIDTH).map(plain).collect();
-        let (last_line, last_column) = source.position(span.end.max(span.start));
-        let end = if last_line == line {
-            last_column.saturating_sub(1)
-        } else {
-            text.chars().count()
-        };
-        let length = end
-            .saturating_sub(before)
-            .clamp(1, WIDTH.saturating_sub(before - skipped).max(1));
+        let window = Window::new(source, line, span);
+        let shown: String = window.text.trim_end().chars().map(plain).collect();
+        let (blank, length) = (" ".repeat(window.before), window.length);
         let number = line.to_string();
         let margin = (self.paint)(Part::Margin, &format!(" {number} |"));
         self.out.push_str(&format!("{margin} {shown}\n"));
@@ -235,8 +224,41 @@ impl Snippets<'_> {
         let margin = (self.paint)(Part::Margin, &margin);
         let mark = if part == Part::Note { "-" } else { "^" };
         let marks = (self.paint)(part, &mark.repeat(length));
-        let blank = " ".repeat(before - skipped);
         self.out.push_str(&format!("{margin} {blank}{marks}\n"));
+    }
+}
+
+/// The part of a line that is shown.
+struct Window<'s> {
+    text: &'s str,
+    /// The characters in front of the mark.
+    before: usize,
+    /// The characters of the mark.
+    length: usize,
+}
+
+impl<'s> Window<'s> {
+    /// A long line is cut so that the mark stays in sight. The time does not depend on its length.
+    fn new(source: &'s Source, line: usize, span: Span) -> Window<'s> {
+        let text = source.line(line);
+        let start = source.line_start(line);
+        let at = (span.start as usize).saturating_sub(start).min(text.len());
+        let end = (span.end as usize).saturating_sub(start).min(text.len());
+        let (head, tail) = (text.get(..at), text.get(at..));
+        let (head, tail) = (head.unwrap_or_default(), tail.unwrap_or_default());
+        let ends = head.char_indices().rev().take(WIDTH / 2);
+        let first = ends.last().map_or(at, |(first, _)| first);
+        let before = text.get(first..at).unwrap_or_default().chars().count();
+        let rest = tail
+            .char_indices()
+            .map(|(from, character)| from + character.len_utf8());
+        let last = at + rest.take(WIDTH - before).last().unwrap_or(0);
+        let marked = text.get(at..end.min(last)).unwrap_or_default();
+        Window {
+            text: text.get(first..last).unwrap_or_default(),
+            before,
+            length: marked.trim_end_matches('\n').chars().count().max(1),
+        }
     }
 }
 

@@ -62,6 +62,13 @@ impl Source {
         (line, column + 1)
     }
 
+    /// The byte offset at which a line (from 1) begins.
+    #[must_use]
+    pub fn line_start(&self, line: usize) -> usize {
+        let start = line.checked_sub(1).and_then(|at| self.lines.get(at));
+        start.map_or(self.text.len(), |start| *start as usize)
+    }
+
     /// The text of a line (from 1), with its line feed; empty where there is no such line.
     #[must_use]
     pub fn line(&self, line: usize) -> &str {
