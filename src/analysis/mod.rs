@@ -4,7 +4,7 @@
 
 use std::cell::OnceCell;
 
-use crate::engine::built_in::{BuiltIn, LLVM22, SOUND, finished};
+use crate::engine::built_in::{BuiltIn, INVARIANTS, LLVM22, SOUND, finished};
 use crate::engine::{Engine, Rows, Signature, llvm22, sound};
 use crate::facts::{Exporter, Facts, Shift};
 use crate::ir::{Function, Module};
@@ -220,6 +220,20 @@ impl Analysis<'_> {
     }
 }
 
+/// What facts show that well-formed ones never do: the relations `invalid_*` that hold of something, with their rows.
+pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
+    let signatures = || {
+        let all = INVARIANTS.signatures().iter();
+        all.filter(|signature| signature.name.starts_with("invalid_"))
+    };
+    let names: Vec<&str> = signatures().map(|signature| signature.name).collect();
+    let rows = INVARIANTS.rows(Engine::Ascent, facts, &names);
+    let found = signatures().zip(rows);
+    found
+        .filter_map(|(signature, rows)| Some((signature, rows.filter(|rows| !rows.is_empty())?)))
+        .collect()
+}
+
 /// The rules of a mode.
 pub fn program(mode: Mode) -> &'static BuiltIn {
     match mode {
@@ -233,40 +247,72 @@ pub fn relations(mode: Mode) -> &'static [Signature] {
     program(mode).signatures()
 }
 
+/// Facts that shall be other than functions have them.
+pub trait Assume: Sync {
+    /// Changes the facts of a function before any rule runs.
+    fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts);
+}
+
+/// How functions are analysed.
+#[derive(Clone, Copy, Default)]
+pub struct How<'h> {
+    /// By whom.
+    pub engine: Engine,
+    /// What is assumed of them.
+    pub assumed: Option<&'h dyn Assume>,
+}
+
+impl From<Engine> for How<'_> {
+    fn from(engine: Engine) -> Self {
+        How {
+            engine,
+            assumed: None,
+        }
+    }
+}
+
 /// Analyses functions of one module one after the other, in the same memory.
 pub struct Analyzer<'m, 't> {
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
     exporter: Exporter<'t>,
     classes: Classification,
-    engine: Engine,
+    how: How<'m>,
+    /// What is left of the facts after assumptions.
+    changed: Facts,
 }
 
 impl<'m, 't> Analyzer<'m, 't> {
     /// Nothing is analysed yet. The engine is ascent.
     pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Analyzer<'m, 't> {
-        Analyzer::by(Engine::Ascent, module, context)
+        Analyzer::by(How::default(), module, context)
     }
 
     /// Nothing is analysed yet.
     pub fn by(
-        engine: Engine,
+        how: impl Into<How<'m>>,
         module: &'m Module<'t>,
         context: &'m ModuleContext<'m>,
     ) -> Analyzer<'m, 't> {
         Analyzer {
-            engine,
+            how: how.into(),
             module,
             context,
             exporter: Exporter::default(),
             classes: Classification::default(),
+            changed: Facts::none(),
         }
     }
 
     /// The analysis of a function of the module.
     pub fn analyze(&mut self, function: &Function) -> Analysis<'_> {
         self.context.classify_into(function, &mut self.classes);
-        let facts = self.exporter.export(self.module, function, &self.classes);
-        Analysis::by(self.engine, function, facts, self.context.mode())
+        let mut facts = self.exporter.export(self.module, function, &self.classes);
+        if let Some(assumed) = self.how.assumed {
+            self.changed.clone_from(facts);
+            assumed.assume(self.module, function, &mut self.changed);
+            facts = &self.changed;
+        }
+        Analysis::by(self.how.engine, function, facts, self.context.mode())
     }
 }

@@ -6,11 +6,14 @@
 
 mod analyze;
 mod arguments;
+mod assume;
 mod bitcode;
 mod facts;
+mod goal;
 mod input;
 mod interrupt;
 mod mapped;
+mod names;
 mod output;
 mod query;
 mod relations;
