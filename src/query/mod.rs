@@ -15,6 +15,7 @@ mod plan;
 mod program;
 
 pub use evaluate::{Answer, Evaluator};
+pub use native::pristine;
 pub use own::Own;
 pub use plan::Plan;
 pub use program::Program;

@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::Outcome;
 use super::arguments::{InputArguments, ModeName};
+use super::assume::AssumeArguments;
 use super::input;
 use super::output::{Colours, complain};
 use super::rule_text;
@@ -52,6 +53,9 @@ pub(in crate::cli) struct QueryArguments {
 
     #[command(flatten)]
     pub limits: LimitArguments,
+
+    #[command(flatten)]
+    pub assume: AssumeArguments,
 }
 
 const AFTER_HELP: &str = "\
@@ -93,6 +97,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let error = |message: String| format!("error: {message}\n");
     check_order(&arguments.rules, &arguments.input.paths, "query").map_err(error)?;
     let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
+    selection.assumptions = arguments.assume.read().map_err(error)?;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
         return Err(error("stdin can be read only once".into()));

@@ -95,6 +95,10 @@ impl Run<'_> {
             ));
             findings.wrong = true;
         }
+        for mistake in self.selection.assumptions.mistakes() {
+            complain(&format!("error: {mistake}\n"));
+            findings.wrong = true;
+        }
         finish(
             done,
             if findings.wrong {
@@ -316,7 +320,7 @@ impl<'j, 't> Job<'j, 't> {
         let run = self.run;
         let mut order = self.functions.iter();
         in_order(
-            run.selection.engine,
+            run.selection.how(),
             self.module,
             self.context,
             self.functions,
@@ -364,7 +368,7 @@ impl<'j, 't> Job<'j, 't> {
         };
         let mut union = self.evaluator.union();
         in_order(
-            run.selection.engine,
+            run.selection.how(),
             self.module,
             self.context,
             &all,
