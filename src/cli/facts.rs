@@ -1,16 +1,258 @@
-//! `lanelog facts`.
+//! `lanelog facts`: the facts of modules as files.
 
-use clap::Args;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
 
 use super::Outcome;
 use super::arguments::InputArguments;
+use super::input::{self, Input, shown_path};
+use super::interrupt::{interrupted, notice};
+use super::output::{self, Colours, complain, finish};
+use super::schedule;
+use super::selection::{Selection, chosen};
+use crate::engine::library;
+use crate::facts::folder::stage::{self, StageError};
+use crate::facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
+use crate::ir::Module;
+
+const AFTER_HELP: &str = "\
+Format souffle makes a folder for each function and module/ for all of them together; rules/ holds the rule files, so that this works:
+  souffle -F DIR/FUNCTION -D OUT DIR/rules/divergence.dl
+Formats csv and parquet make one file for each relation over all functions. docs/facts.md says more.
+Several inputs get a folder each. Exit codes: 0 done; 2 something could not be read or written; 3 a bug in lanelog.";
 
 #[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct FactsArguments {
     #[command(flatten)]
     pub input: InputArguments,
+
+    /// Where files are written; a folder that is not there is made
+    #[arg(short, long, value_name = "DIR")]
+    pub output: PathBuf,
+
+    /// What files are written
+    #[arg(long, value_enum, default_value = "souffle")]
+    pub format: FactsFormat,
+
+    /// Write into a folder that is not empty, and replace facts that are there
+    #[arg(long)]
+    pub force: bool,
 }
 
-pub(super) fn facts(_arguments: &FactsArguments) -> Outcome {
-    Outcome::Wrong
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum FactsFormat {
+    /// Folders of .facts files, as Soufflé reads them
+    Souffle,
+    /// Tables with a header
+    Csv,
+    /// Tables for data tools
+    Parquet,
+}
+
+pub(super) fn facts(arguments: &FactsArguments) -> Outcome {
+    prepare(arguments).unwrap_or_else(|message| {
+        complain(&format!("error: {message}\n"));
+        Outcome::Wrong
+    })
+}
+
+fn prepare(arguments: &FactsArguments) -> Result<Outcome, String> {
+    let selection = Selection::new(&arguments.input.gpu)?;
+    if arguments.input.paths.is_empty() {
+        return Err("name at least one PATH: a file, a folder, or - for stdin".into());
+    }
+    let folder = &arguments.output;
+    let is_filled = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
+    if is_filled && !arguments.force {
+        return Err(format!(
+            "`{}` is not empty\n  help: name a new folder, or add --force to write into this one",
+            folder.display()
+        ));
+    }
+    notice();
+    let (inputs, several) = input::expand(&arguments.input.paths);
+    let threads = schedule::threads(arguments.input.jobs);
+    let job = Job {
+        arguments,
+        selection,
+        threads,
+        colours: Colours::new(arguments.input.color),
+    };
+    if threads == 1 {
+        return Ok(job.all(inputs, several));
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
+    Ok(pool.install(|| job.all(inputs, several)))
+}
+
+struct Job<'j> {
+    arguments: &'j FactsArguments,
+    selection: Selection<'j>,
+    threads: usize,
+    colours: Colours,
+}
+
+/// Why no more inputs are looked at.
+enum Stop {
+    Written(WriteError),
+    Stdout(io::Error),
+}
+
+impl From<WriteError> for Stop {
+    fn from(error: WriteError) -> Stop {
+        Stop::Written(error)
+    }
+}
+
+impl From<StageError> for Stop {
+    fn from(error: StageError) -> Stop {
+        Stop::Written(error.into())
+    }
+}
+
+impl Job<'_> {
+    fn all(&self, inputs: Vec<Input>, several: bool) -> Outcome {
+        let mut found = vec![false; self.arguments.input.function.len()];
+        match self.write_all(inputs, several, &mut found) {
+            Ok(mut outcome) => {
+                let names = self.arguments.input.function.iter().zip(found);
+                for (name, _) in names.filter(|(_, found)| !found) {
+                    complain(&format!(
+                        "error: no function that could be read is called `{name}`\n"
+                    ));
+                    outcome = Outcome::Wrong;
+                }
+                outcome
+            }
+            Err(Stop::Stdout(error)) => finish(Err(error), Outcome::Done),
+            Err(Stop::Written(error)) => {
+                let folder = self.arguments.output.display();
+                complain(&format!(
+                    "error: {error}\n  help: what is in `{folder}` is whole, but not everything is there; run again with --force\n"
+                ));
+                Outcome::Wrong
+            }
+        }
+    }
+
+    fn write_all(
+        &self,
+        inputs: Vec<Input>,
+        several: bool,
+        found: &mut [bool],
+    ) -> Result<Outcome, Stop> {
+        let top = &self.arguments.output;
+        stage::at("create", top, fs::create_dir_all(top))?;
+        let names: Vec<String> = inputs.iter().map(name_of).collect();
+        let folders = names::folders(names.iter().map(String::as_str));
+        let mut outcome = Outcome::Done;
+        let mut list = b"folder,path\n".to_vec();
+        let mut out = output::stdout().map_err(Stop::Stdout)?;
+        for (input, folder) in inputs.into_iter().zip(folders) {
+            let path = input.path().to_path_buf();
+            let into = if several {
+                top.join(&folder)
+            } else {
+                top.clone()
+            };
+            let written = self.selection.with_module(
+                input,
+                self.threads,
+                false,
+                self.colours.stderr,
+                &mut |text| complain(text),
+                |module, _, context| {
+                    let functions = self.wanted(module, found);
+                    stage::at("create", &into, fs::create_dir_all(&into))?;
+                    let order = Order {
+                        folder: &into,
+                        functions: &functions,
+                        format: self.format(),
+                        replace: self.arguments.force,
+                        parallel: self.threads > 1,
+                        stop: &interrupted,
+                    };
+                    let written = write_module(module, context, &order)?;
+                    Ok::<(Written, bool), WriteError>((written, !module.errors.is_empty()))
+                },
+            );
+            let Ok(written) = written else {
+                outcome = Outcome::Wrong;
+                continue;
+            };
+            let (written, is_broken) = written?;
+            if is_broken {
+                outcome = Outcome::Wrong;
+            }
+            text::csv_field(&folder, &mut list);
+            list.push(b',');
+            text::csv_field(&path.to_string_lossy(), &mut list);
+            list.push(b'\n');
+            let line = format!(
+                "{}: {} facts of {} in {}\n",
+                shown_path(&path),
+                written.rows,
+                crate::report::summary::counted(written.functions, "function"),
+                into.display()
+            );
+            out.write_all(line.as_bytes()).map_err(Stop::Stdout)?;
+        }
+        if several {
+            stage::write_file(&top.join("inputs.csv"), &list)?;
+        }
+        if self.format() == Format::Souffle {
+            write_rules(top)?;
+        }
+        out.flush().map_err(Stop::Stdout)?;
+        Ok(outcome)
+    }
+
+    fn format(&self) -> Format {
+        match self.arguments.format {
+            FactsFormat::Souffle => Format::Souffle,
+            FactsFormat::Csv => Format::Csv,
+            FactsFormat::Parquet => Format::Parquet,
+        }
+    }
+
+    /// The functions that the user wants, as indices.
+    fn wanted(&self, module: &Module<'_>, found: &mut [bool]) -> Vec<usize> {
+        let functions = chosen(&self.arguments.input.function, module, found);
+        let mut wanted = functions.iter().map(|function| function.span).peekable();
+        // Both are in the order of the file.
+        let all = module.functions.iter().enumerate();
+        all.filter_map(|(at, function)| {
+            wanted.next_if_eq(&function.span)?;
+            Some(at)
+        })
+        .collect()
+    }
+}
+
+/// What the folder of an input is called after: the file without its extension.
+fn name_of(input: &Input) -> String {
+    match input {
+        Input::Stdin => "stdin".to_string(),
+        input => {
+            let stem = input.path().file_stem().unwrap_or_default();
+            stem.to_string_lossy().into_owned()
+        }
+    }
+}
+
+/// Every built-in rule file, below `rules/`.
+fn write_rules(top: &Path) -> Result<(), StageError> {
+    for (path, text) in library::FILES {
+        let path = top.join(path);
+        if let Some(folder) = path.parent() {
+            stage::at("create", folder, fs::create_dir_all(folder))?;
+        }
+        stage::write_file(&path, text.as_bytes())?;
+    }
+    Ok(())
 }

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::arguments::GpuArguments;
+use super::assume::Assumptions;
 use super::input::{Input, shown_path};
+use crate::analysis::{Assume, How};
 use crate::engine::Engine;
 use crate::ir::{self, Function, LineIndex, Module};
 use crate::report::read_error;
@@ -19,6 +21,8 @@ pub(super) struct Selection<'a> {
     pub mcpu: Option<&'a str>,
     pub table: Option<Table>,
     pub engine: Engine,
+    /// What is assumed of functions.
+    pub assumptions: Assumptions,
 }
 
 impl<'a> Selection<'a> {
@@ -34,7 +38,20 @@ impl<'a> Selection<'a> {
             mcpu,
             table: table.map(read_table).transpose()?,
             engine: arguments.engine.into(),
+            assumptions: Assumptions::default(),
         })
+    }
+
+    /// How functions are analysed.
+    pub fn how(&self) -> How<'_> {
+        let assumed: Option<&dyn Assume> = match self.assumptions.is_empty() {
+            true => None,
+            false => Some(&self.assumptions),
+        };
+        How {
+            engine: self.engine,
+            assumed,
+        }
     }
 
     /// Reads an input, with so many threads, and hands it over. What is wrong with it goes to `complain`, before the job begins.
@@ -104,11 +121,9 @@ pub(super) fn chosen<'m>(
         return module.functions.iter().collect();
     }
     let mut is_wanted = |function: &&Function| {
-        let (written, plain) = (module.bytes(function.name), module.function_name(function));
         let mut wanted = false;
         for (name, found) in names.iter().zip(found.iter_mut()) {
-            let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
-            if bare == written || bare == &*plain || name.as_bytes() == &*plain {
+            if is_called(module, function, name) {
                 *found = true;
                 wanted = true;
             }
@@ -155,4 +170,11 @@ fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
         ));
     }
     text + &read_error::advice(name, module, colour)
+}
+
+/// Whether a function is meant by a name on the command line: as the file has it or plain, with or without `@`.
+pub(super) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
+    let (written, plain) = (module.bytes(function.name), module.function_name(function));
+    let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
+    bare == written || bare == &*plain || name.as_bytes() == &*plain
 }

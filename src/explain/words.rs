@@ -75,7 +75,12 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
         let mut columns = relation.columns.iter();
         match columns.position(|column| column.name == quoted) {
             Some(at) => {
-                said.push_str(phrases.get(at)?);
+                let phrase = phrases.get(at)?;
+                // "the instruction the br of %loop" says it twice.
+                if phrase.starts_with("the ") && said.ends_with("the instruction ") {
+                    said.truncate(said.len() - "the instruction ".len());
+                }
+                said.push_str(phrase);
                 rest = without_apposition(rest);
             }
             None => said.push_str(quoted),
@@ -116,6 +121,24 @@ impl Conditions<'_> {
             Literal::Negative(atom) => format!("not: {}", self.atom(atom, bindings, &types)),
             _ => self.literal(literal, bindings, &types),
         }
+    }
+
+    /// The variables of an atom that have no value, by their names.
+    pub fn unknown(&self, rule: usize, literal: &Literal, bindings: &Bindings) -> Vec<String> {
+        let types = Types::new(self.program, Some(rule));
+        let Literal::Positive(atom) = literal else {
+            return Vec::new();
+        };
+        let mut unknown = Vec::new();
+        for term in &atom.arguments {
+            if let Term::Variable(id) = term
+                && bindings.get(*id).copied().flatten().is_none()
+                && !unknown.contains(&types.variable(*id))
+            {
+                unknown.push(types.variable(*id));
+            }
+        }
+        unknown
     }
 
     /// A condition as it stands in the rule, with values for what is known.

@@ -108,7 +108,8 @@ impl<'m, 't> Inputs<'m, 't> {
         extents.collect()
     }
 
-    fn shifted(
+    /// [`Inputs::function`] with ids shifted.
+    pub fn shifted(
         &mut self,
         function: &Function,
         relations: &[&str],

@@ -1,0 +1,151 @@
+//! Files that appear whole or not at all: they are written under another name beside their own, and renamed when they are complete.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// What could not be done, and to which file.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {action} `{}`: {error}", path.display())]
+pub struct StageError {
+    /// `write`, `create` and so on.
+    pub action: &'static str,
+    /// Which file or folder.
+    pub path: PathBuf,
+    /// Why.
+    #[source]
+    pub error: io::Error,
+}
+
+/// Names the path and what was to be done in an error.
+pub fn at<T>(action: &'static str, path: &Path, done: io::Result<T>) -> Result<T, StageError> {
+    done.map_err(|error| StageError {
+        action,
+        path: path.to_path_buf(),
+        error,
+    })
+}
+
+/// A file or folder that is being written. What is not kept is removed.
+#[derive(Debug)]
+pub struct Staged {
+    temporary: PathBuf,
+    path: PathBuf,
+    kept: bool,
+}
+
+impl Staged {
+    /// Begins a folder. Left-overs of an attempt that was killed are removed.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn folder(path: &Path) -> Result<Staged, StageError> {
+        let staged = Staged::new(path);
+        let _ = fs::remove_dir_all(&staged.temporary);
+        let made = fs::create_dir(&staged.temporary);
+        at("create", &staged.temporary, made)?;
+        Ok(staged)
+    }
+
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn file(path: &Path) -> Result<(Staged, BufWriter<File>), StageError> {
+        let staged = Staged::new(path);
+        let file = at("create", &staged.temporary, File::create(&staged.temporary))?;
+        Ok((staged, BufWriter::with_capacity(64 << 10, file)))
+    }
+
+    fn new(path: &Path) -> Staged {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Staged {
+            temporary: path.with_file_name(format!(".{name}.partial")),
+            path: path.to_path_buf(),
+            kept: false,
+        }
+    }
+
+    /// Where to write.
+    pub fn path(&self) -> &Path {
+        &self.temporary
+    }
+
+    /// It is complete: gives it its name.
+    ///
+    /// # Errors
+    /// If something else has that name.
+    pub fn keep(mut self) -> Result<(), StageError> {
+        at("write", &self.path, fs::rename(&self.temporary, &self.path))?;
+        self.kept = true;
+        Ok(())
+    }
+}
+
+impl Drop for Staged {
+    fn drop(&mut self) {
+        if !self.kept {
+            // It was never there for anybody else; if it stays, the next attempt removes it.
+            let _ = if self.temporary.is_dir() {
+                fs::remove_dir_all(&self.temporary)
+            } else {
+                fs::remove_file(&self.temporary)
+            };
+        }
+    }
+}
+
+/// Writes a whole file.
+///
+/// # Errors
+/// If it cannot be written; it is not there then, or as it was.
+pub fn write_file(path: &Path, content: &[u8]) -> Result<(), StageError> {
+    let (staged, mut file) = Staged::file(path)?;
+    at(
+        "write",
+        path,
+        file.write_all(content).and_then(|()| file.flush()),
+    )?;
+    drop(file);
+    staged.keep()
+}
+
+/// Writes a folder of files.
+///
+/// # Errors
+/// If any of it cannot be written; the folder is not there then.
+pub fn write_folder<'f>(
+    path: &Path,
+    files: impl IntoIterator<Item = (String, &'f [u8])>,
+) -> Result<(), StageError> {
+    let staged = Staged::folder(path)?;
+    for (name, content) in files {
+        let file = staged.path().join(name);
+        at("write", &file, fs::write(&file, content))?;
+    }
+    staged.keep()
+}
+
+/// Removes a folder that holds nothing but facts, to be written anew; what is not there need not be removed.
+///
+/// # Errors
+/// If it holds anything else, or cannot be removed.
+pub fn clear(path: &Path) -> Result<(), StageError> {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return at("replace", path, Err(error)),
+    };
+    for entry in entries {
+        let entry = at("replace", path, entry)?;
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if !is_file || !super::read::is_facts(&entry.path()) {
+            let message = format!(
+                "it holds `{}`, which is no file of facts",
+                entry.file_name().to_string_lossy()
+            );
+            return at("replace", path, Err(io::Error::other(message)));
+        }
+    }
+    at("replace", path, fs::remove_dir_all(path))
+}

@@ -1,0 +1,380 @@
+//! A module's facts as files.
+//!
+//! As Soufflé's facts: a folder for each function and `module/` with all of them together and the relations of the module, so that a program
+//! that reads those runs there. As tables: one file for each relation over all functions. Ids are unique in the module everywhere.
+//!
+//! Functions are written in windows, each on all threads; memory is bounded by a window and the largest function.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rustc_hash::FxHashSet;
+
+use super::super::declared::{Description, Facts, ModuleFacts, Shift, Signature};
+use super::super::inputs::Inputs;
+use super::super::module::{Extent, module_facts, shifts};
+use super::super::rows::Rows;
+use super::super::symbols::Symbols;
+use super::names;
+use super::stage::{self, StageError, Staged};
+use super::tables::{Piece, Tables};
+use super::text;
+use crate::ir::Module;
+use crate::target::ModuleContext;
+
+/// What files are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Folders for Soufflé.
+    Souffle,
+    /// Tables as CSV.
+    Csv,
+    /// Tables as Parquet.
+    Parquet,
+}
+
+/// What to write, and where.
+pub struct Order<'o> {
+    /// An existing folder.
+    pub folder: &'o Path,
+    /// The functions, as indices into the module's, ascending.
+    pub functions: &'o [usize],
+    /// As what.
+    pub format: Format,
+    /// Folders of functions that are there already are replaced, if they hold nothing but facts.
+    pub replace: bool,
+    /// On all threads of the pool that this runs in.
+    pub parallel: bool,
+    /// Asked between functions: whether to stop.
+    pub stop: &'o (dyn Fn() -> bool + Sync),
+}
+
+/// How much was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// Functions.
+    pub functions: usize,
+    /// Rows of all relations, those of `module/` counted once.
+    pub rows: u64,
+}
+
+/// Why not everything was written. Whatever has its final name is whole.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// A file could not be written.
+    #[error(transparent)]
+    File(#[from] StageError),
+    /// A table could not be written.
+    #[error("cannot write `{}`: {}", .0.display(), .1)]
+    Table(PathBuf, String),
+    /// [`Order::stop`] said so.
+    #[error("interrupted")]
+    Stopped,
+}
+
+/// Functions are written together until they have so many instructions.
+const WINDOW: usize = 1 << 16;
+
+/// The relations of functions, in the order of their files.
+pub(super) fn of_functions() -> impl Iterator<Item = &'static Signature> {
+    Facts::RELATIONS.iter().chain(Description::RELATIONS)
+}
+
+/// What a worker makes of a function.
+struct Made {
+    rows: u64,
+    /// For each relation of functions.
+    pieces: Vec<Piece>,
+}
+
+/// Writes functions of a module and its own relations. Time: linear in the module's text and the rows.
+///
+/// # Errors
+/// If a file cannot be written, or the order is to stop.
+pub fn write_module<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    order: &Order<'_>,
+) -> Result<Written, WriteError> {
+    let extents = Inputs::new(module, context, Symbols::default()).extents();
+    let shifts = shifts(&extents);
+    let texts: Vec<String> = module
+        .functions
+        .iter()
+        .map(|function| String::from_utf8_lossy(&module.function_name(function)).into_owned())
+        .collect();
+    let folders = names::folders(texts.iter().map(String::as_str));
+    let writer = Writer {
+        module,
+        context,
+        order,
+        extents: &extents,
+        shifts: &shifts,
+        texts: &texts,
+        folders: &folders,
+    };
+    writer.run()
+}
+
+struct Writer<'w, 't> {
+    module: &'w Module<'t>,
+    context: &'w ModuleContext<'w>,
+    order: &'w Order<'w>,
+    extents: &'w [Extent],
+    shifts: &'w [Shift],
+    texts: &'w [String],
+    folders: &'w [String],
+}
+
+impl<'w, 't> Writer<'w, 't> {
+    fn run(&self) -> Result<Written, WriteError> {
+        let mut written = Written::default();
+        let mut target = match self.order.format {
+            Format::Souffle => Target::Module(Together::new(self.order)?),
+            Format::Csv => Target::Tables(Tables::csv(self.order.folder)?),
+            Format::Parquet => Target::Tables(Tables::parquet(self.order.folder)?),
+        };
+        let mut rest = self.order.functions;
+        while !rest.is_empty() {
+            let mut weight = 0;
+            let window = rest
+                .iter()
+                .take_while(|at| {
+                    let function = self.module.functions.get(**at);
+                    weight += function.map_or(0, |function| function.instructions.len());
+                    weight <= WINDOW
+                })
+                .count()
+                .max(1);
+            let (now, later) = rest.split_at(window);
+            for made in self.window(now)? {
+                written.functions += 1;
+                written.rows += made.rows;
+                target.add(&made.pieces)?;
+            }
+            rest = later;
+        }
+        written.rows += self.of_module(&mut target)?;
+        target.keep()?;
+        if self.order.format == Format::Souffle {
+            let path = self.order.folder.join("functions.csv");
+            stage::write_file(&path, self.list().as_bytes())?;
+        }
+        Ok(written)
+    }
+
+    /// Makes, and for Soufflé writes, some functions.
+    fn window(&self, functions: &[usize]) -> Result<Vec<Made>, WriteError> {
+        let inputs = || Inputs::new(self.module, self.context, Symbols::default());
+        if self.order.parallel {
+            functions
+                .par_iter()
+                .map_init(inputs, |inputs, at| self.function(inputs, *at))
+                .collect()
+        } else {
+            let mut inputs = inputs();
+            functions
+                .iter()
+                .map(|at| self.function(&mut inputs, *at))
+                .collect()
+        }
+    }
+
+    fn function(&self, inputs: &mut Inputs<'_, 't>, at: usize) -> Result<Made, WriteError> {
+        if (self.order.stop)() {
+            return Err(WriteError::Stopped);
+        }
+        let shift = self.shifts.get(at).copied().unwrap_or_default();
+        let (Some(function), Some(text), Some(folder)) = (
+            self.module.functions.get(at),
+            self.texts.get(at),
+            self.folders.get(at),
+        ) else {
+            return Ok(Made {
+                rows: 0,
+                pieces: Vec::new(),
+            });
+        };
+        let names: Vec<&str> = of_functions().map(|signature| signature.name).collect();
+        let rows = inputs.shifted(function, &names, shift);
+        let mut made = Made {
+            rows: 0,
+            pieces: Vec::with_capacity(names.len()),
+        };
+        for (signature, rows) in of_functions().zip(rows) {
+            let rows = rows.unwrap_or_default();
+            made.rows += rows.len() as u64;
+            made.pieces
+                .push(self.piece(&rows, signature, inputs.symbols(), Some(text)));
+        }
+        if self.order.format == Format::Souffle {
+            let path = self.order.folder.join(folder);
+            if self.order.replace {
+                stage::clear(&path)?;
+            }
+            let files = of_functions().zip(&made.pieces);
+            let files = files
+                .map(|(signature, piece)| (format!("{}.facts", signature.name), piece.bytes()));
+            stage::write_folder(&path, files)?;
+        }
+        Ok(made)
+    }
+
+    /// Rows as the format has them.
+    fn piece(
+        &self,
+        rows: &Rows,
+        signature: &Signature,
+        symbols: &Symbols,
+        function: Option<&str>,
+    ) -> Piece {
+        let mut bytes = Vec::new();
+        match self.order.format {
+            Format::Souffle => text::souffle(rows, signature, symbols, &mut bytes),
+            Format::Csv => text::csv(rows, signature, symbols, function, &mut bytes),
+            Format::Parquet => return Piece::columns(rows, signature, symbols, function),
+        }
+        Piece::Bytes(bytes)
+    }
+
+    /// The relations of the module, of those functions that are written.
+    fn of_module(&self, target: &mut Target) -> Result<u64, WriteError> {
+        let mut symbols = Symbols::default();
+        let facts = module_facts(
+            self.module,
+            self.context,
+            self.extents,
+            &mut symbols,
+            |_| true,
+        );
+        let chosen: FxHashSet<u32> = self.order.functions.iter().map(|at| *at as u32).collect();
+        let all = chosen.len() == self.module.functions.len();
+        let mut count = 0;
+        for (at, signature) in ModuleFacts::RELATIONS.iter().enumerate() {
+            let rows = facts.relation(signature.name, Shift::default());
+            let mut rows = rows.unwrap_or_default();
+            if !all {
+                let is_chosen = |row: &&[u32]| {
+                    let mut columns = row.iter().zip(signature.columns);
+                    columns.all(|(value, (_, kind))| *kind != "Function" || chosen.contains(value))
+                };
+                let kept: Vec<u32> = rows.iter().filter(is_chosen).flatten().copied().collect();
+                rows = Rows::new(rows.columns(), kept);
+            }
+            count += rows.len() as u64;
+            target.add_of_module(at, &self.piece(&rows, signature, &symbols, None))?;
+        }
+        Ok(count)
+    }
+
+    /// Which folder holds which function, and which ids are whose.
+    fn list(&self) -> String {
+        let mut out = "folder,function,name,kernel,first_block,blocks,first_value,values\n"
+            .to_string()
+            .into_bytes();
+        for at in self.order.functions {
+            let (Some(function), Some(text), Some(folder)) = (
+                self.module.functions.get(*at),
+                self.texts.get(*at),
+                self.folders.get(*at),
+            ) else {
+                continue;
+            };
+            let shift = self.shifts.get(*at).copied().unwrap_or_default();
+            let extent = self.extents.get(*at).copied().unwrap_or_default();
+            text::csv_field(folder, &mut out);
+            out.extend_from_slice(format!(",{at},").as_bytes());
+            text::csv_field(text, &mut out);
+            let kernel = u8::from(self.context.is_kernel(function));
+            let Extent { blocks, values } = extent;
+            out.extend_from_slice(
+                format!(
+                    ",{kernel},{},{blocks},{},{values}\n",
+                    shift.block, shift.value
+                )
+                .as_bytes(),
+            );
+        }
+        String::from_utf8_lossy(&out).into_owned()
+    }
+}
+
+/// Where the rows of all functions come together.
+enum Target {
+    Module(Together),
+    Tables(Tables),
+}
+
+impl Target {
+    fn add(&mut self, pieces: &[Piece]) -> Result<(), WriteError> {
+        match self {
+            Target::Module(together) => together.add(0, pieces),
+            Target::Tables(tables) => tables.add(0, pieces),
+        }
+    }
+
+    fn add_of_module(&mut self, at: usize, piece: &Piece) -> Result<(), WriteError> {
+        let at = of_functions().count() + at;
+        match self {
+            Target::Module(together) => together.add(at, std::slice::from_ref(piece)),
+            Target::Tables(tables) => tables.add(at, std::slice::from_ref(piece)),
+        }
+    }
+
+    fn keep(self) -> Result<(), WriteError> {
+        match self {
+            Target::Module(together) => together.keep(),
+            Target::Tables(tables) => tables.keep(),
+        }
+    }
+}
+
+/// The folder of the module, file by file.
+struct Together {
+    staged: Staged,
+    files: Vec<(PathBuf, BufWriter<File>)>,
+    /// A relation without columns holds once, however many functions it holds of.
+    held: Vec<bool>,
+}
+
+impl Together {
+    fn new(order: &Order<'_>) -> Result<Together, WriteError> {
+        let path = order.folder.join("module");
+        if order.replace {
+            stage::clear(&path)?;
+        }
+        let staged = Staged::folder(&path)?;
+        let mut files = Vec::new();
+        for signature in of_functions().chain(ModuleFacts::RELATIONS) {
+            let path = staged.path().join(format!("{}.facts", signature.name));
+            let file = stage::at("create", &path, File::create(&path))?;
+            files.push((path, BufWriter::with_capacity(64 << 10, file)));
+        }
+        Ok(Together {
+            staged,
+            held: vec![false; files.len()],
+            files,
+        })
+    }
+
+    fn add(&mut self, first: usize, pieces: &[Piece]) -> Result<(), WriteError> {
+        let files = self.files.iter_mut().zip(&mut self.held).skip(first);
+        for (((path, file), held), piece) in files.zip(pieces) {
+            let bytes = piece.bytes();
+            if bytes == b"()\n" && std::mem::replace(held, true) {
+                continue;
+            }
+            stage::at("write", path, file.write_all(bytes))?;
+        }
+        Ok(())
+    }
+
+    fn keep(self) -> Result<(), WriteError> {
+        for (path, mut file) in self.files {
+            stage::at("write", &path, file.flush())?;
+        }
+        Ok(self.staged.keep()?)
+    }
+}
