@@ -105,7 +105,11 @@ impl Writer {
             return self.known(kind, bound);
         }
         let (left, right) = (self.known(kind, bound), self.known(kind, bound));
-        let operator = self.random.pick(&["+", "-", "*", "/", "%"]);
+        let mut operator = self.random.pick(&["+", "-", "*", "/", "%"]);
+        if right == "0" {
+            // The language refuses what can have no value; a variable may still be 0.
+            operator = "-";
+        }
         if kind == 0 && self.random.percent(20) {
             return format!("-({left} {operator} {right}) % 4");
         }
@@ -119,6 +123,7 @@ impl Writer {
         limit: usize,
         bound: &mut Vec<(String, usize)>,
         literals: &mut Vec<String>,
+        is_counted: bool,
     ) {
         let mut computed: Vec<(usize, usize, usize)> = Vec::new();
         let mut parts: Vec<(usize, Vec<String>)> = Vec::new();
@@ -127,7 +132,7 @@ impl Writer {
             let kinds = self.relations[relation].clone();
             let mut arguments = Vec::new();
             for (column, kind) in kinds.into_iter().enumerate() {
-                let argument = if self.random.percent(12) {
+                let argument = if !is_counted && self.random.percent(12) {
                     "_".to_string()
                 } else if self.random.percent(10) {
                     self.constant(kind)
@@ -252,7 +257,8 @@ impl Writer {
         let mut inside = bound.clone();
         let mut body = Vec::new();
         let count = 1 + self.random.below(2);
-        self.atoms(count, limit, &mut inside, &mut body);
+        let is_counted = self.random.percent(50);
+        self.atoms(count, limit, &mut inside, &mut body, is_counted);
         self.tests(limit, depth + 1, &mut inside, &mut body);
         if inside.iter().filter(|one| bound.contains(one)).count() < bound.len() {
             return;
@@ -262,11 +268,18 @@ impl Writer {
             .filter(|one| !bound.contains(one) && one.1 < 2)
             .collect();
         let body = body.join(", ");
-        let (kind, text) = if values.is_empty() || self.random.percent(30) {
+        if values.is_empty() && !is_counted {
+            return;
+        }
+        let (kind, text) = if values.is_empty() || is_counted && self.random.percent(50) {
             (0, format!("count : {{ {body} }}"))
         } else {
             let (value, kind) = self.random.pick(&values);
-            let aggregate = self.random.pick(&["min", "max", "sum"]);
+            let aggregates: &[&str] = match is_counted {
+                true => &["min", "max", "sum"],
+                false => &["min", "max"],
+            };
+            let aggregate = self.random.pick(aggregates);
             (kind, format!("{aggregate} {value} : {{ {body} }}"))
         };
         if self.random.percent(25) {
@@ -290,6 +303,7 @@ impl Writer {
             if recursive { head + 1 } else { head },
             &mut bound,
             &mut literals,
+            false,
         );
         self.tests(head, 0, &mut bound, &mut literals);
         // Any order of the text means the same.
