@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use lanelog::datalog::resolved::{Base, Constant, Literal, Term};
 use lanelog::datalog::{Compiled, Resolved, Stratum, compile, stratify};
+use lanelog::engine::library::compile_user;
 use pretty_assertions::assert_eq;
 
 fn compile_text(text: &str) -> Compiled {
@@ -124,7 +125,7 @@ fn constants_take_the_base_of_their_place() {
         .output row
         row(3, 3, "3").
         row(3u, -3, "a\"\\\n").
-        row(block, depth, name) :- row(block, depth, name), block > 7, depth > 7, name != "7".
+        row(block + 1, depth, name) :- row(block, depth, name), block > 7, depth > 7, name != "7".
         row(block, depth, "x") :- depth = 2 + 1, block = 5.
         "#,
     );
@@ -372,4 +373,23 @@ fn no_broken_text_panics() {
         let without = [&text[..end], &text[end + 1..]].concat();
         let _ = messages(&compile_text(&without));
     }
+}
+
+#[test]
+fn the_example_of_the_reference_is_a_program() {
+    let reference = include_str!("../docs/rule-language.md");
+    let (_, rest) = reference.split_once("```\n").unwrap();
+    let (example, _) = rest.split_once("```").unwrap();
+    let compiled = compile_user("example.dl", &|path| match path {
+        "example.dl" => Ok(example.to_string()),
+        _ => Err("there is no such file".to_string()),
+    });
+    assert_eq!(messages(&compiled), "");
+    let (program, _) = compiled.program.unwrap();
+    assert!(
+        program
+            .relations
+            .iter()
+            .any(|found| found.name == "masked" && found.is_output)
+    );
 }

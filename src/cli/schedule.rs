@@ -46,13 +46,13 @@ pub(super) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
 ///
 /// # Errors
 /// The first of `consume`.
-pub(super) fn in_order<'t, T: Send>(
+pub(super) fn in_order<'f, 't, T: Send>(
     engine: Engine,
     module: &Module<'t>,
     context: &ModuleContext<'_>,
-    functions: &[&Function],
+    functions: &[&'f Function],
     parallel: bool,
-    job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
+    job: impl Fn(&'f Function, &Analysis<'_>) -> T + Sync,
     mut consume: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<()> {
     if !parallel {
@@ -83,12 +83,12 @@ pub(super) fn in_order<'t, T: Send>(
 }
 
 /// The results of some functions, in their order. The largest are begun first, so that no thread ends long after the others.
-fn all_at_once<'t, T: Send>(
+fn all_at_once<'f, 't, T: Send>(
     engine: Engine,
     module: &Module<'t>,
     context: &ModuleContext<'_>,
-    functions: &[&Function],
-    job: &(impl Fn(&Function, &Analysis<'_>) -> T + Sync),
+    functions: &[&'f Function],
+    job: &(impl Fn(&'f Function, &Analysis<'_>) -> T + Sync),
 ) -> Vec<T> {
     let mut order: Vec<usize> = (0..functions.len()).collect();
     order.sort_by_key(|at| {

@@ -104,11 +104,9 @@ pub(super) fn chosen<'m>(
         return module.functions.iter().collect();
     }
     let mut is_wanted = |function: &&Function| {
-        let (written, plain) = (module.bytes(function.name), module.function_name(function));
         let mut wanted = false;
         for (name, found) in names.iter().zip(found.iter_mut()) {
-            let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
-            if bare == written || bare == &*plain || name.as_bytes() == &*plain {
+            if is_called(module, function, name) {
                 *found = true;
                 wanted = true;
             }
@@ -155,4 +153,11 @@ fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
         ));
     }
     text + &read_error::advice(name, module, colour)
+}
+
+/// Whether a function is meant by a name on the command line: as the file has it or plain, with or without `@`.
+pub(super) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
+    let (written, plain) = (module.bytes(function.name), module.function_name(function));
+    let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
+    bare == written || bare == &*plain || name.as_bytes() == &*plain
 }

@@ -8,11 +8,12 @@ use std::collections::{HashMap, HashSet};
 
 use super::ast::AggregateKind;
 use super::diagnostic::Diagnostic;
+use super::mistakes::Mistakes;
 use super::resolved::{Aggregate, Atom, Literal, Resolved, Rule, Term};
 use super::stratify;
 
 /// Reports the aggregates of a program that Soufflé would refuse or compute otherwise. Near-linear in the program.
-pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let components = stratify::components(resolved);
     let mut check = Check {
         resolved,
@@ -28,7 +29,7 @@ struct Check<'a> {
     resolved: &'a Resolved,
     /// For each relation, the number of its component: relations that need each other.
     components: &'a [usize],
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
 }
 
 impl Check<'_> {

@@ -3,6 +3,8 @@
 //! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them into numbers.
 //! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
 
+use std::collections::HashSet;
+
 /// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates together.
 pub const MAXIMUM_NESTING: u32 = 64;
 
@@ -51,6 +53,25 @@ pub struct Program {
     pub clauses: Vec<Clause>,
     /// Whether the root file says `.once`: it is meant to be included, so others may define and read its relations.
     pub is_library: bool,
+    /// What could not be read.
+    pub unread: Unread,
+}
+
+/// What a program has besides what could be read of it: nothing is said of the absence of these.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unread {
+    /// The names in clauses and directives that are broken.
+    pub names: HashSet<String>,
+    /// Whether a whole file is missing.
+    pub files: bool,
+}
+
+impl Unread {
+    /// Whether something of this name may stand in what could not be read.
+    #[must_use]
+    pub fn may_have(&self, name: &str) -> bool {
+        self.files || self.names.contains(name)
+    }
 }
 
 /// `.type Block <: unsigned`

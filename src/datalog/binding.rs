@@ -8,9 +8,10 @@ use super::diagnostic::Diagnostic;
 use super::lower::{
     Expression, ExpressionKind, LoweredAggregate, LoweredAtom, LoweredLiteral, LoweredRule,
 };
+use super::mistakes::Mistakes;
 
 /// Reports each variable that is not bound, once. Linear in the rule.
-pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     let mut binding = Binding {
         rule,
         diagnostics,
@@ -52,7 +53,7 @@ struct Binder {
 
 struct Binding<'a> {
     rule: &'a LoweredRule,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
     bound: Vec<bool>,
     reported: Vec<bool>,
     /// Variables that a literal would bind if others were bound.

@@ -1,6 +1,6 @@
 //! Facts and rules, their literals and atoms.
 
-use super::ast::{Atom, Clause, Comparator, Comparison, Literal, TermKind};
+use super::ast::{Atom, Clause, Comparator, Comparison, Literal, Span, TermKind};
 use super::comments;
 use super::diagnostic::Diagnostic;
 use super::lexer::TokenKind;
@@ -31,10 +31,28 @@ impl Parser<'_> {
         } else {
             "`,` and the next literal, or `.`"
         };
-        let last = self.expect(TokenKind::Dot, what)?;
+        let last = match self.eat(TokenKind::Dot) {
+            Some(dot) => dot.span,
+            None if self.begins_clause() => {
+                let end = self.last_span();
+                let span = Span {
+                    start: end.end,
+                    ..end
+                };
+                let message = "this clause has no full stop at its end";
+                let help = "write `.` here, or `,` if it goes on below";
+                self.report(Diagnostic::error(span, message).help(help));
+                end
+            }
+            None => return Err(self.expected(what)),
+        };
+        if self.has_wrong_tokens(head.span) {
+            self.leave_out(start);
+            return Ok(());
+        }
         let above = comments::above(self.tokens, start, self.text);
         self.program.clauses.push(Clause {
-            span: head.span.to(last.span),
+            span: head.span.to(last),
             head,
             body,
             words: above.words,
@@ -126,10 +144,10 @@ impl Parser<'_> {
             let help = "give the relation a name without a dot";
             return Err(self.report(Diagnostic::error(span, message).help(help)));
         }
-        self.expect(
-            TokenKind::LeftParenthesis,
-            &format!("`(` and the arguments of `{}`", relation.text),
-        )?;
+        if self.eat(TokenKind::LeftParenthesis).is_none() {
+            let what = format!("`(` and the arguments of `{}`", relation.text);
+            return Err(self.expected(&what));
+        }
         let mut arguments = Vec::new();
         if self.peek().kind != TokenKind::RightParenthesis {
             loop {

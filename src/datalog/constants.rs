@@ -3,10 +3,11 @@
 use super::ast::{Comparator, Operator, Span};
 use super::diagnostic::Diagnostic;
 use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule};
+use super::mistakes::Mistakes;
 use super::resolved::Base;
 
 /// Reports what does not fit the base of its node.
-pub(super) fn check(rule: &LoweredRule, bases: &[Base], diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(rule: &LoweredRule, bases: &[Base], diagnostics: &mut Mistakes) {
     let mut check = Check {
         rule,
         bases,
@@ -19,7 +20,7 @@ pub(super) fn check(rule: &LoweredRule, bases: &[Base], diagnostics: &mut Vec<Di
 struct Check<'a> {
     rule: &'a LoweredRule,
     bases: &'a [Base],
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
 }
 
 impl Check<'_> {
@@ -110,8 +111,8 @@ impl Check<'_> {
     }
 
     fn number(&mut self, term: &Expression, value: u64, negated: bool) {
-        let (name, largest) = match self.base(term.node) {
-            Base::Unsigned => ("unsigned", u64::from(u32::MAX)),
+        let (article, name, largest) = match self.base(term.node) {
+            Base::Unsigned => ("an", "unsigned", u64::from(u32::MAX)),
             Base::Symbol => {
                 let message = "this is a number where a `symbol` is expected";
                 let help = format!("write it in quotes if the text is meant: `\"{value}\"`");
@@ -119,13 +120,13 @@ impl Check<'_> {
                     .push(Diagnostic::error(term.span, message).help(help));
                 return;
             }
-            Base::Number if negated => ("number", 1 << 31),
-            Base::Number => ("number", (1 << 31) - 1),
+            Base::Number if negated => ("a", "number", 1 << 31),
+            Base::Number => ("a", "number", (1 << 31) - 1),
         };
         if value > largest {
-            let message = format!("this does not fit into a `{name}`");
+            let message = format!("this does not fit into {article} `{name}`");
             let sign = if negated { "-" } else { "" };
-            let help = format!("a `{name}` has 32 bits: the limit here is {sign}{largest}");
+            let help = format!("{article} `{name}` has 32 bits: the limit here is {sign}{largest}");
             self.diagnostics
                 .push(Diagnostic::error(term.span, message).help(help));
         }

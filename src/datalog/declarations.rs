@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span};
+use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span, Unread};
 use super::diagnostic::{Diagnostic, Missing};
 use super::load::MAXIMUM_DIAGNOSTICS;
+use super::mistakes::Mistakes;
 use super::nearest::nearest;
 use super::resolved::Base;
 
@@ -49,11 +50,12 @@ pub(super) struct Declarations<'a> {
     /// All relations, in the order of the text, without those declared a second time.
     pub relations: Vec<DeclaredRelation<'a>>,
     relation_ids: HashMap<&'a str, usize>,
+    unread: &'a Unread,
 }
 
 impl<'a> Declarations<'a> {
     /// Reads the declarations, and reports what is wrong with them by themselves.
-    pub fn collect(program: &'a Program, diagnostics: &mut Vec<Diagnostic>) -> Declarations<'a> {
+    pub fn collect(program: &'a Program, diagnostics: &mut Mistakes) -> Declarations<'a> {
         let mut declarations = Declarations {
             types: [Base::Symbol, Base::Number, Base::Unsigned]
                 .map(|base| Type {
@@ -64,6 +66,7 @@ impl<'a> Declarations<'a> {
                 .into(),
             relations: Vec::new(),
             relation_ids: HashMap::new(),
+            unread: &program.unread,
         };
         let type_ids = declarations.collect_types(program, diagnostics);
         declarations.collect_relations(program, &type_ids, diagnostics);
@@ -76,14 +79,17 @@ impl<'a> Declarations<'a> {
         self.relation_ids.get(name).copied()
     }
 
-    /// An error for a name that no `.decl` declares.
-    pub fn unknown_relation(&self, name: &Name, reported: usize) -> Diagnostic {
+    /// An error for a name that no `.decl` declares; none if its declaration may stand in what could not be read.
+    pub fn unknown_relation(&self, name: &Name, reported: usize) -> Option<Diagnostic> {
+        if self.unread.may_have(&name.text) {
+            return None;
+        }
         let message = format!("the relation `{}` is not declared", name.text);
         let names = self
             .relations
             .iter()
             .map(|relation| relation.declaration.name.text.as_str());
-        let meant = (reported < MAXIMUM_DIAGNOSTICS)
+        let meant = is_worth_it(reported, self.relations.len())
             .then(|| nearest(&name.text, names))
             .flatten();
         let help = match meant {
@@ -91,9 +97,8 @@ impl<'a> Declarations<'a> {
             None => format!("declare it: `.decl {}(column: Type, ...)`", name.text),
         };
         let is_near = meant.is_some();
-        Diagnostic::error(name.span, message)
-            .help(help)
-            .missing(Missing::Relation { is_near })
+        let diagnostic = Diagnostic::error(name.span, message).help(help);
+        Some(diagnostic.missing(Missing::Relation { is_near }))
     }
 
     /// Whether every value of `inner` is one of `outer`.
@@ -133,7 +138,7 @@ impl<'a> Declarations<'a> {
     fn collect_types(
         &mut self,
         program: &'a Program,
-        diagnostics: &mut Vec<Diagnostic>,
+        diagnostics: &mut Mistakes,
     ) -> HashMap<&'a str, (TypeId, Option<Span>)> {
         let mut ids: HashMap<&str, (TypeId, Option<Span>)> =
             [Base::Symbol, Base::Number, Base::Unsigned]
@@ -164,7 +169,7 @@ impl<'a> Declarations<'a> {
             }
         }
         for (id, declaration) in &declared {
-            let parent = lookup_type(&ids, &declaration.base, diagnostics);
+            let parent = lookup_type(&ids, &declaration.base, &program.unread, diagnostics);
             if let Some(entry) = self.types.get_mut(*id) {
                 entry.parent = parent;
             }
@@ -215,7 +220,7 @@ impl<'a> Declarations<'a> {
         &mut self,
         program: &'a Program,
         type_ids: &HashMap<&'a str, (TypeId, Option<Span>)>,
-        diagnostics: &mut Vec<Diagnostic>,
+        diagnostics: &mut Mistakes,
     ) {
         for declaration in &program.relations {
             let name = &declaration.name;
@@ -240,7 +245,9 @@ impl<'a> Declarations<'a> {
             let types = declaration
                 .columns
                 .iter()
-                .map(|column| lookup_type(type_ids, &column.type_name, diagnostics))
+                .map(|column| {
+                    lookup_type(type_ids, &column.type_name, &program.unread, diagnostics)
+                })
                 .map(|id| id.filter(|id| self.base(*id).is_some()))
                 .collect();
             self.relation_ids.insert(&name.text, self.relations.len());
@@ -253,12 +260,13 @@ impl<'a> Declarations<'a> {
         }
     }
 
-    fn collect_directives(&mut self, program: &'a Program, diagnostics: &mut Vec<Diagnostic>) {
+    fn collect_directives(&mut self, program: &'a Program, diagnostics: &mut Mistakes) {
         for directive in &program.directives {
             let name = &directive.relation;
             let Some(id) = self.relation(&name.text) else {
-                let diagnostic = self.unknown_relation(name, diagnostics.len());
-                diagnostics.push(diagnostic);
+                if let Some(diagnostic) = self.unknown_relation(name, diagnostics.len()) {
+                    diagnostics.push(diagnostic);
+                }
                 continue;
             };
             let Some(relation) = self.relations.get_mut(id) else {
@@ -269,6 +277,10 @@ impl<'a> Declarations<'a> {
                 DirectiveKind::Output => (".output", &mut relation.output),
             };
             if let Some(first) = place {
+                // An includer may name what it wants of the outputs of the files that it includes.
+                if directive.kind == DirectiveKind::Output && first.source != name.span.source {
+                    continue;
+                }
                 let message = format!("`{word} {}` stands twice", name.text);
                 diagnostics.push(
                     Diagnostic::warning(name.span, message)
@@ -282,6 +294,12 @@ impl<'a> Declarations<'a> {
     }
 }
 
+/// Whether a similar name is looked for: many mistakes among many names would take long, and few of them are shown.
+fn is_worth_it(reported: usize, names: usize) -> bool {
+    const MOST_COMPARISONS: usize = 1_000_000;
+    reported < MAXIMUM_DIAGNOSTICS && (reported + 1).saturating_mul(names) < MOST_COMPARISONS
+}
+
 fn duplicate(what: &str, name: &Name) -> Diagnostic {
     let message = format!("the {what} `{}` is declared twice", name.text);
     Diagnostic::error(name.span, message).help("leave one out, or rename one")
@@ -290,16 +308,22 @@ fn duplicate(what: &str, name: &Name) -> Diagnostic {
 fn lookup_type(
     ids: &HashMap<&str, (TypeId, Option<Span>)>,
     name: &Name,
-    diagnostics: &mut Vec<Diagnostic>,
+    unread: &Unread,
+    diagnostics: &mut Mistakes,
 ) -> Option<TypeId> {
     if let Some((id, _)) = ids.get(name.text.as_str()) {
         return Some(*id);
     }
+    if unread.may_have(&name.text) {
+        return None;
+    }
     let message = format!("the type `{}` is not declared", name.text);
-    let mut names: Vec<&str> = ids.keys().copied().collect();
-    names.sort_unstable();
-    let meant = (diagnostics.len() < MAXIMUM_DIAGNOSTICS)
-        .then(|| nearest(&name.text, names.into_iter()))
+    let meant = is_worth_it(diagnostics.len(), ids.len())
+        .then(|| {
+            let mut names: Vec<&str> = ids.keys().copied().collect();
+            names.sort_unstable();
+            nearest(&name.text, names.into_iter())
+        })
         .flatten();
     let help = match meant {
         Some(meant) => format!("`{meant}` has a similar name"),
@@ -314,7 +338,7 @@ fn lookup_type(
     None
 }
 
-fn check_columns(declaration: &RelationDeclaration, diagnostics: &mut Vec<Diagnostic>) {
+fn check_columns(declaration: &RelationDeclaration, diagnostics: &mut Mistakes) {
     let mut seen: HashMap<&str, Span> = HashMap::new();
     for column in &declaration.columns {
         let name = &column.name;

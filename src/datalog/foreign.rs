@@ -2,6 +2,7 @@
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
+use super::nearest::nearest;
 
 /// What to do about a name that is a word of Soufflé's; `None` if the name is free.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
@@ -104,10 +105,38 @@ pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
     error(span, format!("the functor `{word}` is not supported"), help)
 }
 
+/// What other languages write, and how it is written here.
+pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
+    let help = match written {
+        "not" => "write `!` in front of the atom",
+        "and" | "&&" => "write `,` between the conjuncts",
+        "or" => "write one rule for each alternative",
+        "is" | "==" => "write `=`",
+        "<>" | "/=" => "write `!=`",
+        "=<" => "write `<=`",
+        "=>" => "write `>=`; a rule is written `head :- body.`",
+        "<-" | ":=" => "a rule is written `head :- body.`",
+        "if" | "where" => "write `:-`",
+        _ => return None,
+    };
+    error(span, format!("`{written}` has no meaning here"), help)
+}
+
+/// A word behind a dot that is no directive.
+pub(super) fn unknown_directive(word: &str, span: Span) -> Diagnostic {
+    const DIRECTIVES: [&str; 6] = ["decl", "type", "input", "output", "include", "once"];
+    let help = match nearest(word, DIRECTIVES.into_iter()) {
+        Some(meant) => format!("`.{meant}` is perhaps meant"),
+        None => "the directives are `.decl`, `.type`, `.input`, `.output`, `.include` and `.once`"
+            .to_string(),
+    };
+    Diagnostic::error(span, format!("there is no directive `.{word}`")).help(help)
+}
+
 /// A sign of Soufflé's.
 pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
     let (message, help) = match sign {
-        ";" => (
+        ";" | "|" => (
             "disjunction is not supported",
             "write one rule for each alternative",
         ),
@@ -123,13 +152,9 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
             "functors of your own are not supported",
             "let an input relation hold what the functor would compute",
         ),
-        "^" => (
+        _ => (
             "the operator `^` is not supported",
             "the operators are `+`, `-`, `*`, `/` and `%`",
-        ),
-        _ => (
-            "union types are not supported",
-            "declare the columns with the type that both have as their base",
         ),
     };
     Diagnostic::error(span, message).help(help)

@@ -6,9 +6,10 @@
 //! Formatting twice is formatting once. Time is linear in the text. Deliberately absent: sorting, renaming, wrapping of comments.
 
 use super::ast::Program;
-use super::diagnostic::{Diagnostic, Severity};
+use super::diagnostic::Diagnostic;
 use super::layout::{INDENT, breaks, space, space_behind_comment};
 use super::lexer::{Comment, Token, TokenKind, Tokens, tokenize};
+use super::mistakes::Mistakes;
 use super::parser;
 
 /// The text in the shared layout; ends with a line feed unless it is empty.
@@ -17,11 +18,10 @@ use super::parser;
 /// The mistakes of a text that cannot be parsed. Mistakes of meaning do not matter.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let parsed = parser::parse(0, text, &mut Program::default());
-    let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
-    if parsed.diagnostics.iter().any(is_error) {
-        return Err(parsed.diagnostics);
+    if parsed.diagnostics.has_errors() {
+        return Err(parsed.diagnostics.finish());
     }
-    let tokens = tokenize(0, text, &mut Vec::new());
+    let tokens = tokenize(0, text, &mut Mistakes::default());
     let mut printer = Printer {
         text,
         tokens: &tokens,

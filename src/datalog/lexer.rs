@@ -4,6 +4,7 @@
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
+use super::mistakes::Mistakes;
 
 /// What a token is; its text is found through its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +98,8 @@ pub struct Tokens {
     pub tokens: Vec<Token>,
     /// In the order of the text.
     pub comments: Vec<Comment>,
+    /// Where something was reported, in the order of the text.
+    pub wrong: Vec<u32>,
 }
 
 /// The words that make a dot the beginning of a directive. Those outside the subset are here too: they end a broken clause all the same.
@@ -123,9 +126,12 @@ const DIRECTIVES: [&str; 20] = [
     "inline",
 ];
 
+/// The most tokens of one file.
+pub const MAXIMUM_TOKENS: usize = 20_000_000;
+
 /// Splits `text` into tokens.
 #[must_use]
-pub fn tokenize(source: u32, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Tokens {
+pub fn tokenize(source: u32, text: &str, diagnostics: &mut Mistakes) -> Tokens {
     let mut lexer = Lexer {
         source,
         bytes: text.as_bytes(),
@@ -146,7 +152,7 @@ struct Lexer<'a> {
     at: usize,
     line: u32,
     out: Tokens,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
 }
 
 impl Lexer<'_> {
@@ -174,6 +180,7 @@ impl Lexer<'_> {
 
     fn report(&mut self, start: usize, end: usize, message: &str, help: &str) {
         let span = self.span(start, end);
+        self.out.wrong.push(span.start);
         self.diagnostics
             .push(Diagnostic::error(span, message).help(help));
     }
@@ -190,6 +197,12 @@ impl Lexer<'_> {
 
     fn run(&mut self) {
         while self.at < self.bytes.len() {
+            if self.out.tokens.len() >= MAXIMUM_TOKENS {
+                let message = format!("this file has more than {MAXIMUM_TOKENS} words and signs");
+                let help = "make facts of such numbers: they are read from files of their own";
+                self.report(self.at, self.at + 1, &message, help);
+                break;
+            }
             match self.byte(0) {
                 b'\n' => {
                     self.line += 1;
@@ -364,8 +377,12 @@ impl Lexer<'_> {
         let first = self.byte(0);
         let help = match first {
             b'#' => "there is no preprocessor: use `.include`, and `//` for comments",
+            _ if self.at == 0 && self.text.starts_with('\u{feff}') => {
+                "this is a byte order mark: save the file as UTF-8 without one"
+            }
             b'?' => "names are made of letters, digits and underscores",
             b'\'' => "a text stands in double quotes",
+            b'&' => "write `,` between the conjuncts",
             _ => "names are made of ASCII letters, digits and underscores",
         };
         self.report(

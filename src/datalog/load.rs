@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use super::ast::{Program, Span};
 use super::diagnostic::{Diagnostic, Missing, Severity};
+use super::mistakes::Mistakes;
 use super::parser;
 
 /// The most mistakes that are reported for one program; what follows is rarely worth reading.
@@ -14,6 +15,9 @@ pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 
 /// The most bytes that a program may have, all its files together: a file in the hands of a stranger must not fill the memory.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
+
+/// The most bytes of a path.
+const LONGEST_PATH: usize = 4096;
 
 /// The most files that a program may have.
 pub const MAXIMUM_SOURCES: usize = 10_000;
@@ -59,6 +63,13 @@ impl Source {
             bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
         });
         (line, column + 1)
+    }
+
+    /// The byte offset at which a line (from 1) begins.
+    #[must_use]
+    pub fn line_start(&self, line: usize) -> usize {
+        let start = line.checked_sub(1).and_then(|at| self.lines.get(at));
+        start.map_or(self.text.len(), |start| *start as usize)
     }
 
     /// The text of a line (from 1), with its line feed; empty where there is no such line.
@@ -129,6 +140,8 @@ pub fn load(
         written: None,
     }];
     let mut repeated: Vec<(u32, Span)> = Vec::new();
+    let mut mistakes = Mistakes::default();
+    let mut room = MAXIMUM_TEXT;
     while let Some(next) = pending.pop() {
         let from = next.written.as_ref().map(|include| include.span);
         let (path, is_library, found) = next.find(&loaded.sources, loader, library);
@@ -138,11 +151,12 @@ pub fn load(
         }
         let source = loaded.sources.len() as u32;
         let text = match found {
-            Ok(text) if u32::try_from(text.len()).is_ok() => text,
+            Ok(text) if text.len() <= room && loaded.sources.len() < MAXIMUM_SOURCES => text,
             failed => {
-                let reason = failed
-                    .err()
-                    .unwrap_or_else(|| "it is larger than 4 GiB".to_string());
+                let reason = failed.err().unwrap_or_else(|| {
+                    let most = MAXIMUM_TEXT >> 20;
+                    format!("a program has at most {most} MiB in {MAXIMUM_SOURCES} files")
+                });
                 let message = format!("cannot read `{path}`: {reason}");
                 let span = match from {
                     Some(span) => span,
@@ -156,13 +170,15 @@ pub fn load(
                 if from.is_some() {
                     diagnostic = diagnostic.missing(Missing::File);
                 }
-                loaded.diagnostics.push(diagnostic);
+                mistakes.push(diagnostic);
+                loaded.program.unread.files = true;
                 continue;
             }
         };
         seen.insert(path.clone(), source);
         let parsed = parser::parse(source, &text, &mut loaded.program);
-        loaded.diagnostics.extend(parsed.diagnostics);
+        mistakes.append(parsed.diagnostics);
+        room = room.saturating_sub(text.len());
         loaded.program.is_library |= source == 0 && parsed.once;
         once.push(parsed.once);
         // The last pushed is read first: the order of the text is kept.
@@ -181,12 +197,10 @@ pub fn load(
             let message = "this file is included more than once";
             let help =
                 "put `.once` at its top; it is read once here, but Soufflé would read it twice";
-            loaded
-                .diagnostics
-                .push(Diagnostic::warning(span, message).help(help));
+            mistakes.push(Diagnostic::warning(span, message).help(help));
         }
     }
-    finish(&mut loaded.diagnostics);
+    loaded.diagnostics = mistakes.finish();
     loaded
 }
 
@@ -215,6 +229,10 @@ impl Pending {
             let found = text.ok_or_else(|| "there is no such built-in file".to_string());
             return (self.path, true, found);
         }
+        if self.path.len() > LONGEST_PATH {
+            let reason = format!("its name is longer than {LONGEST_PATH} bytes");
+            return (self.path, false, Err(reason));
+        }
         let found = loader(&self.path);
         if found.is_err()
             && let Some(include) = &self.written
@@ -227,12 +245,6 @@ impl Pending {
         }
         (self.path, false, found)
     }
-}
-
-/// Sorts by place and drops what is beyond [`MAXIMUM_DIAGNOSTICS`].
-pub(super) fn finish(diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-    diagnostics.truncate(MAXIMUM_DIAGNOSTICS);
 }
 
 /// The path of an include that stands in `from`.

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use super::ast::{self, AggregateKind, Clause, Comparator, Name, Operator, Span, TermKind};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
+use super::mistakes::Mistakes;
 
 /// A term; `node` is its number among all terms and variables of the rule, for the inference of types.
 #[derive(Debug)]
@@ -29,6 +30,7 @@ pub(super) enum ExpressionKind {
 
 #[derive(Debug)]
 pub(super) struct LoweredAtom {
+    /// `usize::MAX` if it is not known.
     pub relation: usize,
     pub arguments: Vec<Expression>,
     pub span: Span,
@@ -76,19 +78,34 @@ pub(super) struct LoweredRule {
     pub nodes: usize,
 }
 
-/// Lowers a clause; `None` if something was reported that leaves nothing to check.
+impl LoweredRule {
+    /// Whether all its relations are known.
+    pub fn is_known(&self) -> bool {
+        fn known(body: &[LoweredLiteral]) -> bool {
+            body.iter().all(|literal| match literal {
+                LoweredLiteral::Positive(atom) | LoweredLiteral::Negative(atom) => {
+                    atom.relation != usize::MAX
+                }
+                LoweredLiteral::Comparison { .. } => true,
+                LoweredLiteral::Aggregate(aggregate) => known(&aggregate.body),
+            })
+        }
+        self.head.relation != usize::MAX && known(&self.body)
+    }
+}
+
+/// Lowers a clause; what is wrong with it is reported, and the rest can be checked all the same.
 pub(super) fn lower(
     clause: &Clause,
     declarations: &Declarations<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<LoweredRule> {
+    diagnostics: &mut Mistakes,
+) -> LoweredRule {
     let mut lowering = Lowering {
         declarations,
         diagnostics,
         variables: Vec::new(),
         scopes: vec![Scope::default()],
         nodes: 0,
-        broken: false,
     };
     // What stands in the head belongs to the rule, also where an aggregate of the body names it first.
     lowering.declare_atom(&clause.head);
@@ -98,13 +115,13 @@ pub(super) fn lower(
         lowering.literal(literal, &mut body);
     }
     // An aggregate in the head is the last literal of the body.
-    let head = lowering.atom(&clause.head, &mut body, Place::Head)?;
-    (!lowering.broken).then_some(LoweredRule {
+    let head = lowering.atom(&clause.head, &mut body, Place::Head);
+    LoweredRule {
         head,
         body,
         variables: lowering.variables,
         nodes: lowering.nodes,
-    })
+    }
 }
 
 /// Where a term stands, which decides whether it may be `_`.
@@ -124,11 +141,10 @@ struct Scope {
 
 struct Lowering<'a> {
     declarations: &'a Declarations<'a>,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
     variables: Vec<LoweredVariable>,
     scopes: Vec<Scope>,
     nodes: usize,
-    broken: bool,
 }
 
 impl Lowering<'_> {
@@ -138,7 +154,6 @@ impl Lowering<'_> {
     }
 
     fn fail(&mut self, diagnostic: Diagnostic) {
-        self.broken = true;
         self.diagnostics.push(diagnostic);
     }
 
@@ -224,11 +239,11 @@ impl Lowering<'_> {
         match literal {
             ast::Literal::Positive(atom) => {
                 let atom = self.atom(atom, body, Place::Argument);
-                body.extend(atom.map(LoweredLiteral::Positive));
+                body.push(LoweredLiteral::Positive(atom));
             }
             ast::Literal::Negative(atom) => {
                 let atom = self.atom(atom, body, Place::Argument);
-                body.extend(atom.map(LoweredLiteral::Negative));
+                body.push(LoweredLiteral::Negative(atom));
             }
             ast::Literal::Comparison(comparison) => self.comparison(comparison, body),
         }
@@ -251,14 +266,12 @@ impl Lowering<'_> {
         }
         let left = self.term(&comparison.left, body, Place::Inside);
         let right = self.term(&comparison.right, body, Place::Inside);
-        if let (Some(left), Some(right)) = (left, right) {
-            body.push(LoweredLiteral::Comparison {
-                comparator: comparison.comparator,
-                left,
-                right,
-                span: comparison.span,
-            });
-        }
+        body.push(LoweredLiteral::Comparison {
+            comparator: comparison.comparator,
+            left,
+            right,
+            span: comparison.span,
+        });
     }
 
     fn atom(
@@ -266,18 +279,27 @@ impl Lowering<'_> {
         atom: &ast::Atom,
         body: &mut Vec<LoweredLiteral>,
         place: Place,
-    ) -> Option<LoweredAtom> {
+    ) -> LoweredAtom {
         let mut arguments = Vec::with_capacity(atom.arguments.len());
         for argument in &atom.arguments {
-            arguments.extend(self.term(argument, body, place));
+            arguments.push(self.term(argument, body, place));
         }
-        let Some(relation) = self.declarations.relation(&atom.relation.text) else {
+        // Of an atom that is wrong nothing is known but its variables: those count as bound.
+        let unknown = LoweredAtom {
+            relation: usize::MAX,
+            arguments,
+            span: atom.span,
+        };
+        let id = self.declarations.relation(&atom.relation.text);
+        let found = id.and_then(|id| Some((id, self.declarations.relations.get(id)?.declaration)));
+        let Some((relation, declared)) = found else {
             let reported = self.diagnostics.len();
             let diagnostic = self.declarations.unknown_relation(&atom.relation, reported);
-            self.fail(diagnostic);
-            return None;
+            if let Some(diagnostic) = diagnostic {
+                self.diagnostics.push(diagnostic);
+            }
+            return unknown;
         };
-        let declared = self.declarations.relations.get(relation)?.declaration;
         let (expected, found) = (declared.columns.len(), atom.arguments.len());
         if expected != found {
             let name = &atom.relation.text;
@@ -287,13 +309,12 @@ impl Lowering<'_> {
                 .label(declared.name.span, "it is declared here")
                 .help(help);
             self.fail(diagnostic);
-            return None;
+            return unknown;
         }
-        Some(LoweredAtom {
+        LoweredAtom {
             relation,
-            arguments,
-            span: atom.span,
-        })
+            ..unknown
+        }
     }
 
     fn term(
@@ -301,19 +322,15 @@ impl Lowering<'_> {
         term: &ast::Term,
         body: &mut Vec<LoweredLiteral>,
         place: Place,
-    ) -> Option<Expression> {
+    ) -> Expression {
         let kind = match &term.kind {
-            TermKind::Variable(name) => ExpressionKind::Variable(self.variable(name, term.span)?),
+            TermKind::Variable(name) => match self.variable(name, term.span) {
+                Some(id) => ExpressionKind::Variable(id),
+                None => ExpressionKind::Wildcard,
+            },
             TermKind::Wildcard => {
                 let (message, help) = match place {
-                    Place::Argument => {
-                        let node = self.node();
-                        return Some(Expression {
-                            kind: ExpressionKind::Wildcard,
-                            span: term.span,
-                            node,
-                        });
-                    }
+                    Place::Argument => ("", ""),
                     Place::Head => (
                         "`_` in the head stands for no value",
                         "name the value, and bind the name in the body",
@@ -323,8 +340,10 @@ impl Lowering<'_> {
                         "`_` can only be an argument of an atom of a body",
                     ),
                 };
-                self.fail(Diagnostic::error(term.span, message).help(help));
-                return None;
+                if place != Place::Argument {
+                    self.fail(Diagnostic::error(term.span, message).help(help));
+                }
+                ExpressionKind::Wildcard
             }
             TermKind::Number { value, unsigned } => ExpressionKind::Number {
                 value: *value,
@@ -332,12 +351,12 @@ impl Lowering<'_> {
             },
             TermKind::Symbol(text) => ExpressionKind::Symbol(text.clone()),
             TermKind::Negate(inner) => {
-                ExpressionKind::Negate(Box::new(self.term(inner, body, Place::Inside)?))
+                ExpressionKind::Negate(Box::new(self.term(inner, body, Place::Inside)))
             }
             TermKind::Binary(operator, left, right) => {
                 let left = self.term(left, body, Place::Inside);
                 let right = self.term(right, body, Place::Inside);
-                ExpressionKind::Binary(*operator, Box::new(left?), Box::new(right?))
+                ExpressionKind::Binary(*operator, Box::new(left), Box::new(right))
             }
             TermKind::Aggregate(aggregate) => {
                 let result = self.new_variable(aggregate_name(aggregate.kind), term.span);
@@ -350,14 +369,14 @@ impl Lowering<'_> {
             }
         };
         let node = match kind {
-            ExpressionKind::Variable(id) => self.variables.get(id)?.node,
-            _ => self.node(),
+            ExpressionKind::Variable(id) => self.variables.get(id).map(|variable| variable.node),
+            _ => None,
         };
-        Some(Expression {
+        Expression {
             kind,
             span: term.span,
-            node,
-        })
+            node: node.unwrap_or_else(|| self.node()),
+        }
     }
 
     fn aggregate(
@@ -367,15 +386,16 @@ impl Lowering<'_> {
         result: usize,
         body: &mut Vec<LoweredLiteral>,
     ) {
-        if let Some(value) = &aggregate.value
+        let mut own_value = aggregate.value.as_ref();
+        if let Some(value) = own_value
             && self.find(&value.text).is_some()
         {
             self.value_outside(value, aggregate.kind);
-            return;
+            own_value = None;
         }
         self.scopes.push(Scope::default());
         self.declare_body(&aggregate.body);
-        let value = match &aggregate.value {
+        let value = match own_value {
             Some(value) => {
                 self.declare(&value.text, value.span);
                 self.variable(&value.text, value.span)

@@ -16,6 +16,7 @@ mod constants;
 mod declarations;
 pub mod diagnostic;
 mod directives;
+mod fingerprint;
 mod foreign;
 pub mod format;
 pub mod generate;
@@ -23,13 +24,16 @@ mod layout;
 mod lexer;
 pub mod load;
 mod lower;
+mod mistakes;
 pub mod nearest;
 pub mod needed;
 mod parser;
+mod ranges;
 pub mod resolve;
 pub mod resolved;
 mod scanner;
 pub mod stratify;
+mod suspect;
 mod terms;
 mod types;
 mod usage;
@@ -57,7 +61,7 @@ pub fn compile(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> C
     compile_with(root, loader, &|_| None)
 }
 
-/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for only where the text has none.
+/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for in all that could be read.
 #[must_use]
 pub fn compile_with(
     root: &str,
@@ -65,17 +69,16 @@ pub fn compile_with(
     library: Library<'_>,
 ) -> Compiled {
     let loaded = load(root, loader, library);
-    let mut diagnostics = loaded.diagnostics.clone();
-    let mut program = None;
-    if !loaded.has_errors() {
-        let checked = resolve(&loaded.program);
-        diagnostics.extend(checked.diagnostics);
-        program = checked.resolved.map(|resolved| {
-            let strata = stratify(&resolved);
-            (resolved, strata)
-        });
-    }
-    load::finish(&mut diagnostics);
+    let readable = !loaded.has_errors();
+    let checked = resolve(&loaded.program);
+    let mut diagnostics = loaded.diagnostics;
+    diagnostics.extend(checked.diagnostics);
+    let resolved = checked.resolved.filter(|_| readable);
+    let program = resolved.map(|resolved| {
+        let strata = stratify(&resolved);
+        (resolved, strata)
+    });
+    mistakes::shorten(&mut diagnostics);
     Compiled {
         sources: loaded.sources,
         program,

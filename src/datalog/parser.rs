@@ -8,6 +8,7 @@ use super::ast::{Name, Program, Span};
 use super::diagnostic::Diagnostic;
 use super::lexer::{Token, TokenKind, Tokens, tokenize};
 use super::load::Include;
+use super::mistakes::Mistakes;
 
 /// What one file says besides its part of the program.
 pub(super) struct Parsed {
@@ -16,12 +17,12 @@ pub(super) struct Parsed {
     /// Whether it says `.once`.
     pub once: bool,
     /// Its mistakes.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Mistakes,
 }
 
 /// Parses one file into `program`.
 pub(super) fn parse(source: u32, text: &str, program: &mut Program) -> Parsed {
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = Mistakes::default();
     let tokens = tokenize(source, text, &mut diagnostics);
     let mut parser = Parser {
         text,
@@ -120,12 +121,18 @@ impl<'a> Parser<'a> {
     /// Reports that something else than the next token was expected.
     pub fn expected(&mut self, what: &str) -> Reported {
         let token = self.peek();
-        if let Some(diagnostic) = self.foreign(token) {
+        let last = self.last_span();
+        let first = self.tokens.wrong.partition_point(|at| *at < last.start);
+        let wrong = self.tokens.wrong.get(first);
+        if wrong.is_some_and(|at| *at < token.span.start) {
+            // Something in front of it is no token, and that was reported.
+            return Reported;
+        }
+        if let Some(diagnostic) = self.foreign(token).or_else(|| self.misspelt()) {
             return self.report(diagnostic);
         }
         let found = self.describe(token);
         // Where a clause breaks off, the mistake is behind what was read last, not where the next one begins.
-        let last = self.last_span();
         let breaks_off = matches!(token.kind, TokenKind::End | TokenKind::Directive);
         let span = if breaks_off && last.end > 0 {
             Span {
@@ -162,9 +169,11 @@ impl<'a> Parser<'a> {
         loop {
             let start = self.at;
             let token = self.peek();
-            let outcome = match token.kind {
-                TokenKind::End => return,
-                TokenKind::Directive => self.directive(),
+            let unknown = self.unknown_directive();
+            let outcome = match (token.kind, unknown) {
+                (TokenKind::End, _) => return,
+                (TokenKind::Directive, _) => self.directive(),
+                (_, Some(diagnostic)) => Err(self.report(diagnostic)),
                 _ => self.clause(),
             };
             if outcome.is_ok() {
@@ -176,31 +185,85 @@ impl<'a> Parser<'a> {
             }
             self.depth = 0;
             self.tallest = 0;
-            if token.kind == TokenKind::Directive {
-                self.skip_directive(start);
-                continue;
-            }
-            // What began a broken clause is skipped in any case, or nothing would move.
+            // What began something broken is skipped in any case, or nothing would move.
             if self.at == start {
                 self.advance();
             }
-            self.skip_clause();
+            if matches!(token.kind, TokenKind::Directive | TokenKind::Dot) {
+                self.skip_directive(start);
+            } else {
+                self.skip_clause();
+            }
+            self.leave_out(start);
         }
     }
 
-    /// Skips behind the full stop that ends the broken clause, or to the directive that follows it.
+    /// Notes the names from the token `start` on: what they stand in is not in the program.
+    pub fn leave_out(&mut self, start: usize) {
+        let broken = self.tokens.tokens.get(start..self.at).unwrap_or_default();
+        for token in broken.iter().filter(|token| token.kind == TokenKind::Name) {
+            let name = self.text(*token);
+            let unread = &mut self.program.unread.names;
+            if !unread.contains(name) {
+                unread.insert(name.to_string());
+            }
+        }
+    }
+
+    /// Whether some of the text from `start` on was no token.
+    pub fn has_wrong_tokens(&self, start: Span) -> bool {
+        let wrong = &self.tokens.wrong;
+        let first = wrong.partition_point(|at| *at < start.start);
+        wrong
+            .get(first)
+            .is_some_and(|at| *at < self.last_span().end)
+    }
+
+    /// Skips behind the full stop that ends the broken clause, or to what clearly begins another one.
     fn skip_clause(&mut self) {
         while !self.last_is_end_of_clause()
             && !matches!(self.peek().kind, TokenKind::End | TokenKind::Directive)
+            && !self.begins_clause()
         {
             self.advance();
         }
+    }
+
+    /// Whether the next token is a relation at the very beginning of a line, where no conjunct is expected.
+    pub fn begins_clause(&self) -> bool {
+        let token = self.peek();
+        let before = token.span.start.checked_sub(1);
+        let at_margin =
+            before.is_none_or(|at| self.text.as_bytes().get(at as usize) == Some(&b'\n'));
+        let last = self.at.checked_sub(1).map(|at| self.tokens.tokens.get(at));
+        let expects = last.flatten().is_some_and(|last| {
+            matches!(
+                last.kind,
+                TokenKind::Comma | TokenKind::If | TokenKind::LeftBrace | TokenKind::Not
+            )
+        });
+        at_margin
+            && !expects
+            && token.kind == TokenKind::Name
+            && self.ahead(1).kind == TokenKind::LeftParenthesis
+    }
+
+    /// The message for `.inptu`, which no directive is called.
+    fn unknown_directive(&self) -> Option<Diagnostic> {
+        let (dot, name) = (self.peek(), self.ahead(1));
+        let is_one = dot.kind == TokenKind::Dot
+            && name.kind == TokenKind::Name
+            && name.span.start == dot.span.end;
+        let span = dot.span.to(name.span);
+        is_one.then(|| super::foreign::unknown_directive(self.text(name), span))
     }
 
     /// Skips to the end of the line on which the parentheses of the broken directive that began at `start` are closed.
     fn skip_directive(&mut self, start: usize) {
         let mut open = 0_usize;
         let mut line = 0;
+        let first = self.tokens.tokens.get(start);
+        let is_component = first.is_some_and(|token| self.text(*token) == ".comp");
         for at in start.. {
             let Some(token) = self.tokens.tokens.get(at) else {
                 return;
@@ -208,6 +271,8 @@ impl<'a> Parser<'a> {
             let behind = at >= self.at;
             let ends = match token.kind {
                 TokenKind::End => true,
+                // A component holds declarations and rules.
+                _ if is_component && open > 0 => false,
                 TokenKind::Directive | TokenKind::If => at != start,
                 _ => open == 0 && token.line > line,
             };
@@ -215,8 +280,10 @@ impl<'a> Parser<'a> {
                 return;
             }
             match token.kind {
-                TokenKind::LeftParenthesis => open += 1,
-                TokenKind::RightParenthesis => open = open.saturating_sub(1),
+                TokenKind::LeftParenthesis | TokenKind::LeftBrace => open += 1,
+                TokenKind::RightParenthesis | TokenKind::RightBrace => {
+                    open = open.saturating_sub(1);
+                }
                 _ => {}
             }
             line = token.line;
@@ -224,12 +291,48 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Whether the last token is a full stop, and not the dot of `component.relation`.
     fn last_is_end_of_clause(&self) -> bool {
-        let last = self
-            .at
-            .checked_sub(1)
-            .and_then(|at| self.tokens.tokens.get(at));
-        last.is_some_and(|token| token.kind == TokenKind::Dot)
+        let behind = |count: usize| {
+            let at = self.at.checked_sub(count);
+            at.and_then(|at| self.tokens.tokens.get(at))
+        };
+        let Some(dot) = behind(1).filter(|token| token.kind == TokenKind::Dot) else {
+            return false;
+        };
+        let next = self.peek();
+        let joins = behind(2).is_some_and(|before| before.kind == TokenKind::Name)
+            && next.kind == TokenKind::Name
+            && next.span.start == dot.span.end;
+        !joins
+    }
+
+    /// The message for an operator of another language, if that is what stands here.
+    fn misspelt(&self) -> Option<Diagnostic> {
+        let next = self.peek();
+        let last = self.at.checked_sub(1)?;
+        let last = self.tokens.tokens.get(last)?;
+        let joined = last.span.end == next.span.start;
+        let (written, span) = match (last.kind, next.kind) {
+            (TokenKind::Name, TokenKind::Name) => {
+                let first = super::foreign::misspelt(self.text(*last), last.span);
+                return first.or_else(|| super::foreign::misspelt(self.text(next), next.span));
+            }
+            (_, TokenKind::Name) => (self.text(next), next.span),
+            _ if joined => {
+                let span = last.span.to(next.span);
+                let range = span.start as usize..span.end as usize;
+                (self.text.get(range).unwrap_or_default(), span)
+            }
+            // `a(x) <- b(x)`
+            _ => {
+                let behind = self.ahead(1);
+                let span = next.span.to(behind.span);
+                let range = span.start as usize..span.end as usize;
+                (self.text.get(range).unwrap_or_default(), span)
+            }
+        };
+        super::foreign::misspelt(written, span)
     }
 
     /// The message for a token outside the subset, if it is one.

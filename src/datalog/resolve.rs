@@ -2,14 +2,14 @@
 
 use super::ast::{Clause, Program};
 use super::declarations::Declarations;
-use super::diagnostic::{Diagnostic, Severity};
-use super::load::finish;
+use super::diagnostic::Diagnostic;
 use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule, lower};
+use super::mistakes::Mistakes;
 use super::resolved::{
     Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
     Variable,
 };
-use super::{aggregates, binding, stratify, types, usage};
+use super::{aggregates, binding, stratify, suspect, types, usage};
 
 /// What checking gives.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,10 +20,10 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks a program that was loaded without errors. Linear in its text but for sorting.
+/// Checks a program, or what could be read of one. Linear in its text but for sorting.
 #[must_use]
 pub fn resolve(program: &Program) -> Checked {
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = Mistakes::default();
     let declarations = Declarations::collect(program, &mut diagnostics);
     usage::check(program, &declarations, &mut diagnostics);
     let mut resolved = Resolved {
@@ -35,16 +35,26 @@ pub fn resolve(program: &Program) -> Checked {
             .rules
             .extend(rule(clause, &declarations, &mut diagnostics));
     }
-    let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
-    if !diagnostics.iter().any(is_error) {
-        aggregates::check(&resolved, &mut diagnostics);
-        stratify::check(&resolved, &mut diagnostics);
+    aggregates::check(&resolved, &mut diagnostics);
+    // A cycle among the rules that are right is one whatever the others say.
+    stratify::check(&resolved, &mut diagnostics);
+    suspect::check_rules(&resolved, &mut diagnostics);
+    if !diagnostics.has_errors() {
+        let outside = |id: usize| {
+            let relation = declarations.relations.get(id);
+            relation.is_some_and(|relation| {
+                program.is_library
+                    || relation.input.is_some()
+                    || usage::is_filled(relation.declaration)
+                    || program.unread.may_have(&relation.declaration.name.text)
+            })
+        };
+        suspect::check_relations(&resolved, &outside, &mut diagnostics);
     }
-    let failed = diagnostics.iter().any(is_error);
-    finish(&mut diagnostics);
+    let failed = diagnostics.has_errors();
     Checked {
         resolved: (!failed).then_some(resolved),
-        diagnostics,
+        diagnostics: diagnostics.finish(),
     }
 }
 
@@ -81,13 +91,14 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
 fn rule(
     clause: &Clause,
     declarations: &Declarations<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Mistakes,
 ) -> Option<Rule> {
-    let lowered = lower(clause, declarations, diagnostics)?;
     let before = diagnostics.len();
+    let lowered = lower(clause, declarations, diagnostics);
     binding::check(&lowered, diagnostics);
     let bases = types::infer(&lowered, declarations, diagnostics);
-    if diagnostics.len() > before {
+    // A relation that is not known may stand where the text could not be read: then nothing was reported.
+    if diagnostics.len() > before || !lowered.is_known() {
         return None;
     }
     for variable in &lowered.variables {

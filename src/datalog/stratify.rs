@@ -6,6 +6,8 @@ use std::collections::HashMap;
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
+use super::load::MAXIMUM_DIAGNOSTICS;
+use super::mistakes::Mistakes;
 use super::resolved::{Atom, Literal, Resolved};
 
 /// Relations that are evaluated together.
@@ -243,7 +245,7 @@ fn read_body(body: &[Literal], aggregated: bool, edges: &mut Vec<Edge>) {
 const LONGEST_CYCLE: usize = 20;
 
 /// Reports each component in which a relation needs its own negation or an aggregate over itself, with one cycle that shows it.
-pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let graph = Graph::new(resolved);
     let (component, count) = graph.components();
     // The first offence of each component, in the order of the text.
@@ -261,7 +263,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Vec<Diagnostic>) {
             }
         }
     }
-    for (from, offence) in offences.into_iter().flatten() {
+    for (from, offence) in offences.into_iter().flatten().take(MAXIMUM_DIAGNOSTICS) {
         let name = |id: usize| {
             resolved
                 .relations

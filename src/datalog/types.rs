@@ -9,13 +9,14 @@ use super::constants;
 use super::declarations::{Declarations, TypeId};
 use super::diagnostic::Diagnostic;
 use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule};
+use super::mistakes::Mistakes;
 use super::resolved::Base;
 
 /// The base of each node of a rule. Reports what does not fit; then the bases are of no use.
 pub(super) fn infer(
     rule: &LoweredRule,
     declarations: &Declarations<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Mistakes,
 ) -> Vec<Base> {
     let mut inference = Inference {
         rule,
@@ -107,7 +108,7 @@ enum Role {
 struct Inference<'a> {
     rule: &'a LoweredRule,
     declarations: &'a Declarations<'a>,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Mistakes,
     types: Classes<TypeId>,
     bases: Classes<Base>,
 }

@@ -3,11 +3,14 @@
 use super::ast::{Atom, Literal, Program, RelationDeclaration, Span, Term, TermKind};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
+use super::mistakes::Mistakes;
 
 /// Where a relation is first read and first defined.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     read: Option<Span>,
+    /// Where a rule for the relation itself reads it.
+    read_by_itself: Option<Span>,
     defined: Option<Span>,
 }
 
@@ -17,7 +20,7 @@ struct Usage {
 pub(super) fn check(
     program: &Program,
     declarations: &Declarations<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Mistakes,
 ) {
     let mut usage = vec![Usage::default(); declarations.relations.len()];
     for clause in &program.clauses {
@@ -46,7 +49,11 @@ pub(super) fn check(
         let mut mark = |atom: &Atom| {
             let id = declarations.relation(&atom.relation.text);
             if let Some(entry) = id.and_then(|id| usage.get_mut(id)) {
-                entry.read.get_or_insert(atom.relation.span);
+                let place = match atom.relation.text == clause.head.relation.text {
+                    true => &mut entry.read_by_itself,
+                    false => &mut entry.read,
+                };
+                place.get_or_insert(atom.relation.span);
             }
         };
         for argument in &clause.head.arguments {
@@ -59,16 +66,22 @@ pub(super) fn check(
     }
     for (relation, usage) in declarations.relations.iter().zip(usage) {
         let name = &relation.declaration.name;
+        if program.unread.may_have(&name.text) {
+            continue;
+        }
         if usage.read.is_none() && relation.output.is_none() {
             if relation.input.is_none() && name.span.source == 0 {
-                let message = format!("the relation `{}` is never used", name.text);
+                let message = match usage.read_by_itself {
+                    Some(_) => format!("only rules for `{}` itself use it", name.text),
+                    None => format!("the relation `{}` is never used", name.text),
+                };
                 let help = format!("read it in a rule, or add `.output {}`", name.text);
                 diagnostics.push(Diagnostic::warning(name.span, message).help(help));
             }
         } else if usage.defined.is_none()
             && relation.input.is_none()
             && !is_filled(relation.declaration)
-            && let Some(needed) = usage.read.or(relation.output)
+            && let Some(needed) = usage.read.or(usage.read_by_itself).or(relation.output)
         {
             let message = format!("the relation `{}` is never defined", name.text);
             let help = format!(
@@ -85,7 +98,7 @@ pub(super) fn check(
 }
 
 /// Whether the engine fills the relation itself: `//@ filled ...` above its declaration.
-fn is_filled(declaration: &RelationDeclaration) -> bool {
+pub(super) fn is_filled(declaration: &RelationDeclaration) -> bool {
     let mut annotations = declaration.annotations.iter();
     annotations.any(|annotation| {
         annotation

@@ -25,9 +25,10 @@ pub struct BuiltIn {
 impl BuiltIn {
     /// The first sentence of the comment at its top.
     pub fn sentence(&self) -> String {
-        let lines = self.text.lines().map_while(|line| line.strip_prefix("///"));
+        let lines = self.text.lines().map_while(|line| line.strip_prefix("//"));
+        let lines = lines.map(|line| line.trim_start_matches('/').trim());
         let mut sentence = String::new();
-        for line in lines.map(str::trim).take_while(|line| !line.is_empty()) {
+        for line in lines.take_while(|line| !line.is_empty()) {
             if !sentence.is_empty() {
                 sentence.push(' ');
             }

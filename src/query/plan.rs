@@ -2,19 +2,11 @@
 
 use super::Program;
 use super::native::{kinds, needed, pristine};
-use crate::analysis::Analysis;
 use crate::datalog::Compiled;
-use crate::engine::interpreter::{Interpreter, Limits, Stopped};
-use crate::engine::{Engine, Rows, Symbols, library};
-
-/// What was derived of a function or a module.
-#[derive(Clone, Debug, Default)]
-pub struct Answer {
-    /// The rows of each wanted relation, in their order.
-    pub rows: Vec<Rows>,
-    /// The texts of their symbols.
-    pub symbols: Symbols,
-}
+use crate::datalog::resolved::{Base, Relation};
+use crate::engine::interpreter::Interpreter;
+use crate::engine::{Engine, Symbols, library};
+use crate::facts::is_of_module;
 
 /// A program made ready for some relations that are wanted of it. It may be used on many threads.
 pub struct Plan<'p> {
@@ -22,13 +14,73 @@ pub struct Plan<'p> {
     pub program: &'p Program,
     /// The relations that are wanted, by their indices, in the order in which they are printed.
     pub wanted: Vec<usize>,
-    interpreter: Interpreter<'p>,
+    /// Runs the rules.
+    pub(super) interpreter: Interpreter<'p>,
     /// The texts of the program.
-    symbols: Symbols,
-    /// Needed inputs that are exported from kernels, and derived relations that the native engine gives.
-    given: Vec<usize>,
-    /// Needed inputs that the user must give.
-    own: Vec<usize>,
+    pub(super) symbols: Symbols,
+    /// What is given to the interpreter besides the user's own inputs.
+    pub(super) given: Vec<Given>,
+    /// Needed inputs that only the user can give.
+    pub(super) own: Vec<usize>,
+    of_module: Option<usize>,
+}
+
+/// A relation that is not derived here.
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    /// Its index in the program.
+    pub relation: usize,
+    /// Who has its rows.
+    pub origin: Origin,
+    /// What its columns are.
+    pub columns: Vec<Kind>,
+}
+
+/// Who has the rows of a relation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// The analysis of each function: facts of `rules/schema.dl` and what the native engine derives.
+    Analysis,
+    /// The facts of `rules/program.dl`.
+    Description,
+    /// The facts of `rules/module.dl`.
+    Module,
+}
+
+/// What the ids of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Arguments, instructions, constants.
+    Value,
+    /// Blocks, or ranks of blocks: as many as there are blocks.
+    Block,
+    /// Functions.
+    Function,
+    /// Texts.
+    Symbol,
+    /// Numbers with a sign.
+    Number,
+    /// Other numbers.
+    Unsigned,
+}
+
+impl Kind {
+    /// What each column of a relation is.
+    pub fn of(relation: &Relation) -> Vec<Kind> {
+        let columns =
+            relation
+                .columns
+                .iter()
+                .map(|column| match (column.outermost.as_str(), column.base) {
+                    ("Value", _) => Kind::Value,
+                    ("Block" | "Rank", _) => Kind::Block,
+                    ("Function", _) => Kind::Function,
+                    (_, Base::Symbol) => Kind::Symbol,
+                    (_, Base::Number) => Kind::Number,
+                    (_, Base::Unsigned) => Kind::Unsigned,
+                });
+        columns.collect()
+    }
 }
 
 impl<'p> Plan<'p> {
@@ -39,87 +91,91 @@ impl<'p> Plan<'p> {
             Engine::Datafrog => vec![false; relations.len()],
             Engine::Ascent | Engine::Crepe => pristine(program, program.mode()),
         };
-        let exported = exported();
+        let exported = Exported::new();
         let (mut given, mut own) = (Vec::new(), Vec::new());
         for at in needed(program, &wanted, &native) {
             let Some(relation) = relations.get(at) else {
                 continue;
             };
             let is_native = native.get(at).copied().unwrap_or(false);
-            let is_exported = || {
-                let kinds = kinds(relation);
-                let mut exported = exported.iter();
-                exported.any(|(name, columns)| *name == relation.name && *columns == kinds)
+            let origin = match exported.origin(relation) {
+                _ if is_native => Some(Origin::Analysis),
+                origin if relation.is_input => origin,
+                _ => continue,
             };
-            if is_native || relation.is_input && is_exported() {
-                given.push(at);
-            } else if relation.is_input {
-                own.push(at);
+            match origin {
+                Some(origin) => given.push(Given {
+                    relation: at,
+                    origin,
+                    columns: Kind::of(relation),
+                }),
+                None => own.push(at),
             }
         }
         let mut symbols = Symbols::default();
         let interpreter = Interpreter::new(&program.rules, &program.strata, &mut symbols);
+        let of_module = given.iter().find(|given| given.origin == Origin::Module);
         Plan {
             program,
             wanted,
             interpreter,
             symbols,
+            of_module: of_module.map(|given| given.relation),
             given,
             own,
         }
     }
 
-    /// The inputs that no kernel gives, by their indices.
-    pub fn own_inputs(&self) -> &[usize] {
-        &self.own
+    /// The inputs that no kernel gives.
+    pub fn own_inputs(&self) -> impl Iterator<Item = &'p Relation> {
+        let relations = &self.program.rules.relations;
+        self.own.iter().filter_map(|at| relations.get(*at))
     }
 
-    /// What is wanted of one function.
-    ///
-    /// # Errors
-    /// If a limit was reached.
-    pub fn function(&self, analysis: &Analysis<'_>, limits: &Limits) -> Result<Answer, Stopped> {
-        let relations = &self.program.rules.relations;
-        let mut given: Vec<Option<Rows>> = vec![None; relations.len()];
-        for at in &self.given {
-            let Some(relation) = relations.get(*at) else {
-                continue;
-            };
-            let rows = analysis.rows(&relation.name).unwrap_or_default();
-            let rows = match relation.columns.len() {
-                0 => Rows::flag(!rows.is_empty()),
-                columns => Rows::new(columns, rows.concat()),
-            };
-            if let Some(slot) = given.get_mut(*at) {
-                *slot = Some(rows);
-            }
-        }
-        let mut derived = self.interpreter.run(given, &self.wanted, limits, None)?;
-        let rows = self.wanted.iter().map(|at| {
-            let rows = derived.get_mut(*at).and_then(Option::take);
-            let columns = relations.get(*at).map_or(0, |found| found.columns.len());
-            rows.unwrap_or_else(|| Rows::empty(columns))
-        });
-        Ok(Answer {
-            rows: rows.collect(),
-            symbols: self.symbols.clone(),
-        })
+    /// A relation of the module that what is wanted needs, if any: then the program is evaluated over whole modules.
+    pub fn of_module(&self) -> Option<&'p Relation> {
+        self.program.rules.relations.get(self.of_module?)
+    }
+
+    /// The relations that are wanted.
+    pub fn relations(&self) -> Vec<&'p Relation> {
+        let all = &self.program.rules.relations;
+        self.wanted.iter().filter_map(|at| all.get(*at)).collect()
     }
 }
 
 /// Names and columns of the relations that are exported from kernels.
-fn exported() -> Vec<(String, Vec<String>)> {
-    let files = ["rules/schema.dl"];
-    let programs = files.into_iter().filter_map(|file| {
-        let Compiled { program, .. } = library::compile_built_in(file);
-        program
-    });
-    programs
-        .flat_map(|(rules, _)| rules.relations)
-        .filter(|relation| relation.is_input)
-        .map(|relation| {
-            let kinds = kinds(&relation).into_iter().map(str::to_string).collect();
-            (relation.name, kinds)
-        })
-        .collect()
+struct Exported(Vec<(String, Vec<String>, Origin)>);
+
+impl Exported {
+    fn new() -> Exported {
+        let files = ["rules/program.dl", "rules/module.dl"].map(library::compile_built_in);
+        let mut all = Vec::new();
+        for Compiled {
+            sources, program, ..
+        } in files
+        {
+            let relations = program.map(|(rules, _)| rules.relations);
+            for relation in relations.unwrap_or_default() {
+                let source = sources.get(relation.span.source as usize);
+                let origin = match source.map(|source| source.name.as_str()) {
+                    Some("rules/program.dl") => Origin::Description,
+                    _ if is_of_module(&relation.name) => Origin::Module,
+                    _ => Origin::Analysis,
+                };
+                let kinds = kinds(&relation).into_iter().map(str::to_string).collect();
+                all.push((relation.name, kinds, origin));
+            }
+        }
+        Exported(all)
+    }
+
+    /// Who exports a relation that is declared like this one.
+    fn origin(&self, relation: &Relation) -> Option<Origin> {
+        let kinds = kinds(relation);
+        let same = |(name, columns, _): &&(String, Vec<String>, Origin)| {
+            *name == relation.name && *columns == kinds
+        };
+        self.0.iter().find(same).map(|(_, _, origin)| *origin)
+    }
 }

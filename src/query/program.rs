@@ -1,6 +1,6 @@
 //! A user's rule file, checked, with everything that it includes.
 
-use crate::datalog::{Compiled, Diagnostic, Resolved, Severity, Source, Stratum};
+use crate::datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
 use crate::engine::library;
 use crate::target::Mode;
 
@@ -13,37 +13,32 @@ pub struct Program {
     pub rules: Resolved,
     /// The order of evaluation.
     pub strata: Vec<Stratum>,
-    /// Warnings, as text that ends with a line feed each.
-    pub warnings: Vec<String>,
+    /// What is perhaps not as it was meant.
+    pub warnings: Vec<Diagnostic>,
 }
 
 impl Program {
     /// Reads and checks a rule file. `read` gives the text of a path; what it does not find is looked for among the built-in files.
     ///
     /// # Errors
-    /// Every mistake, and the warnings, as text.
+    /// Every mistake, the warnings too, with the files.
     pub fn read(
         root: &str,
         read: &dyn Fn(&str) -> Result<String, String>,
-    ) -> Result<Program, String> {
+    ) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
         let Compiled {
             sources,
             program,
             diagnostics,
         } = library::compile_user(root, read);
-        let render = |diagnostic: &Diagnostic| diagnostic.render(&sources);
         match program {
             Some((rules, strata)) => Ok(Program {
-                warnings: diagnostics
-                    .iter()
-                    .filter(|diagnostic| diagnostic.severity == Severity::Warning)
-                    .map(render)
-                    .collect(),
                 sources,
                 rules,
                 strata,
+                warnings: diagnostics,
             }),
-            None => Err(diagnostics.iter().map(render).collect()),
+            None => Err((diagnostics, sources)),
         }
     }
 

@@ -2,24 +2,22 @@
 
 use std::io::{self, Write};
 
-use super::cells::{Cell, Cells, ordered};
+use super::cells::{Cell, Cells, Found, ordered};
 use super::json::{VERSION, mode_name};
 use super::relation::{csv, json};
 use crate::datalog::resolved::{Column, Relation};
-use crate::ir::{Function, LineIndex, Module};
-use crate::query::{Answer, Plan};
+use crate::query::Plan;
 
-/// The relations that are wanted, in the order in which their rows stand.
-pub fn relations<'p>(plan: &Plan<'p>) -> Vec<&'p Relation> {
-    let all = &plan.program.rules.relations;
-    plan.wanted.iter().filter_map(|at| all.get(*at)).collect()
-}
-
-/// The header of CSV. Of one relation it names the columns; of several, whose columns differ, it numbers them.
-pub fn csv_header(relations: &[&Relation]) -> String {
-    let mut titles: Vec<String> = Vec::new();
+/// The header of CSV. Of one relation it names the columns; of several, whose columns differ, it numbers them. Without `functions` there is no column for
+/// them: rows of a whole module name functions where it matters.
+pub fn csv_header(relations: &[&Relation], functions: bool) -> String {
+    let place = if functions {
+        &["path", "function"][..]
+    } else {
+        &["path"]
+    };
+    let mut titles: Vec<String> = place.iter().map(|title| title.to_string()).collect();
     if let [relation] = relations {
-        titles.extend(["path", "function"].map(str::to_string));
         for column in &relation.columns {
             titles.push(column.name.clone());
             if is_value(column) {
@@ -28,7 +26,7 @@ pub fn csv_header(relations: &[&Relation]) -> String {
             }
         }
     } else {
-        titles.extend(["relation", "path", "function"].map(str::to_string));
+        titles.insert(0, "relation".to_string());
         titles.extend((1..=most_fields(relations)).map(|number| format!("column{number}")));
     }
     format!("{}\n", titles.join(","))
@@ -51,133 +49,121 @@ fn is_value(column: &Column) -> bool {
     column.outermost == "Value"
 }
 
-/// One function and what was derived of it.
-pub struct Found<'m, 't> {
-    /// Its module.
-    pub module: &'m Module<'t>,
-    /// The lines of that.
-    pub lines: &'m LineIndex<'t>,
-    /// The function.
-    pub function: &'m Function,
-    /// What was derived.
-    pub answer: &'m Answer,
+/// The rows of a function or module as CSV. Linear in the rows and the function.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_csv(
+    found: &Found<'_, '_>,
+    relations: &[&Relation],
+    path: &str,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let cells = Cells::new(*found);
+    let most = if relations.len() == 1 {
+        0
+    } else {
+        most_fields(relations)
+    };
+    let place = match found.scope.plain_function() {
+        Some(function) => format!("{},{}", csv(path), csv(&function)),
+        None => csv(path),
+    };
+    let mut line = String::new();
+    for (relation, rows) in relations.iter().zip(&found.answer.rows) {
+        for row in ordered(rows, &relation.columns, &found.answer.symbols) {
+            line.clear();
+            if relations.len() > 1 {
+                line.push_str(&relation.name);
+                line.push(',');
+            }
+            line.push_str(&place);
+            for (column, id) in relation.columns.iter().zip(row) {
+                let cell = cells.cell(column, *id);
+                line.push(',');
+                line.push_str(&csv(&text(&cell)));
+                if let Cell::Value {
+                    line: at, source, ..
+                } = &cell
+                {
+                    line.push(',');
+                    line.push_str(&at.map_or(String::new(), |at| at.to_string()));
+                    line.push(',');
+                    line.push_str(&csv(source.as_deref().unwrap_or_default()));
+                }
+            }
+            line.push_str(&",".repeat(most.saturating_sub(fields(relation))));
+            line.push('\n');
+            out.write_all(line.as_bytes())?;
+        }
+    }
+    Ok(())
 }
 
-impl Found<'_, '_> {
-    /// The rows as CSV. Linear in the rows and the function.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn csv(&self, relations: &[&Relation], path: &str, out: &mut dyn Write) -> io::Result<()> {
-        let Some(cells) = self.cells() else {
-            return Ok(());
-        };
-        let most = if relations.len() == 1 {
-            0
-        } else {
-            most_fields(relations)
-        };
-        let place = format!("{},{}", csv(path), csv(&self.name()));
-        let mut line = String::new();
-        for (relation, rows) in relations.iter().zip(&self.answer.rows) {
-            for row in ordered(rows, &relation.columns, &self.answer.symbols) {
-                line.clear();
-                if relations.len() > 1 {
-                    line.push_str(&relation.name);
-                    line.push(',');
-                }
-                line.push_str(&place);
-                for (column, id) in relation.columns.iter().zip(row) {
-                    line.push(',');
-                    match cells.cell(column, *id) {
-                        Cell::Value {
-                            name,
-                            line: at,
-                            source,
-                        } => {
-                            line.push_str(&csv(&name));
-                            line.push(',');
-                            line.push_str(&at.map_or(String::new(), |at| at.to_string()));
-                            line.push(',');
-                            line.push_str(&csv(&source.unwrap_or_default()));
-                        }
-                        Cell::Text(text) => line.push_str(&csv(&text)),
-                        Cell::Number(number) => line.push_str(&number.to_string()),
-                    }
-                }
-                line.push_str(&",".repeat(most.saturating_sub(fields(relation))));
-                line.push('\n');
-                out.write_all(line.as_bytes())?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The rows as objects of JSON, each on a line of its own. `first` is whether no row of the input stands before; it is kept up.
-    /// Linear in the rows and the function.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn json(
-        &self,
-        relations: &[&Relation],
-        first: &mut bool,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let Some(cells) = self.cells() else {
-            return Ok(());
-        };
-        let function = json(&self.name());
-        let mut line = String::new();
-        for (relation, rows) in relations.iter().zip(&self.answer.rows) {
-            let before = format!(
-                "{{\"relation\":{},\"function\":{function},\"row\":{{",
-                json(&relation.name)
-            );
-            for row in ordered(rows, &relation.columns, &self.answer.symbols) {
-                line.clear();
-                line.push_str(if std::mem::replace(first, false) {
-                    "\n"
-                } else {
-                    ",\n"
-                });
-                line.push_str(&before);
-                for (at, (column, id)) in relation.columns.iter().zip(row).enumerate() {
-                    line.push_str(if at > 0 { "," } else { "" });
-                    line.push_str(&json(&column.name));
-                    line.push(':');
-                    line.push_str(&json_cell(cells.cell(column, *id)));
-                }
-                line.push_str("}}");
-                out.write_all(line.as_bytes())?;
-            }
-        }
-        Ok(())
-    }
-
-    /// None if there are no rows at all, so that no names need to be looked up.
-    fn cells(&self) -> Option<Cells<'_, '_>> {
-        let any = self.answer.rows.iter().any(|rows| !rows.is_empty());
-        any.then(|| Cells::new(self.module, self.function, self.lines, &self.answer.symbols))
-    }
-
-    fn name(&self) -> String {
-        String::from_utf8_lossy(&self.module.function_name(self.function)).into_owned()
-    }
-}
-
-fn json_cell(cell: Cell) -> String {
+/// The name, text or number in a cell; values and blocks of a module with their function in front.
+fn text(cell: &Cell) -> String {
     match cell {
-        Cell::Value { name, line, source } => {
-            let line = line.map_or("null".to_string(), |line| line.to_string());
-            let source = source.map_or("null".to_string(), |source| json(&source));
-            format!(
-                "{{\"name\":{},\"line\":{line},\"source\":{source}}}",
-                json(&name)
-            )
-        }
-        Cell::Text(text) => json(&text),
+        Cell::Value { function, name, .. } | Cell::Block { function, name } => match function {
+            Some(function) => format!("{function} {name}"),
+            None => name.clone(),
+        },
+        Cell::Function(name) => name.to_string(),
+        Cell::Text(text) => text.clone(),
         Cell::Number(number) => number.to_string(),
+    }
+}
+
+/// The rows of a function or module as objects of JSON, each on a line of its own. `first` is whether no row of the input stands before; it is kept up.
+/// Linear in the rows and the function.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_json(
+    found: &Found<'_, '_>,
+    relations: &[&Relation],
+    first: &mut bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let cells = Cells::new(*found);
+    let function = found.scope.plain_function();
+    let function = function.map_or("null".to_string(), |function| json(&function));
+    let mut line = String::new();
+    for (relation, rows) in relations.iter().zip(&found.answer.rows) {
+        let before = format!(
+            "{{\"relation\":{},\"function\":{function},\"row\":{{",
+            json(&relation.name)
+        );
+        for row in ordered(rows, &relation.columns, &found.answer.symbols) {
+            line.clear();
+            line.push_str(if std::mem::replace(first, false) {
+                "\n"
+            } else {
+                ",\n"
+            });
+            line.push_str(&before);
+            for (at, (column, id)) in relation.columns.iter().zip(row).enumerate() {
+                line.push_str(if at > 0 { "," } else { "" });
+                line.push_str(&json(&column.name));
+                line.push(':');
+                line.push_str(&json_cell(&cells.cell(column, *id)));
+            }
+            line.push_str("}}");
+            out.write_all(line.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+fn json_cell(cell: &Cell) -> String {
+    let name = json(&text(cell));
+    match cell {
+        Cell::Value { line, source, .. } => {
+            let line = line.map_or("null".to_string(), |line| line.to_string());
+            let source = source.as_deref().map_or("null".to_string(), json);
+            format!("{{\"name\":{name},\"line\":{line},\"source\":{source}}}")
+        }
+        Cell::Number(number) => number.to_string(),
+        Cell::Block { .. } | Cell::Function(_) | Cell::Text(_) => name,
     }
 }
 
@@ -211,11 +197,22 @@ pub fn json_input(path: &str) -> String {
     format!("{{\"path\":{},\"rows\":[", json(path))
 }
 
-/// The end of an input, with what went wrong: the function, if it is about one, and a message.
-pub fn json_input_end(errors: &[(Option<String>, String)]) -> String {
-    let errors = errors.iter().map(|(function, message)| {
-        let function = function.as_deref().map_or("null".to_string(), json);
-        format!("{{\"function\":{function},\"message\":{}}}", json(message))
+/// What went wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The function, if it is about one, without `@` and quotes.
+    pub function: Option<String>,
+    /// What happened.
+    pub message: String,
+}
+
+/// The end of an input, with what went wrong.
+pub fn json_input_end(mistakes: &[Mistake]) -> String {
+    let errors = mistakes.iter().map(|mistake| {
+        let function = mistake.function.as_deref();
+        let function = function.map_or("null".to_string(), json);
+        let message = json(mistake.message.trim_end());
+        format!("{{\"function\":{function},\"message\":{message}}}")
     });
     let errors: Vec<String> = errors.collect();
     format!("\n],\"errors\":[{}]}}", errors.join(","))

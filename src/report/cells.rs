@@ -3,17 +3,22 @@
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::terms::Terms;
 use crate::datalog::resolved::{Base, Column};
 use crate::engine::{Rows, Symbols};
+use crate::facts::Shift;
 use crate::ir::{Function, LineIndex, Module};
+use crate::query::Answer;
 
 /// One column of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// An argument, an instruction or a constant.
     Value {
+        /// The function, where ids are those of a whole module: `@kernel`.
+        function: Option<Rc<str>>,
         /// `%x`, `store#12`, `0`.
         name: String,
         /// The line of the module's text; a constant has none.
@@ -21,66 +26,214 @@ pub enum Cell {
         /// `reduce.cl:14`, where there is debug information.
         source: Option<String>,
     },
-    /// A block, or a text.
+    /// A block.
+    Block {
+        /// The function, where ids are those of a whole module: `@kernel`.
+        function: Option<Rc<str>>,
+        /// `%loop`.
+        name: String,
+    },
+    /// A function: `@kernel`.
+    Function(Rc<str>),
+    /// A text.
     Text(String),
     /// A number.
     Number(i64),
 }
 
-/// Makes cells of the ids of one function.
+/// A module and the lines of its text.
+#[derive(Clone, Copy)]
+pub struct View<'m, 't> {
+    /// The module.
+    pub module: &'m Module<'t>,
+    /// The lines of its text.
+    pub lines: &'m LineIndex<'t>,
+}
+
+/// Whose ids stand in rows.
+#[derive(Clone, Copy)]
+pub enum Scope<'m, 't> {
+    /// One function's.
+    Function(View<'m, 't>, &'m Function),
+    /// Those of all functions of the module, to which so much was added.
+    Module(View<'m, 't>, &'m [Shift]),
+}
+
+/// What a column is shown as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A value: its name, line and source.
+    Value,
+    /// A block.
+    Block,
+    /// A function.
+    Function,
+    /// A text.
+    Text,
+    /// A number.
+    Number,
+}
+
+impl Shape {
+    /// By the type of the column. Only where a whole module is evaluated are there functions.
+    pub fn of(column: &Column, scope: &Scope<'_, '_>) -> Shape {
+        match (column.outermost.as_str(), column.base) {
+            ("Value", _) => Shape::Value,
+            ("Block", _) => Shape::Block,
+            ("Function", _) if scope.is_module() => Shape::Function,
+            (_, Base::Symbol) => Shape::Text,
+            (_, Base::Unsigned | Base::Number) => Shape::Number,
+        }
+    }
+}
+
+impl Scope<'_, '_> {
+    /// Whether ids are those of a whole module.
+    pub fn is_module(&self) -> bool {
+        matches!(self, Scope::Module(..))
+    }
+
+    /// The function, where the rows are those of one: `@kernel`.
+    pub fn function(&self) -> Option<Rc<str>> {
+        match self {
+            Scope::Function(view, function) => Some(name(view.module, function)),
+            Scope::Module(..) => None,
+        }
+    }
+
+    /// The same without `@`, quotes and escapes.
+    pub fn plain_function(&self) -> Option<String> {
+        match self {
+            Scope::Function(view, function) => {
+                let name = view.module.function_name(function);
+                Some(String::from_utf8_lossy(&name).into_owned())
+            }
+            Scope::Module(..) => None,
+        }
+    }
+}
+
+/// What was derived of a function or of a module.
+#[derive(Clone, Copy)]
+pub struct Found<'m, 't> {
+    /// Whose ids stand in the rows.
+    pub scope: Scope<'m, 't>,
+    /// What was derived.
+    pub answer: &'m Answer,
+}
+
+/// Makes cells of ids.
 pub struct Cells<'m, 't> {
+    found: Found<'m, 't>,
+    /// The names of each function that was asked for, by its place in the module; of the only one at 0.
+    known: RefCell<HashMap<usize, Rc<Known<'m, 't>>>>,
+}
+
+/// One function's names.
+struct Known<'m, 't> {
+    /// `@kernel`, where ids are those of a whole module.
+    name: Option<Rc<str>>,
     terms: Terms<'m, 't>,
     lines: &'m LineIndex<'t>,
-    symbols: &'m Symbols,
     /// Known places in the source, by value.
     sources: RefCell<HashMap<u32, Option<String>>>,
 }
 
 impl<'m, 't> Cells<'m, 't> {
-    /// Looks names up. Linear in the function.
-    pub fn new(
-        module: &'m Module<'t>,
-        function: &'m Function,
-        lines: &'m LineIndex<'t>,
-        symbols: &'m Symbols,
-    ) -> Cells<'m, 't> {
+    /// Nothing is looked up yet: the names of a function, in time linear in it, when one of its ids is asked for.
+    pub fn new(found: Found<'m, 't>) -> Cells<'m, 't> {
         Cells {
-            terms: Terms::new(module, function),
-            lines,
-            symbols,
-            sources: RefCell::default(),
+            found,
+            known: RefCell::default(),
         }
     }
 
     /// A row's column.
     pub fn cell(&self, column: &Column, id: u32) -> Cell {
-        match column.outermost.as_str() {
-            "Value" => Cell::Value {
-                name: self.terms.value(id),
-                line: self.terms.line(id, self.lines),
-                source: self.source(id),
+        let scope = &self.found.scope;
+        match Shape::of(column, scope) {
+            Shape::Value => match self.local(id, |shift| shift.value) {
+                Some((known, id)) => Cell::Value {
+                    function: known.name.clone(),
+                    name: known.terms.value(id),
+                    line: known.terms.line(id, known.lines),
+                    source: known.source(id),
+                },
+                None => Cell::Value {
+                    function: None,
+                    name: format!("value#{id}"),
+                    line: None,
+                    source: None,
+                },
             },
-            "Block" => Cell::Text(self.terms.block(id)),
-            _ => plain(column.base, id, self.symbols),
+            Shape::Block => match self.local(id, |shift| shift.block) {
+                Some((known, id)) => Cell::Block {
+                    function: known.name.clone(),
+                    name: known.terms.block(id),
+                },
+                None => Cell::Block {
+                    function: None,
+                    name: format!("block#{id}"),
+                },
+            },
+            Shape::Function => {
+                let name = match scope {
+                    Scope::Module(view, _) => {
+                        let function = view.module.functions.get(id as usize);
+                        function.map(|function| name(view.module, function))
+                    }
+                    Scope::Function(..) => None,
+                };
+                Cell::Function(name.unwrap_or_else(|| format!("function#{id}").into()))
+            }
+            Shape::Text => {
+                let text = self.found.answer.symbols.text(id);
+                Cell::Text(text.unwrap_or_default().to_string())
+            }
+            Shape::Number if column.base == Base::Number => {
+                Cell::Number(i64::from(id.cast_signed()))
+            }
+            Shape::Number => Cell::Number(i64::from(id)),
         }
     }
 
-    fn source(&self, value: u32) -> Option<String> {
-        let mut known = self.sources.borrow_mut();
-        let source = known
-            .entry(value)
-            .or_insert_with(|| self.terms.source(value));
-        source.clone()
+    /// The function of an id, and the id in it.
+    fn local(&self, id: u32, shift: impl Fn(&Shift) -> u32) -> Option<(Rc<Known<'m, 't>>, u32)> {
+        let (view, at, function, local) = match self.found.scope {
+            Scope::Function(view, function) => (view, 0, function, id),
+            Scope::Module(view, shifts) => {
+                let at = shifts.partition_point(|before| shift(before) <= id);
+                let at = at.checked_sub(1)?;
+                let local = id.checked_sub(shifts.get(at).map(&shift)?)?;
+                (view, at, view.module.functions.get(at)?, local)
+            }
+        };
+        let mut all = self.known.borrow_mut();
+        let known = all.entry(at).or_insert_with(|| {
+            let is_module = self.found.scope.is_module();
+            Rc::new(Known {
+                name: is_module.then(|| name(view.module, function)),
+                terms: Terms::new(view.module, function),
+                lines: view.lines,
+                sources: RefCell::default(),
+            })
+        });
+        Some((known.clone(), local))
     }
 }
 
-/// A number or a text.
-pub fn plain(base: Base, id: u32, symbols: &Symbols) -> Cell {
-    match base {
-        Base::Unsigned => Cell::Number(i64::from(id)),
-        Base::Number => Cell::Number(i64::from(id.cast_signed())),
-        Base::Symbol => Cell::Text(symbols.text(id).unwrap_or_default().to_string()),
+impl Known<'_, '_> {
+    fn source(&self, value: u32) -> Option<String> {
+        let mut sources = self.sources.borrow_mut();
+        let source = sources.entry(value);
+        source.or_insert_with(|| self.terms.source(value)).clone()
     }
+}
+
+/// `@kernel`, as the file has it.
+pub fn name(module: &Module<'_>, function: &Function) -> Rc<str> {
+    let name = String::from_utf8_lossy(module.bytes(function.name));
+    format!("@{name}").into()
 }
 
 /// The rows in the order in which they are shown: that of the file by values and blocks, that of the alphabet by texts, by numbers with their sign.

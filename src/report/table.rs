@@ -1,64 +1,76 @@
 //! The rows of a relation as a table for people: names, lines and places in the source.
 
 use std::io::{self, Write};
+use std::rc::Rc;
 
-use anstyle::Style;
-
-use super::cells::{Cell, Cells, ordered};
+use super::cells::{Cell, Cells, Found, Scope, Shape, ordered};
 use super::summary::counted;
-use crate::datalog::resolved::{Base, Column, Relation};
-use crate::engine::{Rows, Symbols};
-use crate::ir::{Function, LineIndex, Module};
+use crate::datalog::resolved::{Column, Relation};
+use crate::engine::Rows;
 
-/// The rows of one function.
-pub struct Piece<'m> {
-    /// Whose.
-    pub function: &'m Function,
-    /// The rows.
-    pub rows: &'m Rows,
-    /// The texts in them.
-    pub symbols: &'m Symbols,
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// With colours for a terminal.
+    pub colour: bool,
+    /// With the sentence of the relation.
+    pub documented: bool,
 }
 
 /// A relation of one module as a table: a heading with its sentence, a line for each row in the order of the file. Without rows one line that says so.
-/// Linear in the rows, and in the functions that have any.
+/// `at` is the place of the relation among those that are wanted. Linear in the rows, and in the functions that have any.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write(
-    module: &Module<'_>,
-    lines: &LineIndex<'_>,
     relation: &Relation,
-    pieces: &[Piece<'_>],
-    colour: bool,
+    at: usize,
+    pieces: &[Found<'_, '_>],
+    style: Style,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let bold = if colour {
-        Style::new().bold()
-    } else {
-        Style::new()
-    };
-    let count: usize = pieces.iter().map(|piece| piece.rows.len()).sum();
+    let bold = effect(style.colour, anstyle::Style::new().bold());
+    let rows = |found: &Found<'_, '_>| found.answer.rows.get(at).map_or(0, Rows::len);
+    let count: usize = pieces.iter().map(rows).sum();
     write!(out, "{bold}{}{bold:#}: ", relation.name)?;
     if count == 0 {
         return out.write_all(b"no rows\n");
     }
-    writeln!(out, "{}", counted(count, "row"))?;
-    if let Some(documentation) = &relation.documentation {
+    let scope = pieces.first().map(|found| found.scope);
+    let is_flag = relation.columns.is_empty() && scope.is_some_and(|scope| scope.is_module());
+    if is_flag {
+        out.write_all(b"holds\n")?;
+    } else {
+        writeln!(out, "{}", counted(count, "row"))?;
+    }
+    if style.documented
+        && let Some(documentation) = &relation.documentation
+    {
         writeln!(out, "{documentation}")?;
     }
-    let mut table = Table::new(&relation.columns);
-    for piece in pieces {
-        table.visit(module, lines, piece, |table, texts| {
+    let Some(scope) = scope.filter(|_| !is_flag) else {
+        return Ok(());
+    };
+    let mut table = Table::new(&relation.columns, &scope);
+    for found in pieces {
+        table.visit(found, at, |table, texts| {
             table.measure(texts);
             Ok(())
         })?;
     }
-    table.header(colour, out)?;
-    for piece in pieces {
-        table.visit(module, lines, piece, |table, texts| table.line(texts, out))?;
+    table.header(style.colour, out)?;
+    for found in pieces {
+        table.visit(found, at, |table, texts| table.line(texts, out))?;
     }
     Ok(())
+}
+
+fn effect(colour: bool, effect: anstyle::Style) -> anstyle::Style {
+    if colour {
+        effect
+    } else {
+        anstyle::Style::new()
+    }
 }
 
 /// A column of the table. A column of values has three: the name, the line and the source.
@@ -76,18 +88,25 @@ struct Table<'r> {
 }
 
 impl<'r> Table<'r> {
-    fn new(columns: &'r [Column]) -> Table<'r> {
+    fn new(columns: &'r [Column], scope: &Scope<'_, '_>) -> Table<'r> {
         let shown = |title: &str, right| Shown {
             title: title.to_string(),
             right,
             width: 0,
             used: false,
         };
-        let mut all = vec![shown("function", false)];
+        let of_module = scope.is_module();
+        let mut all = Vec::new();
+        if !of_module {
+            all.push(shown("function", false));
+        }
         for column in columns {
-            let is_name = matches!(column.outermost.as_str(), "Value" | "Block");
-            all.push(shown(&column.name, !is_name && column.base != Base::Symbol));
-            if column.outermost == "Value" {
+            let shape = Shape::of(column, scope);
+            if of_module && matches!(shape, Shape::Value | Shape::Block) {
+                all.push(shown("function", false));
+            }
+            all.push(shown(&column.name, shape == Shape::Number));
+            if shape == Shape::Value {
                 all.extend([shown("line", true), shown("source", false)]);
             }
         }
@@ -98,30 +117,56 @@ impl<'r> Table<'r> {
     }
 
     /// Hands over the texts of each row.
+    ///
+    /// Where ids are those of a module, a row has a function: that of its first value, block or function. Where another function's value or block stands in it,
+    /// that function stands in front.
     fn visit(
         &mut self,
-        module: &Module<'_>,
-        lines: &LineIndex<'_>,
-        piece: &Piece<'_>,
+        found: &Found<'_, '_>,
+        at: usize,
         mut job: impl FnMut(&mut Table<'r>, &[String]) -> io::Result<()>,
     ) -> io::Result<()> {
-        if piece.rows.is_empty() {
+        let rows = found.answer.rows.get(at).filter(|rows| !rows.is_empty());
+        let Some(rows) = rows else {
             return Ok(());
-        }
-        let cells = Cells::new(module, piece.function, lines, piece.symbols);
-        let name = String::from_utf8_lossy(module.bytes(piece.function.name));
+        };
+        let cells = Cells::new(*found);
+        let of_module = found.scope.is_module();
+        let function = found.scope.function();
         let mut texts = Vec::with_capacity(self.shown.len());
-        for row in ordered(piece.rows, self.columns, piece.symbols) {
+        for row in ordered(rows, self.columns, &found.answer.symbols) {
             texts.clear();
-            texts.push(format!("@{name}"));
+            texts.extend(function.as_deref().map(printable));
+            let mut first: Option<Rc<str>> = None;
+            let of_row = |first: &mut Option<Rc<str>>, function: Option<Rc<str>>| match function {
+                Some(function) if first.as_ref() != Some(&function) => {
+                    first.get_or_insert_with(|| function.clone());
+                    printable(&function)
+                }
+                _ => String::new(),
+            };
             for (column, id) in self.columns.iter().zip(row) {
                 match cells.cell(column, *id) {
-                    Cell::Value { name, line, source } => {
-                        texts.push(name);
+                    Cell::Value {
+                        function,
+                        name,
+                        line,
+                        source,
+                    } => {
+                        texts.extend(of_module.then(|| of_row(&mut first, function)));
+                        texts.push(printable(&name));
                         texts.push(line.map_or(String::new(), |line| line.to_string()));
-                        texts.push(source.unwrap_or_default());
+                        texts.push(printable(&source.unwrap_or_default()));
                     }
-                    Cell::Text(text) => texts.push(text),
+                    Cell::Block { function, name } => {
+                        texts.extend(of_module.then(|| of_row(&mut first, function)));
+                        texts.push(printable(&name));
+                    }
+                    Cell::Function(name) => {
+                        texts.push(printable(&name));
+                        first.get_or_insert(name);
+                    }
+                    Cell::Text(text) => texts.push(printable(&text)),
                     Cell::Number(number) => texts.push(number.to_string()),
                 }
             }
@@ -145,11 +190,7 @@ impl<'r> Table<'r> {
         self.line(&titles, out)?;
         let used = self.shown.iter().filter(|shown| shown.used);
         let total: usize = used.map(|shown| shown.width + 2).sum();
-        let dim = if colour {
-            Style::new().dimmed()
-        } else {
-            Style::new()
-        };
+        let dim = effect(colour, anstyle::Style::new().dimmed());
         writeln!(out, "  {dim}{}{dim:#}", "─".repeat(total.saturating_sub(2)))
     }
 
@@ -173,4 +214,19 @@ impl<'r> Table<'r> {
 /// Columns of a terminal, near enough: one for each character.
 fn width(text: &str) -> usize {
     text.chars().count()
+}
+
+/// A text that keeps to its line: what is not printed is escaped.
+fn printable(text: &str) -> String {
+    if !text.contains(char::is_control) {
+        return text.to_string();
+    }
+    let characters = text.chars().map(|character| {
+        if character.is_control() {
+            character.escape_default().to_string()
+        } else {
+            character.to_string()
+        }
+    });
+    characters.collect()
 }

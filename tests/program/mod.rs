@@ -16,6 +16,16 @@ pub fn lanelog() -> Command {
     command
 }
 
+/// A finished call of a command, in a folder of the project.
+pub fn call(command: &str, folder: &str, arguments: &[&str]) -> Output {
+    let mut call = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+    call.arg(command)
+        .args(arguments)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    call.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    call.output().unwrap()
+}
+
 /// A finished call.
 pub fn run(arguments: &[&str]) -> Output {
     lanelog().args(arguments).output().unwrap()

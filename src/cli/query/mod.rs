@@ -1,7 +1,9 @@
 //! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
 
-mod limits;
+mod budget;
+pub(super) mod limits;
 mod run;
+mod shown;
 
 use std::path::{Path, PathBuf};
 
@@ -11,10 +13,14 @@ use super::Outcome;
 use super::arguments::{InputArguments, ModeName};
 use super::input;
 use super::output::{Colours, complain};
+use super::rule_text;
 use super::schedule;
 use super::selection::Selection;
 use crate::datalog::nearest::nearest;
-use crate::query::{Plan, Program};
+use crate::datalog::{Diagnostic, Source};
+use crate::engine::library;
+use crate::query::{Own, Plan, Program};
+use budget::Budget;
 use limits::LimitArguments;
 use run::Run;
 
@@ -38,6 +44,11 @@ pub(in crate::cli) struct QueryArguments {
     /// Print this relation of the program instead of those that `.output` names (may be repeated)
     #[arg(long, value_name = "NAME")]
     pub relation: Vec<String>,
+
+    /// A folder with rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns
+    /// separated by tabs; values and blocks by name (%x) or number
+    #[arg(long, value_name = "DIR")]
+    pub facts: Option<PathBuf>,
 
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -80,32 +91,64 @@ pub(in crate::cli) fn query(arguments: &QueryArguments) -> Outcome {
 /// Checks the arguments and the rules, and runs them. Messages end with a line feed.
 fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let error = |message: String| format!("error: {message}\n");
-    check_order(arguments).map_err(error)?;
+    check_order(&arguments.rules, &arguments.input.paths, "query").map_err(error)?;
     let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
+    let is_stdin = |path: &Path| path.as_os_str() == "-";
+    if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
+        return Err(error("stdin can be read only once".into()));
+    }
     if arguments.input.paths.is_empty() {
         return Err(error(
             "name at least one PATH: a file, a folder, or - for stdin".into(),
         ));
     }
     let root = arguments.rules.to_string_lossy().into_owned();
-    let program = Program::read(&root, &read)?;
-    for warning in &program.warnings {
-        complain(warning);
+    let colours = Colours::new(arguments.input.color);
+    let program = read(&root).map_err(|(diagnostics, sources)| {
+        let text = rule_text::render(&diagnostics, &sources, colours.stderr);
+        format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics))
+    })?;
+    if !program.warnings.is_empty() {
+        complain(&rule_text::render(
+            &program.warnings,
+            &program.sources,
+            colours.stderr,
+        ));
     }
     selection.mode = program.mode();
     let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
     let plan = Plan::new(&program, wanted, selection.engine);
+    if let Some(relation) = plan.of_module()
+        && !arguments.input.function.is_empty()
+    {
+        return Err(error(format!(
+            "{root} reads `{}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out",
+            relation.name
+        )));
+    }
+    let own = Own::read(&plan, arguments.facts.as_deref(), &mut |text| {
+        complain(text)
+    })?;
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
+    let limits = arguments.limits.limits(threads);
     let run = Run {
         plan: &plan,
+        own: &own,
         selection,
         format: arguments.format,
         functions: &arguments.input.function,
         several,
         threads,
-        limits: arguments.limits.limits(threads),
-        colours: Colours::new(arguments.input.color),
+        // What waits to be printed takes no more than what is being evaluated.
+        budget: Budget::new(
+            limits
+                .memory
+                .unwrap_or(u64::MAX)
+                .saturating_mul(threads as u64),
+        ),
+        limits,
+        colours,
     };
     if threads == 1 {
         return Ok(run.all(inputs));
@@ -117,12 +160,11 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
 }
 
 /// A kernel where the rules should stand is worth a hint.
-fn check_order(arguments: &QueryArguments) -> Result<(), String> {
+pub(super) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Result<(), String> {
     let is_kernel = |path: &Path| {
         path.extension()
             .is_some_and(|extension| extension == "ll" || extension == "bc")
     };
-    let rules = &arguments.rules;
     if !is_kernel(rules) && !rules.is_dir() {
         return Ok(());
     }
@@ -132,21 +174,34 @@ fn check_order(arguments: &QueryArguments) -> Result<(), String> {
         "a folder"
     };
     let is_rules = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "dl");
-    let meant = arguments.input.paths.iter().find(is_rules);
+    let meant = paths.iter().find(is_rules);
     let meant = meant.map_or("RULES.dl".to_string(), |path| path.display().to_string());
     Err(format!(
-        "the rules come first, and `{rules}` is {what}\n  help: lanelog query {meant} {rules}",
+        "the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}",
         rules = rules.display()
     ))
 }
 
-/// The text of a rule file.
-fn read(path: &str) -> Result<String, String> {
-    std::fs::read_to_string(path).map_err(|error| error.to_string())
+/// Reads the program; where there is no file of the root's name, the built-in one.
+pub(super) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+    let loader = rule_text::loader();
+    let is_built_in = root != "-" && !Path::new(root).exists();
+    Program::read(root, &|path| {
+        let built_in = || {
+            let names = [path.to_string(), format!("rules/{path}")];
+            let text = names.iter().find_map(|name| library::text(name));
+            text.filter(|_| is_built_in && path == root)
+        };
+        loader(path).or_else(|reason| built_in().map(str::to_string).ok_or(reason))
+    })
 }
 
 /// The relations that are printed.
-fn wanted(program: &Program, root: &str, names: &[String]) -> Result<Vec<usize>, String> {
+pub(super) fn wanted(
+    program: &Program,
+    root: &str,
+    names: &[String],
+) -> Result<Vec<usize>, String> {
     if names.is_empty() {
         let outputs = program.outputs();
         if outputs.is_empty() {

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::QueryFormat;
+use super::budget::{Budget, Buffer};
 use super::limits;
+use super::shown::Shown;
 use crate::cli::Outcome;
 use crate::cli::input::{Input, shown_path};
 use crate::cli::output::{self, Colours, complain, finish};
@@ -16,19 +18,18 @@ use crate::cli::schedule::{in_order, next_batch};
 use crate::cli::selection::{Selection, chosen};
 use crate::datalog::resolved::Relation;
 use crate::engine::interpreter::{Limits, Stopped};
+use crate::facts::Shift;
 use crate::ir::{Function, LineIndex, Module};
-use crate::query::{Answer, Plan};
-use crate::report::answers::{self, Found};
+use crate::query::{Answer, Evaluator, Own, Plan};
+use crate::report::answers::{self, Mistake};
+use crate::report::cells::{Scope, View};
 use crate::report::summary::counted;
-use crate::report::table::{self, Piece};
 use crate::target::ModuleContext;
-
-/// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes a table of its own.
-const HELD_VALUES: usize = 1 << 24;
 
 /// A call, checked.
 pub(super) struct Run<'r> {
     pub plan: &'r Plan<'r>,
+    pub own: &'r Own,
     pub selection: Selection<'r>,
     pub format: QueryFormat,
     /// Only the functions of these names; all if there are none.
@@ -37,6 +38,7 @@ pub(super) struct Run<'r> {
     pub several: bool,
     pub threads: usize,
     pub limits: Limits,
+    pub budget: Budget,
     pub colours: Colours,
 }
 
@@ -83,6 +85,9 @@ impl Run<'_> {
             self.print(inputs, &mut findings, &mut out)?;
             out.flush()
         });
+        for warning in self.own.unused() {
+            complain(&warning);
+        }
         let unfound = self.functions.iter().zip(&findings.found);
         for (name, _) in unfound.filter(|(_, found)| !**found && done.is_ok()) {
             complain(&format!(
@@ -106,10 +111,13 @@ impl Run<'_> {
         findings: &mut Findings,
         out: &mut BufWriter<File>,
     ) -> io::Result<()> {
-        let relations = answers::relations(self.plan);
+        let relations = self.plan.relations();
+        let functions = self.plan.of_module().is_none();
         match self.format {
             QueryFormat::Text => {}
-            QueryFormat::Csv => out.write_all(answers::csv_header(&relations).as_bytes())?,
+            QueryFormat::Csv => {
+                out.write_all(answers::csv_header(&relations, functions).as_bytes())?
+            }
             QueryFormat::Json => {
                 out.write_all(answers::json_header(self.plan, &relations).as_bytes())?;
             }
@@ -128,13 +136,9 @@ impl Run<'_> {
                 let batch = next_batch(&mut inputs);
                 // Inputs that are read at the same time keep all threads busy without that.
                 let readers = (self.threads / batch.len()).max(1);
-                let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch
+                let done: Vec<(Buffer<'_>, Vec<u8>, io::Result<Findings>)> = batch
                     .into_par_iter()
-                    .map(|input| {
-                        let (mut printed, mut complaints) = (Vec::new(), Vec::new());
-                        let found = self.input(input, readers, &mut printed, &mut complaints);
-                        (printed, complaints, found)
-                    })
+                    .map(|input| self.waiting(input, readers))
                     .collect();
                 for (printed, complaints, found) in done {
                     separate(out)?;
@@ -142,7 +146,7 @@ impl Run<'_> {
                         out.flush()?;
                         complain(&String::from_utf8_lossy(&complaints));
                     }
-                    out.write_all(&printed)?;
+                    out.write_all(&printed.bytes)?;
                     findings.add(&found?);
                 }
             }
@@ -159,6 +163,39 @@ impl Run<'_> {
         }
     }
 
+    /// One input beside others: what is printed of it, and what is wrong with it, waits for its turn.
+    fn waiting(&self, input: Input, readers: usize) -> (Buffer<'_>, Vec<u8>, io::Result<Findings>) {
+        let path = input.path().to_path_buf();
+        let (mut printed, mut complaints) = (self.budget.buffer(), Vec::new());
+        let found = self.input(input, readers, &mut printed, &mut complaints);
+        let found = match found {
+            Err(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+                printed.clear();
+                let message = "its results are too many to wait for those before it\n  help: query it alone, or all with --jobs 1";
+                complaints.extend(format!("error: {}: {message}\n", shown_path(&path)).bytes());
+                self.unreadable(&path, message, &mut printed)
+            }
+            found => found,
+        };
+        (printed, complaints, found)
+    }
+
+    /// An input without results.
+    fn unreadable(&self, path: &Path, message: &str, out: &mut dyn Write) -> io::Result<Findings> {
+        if self.format == QueryFormat::Json {
+            let mistake = Mistake {
+                function: None,
+                message: message.to_string(),
+            };
+            out.write_all(answers::json_input(&path.to_string_lossy()).as_bytes())?;
+            out.write_all(answers::json_input_end(&[mistake]).as_bytes())?;
+        }
+        Ok(Findings {
+            wrong: true,
+            ..Findings::new(self)
+        })
+    }
+
     /// How many rows there are in all inputs together.
     fn totals(
         &self,
@@ -167,14 +204,17 @@ impl Run<'_> {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let longest = relations.iter().map(|relation| relation.name.len()).max();
+        let width = longest.unwrap_or(0);
         for (relation, (rows, inputs)) in relations.iter().zip(&findings.counts) {
-            let width = longest.unwrap_or(0);
             let files = counted(findings.inputs, "file");
             let count = match rows {
                 0 => format!("no rows in {files}"),
                 rows => format!("{} in {inputs} of {files}", counted(*rows, "row")),
             };
             writeln!(out, "{:width$}  {count}", relation.name)?;
+            if let Some(documentation) = &relation.documentation {
+                writeln!(out, "{:width$}  {documentation}", "")?;
+            }
         }
         Ok(())
     }
@@ -204,7 +244,7 @@ impl Run<'_> {
             |module, _, context| {
                 let mut errors = Vec::new();
                 let found = self.module(&path, module, context, &out, &mut errors);
-                for (function, message) in &errors {
+                for Mistake { function, message } in &errors {
                     let place = match function {
                         Some(function) => format!("{}: @{function}", shown_path(&path)),
                         None => shown_path(&path),
@@ -214,28 +254,17 @@ impl Run<'_> {
                 found
             },
         );
-        shown.unwrap_or_else(|error| {
-            if self.format == QueryFormat::Json {
-                let path = path.to_string_lossy();
-                let mut out = out.borrow_mut();
-                out.write_all(answers::json_input(&path).as_bytes())?;
-                out.write_all(answers::json_input_end(&[(None, error)]).as_bytes())?;
-            }
-            Ok(Findings {
-                wrong: true,
-                ..Findings::new(self)
-            })
-        })
+        shown.unwrap_or_else(|error| self.unreadable(&path, &error, *out.borrow_mut()))
     }
 
-    /// Evaluates each function of a module and prints what comes out.
-    fn module<'o>(
+    /// Evaluates a module and prints what comes out.
+    fn module(
         &self,
         path: &Path,
         module: &Module<'_>,
         context: &ModuleContext<'_>,
-        out: &RefCell<&'o mut dyn Write>,
-        errors: &mut Vec<(Option<String>, String)>,
+        out: &RefCell<&mut dyn Write>,
+        errors: &mut Vec<Mistake>,
     ) -> io::Result<Findings> {
         let mut findings = Findings {
             wrong: !module.errors.is_empty(),
@@ -244,149 +273,117 @@ impl Run<'_> {
         };
         let functions = chosen(self.functions, module, &mut findings.found);
         let lines = LineIndex::new(module.text);
-        let mut shown = Shown {
-            run: self,
-            path: path.to_string_lossy().into_owned(),
-            module,
-            lines: &lines,
-            relations: answers::relations(self.plan),
-            counts: vec![0; self.plan.wanted.len()],
-            first: true,
-            held: Vec::new(),
-            held_values: 0,
-            out,
-        };
+        let evaluator = Evaluator::new(self.plan, self.own, module, context);
+        let shifts = evaluator.shifts();
+        let mut shown = Shown::new(self, path, out);
         shown.begin()?;
-        let mut order = functions.iter();
-        in_order(
-            self.selection.engine,
+        let job = Job {
+            run: self,
             module,
+            view: View {
+                module,
+                lines: &lines,
+            },
             context,
-            &functions,
-            self.threads > 1,
-            |_, analysis| self.plan.function(analysis, &self.limits),
+            functions: &functions,
+            evaluator: &evaluator,
+        };
+        if self.plan.of_module().is_some() {
+            job.united(&shifts, &mut shown, errors)?;
+        } else {
+            job.each(&mut shown, errors)?;
+        }
+        shown.end(errors)?;
+        findings.wrong |= !errors.is_empty();
+        findings.counts = shown.counts();
+        Ok(findings)
+    }
+}
+
+/// One module.
+struct Job<'j, 't> {
+    run: &'j Run<'j>,
+    module: &'j Module<'t>,
+    view: View<'j, 't>,
+    context: &'j ModuleContext<'j>,
+    functions: &'j [&'j Function],
+    evaluator: &'j Evaluator<'j, 'j, 't>,
+}
+
+impl<'j, 't> Job<'j, 't> {
+    /// Function by function.
+    fn each(&self, shown: &mut Shown<'j, '_, 't>, errors: &mut Vec<Mistake>) -> io::Result<()> {
+        let run = self.run;
+        let mut order = self.functions.iter();
+        in_order(
+            run.selection.engine,
+            self.module,
+            self.context,
+            self.functions,
+            run.threads > 1,
+            |function, analysis| {
+                let limits = run.budget.limits(&run.limits);
+                let answer = self.evaluator.function(function, analysis, &limits, None);
+                answer.inspect(|answer| run.budget.hold(answer))
+            },
             |answer: Result<Answer, Stopped>| {
                 let Some(function) = order.next() else {
                     return Ok(());
                 };
                 match answer {
-                    Ok(answer) => shown.function(function, answer),
+                    Ok(answer) => {
+                        run.budget.release(&answer);
+                        shown.add(Scope::Function(self.view, function), answer)
+                    }
                     Err(stopped) => {
-                        let name = module.function_name(function);
-                        let name = String::from_utf8_lossy(&name).into_owned();
-                        let message = limits::message(stopped, &self.limits, self.plan.program);
-                        errors.push((Some(name), message));
+                        let name = self.module.function_name(function);
+                        errors.push(Mistake {
+                            function: Some(String::from_utf8_lossy(&name).into_owned()),
+                            message: limits::message(stopped, &run.limits, run.plan.program),
+                        });
                         Ok(())
                     }
                 }
             },
-        )?;
-        shown.end(errors)?;
-        findings.wrong |= !errors.is_empty();
-        let counts = shown.counts.iter();
-        findings.counts = counts
-            .map(|count| (*count, usize::from(*count > 0)))
-            .collect();
-        Ok(findings)
-    }
-}
-
-/// What is printed of one module.
-struct Shown<'s, 'o, 't> {
-    run: &'s Run<'s>,
-    path: String,
-    module: &'s Module<'t>,
-    lines: &'s LineIndex<'t>,
-    relations: Vec<&'s Relation>,
-    /// How many rows each relation has had so far.
-    counts: Vec<usize>,
-    /// Nothing has been printed yet.
-    first: bool,
-    /// Functions whose rows wait for the others, so that a relation is one table.
-    held: Vec<(&'s Function, Answer)>,
-    held_values: usize,
-    out: &'s RefCell<&'o mut dyn Write>,
-}
-
-impl<'s> Shown<'s, '_, '_> {
-    fn begin(&mut self) -> io::Result<()> {
-        if self.run.format == QueryFormat::Json {
-            let begin = answers::json_input(&self.path);
-            self.out.borrow_mut().write_all(begin.as_bytes())?;
-        }
-        Ok(())
+        )
     }
 
-    fn function(&mut self, function: &'s Function, answer: Answer) -> io::Result<()> {
-        for (count, rows) in self.counts.iter_mut().zip(&answer.rows) {
-            *count += rows.len();
-        }
-        let found = Found {
-            module: self.module,
-            lines: self.lines,
-            function,
-            answer: &answer,
+    /// All functions at once.
+    fn united(
+        &self,
+        shifts: &'j [Shift],
+        shown: &mut Shown<'j, '_, 't>,
+        errors: &mut Vec<Mistake>,
+    ) -> io::Result<()> {
+        let run = self.run;
+        let all: Vec<&Function> = self.module.functions.iter().collect();
+        let shift = |function: &Function| {
+            // Functions lie in one array, in the order of the file.
+            let at = all.partition_point(|other| other.span.start < function.span.start);
+            shifts.get(at).copied().unwrap_or_default()
         };
-        let mut out = self.out.borrow_mut();
-        match self.run.format {
-            QueryFormat::Csv => found.csv(&self.relations, &self.path, *out),
-            QueryFormat::Json => found.json(&self.relations, &mut self.first, *out),
-            QueryFormat::Text => {
-                drop(out);
-                let values = answer.rows.iter().map(|rows| rows.values().len());
-                self.held_values += values.sum::<usize>();
-                if answer.rows.iter().any(|rows| !rows.is_empty()) {
-                    self.held.push((function, answer));
-                }
-                if self.held_values > HELD_VALUES {
-                    self.tables()?;
-                }
+        let mut union = self.evaluator.union();
+        in_order(
+            run.selection.engine,
+            self.module,
+            self.context,
+            &all,
+            run.threads > 1,
+            |function, analysis| self.evaluator.part(function, analysis, shift(function)),
+            |part| {
+                union.add(run.plan, part);
+                Ok(())
+            },
+        )?;
+        match self.evaluator.united(union, &run.limits, None) {
+            Ok(answer) => shown.add(Scope::Module(self.view, shifts), answer),
+            Err(stopped) => {
+                errors.push(Mistake {
+                    function: None,
+                    message: limits::message(stopped, &run.limits, run.plan.program),
+                });
                 Ok(())
             }
-        }
-    }
-
-    /// Prints what waits as tables.
-    fn tables(&mut self) -> io::Result<()> {
-        let held = std::mem::take(&mut self.held);
-        self.held_values = 0;
-        let mut out = self.out.borrow_mut();
-        if self.run.several && std::mem::replace(&mut self.first, false) {
-            writeln!(out, "{}\n", self.path)?;
-        }
-        for (at, relation) in self.relations.iter().enumerate() {
-            let pieces: Vec<Piece<'_>> = held
-                .iter()
-                .filter_map(|(function, answer)| {
-                    Some(Piece {
-                        function,
-                        rows: answer.rows.get(at)?,
-                        symbols: &answer.symbols,
-                    })
-                })
-                .collect();
-            if self.run.several && pieces.iter().all(|piece| piece.rows.is_empty()) {
-                continue;
-            }
-            let colour = self.run.colours.stdout;
-            table::write(self.module, self.lines, relation, &pieces, colour, *out)?;
-            writeln!(out)?;
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, errors: &[(Option<String>, String)]) -> io::Result<()> {
-        match self.run.format {
-            QueryFormat::Csv => Ok(()),
-            QueryFormat::Json => {
-                let end = answers::json_input_end(errors);
-                self.out.borrow_mut().write_all(end.as_bytes())
-            }
-            // Of several inputs, those without rows need no word: the totals count them.
-            QueryFormat::Text if self.held.is_empty() && (self.run.several || !self.first) => {
-                Ok(())
-            }
-            QueryFormat::Text => self.tables(),
         }
     }
 }

@@ -60,9 +60,8 @@ fn file<'f>(files: &'f [BuiltIn], name: &str, spec: bool) -> Option<&'f BuiltIn>
     let is_path = name.ends_with(".dl");
     let folder = if spec { "rules/spec" } else { "rules" };
     let wanted = [format!("{folder}/{name}"), format!("rules/{name}")];
-    files
-        .iter()
-        .find(|file| is_path && wanted.iter().any(|path| path == file.path))
+    let find = |path: &String| files.iter().find(|file| path == file.path);
+    wanted.iter().filter(|_| is_path).find_map(find)
 }
 
 fn unknown(files: &[BuiltIn], name: &str) -> String {
@@ -217,9 +216,6 @@ impl Page<'_> {
         let mut marks = Vec::new();
         if relation.is_input {
             marks.push("input".to_string());
-        }
-        if relation.is_output {
-            marks.push("output".to_string());
         }
         for annotation in &relation.annotations {
             marks.extend(annotation.words.first().cloned());

@@ -1,0 +1,93 @@
+//! Memory that results take while they wait for their turn to be printed.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::engine::interpreter::Limits;
+use crate::query::Answer;
+
+/// What all threads together may hold.
+#[derive(Debug)]
+pub(super) struct Budget {
+    most: u64,
+    held: AtomicU64,
+}
+
+impl Budget {
+    /// Nothing is held yet, and so many bytes may be.
+    pub fn new(most: u64) -> Budget {
+        Budget {
+            most,
+            held: AtomicU64::new(0),
+        }
+    }
+
+    /// The limits of an evaluation that begins now: it may not take more memory than is left.
+    pub fn limits(&self, limits: &Limits) -> Limits {
+        let left = self.most.saturating_sub(self.held.load(Ordering::Relaxed));
+        Limits {
+            memory: Some(limits.memory.map_or(left, |memory| memory.min(left))),
+            ..*limits
+        }
+    }
+
+    /// An answer waits.
+    pub fn hold(&self, answer: &Answer) {
+        self.held.fetch_add(bytes(answer), Ordering::Relaxed);
+    }
+
+    /// It waits no longer.
+    pub fn release(&self, answer: &Answer) {
+        self.held.fetch_sub(bytes(answer), Ordering::Relaxed);
+    }
+
+    /// Output that waits.
+    pub fn buffer(&self) -> Buffer<'_> {
+        Buffer {
+            bytes: Vec::new(),
+            budget: self,
+        }
+    }
+}
+
+fn bytes(answer: &Answer) -> u64 {
+    let values = answer.rows.iter().map(|rows| rows.values().len() as u64);
+    values.sum::<u64>() * 4
+}
+
+/// Output that waits, as much as the budget has room for.
+pub(super) struct Buffer<'b> {
+    pub bytes: Vec<u8>,
+    budget: &'b Budget,
+}
+
+impl Buffer<'_> {
+    /// Forgets what waits.
+    pub fn clear(&mut self) {
+        let length = self.bytes.len() as u64;
+        self.budget.held.fetch_sub(length, Ordering::Relaxed);
+        self.bytes = Vec::new();
+    }
+}
+
+impl Write for Buffer<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let length = bytes.len() as u64;
+        if self.budget.held.fetch_add(length, Ordering::Relaxed) + length > self.budget.most {
+            self.budget.held.fetch_sub(length, Ordering::Relaxed);
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Drop for Buffer<'_> {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}

@@ -1,0 +1,147 @@
+//! What is printed of one module.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::QueryFormat;
+use super::run::Run;
+use crate::datalog::resolved::Relation;
+use crate::query::Answer;
+use crate::report::answers::{self, Mistake};
+use crate::report::cells::{Found, Scope};
+use crate::report::table::{self, Style};
+
+/// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes tables of its own.
+const HELD_VALUES: usize = 1 << 24;
+
+/// A module's results, as they come.
+pub(super) struct Shown<'s, 'o, 't> {
+    run: &'s Run<'s>,
+    path: String,
+    relations: Vec<&'s Relation>,
+    /// How many rows each relation has had so far.
+    counts: Vec<usize>,
+    /// Nothing has been printed yet.
+    first: bool,
+    /// Answers that wait for the others, so that a relation is one table.
+    held: Vec<(Scope<'s, 't>, Answer)>,
+    held_values: usize,
+    out: &'s RefCell<&'o mut dyn Write>,
+}
+
+impl<'s, 'o, 't> Shown<'s, 'o, 't> {
+    /// Nothing has come yet.
+    pub fn new(
+        run: &'s Run<'s>,
+        path: &Path,
+        out: &'s RefCell<&'o mut dyn Write>,
+    ) -> Shown<'s, 'o, 't> {
+        Shown {
+            run,
+            path: path.to_string_lossy().into_owned(),
+            relations: run.plan.relations(),
+            counts: vec![0; run.plan.wanted.len()],
+            first: true,
+            held: Vec::new(),
+            held_values: 0,
+            out,
+        }
+    }
+
+    /// For each relation: its rows, and 1 if there are any.
+    pub fn counts(&self) -> Vec<(usize, usize)> {
+        let counts = self.counts.iter();
+        counts
+            .map(|count| (*count, usize::from(*count > 0)))
+            .collect()
+    }
+
+    /// What stands before all results.
+    pub fn begin(&mut self) -> io::Result<()> {
+        if self.run.format == QueryFormat::Json {
+            let begin = answers::json_input(&self.path);
+            self.out.borrow_mut().write_all(begin.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// The next results.
+    pub fn add(&mut self, scope: Scope<'s, 't>, answer: Answer) -> io::Result<()> {
+        for (count, rows) in self.counts.iter_mut().zip(&answer.rows) {
+            *count += rows.len();
+        }
+        if answer.rows.iter().all(|rows| rows.is_empty()) {
+            return Ok(());
+        }
+        let found = Found {
+            scope,
+            answer: &answer,
+        };
+        let relations = &self.relations;
+        match self.run.format {
+            QueryFormat::Csv => {
+                answers::write_csv(&found, relations, &self.path, *self.out.borrow_mut())
+            }
+            QueryFormat::Json => {
+                let first = &mut self.first;
+                answers::write_json(&found, relations, first, *self.out.borrow_mut())
+            }
+            QueryFormat::Text => {
+                let values = answer.rows.iter().map(|rows| rows.values().len());
+                self.held_values += values.sum::<usize>();
+                self.held.push((scope, answer));
+                if self.held_values > HELD_VALUES {
+                    self.tables()?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Prints what waits as tables.
+    fn tables(&mut self) -> io::Result<()> {
+        let held = std::mem::take(&mut self.held);
+        self.held_values = 0;
+        let mut out = self.out.borrow_mut();
+        if std::mem::replace(&mut self.first, false) && self.run.several {
+            writeln!(out, "# {}", self.path)?;
+        }
+        let style = Style {
+            colour: self.run.colours.stdout,
+            documented: !self.run.several,
+        };
+        let found = held.iter().map(|(scope, answer)| Found {
+            scope: *scope,
+            answer,
+        });
+        let found: Vec<Found<'_, '_>> = found.collect();
+        for (at, relation) in self.relations.iter().enumerate() {
+            let is_empty = |found: &Found<'_, '_>| {
+                let rows = found.answer.rows.get(at);
+                rows.is_none_or(|rows| rows.is_empty())
+            };
+            // Of several inputs, those without rows need no word: the totals count them.
+            if !self.run.several || !found.iter().all(is_empty) {
+                table::write(relation, at, &found, style, *out)?;
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands behind all results.
+    pub fn end(&mut self, mistakes: &[Mistake]) -> io::Result<()> {
+        match self.run.format {
+            QueryFormat::Csv => Ok(()),
+            QueryFormat::Json => {
+                let end = answers::json_input_end(mistakes);
+                self.out.borrow_mut().write_all(end.as_bytes())
+            }
+            QueryFormat::Text if self.held.is_empty() && (self.run.several || !self.first) => {
+                Ok(())
+            }
+            QueryFormat::Text => self.tables(),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! A list of diagnostics that stays short: a file may have as many mistakes as bytes.
+
+use super::diagnostic::{Diagnostic, Severity};
+use super::load::MAXIMUM_DIAGNOSTICS;
+
+/// What was reported so far, as much of it as may be shown.
+#[derive(Debug, Default)]
+pub(super) struct Mistakes {
+    kept: Vec<Diagnostic>,
+    reported: usize,
+    errors: usize,
+}
+
+impl Mistakes {
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.reported += 1;
+        self.errors += usize::from(diagnostic.severity == Severity::Error);
+        self.kept.push(diagnostic);
+        if self.kept.len() >= 8 * MAXIMUM_DIAGNOSTICS {
+            shorten(&mut self.kept);
+        }
+    }
+
+    /// How many were reported, those that were dropped included.
+    pub fn len(&self) -> usize {
+        self.reported
+    }
+
+    /// Whether an error was reported.
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// Takes over what others reported.
+    pub fn append(&mut self, others: Mistakes) {
+        self.reported += others.reported;
+        self.errors += others.errors;
+        self.kept.extend(others.kept);
+        shorten(&mut self.kept);
+    }
+
+    /// Those to show, in the order of the files and their text.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        shorten(&mut self.kept);
+        self.kept
+    }
+}
+
+/// Sorts by place and drops what is beyond [`MAXIMUM_DIAGNOSTICS`], warnings first.
+pub(super) fn shorten(diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics
+        .sort_by_key(|diagnostic| (diagnostic.severity == Severity::Warning, diagnostic.span));
+    diagnostics.truncate(MAXIMUM_DIAGNOSTICS);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+}

@@ -1,0 +1,336 @@
+//! A plan over a module: function by function, or over all functions at once.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::own::Own;
+use super::plan::{Given, Kind, Origin, Plan};
+use crate::analysis::Analysis;
+use crate::engine::interpreter::{Limits, Profile, Stopped};
+use crate::engine::{Rows, Symbols};
+use crate::facts::{
+    Describer, Description, Exporter, Extent, NO_FACTS, Shift, module_facts, phi_constants, shifts,
+};
+use crate::ir::{Function, Module};
+use crate::target::{Classification, ModuleContext};
+
+/// What was derived of a function or a module.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The rows of each wanted relation, in their order.
+    pub rows: Vec<Rows>,
+    /// The texts of their symbols.
+    pub symbols: Symbols,
+}
+
+/// A plan for one module. It may be used on many threads.
+pub struct Evaluator<'e, 'm, 't> {
+    plan: &'e Plan<'e>,
+    own: &'e Own,
+    module: &'m Module<'t>,
+    context: &'m ModuleContext<'m>,
+    /// Those that are not in use.
+    describers: Mutex<Vec<Describer<'m, 't>>>,
+}
+
+/// What is given of one function where a whole module is evaluated at once: rows of each [`Given`], ids shifted.
+pub struct Part {
+    rows: Vec<Rows>,
+    symbols: Symbols,
+}
+
+impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
+    /// Nothing is evaluated yet. `own` are the rows of the user's inputs.
+    pub fn new(
+        plan: &'e Plan<'e>,
+        own: &'e Own,
+        module: &'m Module<'t>,
+        context: &'m ModuleContext<'m>,
+    ) -> Evaluator<'e, 'm, 't> {
+        Evaluator {
+            plan,
+            own,
+            module,
+            context,
+            describers: Mutex::default(),
+        }
+    }
+
+    /// What is wanted of one function; what the rules did goes to `profile`, also where a limit was reached. Each symbol column gets numbers of its own small set of texts.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn function(
+        &self,
+        function: &'m Function,
+        analysis: &Analysis<'_>,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
+        let mut given = self.nothing();
+        self.described(function, |description, symbols| {
+            let rows = self.rows(analysis, description, None);
+            for (known, rows) in self.plan.given.iter().zip(rows) {
+                put(&mut given, known.relation, rows);
+            }
+            for (at, rows) in self.own.function(self.module, function, symbols) {
+                put(&mut given, at, rows);
+            }
+            let rows = self.run(given, limits, profile)?;
+            Ok(self.compact(rows, symbols))
+        })
+    }
+
+    /// What one function gives to the evaluation of its module.
+    pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
+        self.described(function, |description, symbols| {
+            let rows = self.rows(analysis, description, Some(shift));
+            let mut compact = Symbols::default();
+            let kinds = self.plan.given.iter().map(|known| &known.columns);
+            let rows = kinds
+                .zip(rows)
+                .map(|(kinds, rows)| renumber(rows, kinds, symbols, &mut compact));
+            Part {
+                rows: rows.collect(),
+                symbols: compact,
+            }
+        })
+    }
+
+    /// What is wanted of the whole module, from the parts of all its functions, in any order. `active` holds if it holds of any function; sources of
+    /// functions of which it does not hold are left out.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn united(
+        &self,
+        parts: Union,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
+        let Union {
+            mut values,
+            mut symbols,
+        } = parts;
+        let mut given = self.nothing();
+        let extents = extents(self.module);
+        let facts = module_facts(self.module, self.context, &extents, &mut symbols, |name| {
+            self.plan.given.iter().any(|known| self.name(known) == name)
+        });
+        for (at, known) in self.plan.given.iter().enumerate() {
+            let columns = known.columns.len();
+            let rows = match (known.origin, values.get_mut(at)) {
+                (Origin::Module, _) => facts.relation(self.name(known), Shift::default()),
+                (_, Some(values)) if columns == 0 => Some(Rows::flag(!values.is_empty())),
+                (_, Some(values)) => Some(Rows::new(columns, std::mem::take(values))),
+                (_, None) => None,
+            };
+            put(
+                &mut given,
+                known.relation,
+                rows.unwrap_or_else(|| Rows::empty(columns)),
+            );
+        }
+        let shifts = shifts(&extents);
+        for (at, rows) in self.own.module(self.module, &shifts, &mut symbols) {
+            put(&mut given, at, rows);
+        }
+        let rows = self.run(given, limits, profile)?;
+        Ok(self.compact(rows, &symbols))
+    }
+
+    /// No parts yet.
+    pub fn union(&self) -> Union {
+        Union {
+            values: vec![Vec::new(); self.plan.given.len()],
+            symbols: self.plan.symbols.clone(),
+        }
+    }
+
+    /// What is added to the ids of each function where the whole module is evaluated at once.
+    pub fn shifts(&self) -> Vec<Shift> {
+        shifts(&extents(self.module))
+    }
+
+    fn nothing(&self) -> Vec<Option<Rows>> {
+        vec![None; self.plan.program.rules.relations.len()]
+    }
+
+    fn name(&self, known: &Given) -> &str {
+        let relations = &self.plan.program.rules.relations;
+        let relation = relations.get(known.relation);
+        relation.map_or("", |relation| relation.name.as_str())
+    }
+
+    /// Describes a function as far as the plan asks, with texts added to those of the program.
+    fn described<T>(
+        &self,
+        function: &'m Function,
+        job: impl FnOnce(&Description, &mut Symbols) -> T,
+    ) -> T {
+        let is_asked = |known: &Given| known.origin == Origin::Description;
+        if !self.plan.given.iter().any(is_asked) {
+            return job(&Description::default(), &mut self.plan.symbols.clone());
+        }
+        let lock = || {
+            let locked = self.describers.lock();
+            locked.unwrap_or_else(PoisonError::into_inner)
+        };
+        let free = lock().pop();
+        let mut describer =
+            free.unwrap_or_else(|| Describer::new(self.module, self.plan.symbols.clone()));
+        let wanted = |name: &str| {
+            let mut given = self.plan.given.iter();
+            given.any(|known| is_asked(known) && self.name(known) == name)
+        };
+        // Only the names of constants need to know what phis read.
+        let mut exporter = Exporter::default();
+        let facts = if wanted("value_name") {
+            exporter.export(self.module, function, &Classification::default())
+        } else {
+            &NO_FACTS
+        };
+        let description = describer.describe(function, facts, wanted);
+        let done = job(&description, describer.symbols_mut());
+        lock().push(describer);
+        done
+    }
+
+    /// The rows of each [`Given`] of a function. For a whole module ids are shifted, and sources of a function that is not active are left out.
+    fn rows(
+        &self,
+        analysis: &Analysis<'_>,
+        description: &Description,
+        shift: Option<Shift>,
+    ) -> Vec<Rows> {
+        let of_analysis = |known: &&Given| known.origin == Origin::Analysis;
+        let names = self.plan.given.iter().filter(of_analysis);
+        let names: Vec<&str> = names.map(|known| self.name(known)).collect();
+        let mut analyzed = analysis.finished(&names).into_iter();
+        let given = self.plan.given.iter().map(|known| {
+            let columns = known.columns.len();
+            let name = self.name(known);
+            let rows = match known.origin {
+                Origin::Module => None,
+                Origin::Description => description.relation(name, shift.unwrap_or_default()),
+                Origin::Analysis => {
+                    let rows = analyzed.next().flatten();
+                    let is_idle = || name == "source" && shift.is_some() && !is_active(analysis);
+                    let rows = rows.filter(|rows| !rows.is_empty() && !is_idle());
+                    match (rows, shift) {
+                        (Some(rows), Some(shift)) => Some(shifted(rows, &known.columns, shift)),
+                        (rows, _) => rows,
+                    }
+                }
+            };
+            rows.unwrap_or_else(|| Rows::empty(columns))
+        });
+        given.collect()
+    }
+
+    fn run(
+        &self,
+        given: Vec<Option<Rows>>,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Vec<Rows>, Stopped> {
+        let plan = self.plan;
+        let ran = plan.interpreter.run(given, &plan.wanted, limits, profile);
+        let mut derived = ran?;
+        let rows = plan.wanted.iter().map(|at| {
+            let rows = derived.get_mut(*at).and_then(Option::take);
+            let relation = plan.program.rules.relations.get(*at);
+            let columns = relation.map_or(0, |relation| relation.columns.len());
+            rows.unwrap_or_else(|| Rows::empty(columns))
+        });
+        Ok(rows.collect())
+    }
+
+    /// Keeps of many texts those that the rows have.
+    fn compact(&self, rows: Vec<Rows>, symbols: &Symbols) -> Answer {
+        let mut compact = Symbols::default();
+        let relations = self.plan.relations();
+        let rows = relations.iter().zip(rows).map(|(relation, rows)| {
+            let kinds = Kind::of(relation);
+            renumber(rows, &kinds, symbols, &mut compact)
+        });
+        Answer {
+            rows: rows.collect(),
+            symbols: compact,
+        }
+    }
+}
+
+/// The parts of a module's functions together.
+pub struct Union {
+    values: Vec<Vec<u32>>,
+    symbols: Symbols,
+}
+
+impl Union {
+    /// Adds the part of a function.
+    pub fn add(&mut self, plan: &Plan<'_>, part: Part) {
+        for ((all, rows), known) in self.values.iter_mut().zip(part.rows).zip(&plan.given) {
+            if known.columns.is_empty() {
+                // One value stands for "it holds".
+                all.extend((!rows.is_empty()).then_some(1));
+                continue;
+            }
+            let rows = renumber(rows, &known.columns, &part.symbols, &mut self.symbols);
+            all.extend_from_slice(rows.values());
+        }
+    }
+}
+
+fn is_active(analysis: &Analysis<'_>) -> bool {
+    let active = analysis.finished(&["active"]).pop().flatten();
+    active.is_some_and(|rows| !rows.is_empty())
+}
+
+/// The rows with ids of a whole module.
+fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
+    if kinds.is_empty() || shift == Shift::default() {
+        return rows;
+    }
+    let mut values = rows.values().to_vec();
+    for row in values.chunks_exact_mut(kinds.len()) {
+        for (value, kind) in row.iter_mut().zip(kinds) {
+            *value = value.wrapping_add(match kind {
+                Kind::Value => shift.value,
+                Kind::Block => shift.block,
+                _ => 0,
+            });
+        }
+    }
+    Rows::new(kinds.len(), values)
+}
+
+/// The rows with their texts' numbers of another set.
+fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Rows {
+    if !kinds.contains(&Kind::Symbol) || rows.is_empty() {
+        return rows;
+    }
+    let mut values = rows.values().to_vec();
+    for row in values.chunks_exact_mut(kinds.len()) {
+        for (value, kind) in row.iter_mut().zip(kinds) {
+            if *kind == Kind::Symbol {
+                *value = to.intern(from.text(*value).unwrap_or_default());
+            }
+        }
+    }
+    Rows::new(kinds.len(), values)
+}
+
+fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
+    if let Some(slot) = given.get_mut(at) {
+        *slot = Some(rows);
+    }
+}
+
+/// How many blocks and values each function has, the constants of its phis included.
+fn extents(module: &Module<'_>) -> Vec<Extent> {
+    let extents = module.functions.iter().map(|function| Extent {
+        blocks: function.blocks.len() as u32,
+        values: function.value_count() + phi_constants(module, function).len() as u32,
+    });
+    extents.collect()
+}

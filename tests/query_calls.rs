@@ -1,0 +1,285 @@
+//! `lanelog query`: wrong calls, rows that the user brings, limits.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+
+#[allow(dead_code)]
+mod program;
+use program::{call, scratch, text};
+
+/// What a query prints and complains about, and its exit code.
+fn query(arguments: &[&str]) -> (String, String, Option<i32>) {
+    let output = call("query", "tests/query", arguments);
+    (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    )
+}
+
+/// What a query complains about that prints nothing.
+fn complains(arguments: &[&str]) -> String {
+    let (printed, complaint, code) = query(arguments);
+    assert_eq!((printed.as_str(), code), ("", Some(2)), "{arguments:?}");
+    complaint
+}
+
+/// A rule file in a folder of its own.
+fn rules(name: &str, text: &str) -> PathBuf {
+    let path = scratch(name).join("rules.dl");
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn the_rules_come_first() {
+    assert_eq!(
+        complains(&["barrier.ll", "barrier.dl"]),
+        "error: the rules come first, and `barrier.ll` is a kernel\n  help: lanelog query barrier.dl barrier.ll\n"
+    );
+    assert_eq!(
+        complains(&["../query", "barrier.ll"]),
+        "error: the rules come first, and `../query` is a folder\n  help: lanelog query RULES.dl ../query\n"
+    );
+    assert_eq!(
+        complains(&["-", "-"]),
+        "error: stdin can be read only once\n"
+    );
+    assert!(complains(&["barrier.dl"]).starts_with("error: name at least one PATH"));
+}
+
+#[test]
+fn the_included_file_says_the_mode() {
+    let complaint = complains(&["--mode", "llvm22", "barrier.dl", "barrier.ll"]);
+    let expected = "the rules say it: `.include \"divergence.dl\"` or `.include \"llvm22.dl\"`";
+    assert!(complaint.contains(expected), "{complaint}");
+}
+
+#[test]
+fn mistakes_in_rules_are_shown_all_with_their_lines() {
+    let wrong = rules(
+        "query_mistakes",
+        ".include \"divergence.dl\"\n.decl odd(value: Value)\n.output odd\nodd(value) :- divergent_valu(value).\nodd(x) :- divergent_value(value).\n",
+    );
+    let complaint = complains(&[path(&wrong), "barrier.ll"]);
+    for expected in [
+        ":4:15: error: the relation `divergent_valu` is not declared",
+        "  help: `divergent_value` has a similar name",
+        ":5:5: error: ",
+    ] {
+        assert!(complaint.contains(expected), "{complaint}");
+    }
+    let missing = complains(&["missing.dl", "barrier.ll"]);
+    let expected = "error: cannot read `missing.dl`: there is no such file";
+    assert!(missing.contains(expected), "{missing}");
+}
+
+#[test]
+fn a_program_without_output_is_told_what_to_write() {
+    let silent = rules(
+        "query_silent",
+        ".decl a()\n.decl b(x: number)\na() :- b(_).\nb(1).\n",
+    );
+    let silent = path(&silent);
+    let expected = format!(
+        "error: {silent} has no output\n  help: write `.output b` into it, or call with --relation b\n"
+    );
+    let (printed, complaint, code) = query(&[silent, "barrier.ll"]);
+    assert_eq!((printed.as_str(), code), ("", Some(2)));
+    assert!(complaint.ends_with(&expected), "{complaint}");
+}
+
+#[test]
+fn unknown_names_have_a_neighbour() {
+    assert_eq!(
+        complains(&["barrier.dl", "barrier.ll", "--relation", "divergent_barier"]),
+        "error: barrier.dl and what it includes have no relation `divergent_barier`\n  help: did you mean `divergent_barrier`?\n"
+    );
+    let (_, complaint, code) = query(&["barrier.dl", "barrier.ll", "--function", "nobody"]);
+    assert_eq!(code, Some(2));
+    assert_eq!(
+        complaint,
+        "error: no function that could be read is called `nobody`\n"
+    );
+    let complaint = complains(&["calls.dl", "calls.ll", "--function", "kernel"]);
+    let expected = "a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out\n";
+    assert!(complaint.ends_with(expected), "{complaint}");
+}
+
+#[test]
+fn other_inputs_are_evaluated_where_one_cannot_be_read() {
+    let arguments = ["barrier.dl", "missing.ll", "barrier.ll", "--format", "json"];
+    let (printed, complaint, code) = query(&arguments);
+    assert_eq!(
+        (complaint.as_str(), code),
+        ("error: missing.ll: no such file or folder\n", Some(2))
+    );
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    let inputs = document["inputs"].as_array().unwrap();
+    assert_eq!(inputs[0]["errors"][0]["message"], "no such file or folder");
+    assert_eq!(inputs[1]["rows"].as_array().unwrap().len(), 10);
+}
+
+const WEIGHTS: &str = "\
+.include \"schema.dl\"
+.decl weight(value: Value, block: Block, weight: number, why: symbol)
+.input weight
+.decl heavy(value: Value, block: Block, weight: number, why: symbol)
+.output heavy
+heavy(value, block, weight, why) :-
+    weight(value, block, weight, why),
+    instruction(value, block).
+";
+
+#[test]
+fn rows_of_the_user_have_names_or_numbers() {
+    let folder = scratch("query_rows");
+    let rules = folder.join("rules.dl");
+    fs::write(&rules, WEIGHTS).unwrap();
+    // In both functions: arguments are value 0, so %low, %any are the values 2 and 1.
+    let common = "%low\t%entry\t-3\tby name\ncall#4\t%then\t7\tan operation\n%any\t0\t5\tby number\n%nobody\t%entry\t1\tof no use\n";
+    fs::write(folder.join("weight.facts"), common).unwrap();
+    fs::create_dir(folder.join("whole")).unwrap();
+    fs::write(folder.join("whole/weight.facts"), "3\t1\t9\tonly here\n").unwrap();
+    let facts = path(&folder);
+    let (printed, complaint, code) = query(&[path(&rules), "barrier.ll", "--facts", facts]);
+    let expected = "\
+heavy: 4 rows
+  function  value   line  source     block   weight  why
+  ───────────────────────────────────────────────────────────────
+  @half     %low       7  half.cl:3  %entry      -3  by name
+  @half     call#4    11  half.cl:4  %then        7  an operation
+  @whole    %any      20             %entry       5  by number
+  @whole    call#3    24             %then        9  only here
+
+";
+    assert_eq!(printed, expected);
+    let warning = format!(
+        "warning: {facts}/weight.facts:4: no function that was evaluated has `%nobody` and `%entry`\n"
+    );
+    assert_eq!((complaint, code), (warning, Some(0)));
+}
+
+#[test]
+fn an_input_without_rows_is_a_warning_that_names_the_file() {
+    let folder = scratch("query_no_rows");
+    let rules = folder.join("rules.dl");
+    fs::write(&rules, WEIGHTS).unwrap();
+    let (printed, complaint, code) = query(&[path(&rules), "barrier.ll"]);
+    assert_eq!((printed.as_str(), code), ("heavy: no rows\n\n", Some(0)));
+    assert_eq!(
+        complaint,
+        "warning: `weight` is empty: no kernel has such an input\n  help: write its rows to DIR/weight.facts, and call with --facts DIR\n"
+    );
+    fs::write(folder.join("edge.facts"), "0\t1\n").unwrap();
+    let facts = path(&folder);
+    let (_, complaint, _) = query(&[path(&rules), "barrier.ll", "--facts", facts]);
+    let missing = format!("there is neither {facts}/weight.facts nor a file of that name");
+    assert!(complaint.contains(&missing), "{complaint}");
+    let (_, complaint, code) = query(&["barrier.dl", "barrier.ll", "--facts", "missing"]);
+    assert_eq!(code, Some(2));
+    assert!(complaint.starts_with("error: missing: "), "{complaint}");
+}
+
+#[test]
+fn wrong_rows_are_told_with_their_lines() {
+    let folder = scratch("query_wrong_rows");
+    let rules = folder.join("rules.dl");
+    fs::write(&rules, WEIGHTS).unwrap();
+    let wrong =
+        "%low\t%entry\t3\nlow\t%entry\t3\twhy\n%low\t%entry\tmany\twhy\n%low\t%entry\t3\tright\n";
+    fs::write(folder.join("weight.facts"), wrong).unwrap();
+    let facts = path(&folder);
+    let complaint = complains(&[path(&rules), "barrier.ll", "--facts", facts]);
+    let lines: Vec<&str> = complaint.lines().collect();
+    let at = |line: usize, message: &str| format!("error: {facts}/weight.facts:{line}: {message}");
+    assert_eq!(
+        lines,
+        [
+            at(
+                1,
+                "3 columns here, but `weight` has 4 columns; tabs stand between them"
+            ),
+            at(
+                2,
+                "`low` in column `value` is not a value by its name, such as `%x` or `store#12`, or by its number"
+            ),
+            at(
+                3,
+                "`many` in column `weight` is not a number from -2147483648 to 2147483647"
+            ),
+        ]
+    );
+}
+
+/// Counts up to four thousand million.
+const ENDLESS: &str = "\
+.decl number(n: unsigned)
+.output number
+number(0).
+number(n + 1) :-
+    number(n),
+    n < 4294967295.
+";
+
+#[test]
+fn a_limit_names_itself_the_rule_and_what_to_do() {
+    let endless = rules("query_endless", ENDLESS);
+    let endless = path(&endless);
+    let (printed, complaint, code) = query(&[
+        endless,
+        "loads.ll",
+        "--max-tuples",
+        "1000",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(code, Some(2));
+    let expected = format!(
+        "error: loads.ll: @loads: the evaluation derives more than 1000 rows; it was ended in the rule at {endless}:4\n  help: raise --max-tuples, or see with `lanelog rules profile {endless}` which rule does so much\n"
+    );
+    assert_eq!(complaint, expected);
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    let error = &document["inputs"][0]["errors"][0];
+    assert_eq!(error["function"], "loads");
+}
+
+#[test]
+fn other_functions_are_evaluated_where_one_reaches_a_limit() {
+    // Only the first function has a barrier that is reached apart.
+    let text = format!(
+        ".include \"{}/tests/query/barrier.dl\"\n.decl number(n: unsigned)\n.output number\nnumber(0) :- divergent_barrier(_, _).\nnumber(n + 1) :- number(n), n < 4294967295.\n.decl calm()\n.output calm\ncalm() :- !anything().\n",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let rules = rules("query_one_limit", &text);
+    let arguments = [path(&rules), "barrier.ll", "--max-tuples", "1000"];
+    let some: Vec<&str> = arguments.into_iter().chain(["--format", "csv"]).collect();
+    let (printed, complaint, code) = query(&some);
+    assert_eq!(code, Some(2));
+    assert!(complaint.contains("barrier.ll: @half: the evaluation derives more than 1000 rows"));
+    assert!(!complaint.contains("@whole"), "{complaint}");
+    let of_whole = "relation,path,function,column1\ncalm,barrier.ll,whole,\n";
+    assert_eq!(printed, of_whole);
+}
+
+#[test]
+fn memory_has_units() {
+    for wrong in ["0", "4X", "-1"] {
+        let complaint = complains(&["barrier.dl", "barrier.ll", &format!("--max-memory={wrong}")]);
+        assert!(
+            complaint.contains("a number of bytes, such as 500M or 4G"),
+            "{complaint}"
+        );
+    }
+    let (_, complaint, code) = query(&["barrier.dl", "barrier.ll", "--max-memory", "500M"]);
+    assert_eq!((complaint.as_str(), code), ("", Some(0)));
+}
