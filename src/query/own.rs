@@ -13,6 +13,7 @@ use super::plan::{Kind, Plan};
 use crate::datalog::resolved::Relation;
 use crate::engine::{Rows, Symbols};
 use crate::facts::Shift;
+use crate::facts::folder::names::folders;
 use crate::ir::{Function, Module};
 
 /// So many mistakes are reported.
@@ -31,7 +32,7 @@ struct OwnInput {
     kinds: Vec<Kind>,
     /// For every function.
     common: File,
-    /// For one function, by its name without `@` and quotes.
+    /// For one function, by the name of its folder.
     by_function: HashMap<String, File>,
 }
 
@@ -39,6 +40,16 @@ struct OwnInput {
 struct File {
     path: String,
     lines: Vec<Line>,
+    /// Its function was evaluated.
+    evaluated: AtomicBool,
+}
+
+impl File {
+    /// The lines, now that the function is evaluated.
+    fn evaluated(&self) -> &[Line] {
+        self.evaluated.store(true, Ordering::Relaxed);
+        &self.lines
+    }
 }
 
 #[derive(Debug)]
@@ -71,7 +82,7 @@ impl Own {
         warn: &mut dyn FnMut(&str),
     ) -> Result<Own, String> {
         let mut reader = Reader::default();
-        let folders = folder.map(functions).transpose()?.unwrap_or_default();
+        let below = folder.map(functions).transpose()?.unwrap_or_default();
         let mut inputs = Vec::new();
         for at in &plan.own {
             let Some(relation) = plan.program.rules.relations.get(*at) else {
@@ -90,7 +101,7 @@ impl Own {
                     input.common = common;
                     found = true;
                 }
-                for name in &folders {
+                for name in &below {
                     if let Some(own) = reader.file(&folder.join(name).join(&file), relation) {
                         input.by_function.insert(name.clone(), own);
                         found = true;
@@ -119,26 +130,33 @@ impl Own {
         Ok(Own { inputs })
     }
 
-    /// The rows for one function. Linear in the lines; names are looked up in a table of the function's.
+    /// The folders of a module's functions, in their order; none if no function has rows of its own.
+    pub(super) fn folders(&self, module: &Module<'_>) -> Vec<String> {
+        if self.inputs.iter().all(|input| input.by_function.is_empty()) {
+            return Vec::new();
+        }
+        let names = module
+            .functions
+            .iter()
+            .map(|function| String::from_utf8_lossy(&module.function_name(function)).into_owned());
+        let names: Vec<String> = names.collect();
+        folders(names.iter().map(String::as_str))
+    }
+
+    /// The rows for one function; `folder` is what its folder is called. Linear in the lines; names are looked up in a table of the function's.
     pub(super) fn function(
         &self,
         module: &Module<'_>,
         function: &Function,
+        folder: &str,
         symbols: &mut Symbols,
     ) -> Vec<(usize, Rows)> {
         let mut names = Names::new(module, function);
-        let mut name: Option<String> = None;
         let inputs = self.inputs.iter().map(|input| {
             let mut values = Values::new(&input.kinds);
-            let name = name.get_or_insert_with(|| {
-                String::from_utf8_lossy(&module.function_name(function)).into_owned()
-            });
-            let own = input.by_function.get(name.as_str());
-            for line in [Some(&input.common), own]
-                .into_iter()
-                .flatten()
-                .flat_map(|file| &file.lines)
-            {
+            let own = input.by_function.get(folder);
+            let own = own.map_or(&[][..], File::evaluated);
+            for line in input.common.lines.iter().chain(own) {
                 values.add(line, &mut names, Shift::default(), symbols);
             }
             (input.relation, values.rows())
@@ -167,21 +185,18 @@ impl Own {
                 }
             }
         }
+        let mut folders = self.folders(module).into_iter();
         for (function, shift) in module.functions.iter().zip(shifts) {
             let mut names = Names::new(module, function);
-            let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+            let name = folders.next().unwrap_or_default();
             for (input, values) in self.inputs.iter().zip(&mut all) {
                 for line in &input.common.lines {
                     if line.has_local_name() {
                         values.add(line, &mut names, *shift, symbols);
                     }
                 }
-                for line in input
-                    .by_function
-                    .get(&name)
-                    .into_iter()
-                    .flat_map(|file| &file.lines)
-                {
+                let own = input.by_function.get(&name);
+                for line in own.map_or(&[][..], File::evaluated) {
                     values.add(line, &mut names, *shift, symbols);
                 }
             }
@@ -192,32 +207,33 @@ impl Own {
             .collect()
     }
 
-    /// Lines that were of no use, because no function has all their names: messages that end with a line feed.
+    /// Lines that were of no use, because no function has all their names: messages that end with a line feed. Files of functions that were not evaluated are
+    /// left out.
     pub fn unused(&self) -> Vec<String> {
         let mut messages = Vec::new();
         for input in &self.inputs {
-            let files = std::iter::once(&input.common).chain(input.by_function.values());
-            for file in files {
-                for line in &file.lines {
-                    if line.used.load(Ordering::Relaxed) {
-                        continue;
-                    }
-                    let names = line.fields.iter().filter_map(|field| match field {
-                        Field::Name(name) => Some(format!("`{name}`")),
-                        _ => None,
-                    });
-                    let names: Vec<String> = names.collect();
-                    messages.push(format!(
-                        "warning: {}:{}: no function that was evaluated has {}\n",
-                        file.path,
-                        line.number,
-                        names.join(" and ")
-                    ));
-                }
+            let own = input.by_function.values();
+            let evaluated = own.filter(|file| file.evaluated.load(Ordering::Relaxed));
+            for file in std::iter::once(&input.common).chain(evaluated) {
+                let unused = file.lines.iter();
+                let unused = unused.filter(|line| !line.used.load(Ordering::Relaxed));
+                messages.extend(
+                    unused.filter_map(|line| Some((&file.path, line.number, line.names()?))),
+                );
             }
         }
         messages.sort();
-        messages
+        let more = messages.len().saturating_sub(MOST_MISTAKES);
+        let shown = messages.iter().take(MOST_MISTAKES);
+        let mut shown: Vec<String> = shown
+            .map(|(path, line, names)| {
+                format!("warning: {path}:{line}: no function that was evaluated has {names}\n")
+            })
+            .collect();
+        if more > 0 {
+            shown.push(format!("warning: {more} more lines are of no use\n"));
+        }
+        shown
     }
 }
 
@@ -303,6 +319,16 @@ pub(super) trait Lookup {
 }
 
 impl Line {
+    /// The names in it; none if there are none.
+    fn names(&self) -> Option<String> {
+        let names = self.fields.iter().filter_map(|field| match field {
+            Field::Name(name) => Some(format!("`{name}`")),
+            Field::Number(_) | Field::Symbol(_) => None,
+        });
+        let names: Vec<String> = names.collect();
+        (!names.is_empty()).then(|| names.join(" and "))
+    }
+
     /// Whether a name in it may be one of several functions.
     fn has_local_name(&self) -> bool {
         let mut fields = self.fields.iter();
@@ -344,7 +370,11 @@ impl Reader {
                 Err(message) => self.mistake(format!("{shown}:{number}: {message}")),
             }
         }
-        Some(File { path: shown, lines })
+        Some(File {
+            path: shown,
+            lines,
+            evaluated: AtomicBool::new(false),
+        })
     }
 
     fn mistake(&mut self, message: String) {
