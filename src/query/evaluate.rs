@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use crate::analysis::Analysis;
-use crate::engine::interpreter::{Limits, Stopped};
+use crate::engine::interpreter::{Limits, Profile, Stopped};
 use crate::engine::{Rows, Symbols};
 use crate::facts::{
     Describer, Description, Exporter, Extent, NO_FACTS, Shift, module_facts, phi_constants, shifts,
@@ -58,7 +58,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// What is wanted of one function. Each symbol column gets numbers of its own small set of texts.
+    /// What is wanted of one function; what the rules did goes to `profile`, also where a limit was reached. Each symbol column gets numbers of its own small set of texts.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -67,6 +67,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         function: &'m Function,
         analysis: &Analysis<'_>,
         limits: &Limits,
+        profile: Option<&mut Profile>,
     ) -> Result<Answer, Stopped> {
         let mut given = nothing(self.plan);
         self.described(function, |description, symbols| {
@@ -78,7 +79,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             for (at, rows) in self.own.function(self.module, function, folder, symbols) {
                 put(&mut given, at, rows);
             }
-            finish(self.plan, given, symbols, limits)
+            finish(self.plan, given, symbols, limits, profile)
         })
     }
 
@@ -103,7 +104,12 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     ///
     /// # Errors
     /// If a limit was reached.
-    pub fn united(&self, parts: Union, limits: &Limits) -> Result<Answer, Stopped> {
+    pub fn united(
+        &self,
+        parts: Union,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
         let Union {
             mut values,
             mut symbols,
@@ -131,7 +137,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         for (at, rows) in self.own.module(self.module, &shifts, &mut symbols) {
             put(&mut given, at, rows);
         }
-        finish(self.plan, given, &symbols, limits)
+        finish(self.plan, given, &symbols, limits, profile)
     }
 
     /// No parts yet.
@@ -240,8 +246,10 @@ pub(super) fn finish(
     given: Vec<Option<Rows>>,
     symbols: &Symbols,
     limits: &Limits,
+    profile: Option<&mut Profile>,
 ) -> Result<Answer, Stopped> {
-    let mut derived = plan.interpreter.run(given, &plan.wanted, limits, None)?;
+    let ran = plan.interpreter.run(given, &plan.wanted, limits, profile);
+    let mut derived = ran?;
     let mut compact = Symbols::default();
     let mut all = Vec::with_capacity(plan.wanted.len());
     for (at, relation) in plan.wanted.iter().zip(plan.relations()) {

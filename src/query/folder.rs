@@ -71,7 +71,7 @@ pub fn folder_function(
         );
     }
     Ok(FromFolder {
-        answer: finish(plan, given, &symbols, limits),
+        answer: finish(plan, given, &symbols, limits, None),
         missing,
     })
 }
@@ -101,7 +101,7 @@ pub fn folder_alone(
         }
     }
     Ok(FromFolder {
-        answer: finish(plan, given, &symbols, limits),
+        answer: finish(plan, given, &symbols, limits, None),
         missing,
     })
 }

@@ -84,7 +84,7 @@ impl<'j, 't> Job<'j, 't> {
             run.threads > 1,
             |function, analysis| {
                 let limits = run.budget.limits(&run.limits);
-                let answer = self.evaluator.function(function, analysis, &limits);
+                let answer = self.evaluator.function(function, analysis, &limits, None);
                 answer.inspect(|answer| run.budget.hold(answer))
             },
             |answer: Result<Answer, Stopped>| {
@@ -136,7 +136,7 @@ impl<'j, 't> Job<'j, 't> {
                 Ok(())
             },
         )?;
-        match self.evaluator.united(union, &run.limits) {
+        match self.evaluator.united(union, &run.limits, None) {
             Ok(answer) => shown.add(Scope::Module(self.view, shifts), answer),
             Err(stopped) => {
                 errors.push(Mistake {
