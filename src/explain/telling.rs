@@ -81,7 +81,7 @@ impl<'t> Telling<'t> {
         let columns = self.program.relations.get(relation)?.columns.iter();
         let places = columns.zip(row).filter_map(|(column, value)| {
             let place = self.subject.place(column, *value)?;
-            Some((column.type_name == "Value", place))
+            Some((column.outermost == "Value", place))
         });
         let mut places: Vec<(bool, Place)> = places.collect();
         match places.iter().rposition(|(is_value, _)| *is_value) {

@@ -17,6 +17,7 @@ mod program;
 
 pub use evaluate::{Answer, Evaluator};
 pub use folder::{FromFolder, folder_alone, folder_function};
+pub use native::pristine;
 pub use own::Own;
 pub use plan::Plan;
 pub use program::Program;

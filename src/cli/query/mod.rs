@@ -13,6 +13,7 @@ use clap::{Args, ValueEnum};
 
 use super::Outcome;
 use super::arguments::{InputArguments, ModeName};
+use super::assume::AssumeArguments;
 use super::input;
 use super::output::{Colours, complain};
 use super::rule_text;
@@ -55,6 +56,9 @@ pub(in crate::cli) struct QueryArguments {
 
     #[command(flatten)]
     pub limits: LimitArguments,
+
+    #[command(flatten)]
+    pub assume: AssumeArguments,
 }
 
 const AFTER_HELP: &str = "\
@@ -96,6 +100,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let error = |message: String| format!("error: {message}\n");
     check_order(&arguments.rules, &arguments.input.paths, "query").map_err(error)?;
     let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
+    selection.assumptions = arguments.assume.read().map_err(error)?;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
         return Err(error("stdin can be read only once".into()));
@@ -138,6 +143,11 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
             "{root} reads `{}`, a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself as PATH",
             relation.name
         )));
+    }
+    if is_folder && !selection.assumptions.is_empty() {
+        return Err(error(
+            "--assume is for kernels: facts of a folder can be edited there".into(),
+        ));
     }
     let own = if is_folder {
         Own::default()

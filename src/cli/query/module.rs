@@ -77,7 +77,7 @@ impl<'j, 't> Job<'j, 't> {
         let run = self.run;
         let mut order = self.functions.iter();
         in_order(
-            run.selection.engine,
+            run.selection.how(),
             self.module,
             self.context,
             self.functions,
@@ -125,7 +125,7 @@ impl<'j, 't> Job<'j, 't> {
         };
         let mut union = self.evaluator.union();
         in_order(
-            run.selection.engine,
+            run.selection.how(),
             self.module,
             self.context,
             &all,

@@ -98,6 +98,10 @@ impl Run<'_> {
             ));
             findings.wrong = true;
         }
+        for mistake in self.selection.assumptions.mistakes() {
+            complain(&format!("error: {mistake}\n"));
+            findings.wrong = true;
+        }
         finish(
             done,
             if findings.wrong {
