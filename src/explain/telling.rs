@@ -90,6 +90,15 @@ impl<'t> Telling<'t> {
         }
     }
 
+    /// How many steps of a derivation are written as steps, and how many more only say how control flows.
+    pub fn counts(&self, derivation: &Derivation) -> (usize, usize) {
+        let spine = self.spine(derivation.steps.first().map_or(0, |step| step.relation));
+        let derived = derivation.steps.iter().filter(|step| step.rule.is_some());
+        let told = derived.filter(|step| spine.get(step.relation) == Some(&true));
+        let told = told.count();
+        (told, derivation.derived() - told)
+    }
+
     /// Conditions of a step besides what it rests on: those that a reader wants to know, or all.
     pub(super) fn conditions_of(&self, step: &Step, derived: bool, all: bool) -> Vec<String> {
         let Some(rule) = self.rule(step) else {
@@ -176,6 +185,11 @@ impl<'t> Telling<'t> {
         }
         None
     }
+}
+
+/// A rule's comment without what stands in brackets at its end.
+pub(super) fn brief(words: &str) -> &str {
+    words.split_once(" (").map_or(words, |(first, _)| first)
 }
 
 /// Aggregates are nested no deeper than the language allows.

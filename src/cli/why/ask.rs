@@ -1,8 +1,10 @@
 //! One question about one function.
 
+use serde_json::{Value, json};
+
 use super::program::Program;
 use super::subject::FunctionSubject;
-use super::{Call, Question, WhyArguments, verdict};
+use super::{Call, Question, WhyArguments, WhyFormat, verdict};
 use crate::analysis::{Analysis, Analyzer};
 use crate::cli::goal::{self, Goal};
 use crate::cli::input::shown_path;
@@ -33,6 +35,12 @@ pub(super) fn ask(
     context: &ModuleContext<'_>,
 ) -> Result<String, String> {
     let arguments = call.arguments;
+    if call.question == Question::WhyNot && arguments.format == WhyFormat::Dot {
+        return Err(
+            "--format dot draws derivations, and why-not finds none\n  help: --format text or json"
+                .to_string(),
+        );
+    }
     let (function, goal) = goal::read(&arguments.goal)?;
     let lines = LineIndex::new(module.text);
     let path = shown_path(&arguments.file);
@@ -236,6 +244,20 @@ impl Asked<'_> {
             .unwrap_or_else(|| Rows::empty(columns))
     }
 
+    /// An answer for machines.
+    fn document(&self, holds: bool, key: &str, answer: Value) -> String {
+        let mut document = json!({
+            "path": self.arguments.file.to_string_lossy(),
+            "function": self.subject.function_name(),
+            "question": self.arguments.goal.join(" "),
+            "holds": holds,
+        });
+        if let Value::Object(map) = &mut document {
+            map.insert(key.to_string(), answer);
+        }
+        format!("{document:#}\n")
+    }
+
     fn why_not(
         &self,
         relations: &Relations<'_>,
@@ -244,7 +266,12 @@ impl Asked<'_> {
         row: &[u32],
     ) -> Result<String, String> {
         if relations.holds(relation, row) {
-            return Ok(verdict::does_hold(self, telling, relation, row));
+            return Ok(match self.arguments.format {
+                WhyFormat::Json => self.document(true, "missing", Value::Array(Vec::new())),
+                WhyFormat::Text | WhyFormat::Dot => {
+                    verdict::does_hold(self, telling, relation, row)
+                }
+            });
         }
         let answers = explain::why_not(
             relations,
@@ -254,6 +281,10 @@ impl Asked<'_> {
             self.arguments.depth.unwrap_or(0),
             BUDGET_OF_RULE,
         );
+        if self.arguments.format == WhyFormat::Json {
+            let missing = explain::missing_json(telling, &answers);
+            return Ok(self.document(false, "missing", missing));
+        }
         let mut text = verdict::missing(self, telling, &answers);
         text.push('\n');
         text.push_str(&explain::gaps(telling, &answers, self.look));
@@ -285,6 +316,17 @@ impl Asked<'_> {
             full: self.arguments.full,
             depth: self.arguments.depth,
         };
+        match self.arguments.format {
+            WhyFormat::Text => {}
+            WhyFormat::Dot => return Ok(explain::dot(telling, &derivations, detail)),
+            WhyFormat::Json => {
+                let written = derivations
+                    .iter()
+                    .map(|derivation| explain::derivation_json(telling, derivation, detail));
+                let written = Value::Array(written.collect());
+                return Ok(self.document(!derivations.is_empty(), "derivations", written));
+            }
+        }
         let Some(first) = derivations.first() else {
             return Ok(verdict::does_not_hold(self, telling, relation, row));
         };
