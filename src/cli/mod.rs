@@ -8,6 +8,7 @@ mod analyze;
 mod arguments;
 mod bitcode;
 mod facts;
+mod folders;
 mod input;
 mod interrupt;
 mod mapped;

@@ -14,21 +14,39 @@ pub struct DepthFirst {
 const UNSEEN: u32 = u32::MAX;
 
 impl DepthFirst {
-    /// Fills `depth_first_start` and `depth_first_end`, ascending by rank of the start; linear.
+    /// Fills `depth_first_start` and `depth_first_end` of a function; linear.
     pub fn fill(&mut self, function: &Function, facts: &mut Facts) {
-        if function.blocks.is_empty() {
-            return;
+        if !function.blocks.is_empty() {
+            self.walk(
+                0,
+                function.blocks.len(),
+                |block| function.block_successors(block as usize),
+                facts,
+            );
         }
+    }
+
+    /// Fills them from any successors; linear. Successors that are no block below `blocks` are passed over.
+    pub fn walk<'s>(
+        &mut self,
+        entry: u32,
+        blocks: usize,
+        successors: impl Fn(u32) -> &'s [u32],
+        facts: &mut Facts,
+    ) {
         self.start.clear();
-        self.start.resize(function.blocks.len(), UNSEEN);
+        self.start.resize(blocks, UNSEEN);
         let mut next = 0;
         let mut enter = |block: u32, start: &mut [u32], stack: &mut Vec<(u32, usize)>| {
             start[block as usize] = next;
             next += 1;
-            stack.push((block, function.block_successors(block as usize).len()));
+            stack.push((block, successors(block).len()));
             next - 1
         };
-        let mut latest = enter(0, &mut self.start, &mut self.stack);
+        if entry as usize >= blocks {
+            return;
+        }
+        let mut latest = enter(entry, &mut self.start, &mut self.stack);
         while let Some((block, left)) = self.stack.last_mut() {
             if *left == 0 {
                 facts
@@ -39,8 +57,8 @@ impl DepthFirst {
                 continue;
             }
             *left -= 1;
-            let to = function.block_successors(*block as usize)[*left];
-            if self.start[to as usize] == UNSEEN {
+            let to = successors(*block)[*left];
+            if self.start.get(to as usize) == Some(&UNSEEN) {
                 latest = enter(to, &mut self.start, &mut self.stack);
             }
         }

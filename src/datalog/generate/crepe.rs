@@ -10,8 +10,9 @@ use super::super::ast::AggregateKind;
 use super::super::resolved::{Relation, Resolved};
 use super::super::stratify::stratify;
 use super::crepe_lower::{Fold, Lowered, filled_from, lower};
-use super::crepe_parts::{Part, Stage, stages};
-use super::crepe_rule::{Rendered, render, row_type, tree_type};
+use super::crepe_module::crepe_module;
+use super::crepe_parts::{Stage, stages};
+use super::crepe_rule::{Rendered, render};
 
 /// Rust text: for each program, by its name, what runs in which order.
 ///
@@ -126,10 +127,12 @@ impl Writer {
                     );
                 }
                 Stage::Part(part) => {
-                    let (gives, reads, run) = self.part(&lowered.program, rules, stages, part)?;
+                    let reads = part.reads();
+                    let run = self.module(crepe_module(&lowered.program, rules, part)?);
                     let _ = writeln!(
                         text,
-                        "    Stage {{ reads: &{reads:?}, gives: &{gives:?}, work: Work::Rules({run}::run) }},"
+                        "    Stage {{ reads: &{reads:?}, gives: &{:?}, work: Work::Rules({run}::run) }},",
+                        part.gives
                     );
                 }
             }
@@ -144,128 +147,14 @@ impl Writer {
         ))
     }
 
-    /// What a part gives and reads, in the order of its function's results and arguments, and its module.
-    fn part(
-        &mut self,
-        program: &Resolved,
-        rules: &[Rendered],
-        stages: &[Stage],
-        part: &Part,
-    ) -> Result<(Vec<usize>, Vec<usize>, String), String> {
-        let relation = |at: &usize| -> &Relation { &program.relations[*at] };
-        let by_name = |set: &BTreeSet<usize>| {
-            let mut list: Vec<usize> = set.iter().copied().collect();
-            list.sort_by_key(|at| &relation(at).name);
-            list
-        };
-        let (rows, trees) = (by_name(&part.rows), by_name(&part.trees));
-        // Helpers that only this part reads stay in it.
-        let read_elsewhere = |at: usize| {
-            stages.iter().any(|stage| match stage {
-                Stage::Part(other) => other.rows.contains(&at) || other.trees.contains(&at),
-                Stage::Fold(_) => false,
-                Stage::Fill(filled) => filled_from(relation(filled)).contains(&relation(&at).name),
-            })
-        };
-        let helper = |at: usize| relation(&at).documentation.is_none() && !relation(&at).is_output;
-        let folded = |at: usize| {
-            program
-                .relations
-                .iter()
-                .any(|other| filled_from(other).contains(&relation(&at).name))
-        };
-        let gives: Vec<usize> = part
-            .derived
-            .iter()
-            .copied()
-            .filter(|at| !helper(*at) || read_elsewhere(*at) || folded(*at))
-            .collect();
-        let mut lower_case = BTreeSet::new();
-        let mut declarations = String::new();
-        let mut arguments = Vec::new();
-        let mut loads = String::new();
-        for at in &rows {
-            let (row, columns) = (row_type(&relation(at).name), relation(at).columns.len());
-            lower_case.insert(row.to_lowercase());
-            let _ = writeln!(
-                declarations,
-                "        @input\n        struct {row}({});",
-                types(columns)
-            );
-            let argument = format!("rows_of_{}", relation(at).name);
-            let names = names(columns);
-            let rows = match columns {
-                0 => format!("(0..{argument}.len()).map(|_| {row}())"),
-                _ => format!("arrays::<{columns}>({argument}).map(|[{names}]| {row}({names}))"),
-            };
-            let _ = writeln!(loads, "        program.extend({rows});");
-            arguments.push(argument);
-        }
-        for at in &trees {
-            let tree = tree_type(&relation(at).name);
-            lower_case.insert(tree.to_lowercase());
-            let argument = format!("tree_of_{}", relation(at).name);
-            let _ = writeln!(
-                declarations,
-                "        @input\n        struct {tree}<'a>(TreeOf<'a>);"
-            );
-            let _ = writeln!(
-                loads,
-                "        let {argument} = Tree::new({argument});\n        program.extend([{tree}(TreeOf(&{argument}))]);"
-            );
-            arguments.push(argument);
-        }
-        let mut results = Vec::new();
-        for at in &part.derived {
-            let (row, columns) = (row_type(&relation(at).name), relation(at).columns.len());
-            lower_case.insert(row.to_lowercase());
-            let output = if gives.contains(at) {
-                "        @output\n"
-            } else {
-                ""
-            };
-            let _ = writeln!(
-                declarations,
-                "{output}        struct {row}({});",
-                types(columns)
-            );
-            if gives.contains(at) {
-                let (name, names) = (relation(at).name.clone() + "_", names(columns));
-                let rows = match columns {
-                    0 => format!("Rows::flag(!{name}.is_empty())"),
-                    _ => format!(
-                        "table::<{columns}>({name}.into_iter().map(|{row}({names})| [{names}]))"
-                    ),
-                };
-                results.push((name, rows));
-            }
-        }
-        if lower_case.len() != rows.len() + trees.len() + part.derived.len() {
-            return Err("two relations have the same name but for case or underscores".to_string());
-        }
-        let mut text = String::new();
-        for rule in &part.rules {
-            let _ = writeln!(text, "        {}", rules[*rule].text);
-        }
-        let bindings: String = results
-            .iter()
-            .map(|(name, _)| format!("{name}, "))
-            .collect();
-        let tables: String = results
-            .iter()
-            .map(|(_, table)| format!("            {table},\n"))
-            .collect();
-        let text = format!(
-            "    use super::{{Rows, Tree, TreeOf, arrays, table}};\n\n    crepe::crepe! {{\n{declarations}\n{text}    }}\n\n    pub fn run(given: &[&Rows]) -> Vec<Rows> {{\n        let [{}] = given else {{\n            return Vec::new();\n        }};\n        let mut program = Crepe::new();\n{loads}        let ({bindings}) = program.run_with_hasher::<rustc_hash::FxBuildHasher>();\n        vec![\n{tables}        ]\n    }}\n",
-            arguments.join(", ")
-        );
+    /// The name of a module with this text, a new one if there is none.
+    fn module(&mut self, text: String) -> String {
         let next = self.known.len();
         let number = *self.known.entry(text.clone()).or_insert(next);
-        let module = format!("part_{number}");
         if number == next {
-            let _ = write!(self.parts, "mod {module} {{\n{text}}}\n\n");
+            let _ = write!(self.parts, "mod part_{number} {{\n{text}}}\n\n");
         }
-        Ok((gives, rows.into_iter().chain(trees).collect(), module))
+        format!("part_{number}")
     }
 }
 
@@ -276,13 +165,4 @@ fn reads_of(relations: &[Relation], filled: usize) -> BTreeSet<usize> {
     all.filter(|(_, relation)| words.contains(&relation.name))
         .map(|(at, _)| at)
         .collect()
-}
-
-fn types(columns: usize) -> String {
-    vec!["u32"; columns].join(", ")
-}
-
-fn names(columns: usize) -> String {
-    let names: Vec<String> = (0..columns).map(|at| format!("c{at}")).collect();
-    names.join(", ")
 }

@@ -52,6 +52,7 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> String {
     let mut vectors = String::new();
     let mut rows = String::new();
     let mut clear = String::new();
+    let mut extend = String::new();
     let mut none = String::new();
     let mut signatures = String::new();
     for relation in relations {
@@ -91,6 +92,11 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> String {
             )
         };
         let _ = writeln!(rows, "            \"{name}\" => {all},");
+        let _ = writeln!(
+            extend,
+            "            \"{name}\" => self.{field}.extend(rows.map(|row| {})),",
+            from_values(relation)
+        );
         let _ = write!(none, "{field}: Vec::new(), ");
         let _ = writeln!(clear, "        self.{field}.clear();");
         let typed: Vec<(&str, &str)> = relation
@@ -114,6 +120,7 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> String {
          /// No rows.\n    pub const fn none() -> {name} {{ {name} {{ {none}}} }}\n\n    \
          /// The rows of a relation by its name.\n    pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {{\n        Some(match relation {{\n{vectors}            _ => return None,\n        }})\n    }}\n\n    \
          /// The rows of a relation by its name, ascending, ids shifted.\n    pub fn relation(&self, relation: &str, shift: Shift) -> Option<Rows> {{\n        Some(match relation {{\n{rows}            _ => return None,\n        }})\n    }}\n\n    \
+         /// Adds rows, each column's 32-bit value in its place, to a relation by its name. Tells whether there is one.\n    pub fn extend<'r>(&mut self, relation: &str, rows: impl Iterator<Item = &'r [u32]>) -> bool {{\n        match relation {{\n{extend}            _ => return false,\n        }}\n        true\n    }}\n\n    \
          /// Empties every relation and keeps its memory.\n    pub fn clear(&mut self) {{\n{clear}    }}\n}}\n\n"
     )
 }
@@ -143,4 +150,22 @@ fn values(relation: &Relation, shifted: bool) -> String {
         }
     });
     columns.collect::<Vec<_>>().join(", ")
+}
+
+/// A row from the slice `row` of 32-bit values; what is not there is 0.
+fn from_values(relation: &Relation) -> String {
+    let columns = relation.columns.iter().enumerate().map(|(at, column)| {
+        let value = format!("row.get({at}).copied().unwrap_or_default()");
+        match column.base {
+            Base::Number => format!("{value} as i32"),
+            Base::Unsigned if column.type_name == Base::Unsigned.name() => value,
+            _ => format!("{}({value})", rust_type(column)),
+        }
+    });
+    let columns: Vec<String> = columns.collect();
+    match columns.as_slice() {
+        [] => "{ let _: &[u32] = row; }".to_string(),
+        [only] => format!("({only},)"),
+        several => format!("({})", several.join(", ")),
+    }
 }

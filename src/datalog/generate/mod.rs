@@ -15,6 +15,7 @@
 mod body;
 mod crepe;
 mod crepe_lower;
+mod crepe_module;
 mod crepe_parts;
 mod crepe_rule;
 mod database;
