@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use datafrog::Relation;
 
-use super::super::forest::Forest;
+use super::super::filled::Tree;
 use super::super::table::Bits;
 use super::budget::Budget;
 use super::fold::{Memo, fold};
@@ -66,7 +66,7 @@ pub(super) enum Source<'a> {
     /// Members of a relation of one column.
     Members(&'a Bits),
     /// Pairs of an ancestor and a node.
-    Above(&'a Forest),
+    Above(&'a Tree),
     /// A growing relation.
     Log {
         /// Its rows.
