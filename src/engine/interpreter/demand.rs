@@ -2,7 +2,7 @@
 
 use super::super::filled::{filling, is_fillable, is_forest};
 use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
-use crate::datalog::Resolved;
+use crate::datalog::{Resolved, Stratum};
 
 /// What each relation is made from, as far as the program alone says.
 #[derive(Debug, Default)]
@@ -26,6 +26,8 @@ pub(super) struct Demand {
     pub forest: Vec<bool>,
     /// By relation, the relation whose forest answers for it in this run.
     pub answered: Vec<Option<usize>>,
+    /// By stratum, the relations that no later one reads.
+    pub read_last: Vec<Vec<usize>>,
 }
 
 impl Needs {
@@ -99,7 +101,12 @@ impl Needs {
     }
 
     /// What a run needs in which some relations are known.
-    pub fn demand(&self, known: &dyn Fn(usize) -> bool, wanted: &[usize]) -> Demand {
+    pub fn demand(
+        &self,
+        known: &dyn Fn(usize) -> bool,
+        wanted: &[usize],
+        strata: &[Stratum],
+    ) -> Demand {
         let mut answered = self.forest.clone();
         for (relation, forest) in answered.iter_mut().enumerate() {
             if known(relation) || wanted.contains(&relation) || forest.is_some_and(known) {
@@ -118,9 +125,31 @@ impl Needs {
             }
             if !changed {
                 demand.answered = answered;
+                demand.read_last = self.read_last(&demand, strata);
                 return demand;
             }
         }
+    }
+
+    fn read_last(&self, demand: &Demand, strata: &[Stratum]) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.read.len()];
+        let last = strata.iter().rev().map(|stratum| {
+            let needed = stratum.relations.iter().filter(|at| demand.rows[**at]);
+            let read = needed.flat_map(|at| match &self.filled[*at] {
+                Some(from) => from,
+                None => &self.read[*at],
+            });
+            let mut last = Vec::new();
+            for relation in read {
+                if !std::mem::replace(&mut seen[*relation], true) {
+                    last.push(*relation);
+                }
+            }
+            last
+        });
+        let mut last: Vec<Vec<usize>> = last.collect();
+        last.reverse();
+        last
     }
 
     fn with(
@@ -134,6 +163,7 @@ impl Needs {
             rows: vec![false; count],
             forest: vec![false; count],
             answered: Vec::new(),
+            read_last: Vec::new(),
         };
         let mut open: Vec<usize> = wanted.iter().copied().filter(|at| *at < count).collect();
         while let Some(relation) = open.pop() {

@@ -63,23 +63,26 @@ pub(super) fn run(
     let mut scratch = interpreter.scratch();
     let demand = match scratch.demand.take() {
         Some((before, given, demand)) if before == wanted && given == known => demand,
-        _ => Arc::new(
-            interpreter
-                .needs
-                .demand(&|relation| known[relation], wanted),
-        ),
+        _ => Arc::new(interpreter.needs.demand(
+            &|relation| known[relation],
+            wanted,
+            interpreter.strata,
+        )),
     };
     scratch.demand = Some((wanted.to_vec(), known, demand.clone()));
     let budget = Budget::new(limits);
     let tables = given.into_iter().zip(&program.relations);
-    let tables = tables.map(|(rows, relation)| match rows {
-        None if relation.is_input => {
-            Some(Box::new(Table::new(Rows::empty(relation.columns.len()))))
-        }
-        rows => rows.map(|rows| {
-            budget.hold(rows.values().len() * 4);
-            Box::new(Table::new(rows))
-        }),
+    let tables = tables.map(|(rows, relation)| {
+        let columns = relation.columns.len();
+        let rows = match rows {
+            Some(rows) if rows.columns() == columns => rows,
+            // Rows of other columns can only be none.
+            Some(_) => Rows::empty(columns),
+            None if relation.is_input => Rows::empty(columns),
+            None => return None,
+        };
+        budget.hold(rows.values().len() * 4);
+        Some(Box::new(Table::new(rows)))
     });
     let mut machine = Machine {
         interpreter,
@@ -105,11 +108,17 @@ pub(super) fn run(
 
 impl Machine<'_, '_> {
     fn run(&mut self, wanted: &[usize]) -> Result<(), Stopped> {
-        for stratum in self.interpreter.strata {
+        let demand = self.demand.clone();
+        for (stratum, read_last) in self.interpreter.strata.iter().zip(&demand.read_last) {
             let needed =
                 |relation: &usize| self.demand.rows[*relation] && self.tables[*relation].is_none();
             if stratum.relations.iter().any(needed) {
                 self.stratum(stratum)?;
+            }
+            for relation in read_last {
+                if let Some(table) = &mut self.tables[*relation] {
+                    self.budget.release(table.forget());
+                }
             }
         }
         let count = self.tables.len();
