@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use lanelog::datalog::resolved::{Base, Constant, Literal, Term};
 use lanelog::datalog::{Compiled, Resolved, Stratum, compile, stratify};
+use lanelog::engine::library::compile_user;
 use pretty_assertions::assert_eq;
 
 fn compile_text(text: &str) -> Compiled {
@@ -372,4 +373,23 @@ fn no_broken_text_panics() {
         let without = [&text[..end], &text[end + 1..]].concat();
         let _ = messages(&compile_text(&without));
     }
+}
+
+#[test]
+fn the_example_of_the_reference_is_a_program() {
+    let reference = include_str!("../docs/rule-language.md");
+    let (_, rest) = reference.split_once("```\n").unwrap();
+    let (example, _) = rest.split_once("```").unwrap();
+    let compiled = compile_user("example.dl", &|path| match path {
+        "example.dl" => Ok(example.to_string()),
+        _ => Err("there is no such file".to_string()),
+    });
+    assert_eq!(messages(&compiled), "");
+    let (program, _) = compiled.program.unwrap();
+    assert!(
+        program
+            .relations
+            .iter()
+            .any(|found| found.name == "masked" && found.is_output)
+    );
 }

@@ -2,9 +2,9 @@
 //!
 //! Architecture invariant: nothing is decided here. Every answer is a relation of `rules/`.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
-use crate::engine::built_in::{BuiltIn, INVARIANTS, LLVM22, SOUND, finished};
+use crate::engine::built_in::{Findings, INVARIANTS, LLVM22, Program, SOUND, finished};
 use crate::engine::{Engine, Rows, Signature, llvm22, sound};
 use crate::facts::{Exporter, Facts, Shift};
 use crate::ir::{Function, Module};
@@ -14,7 +14,7 @@ use crate::target::{Classification, Mode, ModuleContext};
 enum Database<'f> {
     Sound(Box<sound::Database<'f>>),
     Llvm22(Box<llvm22::Database<'f>>),
-    Other(Box<Other<'f>>),
+    Other(Box<Other>),
 }
 
 macro_rules! ask {
@@ -28,29 +28,25 @@ macro_rules! ask {
 }
 
 /// What an engine finds that answers in finished relations.
-struct Other<'f> {
-    program: &'static BuiltIn,
-    engine: Engine,
-    facts: &'f Facts,
+struct Other {
+    findings: RefCell<Findings>,
     verdicts: OnceCell<[Rows; 5]>,
 }
 
-impl Other<'_> {
+impl Other {
     /// The relations that most outputs ask for, computed together.
     fn verdicts(&self) -> &[Rows; 5] {
+        const NAMES: [&str; 5] = [
+            "divergent_value",
+            "temporal_divergence",
+            "divergent_join",
+            "divergent_cycle_exit",
+            "divergent_branch",
+        ];
         self.verdicts.get_or_init(|| {
-            let names = [
-                "divergent_value",
-                "temporal_divergence",
-                "divergent_join",
-                "divergent_cycle_exit",
-                "divergent_branch",
-            ];
-            let mut all = self
-                .program
-                .rows(self.engine, self.facts, &names)
-                .into_iter();
-            names.map(|_| all.next().flatten().unwrap_or_default())
+            let mut findings = self.findings.borrow_mut();
+            findings.find(&NAMES);
+            NAMES.map(|name| findings.get(name).cloned().unwrap_or_default())
         })
     }
 
@@ -94,6 +90,17 @@ pub struct Summary {
     pub temporal_uses: usize,
 }
 
+/// How many values and blocks a function has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Its arguments: the first values.
+    pub arguments: u32,
+    /// Arguments and instructions.
+    pub values: u32,
+    /// Its blocks.
+    pub blocks: usize,
+}
+
 /// The answers for one function. Relations are computed when they are first asked for.
 pub struct Analysis<'f> {
     database: Database<'f>,
@@ -111,24 +118,32 @@ impl<'f> Analysis<'f> {
 
     /// The analysis of a function by its facts. All engines give the same answers.
     pub fn by(engine: Engine, function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
+        let extent = Extent {
+            arguments: function.arguments.len() as u32,
+            values: function.value_count(),
+            blocks: function.blocks.len(),
+        };
+        Analysis::of_facts(engine, extent, facts, mode)
+    }
+
+    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`] finds none.
+    pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
             (Engine::Ascent, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
             (Engine::Ascent, Mode::Llvm22) => {
                 Database::Llvm22(Box::new(llvm22::Database::new(facts)))
             }
             (Engine::Crepe | Engine::Datafrog, _) => Database::Other(Box::new(Other {
-                program: program(mode),
-                engine,
-                facts,
+                findings: RefCell::new(Findings::new(program(mode), engine, facts)),
                 verdicts: OnceCell::new(),
             })),
         };
         Analysis {
             database,
             facts,
-            arguments: function.arguments.len() as u32,
-            values: function.value_count(),
-            blocks: function.blocks.len(),
+            arguments: extent.arguments,
+            values: extent.values,
+            blocks: extent.blocks,
         }
     }
 
@@ -182,8 +197,9 @@ impl<'f> Analysis<'f> {
     /// The rows of any relation by its name, ascending.
     pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {
         ask!(&self.database, db => db.rows(relation), other => {
-            let mut all = other.program.rows(other.engine, other.facts, &[relation]);
-            let rows = all.pop().flatten()?;
+            let mut findings = other.findings.borrow_mut();
+            findings.find(&[relation]);
+            let rows = findings.get(relation)?;
             Some(rows.iter().map(<[u32]>::to_vec).collect())
         })
     }
@@ -206,7 +222,12 @@ impl Analysis<'_> {
             return all;
         }
         let found = match &self.database {
-            Database::Other(other) => other.program.rows(other.engine, other.facts, &derived),
+            Database::Other(other) => {
+                let mut findings = other.findings.borrow_mut();
+                findings.find(&derived);
+                let found = derived.iter().map(|name| findings.get(name).cloned());
+                found.collect::<Vec<_>>()
+            }
             Database::Sound(_) | Database::Llvm22(_) => derived
                 .iter()
                 .map(|name| Some(finished(self.rows(name)?)))
@@ -227,15 +248,17 @@ pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
         all.filter(|signature| signature.name.starts_with("invalid_"))
     };
     let names: Vec<&str> = signatures().map(|signature| signature.name).collect();
-    let rows = INVARIANTS.rows(Engine::Ascent, facts, &names);
-    let found = signatures().zip(rows);
-    found
-        .filter_map(|(signature, rows)| Some((signature, rows.filter(|rows| !rows.is_empty())?)))
+    let found = INVARIANTS.run(Engine::Ascent, facts, &names);
+    signatures()
+        .filter_map(|signature| {
+            let rows = found.get(signature.name)?;
+            (!rows.is_empty()).then(|| (signature, rows.clone()))
+        })
         .collect()
 }
 
 /// The rules of a mode.
-pub fn program(mode: Mode) -> &'static BuiltIn {
+pub fn program(mode: Mode) -> &'static Program {
     match mode {
         Mode::Sound => &SOUND,
         Mode::Llvm22 => &LLVM22,

@@ -28,6 +28,9 @@ pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
             Outcome::Done,
         );
     }
+    if !arguments.facts.is_empty() {
+        return super::folders::analyze(arguments);
+    }
     let outcome = prepare(arguments).and_then(|(plan, inputs, threads)| {
         if threads == 1 {
             return Ok(print(&plan, inputs));
@@ -47,29 +50,7 @@ pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
 fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), String> {
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
-    let mode = selection.mode;
-    let show = match (&arguments.relation, arguments.format) {
-        (Some(_), Format::Verdicts) => {
-            return Err("--relation has the formats text, csv and json, not verdicts".into());
-        }
-        (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
-        (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
-        (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
-        (None, Format::Csv) => return Err("--format csv is for --relation".into()),
-        (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
-            let flag = if arguments.annotate {
-                "--annotate"
-            } else {
-                "--counts"
-            };
-            return Err(format!("{flag} is a format of its own: leave --format out"));
-        }
-        (None, _) if arguments.annotate => Show::Annotated,
-        (None, _) if arguments.counts => Show::Counts,
-        (None, Format::Text) => Show::Table,
-        (None, Format::Json) => Show::Json,
-        (None, Format::Verdicts) => Show::Verdicts,
-    };
+    let show = what_to_show(arguments)?;
     if arguments.input.paths.is_empty() {
         return Err("name at least one PATH: a file, a folder, or - for stdin".into());
     }
@@ -90,6 +71,33 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         look,
     };
     Ok((plan, inputs, threads))
+}
+
+/// What the arguments ask to be printed.
+pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, String> {
+    let mode = arguments.input.gpu.mode.into();
+    Ok(match (&arguments.relation, arguments.format) {
+        (Some(_), Format::Verdicts) => {
+            return Err("--relation has the formats text, csv and json, not verdicts".into());
+        }
+        (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
+        (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
+        (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
+        (None, Format::Csv) => return Err("--format csv is for --relation".into()),
+        (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
+            let flag = if arguments.annotate {
+                "--annotate"
+            } else {
+                "--counts"
+            };
+            return Err(format!("{flag} is a format of its own: leave --format out"));
+        }
+        (None, _) if arguments.annotate => Show::Annotated,
+        (None, _) if arguments.counts => Show::Counts,
+        (None, Format::Text) => Show::Table,
+        (None, Format::Json) => Show::Json,
+        (None, Format::Verdicts) => Show::Verdicts,
+    })
 }
 
 /// Analyses all inputs and prints what is wanted of them.

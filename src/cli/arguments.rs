@@ -100,6 +100,10 @@ pub(super) struct AnalyzeArguments {
     #[arg(long, value_name = "NAME", conflicts_with = "counts")]
     pub relation: Option<String>,
 
+    /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
+    pub facts: Vec<PathBuf>,
+
     /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
     #[arg(long)]
     pub counts: bool,

@@ -12,8 +12,7 @@ use super::input::{self, Input, shown_path};
 use super::interrupt::{interrupted, notice};
 use super::output::{self, Colours, complain, finish};
 use super::schedule;
-use super::selection::Selection;
-use super::selection::is_called;
+use super::selection::{Selection, chosen};
 use crate::engine::library;
 use crate::facts::folder::stage::{self, StageError};
 use crate::facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
@@ -223,20 +222,15 @@ impl Job<'_> {
 
     /// The functions that the user wants, as indices.
     fn wanted(&self, module: &Module<'_>, found: &mut [bool]) -> Vec<usize> {
-        let names = &self.arguments.input.function;
-        let mut wanted = Vec::new();
-        for (at, function) in module.functions.iter().enumerate() {
-            let mut is_wanted = names.is_empty();
-            for (name, found) in names.iter().zip(found.iter_mut()) {
-                if is_called(module, function, name) {
-                    (is_wanted, *found) = (true, true);
-                }
-            }
-            if is_wanted {
-                wanted.push(at);
-            }
-        }
-        wanted
+        let functions = chosen(&self.arguments.input.function, module, found);
+        let mut wanted = functions.iter().map(|function| function.span).peekable();
+        // Both are in the order of the file.
+        let all = module.functions.iter().enumerate();
+        all.filter_map(|(at, function)| {
+            wanted.next_if_eq(&function.span)?;
+            Some(at)
+        })
+        .collect()
     }
 }
 

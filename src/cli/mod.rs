@@ -9,6 +9,7 @@ mod arguments;
 mod assume;
 mod bitcode;
 mod facts;
+mod folders;
 mod goal;
 mod input;
 mod interrupt;

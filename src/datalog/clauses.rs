@@ -144,10 +144,10 @@ impl Parser<'_> {
             let help = "give the relation a name without a dot";
             return Err(self.report(Diagnostic::error(span, message).help(help)));
         }
-        self.expect(
-            TokenKind::LeftParenthesis,
-            &format!("`(` and the arguments of `{}`", relation.text),
-        )?;
+        if self.eat(TokenKind::LeftParenthesis).is_none() {
+            let what = format!("`(` and the arguments of `{}`", relation.text);
+            return Err(self.expected(&what));
+        }
         let mut arguments = Vec::new();
         if self.peek().kind != TokenKind::RightParenthesis {
             loop {

@@ -174,16 +174,28 @@ const WIDTH: usize = 160;
 /// Messages longer than this are cut: a name can be as long as a file.
 const LONGEST_MESSAGE: usize = 2000;
 
+/// A message without its middle if it is too long, and without what a terminal would obey.
 fn cut(text: String) -> String {
-    if text.len() <= LONGEST_MESSAGE {
+    let mut text = text;
+    if text.len() > LONGEST_MESSAGE {
+        let (head, tail) = (LONGEST_MESSAGE / 2, text.len() - LONGEST_MESSAGE / 2);
+        let head = (0..=head).rev().find(|at| text.is_char_boundary(*at));
+        let tail = (tail..=text.len()).find(|at| text.is_char_boundary(*at));
+        let part = |range| text.get(range).unwrap_or_default();
+        let head = part(0..head.unwrap_or(0));
+        text = format!("{head}...{}", part(tail.unwrap_or(text.len())..text.len()));
+    }
+    if !text.contains(is_obeyed) {
         return text;
     }
-    let (head, tail) = (LONGEST_MESSAGE / 2, text.len() - LONGEST_MESSAGE / 2);
-    let head = (0..=head).rev().find(|at| text.is_char_boundary(*at));
-    let tail = (tail..=text.len()).find(|at| text.is_char_boundary(*at));
-    let part = |range| text.get(range).unwrap_or_default();
-    let head = part(0..head.unwrap_or(0));
-    format!("{head}...{}", part(tail.unwrap_or(text.len())..text.len()))
+    let mut clean = String::with_capacity(text.len());
+    for character in text.chars() {
+        match is_obeyed(character) {
+            true => clean.extend(character.escape_default()),
+            false => clean.push(character),
+        }
+    }
+    clean
 }
 
 struct Snippets<'a> {
@@ -214,20 +226,9 @@ impl Snippets<'_> {
         let place = format!("{}:{line}:{column}:", source.name);
         let place = (self.paint)(Part::Place, &place);
         self.out.push_str(&format!("{place} {word} {message}\n"));
-        let text = source.line(line).trim_end();
-        let before = column.saturating_sub(1);
-        // A long line is cut so that the mark stays in sight.
-        let skipped = before.saturating_sub(WIDTH / 2);
-        let shown: String = text.chars().skip(skipped).take(WIDTH).map(plain).collect();
-        let (last_line, last_column) = source.position(span.end.max(span.start));
-        let end = if last_line == line {
-            last_column.saturating_sub(1)
-        } else {
-            text.chars().count()
-        };
-        let length = end
-            .saturating_sub(before)
-            .clamp(1, WIDTH.saturating_sub(before - skipped).max(1));
+        let window = Window::new(source, line, span);
+        let shown: String = window.text.trim_end().chars().map(plain).collect();
+        let (blank, length) = (" ".repeat(window.before), window.length);
         let number = line.to_string();
         let margin = (self.paint)(Part::Margin, &format!(" {number} |"));
         self.out.push_str(&format!("{margin} {shown}\n"));
@@ -235,16 +236,54 @@ impl Snippets<'_> {
         let margin = (self.paint)(Part::Margin, &margin);
         let mark = if part == Part::Note { "-" } else { "^" };
         let marks = (self.paint)(part, &mark.repeat(length));
-        let blank = " ".repeat(before - skipped);
         self.out.push_str(&format!("{margin} {blank}{marks}\n"));
     }
 }
 
-/// What a terminal would obey is not shown to it.
+/// The part of a line that is shown.
+struct Window<'s> {
+    text: &'s str,
+    /// The characters in front of the mark.
+    before: usize,
+    /// The characters of the mark.
+    length: usize,
+}
+
+impl<'s> Window<'s> {
+    /// A long line is cut so that the mark stays in sight. The time does not depend on its length.
+    fn new(source: &'s Source, line: usize, span: Span) -> Window<'s> {
+        let text = source.line(line);
+        let start = source.line_start(line);
+        let at = (span.start as usize).saturating_sub(start).min(text.len());
+        let end = (span.end as usize).saturating_sub(start).min(text.len());
+        let (head, tail) = (text.get(..at), text.get(at..));
+        let (head, tail) = (head.unwrap_or_default(), tail.unwrap_or_default());
+        let ends = head.char_indices().rev().take(WIDTH / 2);
+        let first = ends.last().map_or(at, |(first, _)| first);
+        let before = text.get(first..at).unwrap_or_default().chars().count();
+        let rest = tail
+            .char_indices()
+            .map(|(from, character)| from + character.len_utf8());
+        let last = at + rest.take(WIDTH - before).last().unwrap_or(0);
+        let marked = text.get(at..end.min(last)).unwrap_or_default();
+        Window {
+            text: text.get(first..last).unwrap_or_default(),
+            before,
+            length: marked.trim_end_matches('\n').chars().count().max(1),
+        }
+    }
+}
+
+/// Whether a terminal would do something else than show it: control characters, and those that turn the direction of writing.
+fn is_obeyed(character: char) -> bool {
+    let turns = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || character.is_control()
+}
+
+/// A character of a source line as it is shown.
 fn plain(character: char) -> char {
-    if character.is_control() {
-        ' '
-    } else {
-        character
+    match is_obeyed(character) {
+        true => ' ',
+        false => character,
     }
 }

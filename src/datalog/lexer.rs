@@ -126,6 +126,9 @@ const DIRECTIVES: [&str; 20] = [
     "inline",
 ];
 
+/// The most tokens of one file.
+pub const MAXIMUM_TOKENS: usize = 20_000_000;
+
 /// Splits `text` into tokens.
 #[must_use]
 pub fn tokenize(source: u32, text: &str, diagnostics: &mut Mistakes) -> Tokens {
@@ -194,6 +197,12 @@ impl Lexer<'_> {
 
     fn run(&mut self) {
         while self.at < self.bytes.len() {
+            if self.out.tokens.len() >= MAXIMUM_TOKENS {
+                let message = format!("this file has more than {MAXIMUM_TOKENS} words and signs");
+                let help = "make facts of such numbers: they are read from files of their own";
+                self.report(self.at, self.at + 1, &message, help);
+                break;
+            }
             match self.byte(0) {
                 b'\n' => {
                     self.line += 1;
@@ -368,6 +377,9 @@ impl Lexer<'_> {
         let first = self.byte(0);
         let help = match first {
             b'#' => "there is no preprocessor: use `.include`, and `//` for comments",
+            _ if self.at == 0 && self.text.starts_with('\u{feff}') => {
+                "this is a byte order mark: save the file as UTF-8 without one"
+            }
             b'?' => "names are made of letters, digits and underscores",
             b'\'' => "a text stands in double quotes",
             b'&' => "write `,` between the conjuncts",

@@ -16,6 +16,9 @@ pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 /// The most bytes that a program may have, all its files together: a file in the hands of a stranger must not fill the memory.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
 
+/// The most bytes of a path.
+const LONGEST_PATH: usize = 4096;
+
 /// The most files that a program may have.
 pub const MAXIMUM_SOURCES: usize = 10_000;
 
@@ -60,6 +63,13 @@ impl Source {
             bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
         });
         (line, column + 1)
+    }
+
+    /// The byte offset at which a line (from 1) begins.
+    #[must_use]
+    pub fn line_start(&self, line: usize) -> usize {
+        let start = line.checked_sub(1).and_then(|at| self.lines.get(at));
+        start.map_or(self.text.len(), |start| *start as usize)
     }
 
     /// The text of a line (from 1), with its line feed; empty where there is no such line.
@@ -218,6 +228,10 @@ impl Pending {
             let text = library(&self.path).map(str::to_string);
             let found = text.ok_or_else(|| "there is no such built-in file".to_string());
             return (self.path, true, found);
+        }
+        if self.path.len() > LONGEST_PATH {
+            let reason = format!("its name is longer than {LONGEST_PATH} bytes");
+            return (self.path, false, Err(reason));
         }
         let found = loader(&self.path);
         if found.is_err()

@@ -18,31 +18,41 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         .map(|(_, candidate)| candidate)
 }
 
+/// A row of the table of distances; names are not longer than [`LONGEST`].
+type Row = [usize; LONGEST + LONGEST / 3 + 2];
+
+/// The least number of changes; of at most [`LONGEST`] bytes to at most a third more.
 fn distance(from: &[u8], to: &[u8]) -> usize {
-    // Rows of the table: the distance of the part of `from` read so far to each prefix of `to`, and the row before.
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    let mut above = row.clone();
+    let mut rows: [Row; 3] = [[0; _]; 3];
+    let [above, row, next] = &mut rows;
+    // `row`: the distance of the part of `from` read so far to each prefix of `to`; `above`: the row before.
+    for (at, cell) in row.iter_mut().enumerate() {
+        *cell = at;
+    }
+    let cell = |row: &Row, at: usize| row.get(at).copied().unwrap_or(usize::MAX / 2);
     let mut last_byte = None;
     for (read, byte) in from.iter().enumerate() {
-        let mut next = Vec::with_capacity(row.len());
-        next.push(read + 1);
         let mut left = read + 1;
         let mut last_other = None;
+        if let Some(first) = next.first_mut() {
+            *first = left;
+        }
         for (at, other) in to.iter().enumerate() {
-            let cell = |row: &[usize], at: usize| row.get(at).copied().unwrap_or(usize::MAX / 2);
-            let substituted = cell(&row, at) + usize::from(byte != other);
-            let mut best = substituted.min(cell(&row, at + 1) + 1).min(left + 1);
+            let substituted = cell(row, at) + usize::from(byte != other);
+            left = substituted.min(cell(row, at + 1) + 1).min(left + 1);
             if last_byte == Some(other) && last_other == Some(byte) {
-                best = best.min(cell(&above, at.wrapping_sub(1)) + 1);
+                left = left.min(cell(above, at.wrapping_sub(1)) + 1);
             }
-            next.push(best);
-            left = best;
+            if let Some(slot) = next.get_mut(at + 1) {
+                *slot = left;
+            }
             last_other = Some(other);
         }
         last_byte = Some(byte);
-        above = std::mem::replace(&mut row, next);
+        std::mem::swap(above, row);
+        std::mem::swap(row, next);
     }
-    row.last().copied().unwrap_or(0)
+    cell(row, to.len())
 }
 
 #[cfg(test)]

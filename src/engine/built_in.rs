@@ -2,35 +2,37 @@
 //!
 //! Architecture invariant: all engines are asked in the same way and answer in the same form, so that they can be held against each other.
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use super::interpreter::{Interpreter, Limits};
 use super::library::compile_built_in;
 use super::{Engine, Rows, Signature, Symbols, crepe, invariants, llvm22, sound};
 use crate::datalog::{Resolved, Stratum};
-use crate::facts::Facts;
+use crate::facts::{Facts, Shift};
 
-/// A program of `rules/` that the build script has compiled, and that the interpreter runs as well.
-pub struct BuiltIn {
+type Table = Vec<Vec<u32>>;
+
+/// A program of `rules/` for which there is native code.
+pub struct Program {
     path: &'static str,
     signatures: &'static [Signature],
-    native: fn(&Facts, &[&str]) -> Vec<Option<Rows>>,
-    plan: crepe::Plan,
+    ascent: fn(&Facts, &[&str]) -> Vec<Option<Table>>,
+    crepe: crepe::Plan,
     compiled: OnceLock<(Resolved, Vec<Stratum>)>,
     interpreter: OnceLock<Interpreter<'static>>,
 }
 
-macro_rules! built_in {
+macro_rules! program {
     ($path:literal, $module:ident, $plan:ident) => {
-        BuiltIn {
+        Program {
             path: $path,
             signatures: $module::RELATIONS,
-            native: |facts, wanted| {
+            ascent: |facts, wanted| {
                 let database = $module::Database::new(facts);
-                let rows = |name: &&str| Some(finished(database.rows(name)?));
-                wanted.iter().map(rows).collect()
+                wanted.iter().map(|name| database.rows(name)).collect()
             },
-            plan: crepe::$plan,
+            crepe: crepe::$plan,
             compiled: OnceLock::new(),
             interpreter: OnceLock::new(),
         }
@@ -38,11 +40,11 @@ macro_rules! built_in {
 }
 
 /// Mode `sound`.
-pub static SOUND: BuiltIn = built_in!("rules/divergence.dl", sound, SOUND);
+pub static SOUND: Program = program!("rules/divergence.dl", sound, SOUND);
 /// Mode `llvm22`.
-pub static LLVM22: BuiltIn = built_in!("rules/llvm22.dl", llvm22, LLVM22);
+pub static LLVM22: Program = program!("rules/llvm22.dl", llvm22, LLVM22);
 /// What well-formed facts never show.
-pub static INVARIANTS: BuiltIn = built_in!("rules/invariants.dl", invariants, INVARIANTS);
+pub static INVARIANTS: Program = program!("rules/invariants.dl", invariants, INVARIANTS);
 
 /// Rows that somebody listed, each of the same length. None at all become those of a relation without columns.
 pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
@@ -53,15 +55,10 @@ pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
     }
 }
 
-impl BuiltIn {
-    /// Every relation of the program.
+impl Program {
+    /// The inputs and outputs of the program, and all that those need.
     pub fn signatures(&self) -> &'static [Signature] {
         self.signatures
-    }
-
-    /// The program, compiled when it is first asked for.
-    pub fn program(&'static self) -> &'static Resolved {
-        &self.compiled().0
     }
 
     fn compiled(&'static self) -> &'static (Resolved, Vec<Stratum>) {
@@ -77,51 +74,93 @@ impl BuiltIn {
         })
     }
 
-    /// The rows of some relations by their names; none for a name that is no relation's.
-    pub fn rows(
-        &'static self,
-        engine: Engine,
-        facts: &Facts,
-        wanted: &[&str],
-    ) -> Vec<Option<Rows>> {
+    /// What an engine finds from some facts.
+    pub fn run(&'static self, engine: Engine, facts: &Facts, wanted: &[&str]) -> Findings {
+        let mut findings = Findings::new(self, engine, facts);
         if engine == Engine::Ascent {
-            let mut all = (self.native)(facts, wanted);
-            for (rows, name) in all.iter_mut().zip(wanted) {
-                let signature = self.signatures.iter().find(|known| known.name == *name);
-                if let (Some(rows), Some(signature)) = (rows, signature)
-                    && rows.is_empty()
+            for (name, rows) in wanted.iter().zip((self.ascent)(facts, wanted)) {
+                if let (Some(id), Some(rows)) = (findings.id(name), rows)
+                    && let Some(slot) = findings.known.get_mut(id)
                 {
-                    *rows = Rows::empty(signature.columns.len());
+                    *slot = Some(match self.columns(id) {
+                        0 => Rows::flag(!rows.is_empty()),
+                        columns => Rows::new(columns, rows.concat()),
+                    });
                 }
             }
-            return all;
+        } else {
+            findings.find(wanted);
         }
-        let relations = &self.program().relations;
-        let ids: Vec<Option<usize>> = wanted
-            .iter()
-            .map(|name| relations.iter().position(|relation| relation.name == *name))
-            .collect();
-        let known: Vec<usize> = ids.iter().copied().flatten().collect();
-        let given = relations.iter().map(|relation| {
-            let rows = relation.is_input.then(|| facts.rows(&relation.name))??;
-            let rows = finished(rows);
-            Some(if rows.is_empty() {
-                Rows::empty(relation.columns.len())
-            } else {
-                rows
-            })
+        findings
+    }
+
+    fn columns(&'static self, id: usize) -> usize {
+        let relation = self.compiled().0.relations.get(id);
+        relation.map_or(0, |relation| relation.columns.len())
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.path)
+    }
+}
+
+/// The relations that an engine has found for one function.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    program: &'static Program,
+    engine: Engine,
+    /// By the relation's number, what is known: facts at first.
+    known: Vec<Option<Rows>>,
+}
+
+impl Findings {
+    /// Nothing but facts.
+    pub fn new(program: &'static Program, engine: Engine, facts: &Facts) -> Findings {
+        let relations = program.compiled().0.relations.iter();
+        let known = relations.map(|relation| {
+            let rows = || facts.relation(&relation.name, Shift::default());
+            relation.is_input.then(rows)?
         });
-        let given = given.collect();
-        let all = match engine {
-            Engine::Ascent | Engine::Crepe => self.plan.run(self.program(), given, &known),
-            // Without limits nothing stops it.
-            Engine::Datafrog => self
-                .interpreter()
-                .run(given, &known, &Limits::default(), None)
-                .unwrap_or_default(),
+        Findings {
+            program,
+            engine,
+            known: known.collect(),
+        }
+    }
+
+    /// Computes relations and keeps all that they need. What is known already is not computed again. ascent, which reads facts where they lie, does nothing here.
+    pub fn find(&mut self, wanted: &[&str]) {
+        let (program, _) = self.program.compiled();
+        let wanted: Vec<usize> = wanted
+            .iter()
+            .filter_map(|name| self.id(name))
+            .filter(|id| self.known.get(*id).is_some_and(Option::is_none))
+            .collect();
+        if wanted.is_empty() {
+            return;
+        }
+        let known = std::mem::take(&mut self.known);
+        self.known = match self.engine {
+            Engine::Ascent => known,
+            Engine::Crepe => self.program.crepe.run(program, known, &wanted),
+            Engine::Datafrog => {
+                let interpreter = self.program.interpreter();
+                let found = interpreter.run(known, &wanted, &Limits::default(), None);
+                // Without limits nothing stops it.
+                found.unwrap_or_default()
+            }
         };
-        ids.into_iter()
-            .map(|id| all.get(id?).cloned().flatten())
-            .collect()
+    }
+
+    /// A relation by its name, if it is known.
+    pub fn get(&self, name: &str) -> Option<&Rows> {
+        self.known.get(self.id(name)?)?.as_ref()
+    }
+
+    fn id(&self, name: &str) -> Option<usize> {
+        let mut relations = self.program.compiled().0.relations.iter();
+        relations.position(|relation| relation.name == name)
     }
 }

@@ -251,3 +251,62 @@ impl Hash for TreeOf<'_> {
         std::ptr::from_ref(self.0).hash(state);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn folded(kind: AggregateKind, signed: bool) -> Vec<u32> {
+        let context = Rows::new(1, vec![1, 2, 3]);
+        let solutions = Rows::new(2, vec![1, 7, 1, u32::MAX, 3, 5]);
+        fold(kind, signed, &context, &solutions).values().to_vec()
+    }
+
+    #[test]
+    fn counts_and_sums_of_nothing_are_zero_and_extremes_of_nothing_are_not_there() {
+        assert_eq!(folded(AggregateKind::Count, false), [1, 2, 2, 0, 3, 1]);
+        assert_eq!(folded(AggregateKind::Sum, true), [1, 6, 2, 0, 3, 5]);
+        assert_eq!(folded(AggregateKind::Minimum, false), [1, 7, 3, 5]);
+        assert_eq!(folded(AggregateKind::Maximum, false), [1, u32::MAX, 3, 5]);
+        assert_eq!(folded(AggregateKind::Minimum, true), [1, u32::MAX, 3, 5]);
+        assert_eq!(folded(AggregateKind::Maximum, true), [1, 7, 3, 5]);
+    }
+
+    #[test]
+    fn an_aggregate_may_have_no_context_columns() {
+        let solutions = Rows::new(1, vec![4, 9]);
+        let all = fold(AggregateKind::Count, false, &Rows::flag(true), &solutions);
+        assert_eq!(all.values(), [2]);
+        let none = fold(AggregateKind::Count, false, &Rows::flag(false), &solutions);
+        assert_eq!(none.values(), [] as [u32; 0]);
+    }
+
+    #[test]
+    fn who_is_above_whom_in_a_forest() {
+        // 0 above 1 and 2, 2 above 3; 7 above 8; pairs are of a block and its parent.
+        let pairs = [[1, 0], [2, 0], [3, 2], [8, 7]].concat();
+        let tree = Tree::new(&Rows::new(2, pairs));
+        let above: Vec<[u32; 2]> = (0..10)
+            .flat_map(|above| (0..10).map(move |block| [above, block]))
+            .filter(|[above, block]| TreeOf(&tree).is_above(*above, *block))
+            .collect();
+        assert_eq!(above, [[0, 1], [0, 2], [0, 3], [2, 3], [7, 8]]);
+    }
+
+    #[test]
+    fn only_what_is_wanted_is_computed() {
+        let program = crate::engine::library::compile_built_in("rules/divergence.dl").program;
+        let (program, _) = program.unwrap_or_default();
+        let id = |name: &str| {
+            let mut all = program.relations.iter();
+            all.position(|relation| relation.name == name)
+        };
+        let wanted: Vec<usize> = id("divergent_value").into_iter().collect();
+        let done = SOUND.run(&program, Vec::new(), &wanted);
+        let is_known = |name: &str| id(name).map(|id| done[id].is_some());
+        assert_eq!(is_known("divergent_value"), Some(true));
+        assert_eq!(is_known("strictly_dominates"), Some(false));
+        assert_eq!(is_known("immediate_post_dominator"), Some(false));
+    }
+}

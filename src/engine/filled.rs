@@ -19,6 +19,76 @@ pub fn filling(relation: &Relation) -> Option<&[String]> {
         .map(|(_, rest)| rest)
 }
 
+/// Whether a relation is filled with the forest of a `dominator_tree EDGES ROOTS`.
+pub fn is_forest(program: &Resolved, relation: usize) -> bool {
+    let columns = |name: &String| {
+        let mut relations = program.relations.iter();
+        Some(
+            relations
+                .find(|relation| relation.name == *name)?
+                .columns
+                .len(),
+        )
+    };
+    let Some(relation) = program.relations.get(relation) else {
+        return false;
+    };
+    match filling(relation) {
+        Some([way, edges, roots]) => {
+            way == "dominator_tree"
+                && relation.columns.len() == 2
+                && columns(edges) == Some(2)
+                && columns(roots) == Some(1)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a relation can be filled: in a way that is known, from relations with the right numbers of columns.
+pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
+    if is_forest(program, relation) {
+        return true;
+    }
+    let Some(relation) = program.relations.get(relation) else {
+        return false;
+    };
+    let named = |name: &String| {
+        let mut relations = program.relations.iter();
+        relations.position(|relation| relation.name == *name)
+    };
+    let columns = |name: &String| Some(program.relations.get(named(name)?)?.columns.len());
+    let Some((way, read)) = filling(relation).and_then(|words| words.split_first()) else {
+        return false;
+    };
+    let filled = match way.as_str() {
+        "labels" => 5,
+        "label_at" => 3,
+        _ => return false,
+    };
+    let expected = [2, 2, 2, 2, 1, 1, 2, 2, 2, 2, 3];
+    relation.columns.len() == filled
+        && read.len() == expected.len()
+        && read
+            .iter()
+            .zip(expected)
+            .all(|(name, expected)| columns(name) == Some(expected))
+        && named(&read[2]).is_some_and(|tree| is_forest(program, tree))
+}
+
+/// The forest of a relation for which [`is_forest`] holds, from complete rows of those that it reads.
+pub fn forest<'r>(
+    program: &Resolved,
+    relation: usize,
+    rows: impl Fn(usize) -> Option<&'r Rows>,
+) -> Option<Forest> {
+    let words = filling(program.relations.get(relation)?)?;
+    let named = Named {
+        program,
+        rows: &rows,
+    };
+    named.forest(words)
+}
+
 /// The rows of a relation that is filled, from complete rows of those that it reads; none if it is filled in no known way, or what it reads is not
 /// there.
 pub fn fill<'r>(

@@ -51,6 +51,24 @@ impl Rows {
         }
     }
 
+    /// From rows that are in ascending order, each once. A rest that is no whole row is dropped.
+    pub fn from_sorted(columns: usize, mut values: Vec<u32>) -> Rows {
+        let length = values.len().checked_div(columns).unwrap_or(0);
+        values.truncate(length * columns);
+        let rows = Rows {
+            columns,
+            length,
+            values,
+        };
+        debug_assert!(
+            rows.iter()
+                .zip(rows.iter().skip(1))
+                .all(|(row, next)| row < next),
+            "rows in order"
+        );
+        rows
+    }
+
     fn from_arrays<const N: usize>(mut values: Vec<u32>) -> Rows {
         let (rows, _) = values.as_chunks_mut::<N>();
         if !rows.is_sorted() {

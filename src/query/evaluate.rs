@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use crate::analysis::Analysis;
-use crate::engine::interpreter::{Limits, Stopped};
+use crate::engine::interpreter::{Limits, Profile, Stopped};
 use crate::engine::{Rows, Symbols};
 use crate::facts::{
     Describer, Description, Exporter, Extent, NO_FACTS, Shift, module_facts, phi_constants, shifts,
@@ -55,7 +55,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// What is wanted of one function. Each symbol column gets numbers of its own small set of texts.
+    /// What is wanted of one function; what the rules did goes to `profile`, also where a limit was reached. Each symbol column gets numbers of its own small set of texts.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -64,6 +64,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         function: &'m Function,
         analysis: &Analysis<'_>,
         limits: &Limits,
+        profile: Option<&mut Profile>,
     ) -> Result<Answer, Stopped> {
         let mut given = self.nothing();
         self.described(function, |description, symbols| {
@@ -74,7 +75,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             for (at, rows) in self.own.function(self.module, function, symbols) {
                 put(&mut given, at, rows);
             }
-            let rows = self.run(given, limits)?;
+            let rows = self.run(given, limits, profile)?;
             Ok(self.compact(rows, symbols))
         })
     }
@@ -100,7 +101,12 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     ///
     /// # Errors
     /// If a limit was reached.
-    pub fn united(&self, parts: Union, limits: &Limits) -> Result<Answer, Stopped> {
+    pub fn united(
+        &self,
+        parts: Union,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
         let Union {
             mut values,
             mut symbols,
@@ -128,7 +134,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         for (at, rows) in self.own.module(self.module, &shifts, &mut symbols) {
             put(&mut given, at, rows);
         }
-        let rows = self.run(given, limits)?;
+        let rows = self.run(given, limits, profile)?;
         Ok(self.compact(rows, &symbols))
     }
 
@@ -221,9 +227,15 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         given.collect()
     }
 
-    fn run(&self, given: Vec<Option<Rows>>, limits: &Limits) -> Result<Vec<Rows>, Stopped> {
+    fn run(
+        &self,
+        given: Vec<Option<Rows>>,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Vec<Rows>, Stopped> {
         let plan = self.plan;
-        let mut derived = plan.interpreter.run(given, &plan.wanted, limits, None)?;
+        let ran = plan.interpreter.run(given, &plan.wanted, limits, profile);
+        let mut derived = ran?;
         let rows = plan.wanted.iter().map(|at| {
             let rows = derived.get_mut(*at).and_then(Option::take);
             let relation = plan.program.rules.relations.get(*at);

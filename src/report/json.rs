@@ -17,20 +17,20 @@ use crate::target::{Architecture, Mode, Target};
 pub const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct FunctionReport {
-    name: String,
-    lines: [u32; 2],
-    summary: Counts,
-    arguments: Vec<ArgumentReport>,
-    values: Vec<InstructionReport>,
-    terminators: Vec<InstructionReport>,
-    joins: Vec<String>,
-    cycles: Vec<CycleReport>,
-    temporal_uses: Vec<TemporalReport>,
+pub(super) struct FunctionReport {
+    pub name: String,
+    pub lines: Option<[u32; 2]>,
+    pub summary: Counts,
+    pub arguments: Vec<ArgumentReport>,
+    pub values: Vec<InstructionReport>,
+    pub terminators: Vec<InstructionReport>,
+    pub joins: Vec<String>,
+    pub cycles: Vec<CycleReport>,
+    pub temporal_uses: Vec<TemporalReport>,
 }
 
 #[derive(Serialize)]
-struct Counts {
+pub(super) struct Counts {
     blocks: usize,
     values: usize,
     divergent_values: usize,
@@ -41,25 +41,25 @@ struct Counts {
 }
 
 #[derive(Serialize)]
-struct ArgumentReport {
-    number: u32,
-    name: String,
-    divergent: bool,
+pub(super) struct ArgumentReport {
+    pub number: u32,
+    pub name: String,
+    pub divergent: bool,
 }
 
 #[derive(Serialize)]
-struct InstructionReport {
-    number: u32,
-    name: Option<String>,
-    opcode: String,
-    block: String,
-    line: u32,
-    divergent: bool,
-    source: Vec<Frame>,
+pub(super) struct InstructionReport {
+    pub number: u32,
+    pub name: Option<String>,
+    pub opcode: String,
+    pub block: String,
+    pub line: Option<u32>,
+    pub divergent: bool,
+    pub source: Vec<Frame>,
 }
 
 #[derive(Serialize)]
-struct Frame {
+pub(super) struct Frame {
     file: String,
     directory: String,
     line: u32,
@@ -68,7 +68,7 @@ struct Frame {
 }
 
 #[derive(Serialize)]
-struct CycleReport {
+pub(super) struct CycleReport {
     header: String,
     depth: u32,
     reducible: bool,
@@ -76,12 +76,12 @@ struct CycleReport {
 }
 
 #[derive(Serialize)]
-struct TemporalReport {
-    value: u32,
-    value_name: String,
-    user: u32,
-    user_name: Option<String>,
-    line: u32,
+pub(super) struct TemporalReport {
+    pub value: u32,
+    pub value_name: String,
+    pub user: u32,
+    pub user_name: Option<String>,
+    pub line: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -162,6 +162,37 @@ pub fn begin_input(
         text(&triple)?,
         text(&target)?
     )
+}
+
+/// The head of a folder of facts; its functions follow.
+///
+/// # Errors
+/// Those of the writer.
+pub fn begin_folder(out: &mut dyn Write, path: &Path) -> io::Result<()> {
+    write!(
+        out,
+        "{{\"path\":{},\"triple\":null,\"target\":null,\"functions\":[",
+        text(&path.to_string_lossy())?
+    )
+}
+
+/// The end of a folder, with what could not be read of it.
+///
+/// # Errors
+/// Those of the writer.
+pub fn end_folder(out: &mut dyn Write, errors: &[String]) -> io::Result<()> {
+    out.write_all(b"\n],\"errors\":[")?;
+    for (number, message) in errors.iter().enumerate() {
+        let report = ErrorReport {
+            line: None,
+            column: None,
+            function: None,
+            message: message.trim_end(),
+        };
+        let comma = if number > 0 { "," } else { "" };
+        write!(out, "{comma}{}", text(&report)?)?;
+    }
+    out.write_all(b"]}")
 }
 
 /// The end of an input, with what could not be read of it.
@@ -245,8 +276,10 @@ impl Reporter<'_, '_> {
         joins.sort_unstable();
         FunctionReport {
             name: String::from_utf8_lossy(&self.module.function_name(function)).into_owned(),
-            lines: [function.span.start, function.span.end.saturating_sub(1)]
-                .map(|at| self.lines.line_at(at)),
+            lines: Some(
+                [function.span.start, function.span.end.saturating_sub(1)]
+                    .map(|at| self.lines.line_at(at)),
+            ),
             summary: counts(&self.analysis.summary()),
             arguments: (0..first)
                 .map(|number| ArgumentReport {
@@ -261,7 +294,7 @@ impl Reporter<'_, '_> {
                 .into_iter()
                 .map(|block| self.terms.block(block))
                 .collect(),
-            cycles: self.cycles(),
+            cycles: cycles(self.analysis, |header| self.terms.block(header)),
             temporal_uses: self
                 .analysis
                 .temporal_uses()
@@ -281,7 +314,7 @@ impl Reporter<'_, '_> {
             name: self.name(number),
             opcode: self.opcode(instruction),
             block: self.terms.block(block),
-            line: self.line(instruction),
+            line: Some(self.line(instruction)),
             divergent: self.analysis.is_divergent(number),
             source: frames.into_iter().map(frame).collect(),
         }
@@ -317,35 +350,6 @@ impl Reporter<'_, '_> {
             .to_string()
     }
 
-    fn cycles(&self) -> Vec<CycleReport> {
-        let rows = |relation| self.analysis.rows(relation).unwrap_or_default();
-        let headers = rows("cycle_header");
-        if headers.is_empty() {
-            return Vec::new();
-        }
-        let set = |relation| {
-            rows(relation)
-                .into_iter()
-                .flatten()
-                .collect::<std::collections::HashSet<u32>>()
-        };
-        let (reducible, exits) = (set("reducible"), set("divergent_cycle_exit"));
-        let depths: std::collections::HashMap<u32, u32> = rows("cycle_depth")
-            .into_iter()
-            .filter_map(|row| Some((*row.first()?, *row.get(1)?)))
-            .collect();
-        headers
-            .into_iter()
-            .flatten()
-            .map(|header| CycleReport {
-                header: self.terms.block(header),
-                depth: depths.get(&header).copied().unwrap_or(0),
-                reducible: reducible.contains(&header),
-                divergent_exit: exits.contains(&header),
-            })
-            .collect()
-    }
-
     fn temporal(&self, value: u32, user: u32) -> TemporalReport {
         let at = (user as usize).checked_sub(self.function.arguments.len());
         let instruction = at.and_then(|at| self.function.instructions.get(at));
@@ -354,12 +358,42 @@ impl Reporter<'_, '_> {
             value_name: self.terms.value(value),
             user,
             user_name: self.name(user),
-            line: instruction.map_or(0, |instruction| self.line(instruction)),
+            line: Some(instruction.map_or(0, |instruction| self.line(instruction))),
         }
     }
 }
 
-fn counts(summary: &Summary) -> Counts {
+/// Every cycle, with names of blocks.
+pub(super) fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<CycleReport> {
+    let rows = |relation| analysis.rows(relation).unwrap_or_default();
+    let headers = rows("cycle_header");
+    if headers.is_empty() {
+        return Vec::new();
+    }
+    let set = |relation| {
+        rows(relation)
+            .into_iter()
+            .flatten()
+            .collect::<std::collections::HashSet<u32>>()
+    };
+    let (reducible, exits) = (set("reducible"), set("divergent_cycle_exit"));
+    let depths: std::collections::HashMap<u32, u32> = rows("cycle_depth")
+        .into_iter()
+        .filter_map(|row| Some((*row.first()?, *row.get(1)?)))
+        .collect();
+    headers
+        .into_iter()
+        .flatten()
+        .map(|header| CycleReport {
+            header: name(header),
+            depth: depths.get(&header).copied().unwrap_or(0),
+            reducible: reducible.contains(&header),
+            divergent_exit: exits.contains(&header),
+        })
+        .collect()
+}
+
+pub(super) fn counts(summary: &Summary) -> Counts {
     Counts {
         blocks: summary.blocks,
         values: summary.values,

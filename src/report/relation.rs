@@ -50,17 +50,47 @@ pub fn write(
         return;
     }
     let terms = Terms::new(module, function);
-    let written = String::from_utf8_lossy(module.bytes(function.name));
-    let plain = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+    let plain = module.function_name(function);
+    let named = Named {
+        path,
+        written: &String::from_utf8_lossy(module.bytes(function.name)),
+        plain: &String::from_utf8_lossy(&plain),
+    };
+    let term = |kind: &str, id| terms.term(kind, id);
+    write_rows(&named, rows, relation, term, format, out);
+}
+
+/// Whose rows are written.
+pub(super) struct Named<'n> {
+    pub path: &'n str,
+    /// The function's name with its quotes.
+    pub written: &'n str,
+    pub plain: &'n str,
+}
+
+/// Appends rows in their order.
+pub(super) fn write_rows(
+    named: &Named<'_>,
+    rows: Vec<Vec<u32>>,
+    relation: &Signature,
+    term_of: impl Fn(&str, u32) -> Term,
+    format: RowFormat,
+    out: &mut String,
+) {
+    let Named {
+        path,
+        written,
+        plain,
+    } = named;
     let before = match format {
         RowFormat::Text => format!("{written}: {}(", relation.name),
-        RowFormat::Csv => format!("{},{}", csv(path), csv(&plain)),
-        RowFormat::Json => format!("{{\"path\":{},\"function\":{}", json(path), json(&plain)),
+        RowFormat::Csv => format!("{},{}", csv(path), csv(plain)),
+        RowFormat::Json => format!("{{\"path\":{},\"function\":{}", json(path), json(plain)),
     };
     for row in rows {
         out.push_str(&before);
         for (at, ((name, kind), id)) in relation.columns.iter().zip(row).enumerate() {
-            let term = terms.term(kind, id);
+            let term = term_of(kind, id);
             match format {
                 RowFormat::Text => {
                     out.push_str(if at > 0 { ", " } else { "" });

@@ -233,11 +233,22 @@ pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
             }
         }
     };
-    let mode = match mode {
+    titled(&format!("{path}: {gpu}, mode {}", mode_name(mode)), look)
+}
+
+/// The line above the functions of a folder of facts: `kernels: facts, mode sound`.
+pub fn folder_title(path: &str, mode: Mode, look: Look) -> String {
+    titled(&format!("{path}: facts, mode {}", mode_name(mode)), look)
+}
+
+fn mode_name(mode: Mode) -> &'static str {
+    match mode {
         Mode::Sound => "sound",
         Mode::Llvm22 => "llvm22",
-    };
-    let title = format!("{path}: {gpu}, mode {mode}");
+    }
+}
+
+fn titled(title: &str, look: Look) -> String {
     if look.colour {
         let bold = Style::new().bold();
         format!("{bold}{title}{bold:#}\n")

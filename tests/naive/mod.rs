@@ -1,12 +1,12 @@
 //! The plainest evaluator of a rule program: each rule is tried until nothing new comes out. Meant to be read, not to be fast.
 //!
-//! Values are numbers only. Relations that engines fill are derived by their rules here.
+//! Symbols are called `s0`, `s1` and so on, and are those numbers. Relations that engines fill are derived by their rules here.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
 use lanelog::datalog::ast::{AggregateKind, Comparator, Operator};
-use lanelog::datalog::resolved::{Aggregate, Atom, Base, Constant, Literal, Term};
+use lanelog::datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Term};
 use lanelog::datalog::{Resolved, Stratum};
 
 type Row = Vec<i64>;
@@ -20,6 +20,8 @@ pub struct Naive<'p> {
     rows: Vec<BTreeSet<Row>>,
     /// By relation and the columns that are looked up, one bit each.
     indices: RefCell<HashMap<(usize, u32), Index>>,
+    /// What the variables of the rule that is tried hold.
+    bases: RefCell<Vec<Base>>,
 }
 
 impl<'p> Naive<'p> {
@@ -35,15 +37,20 @@ impl<'p> Naive<'p> {
             } else {
                 Vec::new()
             };
+            let value = |(value, column): (u32, &Column)| match column.base {
+                Base::Number => i64::from(value as i32),
+                Base::Unsigned | Base::Symbol => i64::from(value),
+            };
             given
                 .into_iter()
-                .map(|row| row.into_iter().map(i64::from).collect())
+                .map(|row| row.into_iter().zip(&relation.columns).map(value).collect())
                 .collect()
         });
         let mut naive = Naive {
             program,
             rows: rows.collect(),
             indices: RefCell::default(),
+            bases: RefCell::default(),
         };
         for stratum in strata {
             while naive.round(stratum) && stratum.is_recursive {}
@@ -69,6 +76,7 @@ impl<'p> Naive<'p> {
         let mut any = false;
         for rule in &stratum.rules {
             let rule = &self.program.rules[*rule];
+            *self.bases.borrow_mut() = rule.variables.iter().map(|one| one.base).collect();
             let mut found = Vec::new();
             let mut bindings = vec![None; rule.variables.len()];
             self.solve(rule.body.iter().collect(), &mut bindings, &mut |bindings| {
@@ -109,6 +117,9 @@ impl<'p> Naive<'p> {
         assert_ne!(self.cost(literal, bindings), NEVER, "an unbound variable");
         match literal {
             Literal::Positive(atom) => {
+                if has_no_value(atom, bindings) {
+                    return;
+                }
                 for row in self.matching(atom, bindings) {
                     let before = bindings.clone();
                     let fits = atom
@@ -123,7 +134,7 @@ impl<'p> Naive<'p> {
                 }
             }
             Literal::Negative(atom) => {
-                if self.matching(atom, bindings).is_empty() {
+                if !has_no_value(atom, bindings) && self.matching(atom, bindings).is_empty() {
                     self.solve(rest, bindings, emit);
                 }
             }
@@ -133,7 +144,11 @@ impl<'p> Naive<'p> {
                     value(&comparison.right, bindings),
                 );
                 let before = bindings.clone();
+                let sides = [&comparison.left, &comparison.right];
+                let divides_by_zero =
+                    |side: &Term| !is_free(side, bindings) && value(side, bindings).is_none();
                 let holds = match (left, right) {
+                    _ if sides.into_iter().any(divides_by_zero) => false,
                     (Some(left), Some(right)) => compare(comparison.comparator, left, right),
                     (Some(known), None) => unify(&comparison.right, known, bindings),
                     (None, Some(known)) => unify(&comparison.left, known, bindings),
@@ -158,7 +173,7 @@ impl<'p> Naive<'p> {
 
     /// Tests first, then the atom with the fewest unbound columns; what cannot be evaluated yet comes last.
     fn cost(&self, literal: &Literal, bindings: &Bindings) -> usize {
-        let free = |term: &Term| !matches!(term, Term::Wildcard) && value(term, bindings).is_none();
+        let free = |term: &Term| is_free(term, bindings);
         match literal {
             Literal::Positive(atom) => {
                 let computed = |term: &Term| free(term) && !matches!(term, Term::Variable(_));
@@ -219,7 +234,10 @@ impl<'p> Naive<'p> {
         );
         match aggregate.kind {
             AggregateKind::Count => Some(values.len() as i64),
-            AggregateKind::Sum => Some(values.iter().sum()),
+            AggregateKind::Sum => {
+                let base = aggregate.value.map(|value| self.bases.borrow()[value]);
+                Some(wrap(values.iter().sum(), base.unwrap_or(Base::Number)))
+            }
             AggregateKind::Minimum => values.into_iter().min(),
             AggregateKind::Maximum => values.into_iter().max(),
         }
@@ -257,6 +275,26 @@ impl<'p> Naive<'p> {
 
 const NEVER: usize = usize::MAX;
 
+/// Whether a variable in a term is not bound.
+fn is_free(term: &Term, bindings: &Bindings) -> bool {
+    match term {
+        Term::Variable(id) => bindings[*id].is_none(),
+        Term::Wildcard | Term::Constant(_) => false,
+        Term::Negate(inner) => is_free(inner, bindings),
+        Term::Binary { left, right, .. } => is_free(left, bindings) || is_free(right, bindings),
+    }
+}
+
+/// Whether an argument divides by zero.
+fn has_no_value(atom: &Atom, bindings: &Bindings) -> bool {
+    let nothing = |term: &Term| {
+        !matches!(term, Term::Wildcard)
+            && !is_free(term, bindings)
+            && value(term, bindings).is_none()
+    };
+    atom.arguments.iter().any(nothing)
+}
+
 /// Makes a term equal to a value, binding it if it is a variable that is free.
 fn unify(term: &Term, wanted: i64, bindings: &mut Bindings) -> bool {
     match term {
@@ -273,7 +311,7 @@ fn value(term: &Term, bindings: &Bindings) -> Option<i64> {
         Term::Wildcard => None,
         Term::Constant(Constant::Number(value)) => Some(i64::from(*value)),
         Term::Constant(Constant::Unsigned(value)) => Some(i64::from(*value)),
-        Term::Constant(Constant::Symbol(text)) => panic!("a symbol: {text}"),
+        Term::Constant(Constant::Symbol(text)) => Some(text[1..].parse().unwrap()),
         Term::Negate(inner) => Some(wrap(-value(inner, bindings)?, Base::Number)),
         Term::Binary {
             operator,

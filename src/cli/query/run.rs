@@ -262,12 +262,12 @@ impl Run<'_> {
     }
 
     /// Evaluates a module and prints what comes out.
-    fn module<'o>(
+    fn module(
         &self,
         path: &Path,
         module: &Module<'_>,
         context: &ModuleContext<'_>,
-        out: &RefCell<&'o mut dyn Write>,
+        out: &RefCell<&mut dyn Write>,
         errors: &mut Vec<Mistake>,
     ) -> io::Result<Findings> {
         let mut findings = Findings {
@@ -327,7 +327,7 @@ impl<'j, 't> Job<'j, 't> {
             run.threads > 1,
             |function, analysis| {
                 let limits = run.budget.limits(&run.limits);
-                let answer = self.evaluator.function(function, analysis, &limits);
+                let answer = self.evaluator.function(function, analysis, &limits, None);
                 answer.inspect(|answer| run.budget.hold(answer))
             },
             |answer: Result<Answer, Stopped>| {
@@ -379,7 +379,7 @@ impl<'j, 't> Job<'j, 't> {
                 Ok(())
             },
         )?;
-        match self.evaluator.united(union, &run.limits) {
+        match self.evaluator.united(union, &run.limits, None) {
             Ok(answer) => shown.add(Scope::Module(self.view, shifts), answer),
             Err(stopped) => {
                 errors.push(Mistake {

@@ -58,11 +58,11 @@ impl Program {
         if !relation.is_input && self.is_native.get(at) != Some(&true) {
             return None;
         }
-        let rows = analysis.rows(&relation.name)?;
-        Some(match relation.columns.len() {
-            0 => Rows::flag(!rows.is_empty()),
-            columns => Rows::new(columns, rows.concat()),
-        })
+        let rows = analysis.finished(&[&relation.name]).pop().flatten()?;
+        match rows.is_empty() {
+            true => Some(Rows::empty(relation.columns.len())),
+            false => Some(rows),
+        }
     }
 
     /// Of the relations that a goal needs those that [`Program::native`] has not, with the texts in them.
@@ -111,7 +111,7 @@ impl Program {
         let own = Own::default();
         let evaluator = Evaluator::new(&plan, &own, module, context);
         let answer = evaluator
-            .function(function, analysis, &Limits::default())
+            .function(function, analysis, &Limits::default(), None)
             .map_err(|_| "the rules could not be run to their end".to_string())?;
         for (at, rows) in plan.wanted.iter().zip(answer.rows) {
             if let Some(slot) = found.get_mut(*at) {

@@ -23,6 +23,8 @@ use super::plan::{Step, is_ready, plan};
 /// A program without aggregates. Its relations are those that it was made from, under the same numbers, and then helpers.
 pub(super) struct Lowered {
     pub program: Resolved,
+    /// How many relations there were before.
+    pub original: usize,
     pub folds: Vec<Fold>,
 }
 
@@ -46,6 +48,7 @@ pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
             relations: program.relations.clone(),
             rules: Vec::new(),
         },
+        original: program.relations.len(),
         folds: Vec::new(),
     };
     let wanted = program.relations.iter().enumerate();

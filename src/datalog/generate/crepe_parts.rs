@@ -15,8 +15,18 @@ pub(super) struct Part {
     pub derived: Vec<usize>,
     /// Indices of rules.
     pub rules: Vec<usize>,
-    pub rows: BTreeSet<usize>,
-    pub trees: BTreeSet<usize>,
+    /// Relations that it reads as rows, and forests; by name.
+    pub rows: Vec<usize>,
+    pub trees: Vec<usize>,
+    /// Those of the derived relations that somebody else reads, or may ask for.
+    pub gives: Vec<usize>,
+}
+
+impl Part {
+    /// All that it reads, in the order of its function's arguments.
+    pub fn reads(&self) -> Vec<usize> {
+        [self.rows.as_slice(), &self.trees].concat()
+    }
 }
 
 /// What runs next.
@@ -53,62 +63,89 @@ pub(super) fn stages(
         .map(|relation| rules.iter().any(|rule| rule.head == relation))
         .collect();
     let kinds = kinds(program, &reads, &derived, common);
-    let mut levels = vec![0; program.relations.len()];
-    loop {
-        let before = levels.clone();
-        for relation in 0..levels.len() {
-            for read in &reads[relation] {
-                let filled = program.relations[relation].filling().is_some();
-                let apart = derived[relation] && derived[*read] && kinds[relation] != kinds[*read];
-                let least = levels[*read] + usize::from(filled || apart);
-                levels[relation] = levels[relation].max(least);
-            }
-            if levels[relation] > levels.len() {
-                let name = &program.relations[relation].name;
-                return Err(format!("{name} aggregates what is derived from it"));
-            }
-        }
-        if before == levels {
-            break;
-        }
-    }
+    let apart = |relation: usize, read: usize| {
+        let parts = derived[relation] && derived[read] && kinds[relation] != kinds[read];
+        parts || program.relations[relation].filling().is_some()
+    };
+    let levels = levels(&reads, apart).map_err(|relation| {
+        let name = &program.relations[relation].name;
+        format!("{name} aggregates what is derived from it")
+    })?;
     let mut stages = Vec::new();
     for level in 0..=levels.iter().copied().max().unwrap_or(0) {
-        for (relation, at) in levels.iter().enumerate() {
-            if *at == level && program.relations[relation].filling().is_some() {
-                let fold = lowered
-                    .folds
-                    .iter()
-                    .position(|fold| fold.result == relation);
-                stages.push(fold.map_or(Stage::Fill(relation), Stage::Fold));
-            }
+        let on = || (0..levels.len()).filter(|at| levels[*at] == level);
+        for relation in on().filter(|at| program.relations[*at].filling().is_some()) {
+            let mut folds = lowered.folds.iter();
+            let fold = folds.position(|fold| fold.result == relation);
+            stages.push(fold.map_or(Stage::Fill(relation), Stage::Fold));
         }
         for kind in [Kind::Common, Kind::Aside, Kind::Own, Kind::Closure] {
-            let mut part = Part::default();
-            for (relation, at) in levels.iter().enumerate() {
-                if *at == level && derived[relation] && kinds[relation] == kind {
-                    part.derived.push(relation);
-                }
-            }
-            part.derived
-                .sort_by_key(|relation| &program.relations[*relation].name);
-            for (at, rule) in rules.iter().enumerate() {
-                if part.derived.contains(&rule.head) {
-                    part.rules.push(at);
-                    part.rows.extend(&rule.rows);
-                    part.trees.extend(&rule.trees);
-                }
-            }
-            part.rules
-                .sort_by_key(|at| &program.relations[rules[*at].head].name);
-            part.rows
-                .retain(|relation| !part.derived.contains(relation));
-            if !part.derived.is_empty() {
-                stages.push(Stage::Part(part));
+            let members = on().filter(|at| derived[*at] && kinds[*at] == kind);
+            let members: Vec<usize> = members.collect();
+            if !members.is_empty() {
+                stages.push(Stage::Part(part(lowered, rules, &reads, members)));
             }
         }
     }
     Ok(stages)
+}
+
+/// The least level of each relation that is above all that it reads apart, and not below the rest; or a relation that cannot have one.
+fn levels(
+    reads: &[BTreeSet<usize>],
+    apart: impl Fn(usize, usize) -> bool,
+) -> Result<Vec<usize>, usize> {
+    let mut levels = vec![0; reads.len()];
+    loop {
+        let before = levels.clone();
+        for (relation, reads) in reads.iter().enumerate() {
+            for read in reads {
+                let least = levels[*read] + usize::from(apart(relation, *read));
+                levels[relation] = levels[relation].max(least);
+            }
+            if levels[relation] > levels.len() {
+                return Err(relation);
+            }
+        }
+        if before == levels {
+            return Ok(levels);
+        }
+    }
+}
+
+/// The part of some relations. Its text is the same in all programs that have these rules: everything goes by name.
+fn part(
+    lowered: &Lowered,
+    rules: &[Rendered],
+    reads: &[BTreeSet<usize>],
+    members: Vec<usize>,
+) -> Part {
+    let name = |at: &usize| &lowered.program.relations[*at].name;
+    let mut part = Part {
+        derived: members,
+        ..Part::default()
+    };
+    part.derived.sort_by_key(name);
+    let (mut rows, mut trees) = (BTreeSet::new(), BTreeSet::new());
+    for (at, rule) in rules.iter().enumerate() {
+        if part.derived.contains(&rule.head) {
+            part.rules.push(at);
+            rows.extend(&rule.rows);
+            trees.extend(&rule.trees);
+        }
+    }
+    part.rules.sort_by_key(|at| name(&rules[*at].head));
+    let rows = rows.into_iter().filter(|at| !part.derived.contains(at));
+    part.rows = rows.collect();
+    part.rows.sort_by_key(name);
+    part.trees = trees.into_iter().collect();
+    part.trees.sort_by_key(name);
+    let gives = part.derived.iter().copied().filter(|at| {
+        let mut readers = (0..reads.len()).filter(|reader| reads[*reader].contains(at));
+        *at < lowered.original || readers.any(|reader| !part.derived.contains(&reader))
+    });
+    part.gives = gives.collect();
+    part
 }
 
 /// What must be complete, or derived together, before each relation.
@@ -164,10 +201,8 @@ fn kinds(
 fn grow(mut marked: Vec<bool>, joins: impl Fn(usize, &[bool]) -> bool) -> Vec<bool> {
     loop {
         let before = marked.clone();
-        for relation in 0..marked.len() {
-            if joins(relation, &before) {
-                marked[relation] = true;
-            }
+        for (relation, slot) in marked.iter_mut().enumerate() {
+            *slot |= joins(relation, &before);
         }
         if marked == before {
             return marked;

@@ -1,9 +1,37 @@
-//! Runs any rule program, without a compiler.
+//! Runs any rule program, without a compiler, on datafrog's relations, variables and leapjoins.
+//!
+//! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the order in which they run, `lower` makes a `plan` of it, in
+//! which variables have slots.
+//! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leap` says; `fold` does aggregates. `evaluate`
+//! runs the strata that `demand` finds to be needed: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
+//! `budget` keeps the limits, `watch` takes down the profile.
+//!
+//! Deliberately absent: sharing of work between runs but for plans, threads inside a run, and rules for relations that native code fills.
 
-mod naive;
+mod budget;
+mod compiled;
+mod demand;
+mod evaluate;
+mod execute;
+mod fold;
+mod growing;
+mod leap;
+mod lower;
+mod order;
+mod plan;
+mod rule;
+mod sink;
+mod sorted;
+mod term;
+mod text;
+mod watch;
 
+use std::sync::Mutex;
 use std::time::Duration;
 
+use self::compiled::Rule;
+use self::demand::Needs;
+use self::evaluate::Scratch;
 use super::rows::Rows;
 use super::symbols::Symbols;
 use crate::datalog::{Resolved, Stratum};
@@ -68,7 +96,13 @@ pub struct Profile {
 pub struct Interpreter<'p> {
     program: &'p Resolved,
     strata: &'p [Stratum],
-    symbols: Symbols,
+    rules: Vec<Rule>,
+    needs: Needs,
+    /// By relation, whether its first column determines the others.
+    functional: Vec<bool>,
+    /// By rule, where its plans are kept.
+    variants: Vec<usize>,
+    scratch: Mutex<Vec<Scratch>>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -79,11 +113,26 @@ impl<'p> Interpreter<'p> {
         strata: &'p [Stratum],
         symbols: &mut Symbols,
     ) -> Interpreter<'p> {
-        naive::intern_constants(program, symbols);
+        let rules = program.rules.iter().map(|rule| Rule::new(rule, symbols));
+        let rules: Vec<Rule> = rules.collect();
+        let functional = program.relations.iter().map(|relation| {
+            let mut annotations = relation.annotations.iter();
+            annotations.any(|annotation| annotation.words == ["functional"])
+        });
+        let mut variants = Vec::with_capacity(rules.len());
+        let mut next = 0;
+        for rule in &rules {
+            variants.push(next);
+            next += rule.body.len() + 1;
+        }
         Interpreter {
             program,
             strata,
-            symbols: symbols.clone(),
+            needs: Needs::new(program, &rules),
+            rules,
+            functional: functional.collect(),
+            variants,
+            scratch: Mutex::default(),
         }
     }
 
@@ -101,6 +150,19 @@ impl<'p> Interpreter<'p> {
         limits: &Limits,
         profile: Option<&mut Profile>,
     ) -> Result<Vec<Option<Rows>>, Stopped> {
-        naive::run(self, given, wanted, limits, profile)
+        evaluate::run(self, given, wanted, limits, profile)
+    }
+
+    /// What an earlier run left, or something new.
+    fn scratch(&self) -> Scratch {
+        let kept = self.scratch.lock().ok().and_then(|mut kept| kept.pop());
+        kept.unwrap_or_default()
+    }
+
+    /// Leaves something to later runs.
+    fn keep(&self, scratch: Scratch) {
+        if let Ok(mut kept) = self.scratch.lock() {
+            kept.push(scratch);
+        }
     }
 }

@@ -7,10 +7,13 @@
 //! | `tables` | one table for each relation: CSV, Parquet |
 //! | `names` | a folder's name for each function |
 //! | `read` | rows of folders, with the place of every mistake |
+//! | `find`, `function` | functions of folders that anybody wrote, with numbers as everywhere in lanelog |
 //! | `stage` | files that appear whole or not at all |
 //!
 //! Nothing here prints; who calls says what went wrong.
 
+pub mod find;
+pub mod function;
 pub mod names;
 pub mod read;
 pub mod stage;
@@ -18,5 +21,7 @@ mod tables;
 pub mod text;
 pub mod write;
 
+pub use find::{Found, find};
+pub use function::{FolderFunction, read_function};
 pub use read::{Folder, Kind, Mistake, Table, read};
 pub use write::{Format, Order, WriteError, Written, write_module};

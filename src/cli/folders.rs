@@ -1,0 +1,361 @@
+//! `lanelog analyze --facts`: functions whose facts somebody else wrote, without IR.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::Outcome;
+use super::analyze::what_to_show;
+use super::arguments::AnalyzeArguments;
+use super::output::{self, Colours, complain, finish};
+use super::schedule;
+use super::show::Show;
+use crate::analysis::{Analysis, Extent, violations};
+use crate::engine::Engine;
+use crate::facts::folder::{FolderFunction, Found, Mistake, find, read_function};
+use crate::report::{folder, json, relation, summary};
+use crate::target::Mode;
+
+/// Functions that are analysed before any of them is printed.
+const BATCH: usize = 256;
+
+/// Runs the command.
+pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
+    let outcome = prepare(arguments).and_then(|run| {
+        if run.threads == 1 {
+            return Ok(run.print());
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(run.threads);
+        let pool = pool
+            .build()
+            .map_err(|error| format!("{} threads could not be started: {error}", run.threads))?;
+        Ok(pool.install(|| run.print()))
+    });
+    outcome.unwrap_or_else(|message| {
+        complain(&format!("error: {message}\n"));
+        Outcome::Wrong
+    })
+}
+
+struct Run<'r> {
+    arguments: &'r AnalyzeArguments,
+    show: Show,
+    mode: Mode,
+    engine: Engine,
+    threads: usize,
+    look: summary::Look,
+}
+
+fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, String> {
+    let colours = Colours::new(arguments.input.color);
+    Ok(Run {
+        arguments,
+        show: what_to_show(arguments)?,
+        mode: arguments.input.gpu.mode.into(),
+        engine: arguments.input.gpu.engine.into(),
+        threads: schedule::threads(arguments.input.jobs),
+        look: summary::Look {
+            width: output::terminal_width(),
+            colour: colours.stdout,
+        },
+    })
+}
+
+/// What came of a function.
+enum Made {
+    /// A row of the table.
+    Row(summary::Row),
+    /// Text in any other format.
+    Text(Vec<u8>),
+    /// Nothing: what is wrong has been put into words.
+    Wrong,
+}
+
+/// What came of a function, and what is to be said about it.
+struct Done {
+    made: Made,
+    complaints: String,
+    missing: Vec<(&'static str, &'static str)>,
+}
+
+impl Run<'_> {
+    fn print(&self) -> Outcome {
+        let mut is_wrong = false;
+        let printed = output::stdout().and_then(|mut out| {
+            is_wrong = self.all(&mut out)?;
+            out.flush()
+        });
+        finish(
+            printed,
+            if is_wrong {
+                Outcome::Wrong
+            } else {
+                Outcome::Done
+            },
+        )
+    }
+
+    /// Prints everything. Tells whether something was wrong.
+    fn all(&self, out: &mut impl Write) -> io::Result<bool> {
+        match self.show {
+            Show::Json => json::begin(out, self.mode)?,
+            Show::Relation(signature, format) => {
+                out.write_all(relation::header(signature, format).as_bytes())?;
+            }
+            Show::Table => out.write_all(summary::header(self.look).as_bytes())?,
+            _ => {}
+        }
+        let mut is_wrong = false;
+        let mut found_names = vec![false; self.arguments.input.function.len()];
+        for (number, path) in self.arguments.facts.iter().enumerate() {
+            if number > 0 && matches!(self.show, Show::Json) {
+                out.write_all(b",\n")?;
+            }
+            match find(path) {
+                Ok(mut found) => {
+                    self.choose(&mut found, &mut found_names);
+                    is_wrong |= self.folder(path, found, out)?;
+                }
+                Err(mistake) => {
+                    is_wrong = true;
+                    out.flush()?;
+                    complain(&shown(&mistake));
+                    if matches!(self.show, Show::Json) {
+                        json::unreadable(out, path, &mistake.message)?;
+                    }
+                }
+            }
+        }
+        if matches!(self.show, Show::Json) {
+            json::end(out)?;
+        }
+        for (name, _) in self
+            .arguments
+            .input
+            .function
+            .iter()
+            .zip(found_names)
+            .filter(|(_, found)| !found)
+        {
+            complain(&format!("error: no function is called `{name}`\n"));
+            is_wrong = true;
+        }
+        Ok(is_wrong)
+    }
+
+    /// Leaves the functions that the user wants.
+    fn choose(&self, found: &mut Vec<Found>, found_names: &mut [bool]) {
+        let names = &self.arguments.input.function;
+        if names.is_empty() {
+            return;
+        }
+        found.retain(|function| {
+            let mut wanted = false;
+            for (name, found) in names.iter().zip(found_names.iter_mut()) {
+                if function.name == *name || Some(&*function.name) == name.strip_prefix('@') {
+                    (wanted, *found) = (true, true);
+                }
+            }
+            wanted
+        });
+    }
+
+    /// Prints the functions of a folder.
+    fn folder(&self, path: &Path, found: Vec<Found>, out: &mut impl Write) -> io::Result<bool> {
+        let mut is_wrong = false;
+        let mut rows = Vec::new();
+        let mut missing: Vec<(&str, &str, usize)> = Vec::new();
+        let mut errors: Vec<String> = Vec::new();
+        let count = found.len();
+        let several = self.arguments.facts.len() > 1 || count > 1;
+        match self.show {
+            Show::Json => json::begin_folder(out, path)?,
+            Show::Verdicts | Show::Relation(_, relation::RowFormat::Text) if several => {
+                writeln!(out, "# {}", path.display())?;
+            }
+            _ => {}
+        }
+        let mut before = "\n";
+        let mut found = found.into_iter().peekable();
+        while found.peek().is_some() {
+            let batch: Vec<Found> = found.by_ref().take(BATCH).collect();
+            let done: Vec<Done> = if self.threads > 1 {
+                let all = batch.into_par_iter();
+                all.map(|found| self.function(path, found)).collect()
+            } else {
+                let all = batch.into_iter();
+                all.map(|found| self.function(path, found)).collect()
+            };
+            for done in done {
+                for (relation, consequence) in done.missing {
+                    match missing.iter_mut().find(|known| known.0 == relation) {
+                        Some(known) => known.2 += 1,
+                        None => missing.push((relation, consequence, 1)),
+                    }
+                }
+                if !done.complaints.is_empty() {
+                    out.flush()?;
+                    complain(&done.complaints);
+                }
+                match done.made {
+                    Made::Row(row) => rows.push(row),
+                    Made::Text(text) => {
+                        if matches!(self.show, Show::Json) {
+                            out.write_all(before.as_bytes())?;
+                            before = ",\n";
+                        }
+                        out.write_all(&text)?;
+                    }
+                    Made::Wrong => {
+                        is_wrong = true;
+                        errors.push(done.complaints);
+                    }
+                }
+            }
+        }
+        for (relation, consequence, functions) in missing {
+            let whose = if functions == count && count == 1 {
+                String::new()
+            } else {
+                format!(" in {}", summary::counted(functions, "folder"))
+            };
+            complain(&format!(
+                "note: {}: {relation}.facts is missing{whose}: {consequence}\n",
+                path.display()
+            ));
+        }
+        match self.show {
+            Show::Table => {
+                let title =
+                    summary::folder_title(&path.display().to_string(), self.mode, self.look);
+                out.write_all(title.as_bytes())?;
+                let text = if rows.is_empty() {
+                    summary::note("no function could be analysed")
+                } else {
+                    summary::rows(&rows, self.look)
+                };
+                out.write_all(text.as_bytes())?;
+            }
+            Show::Json => json::end_folder(out, &errors)?,
+            _ => {}
+        }
+        Ok(is_wrong)
+    }
+
+    /// Reads, checks and analyses a function.
+    fn function(&self, path: &Path, found: Found) -> Done {
+        let function = match read_function(&found.path, found.name) {
+            Ok(function) => function,
+            Err(mistakes) => {
+                return Done {
+                    made: Made::Wrong,
+                    complaints: mistakes.iter().map(shown).collect(),
+                    missing: Vec::new(),
+                };
+            }
+        };
+        let mut complaints = String::new();
+        for name in &function.unknown {
+            let meant = crate::datalog::nearest::nearest(
+                name,
+                crate::facts::Facts::RELATIONS
+                    .iter()
+                    .map(|known| known.name),
+            );
+            let hint = meant.map_or(String::new(), |meant| {
+                format!("\n  help: did you mean {meant}.facts?")
+            });
+            complaints.push_str(&format!(
+                "warning: {}: {name}.facts is no file that the analysis reads{hint}\n",
+                function.path.display()
+            ));
+        }
+        let violations = violations(&function.facts);
+        for (signature, rows) in &violations {
+            complaints.push_str(&format!(
+                "error: {}: {}\n",
+                function.path.display(),
+                folder::violation(&function, signature, rows)
+            ));
+        }
+        let missing = function.missing.clone();
+        let made = if violations.is_empty() {
+            self.show(path, &function)
+        } else {
+            Made::Wrong
+        };
+        Done {
+            made,
+            complaints,
+            missing,
+        }
+    }
+
+    fn show(&self, path: &Path, function: &FolderFunction) -> Made {
+        let extent = Extent {
+            arguments: function.arguments,
+            values: function.arguments + function.instructions,
+            blocks: function.block_count() as usize,
+        };
+        let analysis = Analysis::of_facts(self.engine, extent, &function.facts, self.mode);
+        match self.show {
+            Show::Json => match folder::json(function, &analysis) {
+                Ok(text) => Made::Text(text),
+                Err(_) => Made::Wrong,
+            },
+            Show::Verdicts => {
+                let mut line = Vec::new();
+                folder::verdicts(function, &analysis, &mut line);
+                Made::Text(line)
+            }
+            Show::Relation(signature, format) => {
+                let mut text = String::new();
+                let path = path.to_string_lossy();
+                folder::relation(function, &analysis, signature, &path, format, &mut text);
+                Made::Text(text.into_bytes())
+            }
+            Show::Table | Show::Annotated | Show::Counts => Made::Row(summary::Row {
+                name: function.name.clone(),
+                counts: analysis.summary(),
+            }),
+        }
+    }
+}
+
+/// A mistake with the line that it is in.
+pub(super) fn shown(mistake: &Mistake) -> String {
+    let mut text = format!("error: {mistake}\n");
+    if mistake.line > 0 {
+        // Long lines are cut; tabs are shown as one blank, so that the caret stands where it should.
+        const WIDEST: usize = 100;
+        let start = mistake.column.saturating_sub(1);
+        let line: Vec<char> = mistake.text.chars().collect();
+        let from = if start + mistake.width > WIDEST {
+            start.saturating_sub(20)
+        } else {
+            0
+        };
+        let dots = if from > 0 { "..." } else { "" };
+        let part: String = line
+            .iter()
+            .skip(from)
+            .take(WIDEST)
+            .map(|character| {
+                if character.is_control() {
+                    ' '
+                } else {
+                    *character
+                }
+            })
+            .collect();
+        let number = mistake.line.to_string();
+        let margin = " ".repeat(number.len());
+        let before = " ".repeat(dots.len() + start - from);
+        let carets = "^".repeat(mistake.width.clamp(1, WIDEST));
+        text.push_str(&format!(
+            "{margin} |\n{number} | {dots}{part}\n{margin} | {before}{carets}\n"
+        ));
+    }
+    text
+}

@@ -1,0 +1,113 @@
+//! What a run has used of its limits.
+//!
+//! Everything that can grow asks here before it grows, from inside the joins. Once a limit is reached it stays so, and the joins run empty.
+
+use std::cell::Cell;
+use std::time::Instant;
+
+use super::{Limit, Limits};
+
+/// Rows that are looked at between two looks at the clock: well below a millisecond.
+const BETWEEN_LOOKS: u64 = 1 << 15;
+
+/// The state of the limits.
+pub(super) struct Budget {
+    deadline: Option<Instant>,
+    tuples: u64,
+    memory: u64,
+    derived: Cell<u64>,
+    work: Cell<u64>,
+    held: Cell<u64>,
+    reached: Cell<Option<Limit>>,
+}
+
+impl Budget {
+    /// Nothing is used yet; time runs from now.
+    pub fn new(limits: &Limits) -> Budget {
+        let deadline = limits.time.map(|time| Instant::now().checked_add(time));
+        Budget {
+            deadline: deadline.flatten(),
+            tuples: limits.tuples.unwrap_or(u64::MAX),
+            memory: limits.memory.unwrap_or(u64::MAX),
+            derived: Cell::new(0),
+            work: Cell::new(0),
+            held: Cell::new(0),
+            reached: Cell::new(None),
+        }
+    }
+
+    /// The limit that was reached.
+    #[inline]
+    pub fn reached(&self) -> Option<Limit> {
+        self.reached.get()
+    }
+
+    /// Whether a limit was reached.
+    #[inline]
+    pub fn is_spent(&self) -> bool {
+        self.reached.get().is_some()
+    }
+
+    fn reach(&self, limit: Limit) {
+        if self.reached.get().is_none() {
+            self.reached.set(Some(limit));
+        }
+    }
+
+    /// Some rows were looked at.
+    #[inline]
+    pub fn work(&self, rows: usize) {
+        let work = self.work.get() + rows as u64 + 1;
+        self.work.set(work);
+        if work >= BETWEEN_LOOKS {
+            self.look();
+        }
+    }
+
+    /// Looks at the clock.
+    #[cold]
+    pub fn look(&self) {
+        self.work.set(0);
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() > deadline)
+        {
+            self.reach(Limit::Time);
+        }
+    }
+
+    /// Some rows were derived.
+    #[inline]
+    pub fn derive(&self, rows: usize) {
+        let derived = self.derived.get() + rows as u64;
+        self.derived.set(derived);
+        if derived > self.tuples {
+            self.reach(Limit::Tuples);
+        }
+    }
+
+    /// Memory that stays was taken.
+    pub fn hold(&self, bytes: usize) {
+        self.held.set(self.held.get() + bytes as u64);
+        self.room(0);
+    }
+
+    /// Memory was given back.
+    pub fn release(&self, bytes: usize) {
+        self.held.set(self.held.get().saturating_sub(bytes as u64));
+    }
+
+    /// Whether so much more may be taken. If not, the limit is reached.
+    pub fn room(&self, bytes: usize) -> bool {
+        let fits = self.has_room(bytes);
+        if !fits {
+            self.reach(Limit::Memory);
+        }
+        fits
+    }
+
+    /// Whether so much more may be taken.
+    pub fn has_room(&self, bytes: usize) -> bool {
+        self.held.get().saturating_add(bytes as u64) <= self.memory
+    }
+}
