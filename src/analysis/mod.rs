@@ -4,9 +4,9 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use crate::engine::built_in::{Findings, INVARIANTS, LLVM22, Program, SOUND};
+use crate::engine::built_in::{Findings, INVARIANTS, LLVM22, Program, SOUND, finished};
 use crate::engine::{Engine, Rows, Signature, llvm22, sound};
-use crate::facts::{Exporter, Facts};
+use crate::facts::{Exporter, Facts, Shift};
 use crate::ir::{Function, Module};
 use crate::target::{Classification, Mode, ModuleContext};
 
@@ -104,6 +104,7 @@ pub struct Extent {
 /// The answers for one function. Relations are computed when they are first asked for.
 pub struct Analysis<'f> {
     database: Database<'f>,
+    facts: &'f Facts,
     arguments: u32,
     values: u32,
     blocks: usize,
@@ -139,6 +140,7 @@ impl<'f> Analysis<'f> {
         };
         Analysis {
             database,
+            facts,
             arguments: extent.arguments,
             values: extent.values,
             blocks: extent.blocks,
@@ -200,6 +202,42 @@ impl<'f> Analysis<'f> {
             let rows = findings.get(relation)?;
             Some(rows.iter().map(<[u32]>::to_vec).collect())
         })
+    }
+}
+
+impl Analysis<'_> {
+    /// Several relations by their names, finished; `None` for a name that is none. An engine that computes all at once does it once.
+    pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
+        let mut all: Vec<Option<Rows>> = relations
+            .iter()
+            .map(|name| self.facts.relation(name, Shift::default()))
+            .collect();
+        let derived: Vec<&str> = relations
+            .iter()
+            .zip(&all)
+            .filter(|(_, rows)| rows.is_none())
+            .map(|(name, _)| *name)
+            .collect();
+        if derived.is_empty() {
+            return all;
+        }
+        let found = match &self.database {
+            Database::Other(other) => {
+                let mut findings = other.findings.borrow_mut();
+                findings.find(&derived);
+                let found = derived.iter().map(|name| findings.get(name).cloned());
+                found.collect::<Vec<_>>()
+            }
+            Database::Sound(_) | Database::Llvm22(_) => derived
+                .iter()
+                .map(|name| Some(finished(self.rows(name)?)))
+                .collect(),
+        };
+        let slots = all.iter_mut().filter(|rows| rows.is_none());
+        for (slot, rows) in slots.zip(found) {
+            *slot = rows;
+        }
+        all
     }
 }
 

@@ -296,7 +296,7 @@ impl<'a> Declarations<'a> {
 
 /// Whether a similar name is looked for: many mistakes among many names would take long, and few of them are shown.
 fn is_worth_it(reported: usize, names: usize) -> bool {
-    const MOST_COMPARISONS: usize = 4_000_000;
+    const MOST_COMPARISONS: usize = 1_000_000;
     reported < MAXIMUM_DIAGNOSTICS && (reported + 1).saturating_mul(names) < MOST_COMPARISONS
 }
 

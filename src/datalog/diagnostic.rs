@@ -174,16 +174,28 @@ const WIDTH: usize = 160;
 /// Messages longer than this are cut: a name can be as long as a file.
 const LONGEST_MESSAGE: usize = 2000;
 
+/// A message without its middle if it is too long, and without what a terminal would obey.
 fn cut(text: String) -> String {
-    if text.len() <= LONGEST_MESSAGE {
+    let mut text = text;
+    if text.len() > LONGEST_MESSAGE {
+        let (head, tail) = (LONGEST_MESSAGE / 2, text.len() - LONGEST_MESSAGE / 2);
+        let head = (0..=head).rev().find(|at| text.is_char_boundary(*at));
+        let tail = (tail..=text.len()).find(|at| text.is_char_boundary(*at));
+        let part = |range| text.get(range).unwrap_or_default();
+        let head = part(0..head.unwrap_or(0));
+        text = format!("{head}...{}", part(tail.unwrap_or(text.len())..text.len()));
+    }
+    if !text.contains(is_obeyed) {
         return text;
     }
-    let (head, tail) = (LONGEST_MESSAGE / 2, text.len() - LONGEST_MESSAGE / 2);
-    let head = (0..=head).rev().find(|at| text.is_char_boundary(*at));
-    let tail = (tail..=text.len()).find(|at| text.is_char_boundary(*at));
-    let part = |range| text.get(range).unwrap_or_default();
-    let head = part(0..head.unwrap_or(0));
-    format!("{head}...{}", part(tail.unwrap_or(text.len())..text.len()))
+    let mut clean = String::with_capacity(text.len());
+    for character in text.chars() {
+        match is_obeyed(character) {
+            true => clean.extend(character.escape_default()),
+            false => clean.push(character),
+        }
+    }
+    clean
 }
 
 struct Snippets<'a> {
@@ -262,11 +274,16 @@ impl<'s> Window<'s> {
     }
 }
 
-/// What a terminal would obey is not shown to it.
+/// Whether a terminal would do something else than show it: control characters, and those that turn the direction of writing.
+fn is_obeyed(character: char) -> bool {
+    let turns = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || character.is_control()
+}
+
+/// A character of a source line as it is shown.
 fn plain(character: char) -> char {
-    if character.is_control() {
-        ' '
-    } else {
-        character
+    match is_obeyed(character) {
+        true => ' ',
+        false => character,
     }
 }

@@ -377,6 +377,9 @@ impl Lexer<'_> {
         let first = self.byte(0);
         let help = match first {
             b'#' => "there is no preprocessor: use `.include`, and `//` for comments",
+            _ if self.at == 0 && self.text.starts_with('\u{feff}') => {
+                "this is a byte order mark: save the file as UTF-8 without one"
+            }
             b'?' => "names are made of letters, digits and underscores",
             b'\'' => "a text stands in double quotes",
             b'&' => "write `,` between the conjuncts",

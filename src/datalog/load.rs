@@ -16,6 +16,9 @@ pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 /// The most bytes that a program may have, all its files together: a file in the hands of a stranger must not fill the memory.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
 
+/// The most bytes of a path.
+const LONGEST_PATH: usize = 4096;
+
 /// The most files that a program may have.
 pub const MAXIMUM_SOURCES: usize = 10_000;
 
@@ -225,6 +228,10 @@ impl Pending {
             let text = library(&self.path).map(str::to_string);
             let found = text.ok_or_else(|| "there is no such built-in file".to_string());
             return (self.path, true, found);
+        }
+        if self.path.len() > LONGEST_PATH {
+            let reason = format!("its name is longer than {LONGEST_PATH} bytes");
+            return (self.path, false, Err(reason));
         }
         let found = loader(&self.path);
         if found.is_err()

@@ -46,6 +46,15 @@ pub static LLVM22: Program = program!("rules/llvm22.dl", llvm22, LLVM22);
 /// What well-formed facts never show.
 pub static INVARIANTS: Program = program!("rules/invariants.dl", invariants, INVARIANTS);
 
+/// Rows that somebody listed, each of the same length. None at all become those of a relation without columns.
+pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
+    match rows.first().map(Vec::len) {
+        None => Rows::default(),
+        Some(0) => Rows::flag(true),
+        Some(columns) => Rows::new(columns, rows.concat()),
+    }
+}
+
 impl Program {
     /// The inputs and outputs of the program, and all that those need.
     pub fn signatures(&self) -> &'static [Signature] {

@@ -59,6 +59,20 @@ impl<'r> Ready<'r> {
         columns.all(|(term, value)| term.value(bindings) == Some(*value))
     }
 
+    /// Tells the visitor of all bindings of the body with which the head may be this tuple, and of those that do not come so far.
+    pub fn search(
+        &self,
+        row: &[u32],
+        solver: &mut Solver,
+        budget: &Budget,
+        visitor: &mut dyn Visitor,
+    ) -> Result<(), GivenUp> {
+        match self.unify(row) {
+            Some(mut bindings) => solver.solve(&self.plan, &mut bindings, budget, visitor),
+            None => Ok(()),
+        }
+    }
+
     /// Tells the visitor of every instance that gives this tuple.
     pub fn instances(
         &self,
@@ -67,15 +81,12 @@ impl<'r> Ready<'r> {
         budget: &Budget,
         visitor: &mut dyn Visitor,
     ) -> Result<(), GivenUp> {
-        let Some(mut bindings) = self.unify(row) else {
-            return Ok(());
-        };
         let mut checked = Checked {
             ready: self,
             row,
             visitor,
         };
-        solver.solve(&self.plan, &mut bindings, budget, &mut checked)
+        self.search(row, solver, budget, &mut checked)
     }
 }
 
@@ -89,9 +100,5 @@ struct Checked<'c, 'r> {
 impl Visitor for Checked<'_, '_> {
     fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool {
         !self.ready.gives(bindings, self.row) || self.visitor.solution(bindings, rows)
-    }
-
-    fn stuck(&mut self, step: usize, bindings: &Bindings) {
-        self.visitor.stuck(step, bindings);
     }
 }

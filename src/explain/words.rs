@@ -118,6 +118,24 @@ impl Conditions<'_> {
         }
     }
 
+    /// The variables of an atom that have no value, by their names.
+    pub fn unknown(&self, rule: usize, literal: &Literal, bindings: &Bindings) -> Vec<String> {
+        let types = Types::new(self.program, Some(rule));
+        let Literal::Positive(atom) = literal else {
+            return Vec::new();
+        };
+        let mut unknown = Vec::new();
+        for term in &atom.arguments {
+            if let Term::Variable(id) = term
+                && bindings.get(*id).copied().flatten().is_none()
+                && !unknown.contains(&types.variable(*id))
+            {
+                unknown.push(types.variable(*id));
+            }
+        }
+        unknown
+    }
+
     /// A condition as it stands in the rule, with values for what is known.
     pub fn formal(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
         self.literal(literal, bindings, &Types::new(self.program, rule))

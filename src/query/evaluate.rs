@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use crate::analysis::Analysis;
-use crate::engine::interpreter::{Limits, Stopped};
+use crate::engine::interpreter::{Limits, Profile, Stopped};
 use crate::engine::{Rows, Symbols};
 use crate::facts::{
     Describer, Description, Exporter, Extent, NO_FACTS, Shift, module_facts, phi_constants, shifts,
@@ -55,7 +55,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// What is wanted of one function. Each symbol column gets numbers of its own small set of texts.
+    /// What is wanted of one function; what the rules did goes to `profile`, also where a limit was reached. Each symbol column gets numbers of its own small set of texts.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -64,17 +64,18 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         function: &'m Function,
         analysis: &Analysis<'_>,
         limits: &Limits,
+        profile: Option<&mut Profile>,
     ) -> Result<Answer, Stopped> {
         let mut given = self.nothing();
         self.described(function, |description, symbols| {
-            for known in &self.plan.given {
-                let rows = self.rows(known, analysis, description, Shift::default());
+            let rows = self.rows(analysis, description, None);
+            for (known, rows) in self.plan.given.iter().zip(rows) {
                 put(&mut given, known.relation, rows);
             }
             for (at, rows) in self.own.function(self.module, function, symbols) {
                 put(&mut given, at, rows);
             }
-            let rows = self.run(given, limits)?;
+            let rows = self.run(given, limits, profile)?;
             Ok(self.compact(rows, symbols))
         })
     }
@@ -82,10 +83,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     /// What one function gives to the evaluation of its module.
     pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
         self.described(function, |description, symbols| {
-            let given = self.plan.given.iter();
-            let rows: Vec<Rows> = given
-                .map(|known| self.rows(known, analysis, description, shift))
-                .collect();
+            let rows = self.rows(analysis, description, Some(shift));
             let mut compact = Symbols::default();
             let kinds = self.plan.given.iter().map(|known| &known.columns);
             let rows = kinds
@@ -103,7 +101,12 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     ///
     /// # Errors
     /// If a limit was reached.
-    pub fn united(&self, parts: Union, limits: &Limits) -> Result<Answer, Stopped> {
+    pub fn united(
+        &self,
+        parts: Union,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
         let Union {
             mut values,
             mut symbols,
@@ -131,7 +134,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         for (at, rows) in self.own.module(self.module, &shifts, &mut symbols) {
             put(&mut given, at, rows);
         }
-        let rows = self.run(given, limits)?;
+        let rows = self.run(given, limits, profile)?;
         Ok(self.compact(rows, &symbols))
     }
 
@@ -192,51 +195,47 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         done
     }
 
-    /// The rows of what is given of a function.
+    /// The rows of each [`Given`] of a function. For a whole module ids are shifted, and sources of a function that is not active are left out.
     fn rows(
         &self,
-        known: &Given,
         analysis: &Analysis<'_>,
         description: &Description,
-        shift: Shift,
-    ) -> Rows {
-        let columns = known.columns.len();
-        let name = self.name(known);
-        match known.origin {
-            Origin::Module => Rows::empty(columns),
-            Origin::Description => {
-                let rows = description.relation(name, shift);
-                rows.unwrap_or_else(|| Rows::empty(columns))
-            }
-            Origin::Analysis => {
-                let rows = analysis.rows(name).unwrap_or_default();
-                if columns == 0 {
-                    return Rows::flag(!rows.is_empty());
-                }
-                let mut values = rows.concat();
-                if shift != Shift::default() || self.plan.of_module().is_some() {
-                    let is_active = analysis.rows("active").is_some_and(|rows| !rows.is_empty());
-                    if name == "source" && !is_active {
-                        values.clear();
-                    }
-                    for row in values.chunks_exact_mut(columns) {
-                        for (value, kind) in row.iter_mut().zip(&known.columns) {
-                            *value = value.wrapping_add(match kind {
-                                Kind::Value => shift.value,
-                                Kind::Block => shift.block,
-                                _ => 0,
-                            });
-                        }
+        shift: Option<Shift>,
+    ) -> Vec<Rows> {
+        let of_analysis = |known: &&Given| known.origin == Origin::Analysis;
+        let names = self.plan.given.iter().filter(of_analysis);
+        let names: Vec<&str> = names.map(|known| self.name(known)).collect();
+        let mut analyzed = analysis.finished(&names).into_iter();
+        let given = self.plan.given.iter().map(|known| {
+            let columns = known.columns.len();
+            let name = self.name(known);
+            let rows = match known.origin {
+                Origin::Module => None,
+                Origin::Description => description.relation(name, shift.unwrap_or_default()),
+                Origin::Analysis => {
+                    let rows = analyzed.next().flatten();
+                    let is_idle = || name == "source" && shift.is_some() && !is_active(analysis);
+                    let rows = rows.filter(|rows| !rows.is_empty() && !is_idle());
+                    match (rows, shift) {
+                        (Some(rows), Some(shift)) => Some(shifted(rows, &known.columns, shift)),
+                        (rows, _) => rows,
                     }
                 }
-                Rows::new(columns, values)
-            }
-        }
+            };
+            rows.unwrap_or_else(|| Rows::empty(columns))
+        });
+        given.collect()
     }
 
-    fn run(&self, given: Vec<Option<Rows>>, limits: &Limits) -> Result<Vec<Rows>, Stopped> {
+    fn run(
+        &self,
+        given: Vec<Option<Rows>>,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Vec<Rows>, Stopped> {
         let plan = self.plan;
-        let mut derived = plan.interpreter.run(given, &plan.wanted, limits, None)?;
+        let ran = plan.interpreter.run(given, &plan.wanted, limits, profile);
+        let mut derived = ran?;
         let rows = plan.wanted.iter().map(|at| {
             let rows = derived.get_mut(*at).and_then(Option::take);
             let relation = plan.program.rules.relations.get(*at);
@@ -280,6 +279,29 @@ impl Union {
             all.extend_from_slice(rows.values());
         }
     }
+}
+
+fn is_active(analysis: &Analysis<'_>) -> bool {
+    let active = analysis.finished(&["active"]).pop().flatten();
+    active.is_some_and(|rows| !rows.is_empty())
+}
+
+/// The rows with ids of a whole module.
+fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
+    if kinds.is_empty() || shift == Shift::default() {
+        return rows;
+    }
+    let mut values = rows.values().to_vec();
+    for row in values.chunks_exact_mut(kinds.len()) {
+        for (value, kind) in row.iter_mut().zip(kinds) {
+            *value = value.wrapping_add(match kind {
+                Kind::Value => shift.value,
+                Kind::Block => shift.block,
+                _ => 0,
+            });
+        }
+    }
+    Rows::new(kinds.len(), values)
 }
 
 /// The rows with their texts' numbers of another set.

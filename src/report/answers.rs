@@ -65,7 +65,7 @@ pub fn write_csv(
     } else {
         most_fields(relations)
     };
-    let place = match found.plain_function() {
+    let place = match found.scope.plain_function() {
         Some(function) => format!("{},{}", csv(path), csv(&function)),
         None => csv(path),
     };
@@ -125,7 +125,7 @@ pub fn write_json(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let cells = Cells::new(*found);
-    let function = found.plain_function();
+    let function = found.scope.plain_function();
     let function = function.map_or("null".to_string(), |function| json(&function));
     let mut line = String::new();
     for (relation, rows) in relations.iter().zip(&found.answer.rows) {

@@ -41,13 +41,22 @@ pub enum Cell {
     Number(i64),
 }
 
+/// A module and the lines of its text.
+#[derive(Clone, Copy)]
+pub struct View<'m, 't> {
+    /// The module.
+    pub module: &'m Module<'t>,
+    /// The lines of its text.
+    pub lines: &'m LineIndex<'t>,
+}
+
 /// Whose ids stand in rows.
-#[derive(Clone, Copy, Debug)]
-pub enum Scope<'m> {
+#[derive(Clone, Copy)]
+pub enum Scope<'m, 't> {
     /// One function's.
-    Function(&'m Function),
+    Function(View<'m, 't>, &'m Function),
     /// Those of all functions of the module, to which so much was added.
-    Module(&'m [Shift]),
+    Module(View<'m, 't>, &'m [Shift]),
 }
 
 /// What a column is shown as.
@@ -67,13 +76,39 @@ pub enum Shape {
 
 impl Shape {
     /// By the type of the column. Only where a whole module is evaluated are there functions.
-    pub fn of(column: &Column, scope: Scope<'_>) -> Shape {
+    pub fn of(column: &Column, scope: &Scope<'_, '_>) -> Shape {
         match (column.outermost.as_str(), column.base) {
             ("Value", _) => Shape::Value,
             ("Block", _) => Shape::Block,
-            ("Function", _) if matches!(scope, Scope::Module(_)) => Shape::Function,
+            ("Function", _) if scope.is_module() => Shape::Function,
             (_, Base::Symbol) => Shape::Text,
             (_, Base::Unsigned | Base::Number) => Shape::Number,
+        }
+    }
+}
+
+impl Scope<'_, '_> {
+    /// Whether ids are those of a whole module.
+    pub fn is_module(&self) -> bool {
+        matches!(self, Scope::Module(..))
+    }
+
+    /// The function, where the rows are those of one: `@kernel`.
+    pub fn function(&self) -> Option<Rc<str>> {
+        match self {
+            Scope::Function(view, function) => Some(name(view.module, function)),
+            Scope::Module(..) => None,
+        }
+    }
+
+    /// The same without `@`, quotes and escapes.
+    pub fn plain_function(&self) -> Option<String> {
+        match self {
+            Scope::Function(view, function) => {
+                let name = view.module.function_name(function);
+                Some(String::from_utf8_lossy(&name).into_owned())
+            }
+            Scope::Module(..) => None,
         }
     }
 }
@@ -81,35 +116,10 @@ impl Shape {
 /// What was derived of a function or of a module.
 #[derive(Clone, Copy)]
 pub struct Found<'m, 't> {
-    /// The module.
-    pub module: &'m Module<'t>,
-    /// The lines of its text.
-    pub lines: &'m LineIndex<'t>,
     /// Whose ids stand in the rows.
-    pub scope: Scope<'m>,
+    pub scope: Scope<'m, 't>,
     /// What was derived.
     pub answer: &'m Answer,
-}
-
-impl Found<'_, '_> {
-    /// The function, where the rows are those of one: `@kernel`.
-    pub fn function(&self) -> Option<Rc<str>> {
-        match self.scope {
-            Scope::Function(function) => Some(name(self.module, function)),
-            Scope::Module(_) => None,
-        }
-    }
-
-    /// The same without `@`, quotes and escapes.
-    pub fn plain_function(&self) -> Option<String> {
-        match self.scope {
-            Scope::Function(function) => {
-                let name = self.module.function_name(function);
-                Some(String::from_utf8_lossy(&name).into_owned())
-            }
-            Scope::Module(_) => None,
-        }
-    }
 }
 
 /// Makes cells of ids.
@@ -124,6 +134,7 @@ struct Known<'m, 't> {
     /// `@kernel`, where ids are those of a whole module.
     name: Option<Rc<str>>,
     terms: Terms<'m, 't>,
+    lines: &'m LineIndex<'t>,
     /// Known places in the source, by value.
     sources: RefCell<HashMap<u32, Option<String>>>,
 }
@@ -139,12 +150,13 @@ impl<'m, 't> Cells<'m, 't> {
 
     /// A row's column.
     pub fn cell(&self, column: &Column, id: u32) -> Cell {
-        match Shape::of(column, self.found.scope) {
+        let scope = &self.found.scope;
+        match Shape::of(column, scope) {
             Shape::Value => match self.local(id, |shift| shift.value) {
                 Some((known, id)) => Cell::Value {
                     function: known.name.clone(),
                     name: known.terms.value(id),
-                    line: known.terms.line(id, self.found.lines),
+                    line: known.terms.line(id, known.lines),
                     source: known.source(id),
                 },
                 None => Cell::Value {
@@ -164,18 +176,20 @@ impl<'m, 't> Cells<'m, 't> {
                     name: format!("block#{id}"),
                 },
             },
-            Shape::Function => match self.found.module.functions.get(id as usize) {
-                Some(function) => Cell::Function(name(self.found.module, function)),
-                None => Cell::Function(format!("function#{id}").into()),
-            },
-            Shape::Text => Cell::Text(
-                self.found
-                    .answer
-                    .symbols
-                    .text(id)
-                    .unwrap_or_default()
-                    .to_string(),
-            ),
+            Shape::Function => {
+                let name = match scope {
+                    Scope::Module(view, _) => {
+                        let function = view.module.functions.get(id as usize);
+                        function.map(|function| name(view.module, function))
+                    }
+                    Scope::Function(..) => None,
+                };
+                Cell::Function(name.unwrap_or_else(|| format!("function#{id}").into()))
+            }
+            Shape::Text => {
+                let text = self.found.answer.symbols.text(id);
+                Cell::Text(text.unwrap_or_default().to_string())
+            }
             Shape::Number if column.base == Base::Number => {
                 Cell::Number(i64::from(id.cast_signed()))
             }
@@ -185,22 +199,22 @@ impl<'m, 't> Cells<'m, 't> {
 
     /// The function of an id, and the id in it.
     fn local(&self, id: u32, shift: impl Fn(&Shift) -> u32) -> Option<(Rc<Known<'m, 't>>, u32)> {
-        let (at, function, local) = match self.found.scope {
-            Scope::Function(function) => (0, function, id),
-            Scope::Module(shifts) => {
-                // Of functions without blocks in between, the last one that begins here has it.
+        let (view, at, function, local) = match self.found.scope {
+            Scope::Function(view, function) => (view, 0, function, id),
+            Scope::Module(view, shifts) => {
                 let at = shifts.partition_point(|before| shift(before) <= id);
                 let at = at.checked_sub(1)?;
                 let local = id.checked_sub(shifts.get(at).map(&shift)?)?;
-                (at, self.found.module.functions.get(at)?, local)
+                (view, at, view.module.functions.get(at)?, local)
             }
         };
         let mut all = self.known.borrow_mut();
         let known = all.entry(at).or_insert_with(|| {
-            let is_module = matches!(self.found.scope, Scope::Module(_));
+            let is_module = self.found.scope.is_module();
             Rc::new(Known {
-                name: is_module.then(|| name(self.found.module, function)),
-                terms: Terms::new(self.found.module, function),
+                name: is_module.then(|| name(view.module, function)),
+                terms: Terms::new(view.module, function),
+                lines: view.lines,
                 sources: RefCell::default(),
             })
         });

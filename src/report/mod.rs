@@ -8,6 +8,7 @@ pub mod cells;
 pub mod counts;
 pub mod folder;
 pub mod json;
+pub mod profile;
 pub mod read_error;
 pub mod relation;
 pub mod summary;

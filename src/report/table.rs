@@ -37,7 +37,7 @@ pub fn write(
         return out.write_all(b"no rows\n");
     }
     let scope = pieces.first().map(|found| found.scope);
-    let is_flag = relation.columns.is_empty() && matches!(scope, Some(Scope::Module(_)));
+    let is_flag = relation.columns.is_empty() && scope.is_some_and(|scope| scope.is_module());
     if is_flag {
         out.write_all(b"holds\n")?;
     } else {
@@ -51,7 +51,7 @@ pub fn write(
     let Some(scope) = scope.filter(|_| !is_flag) else {
         return Ok(());
     };
-    let mut table = Table::new(&relation.columns, scope);
+    let mut table = Table::new(&relation.columns, &scope);
     for found in pieces {
         table.visit(found, at, |table, texts| {
             table.measure(texts);
@@ -88,14 +88,14 @@ struct Table<'r> {
 }
 
 impl<'r> Table<'r> {
-    fn new(columns: &'r [Column], scope: Scope<'_>) -> Table<'r> {
+    fn new(columns: &'r [Column], scope: &Scope<'_, '_>) -> Table<'r> {
         let shown = |title: &str, right| Shown {
             title: title.to_string(),
             right,
             width: 0,
             used: false,
         };
-        let of_module = matches!(scope, Scope::Module(_));
+        let of_module = scope.is_module();
         let mut all = Vec::new();
         if !of_module {
             all.push(shown("function", false));
@@ -131,8 +131,8 @@ impl<'r> Table<'r> {
             return Ok(());
         };
         let cells = Cells::new(*found);
-        let of_module = matches!(found.scope, Scope::Module(_));
-        let function = found.function();
+        let of_module = found.scope.is_module();
+        let function = found.scope.function();
         let mut texts = Vec::with_capacity(self.shown.len());
         for row in ordered(rows, self.columns, &found.answer.symbols) {
             texts.clear();

@@ -73,7 +73,7 @@ fn free() -> Option<u64> {
 }
 
 /// What to say of an evaluation that a limit ended: which, the rule that was running, and what to do.
-pub(super) fn message(stopped: Stopped, limits: &Limits, program: &Program) -> String {
+pub(in crate::cli) fn message(stopped: Stopped, limits: &Limits, program: &Program) -> String {
     let (limit, flag) = match stopped.limit {
         Limit::Time => {
             let seconds = limits.time.unwrap_or_default().as_secs();

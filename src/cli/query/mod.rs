@@ -1,7 +1,7 @@
 //! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
 
 mod budget;
-mod limits;
+pub(super) mod limits;
 mod run;
 mod shown;
 
@@ -91,7 +91,7 @@ pub(in crate::cli) fn query(arguments: &QueryArguments) -> Outcome {
 /// Checks the arguments and the rules, and runs them. Messages end with a line feed.
 fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let error = |message: String| format!("error: {message}\n");
-    check_order(arguments).map_err(error)?;
+    check_order(&arguments.rules, &arguments.input.paths, "query").map_err(error)?;
     let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
@@ -160,12 +160,11 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
 }
 
 /// A kernel where the rules should stand is worth a hint.
-fn check_order(arguments: &QueryArguments) -> Result<(), String> {
+pub(super) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Result<(), String> {
     let is_kernel = |path: &Path| {
         path.extension()
             .is_some_and(|extension| extension == "ll" || extension == "bc")
     };
-    let rules = &arguments.rules;
     if !is_kernel(rules) && !rules.is_dir() {
         return Ok(());
     }
@@ -175,16 +174,16 @@ fn check_order(arguments: &QueryArguments) -> Result<(), String> {
         "a folder"
     };
     let is_rules = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "dl");
-    let meant = arguments.input.paths.iter().find(is_rules);
+    let meant = paths.iter().find(is_rules);
     let meant = meant.map_or("RULES.dl".to_string(), |path| path.display().to_string());
     Err(format!(
-        "the rules come first, and `{rules}` is {what}\n  help: lanelog query {meant} {rules}",
+        "the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}",
         rules = rules.display()
     ))
 }
 
 /// Reads the program; where there is no file of the root's name, the built-in one.
-fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+pub(super) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
     let loader = rule_text::loader();
     let is_built_in = root != "-" && !Path::new(root).exists();
     Program::read(root, &|path| {
@@ -198,7 +197,11 @@ fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
 }
 
 /// The relations that are printed.
-fn wanted(program: &Program, root: &str, names: &[String]) -> Result<Vec<usize>, String> {
+pub(super) fn wanted(
+    program: &Program,
+    root: &str,
+    names: &[String],
+) -> Result<Vec<usize>, String> {
     if names.is_empty() {
         let outputs = program.outputs();
         if outputs.is_empty() {

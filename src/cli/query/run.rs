@@ -22,7 +22,7 @@ use crate::facts::Shift;
 use crate::ir::{Function, LineIndex, Module};
 use crate::query::{Answer, Evaluator, Own, Plan};
 use crate::report::answers::{self, Mistake};
-use crate::report::cells::Scope;
+use crate::report::cells::{Scope, View};
 use crate::report::summary::counted;
 use crate::target::ModuleContext;
 
@@ -258,12 +258,12 @@ impl Run<'_> {
     }
 
     /// Evaluates a module and prints what comes out.
-    fn module<'o>(
+    fn module(
         &self,
         path: &Path,
         module: &Module<'_>,
         context: &ModuleContext<'_>,
-        out: &RefCell<&'o mut dyn Write>,
+        out: &RefCell<&mut dyn Write>,
         errors: &mut Vec<Mistake>,
     ) -> io::Result<Findings> {
         let mut findings = Findings {
@@ -275,11 +275,15 @@ impl Run<'_> {
         let lines = LineIndex::new(module.text);
         let evaluator = Evaluator::new(self.plan, self.own, module, context);
         let shifts = evaluator.shifts();
-        let mut shown = Shown::new(self, path, module, &lines, out);
+        let mut shown = Shown::new(self, path, out);
         shown.begin()?;
         let job = Job {
             run: self,
             module,
+            view: View {
+                module,
+                lines: &lines,
+            },
             context,
             functions: &functions,
             evaluator: &evaluator,
@@ -300,14 +304,15 @@ impl Run<'_> {
 struct Job<'j, 't> {
     run: &'j Run<'j>,
     module: &'j Module<'t>,
+    view: View<'j, 't>,
     context: &'j ModuleContext<'j>,
     functions: &'j [&'j Function],
     evaluator: &'j Evaluator<'j, 'j, 't>,
 }
 
-impl<'j> Job<'j, '_> {
+impl<'j, 't> Job<'j, 't> {
     /// Function by function.
-    fn each(&self, shown: &mut Shown<'j, '_, '_>, errors: &mut Vec<Mistake>) -> io::Result<()> {
+    fn each(&self, shown: &mut Shown<'j, '_, 't>, errors: &mut Vec<Mistake>) -> io::Result<()> {
         let run = self.run;
         let mut order = self.functions.iter();
         in_order(
@@ -318,7 +323,7 @@ impl<'j> Job<'j, '_> {
             run.threads > 1,
             |function, analysis| {
                 let limits = run.budget.limits(&run.limits);
-                let answer = self.evaluator.function(function, analysis, &limits);
+                let answer = self.evaluator.function(function, analysis, &limits, None);
                 answer.inspect(|answer| run.budget.hold(answer))
             },
             |answer: Result<Answer, Stopped>| {
@@ -328,7 +333,7 @@ impl<'j> Job<'j, '_> {
                 match answer {
                     Ok(answer) => {
                         run.budget.release(&answer);
-                        shown.add(Scope::Function(function), answer)
+                        shown.add(Scope::Function(self.view, function), answer)
                     }
                     Err(stopped) => {
                         let name = self.module.function_name(function);
@@ -347,7 +352,7 @@ impl<'j> Job<'j, '_> {
     fn united(
         &self,
         shifts: &'j [Shift],
-        shown: &mut Shown<'j, '_, '_>,
+        shown: &mut Shown<'j, '_, 't>,
         errors: &mut Vec<Mistake>,
     ) -> io::Result<()> {
         let run = self.run;
@@ -370,8 +375,8 @@ impl<'j> Job<'j, '_> {
                 Ok(())
             },
         )?;
-        match self.evaluator.united(union, &run.limits) {
-            Ok(answer) => shown.add(Scope::Module(shifts), answer),
+        match self.evaluator.united(union, &run.limits, None) {
+            Ok(answer) => shown.add(Scope::Module(self.view, shifts), answer),
             Err(stopped) => {
                 errors.push(Mistake {
                     function: None,

@@ -7,7 +7,6 @@ use std::path::Path;
 use super::QueryFormat;
 use super::run::Run;
 use crate::datalog::resolved::Relation;
-use crate::ir::{LineIndex, Module};
 use crate::query::Answer;
 use crate::report::answers::{self, Mistake};
 use crate::report::cells::{Found, Scope};
@@ -20,15 +19,13 @@ const HELD_VALUES: usize = 1 << 24;
 pub(super) struct Shown<'s, 'o, 't> {
     run: &'s Run<'s>,
     path: String,
-    module: &'s Module<'t>,
-    lines: &'s LineIndex<'t>,
     relations: Vec<&'s Relation>,
     /// How many rows each relation has had so far.
     counts: Vec<usize>,
     /// Nothing has been printed yet.
     first: bool,
     /// Answers that wait for the others, so that a relation is one table.
-    held: Vec<(Scope<'s>, Answer)>,
+    held: Vec<(Scope<'s, 't>, Answer)>,
     held_values: usize,
     out: &'s RefCell<&'o mut dyn Write>,
 }
@@ -38,15 +35,11 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
     pub fn new(
         run: &'s Run<'s>,
         path: &Path,
-        module: &'s Module<'t>,
-        lines: &'s LineIndex<'t>,
         out: &'s RefCell<&'o mut dyn Write>,
     ) -> Shown<'s, 'o, 't> {
         Shown {
             run,
             path: path.to_string_lossy().into_owned(),
-            module,
-            lines,
             relations: run.plan.relations(),
             counts: vec![0; run.plan.wanted.len()],
             first: true,
@@ -74,7 +67,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
     }
 
     /// The next results.
-    pub fn add(&mut self, scope: Scope<'s>, answer: Answer) -> io::Result<()> {
+    pub fn add(&mut self, scope: Scope<'s, 't>, answer: Answer) -> io::Result<()> {
         for (count, rows) in self.counts.iter_mut().zip(&answer.rows) {
             *count += rows.len();
         }
@@ -82,8 +75,6 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             return Ok(());
         }
         let found = Found {
-            module: self.module,
-            lines: self.lines,
             scope,
             answer: &answer,
         };
@@ -121,8 +112,6 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             documented: !self.run.several,
         };
         let found = held.iter().map(|(scope, answer)| Found {
-            module: self.module,
-            lines: self.lines,
             scope: *scope,
             answer,
         });

@@ -3,6 +3,7 @@
 mod check;
 mod fmt;
 mod list;
+mod profile;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -24,6 +25,8 @@ enum RulesCommand {
     Show(show::ShowArguments),
     /// Report every mistake in rule files
     Check(check::CheckArguments),
+    /// Show what each rule does over kernels: time, rows, order of joins
+    Profile(Box<profile::ProfileArguments>),
     /// Rewrite rule files in the layout that all share
     Fmt(fmt::FmtArguments),
 }
@@ -41,6 +44,7 @@ pub(super) fn rules(arguments: &RulesArguments) -> Outcome {
         RulesCommand::List(arguments) => list::list(arguments),
         RulesCommand::Show(arguments) => show::show(arguments),
         RulesCommand::Check(arguments) => check::check(arguments),
+        RulesCommand::Profile(arguments) => profile::profile(arguments),
         RulesCommand::Fmt(arguments) => fmt::fmt(arguments),
     }
 }

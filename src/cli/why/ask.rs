@@ -17,6 +17,8 @@ use crate::target::ModuleContext;
 
 /// Rows that a search looks at before it gives up.
 const BUDGET: u64 = 400_000_000;
+/// Rows that the search for what a rule lacks looks at.
+const BUDGET_OF_RULE: u64 = 20_000_000;
 /// So many derivations at most are written with --all.
 const MOST_DERIVATIONS: usize = 20;
 /// Columns where there is no terminal, and where a terminal is wider.
@@ -190,7 +192,7 @@ impl Asked<'_> {
         };
         match question {
             Question::Why => self.why(&relations, &telling, relation, &row),
-            Question::WhyNot => Err("why-not is not there yet".to_string()),
+            Question::WhyNot => self.why_not(&relations, &telling, relation, &row),
         }
     }
 
@@ -203,6 +205,30 @@ impl Asked<'_> {
             .flatten()
             .or_else(|| self.program.native(self.analysis, relation))
             .unwrap_or_else(|| Rows::empty(columns))
+    }
+
+    fn why_not(
+        &self,
+        relations: &Relations<'_>,
+        telling: &Telling<'_>,
+        relation: usize,
+        row: &[u32],
+    ) -> Result<String, String> {
+        if relations.holds(relation, row) {
+            return Ok(verdict::does_hold(self, telling, relation, row));
+        }
+        let answers = explain::why_not(
+            relations,
+            telling.symbols,
+            &self.program.leaves(),
+            (relation, row),
+            self.arguments.depth.unwrap_or(0),
+            BUDGET_OF_RULE,
+        );
+        let mut text = verdict::missing(self, telling, &answers);
+        text.push('\n');
+        text.push_str(&explain::gaps(telling, &answers, self.look));
+        Ok(text)
     }
 
     fn why(

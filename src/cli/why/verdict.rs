@@ -1,6 +1,6 @@
 //! The line above a derivation: what was asked, and the answer.
 
-use crate::explain::{Derivation, Look, Telling, paragraph};
+use crate::explain::{Derivation, Look, Missing, Telling, paragraph};
 
 use super::ask::Asked;
 
@@ -79,6 +79,49 @@ pub(super) fn does_not_hold(
         asked.look,
     ));
     text
+}
+
+/// That a tuple holds that was thought not to.
+pub(super) fn does_hold(
+    asked: &Asked<'_>,
+    telling: &Telling<'_>,
+    relation: usize,
+    row: &[u32],
+) -> String {
+    let name = asked.subject.function_name();
+    let tuple = telling.tuple(relation, row);
+    let (claim, goal) = match subject_of(telling, relation, row) {
+        Some(value) => (
+            format!("{value} is divergent in @{name}"),
+            telling.value(relation, row),
+        ),
+        None => (format!("{tuple} holds in @{name}"), format!("'{tuple}'")),
+    };
+    let file = asked.arguments.file.display();
+    let hint = format!("the reason: lanelog why {file} @{name} {goal}");
+    paragraph(&claim, asked.look) + &paragraph(&hint, asked.look)
+}
+
+/// That a tuple is missing, and how many rules could have given it.
+pub(super) fn missing(asked: &Asked<'_>, telling: &Telling<'_>, answers: &[Missing]) -> String {
+    let Some(goal) = answers.first() else {
+        return String::new();
+    };
+    let name = asked.subject.function_name();
+    let rules = counted(goal.attempts.len(), "rule");
+    let tried = match (goal.attempts.len(), goal.unfit) {
+        (0, _) => "no rule could have given it".to_string(),
+        (1, _) => "the one rule that could have given it lacks a condition".to_string(),
+        _ => format!("each of {rules} that could have given it lacks a condition"),
+    };
+    let claim = match subject_of(telling, goal.relation, &goal.row) {
+        Some(value) => format!("{value} is uniform in @{name}"),
+        None => format!(
+            "{} does not hold in @{name}",
+            telling.tuple(goal.relation, &goal.row)
+        ),
+    };
+    paragraph(&format!("{claim}: {tried}"), asked.look)
 }
 
 /// The value, if the tuple says that it is divergent.

@@ -1,0 +1,275 @@
+//! `lanelog rules profile`.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::{Args, ValueEnum};
+
+use super::super::Outcome;
+use super::super::arguments::InputArguments;
+use super::super::input::{self, Input, shown_path};
+use super::super::output::{self, Colours, complain};
+use super::super::query::limits::{self, LimitArguments};
+use super::super::query::{check_order, read, wanted};
+use super::super::rule_text;
+use super::super::schedule::in_order;
+use super::super::selection::{Selection, chosen};
+use crate::engine::Engine;
+use crate::engine::interpreter::{Limits, Profile, Stopped};
+use crate::ir::{Function, Module};
+use crate::query::{Evaluator, Own, Plan};
+use crate::report::profile::Totals;
+use crate::target::ModuleContext;
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+#[command(mut_arg("mode", |mode| mode.hide(true)))]
+#[command(mut_arg("engine", |engine| engine.hide(true)))]
+pub(super) struct ProfileArguments {
+    /// The rules: a file, or a built-in one such as divergence.dl
+    #[arg(value_name = "RULES.dl")]
+    rules: PathBuf,
+
+    #[command(flatten)]
+    input: InputArguments,
+
+    /// How the profile is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: ProfileFormat,
+
+    /// What these relations need, instead of those that `.output` names (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    relation: Vec<String>,
+
+    /// So many rules in the table, the slowest; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    top: usize,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+const AFTER_HELP: &str = "\
+Everything that the outputs need is interpreted, built-in relations too, so that each rule can be seen; `lanelog query` takes those from native code.
+Without --jobs one thread does all: times are steadier.
+Exit codes: 0 done; 2 some input could not be read or a limit was reached, or the rules or the call are wrong; 3 a bug in lanelog.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ProfileFormat {
+    /// A table: the slowest rules first, each with the order of its conjuncts and the rows behind each
+    Text,
+    /// A line a rule
+    Csv,
+    /// One document
+    Json,
+}
+
+pub(super) fn profile(arguments: &ProfileArguments) -> Outcome {
+    prepare(arguments).unwrap_or_else(|message| {
+        complain(&message);
+        Outcome::Wrong
+    })
+}
+
+/// Checks the arguments and the rules, and runs them. Messages end with a line feed.
+fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
+    let error = |message: String| format!("error: {message}\n");
+    check_order(&arguments.rules, &arguments.input.paths, "rules profile").map_err(error)?;
+    let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
+    if arguments.input.paths.is_empty() {
+        let message = "name at least one PATH: a file, a folder, or - for stdin";
+        return Err(error(message.to_string()));
+    }
+    let colours = Colours::new(arguments.input.color);
+    let root = arguments.rules.to_string_lossy().into_owned();
+    let program = read(&root).map_err(|(diagnostics, sources)| {
+        let text = rule_text::render(&diagnostics, &sources, colours.stderr);
+        format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics))
+    })?;
+    selection.mode = program.mode();
+    // The kernels' facts are the same whoever computes the rest; nothing else is taken from it.
+    selection.engine = Engine::Ascent;
+    let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
+    let plan = Plan::new(&program, wanted, Engine::Datafrog);
+    let own = Own::read(&plan, None, &mut |text| complain(text))?;
+    let threads = arguments.input.jobs.map_or(1, usize::from);
+    let run = Run {
+        plan: &plan,
+        own: &own,
+        selection,
+        functions: &arguments.input.function,
+        parallel: threads > 1,
+        limits: arguments.limits.limits(threads),
+        colours,
+        wrong: AtomicBool::new(false),
+    };
+    let (inputs, _) = input::expand(&arguments.input.paths);
+    let mut totals = Totals::new(&program);
+    let mut all = || {
+        let mut found = vec![false; run.functions.len()];
+        for input in inputs {
+            run.input(input, threads, &mut totals, &mut found)?;
+        }
+        Ok(found)
+    };
+    let found: io::Result<Vec<bool>> = if threads > 1 {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool
+            .map_err(|failed| error(format!("{threads} threads could not be started: {failed}")))?;
+        pool.install(all)
+    } else {
+        all()
+    };
+    let found = found.map_err(|failed| error(failed.to_string()))?;
+    for (name, found) in run.functions.iter().zip(found) {
+        if !found {
+            let message = format!("no function that could be read is called `{name}`");
+            complain(&error(message));
+            run.wrong.store(true, Ordering::Relaxed);
+        }
+    }
+    let text = match arguments.format {
+        ProfileFormat::Text => {
+            let top = match arguments.top {
+                0 => usize::MAX,
+                top => top,
+            };
+            totals.text(top, colours.stdout)
+        }
+        ProfileFormat::Csv => totals.csv(),
+        ProfileFormat::Json => totals.json(),
+    };
+    let printed = output::stdout()
+        .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+    let outcome = match run.wrong.load(Ordering::Relaxed) {
+        true => Outcome::Wrong,
+        false => Outcome::Done,
+    };
+    Ok(output::finish(printed, outcome))
+}
+
+/// A call, checked.
+struct Run<'r> {
+    plan: &'r Plan<'r>,
+    own: &'r Own,
+    selection: Selection<'r>,
+    /// Only the functions of these names; all if there are none.
+    functions: &'r [String],
+    parallel: bool,
+    limits: Limits,
+    colours: Colours,
+    /// Something could not be read, or a limit was reached.
+    wrong: AtomicBool,
+}
+
+impl Run<'_> {
+    fn input(
+        &self,
+        input: Input,
+        readers: usize,
+        totals: &mut Totals<'_>,
+        found: &mut [bool],
+    ) -> io::Result<()> {
+        let path = input.path().to_path_buf();
+        totals.inputs += 1;
+        let done = self.selection.with_module(
+            input,
+            readers,
+            false,
+            self.colours.stderr,
+            &mut |text| complain(text),
+            |module, _, context| {
+                if !module.errors.is_empty() {
+                    self.wrong.store(true, Ordering::Relaxed);
+                }
+                self.module(&path, module, context, totals, found)
+            },
+        );
+        done.unwrap_or_else(|_| {
+            // What is wrong with it has been said.
+            self.wrong.store(true, Ordering::Relaxed);
+            Ok(())
+        })
+    }
+
+    fn module(
+        &self,
+        path: &Path,
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        totals: &mut Totals<'_>,
+        found: &mut [bool],
+    ) -> io::Result<()> {
+        let functions = chosen(self.functions, module, found);
+        let evaluator = Evaluator::new(self.plan, self.own, module, context);
+        let engine = self.selection.engine;
+        if self.plan.of_module().is_some() {
+            let all: Vec<&Function> = module.functions.iter().collect();
+            let shifts = evaluator.shifts();
+            let shift = |function: &Function| {
+                // Functions lie in one array, in the order of the file.
+                let at = all.partition_point(|other| other.span.start < function.span.start);
+                shifts.get(at).copied().unwrap_or_default()
+            };
+            let mut union = evaluator.union();
+            in_order(
+                engine,
+                module,
+                context,
+                &all,
+                self.parallel,
+                |function, analysis| evaluator.part(function, analysis, shift(function)),
+                |part| {
+                    union.add(self.plan, part);
+                    Ok(())
+                },
+            )?;
+            let mut profile = Profile::default();
+            let answer = evaluator.united(union, &self.limits, Some(&mut profile));
+            self.ended(&shown_path(path), answer.err(), profile, totals);
+            return Ok(());
+        }
+        let mut order = functions.iter();
+        in_order(
+            engine,
+            module,
+            context,
+            &functions,
+            self.parallel,
+            |function, analysis| {
+                let mut profile = Profile::default();
+                let answer =
+                    evaluator.function(function, analysis, &self.limits, Some(&mut profile));
+                (profile, answer.err())
+            },
+            |(profile, stopped)| {
+                let name = order.next().map(|function| module.function_name(function));
+                let name = name.unwrap_or_default();
+                let name = format!("@{}", String::from_utf8_lossy(&name));
+                let place = match stopped {
+                    Some(_) => format!("{}: {name}", shown_path(path)),
+                    None => name,
+                };
+                self.ended(&place, stopped, profile, totals);
+                Ok(())
+            },
+        )
+    }
+
+    /// Notes what an evaluation did, and says which limit ended it if one did.
+    fn ended(
+        &self,
+        name: &str,
+        stopped: Option<Stopped>,
+        profile: Profile,
+        totals: &mut Totals<'_>,
+    ) {
+        if let Some(stopped) = stopped {
+            let message = limits::message(stopped, &self.limits, self.plan.program);
+            complain(&format!("error: {name}: {message}"));
+            self.wrong.store(true, Ordering::Relaxed);
+        }
+        totals.add(profile, name);
+    }
+}

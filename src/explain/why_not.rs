@@ -1,0 +1,285 @@
+//! Why a tuple does not hold: for each rule that could have given it, the first condition that fails.
+
+use rustc_hash::FxHashMap;
+
+use super::expression::{Bindings, Expression};
+use super::plan::{Plan, Step};
+use super::rule::Ready;
+use super::solve::{Budget, GivenUp, Solver, Visitor};
+use super::table::Relations;
+use crate::datalog::resolved::{Literal, Rule, Term};
+use crate::engine::Symbols;
+
+/// A tuple that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// Its relation, by its number in the program.
+    pub relation: usize,
+    /// Its columns.
+    pub row: Vec<u32>,
+    /// How far from the goal it is.
+    pub depth: usize,
+    /// The rules that could give it, in the order of the program. Empty for what is given.
+    pub attempts: Vec<Attempt>,
+    /// How many rules for its relation give other tuples only.
+    pub unfit: usize,
+}
+
+/// How far a rule comes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// Its number in the program.
+    pub rule: usize,
+    /// What fails for the bindings that come furthest, in the order of evaluation: the first of them.
+    pub failures: Vec<Failure>,
+    /// How many more bindings come as far.
+    pub more: u64,
+    /// Not all bindings were tried.
+    pub given_up: bool,
+}
+
+/// A condition that fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Its place in the body. None: all conditions hold, but the head is another tuple.
+    pub literal: Option<usize>,
+    /// The conditions that hold before it, by their places.
+    pub held: Vec<usize>,
+    /// The variables that have a value by then.
+    pub bindings: Vec<Option<u32>>,
+    /// The tuple that had to hold and does not; or had not to hold and does.
+    pub tuple: Option<(usize, Vec<u32>)>,
+    /// What is missing for that tuple, as a place among the answers.
+    pub missing: Option<usize>,
+}
+
+/// So many bindings of a rule are reported.
+const MOST_FAILURES: usize = 3;
+/// So many missing tuples are looked into.
+const MOST_MISSING: usize = 200;
+
+/// What is missing for a tuple that does not hold: the goal first, then, up to `depth` further away, the tuples that its rules lack. Each rule may look at
+/// `budget` rows.
+pub fn why_not(
+    relations: &Relations<'_>,
+    symbols: &Symbols,
+    is_leaf: &[bool],
+    (relation, row): (usize, &[u32]),
+    depth: usize,
+    budget: u64,
+) -> Vec<Missing> {
+    let mut answers: Vec<Missing> = Vec::new();
+    let mut places: FxHashMap<(usize, Vec<u32>), usize> = FxHashMap::default();
+    answers.push(empty(relation, row, 0));
+    places.insert((relation, row.to_vec()), 0);
+    let mut at = 0;
+    while let Some(missing) = answers.get(at) {
+        let (relation, row, away) = (missing.relation, missing.row.clone(), missing.depth);
+        let (mut attempts, unfit) = match is_leaf.get(relation) {
+            Some(false) => attempts(relations, symbols, relation, &row, budget),
+            _ => (Vec::new(), 0),
+        };
+        if away < depth {
+            let failures = attempts
+                .iter_mut()
+                .flat_map(|attempt| &mut attempt.failures);
+            for failure in failures {
+                let Some((wanted, row)) = &failure.tuple else {
+                    continue;
+                };
+                let derived = is_leaf.get(*wanted) == Some(&false);
+                if !derived || relations.holds(*wanted, row) {
+                    continue;
+                }
+                let key = (*wanted, row.clone());
+                failure.missing = match places.get(&key) {
+                    Some(place) => Some(*place),
+                    None if answers.len() < MOST_MISSING => {
+                        answers.push(empty(*wanted, row, away + 1));
+                        places.insert(key, answers.len() - 1);
+                        Some(answers.len() - 1)
+                    }
+                    None => None,
+                };
+            }
+        }
+        if let Some(missing) = answers.get_mut(at) {
+            missing.attempts = attempts;
+            missing.unfit = unfit;
+        }
+        at += 1;
+    }
+    answers
+}
+
+fn empty(relation: usize, row: &[u32], depth: usize) -> Missing {
+    Missing {
+        relation,
+        row: row.to_vec(),
+        depth,
+        attempts: Vec::new(),
+        unfit: 0,
+    }
+}
+
+/// How far each rule comes, and how many do not fit.
+fn attempts(
+    relations: &Relations<'_>,
+    symbols: &Symbols,
+    relation: usize,
+    row: &[u32],
+    budget: u64,
+) -> (Vec<Attempt>, usize) {
+    let mut attempts = Vec::new();
+    let mut unfit = 0;
+    for (at, rule) in relations.program().rules.iter().enumerate() {
+        if rule.head.relation != relation {
+            continue;
+        }
+        let ready = Ready::new(relations, symbols, at);
+        let Some(ready) = ready.filter(|ready| ready.unify(row).is_some()) else {
+            unfit += 1;
+            continue;
+        };
+        let mut furthest = Furthest::new(rule, &ready);
+        let budget = Budget::new(budget);
+        let tried = ready.search(row, &mut Solver::default(), &budget, &mut furthest);
+        let failures = furthest
+            .found
+            .iter()
+            .map(|(step, bindings)| furthest.failure(symbols, &ready.plan, *step, bindings));
+        attempts.push(Attempt {
+            rule: at,
+            failures: failures.collect(),
+            more: furthest.more,
+            given_up: tried == Err(GivenUp),
+        });
+    }
+    (attempts, unfit)
+}
+
+/// Keeps the bindings with which the search came furthest.
+struct Furthest<'r> {
+    rule: &'r Rule,
+    /// By step, and after all: which variables have values before it.
+    known: Vec<Vec<bool>>,
+    found: Vec<(usize, Vec<Option<u32>>)>,
+    more: u64,
+}
+
+impl<'r> Furthest<'r> {
+    fn new(rule: &'r Rule, ready: &Ready<'_>) -> Furthest<'r> {
+        let mut known = vec![false; rule.variables.len()];
+        let learn = |known: &mut Vec<bool>, id: usize| {
+            if let Some(slot) = known.get_mut(id) {
+                *slot = true;
+            }
+        };
+        for term in &rule.head.arguments {
+            if let Term::Variable(id) = term {
+                learn(&mut known, *id);
+            }
+        }
+        let mut by_step = vec![known.clone()];
+        for step in &ready.plan.steps {
+            match step {
+                Step::Scan(scan) => {
+                    for (_, id) in &scan.binds {
+                        learn(&mut known, *id);
+                    }
+                }
+                Step::Assign { variable, .. } => learn(&mut known, *variable),
+                Step::Aggregate { result, .. } => learn(&mut known, *result),
+                Step::Absent(_) | Step::Compare { .. } => {}
+            }
+            by_step.push(known.clone());
+        }
+        Furthest {
+            rule,
+            known: by_step,
+            found: Vec::new(),
+            more: 0,
+        }
+    }
+
+    fn reached(&mut self, step: usize, bindings: &Bindings) {
+        let before = self.found.first().map(|found| found.0);
+        if before.is_some_and(|before| before > step) {
+            return;
+        }
+        if before.is_some_and(|before| before < step) {
+            self.found.clear();
+            self.more = 0;
+        }
+        let Some(known) = self.known.get(step) else {
+            return;
+        };
+        let values = bindings.iter().zip(known);
+        let values: Vec<Option<u32>> = values
+            .map(|(value, known)| value.filter(|_| *known))
+            .collect();
+        let entry = (step, values);
+        if self.found.contains(&entry) {
+            return;
+        }
+        if self.found.len() < MOST_FAILURES {
+            self.found.push(entry);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn failure(
+        &self,
+        symbols: &Symbols,
+        plan: &Plan<'_>,
+        step: usize,
+        bindings: &Bindings,
+    ) -> Failure {
+        let literal = plan.literals.get(step).copied();
+        let mut tuple = None;
+        match literal.and_then(|at| self.rule.body.get(at)) {
+            Some(Literal::Positive(atom)) => {
+                let columns = atom.arguments.iter();
+                let row: Option<Vec<u32>> = columns
+                    .map(|term| Expression::new(term, symbols).value(bindings))
+                    .collect();
+                tuple = row.map(|row| (atom.relation, row));
+            }
+            Some(Literal::Negative(atom)) => {
+                // Some tuple that matches.
+                if let Some(Step::Absent(probe)) = plan.steps.get(step) {
+                    let key = probe.key.iter().map(|term| term.value(bindings));
+                    let key: Option<Vec<u32>> = key.collect();
+                    let mut first = None;
+                    if let Some(key) = key {
+                        probe.lookup.matching(probe.table, &key, |row| {
+                            first.get_or_insert(row);
+                        });
+                    }
+                    tuple = first.map(|row| (atom.relation, probe.table.row(row)));
+                }
+            }
+            _ => {}
+        }
+        Failure {
+            literal,
+            held: plan.literals.get(..step).unwrap_or_default().to_vec(),
+            bindings: bindings.to_vec(),
+            tuple,
+            missing: None,
+        }
+    }
+}
+
+impl Visitor for Furthest<'_> {
+    fn solution(&mut self, bindings: &Bindings, _: &[u32]) -> bool {
+        // All conditions hold, so the head computes something else.
+        self.reached(self.known.len().saturating_sub(1), bindings);
+        true
+    }
+
+    fn stuck(&mut self, step: usize, bindings: &Bindings) {
+        self.reached(step, bindings);
+    }
+}
