@@ -24,6 +24,7 @@ fn folder() -> PathBuf {
     for shared in [
         "corpus/gallery",
         "corpus/kernels",
+        "corpus/large",
         "examples/rules",
         "examples/rules/names",
     ] {
@@ -65,27 +66,26 @@ fn printed(folder: &Path, line: &str) -> String {
     let out = String::from_utf8(output.stdout).unwrap();
     let complaints = String::from_utf8(output.stderr).unwrap();
     assert!(matches!(output.status.code(), Some(0 | 2)), "{line}");
-    format!("{out}{complaints}")
+    // A page has no room for empty lines at the end.
+    format!("{}\n", format!("{out}{complaints}").trim_end())
 }
 
-/// What differs from run to run: times and memory become `_`, and the blanks around them one.
-fn without_measurements(text: &str) -> String {
-    let units = ["ns", "us", "µs", "ms", "s", "B", "kB", "MB", "KiB", "MiB"];
+/// The lines of a profile without what differs from run to run: times, shares of them, and which rule was the slowest.
+fn without_times(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
         let mut words: Vec<&str> = Vec::new();
         for word in line.split_whitespace() {
-            let is_number = |word: &str| word.parse::<f64>().is_ok();
-            if units.contains(&word) && words.last().is_some_and(|last| is_number(last)) {
-                words.pop();
-                words.push("_");
-            } else {
-                words.push(word);
+            match word {
+                "ns" | "us" | "ms" | "s" => drop(words.pop()),
+                _ if word.ends_with('%') => {}
+                _ => words.push(word),
             }
         }
         lines.push(words.join(" "));
     }
-    lines.join("\n")
+    lines.sort();
+    lines
 }
 
 #[test]
@@ -122,11 +122,7 @@ fn the_page_shows_what_happens() {
         if bless {
             blessed.push_str(&format!("console\n{line}\n{printed}"));
         } else if line.contains(" rules profile ") {
-            assert_eq!(
-                without_measurements(shown),
-                without_measurements(&printed),
-                "{line}"
-            );
+            assert_eq!(without_times(shown), without_times(&printed), "{line}");
         } else {
             assert_eq!(shown, printed, "{line}");
         }
