@@ -119,6 +119,10 @@ fn the_page_shows_what_happens() {
         let (line, shown) = body.split_once('\n').unwrap();
         let printed = printed(&folder, line);
         commands += 1;
+        if printed.contains(": error: ") {
+            // Wrong on purpose: it is the last that is said of this file.
+            files.retain(|name: &String| !line.ends_with(name.as_str()));
+        }
         if bless {
             blessed.push_str(&format!("console\n{line}\n{printed}"));
         } else if line.contains(" rules profile ") {
