@@ -79,6 +79,15 @@ impl Program {
         analysis: &Analysis<'_>,
     ) -> Result<(Vec<Option<Rows>>, Symbols), String> {
         let relations = &self.rules.rules.relations;
+        let is_native = self.is_native.get(goal) == Some(&true);
+        if let Some(relation) = self.relation(goal).filter(|_| is_native)
+            && analysis.rows(&relation.name).is_none()
+        {
+            return Err(format!(
+                "`{}` is there for the definition of a relation that is filled by native code, and no engine computes it\n  help: ask about what it defines, as `lanelog rules show` has it",
+                relation.name
+            ));
+        }
         let mut found: Vec<Option<Rows>> = vec![None; relations.len()];
         let facts = |relation: &Relation| analysis.rows(&relation.name).is_some();
         let wanted: Vec<usize> = self
