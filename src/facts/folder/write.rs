@@ -8,8 +8,9 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use rustc_hash::FxHashSet;
 
 use super::super::declared::{Description, Facts, ModuleFacts, Shift, Signature};
@@ -167,19 +168,29 @@ impl<'w, 't> Writer<'w, 't> {
 
     /// Makes, and for Soufflé writes, some functions.
     fn window(&self, functions: &[usize]) -> Result<Vec<Made>, WriteError> {
-        let inputs = || Inputs::new(self.module, self.context, Symbols::default());
-        if self.order.parallel {
-            functions
-                .par_iter()
-                .map_init(inputs, |inputs, at| self.function(inputs, *at))
-                .collect()
+        // One set of inputs for each thread: what it learns of the module is learnt once.
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut inputs = Inputs::new(self.module, self.context, Symbols::default());
+            let mut done = Vec::new();
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some(at) = functions.get(place) else {
+                    return Ok(done);
+                };
+                done.push((place, self.function(&mut inputs, *at)?));
+            }
+        };
+        let mut made: Vec<(usize, Made)> = if self.order.parallel {
+            let workers = rayon::current_num_threads().min(functions.len());
+            let all = (0..workers).into_par_iter().with_max_len(1);
+            let parts: Result<Vec<Vec<_>>, WriteError> = all.map(|_| work()).collect();
+            parts?.into_iter().flatten().collect()
         } else {
-            let mut inputs = inputs();
-            functions
-                .iter()
-                .map(|at| self.function(&mut inputs, *at))
-                .collect()
-        }
+            work()?
+        };
+        made.sort_by_key(|made| made.0);
+        Ok(made.into_iter().map(|made| made.1).collect())
     }
 
     fn function(&self, inputs: &mut Inputs<'_, 't>, at: usize) -> Result<Made, WriteError> {
