@@ -58,11 +58,11 @@ impl Program {
         if !relation.is_input && self.is_native.get(at) != Some(&true) {
             return None;
         }
-        let rows = analysis.rows(&relation.name)?;
-        Some(match relation.columns.len() {
-            0 => Rows::flag(!rows.is_empty()),
-            columns => Rows::new(columns, rows.concat()),
-        })
+        let rows = analysis.finished(&[&relation.name]).pop().flatten()?;
+        match rows.is_empty() {
+            true => Some(Rows::empty(relation.columns.len())),
+            false => Some(rows),
+        }
     }
 
     /// Of the relations that a goal needs those that [`Program::native`] has not, with the texts in them.
