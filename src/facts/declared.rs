@@ -40,7 +40,7 @@ pub fn signature(relation: &str) -> Option<&'static Signature> {
 }
 
 mod generated {
-    #![allow(missing_docs)]
+    #![allow(missing_docs, clippy::get_first)]
     use super::{Rows, Shift, Signature, Symbol};
 
     include!(concat!(env!("OUT_DIR"), "/facts.rs"));
