@@ -380,7 +380,7 @@ impl Writer {
 }
 
 /// How many random programs are tried: what some seconds are enough for.
-const PROGRAMS: u64 = if cfg!(debug_assertions) { 1500 } else { 15_000 };
+const PROGRAMS: u64 = if cfg!(debug_assertions) { 2000 } else { 20_000 };
 
 #[test]
 fn random_programs_mean_what_the_plainest_evaluation_says() {
@@ -394,7 +394,7 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
             names: 0,
         };
         writer.program();
-        // Now and then a variable ends up without a place that binds it.
+        // Often a variable ends up without a place that binds it, or an aggregate is one that Soufflé would refuse.
         let compiled = compile("rules.dl", &|_| Ok(writer.text.clone()));
         let Some((program, strata)) = compiled.program else {
             continue;
@@ -443,8 +443,8 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
             );
         }
     }
-    assert!(tried > PROGRAMS / 2, "only {tried} programs");
-    assert!(derived > PROGRAMS as usize * 20, "only {derived} rows");
+    assert!(tried > PROGRAMS / 3, "only {tried} programs");
+    assert!(derived > tried as usize * 40, "only {derived} rows");
 }
 
 #[test]
@@ -481,6 +481,6 @@ fn atoms_may_compute_with_each_others_variables() {
 fn a_sum_wraps_and_a_minimum_has_a_sign() {
     let text = ".decl a(x: number) a(2147483647). a(2). a(-5).
         .decl b(s: number, l: number, m: number, c: number)
-        b(s, l, m, c) :- s = sum x : { a(x) }, l = min x : { a(x) }, m = max x : { a(x) }, c = count : { a(_), a(_) }.";
+        b(s, l, m, c) :- s = sum x : { a(x) }, l = min x : { a(x) }, m = max x : { a(x) }, c = count : { a(_one), a(_other) }.";
     assert_eq!(rows_of(text, "b"), [[2147483644, -5, 2147483647, 9]]);
 }

@@ -270,40 +270,72 @@ pub fn relations(mode: Mode) -> &'static [Signature] {
     program(mode).signatures()
 }
 
+/// Facts that shall be other than functions have them.
+pub trait Assume: Sync {
+    /// Changes the facts of a function before any rule runs.
+    fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts);
+}
+
+/// How functions are analysed.
+#[derive(Clone, Copy, Default)]
+pub struct How<'h> {
+    /// By whom.
+    pub engine: Engine,
+    /// What is assumed of them.
+    pub assumed: Option<&'h dyn Assume>,
+}
+
+impl From<Engine> for How<'_> {
+    fn from(engine: Engine) -> Self {
+        How {
+            engine,
+            assumed: None,
+        }
+    }
+}
+
 /// Analyses functions of one module one after the other, in the same memory.
 pub struct Analyzer<'m, 't> {
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
     exporter: Exporter<'t>,
     classes: Classification,
-    engine: Engine,
+    how: How<'m>,
+    /// What is left of the facts after assumptions.
+    changed: Facts,
 }
 
 impl<'m, 't> Analyzer<'m, 't> {
     /// Nothing is analysed yet. The engine is ascent.
     pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Analyzer<'m, 't> {
-        Analyzer::by(Engine::Ascent, module, context)
+        Analyzer::by(How::default(), module, context)
     }
 
     /// Nothing is analysed yet.
     pub fn by(
-        engine: Engine,
+        how: impl Into<How<'m>>,
         module: &'m Module<'t>,
         context: &'m ModuleContext<'m>,
     ) -> Analyzer<'m, 't> {
         Analyzer {
-            engine,
+            how: how.into(),
             module,
             context,
             exporter: Exporter::default(),
             classes: Classification::default(),
+            changed: Facts::none(),
         }
     }
 
     /// The analysis of a function of the module.
     pub fn analyze(&mut self, function: &Function) -> Analysis<'_> {
         self.context.classify_into(function, &mut self.classes);
-        let facts = self.exporter.export(self.module, function, &self.classes);
-        Analysis::by(self.engine, function, facts, self.context.mode())
+        let mut facts = self.exporter.export(self.module, function, &self.classes);
+        if let Some(assumed) = self.how.assumed {
+            self.changed.clone_from(facts);
+            assumed.assume(self.module, function, &mut self.changed);
+            facts = &self.changed;
+        }
+        Analysis::by(self.how.engine, function, facts, self.context.mode())
     }
 }

@@ -48,7 +48,8 @@ pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
 
 /// Checks the arguments and looks up what they name.
 fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), String> {
-    let selection = Selection::new(&arguments.input.gpu)?;
+    let mut selection = Selection::new(&arguments.input.gpu)?;
+    selection.assumptions = arguments.assume.read()?;
     let show = what_to_show(arguments)?;
     if arguments.input.paths.is_empty() {
         return Err("name at least one PATH: a file, a folder, or - for stdin".into());
@@ -126,6 +127,10 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             ));
             wrong = true;
         }
+    }
+    for mistake in plan.selection.assumptions.mistakes() {
+        complain(&format!("error: {mistake}\n"));
+        wrong = true;
     }
     finish(done, if wrong { Outcome::Wrong } else { Outcome::Done })
 }

@@ -107,6 +107,9 @@ pub(super) struct AnalyzeArguments {
     /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
     #[arg(long)]
     pub counts: bool,
+
+    #[command(flatten)]
+    pub assume: super::assume::AssumeArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

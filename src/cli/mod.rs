@@ -6,12 +6,15 @@
 
 mod analyze;
 mod arguments;
+mod assume;
 mod bitcode;
 mod facts;
 mod folders;
+mod goal;
 mod input;
 mod interrupt;
 mod mapped;
+mod names;
 mod output;
 mod query;
 mod relations;

@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use super::input::Input;
-use crate::analysis::{Analysis, Analyzer};
-use crate::engine::Engine;
+use crate::analysis::{Analysis, Analyzer, How};
 use crate::ir::{Function, Module};
 use crate::target::ModuleContext;
 
@@ -47,7 +46,7 @@ pub(super) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
 /// # Errors
 /// The first of `consume`.
 pub(super) fn in_order<'f, 't, T: Send>(
-    engine: Engine,
+    how: How<'_>,
     module: &Module<'t>,
     context: &ModuleContext<'_>,
     functions: &[&'f Function],
@@ -56,7 +55,7 @@ pub(super) fn in_order<'f, 't, T: Send>(
     mut consume: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<()> {
     if !parallel {
-        let mut analyzer = Analyzer::by(engine, module, context);
+        let mut analyzer = Analyzer::by(how, module, context);
         for function in functions {
             consume(job(function, &analyzer.analyze(function)))?;
         }
@@ -74,7 +73,7 @@ pub(super) fn in_order<'f, 't, T: Send>(
             .count()
             .max(1);
         let (now, later) = rest.split_at(window);
-        all_at_once(engine, module, context, now, &job)
+        all_at_once(how, module, context, now, &job)
             .into_iter()
             .try_for_each(&mut consume)?;
         rest = later;
@@ -84,7 +83,7 @@ pub(super) fn in_order<'f, 't, T: Send>(
 
 /// The results of some functions, in their order. The largest are begun first, so that no thread ends long after the others.
 fn all_at_once<'f, 't, T: Send>(
-    engine: Engine,
+    how: How<'_>,
     module: &Module<'t>,
     context: &ModuleContext<'_>,
     functions: &[&'f Function],
@@ -104,7 +103,7 @@ fn all_at_once<'f, 't, T: Send>(
         .into_par_iter()
         .with_max_len(1)
         .flat_map_iter(|_| {
-            let mut analyzer = Analyzer::by(engine, module, context);
+            let mut analyzer = Analyzer::by(how, module, context);
             let mut done = Vec::new();
             while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if let Some(function) = functions.get(*at) {

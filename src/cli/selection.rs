@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::arguments::GpuArguments;
+use super::assume::Assumptions;
 use super::input::{Input, shown_path};
+use crate::analysis::{Assume, How};
 use crate::engine::Engine;
 use crate::ir::{self, Function, LineIndex, Module};
 use crate::report::read_error;
@@ -19,6 +21,8 @@ pub(super) struct Selection<'a> {
     pub mcpu: Option<&'a str>,
     pub table: Option<Table>,
     pub engine: Engine,
+    /// What is assumed of functions.
+    pub assumptions: Assumptions,
 }
 
 impl<'a> Selection<'a> {
@@ -34,7 +38,20 @@ impl<'a> Selection<'a> {
             mcpu,
             table: table.map(read_table).transpose()?,
             engine: arguments.engine.into(),
+            assumptions: Assumptions::default(),
         })
+    }
+
+    /// How functions are analysed.
+    pub fn how(&self) -> How<'_> {
+        let assumed: Option<&dyn Assume> = match self.assumptions.is_empty() {
+            true => None,
+            false => Some(&self.assumptions),
+        };
+        How {
+            engine: self.engine,
+            assumed,
+        }
     }
 
     /// Reads an input, with so many threads, and hands it over. What is wrong with it goes to `complain`, before the job begins.

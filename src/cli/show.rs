@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::input::shown_path;
-use super::output::Colours;
+use super::output::{Colours, complain};
 use super::schedule::in_order;
 use super::selection::{Selection, chosen};
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Analyzer};
 use crate::engine::Signature;
 use crate::ir::{Function, LineIndex, Module};
 use crate::report::relation::{self, RowFormat};
-use crate::report::{annotated, counts, json, summary, verdicts};
+use crate::report::{annotated, counts, difference, json, summary, verdicts};
 use crate::target::{ModuleContext, Target};
 
 /// What is wanted, after the arguments have been checked.
@@ -113,6 +113,9 @@ pub(super) fn show_module(
         Show::Annotated => job.annotated(out)?,
         Show::Relation(signature, format) => job.relation(signature, format, out)?,
     }
+    if !plan.selection.assumptions.is_empty() && !matches!(plan.show, Show::Counts) {
+        job.differences(out)?;
+    }
     Ok(findings)
 }
 
@@ -134,7 +137,7 @@ impl Job<'_, '_> {
         consume: impl FnMut(T) -> io::Result<()>,
     ) -> io::Result<()> {
         in_order(
-            self.plan.selection.engine,
+            self.plan.selection.how(),
             self.module,
             self.context,
             self.functions,
@@ -242,6 +245,28 @@ impl Job<'_, '_> {
             },
         )?;
         gap(out)
+    }
+
+    /// What is assumed, and what it changes; on stderr where the output is for machines.
+    fn differences(&self, out: &mut dyn Write) -> io::Result<()> {
+        let selection = &self.plan.selection;
+        let lines = LineIndex::new(self.module.text);
+        let path = shown_path(self.path);
+        let mut before = Analyzer::by(selection.engine, self.module, self.context);
+        let mut after = Analyzer::by(selection.how(), self.module, self.context);
+        let mut text = String::new();
+        for function in self.functions {
+            if selection.assumptions.touch(self.module, function) {
+                let analyses = [&before.analyze(function), &after.analyze(function)];
+                difference::write(self.module, function, analyses, &path, &lines, &mut text);
+            }
+        }
+        if matches!(self.plan.show, Show::Table | Show::Annotated) {
+            return out.write_all(text.as_bytes());
+        }
+        out.flush()?;
+        complain(&text);
+        Ok(())
     }
 
     fn relation(

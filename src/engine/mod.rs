@@ -4,6 +4,8 @@
 //! whose strata are ascent programs, and whose relations are computed when they are first asked for. [`table`] holds finished relations, [`forest`]
 //! and [`labels`] the two kinds that are filled in rank order.
 //!
+//! The same programs run on two more engines: [`crepe`], native too, and the [`interpreter`], which runs users' rules. [`built_in`] asks any of the three.
+//!
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
 mod append;

@@ -1,7 +1,7 @@
 //! What is missing for a tuple, as a tree for the terminal.
 
 use super::page::{Ink, Look, Page};
-use super::telling::Telling;
+use super::telling::{Telling, brief};
 use super::why_not::{Attempt, Failure, Missing};
 use crate::datalog::resolved::{Literal, Rule};
 
@@ -98,7 +98,7 @@ impl Gaps<'_> {
         };
         let cited = telling.citation(rule.span);
         let words = match &rule.words {
-            Some(words) => format!("Not so: {words}"),
+            Some(words) => format!("Not so: {}", brief(words)),
             None => "This rule does not give it:".to_string(),
         };
         self.page.put(margin, "", &words, Ink::Plain, &cited);

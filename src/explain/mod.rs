@@ -1,12 +1,33 @@
-//! Why a tuple holds, and why it does not.
+//! Why a tuple holds: its shortest derivation; and why it does not: for each rule the condition that fails.
+//!
+//! Engines keep no books about where rows come from. When somebody asks, the finished relations are taken as they are, and the search goes back from the
+//! goal: over the rule instances that give it, those that give what they need, and so on, until the least height is known.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `table`, `index`, `ancestors` | finished relations, looked up by any columns |
+//! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that give a tuple |
+//! | `search`, `heights`, `derivation` | the shortest derivation |
+//! | `why_not` | what fails |
+//! | `words`, `telling`, `paths` | tuples and conditions in words, places, ways through the control flow |
+//! | `page`, `tree`, `gaps` | text for a terminal |
+//! | `part`, `json`, `dot` | the same for machines |
+//!
+//! The height of what is given is 0; a derived tuple is one higher than the highest of its rule's positive conditions. Negations and aggregates
+//! are tested, and not looked into. Relations that native code fills are given.
+//!
+//! Architecture invariant: nothing is decided here, and nothing here knows modules or names of files: a [`Subject`] tells what rows are about.
 
 mod ancestors;
 mod derivation;
+mod dot;
 mod expression;
 mod gaps;
 mod heights;
 mod index;
+mod json;
 mod page;
+mod part;
 mod paths;
 mod plan;
 mod rule;
@@ -19,7 +40,9 @@ mod why_not;
 mod words;
 
 pub use derivation::{Derivation, Step, Wanted, why};
+pub use dot::dot;
 pub use gaps::gaps;
+pub use json::{derivation_json, missing_json};
 pub use page::{Look, paragraph};
 pub use solve::GivenUp;
 pub use table::Relations;

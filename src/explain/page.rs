@@ -147,7 +147,7 @@ fn shortened(text: &str, room: usize) -> String {
 }
 
 /// Lines of at most so many columns, broken at blanks. A word that is longer stands alone.
-fn wrapped(text: &str, room: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split_whitespace() {

@@ -81,13 +81,22 @@ impl<'t> Telling<'t> {
         let columns = self.program.relations.get(relation)?.columns.iter();
         let places = columns.zip(row).filter_map(|(column, value)| {
             let place = self.subject.place(column, *value)?;
-            Some((column.type_name == "Value", place))
+            Some((column.outermost == "Value", place))
         });
         let mut places: Vec<(bool, Place)> = places.collect();
         match places.iter().rposition(|(is_value, _)| *is_value) {
             Some(at) => Some(places.swap_remove(at).1),
             None => places.into_iter().next().map(|(_, place)| place),
         }
+    }
+
+    /// How many steps of a derivation are written as steps, and how many more only say how control flows.
+    pub fn counts(&self, derivation: &Derivation) -> (usize, usize) {
+        let spine = self.spine(derivation.steps.first().map_or(0, |step| step.relation));
+        let derived = derivation.steps.iter().filter(|step| step.rule.is_some());
+        let told = derived.filter(|step| spine.get(step.relation) == Some(&true));
+        let told = told.count();
+        (told, derivation.derived() - told)
     }
 
     /// Conditions of a step besides what it rests on: those that a reader wants to know, or all.
@@ -176,6 +185,11 @@ impl<'t> Telling<'t> {
         }
         None
     }
+}
+
+/// A rule's comment without what stands in brackets at its end.
+pub(super) fn brief(words: &str) -> &str {
+    words.split_once(" (").map_or(words, |(first, _)| first)
 }
 
 /// Aggregates are nested no deeper than the language allows.

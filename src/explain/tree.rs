@@ -5,7 +5,7 @@
 
 use super::derivation::{Derivation, Step};
 use super::page::{Ink, Look, Page};
-use super::telling::Telling;
+use super::telling::{Telling, brief};
 
 /// How much of a derivation is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -334,7 +334,7 @@ impl Tree<'_> {
             self.page
                 .put(margin, "· ", &sentence, Ink::Plain, &telling.cited(told));
             if let Some(words) = telling.rule(told).and_then(|rule| rule.words.as_deref()) {
-                self.page.put(margin, "  ", words, Ink::Faint, "");
+                self.page.put(margin, "  ", brief(words), Ink::Faint, "");
             }
             self.ways(*premise, &format!("{margin}  "));
         }

@@ -75,7 +75,12 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
         let mut columns = relation.columns.iter();
         match columns.position(|column| column.name == quoted) {
             Some(at) => {
-                said.push_str(phrases.get(at)?);
+                let phrase = phrases.get(at)?;
+                // "the instruction the br of %loop" says it twice.
+                if phrase.starts_with("the ") && said.ends_with("the instruction ") {
+                    said.truncate(said.len() - "the instruction ".len());
+                }
+                said.push_str(phrase);
                 rest = without_apposition(rest);
             }
             None => said.push_str(quoted),

@@ -6,6 +6,7 @@
 //! | `export`, `depth_first`, `constants` | what the built-in rules read |
 //! | `describe`, `kinds`, `types`, `convergence`, `intrinsics`, `attributes` | what instructions are and are called |
 //! | `module` | relations of the module |
+//! | `change` | facts that are other than the function has them |
 //! | `inputs` | any of those by name, when asked |
 //! | `folder` | facts as files |
 //! | `rows`, `symbols` | finished relations; texts as numbers |
@@ -14,6 +15,7 @@
 //! `rules/invariants.dl` says when rows are well formed. Nothing here knows how an analysis works.
 
 mod attributes;
+mod change;
 mod constants;
 mod convergence;
 mod declared;
@@ -29,6 +31,7 @@ pub mod rows;
 pub mod symbols;
 pub mod types;
 
+pub use change::Change;
 pub use constants::phi_constants;
 pub use declared::{
     Block, Description, Facts, Function, ModuleFacts, NO_FACTS, Rank, Shift, Signature, Symbol,

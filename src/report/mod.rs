@@ -6,6 +6,7 @@ pub mod annotated;
 pub mod answers;
 pub mod cells;
 pub mod counts;
+pub mod difference;
 pub mod folder;
 pub mod json;
 pub mod profile;

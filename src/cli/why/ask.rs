@@ -1,16 +1,17 @@
 //! One question about one function.
 
-use super::goal::{self, Goal};
-use super::names::{Dictionary, Named};
+use serde_json::{Value, json};
+
 use super::program::Program;
 use super::subject::FunctionSubject;
-use super::{Question, WhyArguments, verdict};
+use super::{Call, Question, WhyArguments, WhyFormat, verdict};
 use crate::analysis::{Analysis, Analyzer};
+use crate::cli::goal::{self, Goal};
 use crate::cli::input::shown_path;
+use crate::cli::names::{Dictionary, Named, Shape};
 use crate::cli::output;
-use crate::cli::selection::Selection;
 use crate::datalog::nearest::nearest;
-use crate::engine::{Rows, Symbols};
+use crate::engine::Rows;
 use crate::explain::{self, Detail, Look, Relations, Telling, Wanted};
 use crate::ir::{Function, LineIndex, Module};
 use crate::target::ModuleContext;
@@ -29,75 +30,117 @@ const WIDTH: usize = 110;
 /// # Errors
 /// What is wrong with the question.
 pub(super) fn ask(
-    arguments: &WhyArguments,
-    question: Question,
-    selection: &Selection<'_>,
+    call: &Call<'_>,
     module: &Module<'_>,
     context: &ModuleContext<'_>,
-    colour: bool,
 ) -> Result<String, String> {
+    let arguments = call.arguments;
+    if call.question == Question::WhyNot && arguments.format == WhyFormat::Dot {
+        return Err(
+            "--format dot draws derivations, and why-not finds none\n  help: --format text or json"
+                .to_string(),
+        );
+    }
     let (function, goal) = goal::read(&arguments.goal)?;
-    let program = Program::new(selection.mode, arguments.rules.as_deref())?;
     let lines = LineIndex::new(module.text);
     let path = shown_path(&arguments.file);
     let candidates = candidates(module, function.as_deref(), &path)?;
-    let mut analyzer = Analyzer::new(module, context);
-    let mut chosen = None;
-    if let [only] = candidates.as_slice() {
-        chosen = Some(*only);
-    } else {
-        let mut fitting = Vec::new();
-        for candidate in &candidates {
-            let analysis = analyzer.analyze(candidate);
-            let subject = FunctionSubject::new(module, candidate, &analysis, &lines, path.clone());
-            if Dictionary::new(&subject).knows(&goal) {
-                fitting.push((*candidate, subject.function_name()));
-            }
-        }
-        match fitting.as_slice() {
-            [(only, _)] => chosen = Some(*only),
-            [] => {}
-            several => {
-                let names: Vec<String> = several
-                    .iter()
-                    .take(8)
-                    .map(|(_, name)| format!("@{name}"))
-                    .collect();
-                let more = several.len().saturating_sub(names.len());
-                let more = if more > 0 {
-                    format!(" and {more} more")
-                } else {
-                    String::new()
-                };
-                return Err(format!(
-                    "this may be asked of several functions: {}{more}\n  help: name one before the question",
-                    names.join(", ")
-                ));
-            }
-        }
-    }
-    let Some(function) = chosen else {
-        return Err(format!(
-            "no function of {path} has all of these names\n  help: name the function before the question, as in `@kernel %x`"
-        ));
-    };
+    let function = choose(&candidates, &goal, module, &lines, &path)?;
+    let dictionary = Dictionary::new(module, function, Some(&lines));
+    let relation = relation(call, &dictionary, &goal)?;
+    let mut analyzer = Analyzer::by(call.selection.how(), module, context);
     let analysis = analyzer.analyze(function);
-    let mut subject = FunctionSubject::new(module, function, &analysis, &lines, path);
-    let mut symbols = Symbols::default();
-    let ran = program.run(&analysis, &mut symbols);
+    if let Some(mistake) = call.selection.assumptions.mistakes().into_iter().next() {
+        return Err(mistake);
+    }
+    let (foreign, symbols) = call.program.foreign(
+        relation,
+        call.selection.engine,
+        module,
+        context,
+        function,
+        &analysis,
+    )?;
+    let mut subject = FunctionSubject::new(module, function, &lines, path);
     subject.symbols = symbols;
     let asked = Asked {
         arguments,
-        program: &program,
+        program: call.program,
         analysis: &analysis,
         subject: &subject,
-        ran: &ran,
+        foreign: &foreign,
         look: Look {
             width: output::terminal_width().map_or(WIDTH, |width| usize::from(width).min(WIDTH)),
-            colour,
+            colour: call.colour,
         },
     };
-    asked.answer(question, &goal)
+    asked.answer(call.question, &dictionary, &goal, relation)
+}
+
+/// The function that has all the names of a goal.
+fn choose<'m, 't>(
+    candidates: &[&'m Function],
+    goal: &Goal,
+    module: &'m Module<'t>,
+    lines: &'m LineIndex<'t>,
+    path: &str,
+) -> Result<&'m Function, String> {
+    if let [only] = candidates {
+        return Ok(only);
+    }
+    let fitting: Vec<&Function> = candidates
+        .iter()
+        .filter(|function| Dictionary::new(module, function, Some(lines)).knows(goal))
+        .copied()
+        .collect();
+    match fitting.as_slice() {
+        [only] => Ok(only),
+        [] => Err(format!(
+            "no function of {path} has all of these names\n  help: name the function before the question, as in `@kernel %x`"
+        )),
+        several => {
+            let names = several.iter().take(8).map(|function| {
+                format!("@{}", String::from_utf8_lossy(module.bytes(function.name)))
+            });
+            let names: Vec<String> = names.collect();
+            let more = match several.len() - names.len() {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            Err(format!(
+                "this may be asked of several functions: {}{more}\n  help: name one before the question",
+                names.join(", ")
+            ))
+        }
+    }
+}
+
+/// The relation that a goal is of.
+fn relation(
+    call: &Call<'_>,
+    dictionary: &Dictionary<'_, '_>,
+    goal: &Goal,
+) -> Result<usize, String> {
+    let name = match goal {
+        Goal::Name(name) => match dictionary.find(name)? {
+            Named::Value(_) => "divergent_value",
+            Named::Block(_) => "divergent_branch",
+        },
+        Goal::Tuple { relation, .. } => relation.as_str(),
+    };
+    let relations = &call.program.rules.rules.relations;
+    if let Some(found) = call.program.rules.relation(name) {
+        return Ok(found);
+    }
+    let names = relations.iter().map(|relation| relation.name.as_str());
+    let hint = nearest(name, names).map_or(String::new(), |meant| {
+        format!("\n  help: did you mean `{meant}`?")
+    });
+    let list = match &call.arguments.rules {
+        Some(path) => format!("{} and what it includes", path.display()),
+        None => "the built-in rules".to_string(),
+    };
+    Err(format!("there is no relation `{name}` in {list}{hint}"))
 }
 
 /// The functions that are meant: that of a name, or all.
@@ -143,50 +186,46 @@ pub(super) struct Asked<'q> {
     program: &'q Program,
     pub analysis: &'q Analysis<'q>,
     pub subject: &'q FunctionSubject<'q, 'q>,
-    ran: &'q [Option<Rows>],
+    foreign: &'q [Option<Rows>],
     pub look: Look,
 }
 
 impl Asked<'_> {
-    fn answer(&self, question: Question, goal: &Goal) -> Result<String, String> {
-        let dictionary = Dictionary::new(self.subject);
-        let program = &self.program.resolved;
-        let relation_of = |name: &str| {
-            let mut relations = program.relations.iter();
-            relations.position(|relation| relation.name == name)
-        };
-        let (name, row) = match goal {
-            Goal::Name(name) => match dictionary.find(name)? {
-                Named::Value(value) => ("divergent_value", vec![value]),
-                Named::Block(block) => ("divergent_branch", vec![block]),
-            },
-            Goal::Tuple { relation, .. } => (relation.as_str(), Vec::new()),
-        };
-        let Some(relation) = relation_of(name) else {
-            let names = program.relations.iter();
-            let names = names.map(|relation| relation.name.as_str());
-            let hint = nearest(name, names).map_or(String::new(), |meant| {
-                format!("\n  help: did you mean `{meant}`?")
-            });
-            let list = match &self.arguments.rules {
-                Some(path) => format!("{} and what it includes declare", path.display()),
-                None => "`lanelog rules list` shows".to_string(),
-            };
-            return Err(format!(
-                "there is no relation `{name}`{hint}\n  help: {list} the relations that there are"
-            ));
-        };
+    fn answer(
+        &self,
+        question: Question,
+        dictionary: &Dictionary<'_, '_>,
+        goal: &Goal,
+        relation: usize,
+    ) -> Result<String, String> {
+        let program = &self.program.rules.rules;
         let row = match (goal, program.relations.get(relation)) {
+            (Goal::Name(name), _) => match dictionary.find(name)? {
+                Named::Value(at) | Named::Block(at) => vec![at],
+            },
             (Goal::Tuple { arguments, .. }, Some(declared)) => {
-                dictionary.row(declared, arguments, &self.subject.symbols)?
+                let columns = declared.columns.iter().map(|column| {
+                    let (kind, outermost) = (&column.type_name, &column.outermost);
+                    (
+                        column.name.as_str(),
+                        kind.as_str(),
+                        outermost.as_str(),
+                        column.base,
+                    )
+                });
+                let shape = Shape {
+                    name: &declared.name,
+                    columns: columns.collect(),
+                };
+                dictionary.row(&shape, arguments, &self.subject.symbols)?
             }
-            _ => row,
+            (Goal::Tuple { .. }, None) => Vec::new(),
         };
         let finished = |at: usize| self.rows(at);
         let relations = Relations::new(program, &finished);
         let telling = Telling {
             program,
-            sources: &self.program.sources,
+            sources: &self.program.rules.sources,
             symbols: &self.subject.symbols,
             subject: self.subject,
         };
@@ -197,14 +236,26 @@ impl Asked<'_> {
     }
 
     fn rows(&self, relation: usize) -> Rows {
-        let columns = self.program.resolved.relations.get(relation);
+        let columns = self.program.relation(relation);
         let columns = columns.map_or(0, |relation| relation.columns.len());
-        self.ran
-            .get(relation)
-            .cloned()
-            .flatten()
+        let foreign = self.foreign.get(relation).cloned().flatten();
+        foreign
             .or_else(|| self.program.native(self.analysis, relation))
             .unwrap_or_else(|| Rows::empty(columns))
+    }
+
+    /// An answer for machines.
+    fn document(&self, holds: bool, key: &str, answer: Value) -> String {
+        let mut document = json!({
+            "path": self.arguments.file.to_string_lossy(),
+            "function": self.subject.function_name(),
+            "question": self.arguments.goal.join(" "),
+            "holds": holds,
+        });
+        if let Value::Object(map) = &mut document {
+            map.insert(key.to_string(), answer);
+        }
+        format!("{document:#}\n")
     }
 
     fn why_not(
@@ -215,7 +266,12 @@ impl Asked<'_> {
         row: &[u32],
     ) -> Result<String, String> {
         if relations.holds(relation, row) {
-            return Ok(verdict::does_hold(self, telling, relation, row));
+            return Ok(match self.arguments.format {
+                WhyFormat::Json => self.document(true, "missing", Value::Array(Vec::new())),
+                WhyFormat::Text | WhyFormat::Dot => {
+                    verdict::does_hold(self, telling, relation, row)
+                }
+            });
         }
         let answers = explain::why_not(
             relations,
@@ -225,6 +281,10 @@ impl Asked<'_> {
             self.arguments.depth.unwrap_or(0),
             BUDGET_OF_RULE,
         );
+        if self.arguments.format == WhyFormat::Json {
+            let missing = explain::missing_json(telling, &answers);
+            return Ok(self.document(false, "missing", missing));
+        }
         let mut text = verdict::missing(self, telling, &answers);
         text.push('\n');
         text.push_str(&explain::gaps(telling, &answers, self.look));
@@ -256,6 +316,17 @@ impl Asked<'_> {
             full: self.arguments.full,
             depth: self.arguments.depth,
         };
+        match self.arguments.format {
+            WhyFormat::Text => {}
+            WhyFormat::Dot => return Ok(explain::dot(telling, &derivations, detail)),
+            WhyFormat::Json => {
+                let written = derivations
+                    .iter()
+                    .map(|derivation| explain::derivation_json(telling, derivation, detail));
+                let written = Value::Array(written.collect());
+                return Ok(self.document(!derivations.is_empty(), "derivations", written));
+            }
+        }
         let Some(first) = derivations.first() else {
             return Ok(verdict::does_not_hold(self, telling, relation, row));
         };

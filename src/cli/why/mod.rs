@@ -1,8 +1,6 @@
 //! `lanelog why` and `lanelog why-not`: from a question on the command line to a derivation, or to what is missing for one.
 
 mod ask;
-mod goal;
-mod names;
 mod program;
 mod subject;
 mod verdict;
@@ -14,9 +12,11 @@ use clap::{Args, ValueEnum};
 
 use super::Outcome;
 use super::arguments::{Colour, GpuArguments};
+use super::assume::AssumeArguments;
 use super::input;
 use super::output::{self, Colours, complain, finish};
 use super::selection::Selection;
+use program::Program;
 
 #[derive(Args, Debug)]
 pub(super) struct WhyArguments {
@@ -31,6 +31,9 @@ pub(super) struct WhyArguments {
 
     #[command(flatten)]
     pub gpu: GpuArguments,
+
+    #[command(flatten)]
+    pub assume: AssumeArguments,
 
     /// A rule file of your own: the tuple may be of its relations
     #[arg(long, value_name = "FILE.dl")]
@@ -67,6 +70,15 @@ pub(super) enum WhyFormat {
     Dot,
 }
 
+/// A call, checked as far as it can be without the module.
+struct Call<'c> {
+    arguments: &'c WhyArguments,
+    question: Question,
+    selection: &'c Selection<'c>,
+    program: &'c Program,
+    colour: bool,
+}
+
 /// Which question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
@@ -100,8 +112,15 @@ fn answer(arguments: &WhyArguments, question: Question) -> Outcome {
 
 /// The answer, or what is wrong with the question; empty if that was said before.
 fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> {
-    let selection = Selection::new(&arguments.gpu)?;
+    let mut selection = Selection::new(&arguments.gpu)?;
+    selection.assumptions = arguments.assume.read()?;
     let colours = Colours::new(arguments.color);
+    let rules = arguments.rules.as_deref();
+    let program = Program::new(selection.mode, rules, colours.stderr)?;
+    // What a user's file includes decides the mode.
+    if rules.is_some() {
+        selection.mode = program.rules.mode();
+    }
     let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
     let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
         return Err(format!(
@@ -117,14 +136,14 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
         colours.stderr,
         &mut |text| complain(text),
         |module, _, context| {
-            ask::ask(
+            let call = Call {
                 arguments,
                 question,
-                &selection,
-                module,
-                context,
-                colours.stdout,
-            )
+                selection: &selection,
+                program: &program,
+                colour: colours.stdout,
+            };
+            ask::ask(&call, module, context)
         },
     );
     answered.unwrap_or_else(|_| Err(String::new()))

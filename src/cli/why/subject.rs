@@ -1,6 +1,5 @@
 //! One function of a module as what tuples are about.
 
-use crate::analysis::Analysis;
 use crate::datalog::resolved::{Base, Column};
 use crate::engine::Symbols;
 use crate::explain::{Place, Subject};
@@ -14,8 +13,6 @@ pub(super) struct FunctionSubject<'m, 't> {
     path: String,
     terms: Terms<'m, 't>,
     lines: &'m LineIndex<'t>,
-    /// One more than the greatest number of a value or constant.
-    values: u32,
     pub symbols: Symbols,
 }
 
@@ -24,36 +21,17 @@ impl<'m, 't> FunctionSubject<'m, 't> {
     pub fn new(
         module: &'m Module<'t>,
         function: &'m Function,
-        analysis: &Analysis<'_>,
         lines: &'m LineIndex<'t>,
         path: String,
     ) -> FunctionSubject<'m, 't> {
-        let incoming = analysis.rows("phi_incoming").unwrap_or_default();
-        let constants = incoming.iter().filter_map(|row| row.last().copied());
-        let count = function.value_count();
         FunctionSubject {
             module,
             function,
             path,
             terms: Terms::new(module, function),
             lines,
-            values: constants
-                .map(|value| value + 1)
-                .max()
-                .unwrap_or(0)
-                .max(count),
             symbols: Symbols::default(),
         }
-    }
-
-    /// How many values there are, constants that phis read included.
-    pub fn values(&self) -> u32 {
-        self.values
-    }
-
-    /// `%x`, `store#12`, `0`.
-    pub fn value_name(&self, value: u32) -> String {
-        self.terms.value(value)
     }
 
     /// `%loop`.
@@ -69,22 +47,6 @@ impl<'m, 't> FunctionSubject<'m, 't> {
     fn instruction(&self, value: u32) -> Option<(usize, &'m Instruction)> {
         let at = (value as usize).checked_sub(self.function.arguments.len())?;
         Some((at, self.function.instructions.get(at)?))
-    }
-
-    /// The values whose instructions begin in a line of the file.
-    pub fn values_at(&self, line: u32) -> Vec<u32> {
-        let first = self.function.arguments.len() as u32;
-        let at = |instruction: &Instruction| {
-            self.lines
-                .line_at(self.function.span.start + instruction.start)
-        };
-        let instructions = &self.function.instructions;
-        let start = instructions.partition_point(|instruction| at(instruction) < line);
-        let found = instructions.iter().zip(0u32..).skip(start);
-        found
-            .take_while(|(instruction, _)| at(instruction) == line)
-            .map(|(_, index)| first + index)
-            .collect()
     }
 
     fn value_place(&self, value: u32) -> Option<Place> {
@@ -161,7 +123,7 @@ fn without_attachments(text: &str) -> String {
 
 impl Subject for FunctionSubject<'_, '_> {
     fn name(&self, column: &Column, value: u32) -> String {
-        match (column.base, self.terms.term(&column.type_name, value)) {
+        match (column.base, self.terms.term(&column.outermost, value)) {
             (_, Term::Name(name)) => name,
             (Base::Symbol, Term::Number(number)) => {
                 format!("{:?}", self.symbols.text(number).unwrap_or("?"))
@@ -172,7 +134,7 @@ impl Subject for FunctionSubject<'_, '_> {
     }
 
     fn phrase(&self, column: &Column, value: u32) -> String {
-        if column.type_name == "Value"
+        if column.outermost == "Value"
             && let Some((at, instruction)) = self.instruction(value)
             && self.terms.name(value).is_empty()
         {
@@ -192,7 +154,7 @@ impl Subject for FunctionSubject<'_, '_> {
     }
 
     fn place(&self, column: &Column, value: u32) -> Option<Place> {
-        match column.type_name.as_str() {
+        match column.outermost.as_str() {
             "Value" => self.value_place(value),
             "Block" => self.block_place(value),
             _ => None,

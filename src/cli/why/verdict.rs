@@ -16,7 +16,11 @@ pub(super) fn holds(
     };
     let (relation, row) = (goal.relation, goal.row.as_slice());
     let name = asked.subject.function_name();
-    let steps = counted(derivation.derived(), "step");
+    let (told, more) = telling.counts(derivation);
+    let mut steps = counted(told, "step");
+    if more > 0 && !asked.arguments.full {
+        steps.push_str(&format!(" and {more} about control flow that --full shows"));
+    }
     let length = match (count, asked.arguments.all) {
         (_, _) if goal.rule.is_none() => "a fact that is given".to_string(),
         (1, false) => format!("the shortest derivation, {steps}"),

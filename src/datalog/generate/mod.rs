@@ -3,6 +3,8 @@
 //! What a stratum reads from the facts and from other strata it reads through finished indices, one for each way in which its rules look a relation up;
 //! ascent's own relations hold what the stratum itself derives. Strata and indices are made when first asked for.
 //!
+//! [`crepe()`] makes a second evaluator of the same rules, for another engine and with relations of its own: an unrelated opinion.
+//!
 //! Annotations that choose a representation, in a structured comment above a declaration:
 //!
 //! | annotation | the relation |
@@ -13,7 +15,7 @@
 //! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`engine/labels.rs`) |
 
 mod body;
-mod crepe;
+mod crepe_evaluator;
 mod crepe_lower;
 mod crepe_module;
 mod crepe_parts;
@@ -25,6 +27,6 @@ mod extremes;
 mod facts;
 pub mod plan;
 
-pub use crepe::crepe;
+pub use crepe_evaluator::crepe;
 pub use evaluator::evaluator;
 pub use facts::{Declared, facts};

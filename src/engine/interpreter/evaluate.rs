@@ -1,7 +1,6 @@
 //! A run: stratum by stratum, each until nothing new comes out.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use datafrog::Iteration;
 
@@ -10,11 +9,9 @@ use super::super::filled::{self, is_forest};
 use super::super::forest::Forest;
 use super::budget::Budget;
 use super::demand::Demand;
-use super::execute::{Source, Task, execute};
-use super::growing::{Count, Growing, Log, growing};
-use super::order::Sizes;
-use super::plan::{Access, Goal, Plan, Reading};
-use super::sorted::{Lookup, Table};
+use super::growing::{Growing, Log, growing};
+use super::plan::Plan;
+use super::sorted::Table;
 use super::watch::Watch;
 use super::{Interpreter, Limits, Profile, Stopped};
 use crate::datalog::Stratum;
@@ -23,30 +20,29 @@ use crate::datalog::Stratum;
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     /// By rule and the conjunct that it runs over: plans with the sizes that they are for.
-    plans: Vec<Vec<(u64, Arc<Plan>)>>,
-    numbers: Vec<u32>,
-    rows: Vec<u32>,
+    pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
+    /// What the last run needed, and for what.
+    pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
+    pub numbers: Vec<u32>,
+    pub rows: Vec<u32>,
 }
-
-/// Plans that are kept for one rule.
-const KEPT_PLANS: usize = 8;
 
 /// A relation that is being computed.
-struct Growth {
-    growing: Option<Box<dyn Growing>>,
-    recent: Vec<u32>,
-    log: Option<Log>,
+pub(super) struct Growth {
+    pub growing: Option<Box<dyn Growing>>,
+    pub recent: Vec<u32>,
+    pub log: Option<Log>,
 }
 
-struct Machine<'r, 'p> {
-    interpreter: &'r Interpreter<'p>,
-    demand: Demand,
-    tables: Vec<Option<Table>>,
-    growths: Vec<Option<Growth>>,
-    forests: Vec<Option<Forest>>,
-    budget: Budget,
-    scratch: Scratch,
-    watch: Option<Watch<'r>>,
+pub(super) struct Machine<'r, 'p> {
+    pub interpreter: &'r Interpreter<'p>,
+    pub demand: Arc<Demand>,
+    pub tables: Vec<Option<Box<Table>>>,
+    pub growths: Vec<Option<Box<Growth>>>,
+    pub forests: Vec<Option<Box<Forest>>>,
+    pub budget: Budget,
+    pub scratch: Scratch,
+    pub watch: Option<Watch<'r>>,
 }
 
 /// Runs a program.
@@ -61,15 +57,29 @@ pub(super) fn run(
     let count = program.relations.len();
     let mut given = given;
     given.resize(count, None);
-    let known = |relation: usize| given[relation].is_some() || program.relations[relation].is_input;
-    let demand = interpreter.needs.demand(&known, wanted);
+    let known = given.iter().zip(&program.relations);
+    let known: Vec<bool> = known
+        .map(|(rows, relation)| rows.is_some() || relation.is_input)
+        .collect();
+    let mut scratch = interpreter.scratch();
+    let demand = match scratch.demand.take() {
+        Some((before, given, demand)) if before == wanted && given == known => demand,
+        _ => Arc::new(
+            interpreter
+                .needs
+                .demand(&|relation| known[relation], wanted),
+        ),
+    };
+    scratch.demand = Some((wanted.to_vec(), known, demand.clone()));
     let budget = Budget::new(limits);
     let tables = given.into_iter().zip(&program.relations);
     let tables = tables.map(|(rows, relation)| match rows {
-        None if relation.is_input => Some(Table::new(Rows::empty(relation.columns.len()))),
+        None if relation.is_input => {
+            Some(Box::new(Table::new(Rows::empty(relation.columns.len()))))
+        }
         rows => rows.map(|rows| {
             budget.hold(rows.values().len() * 4);
-            Table::new(rows)
+            Box::new(Table::new(rows))
         }),
     });
     let mut machine = Machine {
@@ -78,7 +88,7 @@ pub(super) fn run(
         tables: tables.collect(),
         growths: (0..count).map(|_| None).collect(),
         forests: (0..count).map(|_| None).collect(),
-        scratch: interpreter.scratch(),
+        scratch,
         watch: profile.map(|profile| Watch::new(program, profile)),
         budget,
     };
@@ -89,7 +99,9 @@ pub(super) fn run(
     interpreter.keep(std::mem::take(&mut machine.scratch));
     ended?;
     let tables = machine.tables.into_iter();
-    Ok(tables.map(|table| table.map(Table::into_rows)).collect())
+    Ok(tables
+        .map(|table| table.map(|table| table.into_rows()))
+        .collect())
 }
 
 impl Machine<'_, '_> {
@@ -108,7 +120,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    fn check(&self, rule: Option<usize>) -> Result<(), Stopped> {
+    pub fn check(&self, rule: Option<usize>) -> Result<(), Stopped> {
         match self.budget.reached() {
             Some(limit) => Err(Stopped { limit, rule }),
             None => Ok(()),
@@ -151,11 +163,11 @@ impl Machine<'_, '_> {
         let program = self.interpreter.program;
         let columns = program.relations[relation].columns.len();
         let tables = &self.tables;
-        let rows = |at: usize| tables[at].as_ref().map(Table::rows);
+        let rows = |at: usize| tables[at].as_ref().map(|table| table.rows());
         let is_filled = self.interpreter.needs.filled(relation).is_some();
         if is_filled && is_forest(program, relation) {
             if self.forests[relation].is_none() {
-                self.forests[relation] = filled::forest(program, relation, rows);
+                self.forests[relation] = filled::forest(program, relation, rows).map(Box::new);
             }
             if only_forest {
                 self.forests[relation].get_or_insert_default();
@@ -172,7 +184,7 @@ impl Machine<'_, '_> {
 
     fn done(&mut self, relation: usize, rows: Rows) {
         self.budget.hold(rows.values().len() * 4);
-        self.tables[relation] = Some(Table::new(rows));
+        self.tables[relation] = Some(Box::new(Table::new(rows)));
     }
 
     fn stratum(&mut self, stratum: &Stratum) -> Result<(), Stopped> {
@@ -183,7 +195,7 @@ impl Machine<'_, '_> {
                 continue;
             }
             for read in interpreter.needs.read(*relation) {
-                if !stratum.relations.contains(read) {
+                if self.tables[*read].is_none() && !stratum.relations.contains(read) {
                     self.make(*read)?;
                 }
             }
@@ -193,17 +205,29 @@ impl Machine<'_, '_> {
                 active.push(*relation);
             }
         }
+        // Often nothing can come out: then all this is over at once.
+        let may_derive = |rule: &usize| {
+            let rule = &interpreter.rules[*rule];
+            active.contains(&rule.relation) && rule.needs.iter().all(|need| self.rows(*need) > 0)
+        };
+        if !stratum.rules.iter().any(may_derive) {
+            for relation in active {
+                let columns = self.columns(relation);
+                self.done(relation, Rows::empty(columns));
+            }
+            return Ok(());
+        }
         for relation in &active {
             let columns = interpreter.program.relations[*relation].columns.len();
             let mut growing = growing(columns);
             if let Some(watch) = &self.watch {
                 growing = watch.relation(growing, columns);
             }
-            self.growths[*relation] = Some(Growth {
+            self.growths[*relation] = Some(Box::new(Growth {
                 growing: Some(growing),
                 recent: Vec::new(),
                 log: None,
-            });
+            }));
         }
         let mut recursive = Vec::new();
         for rule in &stratum.rules {
@@ -268,10 +292,8 @@ impl Machine<'_, '_> {
             let mut logs = 0;
             for relation in active {
                 let budget = &self.budget;
-                if let Some(Growth {
-                    growing: Some(growing),
-                    ..
-                }) = &mut self.growths[*relation]
+                if let Some(growth) = &mut self.growths[*relation]
+                    && let Some(growing) = &mut growth.growing
                 {
                     growing.settle(budget);
                 }
@@ -307,7 +329,7 @@ impl Machine<'_, '_> {
         self.growths[relation].as_mut()?.growing.as_mut()
     }
 
-    fn rows(&self, relation: usize) -> usize {
+    pub fn rows(&self, relation: usize) -> usize {
         if let Some(growth) = &self.growths[relation] {
             let log = growth.log.as_ref().map_or(0, Log::len);
             return log.max(growth.recent.len());
@@ -316,185 +338,5 @@ impl Machine<'_, '_> {
             Some(table) => table.rows().len(),
             None => usize::from(self.demand.answered[relation].is_some()),
         }
-    }
-
-    /// Runs a rule; over the rows of the last round of one of its atoms, if it is recursive.
-    fn rule(&mut self, rule: usize, recent: Option<usize>) -> Result<(), Stopped> {
-        let compiled = &self.interpreter.rules[rule];
-        let is_empty = |relation: &usize| self.rows(*relation) == 0;
-        if compiled.needs.iter().any(is_empty) {
-            return Ok(());
-        }
-        let begun = self.watch.as_ref().map(|_| Instant::now());
-        let plan = self.plan(rule, recent);
-        self.prepare(&plan);
-        self.check(Some(rule))?;
-        let mut growing = match &mut self.growths[compiled.relation] {
-            Some(growth) => growth.growing.take(),
-            None => None,
-        };
-        let mut rows = std::mem::take(&mut self.scratch.rows);
-        let counts: Vec<Count> = match &self.watch {
-            Some(_) => vec![Count::default(); plan.counters],
-            None => Vec::new(),
-        };
-        let mut derived = 0;
-        if let Some(growing) = &mut growing {
-            let sources: Vec<Source<'_>> = plan
-                .accesses
-                .iter()
-                .map(|access| self.source(access))
-                .collect();
-            let task = Task {
-                plan: &plan,
-                sources: &sources,
-                numbers: &self.scratch.numbers,
-                budget: &self.budget,
-                counts: &counts,
-            };
-            derived = execute(&task, &mut **growing, &mut rows);
-        }
-        self.scratch.rows = rows;
-        if let Some(growth) = &mut self.growths[compiled.relation] {
-            growth.growing = growing;
-        }
-        if let (Some(watch), Some(begun)) = (&mut self.watch, begun) {
-            watch.ran(rule, &plan, derived, &counts, begun.elapsed());
-        }
-        self.check(Some(rule))
-    }
-
-    /// The plan of a rule for the sizes of now.
-    fn plan(&mut self, rule: usize, recent: Option<usize>) -> Arc<Plan> {
-        let compiled = &self.interpreter.rules[rule];
-        let mut signature = 0u64;
-        for relation in &compiled.sized {
-            let size = match self.demand.answered[*relation] {
-                Some(_) => 31,
-                None => (usize::BITS - self.rows(*relation).leading_zeros()).div_ceil(3),
-            };
-            signature =
-                signature.rotate_left(5).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(size);
-        }
-        let variant = self.interpreter.variants[rule] + recent.map_or(0, |at| at + 1);
-        if self.scratch.plans.len() <= variant {
-            self.scratch.plans.resize(variant + 1, Vec::new());
-        }
-        let plans = &self.scratch.plans[variant];
-        if let Some((_, plan)) = plans.iter().find(|(sizes, _)| *sizes == signature) {
-            return plan.clone();
-        }
-        let goal = Goal {
-            body: &compiled.body,
-            variables: compiled.variables,
-            wanted: &compiled.head,
-            outer: &[],
-            nested: false,
-            counted: false,
-            recent,
-        };
-        let plan = Arc::new(Plan::new(&goal, self));
-        let plans = &mut self.scratch.plans[variant];
-        if plans.len() >= KEPT_PLANS {
-            plans.remove(0);
-        }
-        plans.push((signature, plan.clone()));
-        plan
-    }
-
-    /// Makes everything ready that a plan looks up.
-    fn prepare(&mut self, plan: &Plan) {
-        for access in &plan.accesses {
-            let rows = self.rows(access.relation);
-            if access.by_number && self.scratch.numbers.len() < rows {
-                let from = self.scratch.numbers.len() as u32;
-                let to = (rows + rows / 4 + 64) as u32;
-                if !self.budget.room(to as usize * 4) {
-                    return;
-                }
-                self.scratch.numbers.extend(from..to);
-            }
-            if let Some(growth) = &mut self.growths[access.relation] {
-                if access.reading != Reading::Recent
-                    && access.keys > 0
-                    && let Some(log) = &mut growth.log
-                {
-                    log.prepare(&access.layout[..access.keys]);
-                }
-                continue;
-            }
-            let Some(table) = &mut self.tables[access.relation] else {
-                continue;
-            };
-            if access.keys == 0 || access.is_test && table.members().is_some() {
-                continue;
-            }
-            if self.budget.room(table.cost_of(&access.layout)) {
-                let bytes = table.prepare(&access.layout);
-                self.budget.hold(bytes);
-            }
-        }
-    }
-
-    fn source<'m>(&'m self, access: &'m Access) -> Source<'m> {
-        if let Some(growth) = &self.growths[access.relation] {
-            let columns = self.columns(access.relation).max(1);
-            let recent = Lookup::plain(&growth.recent, columns, growth.recent.len() / columns);
-            return match (&growth.log, access.reading) {
-                (Some(log), Reading::All | Reading::Stable) => Source::Log {
-                    log,
-                    columns: &access.layout[..access.keys],
-                    before: match access.reading {
-                        Reading::Stable => log.stable,
-                        _ => log.len(),
-                    },
-                },
-                _ => Source::Sorted(recent),
-            };
-        }
-        if let Some(forest) = self.demand.answered[access.relation]
-            && let Some(forest) = &self.forests[forest]
-        {
-            return Source::Above(forest);
-        }
-        let Some(table) = &self.tables[access.relation] else {
-            return Source::Sorted(Lookup::plain(&[], self.columns(access.relation), 0));
-        };
-        if access.keys == 0 {
-            return Source::Sorted(table.all());
-        }
-        match table.members() {
-            Some(members) if access.is_test => Source::Members(members),
-            _ => Source::Sorted(table.lookup(&access.layout)),
-        }
-    }
-
-    fn columns(&self, relation: usize) -> usize {
-        self.interpreter.program.relations[relation].columns.len()
-    }
-}
-
-impl Sizes for Machine<'_, '_> {
-    fn rows(&self, relation: usize) -> f64 {
-        Machine::rows(self, relation) as f64
-    }
-
-    fn distinct(&self, relation: usize, column: usize) -> f64 {
-        match &self.tables[relation] {
-            Some(table) => table.distinct(column),
-            None => (Machine::rows(self, relation) as f64).sqrt(),
-        }
-    }
-
-    fn is_functional(&self, relation: usize) -> bool {
-        self.interpreter.functional[relation]
-    }
-
-    fn is_only_tested(&self, relation: usize) -> bool {
-        self.demand.answered[relation].is_some()
-    }
-
-    fn is_growing(&self, relation: usize) -> bool {
-        self.growths[relation].is_some()
     }
 }

@@ -4,8 +4,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::execute::{Prefix, Run, Sink, drive};
+use super::execute::{Prefix, Run, drive};
 use super::plan::{Fate, Fold};
+use super::sink::Sink;
 use super::term::order;
 use crate::datalog::ast::AggregateKind;
 

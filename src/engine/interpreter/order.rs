@@ -4,7 +4,8 @@
 //! whose rows, summed over all steps, are the fewest wins.
 
 use super::compiled::{Argument, Atom, Conjunct, Kind};
-use super::plan::{Goal, uses};
+use super::lower::uses;
+use super::plan::Goal;
 use super::term::Term;
 use crate::datalog::ast::Comparator;
 

@@ -2,16 +2,19 @@
 
 use std::collections::HashMap;
 
-use crate::datalog::nearest::nearest;
-use crate::datalog::resolved::{Base, Column, Relation};
-use crate::engine::Symbols;
-
 use super::goal::Goal;
-use super::subject::FunctionSubject;
+use crate::datalog::nearest::nearest;
+use crate::datalog::resolved::Base;
+use crate::engine::Symbols;
+use crate::facts::phi_constants;
+use crate::ir::{Function, LineIndex, Module};
+use crate::report::terms::Terms;
 
 /// The values and blocks of a function by their names.
-pub(super) struct Dictionary<'s, 'm, 't> {
-    subject: &'s FunctionSubject<'m, 't>,
+pub(super) struct Dictionary<'m, 't> {
+    module: &'m Module<'t>,
+    function: &'m Function,
+    lines: Option<&'m LineIndex<'t>>,
     values: HashMap<String, u32>,
     blocks: HashMap<String, u32>,
 }
@@ -23,21 +26,37 @@ pub(super) enum Named {
     Block(u32),
 }
 
-impl<'s, 'm, 't> Dictionary<'s, 'm, 't> {
-    /// Linear in the function.
-    pub fn new(subject: &'s FunctionSubject<'m, 't>) -> Dictionary<'s, 'm, 't> {
+/// A relation that a tuple is of: its name, and for each column name, type, and the type that it is known by.
+pub(super) struct Shape<'s> {
+    pub name: &'s str,
+    pub columns: Vec<(&'s str, &'s str, &'s str, Base)>,
+}
+
+impl<'m, 't> Dictionary<'m, 't> {
+    /// Linear in the function. Without the lines of the file, none can be named.
+    pub fn new(
+        module: &'m Module<'t>,
+        function: &'m Function,
+        lines: Option<&'m LineIndex<'t>>,
+    ) -> Dictionary<'m, 't> {
+        let terms = Terms::new(module, function);
+        let constants = phi_constants(module, function).len() as u32;
         let mut values = HashMap::new();
-        for value in 0..subject.values() {
-            values.entry(subject.value_name(value)).or_insert(value);
+        for value in 0..function.value_count() + constants {
+            values.entry(terms.value(value)).or_insert(value);
         }
-        let blocks = 0..subject.function.blocks.len() as u32;
+        let blocks = 0..function.blocks.len() as u32;
         Dictionary {
-            subject,
+            module,
+            function,
+            lines,
             values,
-            blocks: blocks
-                .map(|block| (subject.block_name(block), block))
-                .collect(),
+            blocks: blocks.map(|block| (terms.block(block), block)).collect(),
         }
+    }
+
+    fn function_name(&self) -> String {
+        String::from_utf8_lossy(self.module.bytes(self.function.name)).into_owned()
     }
 
     /// A value or block by a name: `%x`, `x`, `store#12`, `:14`.
@@ -60,6 +79,15 @@ impl<'s, 'm, 't> Dictionary<'s, 'm, 't> {
             })
     }
 
+    /// The value that ends a block.
+    pub fn terminator(&self, block: u32) -> u32 {
+        let instructions = match (block as usize) < self.function.blocks.len() {
+            true => self.function.block_instructions(block as usize),
+            false => 0..1,
+        };
+        self.function.arguments.len() as u32 + instructions.end.saturating_sub(1) as u32
+    }
+
     fn value(&self, name: &str) -> Option<u32> {
         by_name(&self.values, name)
     }
@@ -73,17 +101,23 @@ impl<'s, 'm, 't> Dictionary<'s, 'm, 't> {
         let wanted: u32 = line
             .parse()
             .map_err(|_| format!("`:{line}` is no line: a number stands behind the colon"))?;
-        let found = self.subject.values_at(wanted);
+        let Some(lines) = self.lines else {
+            return Err(
+                "a line cannot be named here\n  help: name the value, as in `%x` or `store#12`"
+                    .to_string(),
+            );
+        };
+        let found = values_at(self.function, lines, wanted);
         match found.as_slice() {
             [only] => Ok(*only),
             [] => Err(format!(
                 "no instruction of @{} begins in line {wanted}",
-                self.subject.function_name()
+                self.function_name()
             )),
             several => {
                 let names: Vec<String> = several
                     .iter()
-                    .map(|value| self.subject.value_name(*value))
+                    .map(|value| Terms::new(self.module, self.function).value(*value))
                     .collect();
                 Err(format!(
                     "several values stand in line {wanted}: {}",
@@ -107,7 +141,7 @@ impl<'s, 'm, 't> Dictionary<'s, 'm, 't> {
         });
         format!(
             "there is no {kind} `{name}` in @{}{hint}",
-            self.subject.function_name()
+            self.function_name()
         )
     }
 
@@ -117,7 +151,7 @@ impl<'s, 'm, 't> Dictionary<'s, 'm, 't> {
     /// A message.
     pub fn row(
         &self,
-        relation: &Relation,
+        relation: &Shape<'_>,
         arguments: &[String],
         symbols: &Symbols,
     ) -> Result<Vec<u32>, String> {
@@ -125,7 +159,7 @@ impl<'s, 'm, 't> Dictionary<'s, 'm, 't> {
         if columns.len() != arguments.len() {
             let expected: Vec<String> = columns
                 .iter()
-                .map(|column| format!("{}: {}", column.name, column.type_name))
+                .map(|(name, kind, ..)| format!("{name}: {kind}"))
                 .collect();
             let count = match columns.len() {
                 1 => "1 column".to_string(),
@@ -141,24 +175,24 @@ impl<'s, 'm, 't> Dictionary<'s, 'm, 't> {
         }
         let columns = columns.iter().zip(arguments);
         columns
-            .map(|(column, text)| self.column(relation, column, text, symbols))
+            .map(|(column, text)| self.column(relation, *column, text, symbols))
             .collect()
     }
 
     fn column(
         &self,
-        relation: &Relation,
-        column: &Column,
+        relation: &Shape<'_>,
+        (name, kind, outermost, base): (&str, &str, &str, Base),
         text: &str,
         symbols: &Symbols,
     ) -> Result<u32, String> {
         let wrong = |expected: &str| {
             format!(
                 "`{text}` stands for column `{}` of `{}`, which is a {}: {expected}",
-                column.name, relation.name, column.type_name
+                name, relation.name, kind
             )
         };
-        match (column.type_name.as_str(), column.base) {
+        match (outermost, base) {
             ("Block", _) => self.block(text).ok_or_else(|| {
                 if self.value(text).is_some() {
                     return wrong("this is a value");
@@ -214,4 +248,17 @@ fn with_sigil(name: &str) -> String {
 fn by_name(names: &HashMap<String, u32>, name: &str) -> Option<u32> {
     let found = names.get(name).or_else(|| names.get(&format!("%{name}")));
     found.copied()
+}
+
+/// The values whose instructions begin in a line of the file. Logarithmic.
+fn values_at(function: &Function, lines: &LineIndex<'_>, line: u32) -> Vec<u32> {
+    let first = function.arguments.len() as u32;
+    let at = |start: u32| lines.line_at(function.span.start.saturating_add(start));
+    let instructions = &function.instructions;
+    let start = instructions.partition_point(|instruction| at(instruction.start) < line);
+    let found = instructions.iter().zip(0u32..).skip(start);
+    found
+        .take_while(|(instruction, _)| at(instruction.start) == line)
+        .map(|(_, index)| first + index)
+        .collect()
 }

@@ -32,7 +32,11 @@ pub(super) fn read(words: &[String]) -> Result<(Option<String>, Goal), String> {
     }
 }
 
-fn read_goal(text: &str) -> Result<Goal, String> {
+/// A value, block or tuple.
+///
+/// # Errors
+/// A message.
+pub(super) fn read_goal(text: &str) -> Result<Goal, String> {
     let text = text.trim();
     let text = text.strip_suffix('.').unwrap_or(text);
     let name_end = text

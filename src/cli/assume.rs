@@ -1,0 +1,291 @@
+//! `--assume-uniform`, `--assume-divergent`, `--assume`: facts that are other than the kernel has them.
+//!
+//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`] goes into [`super::selection::Selection`], whose `how` hands
+//! it to each analysis. When all is done, [`Assumptions::mistakes`] has what could be used nowhere.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use clap::Args;
+
+use super::goal::{self, Goal};
+use super::names::{Dictionary, Named, Shape};
+use crate::analysis::{self, Assume};
+use crate::datalog::nearest::nearest;
+use crate::datalog::resolved::Base;
+use crate::engine::Symbols;
+use crate::facts::{Change, Facts};
+use crate::ir::{Function, Module};
+
+#[derive(Args, Debug)]
+pub(super) struct AssumeArguments {
+    /// Lanes agree on this value or branch, whatever its operands are: %x, br#12, or @kernel:%x (may be repeated)
+    #[arg(long, value_name = "VALUE")]
+    pub assume_uniform: Vec<String>,
+
+    /// Lanes disagree on this value or branch (may be repeated)
+    #[arg(long, value_name = "VALUE")]
+    pub assume_divergent: Vec<String>,
+
+    /// This fact holds, as in 'always_uniform(%x)'; or does not, as in '!use(%x, %y)' (may be repeated)
+    #[arg(long, value_name = "FACT")]
+    pub assume: Vec<String>,
+}
+
+/// What is assumed of the functions that have the names in it.
+#[derive(Debug, Default)]
+pub(super) struct Assumptions {
+    all: Vec<Assumption>,
+}
+
+#[derive(Debug)]
+struct Assumption {
+    /// As it was given.
+    text: String,
+    /// The function, without `@`, if it is named.
+    function: Option<String>,
+    what: What,
+    /// Some function was changed by it.
+    used: AtomicBool,
+    /// Why it could not be used, where it was tried first.
+    refused: Mutex<Option<String>>,
+}
+
+#[derive(Debug)]
+enum What {
+    /// Whether lanes disagree.
+    Divergent(String, bool),
+    Fact {
+        relation: String,
+        arguments: Vec<String>,
+        holds: bool,
+    },
+}
+
+impl AssumeArguments {
+    /// Checks what can be checked without a kernel.
+    ///
+    /// # Errors
+    /// A message.
+    pub fn read(&self) -> Result<Assumptions, String> {
+        let mut all = Vec::new();
+        let values = [
+            (&self.assume_uniform, false),
+            (&self.assume_divergent, true),
+        ];
+        for (names, divergent) in values {
+            for text in names {
+                let (function, name) = split(text);
+                if name.trim().is_empty() {
+                    return Err(format!(
+                        "`{text}` names no value\n  help: write %x, or @kernel:%x"
+                    ));
+                }
+                all.push(Assumption::new(
+                    text,
+                    function,
+                    What::Divergent(name.trim().to_string(), divergent),
+                ));
+            }
+        }
+        for text in &self.assume {
+            let (function, fact) = split(text);
+            let (fact, holds) = match fact.trim().strip_prefix('!') {
+                Some(fact) => (fact, false),
+                None => (fact, true),
+            };
+            let Goal::Tuple {
+                relation,
+                arguments,
+            } = goal::read_goal(fact)?
+            else {
+                return Err(format!(
+                    "`{text}` is no fact\n  help: write relation(%x, loop), or !relation(%x, loop) for one that shall not hold"
+                ));
+            };
+            check(&relation)?;
+            all.push(Assumption::new(
+                text,
+                function,
+                What::Fact {
+                    relation,
+                    arguments,
+                    holds,
+                },
+            ));
+        }
+        Ok(Assumptions { all })
+    }
+}
+
+/// `@kernel:%x` as function and rest.
+fn split(text: &str) -> (Option<String>, &str) {
+    let named = text.strip_prefix('@').and_then(|text| {
+        // A quoted name may hold a colon.
+        let from = match text.strip_prefix('"') {
+            Some(quoted) => quoted.find('"')? + 2,
+            None => 0,
+        };
+        let at = text.get(from..)?.find(':')? + from;
+        Some((text.get(..at)?, text.get(at + 1..)?))
+    });
+    match named {
+        Some((function, rest)) => (Some(function.to_string()), rest),
+        None => (None, text),
+    }
+}
+
+/// Only facts of the kernel can be assumed.
+fn check(relation: &str) -> Result<(), String> {
+    let known = || Facts::RELATIONS.iter().map(|known| known.name);
+    if known().any(|name| name == relation) {
+        return Ok(());
+    }
+    let hint = match nearest(relation, known()) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "`lanelog rules show schema.dl` has them".to_string(),
+    };
+    Err(format!(
+        "`{relation}` is no relation whose facts can be assumed: those of rules/schema.dl can\n  help: {hint}"
+    ))
+}
+
+impl Assumption {
+    fn new(text: &str, function: Option<String>, what: What) -> Assumption {
+        Assumption {
+            text: text.to_string(),
+            function,
+            what,
+            used: AtomicBool::new(false),
+            refused: Mutex::default(),
+        }
+    }
+
+    fn concerns(&self, module: &Module<'_>, function: &Function) -> bool {
+        self.function.as_deref().is_none_or(|name| {
+            name.as_bytes() == module.bytes(function.name)
+                || name.as_bytes() == &*module.function_name(function)
+        })
+    }
+
+    /// What it changes in a function.
+    fn changes(&self, names: &Dictionary<'_, '_>) -> Result<Vec<Change>, String> {
+        let change = |relation: &str, row: Vec<u32>, holds: bool| Change {
+            relation: relation.to_string(),
+            row,
+            holds,
+        };
+        match &self.what {
+            What::Divergent(name, divergent) => {
+                let value = match names.find(name)? {
+                    Named::Value(value) => value,
+                    Named::Block(block) => names.terminator(block),
+                };
+                Ok(vec![
+                    change("source", vec![value], *divergent),
+                    change("always_uniform", vec![value], !*divergent),
+                ])
+            }
+            What::Fact {
+                relation,
+                arguments,
+                holds,
+            } => {
+                let known = Facts::RELATIONS.iter().find(|known| known.name == relation);
+                let columns = known.map_or(&[][..], |known| known.columns);
+                let columns = columns.iter();
+                let shape = Shape {
+                    name: relation,
+                    columns: columns
+                        .map(|(name, kind)| (*name, *kind, *kind, Base::Unsigned))
+                        .collect(),
+                };
+                let row = names.row(&shape, arguments, &Symbols::default())?;
+                Ok(vec![change(relation, row, *holds)])
+            }
+        }
+    }
+
+    fn refuse(&self, message: String) {
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        refused.get_or_insert(message);
+    }
+}
+
+impl Assumptions {
+    /// Nothing is assumed.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Whether any of them can be used in a function. Linear in it.
+    pub fn touch(&self, module: &Module<'_>, function: &Function) -> bool {
+        let mut concerning = self
+            .all
+            .iter()
+            .filter(|assumption| assumption.concerns(module, function))
+            .peekable();
+        if concerning.peek().is_none() {
+            return false;
+        }
+        let names = Dictionary::new(module, function, None);
+        concerning.any(|assumption| assumption.changes(&names).is_ok())
+    }
+
+    /// What could be used in no function that was analysed, and why: messages without `error:`.
+    pub fn mistakes(&self) -> Vec<String> {
+        let unused = self
+            .all
+            .iter()
+            .filter(|assumption| !assumption.used.load(Ordering::Relaxed));
+        unused
+            .map(|assumption| {
+                let refused = assumption.refused.lock();
+                let refused = refused.unwrap_or_else(PoisonError::into_inner);
+                let text = &assumption.text;
+                match &*refused {
+                    Some(reason) => format!("cannot assume `{text}`: {reason}"),
+                    None => match &assumption.function {
+                        Some(function) => format!(
+                            "cannot assume `{text}`: no function that was analysed is called `@{function}`"
+                        ),
+                        None => format!("cannot assume `{text}`: no function was analysed"),
+                    },
+                }
+            })
+            .collect()
+    }
+}
+
+impl Assume for Assumptions {
+    fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts) {
+        let concerning = self
+            .all
+            .iter()
+            .filter(|assumption| assumption.concerns(module, function));
+        let mut names = None;
+        for assumption in concerning {
+            let names = names.get_or_insert_with(|| Dictionary::new(module, function, None));
+            let changes = match assumption.changes(names) {
+                Ok(changes) => changes,
+                Err(message) => {
+                    assumption.refuse(message);
+                    continue;
+                }
+            };
+            let mut changed = facts.clone();
+            changed.change(function, &changes);
+            match analysis::violations(&changed).first() {
+                None => {
+                    assumption.used.store(true, Ordering::Relaxed);
+                    *facts = changed;
+                }
+                Some((broken, _)) => assumption.refuse(format!(
+                    "then @{} would be no function any more: {}",
+                    String::from_utf8_lossy(module.bytes(function.name)),
+                    broken.documentation
+                )),
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! One rule: its plan for the sizes of now, what the plan looks up, and its run.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::Stopped;
+use super::evaluate::Machine;
+use super::execute::{Source, Task, execute};
+use super::growing::Count;
+use super::order::Sizes;
+use super::plan::{Access, Goal, Plan, Reading};
+use super::sorted::Lookup;
+
+/// Plans that are kept for one rule.
+const KEPT_PLANS: usize = 16;
+
+/// Plans take smaller relations to be of this size.
+const SMALL: usize = 64;
+
+/// Plans take relations that are being computed to have so many rows.
+const GROWING: f64 = 4096.0;
+
+impl Machine<'_, '_> {
+    /// Runs a rule; over the rows of the last round of one of its atoms, if it is recursive.
+    pub fn rule(&mut self, rule: usize, recent: Option<usize>) -> Result<(), Stopped> {
+        let compiled = &self.interpreter.rules[rule];
+        let is_empty = |relation: &usize| self.rows(*relation) == 0;
+        if compiled.needs.iter().any(is_empty) {
+            return Ok(());
+        }
+        let begun = self.watch.as_ref().map(|_| Instant::now());
+        let plan = self.plan(rule, recent);
+        self.prepare(&plan);
+        self.check(Some(rule))?;
+        let mut growing = match &mut self.growths[compiled.relation] {
+            Some(growth) => growth.growing.take(),
+            None => None,
+        };
+        let mut rows = std::mem::take(&mut self.scratch.rows);
+        let counts: Vec<Count> = match &self.watch {
+            Some(_) => vec![Count::default(); plan.counters],
+            None => Vec::new(),
+        };
+        let mut derived = 0;
+        if let Some(growing) = &mut growing {
+            let sources: Vec<Source<'_>> = plan
+                .accesses
+                .iter()
+                .map(|access| self.source(access))
+                .collect();
+            let task = Task {
+                plan: &plan,
+                sources: &sources,
+                numbers: &self.scratch.numbers,
+                budget: &self.budget,
+                counts: &counts,
+            };
+            derived = execute(&task, &mut **growing, &mut rows);
+        }
+        self.scratch.rows = rows;
+        if let Some(growth) = &mut self.growths[compiled.relation] {
+            growth.growing = growing;
+        }
+        if let (Some(watch), Some(begun)) = (&mut self.watch, begun) {
+            watch.ran(rule, &plan, derived, &counts, begun.elapsed());
+        }
+        self.check(Some(rule))
+    }
+
+    /// The plan of a rule for the sizes of now.
+    fn plan(&mut self, rule: usize, recent: Option<usize>) -> Arc<Plan> {
+        let compiled = &self.interpreter.rules[rule];
+        let mut signature = 0u64;
+        for relation in &compiled.sized {
+            signature = signature.rotate_left(5) ^ u64::from(self.magnitude(*relation));
+            signature = signature.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        let variant = self.interpreter.variants[rule] + recent.map_or(0, |at| at + 1);
+        if self.scratch.plans.len() <= variant {
+            self.scratch.plans.resize(variant + 1, Vec::new());
+        }
+        let plans = &self.scratch.plans[variant];
+        if let Some((_, plan)) = plans.iter().find(|(sizes, _)| *sizes == signature) {
+            return plan.clone();
+        }
+        let goal = Goal {
+            body: &compiled.body,
+            variables: compiled.variables,
+            wanted: &compiled.head,
+            outer: &[],
+            nested: false,
+            counted: false,
+            recent,
+        };
+        let plan = Arc::new(Plan::new(&goal, self));
+        let plans = &mut self.scratch.plans[variant];
+        if plans.len() >= KEPT_PLANS {
+            plans.remove(0);
+        }
+        plans.push((signature, plan.clone()));
+        plan
+    }
+
+    /// The size of a relation as plans see it: all small ones are alike, so that many small functions share their plans.
+    fn magnitude(&self, relation: usize) -> u32 {
+        if self.demand.answered[relation].is_some() {
+            return 31;
+        }
+        if self.growths[relation].is_some() {
+            return 30;
+        }
+        let bits = usize::BITS - self.rows(relation).leading_zeros();
+        bits.saturating_sub(SMALL.ilog2()).div_ceil(3)
+    }
+
+    /// Makes everything ready that a plan looks up.
+    fn prepare(&mut self, plan: &Plan) {
+        for access in &plan.accesses {
+            let rows = self.rows(access.relation);
+            if access.by_number && self.scratch.numbers.len() < rows {
+                let from = self.scratch.numbers.len() as u32;
+                let to = (rows + rows / 4 + 64) as u32;
+                if !self.budget.room(to as usize * 4) {
+                    return;
+                }
+                self.scratch.numbers.extend(from..to);
+            }
+            if let Some(growth) = &mut self.growths[access.relation] {
+                if access.reading != Reading::Recent
+                    && access.keys > 0
+                    && let Some(log) = &mut growth.log
+                {
+                    log.prepare(&access.layout[..access.keys]);
+                }
+                continue;
+            }
+            let Some(table) = &mut self.tables[access.relation] else {
+                continue;
+            };
+            if access.keys == 0 || access.is_test && table.members().is_some() {
+                continue;
+            }
+            if self.budget.room(table.cost_of(&access.layout)) {
+                let bytes = table.prepare(&access.layout);
+                self.budget.hold(bytes);
+            }
+        }
+    }
+
+    fn source<'m>(&'m self, access: &'m Access) -> Source<'m> {
+        if let Some(growth) = &self.growths[access.relation] {
+            let columns = self.columns(access.relation).max(1);
+            let recent = Lookup::plain(&growth.recent, columns, growth.recent.len() / columns);
+            return match (&growth.log, access.reading) {
+                (Some(log), Reading::All | Reading::Stable) => Source::Log {
+                    log,
+                    columns: &access.layout[..access.keys],
+                    before: match access.reading {
+                        Reading::Stable => log.stable,
+                        _ => log.len(),
+                    },
+                },
+                _ => Source::Sorted(recent),
+            };
+        }
+        if let Some(forest) = self.demand.answered[access.relation]
+            && let Some(forest) = &self.forests[forest]
+        {
+            return Source::Above(forest);
+        }
+        let Some(table) = &self.tables[access.relation] else {
+            return Source::Sorted(Lookup::plain(&[], self.columns(access.relation), 0));
+        };
+        if access.keys == 0 {
+            return Source::Sorted(table.all());
+        }
+        match table.members() {
+            Some(members) if access.is_test => Source::Members(members),
+            _ => Source::Sorted(table.lookup(&access.layout)),
+        }
+    }
+
+    pub fn columns(&self, relation: usize) -> usize {
+        self.interpreter.program.relations[relation].columns.len()
+    }
+}
+
+impl Sizes for Machine<'_, '_> {
+    fn rows(&self, relation: usize) -> f64 {
+        match &self.tables[relation] {
+            Some(table) => table.rows().len().max(SMALL) as f64,
+            None => GROWING,
+        }
+    }
+
+    fn distinct(&self, relation: usize, column: usize) -> f64 {
+        match &self.tables[relation] {
+            Some(table) if table.rows().len() > SMALL => table.distinct(column),
+            Some(_) => (SMALL as f64).sqrt(),
+            None => GROWING.sqrt(),
+        }
+    }
+
+    fn is_functional(&self, relation: usize) -> bool {
+        self.interpreter.functional[relation]
+    }
+
+    fn is_only_tested(&self, relation: usize) -> bool {
+        self.demand.answered[relation].is_some()
+    }
+
+    fn is_growing(&self, relation: usize) -> bool {
+        self.growths[relation].is_some()
+    }
+}

@@ -1,0 +1,105 @@
+//! Where the rows of a body go.
+
+use super::budget::Budget;
+use super::execute::{CHUNK, Prefix};
+use super::fold::Group;
+use super::growing::Growing;
+use super::plan::Fold;
+use super::term::Term;
+
+/// Where the rows of a body go.
+pub(super) enum Sink<'s, P> {
+    /// They become rows of a relation.
+    Heads {
+        /// The columns.
+        head: &'s [Term],
+        /// Rows that wait.
+        rows: &'s mut Vec<u32>,
+        /// Who gets them.
+        relation: &'s mut dyn Growing,
+        /// How many there were.
+        derived: &'s mut u64,
+    },
+    /// They are folded by group.
+    Groups {
+        /// The aggregate.
+        fold: &'s Fold,
+        /// The groups.
+        groups: &'s mut [Group],
+    },
+    /// They are kept.
+    Kept(&'s mut Vec<P>),
+}
+
+/// Values that wait before a relation gets them.
+const WAITING: usize = 4096;
+
+impl<P: Prefix> Sink<'_, P> {
+    /// Hands over the rows of heads that wait.
+    pub fn flush(&mut self, budget: &Budget) {
+        if let Sink::Heads {
+            head,
+            rows,
+            relation,
+            ..
+        } = self
+            && !rows.is_empty()
+        {
+            budget.derive(rows.len() / head.len().max(1));
+            budget.work(rows.len());
+            relation.extend(rows, budget);
+            rows.clear();
+        }
+    }
+
+    #[inline]
+    pub fn take(&mut self, row: P, budget: &Budget) {
+        match self {
+            Sink::Heads {
+                head,
+                rows,
+                derived,
+                ..
+            } => {
+                let before = rows.len();
+                let slots = row.slots();
+                for term in *head {
+                    match term {
+                        Term::Variable(slot) => rows.push(slots[*slot]),
+                        term => match term.value(slots) {
+                            Some(value) => rows.push(value),
+                            None => {
+                                rows.truncate(before);
+                                return;
+                            }
+                        },
+                    }
+                }
+                if head.is_empty() {
+                    rows.push(0);
+                }
+                **derived += 1;
+                if rows.len() >= WAITING {
+                    self.flush(budget);
+                }
+            }
+            Sink::Groups { fold, groups } => {
+                let slots = row.slots();
+                if let Some(group) = groups.get_mut(slots[fold.outer.len()] as usize) {
+                    group.add(fold, fold.value.map_or(0, |slot| slots[slot]));
+                }
+            }
+            Sink::Kept(kept) => {
+                if kept.len() == kept.capacity() {
+                    let more = kept.len().max(CHUNK);
+                    let bytes = (kept.len() + more) * std::mem::size_of::<P>();
+                    if !budget.room(bytes) {
+                        return;
+                    }
+                    kept.reserve_exact(more);
+                }
+                kept.push(row);
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A derivation as a graph for Graphviz: what is derived in ellipses, what is given in boxes; an arrow from a premise to what rests on it.
+
+use std::fmt::Write;
+
+use super::derivation::Derivation;
+use super::page::wrapped;
+use super::part::part;
+use super::telling::Telling;
+use super::tree::Detail;
+
+/// Lines in a node have about so many columns.
+const COLUMNS: usize = 36;
+
+/// One graph for all derivations.
+pub fn dot(telling: &Telling<'_>, derivations: &[Derivation], detail: Detail) -> String {
+    let mut text = "digraph why {\n  rankdir=BT;\n  node [fontname=\"sans-serif\"];\n".to_string();
+    for (number, derivation) in derivations.iter().enumerate() {
+        let (chosen, places) = part(derivation, detail);
+        for (place, at) in chosen.iter().enumerate() {
+            let Some(step) = derivation.steps.get(*at) else {
+                continue;
+            };
+            let mut lines = wrapped(&telling.sentence(step.relation, &step.row), COLUMNS);
+            if let Some(place) = telling.place(step.relation, &step.row) {
+                lines.push(format!("{}:{}", place.file, place.line));
+            }
+            lines.push(telling.cited(step));
+            let label: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+            let shape = match step.rule {
+                Some(_) => "ellipse",
+                None => "box",
+            };
+            // Writing to a string does not fail.
+            let _ = writeln!(
+                text,
+                "  d{number}s{place} [shape={shape}, label=\"{}\", tooltip=\"{}\"];",
+                label.join("\\n"),
+                escaped(&telling.tuple(step.relation, &step.row))
+            );
+            for premise in &step.premises {
+                if let Some(from) = places.get(*premise).copied().flatten() {
+                    let _ = writeln!(text, "  d{number}s{from} -> d{number}s{place};");
+                }
+            }
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
