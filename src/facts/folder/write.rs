@@ -359,7 +359,7 @@ impl Together {
         let staged = Staged::folder(&path)?;
         let mut files = Vec::new();
         for signature in of_functions().chain(ModuleFacts::RELATIONS) {
-            let path = staged.path().join(format!("{}.facts", signature.name));
+            let path = staged.place().join(format!("{}.facts", signature.name));
             let file = stage::at("create", &path, File::create(&path))?;
             files.push((path, BufWriter::with_capacity(64 << 10, file)));
         }
