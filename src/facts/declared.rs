@@ -21,6 +21,8 @@ pub struct Shift {
     pub block: u32,
     /// To values.
     pub value: u32,
+    /// To positions in the depth-first order, so that functions come one after the other there too.
+    pub rank: u32,
 }
 
 /// The number of a text: [`super::Symbols`] has it.
