@@ -106,7 +106,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
     };
     let (inputs, _) = input::expand(&arguments.input.paths);
     let mut totals = Totals::new(&program);
-    let mut all = || {
+    let all = || {
         let mut found = vec![false; run.functions.len()];
         for input in inputs {
             run.input(input, threads, &mut totals, &mut found)?;
