@@ -3,9 +3,10 @@
 mod naive;
 
 use std::fmt::Write;
+use std::time::Duration;
 
 use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::engine::interpreter::{Interpreter, Limits, Profile};
+use lanelog::engine::interpreter::{Interpreter, Limit, Limits, Profile};
 use lanelog::engine::{Rows, Symbols};
 use naive::Naive;
 use pretty_assertions::assert_eq;
@@ -105,7 +106,11 @@ impl Writer {
             return self.known(kind, bound);
         }
         let (left, right) = (self.known(kind, bound), self.known(kind, bound));
-        let operator = self.random.pick(&["+", "-", "*", "/", "%"]);
+        let mut operator = self.random.pick(&["+", "-", "*", "/", "%"]);
+        if right == "0" {
+            // The language refuses what can have no value; a variable may still be 0.
+            operator = "-";
+        }
         if kind == 0 && self.random.percent(20) {
             return format!("-({left} {operator} {right}) % 4");
         }
@@ -119,6 +124,7 @@ impl Writer {
         limit: usize,
         bound: &mut Vec<(String, usize)>,
         literals: &mut Vec<String>,
+        is_counted: bool,
     ) {
         let mut computed: Vec<(usize, usize, usize)> = Vec::new();
         let mut parts: Vec<(usize, Vec<String>)> = Vec::new();
@@ -127,7 +133,7 @@ impl Writer {
             let kinds = self.relations[relation].clone();
             let mut arguments = Vec::new();
             for (column, kind) in kinds.into_iter().enumerate() {
-                let argument = if self.random.percent(12) {
+                let argument = if !is_counted && self.random.percent(12) {
                     "_".to_string()
                 } else if self.random.percent(10) {
                     self.constant(kind)
@@ -252,7 +258,8 @@ impl Writer {
         let mut inside = bound.clone();
         let mut body = Vec::new();
         let count = 1 + self.random.below(2);
-        self.atoms(count, limit, &mut inside, &mut body);
+        let is_counted = self.random.percent(50);
+        self.atoms(count, limit, &mut inside, &mut body, is_counted);
         self.tests(limit, depth + 1, &mut inside, &mut body);
         if inside.iter().filter(|one| bound.contains(one)).count() < bound.len() {
             return;
@@ -262,11 +269,18 @@ impl Writer {
             .filter(|one| !bound.contains(one) && one.1 < 2)
             .collect();
         let body = body.join(", ");
-        let (kind, text) = if values.is_empty() || self.random.percent(30) {
+        if values.is_empty() && !is_counted {
+            return;
+        }
+        let (kind, text) = if values.is_empty() || is_counted && self.random.percent(50) {
             (0, format!("count : {{ {body} }}"))
         } else {
             let (value, kind) = self.random.pick(&values);
-            let aggregate = self.random.pick(&["min", "max", "sum"]);
+            let aggregates: &[&str] = match is_counted {
+                true => &["min", "max", "sum"],
+                false => &["min", "max"],
+            };
+            let aggregate = self.random.pick(aggregates);
             (kind, format!("{aggregate} {value} : {{ {body} }}"))
         };
         if self.random.percent(25) {
@@ -290,6 +304,7 @@ impl Writer {
             if recursive { head + 1 } else { head },
             &mut bound,
             &mut literals,
+            false,
         );
         self.tests(head, 0, &mut bound, &mut literals);
         // Any order of the text means the same.
@@ -483,4 +498,161 @@ fn a_sum_wraps_and_a_minimum_has_a_sign() {
         .decl b(s: number, l: number, m: number, c: number)
         b(s, l, m, c) :- s = sum x : { a(x) }, l = min x : { a(x) }, m = max x : { a(x) }, c = count : { a(_one), a(_other) }.";
     assert_eq!(rows_of(text, "b"), [[2147483644, -5, 2147483647, 9]]);
+}
+
+/// What stops a program, and the rule that was running.
+fn stopped(text: &str, given: Vec<Option<Rows>>, limits: &Limits) -> (Limit, Option<usize>) {
+    let (program, strata) = program(text);
+    let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
+    let ended = interpreter.run(given, &all(&program), limits, None);
+    let stopped = ended.expect_err("it should have been stopped");
+    (stopped.limit, stopped.rule)
+}
+
+/// All numbers below a limit with all of ten others, three times: 10^15 rows for a limit of 10,000.
+const PRODUCT: &str = ".decl a(x: unsigned, y: unsigned) .input a
+    .decl b(x: unsigned) .output b
+    b(x + y + z) :- a(x, _), a(y, _), a(z, _).
+    .decl c(x: unsigned, y: unsigned, z: unsigned) .output c
+    c(x, y, z) :- a(x, _), a(y, _), a(z, _).";
+
+fn numbers(limit: u32) -> Vec<Option<Rows>> {
+    vec![Some(Rows::new(
+        2,
+        (0..limit).flat_map(|at| [at, at % 10]).collect(),
+    ))]
+}
+
+#[test]
+fn a_product_of_everything_is_stopped_by_each_limit() {
+    let time = Limits {
+        time: Some(Duration::ZERO),
+        ..Limits::default()
+    };
+    assert_eq!(
+        stopped(PRODUCT, numbers(10_000), &time),
+        (Limit::Time, Some(0))
+    );
+    let tuples = Limits {
+        tuples: Some(1_000_000),
+        ..Limits::default()
+    };
+    assert_eq!(
+        stopped(PRODUCT, numbers(10_000), &tuples),
+        (Limit::Tuples, Some(0))
+    );
+    let memory = Limits {
+        memory: Some(20_000_000),
+        ..Limits::default()
+    };
+    // The first rule has few different rows: they are kept within the limit, and it is the second that needs more.
+    assert_eq!(
+        stopped(PRODUCT, numbers(150), &memory),
+        (Limit::Memory, Some(1))
+    );
+}
+
+#[test]
+fn an_endless_recursion_is_stopped() {
+    let text = ".decl a(x: number) .output a
+        a(0).
+        a(x + 1) :- a(x).";
+    let limits = Limits {
+        tuples: Some(10_000),
+        ..Limits::default()
+    };
+    assert_eq!(stopped(text, vec![], &limits), (Limit::Tuples, Some(1)));
+    let limits = Limits {
+        memory: Some(100_000),
+        ..Limits::default()
+    };
+    assert_eq!(stopped(text, vec![], &limits).0, Limit::Memory);
+}
+
+#[test]
+fn a_body_of_two_thousand_atoms_is_no_recursion_of_ours() {
+    let mut text =
+        ".decl a(x: number, y: number) a(1, 1).\n.decl b(x: number) .output b\nb(v0) :- a(v0, v1)"
+            .to_string();
+    for at in 1..2000 {
+        let _ = write!(text, ", a(v{at}, v{})", at + 1);
+    }
+    text.push_str(", v2000 > 0.");
+    assert_eq!(rows_of(&text, "b"), [[1]]);
+}
+
+#[test]
+fn a_profile_tells_the_order_and_the_rows() {
+    let text = ".decl edge(x: unsigned, y: unsigned) .input edge
+        .decl start(x: unsigned) start(0).
+        .decl reached(x: unsigned) .output reached
+        reached(x) :- start(x).
+        reached(y) :- edge(x, y), reached(x).";
+    let (program, strata) = program(text);
+    let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
+    // A ring of 100 with a way back from each.
+    let edges = (0..100)
+        .flat_map(|at| [at, (at + 1) % 100, at, 0])
+        .collect();
+    let mut profile = Profile::default();
+    let given = vec![Some(Rows::new(2, edges))];
+    let rows = interpreter.run(given, &[2], &Limits::default(), Some(&mut profile));
+    assert_eq!(rows.unwrap()[2].as_ref().unwrap().len(), 100);
+    let rule = &profile.rules[2];
+    // Each of the 100 has two edges, but from 99 both lead to 0.
+    assert_eq!((rule.derived, rule.new, rule.rounds), (199, 99, 100));
+    let steps = [
+        ("reached(x)".to_string(), 100),
+        ("edge(x, y)".to_string(), 199),
+    ];
+    assert_eq!(rule.steps, steps);
+    assert_eq!(rule.biggest, 2);
+}
+
+#[test]
+fn the_order_is_chosen_by_size() {
+    let text = ".decl big(x: unsigned, y: unsigned) .input big
+        .decl small(x: unsigned) .input small
+        .decl found(y: unsigned) .output found
+        found(z) :- big(x, y), big(y, z), small(x).";
+    let (program, strata) = program(text);
+    let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
+    let big = (0..10_000).flat_map(|at| [at, (at * 7) % 10_000]).collect();
+    let mut profile = Profile::default();
+    let given = vec![Some(Rows::new(2, big)), Some(Rows::new(1, vec![3, 5]))];
+    let rows = interpreter.run(given, &[2], &Limits::default(), Some(&mut profile));
+    assert_eq!(rows.unwrap()[2].as_ref().unwrap().values(), [147, 245]);
+    let steps = ["small(x)", "big(x, y)", "big(y, z)"].map(|text| (text.to_string(), 2));
+    assert_eq!(profile.rules[0].steps, steps);
+}
+
+#[test]
+fn atoms_that_lack_one_variable_agree_on_it() {
+    // Triangles in a random graph with hubs, against all triples.
+    let text = ".decl edge(x: unsigned, y: unsigned) .input edge
+        .decl triangle(x: unsigned, y: unsigned, z: unsigned) .output triangle
+        triangle(x, y, z) :- edge(x, y), edge(y, z), edge(x, z).";
+    let (program, strata) = program(text);
+    let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let nodes = 60;
+    let mut edges = Vec::new();
+    for _ in 0..1200 {
+        edges.extend([random.below(nodes) as u32, random.below(nodes) as u32]);
+    }
+    let edges = Rows::new(2, edges);
+    let mut expected = Vec::new();
+    for x in 0..nodes as u32 {
+        for y in 0..nodes as u32 {
+            for z in 0..nodes as u32 {
+                let sides = [[x, y], [y, z], [x, z]];
+                if sides.iter().all(|side| edges.contains(side)) {
+                    expected.extend([x, y, z]);
+                }
+            }
+        }
+    }
+    let rows = interpreter.run(vec![Some(edges)], &[1], &Limits::default(), None);
+    assert_eq!(rows.unwrap()[1].as_ref().unwrap().values(), expected);
+    assert!(expected.len() > 1000);
 }

@@ -11,7 +11,6 @@ use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
-#[allow(dead_code)]
 mod program;
 use program::{call, text};
 
@@ -375,4 +374,42 @@ fn the_mode_is_that_of_the_included_file() {
         llvm,
         analyzed("llvm22", "divergent_value", &["llvm_misses"])
     );
+}
+
+/// Rows without the path of their input.
+fn without_path(
+    relations: BTreeMap<String, BTreeSet<String>>,
+) -> BTreeMap<String, BTreeSet<String>> {
+    let local = |row: String| row.split_once(' ').unwrap().1.to_string();
+    relations
+        .into_iter()
+        .map(|(name, rows)| (name, rows.into_iter().map(local).collect()))
+        .collect()
+}
+
+#[test]
+fn facts_that_were_written_give_the_rows_of_the_kernels() {
+    let folder = program::scratch("query_written");
+    let folder = folder.to_str().unwrap();
+    let written = call(
+        "facts",
+        "corpus",
+        &["temporal", "irreducible", "-o", folder, "--force"],
+    );
+    assert_eq!(text(&written.stderr), "");
+    let mut arguments = vec!["../tests/query/everything.dl", "--format", "json"];
+    for relation in relations(Mode::Sound) {
+        arguments.extend(["--relation", relation.name]);
+    }
+    arguments.extend(["--relation", "opcode_of", "--relation", "named"]);
+    let of_kernels = [&arguments[..], &["temporal", "irreducible"]].concat();
+    let expected = without_path(rows_of(&query_in("corpus", &of_kernels)));
+    assert!(expected.values().map(BTreeSet::len).sum::<usize>() > 1000);
+    for engine in ["ascent", "datafrog"] {
+        let of_facts = [&arguments[..], &["--facts", folder, "--engine", engine]].concat();
+        let found = without_path(rows_of(&query_in("corpus", &of_facts)));
+        for (name, rows) in &expected {
+            assert_eq!(&found[name], rows, "{engine}: {name}");
+        }
+    }
 }

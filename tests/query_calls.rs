@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
-#[allow(dead_code)]
 mod program;
 use program::{call, scratch, text};
 
@@ -282,4 +281,99 @@ fn memory_has_units() {
     }
     let (_, complaint, code) = query(&["barrier.dl", "barrier.ll", "--max-memory", "500M"]);
     assert_eq!((complaint.as_str(), code), ("", Some(0)));
+}
+
+/// Rules over facts that no kernel has.
+const REACHES: &str = "\
+.decl road(from: symbol, to: symbol, length: number)
+.input road
+/// Holds if `to` can be reached from `from`.
+.decl reaches(from: symbol, to: symbol)
+.output reaches
+reaches(from, to) :-
+    road(from, to, _).
+reaches(from, to) :-
+    reaches(from, between),
+    road(between, to, length),
+    length >= 0.
+";
+
+#[test]
+fn without_a_kernel_the_facts_are_all_there_is() {
+    let folder = scratch("query_roads");
+    let rules = folder.join("rules.dl");
+    fs::write(&rules, REACHES).unwrap();
+    fs::write(folder.join("road.facts"), "b\tc\t-1\na\tb\t5\nb\td d\t0\n").unwrap();
+    let arguments = [path(&rules), "--facts", path(&folder)];
+    let (printed, complaint, code) = query(&arguments);
+    assert_eq!((complaint.as_str(), code), ("", Some(0)));
+    let expected = "\
+reaches: 4 rows
+Holds if `to` can be reached from `from`.
+  from  to
+  ─────────
+  a     b
+  a     d d
+  b     c
+  b     d d
+
+";
+    assert_eq!(printed, expected);
+    fs::write(folder.join("road.facts"), "b\tc\tfar\n").unwrap();
+    let complaint = complains(&arguments);
+    assert!(
+        complaint.contains("road.facts:1:5: expected a number"),
+        "{complaint}"
+    );
+    fs::remove_file(folder.join("road.facts")).unwrap();
+    fs::write(folder.join("other.facts"), "").unwrap();
+    let (printed, complaint, code) = query(&arguments);
+    assert_eq!((printed.as_str(), code), ("reaches: no rows\n\n", Some(0)));
+    assert!(
+        complaint.contains("road.facts is missing, so `road` is empty"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn what_a_folder_of_facts_cannot_give_is_said() {
+    let folder = scratch("query_no_module");
+    let facts = path(&folder);
+    let complaint = complains(&["calls.dl", "--facts", facts]);
+    assert!(
+        complaint.ends_with("help: name the module itself as PATH\n"),
+        "{complaint}"
+    );
+    let complaint = complains(&["barrier.dl", "--facts", facts]);
+    assert!(
+        complaint.contains("no function's facts are here"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn assumptions_come_before_the_rules() {
+    // A branch on `%low` was divergent; then no barrier is.
+    let arguments = [
+        "barrier.dl",
+        "barrier.ll",
+        "--relation",
+        "divergent_barrier",
+    ];
+    let assumed = [&arguments[..], &["--assume-uniform", "%low"]].concat();
+    let (printed, complaint, code) = query(&assumed);
+    assert_eq!((complaint.as_str(), code), ("", Some(0)));
+    assert_eq!(printed, "divergent_barrier: no rows\n\n");
+    let assumed = [
+        &arguments[..],
+        &["--assume-divergent", "%any", "--format", "csv"],
+    ]
+    .concat();
+    let (printed, _, code) = query(&assumed);
+    assert_eq!(code, Some(0));
+    // In `whole`: the argument, the compare, the branch, then the call.
+    assert!(
+        printed.contains("barrier.ll,whole,call#3,24,,%entry\n"),
+        "{printed}"
+    );
 }

@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lanelog::datalog::compile;
 use lanelog::datalog::format::format;
 use pretty_assertions::assert_eq;
 
@@ -118,4 +119,255 @@ fn what_cannot_be_parsed_is_not_formatted() {
     assert_eq!(mistakes.len(), 1);
     // A mistake of meaning does not matter.
     formats("a(x):-b(y).", "a(x) :-\n    b(y).\n");
+}
+
+/// The program without the places of things, and what is said of it.
+fn meaning(path: &str, text: &str) -> (String, Vec<String>) {
+    let compiled = compile(
+        path,
+        &|asked| match asked == path.trim_start_matches("./") {
+            true => Ok(text.to_string()),
+            false => fs::read_to_string(asked).map_err(|error| error.to_string()),
+        },
+    );
+    let debug = format!("{:?}", compiled.program);
+    let mut pieces = debug.split("Span {");
+    let mut plain = pieces.next().unwrap().to_string();
+    for piece in pieces {
+        plain.push_str(piece.split_once('}').unwrap().1);
+    }
+    let messages = compiled.diagnostics.iter();
+    let mut messages: Vec<String> = messages.map(|found| found.message.clone()).collect();
+    messages.sort();
+    (plain, messages)
+}
+
+#[track_caller]
+fn keeps_meaning(path: &str, text: &str) -> bool {
+    let Ok(once) = format(text) else {
+        return false;
+    };
+    assert_eq!(
+        format(&once).unwrap(),
+        once,
+        "formatting again changes {path}:\n{text}"
+    );
+    assert_eq!(meaning(path, text), meaning(path, &once), "{path}:\n{text}");
+    let words = |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
+    // A comma behind a comment has moved in front of it; nothing else has.
+    let (mut before, mut after) = (words(text).into_bytes(), words(&once).into_bytes());
+    if before != after {
+        before.sort_unstable();
+        after.sort_unstable();
+        assert_eq!(before, after, "{path}:\n{text}");
+    }
+    true
+}
+
+/// Numbers that look random, the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % most
+    }
+
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.below(of.len())]
+    }
+}
+
+#[test]
+fn no_rule_file_changes_its_meaning() {
+    let mut parsed = 0;
+    for path in [
+        rule_files("rules"),
+        rule_files("examples"),
+        rule_files("tests"),
+    ]
+    .concat()
+    {
+        let text = fs::read_to_string(&path).unwrap();
+        parsed += usize::from(keeps_meaning(path.to_str().unwrap(), &text));
+    }
+    assert!(parsed > 60, "{parsed}");
+}
+
+/// White space and comments of any kind between the words of the product's rule files.
+#[test]
+fn white_space_and_comments_decide_nothing() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut parsed = 0;
+    for path in rule_files("rules") {
+        let text = fs::read_to_string(&path).unwrap();
+        for _ in 0..6 {
+            let mut mangled = String::new();
+            for line in text.lines() {
+                if line.trim_start().starts_with("//") || line.starts_with(".include") {
+                    mangled.push_str(line);
+                    mangled.push('\n');
+                    continue;
+                }
+                for (at, word) in line.split(' ').enumerate() {
+                    // A blank follows a directive.
+                    let keeps = at == 0 || line.starts_with('.') && at == 1 || random.below(3) > 0;
+                    let blank = match keeps {
+                        true => " ",
+                        false => random.one(&[
+                            "\n",
+                            "  ",
+                            "\t",
+                            "\r\n",
+                            "\n\n\n",
+                            " /* c */ ",
+                            " // c\n",
+                            "\n// d\n",
+                            "/* e\nf */",
+                        ]),
+                    };
+                    mangled.push_str(if at == 0 { "" } else { blank });
+                    mangled.push_str(word);
+                }
+                mangled.push_str(random.one(&[
+                    "\n",
+                    "\n",
+                    "\n",
+                    "\n\n\n",
+                    " // behind\n",
+                    " /* x */\n/* y */ ",
+                    "\n// own\n",
+                    "\n\n// own\n\n",
+                ]));
+            }
+            parsed += usize::from(keeps_meaning(path.to_str().unwrap(), &mangled));
+        }
+    }
+    assert!(parsed > 100, "{parsed}");
+}
+
+/// A term, no deeper than `depth`.
+fn term(random: &mut Random, depth: usize, out: &mut String) {
+    let kind = if depth == 0 {
+        random.below(5)
+    } else {
+        random.below(9)
+    };
+    match kind {
+        0 | 1 => out.push_str(random.one(&["x", "y", "z", "long_name"])),
+        2 => out.push_str(random.one(&["1", "0u", "4294967295"])),
+        3 => out.push_str(random.one(&["\"a\"", "\"// no comment\"", "\"\\\"\""])),
+        4 => out.push('_'),
+        5 => {
+            out.push('-');
+            term(random, depth - 1, out);
+        }
+        6 => {
+            out.push('(');
+            term(random, depth - 1, out);
+            out.push(')');
+        }
+        7 => {
+            term(random, depth - 1, out);
+            out.push_str(random.one(&["+", " - ", "*", " / ", "%"]));
+            term(random, depth - 1, out);
+        }
+        _ => {
+            out.push_str(random.one(&["count:", "min x :", "sum  y: "]));
+            out.push('{');
+            body(random, depth - 1, out);
+            out.push('}');
+        }
+    }
+}
+
+fn atom(random: &mut Random, depth: usize, out: &mut String) {
+    out.push_str(random.one(&["a", "b ", "relation_with_a_long_name"]));
+    out.push('(');
+    for at in 0..random.below(4) {
+        out.push_str(if at > 0 {
+            random.one(&[",", " , ", ",\n"])
+        } else {
+            ""
+        });
+        term(random, depth, out);
+    }
+    out.push_str(random.one(&[")", " )", "/* in */)", "// in\n)"]));
+}
+
+fn body(random: &mut Random, depth: usize, out: &mut String) {
+    for at in 0..=random.below(3) {
+        out.push_str(if at > 0 {
+            random.one(&[
+                ",",
+                " ,",
+                ", // c\n",
+                "\n// d\n,",
+                " /* e */ , ",
+                ",\n\n/* f */",
+            ])
+        } else {
+            ""
+        });
+        match random.below(4) {
+            0 => {
+                term(random, depth, out);
+                out.push_str(random.one(&["=", " != ", "<", ">= "]));
+                term(random, depth, out);
+            }
+            1 => {
+                out.push('!');
+                atom(random, depth, out);
+            }
+            _ => atom(random, depth, out),
+        }
+    }
+}
+
+#[test]
+fn random_programs_keep_their_meaning() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut parsed = 0;
+    for _ in 0..1500 {
+        let mut text = String::new();
+        for _ in 0..random.below(6) {
+            text.push_str(random.one(&[
+                "",
+                "// above\n",
+                "/// above\n",
+                "\n\n",
+                "//@ filled x\n",
+                "/* b */ ",
+                " // trails\n",
+            ]));
+            match random.below(5) {
+                0 => text.push_str(random.one(&[
+                    ".type B <: unsigned\n",
+                    ".input a\n",
+                    ".output a ,b\n",
+                    ".once\n",
+                ])),
+                1 => text.push_str(random.one(&[
+                    ".decl a(x:number,y : B)\n",
+                    ".decl b ( )",
+                    ".decl a(x: symbol) // c\n",
+                ])),
+                2 => {
+                    atom(&mut random, 1, &mut text);
+                    text.push_str(random.one(&[".", " .\n", "// c\n."]));
+                }
+                _ => {
+                    atom(&mut random, 1, &mut text);
+                    text.push_str(random.one(&[":-", " :-\n", " // c\n:- "]));
+                    let depth = random.below(4);
+                    body(&mut random, depth, &mut text);
+                    text.push_str(random.one(&[".", " .\n", " // c\n.", ". // c\n", ".\n\n\n"]));
+                }
+            }
+        }
+        parsed += usize::from(keeps_meaning("random.dl", &text));
+    }
+    assert!(parsed > 500, "{parsed}");
 }

@@ -131,10 +131,16 @@ impl Job<'_> {
             }
             Err(Stop::Stdout(error)) => finish(Err(error), Outcome::Done),
             Err(Stop::Written(error)) => {
-                let folder = self.arguments.output.display();
-                complain(&format!(
-                    "error: {error}\n  help: what is in `{folder}` is whole, but not everything is there; run again with --force\n"
-                ));
+                let folder = &self.arguments.output;
+                let help = if fs::read_dir(folder).is_ok_and(|mut found| found.next().is_some()) {
+                    format!(
+                        "  help: what is in `{}` is whole, but not everything is there; run again with --force\n",
+                        folder.display()
+                    )
+                } else {
+                    String::new()
+                };
+                complain(&format!("error: {error}\n{help}"));
                 Outcome::Wrong
             }
         }

@@ -245,60 +245,18 @@ impl Run<'_> {
 
     /// Reads, checks and analyses a function.
     fn function(&self, path: &Path, found: Found) -> Done {
-        let function = match read_function(&found.path, found.name) {
-            Ok(function) => function,
-            Err(mistakes) => {
-                return Done {
-                    made: Made::Wrong,
-                    complaints: mistakes.iter().map(shown).collect(),
-                    missing: Vec::new(),
-                };
-            }
-        };
-        let mut complaints = String::new();
-        for name in &function.unknown {
-            let meant = crate::datalog::nearest::nearest(
-                name,
-                crate::facts::Facts::RELATIONS
-                    .iter()
-                    .map(|known| known.name),
-            );
-            let hint = meant.map_or(String::new(), |meant| {
-                format!("\n  help: did you mean {meant}.facts?")
-            });
-            complaints.push_str(&format!(
-                "warning: {}: {name}.facts is no file that the analysis reads{hint}\n",
-                function.path.display()
-            ));
-        }
-        let violations = violations(&function.facts);
-        for (signature, rows) in &violations {
-            complaints.push_str(&format!(
-                "error: {}: {}\n",
-                function.path.display(),
-                folder::violation(&function, signature, rows)
-            ));
-        }
-        let missing = function.missing.clone();
-        let made = if violations.is_empty() {
-            self.show(path, &function)
-        } else {
-            Made::Wrong
-        };
+        let (function, complaints) = checked(found, &[]);
+        let missing = function.as_ref().map(|function| function.missing.clone());
         Done {
-            made,
+            made: function.map_or(Made::Wrong, |function| self.show(path, &function)),
             complaints,
-            missing,
+            missing: missing.unwrap_or_default(),
         }
     }
 
     fn show(&self, path: &Path, function: &FolderFunction) -> Made {
-        let extent = Extent {
-            arguments: function.arguments,
-            values: function.arguments + function.instructions,
-            blocks: function.block_count() as usize,
-        };
-        let analysis = Analysis::of_facts(self.engine, extent, &function.facts, self.mode);
+        let facts = &function.facts;
+        let analysis = Analysis::of_facts(self.engine, extent(function), facts, self.mode);
         match self.show {
             Show::Json => match folder::json(function, &analysis) {
                 Ok(text) => Made::Text(text),
@@ -321,6 +279,49 @@ impl Run<'_> {
             }),
         }
     }
+}
+
+/// How much there is of a function.
+pub(super) fn extent(function: &FolderFunction) -> Extent {
+    Extent {
+        arguments: function.arguments,
+        values: function.arguments + function.instructions,
+        blocks: function.block_count() as usize,
+    }
+}
+
+/// Reads a function and checks its facts. None if something is wrong; what is, and files that nobody reads besides those in `known`, is put into words.
+pub(super) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, String) {
+    let function = match read_function(&found.path, found.name) {
+        Ok(function) => function,
+        Err(mistakes) => return (None, mistakes.iter().map(shown).collect()),
+    };
+    let mut complaints = String::new();
+    let unknown = function.unknown.iter();
+    for name in unknown.filter(|name| !known.contains(&name.as_str())) {
+        let meant = crate::datalog::nearest::nearest(
+            name,
+            crate::facts::Facts::RELATIONS
+                .iter()
+                .map(|known| known.name),
+        );
+        let hint = meant.map_or(String::new(), |meant| {
+            format!("\n  help: did you mean {meant}.facts?")
+        });
+        complaints.push_str(&format!(
+            "warning: {}: {name}.facts is no file that the analysis reads{hint}\n",
+            function.path.display()
+        ));
+    }
+    let violations = violations(&function.facts);
+    for (signature, rows) in &violations {
+        complaints.push_str(&format!(
+            "error: {}: {}\n",
+            function.path.display(),
+            folder::violation(&function, signature, rows)
+        ));
+    }
+    (violations.is_empty().then_some(function), complaints)
 }
 
 /// A mistake with the line that it is in.

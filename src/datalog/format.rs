@@ -202,7 +202,8 @@ impl<'a> Printer<'a> {
     fn item(&mut self, start: usize, end: usize, item: Item) {
         let tokens = self.tokens.tokens.get(start..end).unwrap_or_default();
         let breaks = breaks(tokens, item == Item::Clause);
-        let pieces = self.pieces(tokens);
+        let next = self.tokens.tokens.get(end);
+        let pieces = self.pieces(tokens, next.map_or(u32::MAX, |next| next.span.start));
         let depths = depths(&pieces, &breaks);
         let inside = if item == Item::Clause {
             2 * INDENT
@@ -260,8 +261,8 @@ impl<'a> Printer<'a> {
         self.line = tokens.last().map_or(self.line, |last| last.line);
     }
 
-    /// The tokens of an item and the comments between them, in the order in which they are printed.
-    fn pieces(&mut self, tokens: &[Token]) -> Vec<Piece<'a>> {
+    /// The tokens of an item and the comments between them, in the order in which they are printed; `next` is where the item behind it begins.
+    fn pieces(&mut self, tokens: &[Token], next: u32) -> Vec<Piece<'a>> {
         let mut pieces = Vec::with_capacity(tokens.len());
         let mut line = 0;
         for (at, token) in tokens.iter().enumerate() {
@@ -276,8 +277,9 @@ impl<'a> Printer<'a> {
                 TokenKind::Comma | TokenKind::If => true,
                 // What stands behind a full stop must not become the comment above the next rule.
                 TokenKind::Dot => {
-                    let next = self.tokens.comments.get(self.comment);
-                    comments.len() == 1 && next.is_none_or(|next| next.line != token.line)
+                    let behind = self.tokens.comments.get(self.comment);
+                    let behind = behind.filter(|comment| comment.span.start < next);
+                    comments.len() == 1 && behind.is_none_or(|behind| behind.line != token.line)
                 }
                 _ => false,
             };

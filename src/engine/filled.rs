@@ -1,6 +1,8 @@
 //! The relations that native code fills, for engines that keep plain rows: (immediate) dominators and labels, as the annotations of
 //! `rules/` ask for them.
 
+use rustc_hash::FxHashMap;
+
 use super::forest::Forest;
 use super::labels::{Graph, Labels, labels_at};
 use super::rows::Rows;
@@ -75,18 +77,133 @@ pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
         && named(&read[2]).is_some_and(|tree| is_forest(program, tree))
 }
 
+/// A forest over blocks of any numbers.
+#[derive(Debug, Default)]
+pub struct Tree {
+    forest: Forest,
+    numbering: Option<Numbering>,
+}
+
+impl Tree {
+    /// Whether `above` is another block than `block` and an ancestor of it.
+    #[inline]
+    pub fn is_above(&self, above: u32, block: u32) -> bool {
+        match &self.numbering {
+            None => self.forest.is_above(above, block),
+            Some(numbering) => match (numbering.place(above), numbering.place(block)) {
+                (Some(above), Some(block)) => self.forest.is_above(above, block),
+                _ => false,
+            },
+        }
+    }
+
+    /// All pairs of a block and its parent.
+    pub fn pairs(&self) -> Rows {
+        let rows = Rows::new(2, self.forest.pairs().flatten().collect());
+        match &self.numbering {
+            None => rows,
+            Some(numbering) => numbering.restore(&rows, None),
+        }
+    }
+}
+
 /// The forest of a relation for which [`is_forest`] holds, from complete rows of those that it reads.
-pub fn forest<'r>(
+pub fn tree<'r>(
     program: &Resolved,
     relation: usize,
     rows: impl Fn(usize) -> Option<&'r Rows>,
-) -> Option<Forest> {
+) -> Option<Tree> {
     let words = filling(program.relations.get(relation)?)?;
-    let named = Named {
-        program,
-        rows: &rows,
+    let read = reads(program, relation);
+    let Some(numbering) = Numbering::of(&read, &rows) else {
+        let rows = &rows;
+        return Some(Tree {
+            forest: Named { program, rows }.forest(words)?,
+            numbering: None,
+        });
     };
-    named.forest(words)
+    let copies = numbering.copies(&read, &rows);
+    let rows = &|at: usize| copies.get(&at);
+    Some(Tree {
+        forest: Named { program, rows }.forest(words)?,
+        numbering: Some(numbering),
+    })
+}
+
+/// The relations that filling a relation reads: those that its annotation names, and what trees among them are made from.
+fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
+    let named = |relation: usize| {
+        let words = program.relations.get(relation).and_then(filling);
+        let names = words.and_then(|words| words.get(1..)).unwrap_or_default();
+        let find = |name: &String| {
+            let mut relations = program.relations.iter();
+            relations.position(|relation| relation.name == *name)
+        };
+        names.iter().filter_map(find).collect::<Vec<usize>>()
+    };
+    let mut read = named(relation);
+    read.extend(read.clone().into_iter().flat_map(named));
+    read
+}
+
+/// Dense numbers for ids that are not, in the same order: everything that is filled takes memory by the largest id.
+#[derive(Debug)]
+struct Numbering {
+    ids: Vec<u32>,
+}
+
+impl Numbering {
+    /// None if the ids are dense enough.
+    fn of<'r>(read: &[usize], rows: &impl Fn(usize) -> Option<&'r Rows>) -> Option<Numbering> {
+        const DENSE: usize = 1 << 16;
+        let all = || {
+            read.iter()
+                .filter_map(|at| rows(*at))
+                .flat_map(|rows| rows.values())
+        };
+        let (mut largest, mut count) = (0, 0);
+        for id in all() {
+            largest = largest.max(*id as usize);
+            count += 1;
+        }
+        if largest <= 16 * count + DENSE {
+            return None;
+        }
+        let mut ids: Vec<u32> = all().copied().collect();
+        ids.sort_unstable();
+        ids.dedup();
+        Some(Numbering { ids })
+    }
+
+    fn place(&self, id: u32) -> Option<u32> {
+        let place = self.ids.binary_search(&id).ok()?;
+        Some(place as u32)
+    }
+
+    /// The relations with their ids numbered.
+    fn copies<'r>(
+        &self,
+        read: &[usize],
+        rows: &impl Fn(usize) -> Option<&'r Rows>,
+    ) -> FxHashMap<usize, Rows> {
+        let copy = |at: &usize| {
+            let rows = rows(*at)?;
+            let values = rows.values().iter().filter_map(|id| self.place(*id));
+            Some((*at, Rows::new(rows.columns(), values.collect())))
+        };
+        read.iter().filter_map(copy).collect()
+    }
+
+    /// Rows with ids again, but for one column that has none.
+    fn restore(&self, rows: &Rows, but: Option<usize>) -> Rows {
+        let columns = rows.columns().max(1);
+        let values = rows.values().iter().enumerate();
+        let values = values.map(|(at, place)| match self.ids.get(*place as usize) {
+            Some(id) if Some(at % columns) != but => *id,
+            _ => *place,
+        });
+        Rows::new(rows.columns(), values.collect())
+    }
 }
 
 /// The rows of a relation that is filled, from complete rows of those that it reads; none if it is filled in no known way, or what it reads is not
@@ -96,11 +213,24 @@ pub fn fill<'r>(
     relation: usize,
     rows: impl Fn(usize) -> Option<&'r Rows>,
 ) -> Option<Rows> {
-    let words = filling(program.relations.get(relation)?)?;
-    let named = Named {
-        program,
-        rows: &rows,
+    let read = reads(program, relation);
+    let Some(numbering) = Numbering::of(&read, &rows) else {
+        return fill_dense(program, relation, &rows);
     };
+    let copies = numbering.copies(&read, &rows);
+    let filled = fill_dense(program, relation, &|at| copies.get(&at))?;
+    // How labels come is no id.
+    let by = (filled.columns() == 5).then_some(3);
+    Some(numbering.restore(&filled, by))
+}
+
+fn fill_dense<'r>(
+    program: &Resolved,
+    relation: usize,
+    rows: &impl Fn(usize) -> Option<&'r Rows>,
+) -> Option<Rows> {
+    let words = filling(program.relations.get(relation)?)?;
+    let named = Named { program, rows };
     if let Some(forest) = named.forest(words) {
         return Some(Rows::new(2, forest.pairs().flatten().collect()));
     }
@@ -175,6 +305,33 @@ impl<'r, F: Fn(usize) -> Option<&'r Rows>> Named<'_, F> {
                 Some(Forest::new(&self.index(edges)?, &self.set(roots)?))
             }
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datalog::compile;
+    use pretty_assertions::assert_eq;
+
+    /// The dominators of a diamond whose blocks are far apart, and of one whose blocks are not.
+    #[test]
+    fn ids_need_not_be_dense() {
+        let text = ".decl edge(x: unsigned, y: unsigned) .input edge
+            .decl root(x: unsigned) .input root
+            //@ filled dominator_tree edge root
+            .decl parent(x: unsigned, y: unsigned) .output parent";
+        let compiled = compile("rules.dl", &|_| Ok(text.to_string()));
+        let (program, _) = compiled.program.unwrap();
+        for [top, left, right, end] in [[0, 1, 2, 3], [7, 1 << 20, 3_000_000_000, u32::MAX]] {
+            let edges = [top, left, top, right, left, end, right, end];
+            let given = [Rows::new(2, edges.to_vec()), Rows::new(1, vec![top])];
+            let filled = fill(&program, 2, |at| given.get(at)).unwrap();
+            assert_eq!(filled.values(), [left, top, right, top, end, top]);
+            let tree = tree(&program, 2, |at| given.get(at)).unwrap();
+            assert_eq!(tree.pairs(), filled);
+            assert!(tree.is_above(top, end) && !tree.is_above(left, end));
         }
     }
 }

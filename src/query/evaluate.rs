@@ -28,6 +28,8 @@ pub struct Evaluator<'e, 'm, 't> {
     own: &'e Own,
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
+    /// What the folders of functions are called, if any has rows of its own.
+    folders: Vec<String>,
     /// Those that are not in use.
     describers: Mutex<Vec<Describer<'m, 't>>>,
 }
@@ -51,6 +53,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             own,
             module,
             context,
+            folders: own.folders(module),
             describers: Mutex::default(),
         }
     }
@@ -66,17 +69,17 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         limits: &Limits,
         profile: Option<&mut Profile>,
     ) -> Result<Answer, Stopped> {
-        let mut given = self.nothing();
+        let mut given = nothing(self.plan);
         self.described(function, |description, symbols| {
             let rows = self.rows(analysis, description, None);
             for (known, rows) in self.plan.given.iter().zip(rows) {
                 put(&mut given, known.relation, rows);
             }
-            for (at, rows) in self.own.function(self.module, function, symbols) {
+            let folder = self.folder(function);
+            for (at, rows) in self.own.function(self.module, function, folder, symbols) {
                 put(&mut given, at, rows);
             }
-            let rows = self.run(given, limits, profile)?;
-            Ok(self.compact(rows, symbols))
+            finish(self.plan, given, symbols, limits, profile)
         })
     }
 
@@ -111,7 +114,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             mut values,
             mut symbols,
         } = parts;
-        let mut given = self.nothing();
+        let mut given = nothing(self.plan);
         let extents = extents(self.module);
         let facts = module_facts(self.module, self.context, &extents, &mut symbols, |name| {
             self.plan.given.iter().any(|known| self.name(known) == name)
@@ -134,8 +137,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         for (at, rows) in self.own.module(self.module, &shifts, &mut symbols) {
             put(&mut given, at, rows);
         }
-        let rows = self.run(given, limits, profile)?;
-        Ok(self.compact(rows, &symbols))
+        finish(self.plan, given, &symbols, limits, profile)
     }
 
     /// No parts yet.
@@ -151,8 +153,13 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         shifts(&extents(self.module))
     }
 
-    fn nothing(&self) -> Vec<Option<Rows>> {
-        vec![None; self.plan.program.rules.relations.len()]
+    fn folder(&self, function: &Function) -> &str {
+        if self.folders.is_empty() {
+            return "";
+        }
+        let functions = &self.module.functions;
+        let at = functions.partition_point(|other| other.span.start < function.span.start);
+        self.folders.get(at).map_or("", String::as_str)
     }
 
     fn name(&self, known: &Given) -> &str {
@@ -226,38 +233,34 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         });
         given.collect()
     }
+}
 
-    fn run(
-        &self,
-        given: Vec<Option<Rows>>,
-        limits: &Limits,
-        profile: Option<&mut Profile>,
-    ) -> Result<Vec<Rows>, Stopped> {
-        let plan = self.plan;
-        let ran = plan.interpreter.run(given, &plan.wanted, limits, profile);
-        let mut derived = ran?;
-        let rows = plan.wanted.iter().map(|at| {
-            let rows = derived.get_mut(*at).and_then(Option::take);
-            let relation = plan.program.rules.relations.get(*at);
-            let columns = relation.map_or(0, |relation| relation.columns.len());
-            rows.unwrap_or_else(|| Rows::empty(columns))
-        });
-        Ok(rows.collect())
-    }
+/// Nothing is given yet.
+pub(super) fn nothing(plan: &Plan<'_>) -> Vec<Option<Rows>> {
+    vec![None; plan.program.rules.relations.len()]
+}
 
-    /// Keeps of many texts those that the rows have.
-    fn compact(&self, rows: Vec<Rows>, symbols: &Symbols) -> Answer {
-        let mut compact = Symbols::default();
-        let relations = self.plan.relations();
-        let rows = relations.iter().zip(rows).map(|(relation, rows)| {
-            let kinds = Kind::of(relation);
-            renumber(rows, &kinds, symbols, &mut compact)
-        });
-        Answer {
-            rows: rows.collect(),
-            symbols: compact,
-        }
+/// Runs the rules, and keeps of many texts those that the rows have.
+pub(super) fn finish(
+    plan: &Plan<'_>,
+    given: Vec<Option<Rows>>,
+    symbols: &Symbols,
+    limits: &Limits,
+    profile: Option<&mut Profile>,
+) -> Result<Answer, Stopped> {
+    let ran = plan.interpreter.run(given, &plan.wanted, limits, profile);
+    let mut derived = ran?;
+    let mut compact = Symbols::default();
+    let mut all = Vec::with_capacity(plan.wanted.len());
+    for (at, relation) in plan.wanted.iter().zip(plan.relations()) {
+        let rows = derived.get_mut(*at).and_then(Option::take);
+        let rows = rows.unwrap_or_else(|| Rows::empty(relation.columns.len()));
+        all.push(renumber(rows, &Kind::of(relation), symbols, &mut compact));
     }
+    Ok(Answer {
+        rows: all,
+        symbols: compact,
+    })
 }
 
 /// The parts of a module's functions together.
@@ -320,7 +323,8 @@ fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Row
     Rows::new(kinds.len(), values)
 }
 
-fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
+/// Gives a relation its rows.
+pub(super) fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
     if let Some(slot) = given.get_mut(at) {
         *slot = Some(rows);
     }

@@ -2,12 +2,13 @@
 //!
 //! [`Program`] is a checked rule file with everything that it includes. A [`Plan`] says, for the relations that are wanted of it, what comes from the
 //! kernel, what from the native engine, what from the user ([`Own`]), and what the interpreter derives. An [`Evaluator`] does that for functions of a
-//! module, or for all of them at once.
+//! module, or for all of them at once; [`folder_function`] does it for a folder of facts that anybody wrote.
 //!
 //! Architecture invariant: nothing is decided here that rules decide. Native code stands in only for relations whose rules are, letter by letter, those that
 //! it was made of.
 
 mod evaluate;
+mod folder;
 mod names;
 mod native;
 mod own;
@@ -15,6 +16,7 @@ mod plan;
 mod program;
 
 pub use evaluate::{Answer, Evaluator};
+pub use folder::{FromFolder, folder_alone, folder_function};
 pub use native::pristine;
 pub use own::Own;
 pub use plan::Plan;

@@ -132,6 +132,11 @@ impl<'p> Plan<'p> {
         self.own.iter().filter_map(|at| relations.get(*at))
     }
 
+    /// Whether it reads facts of functions at all, or only what the user brings.
+    pub fn reads_functions(&self) -> bool {
+        !self.given.is_empty()
+    }
+
     /// A relation of the module that what is wanted needs, if any: then the program is evaluated over whole modules.
     pub fn of_module(&self) -> Option<&'p Relation> {
         self.program.rules.relations.get(self.of_module?)

@@ -59,7 +59,7 @@ pub fn write_csv(
     path: &str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let cells = Cells::new(*found);
+    let cells = Cells::new(found.clone());
     let most = if relations.len() == 1 {
         0
     } else {
@@ -67,7 +67,8 @@ pub fn write_csv(
     };
     let place = match found.scope.plain_function() {
         Some(function) => format!("{},{}", csv(path), csv(&function)),
-        None => csv(path),
+        None if found.scope.is_module() => csv(path),
+        None => format!("{},", csv(path)),
     };
     let mut line = String::new();
     for (relation, rows) in relations.iter().zip(&found.answer.rows) {
@@ -124,7 +125,7 @@ pub fn write_json(
     first: &mut bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let cells = Cells::new(*found);
+    let cells = Cells::new(found.clone());
     let function = found.scope.plain_function();
     let function = function.map_or("null".to_string(), |function| json(&function));
     let mut line = String::new();

@@ -4,11 +4,13 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::terms::Terms;
 use crate::datalog::resolved::{Base, Column};
 use crate::engine::{Rows, Symbols};
 use crate::facts::Shift;
+use crate::facts::folder::FolderFunction;
 use crate::ir::{Function, LineIndex, Module};
 use crate::query::Answer;
 
@@ -50,13 +52,24 @@ pub struct View<'m, 't> {
     pub lines: &'m LineIndex<'t>,
 }
 
+/// What was read from a folder of facts.
+#[derive(Debug)]
+pub struct FolderNames {
+    /// What the function, or the folder, is called; empty if there is nothing else.
+    pub name: String,
+    /// The function, if the facts are those of one.
+    pub function: Option<FolderFunction>,
+}
+
 /// Whose ids stand in rows.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Scope<'m, 't> {
     /// One function's.
     Function(View<'m, 't>, &'m Function),
     /// Those of all functions of the module, to which so much was added.
     Module(View<'m, 't>, &'m [Shift]),
+    /// Those of a folder of facts.
+    Folder(Arc<FolderNames>),
 }
 
 /// What a column is shown as.
@@ -93,11 +106,24 @@ impl Scope<'_, '_> {
         matches!(self, Scope::Module(..))
     }
 
+    /// The function of a folder of facts.
+    fn of_folder(&self) -> Option<&FolderFunction> {
+        match self {
+            Scope::Folder(folder) => folder.function.as_ref(),
+            Scope::Function(..) | Scope::Module(..) => None,
+        }
+    }
+
     /// The function, where the rows are those of one: `@kernel`.
     pub fn function(&self) -> Option<Rc<str>> {
         match self {
             Scope::Function(view, function) => Some(name(view.module, function)),
             Scope::Module(..) => None,
+            Scope::Folder(folder) if folder.name.is_empty() => None,
+            Scope::Folder(folder) => Some(match folder.function {
+                Some(_) => format!("@{}", folder.name).into(),
+                None => folder.name.as_str().into(),
+            }),
         }
     }
 
@@ -109,12 +135,13 @@ impl Scope<'_, '_> {
                 Some(String::from_utf8_lossy(&name).into_owned())
             }
             Scope::Module(..) => None,
+            Scope::Folder(folder) => Some(folder.name.clone()).filter(|name| !name.is_empty()),
         }
     }
 }
 
 /// What was derived of a function or of a module.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Found<'m, 't> {
     /// Whose ids stand in the rows.
     pub scope: Scope<'m, 't>,
@@ -161,7 +188,10 @@ impl<'m, 't> Cells<'m, 't> {
                 },
                 None => Cell::Value {
                     function: None,
-                    name: format!("value#{id}"),
+                    name: match scope.of_folder() {
+                        Some(function) => function.value(id),
+                        None => format!("value#{id}"),
+                    },
                     line: None,
                     source: None,
                 },
@@ -173,7 +203,10 @@ impl<'m, 't> Cells<'m, 't> {
                 },
                 None => Cell::Block {
                     function: None,
-                    name: format!("block#{id}"),
+                    name: match scope.of_folder() {
+                        Some(function) => function.block(id),
+                        None => format!("block#{id}"),
+                    },
                 },
             },
             Shape::Function => {
@@ -182,7 +215,7 @@ impl<'m, 't> Cells<'m, 't> {
                         let function = view.module.functions.get(id as usize);
                         function.map(|function| name(view.module, function))
                     }
-                    Scope::Function(..) => None,
+                    Scope::Function(..) | Scope::Folder(_) => None,
                 };
                 Cell::Function(name.unwrap_or_else(|| format!("function#{id}").into()))
             }
@@ -199,13 +232,14 @@ impl<'m, 't> Cells<'m, 't> {
 
     /// The function of an id, and the id in it.
     fn local(&self, id: u32, shift: impl Fn(&Shift) -> u32) -> Option<(Rc<Known<'m, 't>>, u32)> {
-        let (view, at, function, local) = match self.found.scope {
-            Scope::Function(view, function) => (view, 0, function, id),
+        let (view, at, function, local) = match &self.found.scope {
+            Scope::Folder(_) => return None,
+            Scope::Function(view, function) => (*view, 0, *function, id),
             Scope::Module(view, shifts) => {
                 let at = shifts.partition_point(|before| shift(before) <= id);
                 let at = at.checked_sub(1)?;
                 let local = id.checked_sub(shifts.get(at).map(&shift)?)?;
-                (view, at, view.module.functions.get(at)?, local)
+                (*view, at, view.module.functions.get(at)?, local)
             }
         };
         let mut all = self.known.borrow_mut();

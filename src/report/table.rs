@@ -36,8 +36,9 @@ pub fn write(
     if count == 0 {
         return out.write_all(b"no rows\n");
     }
-    let scope = pieces.first().map(|found| found.scope);
-    let is_flag = relation.columns.is_empty() && scope.is_some_and(|scope| scope.is_module());
+    let scope = pieces.first().map(|found| &found.scope);
+    let is_flag =
+        relation.columns.is_empty() && scope.is_some_and(|scope| scope.function().is_none());
     if is_flag {
         out.write_all(b"holds\n")?;
     } else {
@@ -51,7 +52,7 @@ pub fn write(
     let Some(scope) = scope.filter(|_| !is_flag) else {
         return Ok(());
     };
-    let mut table = Table::new(&relation.columns, &scope);
+    let mut table = Table::new(&relation.columns, scope);
     for found in pieces {
         table.visit(found, at, |table, texts| {
             table.measure(texts);
@@ -97,7 +98,7 @@ impl<'r> Table<'r> {
         };
         let of_module = scope.is_module();
         let mut all = Vec::new();
-        if !of_module {
+        if scope.function().is_some() {
             all.push(shown("function", false));
         }
         for column in columns {
@@ -130,7 +131,7 @@ impl<'r> Table<'r> {
         let Some(rows) = rows else {
             return Ok(());
         };
-        let cells = Cells::new(*found);
+        let cells = Cells::new(found.clone());
         let of_module = found.scope.is_module();
         let function = found.scope.function();
         let mut texts = Vec::with_capacity(self.shown.len());

@@ -1,7 +1,9 @@
 //! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
 
 mod budget;
+mod folder;
 pub(super) mod limits;
+mod module;
 mod run;
 mod shown;
 
@@ -46,8 +48,9 @@ pub(in crate::cli) struct QueryArguments {
     #[arg(long, value_name = "NAME")]
     pub relation: Vec<String>,
 
-    /// A folder with rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns
-    /// separated by tabs; values and blocks by name (%x) or number
+    /// Rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns separated by
+    /// tabs; values and blocks by name (%x) or number. Without PATH, all facts: the folder of a function, or one of such folders, from any
+    /// compiler
     #[arg(long, value_name = "DIR")]
     pub facts: Option<PathBuf>,
 
@@ -102,9 +105,11 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
         return Err(error("stdin can be read only once".into()));
     }
-    if arguments.input.paths.is_empty() {
+    let facts = arguments.facts.as_deref();
+    let is_folder = arguments.input.paths.is_empty();
+    if is_folder && facts.is_none() {
         return Err(error(
-            "name at least one PATH: a file, a folder, or - for stdin".into(),
+            "name at least one PATH: a file, a folder, or - for stdin; or facts without IR: --facts DIR".into(),
         ));
     }
     let root = arguments.rules.to_string_lossy().into_owned();
@@ -131,9 +136,24 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
             relation.name
         )));
     }
-    let own = Own::read(&plan, arguments.facts.as_deref(), &mut |text| {
-        complain(text)
-    })?;
+    if let Some(relation) = plan.of_module()
+        && is_folder
+    {
+        return Err(error(format!(
+            "{root} reads `{}`, a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself as PATH",
+            relation.name
+        )));
+    }
+    if is_folder && !selection.assumptions.is_empty() {
+        return Err(error(
+            "--assume is for kernels: facts of a folder can be edited there".into(),
+        ));
+    }
+    let own = if is_folder {
+        Own::default()
+    } else {
+        Own::read(&plan, facts, &mut |text| complain(text))?
+    };
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);
@@ -155,13 +175,17 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
         limits,
         colours,
     };
+    let evaluate = || match facts {
+        Some(folder) if is_folder => run.folder(folder),
+        _ => run.all(inputs),
+    };
     if threads == 1 {
-        return Ok(run.all(inputs));
+        return Ok(evaluate());
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool =
         pool.map_err(|failed| error(format!("{threads} threads could not be started: {failed}")))?;
-    Ok(pool.install(|| run.all(inputs)))
+    Ok(pool.install(evaluate))
 }
 
 /// A kernel where the rules should stand is worth a hint.

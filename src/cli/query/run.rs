@@ -9,22 +9,16 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::QueryFormat;
 use super::budget::{Budget, Buffer};
-use super::limits;
-use super::shown::Shown;
 use crate::cli::Outcome;
 use crate::cli::input::{Input, shown_path};
 use crate::cli::output::{self, Colours, complain, finish};
-use crate::cli::schedule::{in_order, next_batch};
-use crate::cli::selection::{Selection, chosen};
+use crate::cli::schedule::next_batch;
+use crate::cli::selection::Selection;
 use crate::datalog::resolved::Relation;
-use crate::engine::interpreter::{Limits, Stopped};
-use crate::facts::Shift;
-use crate::ir::{Function, LineIndex, Module};
-use crate::query::{Answer, Evaluator, Own, Plan};
+use crate::engine::interpreter::Limits;
+use crate::query::{Own, Plan};
 use crate::report::answers::{self, Mistake};
-use crate::report::cells::{Scope, View};
 use crate::report::summary::counted;
-use crate::target::ModuleContext;
 
 /// A call, checked.
 pub(super) struct Run<'r> {
@@ -43,19 +37,20 @@ pub(super) struct Run<'r> {
 }
 
 /// What came of inputs, besides their output.
-struct Findings {
+pub(super) struct Findings {
     /// Something could not be read, or a limit was reached.
-    wrong: bool,
+    pub wrong: bool,
     /// For each wanted name, whether some function has it.
-    found: Vec<bool>,
+    pub found: Vec<bool>,
     /// How many inputs could be read.
-    inputs: usize,
+    pub inputs: usize,
     /// For each wanted relation: rows, and inputs that have any.
-    counts: Vec<(usize, usize)>,
+    pub counts: Vec<(usize, usize)>,
 }
 
 impl Findings {
-    fn new(run: &Run<'_>) -> Findings {
+    /// Nothing yet.
+    pub fn new(run: &Run<'_>) -> Findings {
         Findings {
             wrong: false,
             found: vec![false; run.functions.len()],
@@ -80,9 +75,17 @@ impl Findings {
 impl Run<'_> {
     /// Evaluates all inputs and prints what is wanted of them.
     pub fn all(&self, inputs: Vec<Input>) -> Outcome {
+        self.printed(|findings, out| self.print(inputs, findings, out))
+    }
+
+    /// Prints, and says what was not found.
+    pub(super) fn printed(
+        &self,
+        print: impl FnOnce(&mut Findings, &mut BufWriter<File>) -> io::Result<()>,
+    ) -> Outcome {
         let mut findings = Findings::new(self);
         let done = output::stdout().and_then(|mut out| {
-            self.print(inputs, &mut findings, &mut out)?;
+            print(&mut findings, &mut out)?;
             out.flush()
         });
         for warning in self.own.unused() {
@@ -115,17 +118,32 @@ impl Run<'_> {
         findings: &mut Findings,
         out: &mut BufWriter<File>,
     ) -> io::Result<()> {
+        self.begin(out)?;
+        self.inputs(inputs, findings, out)?;
+        self.end(findings, out)
+    }
+
+    /// What stands before all inputs.
+    pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let relations = self.plan.relations();
         let functions = self.plan.of_module().is_none();
         match self.format {
-            QueryFormat::Text => {}
+            QueryFormat::Text => Ok(()),
             QueryFormat::Csv => {
-                out.write_all(answers::csv_header(&relations, functions).as_bytes())?
+                out.write_all(answers::csv_header(&relations, functions).as_bytes())
             }
             QueryFormat::Json => {
-                out.write_all(answers::json_header(self.plan, &relations).as_bytes())?;
+                out.write_all(answers::json_header(self.plan, &relations).as_bytes())
             }
         }
+    }
+
+    fn inputs(
+        &self,
+        inputs: Vec<Input>,
+        findings: &mut Findings,
+        out: &mut BufWriter<File>,
+    ) -> io::Result<()> {
         let mut before: &[u8] = b"";
         let mut separate = |out: &mut BufWriter<File>| {
             let separator = std::mem::replace(&mut before, b",\n");
@@ -160,8 +178,13 @@ impl Run<'_> {
                 findings.add(&self.input(input, self.threads, out, &mut io::stderr())?);
             }
         }
+        Ok(())
+    }
+
+    /// What stands behind all inputs.
+    pub(super) fn end(&self, findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
-            QueryFormat::Text if self.several => self.totals(&relations, findings, out),
+            QueryFormat::Text if self.several => self.totals(&self.plan.relations(), findings, out),
             QueryFormat::Json => out.write_all(b"\n]}\n"),
             QueryFormat::Text | QueryFormat::Csv => Ok(()),
         }
@@ -259,135 +282,5 @@ impl Run<'_> {
             },
         );
         shown.unwrap_or_else(|error| self.unreadable(&path, &error, *out.borrow_mut()))
-    }
-
-    /// Evaluates a module and prints what comes out.
-    fn module(
-        &self,
-        path: &Path,
-        module: &Module<'_>,
-        context: &ModuleContext<'_>,
-        out: &RefCell<&mut dyn Write>,
-        errors: &mut Vec<Mistake>,
-    ) -> io::Result<Findings> {
-        let mut findings = Findings {
-            wrong: !module.errors.is_empty(),
-            inputs: 1,
-            ..Findings::new(self)
-        };
-        let functions = chosen(self.functions, module, &mut findings.found);
-        let lines = LineIndex::new(module.text);
-        let evaluator = Evaluator::new(self.plan, self.own, module, context);
-        let shifts = evaluator.shifts();
-        let mut shown = Shown::new(self, path, out);
-        shown.begin()?;
-        let job = Job {
-            run: self,
-            module,
-            view: View {
-                module,
-                lines: &lines,
-            },
-            context,
-            functions: &functions,
-            evaluator: &evaluator,
-        };
-        if self.plan.of_module().is_some() {
-            job.united(&shifts, &mut shown, errors)?;
-        } else {
-            job.each(&mut shown, errors)?;
-        }
-        shown.end(errors)?;
-        findings.wrong |= !errors.is_empty();
-        findings.counts = shown.counts();
-        Ok(findings)
-    }
-}
-
-/// One module.
-struct Job<'j, 't> {
-    run: &'j Run<'j>,
-    module: &'j Module<'t>,
-    view: View<'j, 't>,
-    context: &'j ModuleContext<'j>,
-    functions: &'j [&'j Function],
-    evaluator: &'j Evaluator<'j, 'j, 't>,
-}
-
-impl<'j, 't> Job<'j, 't> {
-    /// Function by function.
-    fn each(&self, shown: &mut Shown<'j, '_, 't>, errors: &mut Vec<Mistake>) -> io::Result<()> {
-        let run = self.run;
-        let mut order = self.functions.iter();
-        in_order(
-            run.selection.how(),
-            self.module,
-            self.context,
-            self.functions,
-            run.threads > 1,
-            |function, analysis| {
-                let limits = run.budget.limits(&run.limits);
-                let answer = self.evaluator.function(function, analysis, &limits, None);
-                answer.inspect(|answer| run.budget.hold(answer))
-            },
-            |answer: Result<Answer, Stopped>| {
-                let Some(function) = order.next() else {
-                    return Ok(());
-                };
-                match answer {
-                    Ok(answer) => {
-                        run.budget.release(&answer);
-                        shown.add(Scope::Function(self.view, function), answer)
-                    }
-                    Err(stopped) => {
-                        let name = self.module.function_name(function);
-                        errors.push(Mistake {
-                            function: Some(String::from_utf8_lossy(&name).into_owned()),
-                            message: limits::message(stopped, &run.limits, run.plan.program),
-                        });
-                        Ok(())
-                    }
-                }
-            },
-        )
-    }
-
-    /// All functions at once.
-    fn united(
-        &self,
-        shifts: &'j [Shift],
-        shown: &mut Shown<'j, '_, 't>,
-        errors: &mut Vec<Mistake>,
-    ) -> io::Result<()> {
-        let run = self.run;
-        let all: Vec<&Function> = self.module.functions.iter().collect();
-        let shift = |function: &Function| {
-            // Functions lie in one array, in the order of the file.
-            let at = all.partition_point(|other| other.span.start < function.span.start);
-            shifts.get(at).copied().unwrap_or_default()
-        };
-        let mut union = self.evaluator.union();
-        in_order(
-            run.selection.how(),
-            self.module,
-            self.context,
-            &all,
-            run.threads > 1,
-            |function, analysis| self.evaluator.part(function, analysis, shift(function)),
-            |part| {
-                union.add(run.plan, part);
-                Ok(())
-            },
-        )?;
-        match self.evaluator.united(union, &run.limits, None) {
-            Ok(answer) => shown.add(Scope::Module(self.view, shifts), answer),
-            Err(stopped) => {
-                errors.push(Mistake {
-                    function: None,
-                    message: limits::message(stopped, &run.limits, run.plan.program),
-                });
-                Ok(())
-            }
-        }
     }
 }

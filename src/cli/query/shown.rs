@@ -75,7 +75,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             return Ok(());
         }
         let found = Found {
-            scope,
+            scope: scope.clone(),
             answer: &answer,
         };
         let relations = &self.relations;
@@ -112,7 +112,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             documented: !self.run.several,
         };
         let found = held.iter().map(|(scope, answer)| Found {
-            scope: *scope,
+            scope: scope.clone(),
             answer,
         });
         let found: Vec<Found<'_, '_>> = found.collect();
@@ -138,7 +138,10 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
                 let end = answers::json_input_end(mistakes);
                 self.out.borrow_mut().write_all(end.as_bytes())
             }
-            QueryFormat::Text if self.held.is_empty() && (self.run.several || !self.first) => {
+            QueryFormat::Text
+                if self.held.is_empty()
+                    && (self.run.several || !self.first || !mistakes.is_empty()) =>
+            {
                 Ok(())
             }
             QueryFormat::Text => self.tables(),

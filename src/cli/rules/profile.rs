@@ -106,7 +106,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
     };
     let (inputs, _) = input::expand(&arguments.input.paths);
     let mut totals = Totals::new(&program);
-    let mut all = || {
+    let all = || {
         let mut found = vec![false; run.functions.len()];
         for input in inputs {
             run.input(input, threads, &mut totals, &mut found)?;
@@ -203,7 +203,7 @@ impl Run<'_> {
     ) -> io::Result<()> {
         let functions = chosen(self.functions, module, found);
         let evaluator = Evaluator::new(self.plan, self.own, module, context);
-        let engine = self.selection.engine;
+        let how = self.selection.how();
         if self.plan.of_module().is_some() {
             let all: Vec<&Function> = module.functions.iter().collect();
             let shifts = evaluator.shifts();
@@ -214,7 +214,7 @@ impl Run<'_> {
             };
             let mut union = evaluator.union();
             in_order(
-                engine,
+                how,
                 module,
                 context,
                 &all,
@@ -232,7 +232,7 @@ impl Run<'_> {
         }
         let mut order = functions.iter();
         in_order(
-            engine,
+            how,
             module,
             context,
             &functions,

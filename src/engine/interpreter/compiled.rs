@@ -114,6 +114,85 @@ impl Conjunct {
     }
 }
 
+impl Aggregate {
+    /// Whether another one asks for the same solutions, whatever it makes of them.
+    pub fn is_alike(&self, other: &Aggregate) -> bool {
+        /// Longer bodies are not worth the comparison.
+        const LONG: usize = 32;
+        let mut same = Same::default();
+        self.body.len() <= LONG
+            && self.outer == other.outer
+            && self.signed == other.signed
+            && self
+                .outer
+                .iter()
+                .all(|outer| same.variables(*outer, *outer))
+            && same.bodies(&self.body, &other.body)
+            && match (self.value, other.value) {
+                (Some(one), Some(other)) => same.variables(one, other),
+                (one, other) => one == other,
+            }
+    }
+}
+
+/// Which variables of one body stand for which of another.
+#[derive(Default)]
+struct Same {
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Same {
+    fn variables(&mut self, one: usize, other: usize) -> bool {
+        let known = self
+            .pairs
+            .iter()
+            .find(|pair| pair.0 == one || pair.1 == other);
+        match known {
+            Some(pair) => *pair == (one, other),
+            None => {
+                self.pairs.push((one, other));
+                true
+            }
+        }
+    }
+
+    fn bodies(&mut self, one: &[Conjunct], other: &[Conjunct]) -> bool {
+        let mut pairs = one.iter().zip(other);
+        one.len() == other.len()
+            && pairs.all(|(one, other)| match (&one.kind, &other.kind) {
+                (Kind::Present(one), Kind::Present(other))
+                | (Kind::Absent(one), Kind::Absent(other)) => self.atoms(one, other),
+                (Kind::Compare(one), Kind::Compare(other)) => {
+                    one.comparator == other.comparator
+                        && one.signed == other.signed
+                        && self.terms(&one.left, &other.left)
+                        && self.terms(&one.right, &other.right)
+                }
+                // Aggregates in aggregates are rare.
+                _ => false,
+            })
+    }
+
+    fn atoms(&mut self, one: &Atom, other: &Atom) -> bool {
+        let mut pairs = one.arguments.iter().zip(&other.arguments);
+        one.relation == other.relation
+            && pairs.all(|(one, other)| match (one, other) {
+                (Argument::Variable(one), Argument::Variable(other)) => {
+                    self.variables(*one, *other)
+                }
+                _ => one == other,
+            })
+    }
+
+    fn terms(&mut self, one: &Term, other: &Term) -> bool {
+        match (one, other) {
+            (Term::Variable(one), Term::Variable(other)) => self.variables(*one, *other),
+            (Term::Constant(one), Term::Constant(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
 impl Atom {
     /// Calls for each variable in it.
     pub fn each_variable(&self, each: &mut impl FnMut(usize)) {

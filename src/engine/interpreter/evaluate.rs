@@ -5,8 +5,7 @@ use std::sync::Arc;
 use datafrog::Iteration;
 
 use super::super::Rows;
-use super::super::filled::{self, is_forest};
-use super::super::forest::Forest;
+use super::super::filled::{self, Tree, is_forest};
 use super::budget::Budget;
 use super::demand::Demand;
 use super::growing::{Growing, Log, growing};
@@ -39,7 +38,7 @@ pub(super) struct Machine<'r, 'p> {
     pub demand: Arc<Demand>,
     pub tables: Vec<Option<Box<Table>>>,
     pub growths: Vec<Option<Box<Growth>>>,
-    pub forests: Vec<Option<Box<Forest>>>,
+    pub forests: Vec<Option<Box<Tree>>>,
     pub budget: Budget,
     pub scratch: Scratch,
     pub watch: Option<Watch<'r>>,
@@ -167,7 +166,7 @@ impl Machine<'_, '_> {
         let is_filled = self.interpreter.needs.filled(relation).is_some();
         if is_filled && is_forest(program, relation) {
             if self.forests[relation].is_none() {
-                self.forests[relation] = filled::forest(program, relation, rows).map(Box::new);
+                self.forests[relation] = filled::tree(program, relation, rows).map(Box::new);
             }
             if only_forest {
                 self.forests[relation].get_or_insert_default();
@@ -175,7 +174,7 @@ impl Machine<'_, '_> {
             }
         }
         let rows = match &self.forests[relation] {
-            Some(forest) => Some(Rows::new(2, forest.pairs().flatten().collect())),
+            Some(tree) => Some(tree.pairs()),
             None if is_filled => filled::fill(program, relation, rows),
             None => None,
         };

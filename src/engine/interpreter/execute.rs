@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use datafrog::Relation;
 
-use super::super::forest::Forest;
+use super::super::filled::Tree;
 use super::super::table::Bits;
 use super::budget::Budget;
 use super::fold::{Memo, fold};
@@ -66,7 +66,7 @@ pub(super) enum Source<'a> {
     /// Members of a relation of one column.
     Members(&'a Bits),
     /// Pairs of an ancestor and a node.
-    Above(&'a Forest),
+    Above(&'a Tree),
     /// A growing relation.
     Log {
         /// Its rows.
@@ -356,6 +356,19 @@ fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
                 key,
                 wanted,
             } => is_present(&run.sources[*access], key, row) == *wanted,
+            Test::Find { access, key, bind } => match &run.sources[*access] {
+                Source::Sorted(lookup) => {
+                    let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+                    if start < end {
+                        let found = &lookup.rows[start * lookup.columns..];
+                        for (position, slot) in bind {
+                            row[*slot] = found[*position];
+                        }
+                    }
+                    start < end
+                }
+                _ => false,
+            },
             Test::Compare {
                 comparator,
                 signed,

@@ -25,32 +25,35 @@ impl<P> Default for Memo<P> {
     }
 }
 
-/// A group.
+/// A group: its solutions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Group {
-    solved: bool,
-    value: u32,
+    count: u32,
+    sum: u32,
+    least: u32,
+    most: u32,
 }
 
 impl Group {
     /// Takes a solution.
     #[inline]
-    pub fn add(&mut self, fold: &Fold, value: u32) {
-        self.value = match fold.kind {
-            AggregateKind::Count => self.value.wrapping_add(1),
-            AggregateKind::Sum => self.value.wrapping_add(value),
-            _ if !self.solved => value,
-            AggregateKind::Minimum if order(fold.signed, value, self.value).is_lt() => value,
-            AggregateKind::Maximum if order(fold.signed, value, self.value).is_gt() => value,
-            AggregateKind::Minimum | AggregateKind::Maximum => self.value,
-        };
-        self.solved = true;
+    pub fn add(&mut self, signed: bool, value: u32) {
+        if self.count == 0 || order(signed, value, self.least).is_lt() {
+            self.least = value;
+        }
+        if self.count == 0 || order(signed, value, self.most).is_gt() {
+            self.most = value;
+        }
+        self.sum = self.sum.wrapping_add(value);
+        self.count = self.count.wrapping_add(1);
     }
 
-    fn result(&self, fold: &Fold) -> Option<u32> {
-        match fold.kind {
-            AggregateKind::Count | AggregateKind::Sum => Some(self.value),
-            AggregateKind::Minimum | AggregateKind::Maximum => self.solved.then_some(self.value),
+    fn result(&self, kind: AggregateKind) -> Option<u32> {
+        match kind {
+            AggregateKind::Count => Some(self.count),
+            AggregateKind::Sum => Some(self.sum),
+            AggregateKind::Minimum => (self.count > 0).then_some(self.least),
+            AggregateKind::Maximum => (self.count > 0).then_some(self.most),
         }
     }
 }
@@ -83,7 +86,7 @@ pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &
     }
     let size = std::mem::size_of::<P>() + 8;
     run.budget
-        .room(memo.numbers.capacity() * size + memo.groups.capacity() * 8);
+        .room(memo.numbers.capacity() * size + memo.groups.capacity() * 16);
     if !asked.is_empty() {
         let mut sink = Sink::Groups {
             fold,
@@ -91,20 +94,23 @@ pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &
         };
         drive(run, &fold.steps, asked, &mut sink);
     }
-    for (row, number) in rows.iter().zip(numbers) {
-        let group = memo.groups.get(number as usize);
-        let Some(result) = group.and_then(|group| group.result(fold)) else {
+    'rows: for (row, number) in rows.iter().zip(numbers) {
+        let Some(group) = memo.groups.get(number as usize) else {
             continue;
         };
-        match &fold.result {
-            Fate::Bind(slot) => {
-                let mut row = row.clone();
-                row.slots_mut()[*slot] = result;
-                give(row);
+        let mut next = row.clone();
+        for (kind, fate) in &fold.results {
+            let Some(result) = group.result(*kind) else {
+                continue 'rows;
+            };
+            match fate {
+                Fate::Bind(slot) => next.slots_mut()[*slot] = result,
+                Fate::Equal(operand) if operand.value(row.slots()) != result => continue 'rows,
+                Fate::Same(slot) if next.slots()[*slot] != result => continue 'rows,
+                Fate::Equal(_) | Fate::Same(_) | Fate::Ignore => {}
             }
-            Fate::Equal(operand) if operand.value(row.slots()) != result => {}
-            Fate::Equal(_) | Fate::Ignore => give(row.clone()),
         }
+        give(next);
     }
     cell.replace(memo);
 }

@@ -154,7 +154,16 @@ impl<S: Sizes> Builder<'_, S> {
                 }
                 (Kind::Aggregate(aggregate), _) => {
                     slots.used(conjunct);
-                    let action = self.fold(goal, aggregate, &mut slots);
+                    let mut alike = vec![aggregate];
+                    while let Some(next) = order.get(at)
+                        && let Kind::Aggregate(other) = &goal.body[next.conjunct].kind
+                        && aggregate.is_alike(other)
+                    {
+                        at += 1;
+                        slots.used(&goal.body[next.conjunct]);
+                        alike.push(other);
+                    }
+                    let action = self.fold(goal, &alike, &mut slots);
                     let step = self.step(action, conjunct.origin);
                     steps.push(step);
                 }
@@ -249,6 +258,23 @@ impl<S: Sizes> Builder<'_, S> {
         }
         let access = self.access(atom, keys, None, false, reading);
         slots.release();
+        let bind = self.bind(atom, access, slots);
+        if key.iter().all(is_constant) {
+            Action::Scan {
+                access,
+                key,
+                equal,
+                bind,
+            }
+        } else {
+            self.plan.accesses[access].by_number = bind.len() != 1;
+            Action::Join { access, key, bind }
+        }
+    }
+
+    /// Where what an atom binds stands in its rows, and the slots that it gets.
+    fn bind(&self, atom: &Atom, access: usize, slots: &mut Slots) -> Vec<(usize, usize)> {
+        let is_growing = self.sizes.is_growing(atom.relation);
         let mut bind = Vec::new();
         for (column, argument) in atom.arguments.iter().enumerate() {
             if let Argument::Variable(variable) = argument
@@ -264,17 +290,7 @@ impl<S: Sizes> Builder<'_, S> {
                 bind.push((position, slots.take(*variable)));
             }
         }
-        if key.iter().all(is_constant) {
-            Action::Scan {
-                access,
-                key,
-                equal,
-                bind,
-            }
-        } else {
-            self.plan.accesses[access].by_number = bind.len() != 1;
-            Action::Join { access, key, bind }
-        }
+        bind
     }
 
     /// Several atoms that lack one variable only.
@@ -316,6 +332,12 @@ impl<S: Sizes> Builder<'_, S> {
         slots: &mut Slots,
     ) -> Option<Test> {
         Some(match kind {
+            Kind::Present(atom) if role == Role::Find => {
+                let (keys, key) = Self::known(atom, slots);
+                let access = self.access(atom, keys, None, false, Reading::All);
+                let bind = self.bind(atom, access, slots);
+                Test::Find { access, key, bind }
+            }
             Kind::Present(atom) | Kind::Absent(atom) => {
                 let (keys, key) = Self::known(atom, slots);
                 let wanted = matches!(kind, Kind::Present(_));
@@ -353,37 +375,50 @@ impl<S: Sizes> Builder<'_, S> {
         })
     }
 
-    fn fold(&mut self, goal: &Goal<'_>, aggregate: &Aggregate, slots: &mut Slots) -> Action {
+    fn fold(&mut self, goal: &Goal<'_>, alike: &[&Aggregate], slots: &mut Slots) -> Action {
         let number = self.plan.aggregates;
         self.plan.aggregates += 1;
+        let Some(aggregate) = alike.first() else {
+            return Action::Unit;
+        };
         let wanted: Vec<Term> = aggregate.value.map(Term::Variable).into_iter().collect();
+        let counts =
+            |one: &&Aggregate| matches!(one.kind, AggregateKind::Count | AggregateKind::Sum);
         let inner = Goal {
             body: &aggregate.body,
             variables: goal.variables,
             wanted: &wanted,
             outer: &aggregate.outer,
             nested: true,
-            counted: matches!(aggregate.kind, AggregateKind::Count | AggregateKind::Sum),
+            counted: alike.iter().any(counts),
             recent: None,
         };
         let (steps, inner_slots) = self.body(&inner);
         let outer = aggregate.outer.iter().map(|variable| slots.slot(*variable));
         let outer = outer.collect();
-        let known = slots.operand(Argument::Variable(aggregate.result));
+        let known = alike
+            .iter()
+            .map(|one| slots.operand(Argument::Variable(one.result)));
+        let known: Vec<Option<Operand>> = known.collect();
         slots.release();
-        let result = match known {
-            Some(operand) => Fate::Equal(operand),
-            None if slots.uses[aggregate.result] > 0 => Fate::Bind(slots.take(aggregate.result)),
-            None => Fate::Ignore,
-        };
+        let results = alike.iter().zip(known).map(|(one, known)| {
+            let fate = match known {
+                Some(operand) => Fate::Equal(operand),
+                // Two results of one name must be equal, and then the first is known.
+                None if let Some(slot) = slots.slots[one.result] => Fate::Same(slot),
+                None if slots.uses[one.result] > 0 => Fate::Bind(slots.take(one.result)),
+                None => Fate::Ignore,
+            };
+            (one.kind, fate)
+        });
+        let results = results.collect();
         Action::Fold(Box::new(Fold {
             number,
-            kind: aggregate.kind,
             signed: aggregate.signed,
             outer,
             steps,
             value: aggregate.value.map(|value| inner_slots.slot(value)),
-            result,
+            results,
         }))
     }
 }

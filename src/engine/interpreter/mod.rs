@@ -98,8 +98,6 @@ pub struct Interpreter<'p> {
     strata: &'p [Stratum],
     rules: Vec<Rule>,
     needs: Needs,
-    /// By relation, whether its first column determines the others.
-    functional: Vec<bool>,
     /// By rule, where its plans are kept.
     variants: Vec<usize>,
     scratch: Mutex<Vec<Scratch>>,
@@ -115,10 +113,6 @@ impl<'p> Interpreter<'p> {
     ) -> Interpreter<'p> {
         let rules = program.rules.iter().map(|rule| Rule::new(rule, symbols));
         let rules: Vec<Rule> = rules.collect();
-        let functional = program.relations.iter().map(|relation| {
-            let mut annotations = relation.annotations.iter();
-            annotations.any(|annotation| annotation.words == ["functional"])
-        });
         let mut variants = Vec::with_capacity(rules.len());
         let mut next = 0;
         for rule in &rules {
@@ -130,7 +124,6 @@ impl<'p> Interpreter<'p> {
             strata,
             needs: Needs::new(program, &rules),
             rules,
-            functional: functional.collect(),
             variants,
             scratch: Mutex::default(),
         }

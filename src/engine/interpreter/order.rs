@@ -15,8 +15,8 @@ pub(super) trait Sizes {
     fn rows(&self, relation: usize) -> f64;
     /// About how many different values a column has.
     fn distinct(&self, relation: usize, column: usize) -> f64;
-    /// Whether the first column determines the others.
-    fn is_functional(&self, relation: usize) -> bool;
+    /// Whether the first column determines the others, in the rows that there are.
+    fn is_determined(&self, relation: usize) -> bool;
     /// Whether a relation can only be asked about rows that are known.
     fn is_only_tested(&self, relation: usize) -> bool;
     /// Whether a relation is being computed.
@@ -41,6 +41,8 @@ pub(super) enum Role {
     Agree(usize),
     /// It drops rows.
     Test,
+    /// It has one row at most for what is known, and binds the rest of that.
+    Find,
     /// An equation that binds its left side.
     AssignLeft,
     /// An equation that binds its right side.
@@ -166,14 +168,11 @@ impl<S: Sizes> Chooser<'_, S> {
     fn place_tests(&mut self) {
         loop {
             let window = &self.left[..self.left.len().min(WINDOW)];
-            let mut ready = window
-                .iter()
-                .find_map(|at| Some((*at, self.ready(&self.goal.body[*at])?)));
-            if ready.is_none() && self.left.len() > WINDOW {
-                ready = self.left[WINDOW..]
-                    .iter()
-                    .find_map(|at| Some((*at, self.ready(&self.goal.body[*at])?)));
-            }
+            let test = |at: &usize| Some((*at, self.ready(&self.goal.body[*at])?));
+            let find = |at: &usize| Some((*at, self.findable(&self.goal.body[*at])?));
+            let ready = window.iter().find_map(test);
+            let ready = ready.or_else(|| window.iter().find_map(find));
+            let ready = ready.or_else(|| self.left[window.len()..].iter().find_map(test));
             let Some((conjunct, (role, kept))) = ready else {
                 break;
             };
@@ -239,6 +238,22 @@ impl<S: Sizes> Chooser<'_, S> {
         }
     }
 
+    /// Whether an atom has one row at most for what is known.
+    fn findable(&self, conjunct: &Conjunct) -> Option<(Role, f64)> {
+        let Kind::Present(atom) = &conjunct.kind else {
+            return None;
+        };
+        let is_known = match atom.arguments.first() {
+            Some(Argument::Variable(variable)) => self.bound[*variable],
+            Some(Argument::Constant(_)) => true,
+            _ => false,
+        };
+        let is_found = is_known
+            && self.sizes.is_determined(atom.relation)
+            && !self.sizes.is_only_tested(atom.relation);
+        is_found.then_some((Role::Find, 0.9))
+    }
+
     /// The atom or aggregate that multiplies rows the least.
     fn cheapest(&self) -> Option<(usize, f64)> {
         let mut best: Option<(usize, f64)> = None;
@@ -278,7 +293,7 @@ impl<S: Sizes> Chooser<'_, S> {
                 Argument::Variable(variable) => self.bound[*variable],
             };
             if known {
-                if column == 0 && self.sizes.is_functional(atom.relation) {
+                if column == 0 && self.sizes.is_determined(atom.relation) {
                     return 1.0;
                 }
                 distinct *= self.sizes.distinct(atom.relation, column).max(1.0);

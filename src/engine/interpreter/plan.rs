@@ -131,13 +131,11 @@ pub(super) struct Leaper {
     pub value: usize,
 }
 
-/// An aggregate.
+/// Aggregates of one body.
 #[derive(Debug)]
 pub(super) struct Fold {
     /// Its number in the plan.
     pub number: usize,
-    /// Which one.
-    pub kind: AggregateKind,
     /// Whether values have a sign.
     pub signed: bool,
     /// Slots of the row that its body reads. They are the first slots of rows of the body; the next one is the number of the group.
@@ -146,8 +144,8 @@ pub(super) struct Fold {
     pub steps: Vec<Step>,
     /// The slot of the value in rows of the body.
     pub value: Option<usize>,
-    /// Where the result goes.
-    pub result: Fate,
+    /// What is made of it, and where that goes.
+    pub results: Vec<(AggregateKind, Fate)>,
 }
 
 /// What happens to a value.
@@ -155,8 +153,10 @@ pub(super) struct Fold {
 pub(super) enum Fate {
     /// It goes to a slot.
     Bind(usize),
-    /// It must be equal.
+    /// It must be equal to what the row had.
     Equal(Operand),
+    /// It must be equal to another result, in a slot.
+    Same(usize),
     /// Nobody asks; it must only exist.
     Ignore,
 }
@@ -183,6 +183,15 @@ pub(super) enum Test {
         key: Vec<Operand>,
         /// Whether there must be one.
         wanted: bool,
+    },
+    /// Whether a relation has a matching row, of which there is one at most; slots get what stands in it.
+    Find {
+        /// Which relation.
+        access: usize,
+        /// What is looked up.
+        key: Vec<Operand>,
+        /// Which position of the row goes to which slot.
+        bind: Vec<(usize, usize)>,
     },
     /// Whether two terms compare.
     Compare {

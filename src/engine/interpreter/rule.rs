@@ -72,7 +72,7 @@ impl Machine<'_, '_> {
         let compiled = &self.interpreter.rules[rule];
         let mut signature = 0u64;
         for relation in &compiled.sized {
-            signature = signature.rotate_left(5) ^ u64::from(self.magnitude(*relation));
+            signature = signature.rotate_left(6) ^ u64::from(self.magnitude(*relation));
             signature = signature.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
         let variant = self.interpreter.variants[rule] + recent.map_or(0, |at| at + 1);
@@ -104,13 +104,14 @@ impl Machine<'_, '_> {
     /// The size of a relation as plans see it: all small ones are alike, so that many small functions share their plans.
     fn magnitude(&self, relation: usize) -> u32 {
         if self.demand.answered[relation].is_some() {
-            return 31;
+            return 63;
         }
         if self.growths[relation].is_some() {
-            return 30;
+            return 62;
         }
         let bits = usize::BITS - self.rows(relation).leading_zeros();
-        bits.saturating_sub(SMALL.ilog2()).div_ceil(3)
+        let size = bits.saturating_sub(SMALL.ilog2()).div_ceil(3);
+        size * 2 + u32::from(Sizes::is_determined(self, relation))
     }
 
     /// Makes everything ready that a plan looks up.
@@ -201,8 +202,11 @@ impl Sizes for Machine<'_, '_> {
         }
     }
 
-    fn is_functional(&self, relation: usize) -> bool {
-        self.interpreter.functional[relation]
+    fn is_determined(&self, relation: usize) -> bool {
+        match &self.tables[relation] {
+            Some(table) => table.is_determined(),
+            None => false,
+        }
     }
 
     fn is_only_tested(&self, relation: usize) -> bool {

@@ -86,7 +86,7 @@ impl<P: Prefix> Sink<'_, P> {
             Sink::Groups { fold, groups } => {
                 let slots = row.slots();
                 if let Some(group) = groups.get_mut(slots[fold.outer.len()] as usize) {
-                    group.add(fold, fold.value.map_or(0, |slot| slots[slot]));
+                    group.add(fold.signed, fold.value.map_or(0, |slot| slots[slot]));
                 }
             }
             Sink::Kept(kept) => {

@@ -11,6 +11,7 @@ pub(super) struct Table {
     rows: Rows,
     orders: Vec<Sorted>,
     members: OnceCell<Bits>,
+    determined: OnceCell<bool>,
     /// About how many different values each column has, as far as somebody asked; 0 if nobody did.
     distinct: RefCell<Vec<f32>>,
 }
@@ -155,6 +156,21 @@ impl Table {
             }
             bits
         }))
+    }
+
+    /// Whether the first column determines the others.
+    pub fn is_determined(&self) -> bool {
+        let columns = self.rows.columns();
+        *self.determined.get_or_init(|| {
+            let rows = self.rows.values();
+            let next = rows.get(columns..).unwrap_or_default();
+            columns > 1
+                && rows
+                    .iter()
+                    .step_by(columns)
+                    .zip(next.iter().step_by(columns))
+                    .all(|(one, other)| one != other)
+        })
     }
 
     /// About how many different values a column has.

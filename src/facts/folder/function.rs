@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHashMap;
 
-use super::super::declared::{Description, Facts, Signature, signature};
+use super::super::declared::{Block, Description, Facts, Signature, signature};
 use super::super::depth_first::DepthFirst;
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
@@ -27,7 +27,7 @@ pub struct FolderFunction {
     pub arguments: u32,
     /// How many instructions there are: the values behind them.
     pub instructions: u32,
-    /// Relations of `rules/schema.dl` without a file, and what follows for the analysis.
+    /// Relations of `rules/schema.dl` without a file, and what follows for the analysis; the depth-first numbers are not missed, but computed.
     pub missing: Vec<(&'static str, &'static str)>,
     /// Files of no known relation.
     pub unknown: Vec<String>,
@@ -62,13 +62,16 @@ impl Ids {
     }
 }
 
+/// The positions in the depth-first order: either both have a file, or they are computed.
+const DEPTH_FIRST: [&str; 2] = ["depth_first_start", "depth_first_end"];
+
 /// What follows if a relation has no file.
 const CONSEQUENCES: &[(&str, &str)] = &[
     ("block", "the blocks are those that other files name"),
     ("entry", "the function has no beginning"),
     ("edge", "control goes nowhere"),
-    ("depth_first_start", "computed from edge.facts"),
-    ("depth_first_end", "computed from edge.facts"),
+    ("depth_first_start", "no block is reached"),
+    ("depth_first_end", "no block is reached"),
     ("argument", "the function has no arguments"),
     ("instruction", "the function has no instructions"),
     ("terminator", "no block has an end"),
@@ -119,6 +122,10 @@ pub fn read_function(path: &Path, name: String) -> Result<FolderFunction, Vec<Mi
         missing: CONSEQUENCES
             .iter()
             .filter(|(relation, _)| !tables.contains_key(relation))
+            .filter(|(relation, _)| {
+                !DEPTH_FIRST.contains(relation)
+                    || DEPTH_FIRST.iter().any(|name| tables.contains_key(name))
+            })
             .copied()
             .collect(),
         unknown: folder.unknown,
@@ -212,6 +219,10 @@ impl FolderFunction {
                 }
             };
         }
+        if !tables.contains_key("block") {
+            let blocks = 0..self.blocks.len();
+            facts.block.extend(blocks.map(|block| (Block(block),)));
+        }
         self.facts = facts;
         if mistakes.is_empty() {
             Ok(())
@@ -263,11 +274,13 @@ impl FolderFunction {
 
     /// Computes the depth-first numbers if no file has them: last successors first, in the order of the lines of `edge.facts`.
     fn depth_first(&mut self, tables: &FxHashMap<&str, &Table>) {
-        let given = ["depth_first_start", "depth_first_end"];
         let &[(entry,)] = self.facts.entry.as_slice() else {
             return;
         };
-        if given.iter().any(|relation| tables.contains_key(relation)) {
+        if DEPTH_FIRST
+            .iter()
+            .any(|relation| tables.contains_key(relation))
+        {
             return;
         }
         let blocks = self.blocks.written.len();

@@ -8,8 +8,9 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use rustc_hash::FxHashSet;
 
 use super::super::declared::{Description, Facts, ModuleFacts, Shift, Signature};
@@ -167,19 +168,29 @@ impl<'w, 't> Writer<'w, 't> {
 
     /// Makes, and for Soufflé writes, some functions.
     fn window(&self, functions: &[usize]) -> Result<Vec<Made>, WriteError> {
-        let inputs = || Inputs::new(self.module, self.context, Symbols::default());
-        if self.order.parallel {
-            functions
-                .par_iter()
-                .map_init(inputs, |inputs, at| self.function(inputs, *at))
-                .collect()
+        // One set of inputs for each thread: what it learns of the module is learnt once.
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut inputs = Inputs::new(self.module, self.context, Symbols::default());
+            let mut done = Vec::new();
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some(at) = functions.get(place) else {
+                    return Ok(done);
+                };
+                done.push((place, self.function(&mut inputs, *at)?));
+            }
+        };
+        let mut made: Vec<(usize, Made)> = if self.order.parallel {
+            let workers = rayon::current_num_threads().min(functions.len());
+            let all = (0..workers).into_par_iter().with_max_len(1);
+            let parts: Result<Vec<Vec<_>>, WriteError> = all.map(|_| work()).collect();
+            parts?.into_iter().flatten().collect()
         } else {
-            let mut inputs = inputs();
-            functions
-                .iter()
-                .map(|at| self.function(&mut inputs, *at))
-                .collect()
-        }
+            work()?
+        };
+        made.sort_by_key(|made| made.0);
+        Ok(made.into_iter().map(|made| made.1).collect())
     }
 
     fn function(&self, inputs: &mut Inputs<'_, 't>, at: usize) -> Result<Made, WriteError> {
@@ -198,16 +209,18 @@ impl<'w, 't> Writer<'w, 't> {
             });
         };
         let names: Vec<&str> = of_functions().map(|signature| signature.name).collect();
-        let rows = inputs.shifted(function, &names, shift);
+        // A function's own depth-first order begins at 0.
+        let own = Shift { rank: 0, ..shift };
+        let mut rows = inputs.shifted(function, &names, own);
         let mut made = Made {
             rows: 0,
             pieces: Vec::with_capacity(names.len()),
         };
-        for (signature, rows) in of_functions().zip(rows) {
-            let rows = rows.unwrap_or_default();
+        for (signature, rows) in of_functions().zip(&mut rows) {
+            let rows = rows.get_or_insert_default();
             made.rows += rows.len() as u64;
             made.pieces
-                .push(self.piece(&rows, signature, inputs.symbols(), Some(text)));
+                .push(self.piece(rows, signature, inputs.symbols(), Some(text)));
         }
         if self.order.format == Format::Souffle {
             let path = self.order.folder.join(folder);
@@ -218,6 +231,15 @@ impl<'w, 't> Writer<'w, 't> {
             let files = files
                 .map(|(signature, piece)| (format!("{}.facts", signature.name), piece.bytes()));
             stage::write_folder(&path, files)?;
+            // In the module's folder the functions' depth-first orders follow each other.
+            for ((signature, rows), piece) in of_functions().zip(&rows).zip(&mut made.pieces) {
+                if let Some(rows) = rows
+                    && let Some(rank) = ranked(signature)
+                {
+                    let rows = added(rows, rank, shift.rank);
+                    *piece = self.piece(&rows, signature, inputs.symbols(), Some(text));
+                }
+            }
         }
         Ok(made)
     }
@@ -301,6 +323,23 @@ impl<'w, 't> Writer<'w, 't> {
     }
 }
 
+/// The column that is a position in the depth-first order.
+fn ranked(signature: &Signature) -> Option<usize> {
+    let mut columns = signature.columns.iter();
+    columns.position(|(_, kind)| *kind == "Rank")
+}
+
+/// Rows with something added to a column.
+fn added(rows: &Rows, column: usize, more: u32) -> Rows {
+    let mut values = rows.values().to_vec();
+    for row in values.chunks_exact_mut(rows.columns().max(1)) {
+        if let Some(value) = row.get_mut(column) {
+            *value = value.wrapping_add(more);
+        }
+    }
+    Rows::new(rows.columns(), values)
+}
+
 /// Where the rows of all functions come together.
 enum Target {
     Module(Together),
@@ -348,7 +387,7 @@ impl Together {
         let staged = Staged::folder(&path)?;
         let mut files = Vec::new();
         for signature in of_functions().chain(ModuleFacts::RELATIONS) {
-            let path = staged.path().join(format!("{}.facts", signature.name));
+            let path = staged.place().join(format!("{}.facts", signature.name));
             let file = stage::at("create", &path, File::create(&path))?;
             files.push((path, BufWriter::with_capacity(64 << 10, file)));
         }

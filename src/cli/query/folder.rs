@@ -1,0 +1,225 @@
+//! The rules over a folder of facts, without IR.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::limits;
+use super::run::{Findings, Run};
+use super::shown::Shown;
+use crate::analysis::Analysis;
+use crate::cli::Outcome;
+use crate::cli::folders::{checked, extent, shown};
+use crate::cli::output::complain;
+use crate::facts::Facts;
+use crate::facts::folder::{self as facts, Found};
+use crate::query::{FromFolder, folder_alone, folder_function};
+use crate::report::answers::Mistake;
+use crate::report::cells::{FolderNames, Scope};
+
+/// Functions that are evaluated before any of them is printed.
+const BATCH: usize = 256;
+
+/// What came of one folder, and what is to be said about it.
+struct Done {
+    names: Arc<FolderNames>,
+    found: Option<FromFolder>,
+    complaints: String,
+}
+
+impl Run<'_> {
+    /// Evaluates the functions of a folder, and prints what is wanted of them.
+    pub fn folder(&self, path: &Path) -> Outcome {
+        self.printed(|findings, out| {
+            self.begin(out)?;
+            self.functions(path, findings, out)?;
+            self.end(findings, out)
+        })
+    }
+
+    fn functions(
+        &self,
+        path: &Path,
+        findings: &mut Findings,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let out = RefCell::new(out);
+        let mut shown_rows = Shown::new(self, path, &out);
+        shown_rows.begin()?;
+        let mut errors = Vec::new();
+        let mut found = match self.find(path) {
+            Ok(found) => found,
+            Err(mistake) => {
+                complain(&shown(&mistake));
+                errors.push(Mistake {
+                    function: None,
+                    message: mistake.to_string(),
+                });
+                Vec::new()
+            }
+        };
+        self.choose(&mut found, &mut findings.found);
+        findings.inputs = 1;
+        let mut missing: Vec<(String, usize)> = Vec::new();
+        let mut found = found.into_iter().peekable();
+        while found.peek().is_some() {
+            let batch: Vec<Found> = found.by_ref().take(BATCH).collect();
+            let done: Vec<Done> = if self.threads > 1 {
+                let all = batch.into_par_iter();
+                all.map(|found| self.one(found)).collect()
+            } else {
+                let all = batch.into_iter();
+                all.map(|found| self.one(found)).collect()
+            };
+            for done in done {
+                if !done.complaints.is_empty() {
+                    out.borrow_mut().flush()?;
+                    complain(&done.complaints);
+                }
+                let Some(found) = done.found else {
+                    errors.push(Mistake {
+                        function: Some(done.names.name.clone()),
+                        message: done.complaints,
+                    });
+                    continue;
+                };
+                for name in found.missing {
+                    match missing.iter_mut().find(|known| known.0 == name) {
+                        Some(known) => known.1 += 1,
+                        None => missing.push((name, 1)),
+                    }
+                }
+                match found.answer {
+                    Ok(answer) => {
+                        self.budget.release(&answer);
+                        shown_rows.add(Scope::Folder(done.names), answer)?;
+                    }
+                    Err(stopped) => {
+                        let text = limits::message(stopped, &self.limits, self.plan.program);
+                        let name = match done.names.name.as_str() {
+                            "" => path.display().to_string(),
+                            name => name.to_string(),
+                        };
+                        complain(&format!("error: {name}: {text}"));
+                        errors.push(Mistake {
+                            function: Some(done.names.name.clone()),
+                            message: text,
+                        });
+                    }
+                }
+            }
+        }
+        shown_rows.end(&errors)?;
+        for (name, folders) in missing {
+            let whose = match folders {
+                1 => String::new(),
+                several => format!(" ({several} folders)"),
+            };
+            complain(&format!(
+                "warning: {}: {name}.facts is missing, so `{name}` is empty{whose}\n",
+                path.display()
+            ));
+        }
+        findings.wrong |= !errors.is_empty();
+        findings.counts = shown_rows.counts();
+        Ok(())
+    }
+
+    /// The folders that are evaluated each by itself.
+    fn find(&self, path: &Path) -> Result<Vec<Found>, facts::Mistake> {
+        if !self.plan.reads_functions() && holds_facts(path) {
+            return Ok(vec![Found {
+                path: path.to_path_buf(),
+                name: String::new(),
+            }]);
+        }
+        facts::find(path)
+    }
+
+    /// Leaves the functions that the user wants.
+    fn choose(&self, found: &mut Vec<Found>, names_found: &mut [bool]) {
+        if self.functions.is_empty() {
+            return;
+        }
+        found.retain(|function| {
+            let mut wanted = false;
+            for (name, found) in self.functions.iter().zip(names_found.iter_mut()) {
+                if function.name == *name || Some(&*function.name) == name.strip_prefix('@') {
+                    (wanted, *found) = (true, true);
+                }
+            }
+            wanted
+        });
+    }
+
+    /// Evaluates one folder.
+    fn one(&self, found: Found) -> Done {
+        let limits = self.budget.limits(&self.limits);
+        if !self.plan.reads_functions() {
+            let names = FolderNames {
+                name: found.name,
+                function: None,
+            };
+            return done(names, folder_alone(self.plan, &found.path, &limits), self);
+        }
+        let own: Vec<&str> = self
+            .plan
+            .own_inputs()
+            .map(|own| own.name.as_str())
+            .collect();
+        let name = found.name.clone();
+        let (function, complaints) = checked(found, &own);
+        let Some(mut function) = function else {
+            return Done {
+                names: Arc::new(FolderNames {
+                    name,
+                    function: None,
+                }),
+                found: None,
+                complaints,
+            };
+        };
+        let mode = self.plan.program.mode();
+        let engine = self.selection.engine;
+        let analysis = Analysis::of_facts(engine, extent(&function), &function.facts, mode);
+        let answer = folder_function(self.plan, &function, &analysis, &limits);
+        drop(analysis);
+        // Only the names are needed from here on.
+        function.facts = Facts::none();
+        let names = FolderNames {
+            name,
+            function: Some(function),
+        };
+        let mut done = done(names, answer, self);
+        done.complaints.insert_str(0, &complaints);
+        done
+    }
+}
+
+fn done(names: FolderNames, found: Result<FromFolder, Vec<facts::Mistake>>, run: &Run<'_>) -> Done {
+    let complaints = match &found {
+        Ok(_) => String::new(),
+        Err(mistakes) => mistakes.iter().map(shown).collect(),
+    };
+    if let Ok(FromFolder {
+        answer: Ok(answer), ..
+    }) = &found
+    {
+        run.budget.hold(answer);
+    }
+    Done {
+        names: Arc::new(names),
+        found: found.ok(),
+        complaints,
+    }
+}
+
+/// Whether any file of a relation is in a folder.
+fn holds_facts(path: &Path) -> bool {
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    let mut paths = entries.map(|entry| entry.path());
+    paths.any(|path: PathBuf| facts::read::is_facts(&path))
+}

@@ -1,0 +1,150 @@
+//! The rules over one module: function by function, or over all functions at once.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::limits;
+use super::run::{Findings, Run};
+use super::shown::Shown;
+use crate::cli::schedule::in_order;
+use crate::cli::selection::chosen;
+use crate::engine::interpreter::Stopped;
+use crate::facts::Shift;
+use crate::ir::{Function, LineIndex, Module};
+use crate::query::{Answer, Evaluator};
+use crate::report::answers::Mistake;
+use crate::report::cells::{Scope, View};
+use crate::target::ModuleContext;
+
+impl Run<'_> {
+    /// Evaluates a module and prints what comes out.
+    pub(super) fn module(
+        &self,
+        path: &Path,
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        out: &RefCell<&mut dyn Write>,
+        errors: &mut Vec<Mistake>,
+    ) -> io::Result<Findings> {
+        let mut findings = Findings {
+            wrong: !module.errors.is_empty(),
+            inputs: 1,
+            ..Findings::new(self)
+        };
+        let functions = chosen(self.functions, module, &mut findings.found);
+        let lines = LineIndex::new(module.text);
+        let evaluator = Evaluator::new(self.plan, self.own, module, context);
+        let shifts = evaluator.shifts();
+        let mut shown = Shown::new(self, path, out);
+        shown.begin()?;
+        let job = Job {
+            run: self,
+            module,
+            view: View {
+                module,
+                lines: &lines,
+            },
+            context,
+            functions: &functions,
+            evaluator: &evaluator,
+        };
+        if self.plan.of_module().is_some() {
+            job.united(&shifts, &mut shown, errors)?;
+        } else {
+            job.each(&mut shown, errors)?;
+        }
+        shown.end(errors)?;
+        findings.wrong |= !errors.is_empty();
+        findings.counts = shown.counts();
+        Ok(findings)
+    }
+}
+
+/// One module.
+struct Job<'j, 't> {
+    run: &'j Run<'j>,
+    module: &'j Module<'t>,
+    view: View<'j, 't>,
+    context: &'j ModuleContext<'j>,
+    functions: &'j [&'j Function],
+    evaluator: &'j Evaluator<'j, 'j, 't>,
+}
+
+impl<'j, 't> Job<'j, 't> {
+    /// Function by function.
+    fn each(&self, shown: &mut Shown<'j, '_, 't>, errors: &mut Vec<Mistake>) -> io::Result<()> {
+        let run = self.run;
+        let mut order = self.functions.iter();
+        in_order(
+            run.selection.how(),
+            self.module,
+            self.context,
+            self.functions,
+            run.threads > 1,
+            |function, analysis| {
+                let limits = run.budget.limits(&run.limits);
+                let answer = self.evaluator.function(function, analysis, &limits, None);
+                answer.inspect(|answer| run.budget.hold(answer))
+            },
+            |answer: Result<Answer, Stopped>| {
+                let Some(function) = order.next() else {
+                    return Ok(());
+                };
+                match answer {
+                    Ok(answer) => {
+                        run.budget.release(&answer);
+                        shown.add(Scope::Function(self.view, function), answer)
+                    }
+                    Err(stopped) => {
+                        let name = self.module.function_name(function);
+                        errors.push(Mistake {
+                            function: Some(String::from_utf8_lossy(&name).into_owned()),
+                            message: limits::message(stopped, &run.limits, run.plan.program),
+                        });
+                        Ok(())
+                    }
+                }
+            },
+        )
+    }
+
+    /// All functions at once.
+    fn united(
+        &self,
+        shifts: &'j [Shift],
+        shown: &mut Shown<'j, '_, 't>,
+        errors: &mut Vec<Mistake>,
+    ) -> io::Result<()> {
+        let run = self.run;
+        let all: Vec<&Function> = self.module.functions.iter().collect();
+        let shift = |function: &Function| {
+            // Functions lie in one array, in the order of the file.
+            let at = all.partition_point(|other| other.span.start < function.span.start);
+            shifts.get(at).copied().unwrap_or_default()
+        };
+        let mut union = self.evaluator.union();
+        in_order(
+            run.selection.how(),
+            self.module,
+            self.context,
+            &all,
+            run.threads > 1,
+            |function, analysis| self.evaluator.part(function, analysis, shift(function)),
+            |part| {
+                union.add(run.plan, part);
+                Ok(())
+            },
+        )?;
+        match self.evaluator.united(union, &run.limits, None) {
+            Ok(answer) => shown.add(Scope::Module(self.view, shifts), answer),
+            Err(stopped) => {
+                errors.push(Mistake {
+                    function: None,
+                    message: limits::message(stopped, &run.limits, run.plan.program),
+                });
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Rows that the user brings for inputs that no kernel gives.
+//!
+//! `DIR/RELATION.facts` is for every function, `DIR/FUNCTION/RELATION.facts` for one; a line a row, columns separated by tabs, as Soufflé reads them (an empty
+//! relation's file is empty, a relation without columns has the line `()`). A column of values or blocks holds ids or names as tables show them: `%x`, `store#12`.
+//! A name in a file for every function concerns the functions that have it; a line is of use where all its names are known.
+
+mod read;
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use read::{Reader, functions, missing};
+
+use super::names::{Names, Qualified};
+use super::plan::{Kind, Plan};
+use crate::engine::{Rows, Symbols};
+use crate::facts::Shift;
+use crate::facts::folder::names::folders;
+use crate::ir::{Function, Module};
+
+/// So many mistakes are reported.
+const MOST_MISTAKES: usize = 20;
+
+/// The rows of the user's inputs, read once for all modules.
+#[derive(Debug, Default)]
+pub struct Own {
+    inputs: Vec<OwnInput>,
+}
+
+#[derive(Debug)]
+struct OwnInput {
+    /// Its index in the program.
+    relation: usize,
+    kinds: Vec<Kind>,
+    /// For every function.
+    common: File,
+    /// For one function, by the name of its folder.
+    by_function: HashMap<String, File>,
+}
+
+#[derive(Debug, Default)]
+struct File {
+    path: String,
+    lines: Vec<Line>,
+    /// Its function was evaluated.
+    evaluated: AtomicBool,
+}
+
+impl File {
+    /// The lines, now that the function is evaluated.
+    fn evaluated(&self) -> &[Line] {
+        self.evaluated.store(true, Ordering::Relaxed);
+        &self.lines
+    }
+}
+
+#[derive(Debug)]
+struct Line {
+    /// From 1.
+    number: usize,
+    fields: Vec<Field>,
+    /// Some function has all its names.
+    used: AtomicBool,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Field {
+    /// A number or an id.
+    Number(u32),
+    /// A text.
+    Symbol(String),
+    /// The name of a value, block or function.
+    Name(String),
+}
+
+impl Own {
+    /// Reads the files of the plan's own inputs below a folder. `warn` gets what is missing or left unread; each text ends with a line feed.
+    ///
+    /// # Errors
+    /// What is wrong in the files, as text that ends with a line feed.
+    pub fn read(
+        plan: &Plan<'_>,
+        folder: Option<&Path>,
+        warn: &mut dyn FnMut(&str),
+    ) -> Result<Own, String> {
+        let mut reader = Reader::default();
+        let below = folder.map(functions).transpose()?.unwrap_or_default();
+        let mut inputs = Vec::new();
+        for at in &plan.own {
+            let Some(relation) = plan.program.rules.relations.get(*at) else {
+                continue;
+            };
+            let file = format!("{}.facts", relation.name);
+            let mut input = OwnInput {
+                relation: *at,
+                kinds: Kind::of(relation),
+                common: File::default(),
+                by_function: HashMap::new(),
+            };
+            let mut found = false;
+            if let Some(folder) = folder {
+                if let Some(common) = reader.file(&folder.join(&file), relation) {
+                    input.common = common;
+                    found = true;
+                }
+                for name in &below {
+                    if let Some(own) = reader.file(&folder.join(name).join(&file), relation) {
+                        input.by_function.insert(name.clone(), own);
+                        found = true;
+                    }
+                }
+            }
+            if !found {
+                warn(&missing(&relation.name, folder));
+            }
+            inputs.push(input);
+        }
+        if let Some(folder) = folder {
+            for known in &plan.given {
+                let relation = plan.program.rules.relations.get(known.relation);
+                let name = relation.map_or("", |relation| relation.name.as_str());
+                let path = folder.join(format!("{name}.facts"));
+                if path.exists() {
+                    let path = path.display();
+                    warn(&format!(
+                        "warning: {path}: not read, because `{name}` comes from the kernels\n"
+                    ));
+                }
+            }
+        }
+        reader.finish()?;
+        Ok(Own { inputs })
+    }
+
+    /// The folders of a module's functions, in their order; none if no function has rows of its own.
+    pub(super) fn folders(&self, module: &Module<'_>) -> Vec<String> {
+        if self.inputs.iter().all(|input| input.by_function.is_empty()) {
+            return Vec::new();
+        }
+        let names = module
+            .functions
+            .iter()
+            .map(|function| String::from_utf8_lossy(&module.function_name(function)).into_owned());
+        let names: Vec<String> = names.collect();
+        folders(names.iter().map(String::as_str))
+    }
+
+    /// The rows for one function; `folder` is what its folder is called. Linear in the lines; names are looked up in a table of the function's.
+    pub(super) fn function(
+        &self,
+        module: &Module<'_>,
+        function: &Function,
+        folder: &str,
+        symbols: &mut Symbols,
+    ) -> Vec<(usize, Rows)> {
+        let mut names = Names::new(module, function);
+        let inputs = self.inputs.iter().map(|input| {
+            let mut values = Values::new(&input.kinds);
+            let own = input.by_function.get(folder);
+            let own = own.map_or(&[][..], File::evaluated);
+            for line in input.common.lines.iter().chain(own) {
+                values.add(line, &mut names, Shift::default(), symbols);
+            }
+            (input.relation, values.rows())
+        });
+        inputs.collect()
+    }
+
+    /// The rows for a whole module. Names in a common file concern every function that has them; `@kernel %x` is that of one function.
+    /// Ids in a common file are those of the module.
+    pub(super) fn module(
+        &self,
+        module: &Module<'_>,
+        shifts: &[Shift],
+        symbols: &mut Symbols,
+    ) -> Vec<(usize, Rows)> {
+        let mut all: Vec<Values<'_>> = self
+            .inputs
+            .iter()
+            .map(|input| Values::new(&input.kinds))
+            .collect();
+        let mut names = Qualified::new(module, shifts);
+        for (input, values) in self.inputs.iter().zip(&mut all) {
+            for line in &input.common.lines {
+                if !line.has_local_name() {
+                    values.add(line, &mut names, Shift::default(), symbols);
+                }
+            }
+        }
+        let mut folders = self.folders(module).into_iter();
+        for (function, shift) in module.functions.iter().zip(shifts) {
+            let mut names = Names::new(module, function);
+            let name = folders.next().unwrap_or_default();
+            for (input, values) in self.inputs.iter().zip(&mut all) {
+                for line in &input.common.lines {
+                    if line.has_local_name() {
+                        values.add(line, &mut names, *shift, symbols);
+                    }
+                }
+                let own = input.by_function.get(&name);
+                for line in own.map_or(&[][..], File::evaluated) {
+                    values.add(line, &mut names, *shift, symbols);
+                }
+            }
+        }
+        let inputs = self.inputs.iter().zip(all);
+        inputs
+            .map(|(input, values)| (input.relation, values.rows()))
+            .collect()
+    }
+
+    /// Lines that were of no use, because no function has all their names: messages that end with a line feed. Files of functions that were not evaluated are
+    /// left out.
+    pub fn unused(&self) -> Vec<String> {
+        let mut messages = Vec::new();
+        for input in &self.inputs {
+            let own = input.by_function.values();
+            let evaluated = own.filter(|file| file.evaluated.load(Ordering::Relaxed));
+            for file in std::iter::once(&input.common).chain(evaluated) {
+                let unused = file.lines.iter();
+                let unused = unused.filter(|line| !line.used.load(Ordering::Relaxed));
+                messages.extend(
+                    unused.filter_map(|line| Some((&file.path, line.number, line.names()?))),
+                );
+            }
+        }
+        messages.sort();
+        let more = messages.len().saturating_sub(MOST_MISTAKES);
+        let shown = messages.iter().take(MOST_MISTAKES);
+        let mut shown: Vec<String> = shown
+            .map(|(path, line, names)| {
+                format!("warning: {path}:{line}: no function that was evaluated has {names}\n")
+            })
+            .collect();
+        if more > 0 {
+            shown.push(format!("warning: {more} more lines are of no use\n"));
+        }
+        shown
+    }
+}
+
+/// Rows as they are found.
+struct Values<'i> {
+    kinds: &'i [Kind],
+    values: Vec<u32>,
+    holds: bool,
+}
+
+impl Values<'_> {
+    fn new(kinds: &[Kind]) -> Values<'_> {
+        Values {
+            kinds,
+            values: Vec::new(),
+            holds: false,
+        }
+    }
+
+    fn add(&mut self, line: &Line, names: &mut dyn Lookup, shift: Shift, symbols: &mut Symbols) {
+        let before = self.values.len();
+        for (field, kind) in line.fields.iter().zip(self.kinds) {
+            let found = match field {
+                Field::Number(number) => Some(*number),
+                Field::Symbol(text) => Some(symbols.intern(text)),
+                Field::Name(name) => names.find(*kind, name),
+            };
+            let Some(found) = found else {
+                self.values.truncate(before);
+                return;
+            };
+            self.values.push(found.wrapping_add(match kind {
+                Kind::Value => shift.value,
+                Kind::Block => shift.block,
+                _ => 0,
+            }));
+        }
+        self.holds = true;
+        line.used.store(true, Ordering::Relaxed);
+    }
+
+    fn rows(self) -> Rows {
+        match self.kinds.len() {
+            0 => Rows::flag(self.holds),
+            columns => Rows::new(columns, self.values),
+        }
+    }
+}
+
+/// Who knows the ids of names.
+pub(super) trait Lookup {
+    /// The id of what is called so.
+    fn find(&mut self, kind: Kind, name: &str) -> Option<u32>;
+}
+
+impl Line {
+    /// The names in it; none if there are none.
+    fn names(&self) -> Option<String> {
+        let names = self.fields.iter().filter_map(|field| match field {
+            Field::Name(name) => Some(format!("`{name}`")),
+            Field::Number(_) | Field::Symbol(_) => None,
+        });
+        let names: Vec<String> = names.collect();
+        (!names.is_empty()).then(|| names.join(" and "))
+    }
+
+    /// Whether a name in it may be one of several functions.
+    fn has_local_name(&self) -> bool {
+        let mut fields = self.fields.iter();
+        fields.any(|field| matches!(field, Field::Name(name) if !name.starts_with('@')))
+    }
+}
