@@ -385,5 +385,5 @@ fn the_readme_shows_what_is_printed() {
         assert_eq!(shown, text(&output.stdout), "{command}");
         examples += 1;
     }
-    assert_eq!(examples, 2);
+    assert_eq!(examples, 4);
 }

@@ -121,9 +121,16 @@ fn ids_go_on_from_one_function_to_the_next() {
         "0\tfirst\n1\ta/b\\09\"c\n"
     );
     assert_eq!(read(out.join("module/active.facts")), "()\n");
+    // In `module/` the functions' depth-first orders follow each other; in a function's folder they begin at 0.
+    assert_eq!(read(out.join("a_b__c.1/depth_first_start.facts")), "3\t0\n");
+    assert_eq!(
+        read(out.join("module/depth_first_end.facts")),
+        "0\t2\n1\t2\n2\t1\n3\t3\n"
+    );
+    let other = ["active", "depth_first_start", "depth_first_end"];
     for signature in of_functions()
         .iter()
-        .filter(|signature| signature.name != "active")
+        .filter(|signature| !other.contains(&signature.name))
     {
         let file = format!("{}.facts", signature.name);
         let parts = ["first", "a_b__c.1"].map(|function| read(out.join(function).join(&file)));

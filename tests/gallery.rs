@@ -157,7 +157,7 @@ fn what_is_printed_is_what_is_expected() {
         let (rules, kernels) = (rules(name), kernels(name));
         let mut arguments = vec!["query", &rules];
         arguments.extend(kernels.iter().map(String::as_str));
-        let printed = prints(&arguments);
+        let printed = format!("{}\n", prints(&arguments).trim_end());
         let path = root().join(format!("examples/rules/{name}.expected"));
         if bless {
             fs::write(&path, &printed).unwrap();

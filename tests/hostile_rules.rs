@@ -8,9 +8,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use lanelog::datalog::format::format;
 use lanelog::datalog::{Compiled, compile};
+use lanelog::engine::interpreter::{Interpreter, Limit, Limits};
+use lanelog::engine::{Rows, Symbols};
 use pretty_assertions::assert_eq;
 
 const MANY: usize = 30_000;
@@ -243,6 +246,80 @@ fn includes_may_be_deep_many_and_circular() {
         Ok(".include \"a.dl\"\n.include \"./x/../a.dl\"\n".to_string())
     });
     assert_eq!(itself.sources.len(), 1);
+}
+
+/// Runs a program whose input `edge` is a path, within limits; which one was reached.
+fn run(text: &str, limits: Limits) -> Option<Limit> {
+    let compiled = compile("rules.dl", &|_| Ok(text.to_string()));
+    let (program, strata) = compiled.program.unwrap();
+    let mut symbols = Symbols::default();
+    let interpreter = Interpreter::new(&program, &strata, &mut symbols);
+    let relations = program.relations.iter();
+    let given = relations.map(|relation| {
+        let path = (0..500).flat_map(|at| [at, at + 1]);
+        relation.is_input.then(|| Rows::new(2, path.collect()))
+    });
+    let wanted: Vec<usize> = (0..program.relations.len()).collect();
+    let done = interpreter.run(given.collect(), &wanted, &limits, None);
+    done.err().map(|stopped| stopped.limit)
+}
+
+#[test]
+fn a_run_ends_at_its_limits() {
+    let product = format!(
+        "{EDGE}.decl p(a: unsigned, b: unsigned, c: unsigned, d: unsigned)\n.output p\np(a, b, c, d) :- edge(a, b), edge(c, d), edge(_, e), edge(_, f), e != f.\nr(1).\n"
+    );
+    let counts = ".decl edge(from: unsigned, to: unsigned)\n.input edge\n.decl n(x: unsigned)\n.output n\nn(0).\nn(x + 1) :- n(x).\n.decl e(x: unsigned)\n.output e\ne(x) :- edge(x, _).\n";
+    let aggregate = format!(
+        "{EDGE}.decl n(x: number)\n.output n\nn(x) :- x = count : {{ edge(_a, _b), edge(_c, _d), edge(_e, _f), edge(_g, _h) }}.\nr(1).\n"
+    );
+    let nothing = format!(
+        "{EDGE}r(a) :- edge(a, b), edge(c, d), edge(e, f), edge(g, h), b + d + f + h = 7.\n"
+    );
+    for text in [product.as_str(), counts, &aggregate, &nothing] {
+        let tuples = Limits {
+            tuples: Some(20_000),
+            ..Limits::default()
+        };
+        assert_eq!(run(text, tuples), Some(Limit::Tuples), "{text}");
+        let time = Limits {
+            time: Some(Duration::ZERO),
+            ..Limits::default()
+        };
+        assert_eq!(run(text, time), Some(Limit::Time), "{text}");
+    }
+    // The rows themselves must be too many here: conditions alone take time, not memory.
+    let rows = product.replace(", edge(_, e), edge(_, f), e != f", "");
+    for text in [rows.as_str(), counts] {
+        let memory = Limits {
+            memory: Some(1 << 20),
+            ..Limits::default()
+        };
+        assert_eq!(run(text, memory), Some(Limit::Memory), "{text}");
+    }
+}
+
+#[test]
+fn wide_relations_and_large_rules_run() {
+    let columns =
+        |format: &dyn Fn(usize) -> String| (0..1_000).map(format).collect::<Vec<_>>().join(", ");
+    let declared = columns(&|at| format!("c{at}: unsigned"));
+    let values = columns(&|at| at.to_string());
+    let variables = columns(&|at| format!("x{at}"));
+    let turned = columns(&|at| format!("x{}", 999 - at));
+    let wide = format!(
+        ".decl w({declared})\n.output w\n.decl v({declared})\n.output v\nw({values}).\nv({turned}) :- w({variables}).\nw({variables}) :- v({turned}), !w({variables}), x0 < 0.\n"
+    );
+    let compiled = compile("rules.dl", &|_| Ok(wide.clone()));
+    // A negation through recursion, which a thousand columns do not hide.
+    assert!(compiled.program.is_none());
+    assert_eq!(run(&wide.replace(", !w", ", w"), Limits::default()), None);
+    let mut long = format!("{EDGE}r(x0) :- ");
+    for at in 0..300 {
+        write!(long, "edge(x{at}, x{}), ", at + 1).unwrap();
+    }
+    long.push_str("edge(x300, _).\n");
+    assert_eq!(run(&long, Limits::default()), None);
 }
 
 /// `lanelog rules` in a folder, with less memory than the machine has.

@@ -11,7 +11,6 @@ use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
-#[allow(dead_code)]
 mod program;
 use program::{call, text};
 

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
-#[allow(dead_code)]
 mod program;
 use program::{call, scratch, text};
 

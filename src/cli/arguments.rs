@@ -101,7 +101,7 @@ pub(super) struct AnalyzeArguments {
     pub relation: Option<String>,
 
     /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "target", "mcpu", "target_table"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
     /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed

@@ -45,8 +45,8 @@ pub(super) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
 ///
 /// # Errors
 /// The first of `consume`.
-pub(super) fn in_order<'f, 't, T: Send>(
-    how: How<'_>,
+pub(super) fn in_order<'f, 'h, 't, T: Send>(
+    how: impl Into<How<'h>>,
     module: &Module<'t>,
     context: &ModuleContext<'_>,
     functions: &[&'f Function],
@@ -54,6 +54,7 @@ pub(super) fn in_order<'f, 't, T: Send>(
     job: impl Fn(&'f Function, &Analysis<'_>) -> T + Sync,
     mut consume: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<()> {
+    let how = how.into();
     if !parallel {
         let mut analyzer = Analyzer::by(how, module, context);
         for function in functions {

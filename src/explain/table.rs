@@ -157,7 +157,11 @@ impl Table {
             Stored::Plain(rows) if columns.len() == rows.columns() => 1,
             Stored::Plain(rows) => {
                 let distinct = columns.iter().map(|column| {
-                    let values = rows.values().iter().skip(*column).step_by(rows.columns());
+                    let values = rows
+                        .values()
+                        .iter()
+                        .skip(*column)
+                        .step_by(rows.columns().max(1));
                     // Enough to tell keys from flags.
                     let mut some: Vec<u32> = values.take(4096).copied().collect();
                     let sampled = some.len().max(1);

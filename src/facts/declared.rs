@@ -21,6 +21,8 @@ pub struct Shift {
     pub block: u32,
     /// To values.
     pub value: u32,
+    /// To positions in the depth-first order, so that functions come one after the other there too.
+    pub rank: u32,
 }
 
 /// The number of a text: [`super::Symbols`] has it.
@@ -40,7 +42,7 @@ pub fn signature(relation: &str) -> Option<&'static Signature> {
 }
 
 mod generated {
-    #![allow(missing_docs)]
+    #![allow(missing_docs, clippy::get_first)]
     use super::{Rows, Shift, Signature, Symbol};
 
     include!(concat!(env!("OUT_DIR"), "/facts.rs"));

@@ -22,6 +22,7 @@ pub fn shifts(extents: &[Extent]) -> Vec<Shift> {
     let shifts = extents.iter().map(|extent| {
         let shift = next;
         next.block = next.block.saturating_add(extent.blocks);
+        next.rank = next.block;
         next.value = next.value.saturating_add(extent.values);
         shift
     });

@@ -413,6 +413,7 @@ pub fn pointer(space: u32) -> Cow<'static, str> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;

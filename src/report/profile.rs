@@ -93,6 +93,13 @@ impl<'p> Totals<'p> {
         relation.map_or("", |relation| relation.name.as_str())
     }
 
+    /// Whether a rule stands in a file of the user's.
+    fn is_own(&self, rule: usize) -> bool {
+        let span = self.program.rules.rules.get(rule).map(|rule| rule.span);
+        let source = span.and_then(|span| self.program.sources.get(span.source as usize));
+        source.is_some_and(|source| !source.is_library)
+    }
+
     fn place(&self, rule: usize) -> String {
         self.program.place(rule).unwrap_or_default()
     }
@@ -120,9 +127,15 @@ impl<'p> Totals<'p> {
                 duration(time)
             );
         }
-        let idle = sorted.iter().filter(|(_, sum)| sum.done.derived == 0);
+        let mut idle: Vec<usize> = sorted
+            .iter()
+            .filter(|(at, sum)| sum.done.derived == 0 && self.is_own(*at))
+            .map(|(at, _)| *at)
+            .collect();
+        idle.sort_unstable();
         let idle: Vec<String> = idle
-            .map(|(at, _)| format!("{} {}", self.place(*at), self.head(*at)))
+            .into_iter()
+            .map(|at| format!("{} {}", self.place(at), self.head(at)))
             .collect();
         if !idle.is_empty() {
             let _ = writeln!(text, "\nderived nothing:");

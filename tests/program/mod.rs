@@ -1,5 +1,8 @@
 //! Calls of the program for tests.
 
+// Each file of tests uses some of them.
+#![allow(dead_code)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -58,11 +58,11 @@ impl Program {
         if !relation.is_input && self.is_native.get(at) != Some(&true) {
             return None;
         }
-        let rows = analysis.rows(&relation.name)?;
-        Some(match relation.columns.len() {
-            0 => Rows::flag(!rows.is_empty()),
-            columns => Rows::new(columns, rows.concat()),
-        })
+        let rows = analysis.finished(&[&relation.name]).pop().flatten()?;
+        match rows.is_empty() {
+            true => Some(Rows::empty(relation.columns.len())),
+            false => Some(rows),
+        }
     }
 
     /// Of the relations that a goal needs those that [`Program::native`] has not, with the texts in them.
@@ -79,6 +79,15 @@ impl Program {
         analysis: &Analysis<'_>,
     ) -> Result<(Vec<Option<Rows>>, Symbols), String> {
         let relations = &self.rules.rules.relations;
+        let is_native = self.is_native.get(goal) == Some(&true);
+        if let Some(relation) = self.relation(goal).filter(|_| is_native)
+            && analysis.rows(&relation.name).is_none()
+        {
+            return Err(format!(
+                "`{}` is there for the definition of a relation that is filled by native code, and no engine computes it\n  help: ask about what it defines, as `lanelog rules show` has it",
+                relation.name
+            ));
+        }
         let mut found: Vec<Option<Rows>> = vec![None; relations.len()];
         let facts = |relation: &Relation| analysis.rows(&relation.name).is_some();
         let wanted: Vec<usize> = self

@@ -146,6 +146,7 @@ fn values(relation: &Relation, shifted: bool) -> String {
         match column.type_name.as_str() {
             "Block" if shifted => format!("{value}.wrapping_add(shift.block)"),
             "Value" if shifted => format!("{value}.wrapping_add(shift.value)"),
+            "Rank" if shifted => format!("{value}.wrapping_add(shift.rank)"),
             _ => value,
         }
     });

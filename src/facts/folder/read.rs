@@ -337,6 +337,7 @@ fn integer(field: &[u8], kind: Kind) -> Result<u32, String> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;

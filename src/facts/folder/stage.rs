@@ -67,7 +67,7 @@ impl Staged {
     }
 
     /// Where to write.
-    pub fn path(&self) -> &Path {
+    pub fn place(&self) -> &Path {
         &self.temporary
     }
 
@@ -120,7 +120,7 @@ pub fn write_folder<'f>(
 ) -> Result<(), StageError> {
     let staged = Staged::folder(path)?;
     for (name, content) in files {
-        let file = staged.path().join(name);
+        let file = staged.place().join(name);
         at("write", &file, fs::write(&file, content))?;
     }
     staged.keep()

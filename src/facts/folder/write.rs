@@ -209,16 +209,18 @@ impl<'w, 't> Writer<'w, 't> {
             });
         };
         let names: Vec<&str> = of_functions().map(|signature| signature.name).collect();
-        let rows = inputs.shifted(function, &names, shift);
+        // A function's own depth-first order begins at 0.
+        let own = Shift { rank: 0, ..shift };
+        let mut rows = inputs.shifted(function, &names, own);
         let mut made = Made {
             rows: 0,
             pieces: Vec::with_capacity(names.len()),
         };
-        for (signature, rows) in of_functions().zip(rows) {
-            let rows = rows.unwrap_or_default();
+        for (signature, rows) in of_functions().zip(&mut rows) {
+            let rows = rows.get_or_insert_default();
             made.rows += rows.len() as u64;
             made.pieces
-                .push(self.piece(&rows, signature, inputs.symbols(), Some(text)));
+                .push(self.piece(rows, signature, inputs.symbols(), Some(text)));
         }
         if self.order.format == Format::Souffle {
             let path = self.order.folder.join(folder);
@@ -229,6 +231,15 @@ impl<'w, 't> Writer<'w, 't> {
             let files = files
                 .map(|(signature, piece)| (format!("{}.facts", signature.name), piece.bytes()));
             stage::write_folder(&path, files)?;
+            // In the module's folder the functions' depth-first orders follow each other.
+            for ((signature, rows), piece) in of_functions().zip(&rows).zip(&mut made.pieces) {
+                if let Some(rows) = rows
+                    && let Some(rank) = ranked(signature)
+                {
+                    let rows = added(rows, rank, shift.rank);
+                    *piece = self.piece(&rows, signature, inputs.symbols(), Some(text));
+                }
+            }
         }
         Ok(made)
     }
@@ -312,6 +323,23 @@ impl<'w, 't> Writer<'w, 't> {
     }
 }
 
+/// The column that is a position in the depth-first order.
+fn ranked(signature: &Signature) -> Option<usize> {
+    let mut columns = signature.columns.iter();
+    columns.position(|(_, kind)| *kind == "Rank")
+}
+
+/// Rows with something added to a column.
+fn added(rows: &Rows, column: usize, more: u32) -> Rows {
+    let mut values = rows.values().to_vec();
+    for row in values.chunks_exact_mut(rows.columns().max(1)) {
+        if let Some(value) = row.get_mut(column) {
+            *value = value.wrapping_add(more);
+        }
+    }
+    Rows::new(rows.columns(), values)
+}
+
 /// Where the rows of all functions come together.
 enum Target {
     Module(Together),
@@ -359,7 +387,7 @@ impl Together {
         let staged = Staged::folder(&path)?;
         let mut files = Vec::new();
         for signature in of_functions().chain(ModuleFacts::RELATIONS) {
-            let path = staged.path().join(format!("{}.facts", signature.name));
+            let path = staged.place().join(format!("{}.facts", signature.name));
             let file = stage::at("create", &path, File::create(&path))?;
             files.push((path, BufWriter::with_capacity(64 << 10, file)));
         }
