@@ -321,7 +321,17 @@ pub(super) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
             folder::violation(&function, signature, rows)
         ));
     }
-    (violations.is_empty().then_some(function), complaints)
+    if violations.is_empty() {
+        return (Some(function), complaints);
+    }
+    // What is missing is often why.
+    for (relation, consequence) in &function.missing {
+        complaints.push_str(&format!(
+            "note: {}: {relation}.facts is missing: {consequence}\n",
+            function.path.display()
+        ));
+    }
+    (None, complaints)
 }
 
 /// A mistake with the line that it is in.
