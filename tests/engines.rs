@@ -7,7 +7,6 @@
 
 mod functions;
 mod kernels;
-#[allow(dead_code, reason = "these tests need a part")]
 mod program;
 
 use std::fmt::Write;
