@@ -5,6 +5,7 @@
 mod program;
 
 use std::fs;
+use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use program::{call, scratch, text};
@@ -157,7 +158,7 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
 │   Not so: It reads, after a cycle, what lanes computed in different iterations.  rules/propagation.dl
 │     ✗ it is not so that %next outside of the cycle of %loop depends on the iteration in which lanes leave
-│       it, because it reads anything
+│       it, because it reads some value
 
 ";
     assert_eq!(found, expected);
@@ -362,6 +363,35 @@ fn assumptions_change_what_follows() {
     );
     let why = prints("why", &[COUNTER, "%next", "--assume-divergent", "%i"]);
     assert!(why.starts_with("%next is divergent"), "{why}");
+}
+
+#[test]
+fn what_may_be_any_is_said_in_words() {
+    let why = prints("why", &[DIAMOND, "reachable(%entry)"]);
+    // The rule says `_`, the sentence "the number `rank`".
+    let words = "%entry is some number in depth-first preorder from the entry";
+    assert!(why.contains(words), "{why}");
+}
+
+#[test]
+fn a_question_may_stand_in_one_pair_of_quotes() {
+    let asked = prints("why", &[COUNTER, "@counter_escapes", "%after"]);
+    assert_eq!(prints("why", &[COUNTER, "@counter_escapes %after"]), asked);
+}
+
+#[test]
+fn names_are_found_without_their_quotes() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("why_quotes.ll");
+    let kernel = "target triple = \"amdgcn-amd-amdhsa\"\n\
+        define void @one(i32 %\"a b\") {\n  ret void\n}\n\
+        define void @two(i32 %counter) {\n  ret void\n}\n";
+    std::fs::write(&file, kernel).unwrap();
+    let file = file.to_str().unwrap();
+    let quoted = prints("why", &[file, "%\"a b\""]);
+    assert_eq!(prints("why", &[file, "%a b"]), quoted);
+    let complaint = complains("why", &[file, "%conter"]);
+    let meant = "there is no value or block `%conter` in @two\n  help: did you mean `%counter`?";
+    assert!(complaint.contains(meant), "{complaint}");
 }
 
 #[test]
