@@ -98,6 +98,9 @@ impl Run<'_> {
             ));
             findings.wrong = true;
         }
+        for warning in self.selection.assumptions.warnings() {
+            complain(&format!("warning: {warning}\n"));
+        }
         for mistake in self.selection.assumptions.mistakes() {
             complain(&format!("error: {mistake}\n"));
             findings.wrong = true;
@@ -126,11 +129,13 @@ impl Run<'_> {
     /// What stands before all inputs.
     pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let relations = self.plan.relations();
-        let functions = self.plan.of_module().is_none();
+        let of_module = self.plan.of_module().is_some();
         match self.format {
             QueryFormat::Text => Ok(()),
             QueryFormat::Csv => {
-                out.write_all(answers::csv_header(&relations, functions).as_bytes())
+                let headers = relations.iter();
+                let headers = headers.map(|relation| answers::csv_header(relation, of_module));
+                out.write_all(headers.collect::<String>().as_bytes())
             }
             QueryFormat::Json => {
                 out.write_all(answers::json_header(self.plan, &relations).as_bytes())

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::QueryFormat;
 use super::run::Run;
+use crate::cli::output;
 use crate::datalog::resolved::Relation;
 use crate::query::Answer;
 use crate::report::answers::{self, Mistake};
@@ -81,7 +82,10 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         let relations = &self.relations;
         match self.run.format {
             QueryFormat::Csv => {
-                answers::write_csv(&found, relations, &self.path, *self.out.borrow_mut())
+                for (at, relation) in relations.iter().enumerate() {
+                    answers::write_csv(&found, relation, at, &self.path, *self.out.borrow_mut())?;
+                }
+                Ok(())
             }
             QueryFormat::Json => {
                 let first = &mut self.first;
@@ -110,6 +114,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         let style = Style {
             colour: self.run.colours.stdout,
             documented: !self.run.several,
+            width: output::terminal_width().map(usize::from),
         };
         let found = held.iter().map(|(scope, answer)| Found {
             scope: scope.clone(),
@@ -130,9 +135,11 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         Ok(())
     }
 
-    /// What stands behind all results.
-    pub fn end(&mut self, mistakes: &[Mistake]) -> io::Result<()> {
+    /// What stands behind all results. `evaluated` is whether any function was.
+    pub fn end(&mut self, mistakes: &[Mistake], evaluated: bool) -> io::Result<()> {
         match self.run.format {
+            // That there are no rows would hide that nothing was looked at.
+            QueryFormat::Text if !evaluated => Ok(()),
             QueryFormat::Csv => Ok(()),
             QueryFormat::Json => {
                 let end = answers::json_input_end(mistakes);
