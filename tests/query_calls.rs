@@ -274,6 +274,23 @@ fn other_functions_are_evaluated_where_one_reaches_a_limit() {
 }
 
 #[test]
+fn relations_without_rows_stand_together() {
+    let arguments = |relations: [&'static str; 3]| {
+        let named = relations.map(|relation| ["--relation", relation]);
+        let mut all = vec!["divergence.dl", "loads.ll"];
+        all.extend(named.iter().flatten());
+        query(&all).0
+    };
+    // The branch is uniform, and there is no cycle.
+    let printed = arguments(["divergent_branch", "cycle_header", "branch"]);
+    assert!(
+        printed.starts_with("divergent_branch: no rows\ncycle_header: no rows\n\nbranch: 1 row\n"),
+        "{printed}"
+    );
+    assert!(printed.ends_with("\n\n"), "{printed}");
+}
+
+#[test]
 fn a_file_without_relations_is_told_how_to_begin() {
     let empty = rules("query_empty", "// Nothing yet.\n");
     let complaint = complains(&[path(&empty), "barrier.ll"]);

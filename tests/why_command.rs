@@ -5,7 +5,6 @@
 mod program;
 
 use std::fs;
-use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use program::{call, scratch, text};
@@ -366,35 +365,6 @@ fn assumptions_change_what_follows() {
 }
 
 #[test]
-fn what_may_be_any_is_said_in_words() {
-    let why = prints("why", &[DIAMOND, "reachable(%entry)"]);
-    // The rule says `_`, the sentence "the number `rank`".
-    let words = "%entry is some number in depth-first preorder from the entry";
-    assert!(why.contains(words), "{why}");
-}
-
-#[test]
-fn a_question_may_stand_in_one_pair_of_quotes() {
-    let asked = prints("why", &[COUNTER, "@counter_escapes", "%after"]);
-    assert_eq!(prints("why", &[COUNTER, "@counter_escapes %after"]), asked);
-}
-
-#[test]
-fn names_are_found_without_their_quotes() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("why_quotes.ll");
-    let kernel = "target triple = \"amdgcn-amd-amdhsa\"\n\
-        define void @one(i32 %\"a b\") {\n  ret void\n}\n\
-        define void @two(i32 %counter) {\n  ret void\n}\n";
-    std::fs::write(&file, kernel).unwrap();
-    let file = file.to_str().unwrap();
-    let quoted = prints("why", &[file, "%\"a b\""]);
-    assert_eq!(prints("why", &[file, "%a b"]), quoted);
-    let complaint = complains("why", &[file, "%conter"]);
-    let meant = "there is no value or block `%conter` in @two\n  help: did you mean `%counter`?";
-    assert!(complaint.contains(meant), "{complaint}");
-}
-
-#[test]
 fn wrong_calls_say_what_to_do() {
     let cases: &[(&str, &[&str], &str)] = &[
         ("why", &[DIAMOND, "%whch"], "did you mean `%which`?"),
@@ -453,6 +423,18 @@ fn wrong_calls_say_what_to_do() {
             "why",
             &[DIAMOND, "%x", "--assume-uniform", "%lo"],
             "did you mean `%low`?",
+        ),
+        (
+            "why",
+            &[
+                DIAMOND,
+                "%x",
+                "--assume-uniform",
+                "%low",
+                "--assume-divergent",
+                "%low",
+            ],
+            "`%low` is assumed to be uniform and to be divergent",
         ),
         (
             "why",

@@ -73,6 +73,12 @@ impl AssumeArguments {
     /// A message.
     pub fn read(&self) -> Result<Assumptions, String> {
         let mut all = Vec::new();
+        let mut both = self.assume_uniform.iter();
+        if let Some(text) = both.find(|text| self.assume_divergent.contains(text)) {
+            return Err(format!(
+                "`{text}` is assumed to be uniform and to be divergent\n  help: leave one of them out"
+            ));
+        }
         let values = [
             (&self.assume_uniform, false),
             (&self.assume_divergent, true),

@@ -8,6 +8,7 @@ use super::QueryFormat;
 use super::run::Run;
 use crate::cli::output;
 use crate::datalog::resolved::Relation;
+use crate::engine::Rows;
 use crate::query::Answer;
 use crate::report::answers::{self, Mistake};
 use crate::report::cells::{Found, Scope};
@@ -121,14 +122,19 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             answer,
         });
         let found: Vec<Found<'_, '_>> = found.collect();
-        for (at, relation) in self.relations.iter().enumerate() {
-            let is_empty = |found: &Found<'_, '_>| {
-                let rows = found.answer.rows.get(at);
-                rows.is_none_or(|rows| rows.is_empty())
-            };
-            // Of several inputs, those without rows need no word: the totals count them.
-            if !self.run.several || !found.iter().all(is_empty) {
-                table::write(relation, at, &found, style, *out)?;
+        let is_empty = |at: usize| {
+            let mut rows = found.iter().filter_map(|found| found.answer.rows.get(at));
+            rows.all(Rows::is_empty)
+        };
+        // Of several inputs, those without rows need no word: the totals count them.
+        let shown = self.relations.iter().enumerate();
+        let shown = shown.filter(|(at, _)| !self.run.several || !is_empty(*at));
+        let mut shown = shown.peekable();
+        while let Some((at, relation)) = shown.next() {
+            table::write(relation, at, &found, style, *out)?;
+            // Those without rows stand together.
+            let together = |next: &(usize, _)| is_empty(at) && is_empty(next.0);
+            if !shown.peek().is_some_and(together) {
                 writeln!(out)?;
             }
         }
