@@ -19,6 +19,7 @@ use crate::engine::interpreter::Limits;
 use crate::query::{Own, Plan};
 use crate::report::answers::{self, Mistake};
 use crate::report::summary::counted;
+use crate::report::wrapping::wrapped;
 
 /// A call, checked.
 pub(super) struct Run<'r> {
@@ -245,7 +246,10 @@ impl Run<'_> {
             };
             writeln!(out, "{:width$}  {count}", relation.name)?;
             if let Some(documentation) = &relation.documentation {
-                writeln!(out, "{:width$}  {documentation}", "")?;
+                let room = output::terminal_width().map_or(usize::MAX, usize::from);
+                for line in wrapped(documentation, room.saturating_sub(width + 2)) {
+                    writeln!(out, "{:width$}  {line}", "")?;
+                }
             }
         }
         Ok(())
