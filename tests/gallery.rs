@@ -125,15 +125,18 @@ fn found(name: &str, relation: &str, path: &str) -> BTreeSet<Place> {
     let header = lines.next().unwrap();
     let function = header.iter().position(|&name| name == "function").unwrap();
     let first = function + 1;
-    let line = format!("{}_line", header[first]);
-    let line = header.iter().position(|name| **name == line);
+    let position = |part: &str| {
+        let name = format!("{}_{part}", header[first]);
+        header.iter().position(|title| **title == name)
+    };
+    // Only values have a place in the source.
+    let line = position("source").and(position("line"));
     let place = |row: Vec<&str>| {
         let place = match line {
             Some(line) => format!("line {}", row[line]),
-            // A block; in the relations of a module with its function in front.
-            None => row[first].rsplit(' ').next().unwrap().to_owned(),
+            None => row[first].to_owned(),
         };
-        (row[function].trim_start_matches('@').to_owned(), place)
+        (row[function].to_owned(), place)
     };
     lines.map(place).collect()
 }

@@ -103,7 +103,9 @@ fn unknown_names_have_a_neighbour() {
         complains(&["barrier.dl", "barrier.ll", "--relation", "divergent_barier"]),
         "error: barrier.dl and what it includes have no relation `divergent_barier`\n  help: did you mean `divergent_barrier`?\n"
     );
-    let (_, complaint, code) = query(&["barrier.dl", "barrier.ll", "--function", "nobody"]);
+    let (printed, complaint, code) = query(&["barrier.dl", "barrier.ll", "--function", "nobody"]);
+    // No table: it would say that nothing was found where nothing was looked at.
+    assert_eq!(printed, "");
     assert_eq!(code, Some(2));
     assert_eq!(
         complaint,
@@ -153,12 +155,12 @@ fn rows_of_the_user_have_names_or_numbers() {
     let (printed, complaint, code) = query(&[path(&rules), "barrier.ll", "--facts", facts]);
     let expected = "\
 heavy: 4 rows
-  function  value   line  source     block   weight  why
-  ───────────────────────────────────────────────────────────────
-  @half     %low       7  half.cl:3  %entry      -3  by name
-  @half     call#4    11  half.cl:4  %then        7  an operation
-  @whole    %any      20             %entry       5  by number
-  @whole    call#3    24             %then        9  only here
+  function  value   line  source     block   line  weight  why
+  ─────────────────────────────────────────────────────────────────────
+  @half     %low       7  half.cl:3  %entry     5      -3  by name
+  @half     call#4    11  half.cl:4  %then     10       7  an operation
+  @whole    %any      20             %entry    19       5  by number
+  @whole    call#3    24             %then     23       9  only here
 
 ";
     assert_eq!(printed, expected);
@@ -261,13 +263,79 @@ fn other_functions_are_evaluated_where_one_reaches_a_limit() {
     );
     let rules = rules("query_one_limit", &text);
     let arguments = [path(&rules), "barrier.ll", "--max-tuples", "1000"];
-    let some: Vec<&str> = arguments.into_iter().chain(["--format", "csv"]).collect();
+    let some: Vec<&str> = arguments.into_iter().chain(["--format", "json"]).collect();
     let (printed, complaint, code) = query(&some);
     assert_eq!(code, Some(2));
     assert!(complaint.contains("barrier.ll: @half: the evaluation derives more than 1000 rows"));
     assert!(!complaint.contains("@whole"), "{complaint}");
-    let of_whole = "relation,path,function,column1\ncalm,barrier.ll,whole,\n";
-    assert_eq!(printed, of_whole);
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    let of_whole = serde_json::json!([{ "relation": "calm", "function": "whole", "row": {} }]);
+    assert_eq!(document["inputs"][0]["rows"], of_whole);
+}
+
+#[test]
+fn relations_without_rows_stand_together() {
+    let arguments = |relations: [&'static str; 3]| {
+        let named = relations.map(|relation| ["--relation", relation]);
+        let mut all = vec!["divergence.dl", "loads.ll"];
+        all.extend(named.iter().flatten());
+        query(&all).0
+    };
+    // The branch is uniform, and there is no cycle.
+    let printed = arguments(["divergent_branch", "cycle_header", "branch"]);
+    assert!(
+        printed.starts_with("divergent_branch: no rows\ncycle_header: no rows\n\nbranch: 1 row\n"),
+        "{printed}"
+    );
+    assert!(printed.ends_with("\n\n"), "{printed}");
+}
+
+#[test]
+fn a_file_without_relations_is_told_how_to_begin() {
+    let empty = rules("query_empty", "// Nothing yet.\n");
+    let complaint = complains(&[path(&empty), "barrier.ll"]);
+    assert!(
+        complaint.contains("declares no relation\n  help: begin with `.include \"divergence.dl\"`"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn csv_is_refused_where_it_would_be_several_tables() {
+    let complaint = complains(&["barrier.dl", "barrier.ll", "--format", "csv"]);
+    assert_eq!(
+        complaint,
+        "error: --format csv is a table of one relation, and barrier.dl has 3: divergent_barrier, used, anything\n  help: choose with --relation divergent_barrier, or print all with --format json\n"
+    );
+}
+
+#[test]
+fn what_is_assumed_of_lanes_that_are_not_there_is_a_warning() {
+    let folder = scratch("query_no_lanes");
+    let kernel = folder.join("one.ll");
+    let text = "target triple = \"x86_64-unknown-linux-gnu\"\ndefine i32 @one(i32 %x) {\n  ret i32 %x\n}\n";
+    fs::write(&kernel, text).unwrap();
+    let arguments = [
+        "divergence.dl",
+        path(&kernel),
+        "--relation",
+        "divergent_value",
+        "--assume-divergent",
+        "%x",
+    ];
+    let (printed, complaint, code) = query(&arguments);
+    assert_eq!(
+        (printed.as_str(), code),
+        ("divergent_value: no rows\n\n", Some(0))
+    );
+    let warning = "warning: --assume-divergent %x changes nothing: @one has no lanes that could disagree; its target has no waves, or a wave has one lane\n  help: add --assume 'active()' to assume that there are lanes\n";
+    assert!(complaint.ends_with(warning), "{complaint}");
+    // The advice helps: the argument and the `ret` of it, which no lane can leave in another way, so the first alone.
+    let advised = [&arguments[..], &["--assume", "active()"]].concat();
+    let (printed, complaint, code) = query(&advised);
+    assert_eq!(code, Some(0));
+    assert!(!complaint.contains("--assume-divergent"), "{complaint}");
+    assert!(printed.contains("%x"), "{printed}");
 }
 
 #[test]
@@ -373,7 +441,7 @@ fn assumptions_come_before_the_rules() {
     assert_eq!(code, Some(0));
     // In `whole`: the argument, the compare, the branch, then the call.
     assert!(
-        printed.contains("barrier.ll,whole,call#3,24,,%entry\n"),
+        printed.contains("barrier.ll,whole,call#3,24,,%entry,19\n"),
         "{printed}"
     );
 }

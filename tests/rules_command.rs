@@ -101,12 +101,28 @@ fn the_list_has_every_file_with_its_relations() {
     assert_eq!(
         prints(&["list", "cycle_exit_e"]),
         "rules/cycle.dl
-  Cycles, reducible and irreducible, as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h; Havlak, \"Nesting of Reducible and Irreducible Loops\", TOPLAS 1997).
+  Cycles, reducible and irreducible, as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h; Havlak,
+  \"Nesting of Reducible and Irreducible Loops\", TOPLAS 1997).
 
     cycle_exit_edge(header: Block, from: Block, exit: Block)
         Holds if control leaves the cycle of `header` by the edge from `from` to `exit`.
 "
     );
+}
+
+#[test]
+fn a_file_can_be_listed() {
+    let listed = prints(&["list", "cycle.dl"]);
+    let files: Vec<&str> = listed
+        .lines()
+        .filter(|line| line.starts_with("rules/"))
+        .collect();
+    assert_eq!(files, ["rules/cycle.dl"]);
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/cycle.dl")).unwrap();
+    for line in text.lines().filter_map(|line| line.strip_prefix(".decl ")) {
+        let mut lines = listed.lines().map(str::trim_start);
+        assert!(lines.any(|listed| listed.starts_with(line)), "{line}");
+    }
 }
 
 #[test]
@@ -379,98 +395,4 @@ fn fmt_reads_stdin() {
     );
     let (code, out, _) = with_stdin(&folder, &["fmt", "--check", "-"], b"a(1 ).");
     assert_eq!((code, out.as_str()), (1, "-\n"));
-}
-
-/// The columns of a line of the profile's CSV that do not depend on time: rule, relation, derived, new, order.
-fn counted(line: &str) -> Vec<String> {
-    let mut cells = vec![String::new()];
-    let mut quoted = false;
-    for character in line.chars() {
-        match character {
-            '"' => quoted = !quoted,
-            ',' if !quoted => cells.push(String::new()),
-            other => cells.last_mut().unwrap().push(other),
-        }
-    }
-    [0, 1, 5, 6, 9].map(|at| cells[at].clone()).to_vec()
-}
-
-#[test]
-fn profile_counts_what_rules_derive() {
-    let folder = scratch("profile");
-    let kernel = "define void @k(i1 %c) {\na:\n  br i1 %c, label %b, label %d\nb:\n  br label %d\nd:\n  ret void\n}\n";
-    fs::write(folder.join("k.ll"), kernel).unwrap();
-    fs::write(
-        folder.join("r.dl"),
-        ".include \"schema.dl\"\n.decl pair(a: Block, b: Block)\n.output pair\npair(a, b) :- edge(a, _), edge(_, b).\n.decl none(a: Block)\n.output none\nnone(a) :- edge(a, a).\n",
-    )
-    .unwrap();
-    let call = ["profile", "r.dl", "k.ll", "--target", "amdgpu", "--format"];
-    let (code, out, _) = outcome(&run(&folder, &[&call[..], &["csv"]].concat()));
-    assert_eq!(code, 0);
-    let mut lines: Vec<Vec<String>> = out.lines().skip(1).map(counted).collect();
-    lines.sort();
-    let order = lines[0][4].clone();
-    // Two blocks with a successor, two with a predecessor: four pairs, however they are found.
-    assert_eq!(
-        lines,
-        [
-            vec!["r.dl:4", "pair", &lines[0][2], "4", &order],
-            vec!["r.dl:7", "none", "0", "0", "edge(a, a)"],
-        ]
-    );
-    assert!(["edge(a, _), edge(_, b)", "edge(_, b), edge(a, _)"].contains(&order.as_str()));
-    let (code, out, err) = outcome(&run(&folder, &[&call[..], &["text"]].concat()));
-    assert_eq!((code, err), (0, String::new()));
-    assert!(
-        out.starts_with("r.dl: ") && out.contains("every rule is interpreted"),
-        "{out}"
-    );
-    assert!(
-        out.ends_with("\nderived nothing:\n  r.dl:7 none\n"),
-        "{out}"
-    );
-    let (_, out, _) = outcome(&run(&folder, &[&call[..], &["json"]].concat()));
-    let document: serde_json::Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(
-        (&document["evaluations"], &document["inputs"]),
-        (&1.into(), &1.into())
-    );
-    assert_eq!(document["rules"].as_array().unwrap().len(), 2);
-}
-
-#[test]
-fn profile_says_which_limit_ended_a_run() {
-    let folder = scratch("profile_limits");
-    let kernel = "define void @k() {\n  ret void\n}\n";
-    fs::write(folder.join("k.ll"), kernel).unwrap();
-    fs::write(
-        folder.join("r.dl"),
-        ".decl n(x: unsigned)\n.output n\nn(0).\nn(x + 1) :- n(x).\n",
-    )
-    .unwrap();
-    let call = [
-        "profile",
-        "r.dl",
-        "k.ll",
-        "--target",
-        "amdgpu",
-        "--max-tuples",
-        "1000",
-    ];
-    let (code, out, err) = outcome(&run(&folder, &call));
-    assert_eq!(code, 2);
-    assert!(
-        err.contains("k.ll: @k: the evaluation derives more than 1000 rows"),
-        "{err}"
-    );
-    assert!(err.contains("r.dl:4"), "{err}");
-    // What was done until then is shown.
-    assert!(out.contains("r.dl:4"), "{out}");
-    let (code, _, err) = outcome(&run(&folder, &["profile", "k.ll", "r.dl"]));
-    assert_eq!(code, 2);
-    assert!(
-        err.contains("help: lanelog rules profile r.dl k.ll"),
-        "{err}"
-    );
 }

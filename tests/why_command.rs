@@ -157,7 +157,7 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │     ✗ there is no header such that the irreducible cycle of header is taken to be divergent as a whole
 │   Not so: It reads, after a cycle, what lanes computed in different iterations.  rules/propagation.dl
 │     ✗ it is not so that %next outside of the cycle of %loop depends on the iteration in which lanes leave
-│       it, because it reads anything
+│       it, because it reads some value
 
 ";
     assert_eq!(found, expected);
@@ -423,6 +423,18 @@ fn wrong_calls_say_what_to_do() {
             "why",
             &[DIAMOND, "%x", "--assume-uniform", "%lo"],
             "did you mean `%low`?",
+        ),
+        (
+            "why",
+            &[
+                DIAMOND,
+                "%x",
+                "--assume-uniform",
+                "%low",
+                "--assume-divergent",
+                "%low",
+            ],
+            "`%low` is assumed to be uniform and to be divergent",
         ),
         (
             "why",

@@ -128,6 +128,9 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             wrong = true;
         }
     }
+    for warning in plan.selection.assumptions.warnings() {
+        complain(&format!("warning: {warning}\n"));
+    }
     for mistake in plan.selection.assumptions.mistakes() {
         complain(&format!("error: {mistake}\n"));
         wrong = true;

@@ -47,6 +47,10 @@ struct Assumption {
     what: What,
     /// Some function was changed by it.
     used: AtomicBool,
+    /// Some function that has lanes was changed by it.
+    has_lanes: AtomicBool,
+    /// The first function without lanes that was.
+    without_lanes: Mutex<Option<String>>,
     /// Why it could not be used, where it was tried first.
     refused: Mutex<Option<String>>,
 }
@@ -69,6 +73,12 @@ impl AssumeArguments {
     /// A message.
     pub fn read(&self) -> Result<Assumptions, String> {
         let mut all = Vec::new();
+        let mut both = self.assume_uniform.iter();
+        if let Some(text) = both.find(|text| self.assume_divergent.contains(text)) {
+            return Err(format!(
+                "`{text}` is assumed to be uniform and to be divergent\n  help: leave one of them out"
+            ));
+        }
         let values = [
             (&self.assume_uniform, false),
             (&self.assume_divergent, true),
@@ -157,6 +167,8 @@ impl Assumption {
             function,
             what,
             used: AtomicBool::new(false),
+            has_lanes: AtomicBool::new(false),
+            without_lanes: Mutex::default(),
             refused: Mutex::default(),
         }
     }
@@ -257,6 +269,25 @@ impl Assumptions {
     }
 }
 
+impl Assumptions {
+    /// What was assumed to differ between lanes where there are none: messages without `warning:`.
+    pub fn warnings(&self) -> Vec<String> {
+        let idle = self.all.iter().filter(|assumption| {
+            matches!(assumption.what, What::Divergent(_, true))
+                && !assumption.has_lanes.load(Ordering::Relaxed)
+        });
+        let warning = |assumption: &Assumption| {
+            let function = assumption.without_lanes.lock();
+            let function = function.unwrap_or_else(PoisonError::into_inner).clone()?;
+            Some(format!(
+                "--assume-divergent {} changes nothing: @{function} has no lanes that could disagree; its target has no waves, or a wave has one lane\n  help: add --assume 'active()' to assume that there are lanes",
+                assumption.text
+            ))
+        };
+        idle.filter_map(warning).collect()
+    }
+}
+
 impl Assume for Assumptions {
     fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts) {
         let concerning = self
@@ -264,6 +295,7 @@ impl Assume for Assumptions {
             .iter()
             .filter(|assumption| assumption.concerns(module, function));
         let mut names = None;
+        let mut used = Vec::new();
         for assumption in concerning {
             let names = names.get_or_insert_with(|| Dictionary::new(module, function, None));
             let changes = match assumption.changes(names) {
@@ -278,6 +310,7 @@ impl Assume for Assumptions {
             match analysis::violations(&changed).first() {
                 None => {
                     assumption.used.store(true, Ordering::Relaxed);
+                    used.push(assumption);
                     *facts = changed;
                 }
                 Some((broken, _)) => assumption.refuse(format!(
@@ -285,6 +318,17 @@ impl Assume for Assumptions {
                     String::from_utf8_lossy(module.bytes(function.name)),
                     broken.documentation
                 )),
+            }
+        }
+        for assumption in used {
+            if facts.active.is_empty() {
+                let without = assumption.without_lanes.lock();
+                let mut without = without.unwrap_or_else(PoisonError::into_inner);
+                without.get_or_insert_with(|| {
+                    String::from_utf8_lossy(module.bytes(function.name)).into_owned()
+                });
+            } else {
+                assumption.has_lanes.store(true, Ordering::Relaxed);
             }
         }
     }

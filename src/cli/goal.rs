@@ -17,6 +17,14 @@ pub(super) enum Goal {
 /// # Errors
 /// A message.
 pub(super) fn read(words: &[String]) -> Result<(Option<String>, Goal), String> {
+    // '@kernel %x' in one pair of quotes.
+    if let [word] = words
+        && let Some(end) = end_of_function(word)
+        && let (function, goal) = word.split_at(end)
+        && !goal.trim().is_empty()
+    {
+        return Ok((Some(function.to_string()), read_goal(goal)?));
+    }
     let (functions, goals): (Vec<&String>, Vec<&String>) =
         words.iter().partition(|word| word.starts_with('@'));
     match (functions.as_slice(), goals.as_slice()) {
@@ -30,6 +38,16 @@ pub(super) fn read(words: &[String]) -> Result<(Option<String>, Goal), String> {
         )),
         _ => Err("name one function, as in `@kernel`, and one value or tuple".to_string()),
     }
+}
+
+/// Where the name of a function ends, if a text begins with one and goes on after a blank.
+fn end_of_function(text: &str) -> Option<usize> {
+    let name = text.strip_prefix('@')?;
+    let end = match name.strip_prefix('"') {
+        Some(quoted) => quoted.find('"')? + 2,
+        None => name.find(' ')?,
+    };
+    name.get(end..)?.starts_with(' ').then_some(end + 1)
 }
 
 /// A value, block or tuple.

@@ -245,8 +245,13 @@ fn with_sigil(name: &str) -> String {
     }
 }
 
+/// A name as the file has it, or without `%`, or without the quotes, which a shell takes away.
 fn by_name(names: &HashMap<String, u32>, name: &str) -> Option<u32> {
-    let found = names.get(name).or_else(|| names.get(&format!("%{name}")));
+    let bare = name.strip_prefix('%').unwrap_or(name);
+    let found = names
+        .get(name)
+        .or_else(|| names.get(&format!("%{name}")))
+        .or_else(|| names.get(&format!("%\"{bare}\"")));
     found.copied()
 }
 

@@ -10,6 +10,7 @@ use anstyle::{AnsiColor, Style};
 use crate::datalog::diagnostic::Part;
 use crate::datalog::load::MAXIMUM_TEXT;
 use crate::datalog::{Diagnostic, Severity, Source};
+use crate::engine::library;
 
 /// A loader for one program: it reads files, and stdin where the root is `-`.
 pub(super) fn loader() -> impl Fn(&str) -> Result<String, String> {
@@ -21,6 +22,11 @@ pub(super) fn loader() -> impl Fn(&str) -> Result<String, String> {
         is_root.set(false);
         read(path)
     }
+}
+
+/// The path of the built-in file that a root file means: one that is called so, where there is no file of that name.
+pub(super) fn built_in(root: &str) -> Option<&'static str> {
+    library::path_of(root).filter(|_| !Path::new(root).exists())
 }
 
 /// The text of a rule file, `-` for stdin.

@@ -134,7 +134,10 @@ pub fn load(
     let mut loaded = Loaded::default();
     let mut seen: HashMap<String, u32> = HashMap::new();
     let mut once: Vec<bool> = Vec::new();
-    let root = normalize(root);
+    let root = match normalize(root) {
+        empty if empty.is_empty() => root.to_string(),
+        root => root,
+    };
     let mut pending = vec![Pending {
         path: root,
         written: None,

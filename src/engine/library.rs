@@ -11,6 +11,15 @@ pub fn text(path: &str) -> Option<&'static str> {
     FILES.get(at).map(|file| file.1)
 }
 
+/// The path of a built-in file that is called by it, or without the `rules/` in front.
+pub fn path_of(name: &str) -> Option<&'static str> {
+    let names = [name, &format!("rules/{name}")];
+    let found = names
+        .iter()
+        .find_map(|name| FILES.binary_search_by_key(name, |file| file.0).ok());
+    FILES.get(found?).map(|file| file.0)
+}
+
 /// A built-in program: the file and all that it includes.
 pub fn compile_built_in(path: &str) -> Compiled {
     let read = |path: &str| {

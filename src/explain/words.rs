@@ -76,9 +76,21 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
         match columns.position(|column| column.name == quoted) {
             Some(at) => {
                 let phrase = phrases.get(at)?;
-                // "the instruction the br of %loop" says it twice.
+                // "the instruction the br of %loop" and "the number some number" say it twice.
                 if phrase.starts_with("the ") && said.ends_with("the instruction ") {
                     said.truncate(said.len() - "the instruction ".len());
+                } else if phrase == something(relation.columns.get(at)?) {
+                    let kept = without_noun(&said).len();
+                    if let Some(noun) = said
+                        .get(kept..)
+                        .map(str::to_string)
+                        .filter(|noun| !noun.is_empty())
+                    {
+                        said.truncate(kept);
+                        said.push_str(noun.replacen("the ", "some ", 1).trim_end());
+                        rest = without_apposition(rest);
+                        continue;
+                    }
                 }
                 said.push_str(phrase);
                 rest = without_apposition(rest);
@@ -88,6 +100,28 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     }
     said.push_str(rest);
     (!said.is_empty()).then_some(said)
+}
+
+/// What one says of a column's value that may be any.
+fn something(column: &Column) -> &'static str {
+    match (column.outermost.as_str(), column.base) {
+        ("Value", _) => "some value",
+        ("Block", _) => "some block",
+        ("Function", _) => "some function",
+        (_, Base::Symbol) => "some text",
+        (_, Base::Unsigned | Base::Number) => "some number",
+    }
+}
+
+/// A text without the noun with its article at the end, such as `the phi `; all of it if there is none.
+fn without_noun(text: &str) -> &str {
+    let words = text.strip_suffix(' ').and_then(|words| {
+        let noun = words.rfind(' ').filter(|_| !words.ends_with(' '))?;
+        let before = words.get(..noun)?;
+        let kept = before.strip_suffix("the")?;
+        (kept.is_empty() || kept.ends_with(' ')).then_some(kept)
+    });
+    words.unwrap_or(text)
 }
 
 /// `, a phi, differs` without what only tells the kind of thing that a name shows by itself.
@@ -155,7 +189,7 @@ impl Conditions<'_> {
             .map(|(column, term)| {
                 let value = Expression::new(term, self.symbols).value(bindings);
                 match (term, value) {
-                    (Term::Wildcard, _) => "anything".to_string(),
+                    (Term::Wildcard, _) => something(column).to_string(),
                     (_, Some(value)) => self.subject.phrase(column, value),
                     (term, None) => self.term(term, column, bindings, types),
                 }

@@ -1,114 +1,93 @@
 //! The rows that a program derives, as CSV (RFC 4180, with line feeds) and as JSON (docs/json.md).
 
 use std::io::{self, Write};
+use std::rc::Rc;
 
-use super::cells::{Cell, Cells, Found, ordered};
+use super::cells::{Cell, Cells, Found, Name, ordered};
 use super::json::{VERSION, mode_name};
 use super::relation::{csv, json};
 use crate::datalog::resolved::{Column, Relation};
 use crate::query::Plan;
 
-/// The header of CSV. Of one relation it names the columns; of several, whose columns differ, it numbers them. Without `functions` there is no column for
-/// them: rows of a whole module name functions where it matters.
-pub fn csv_header(relations: &[&Relation], functions: bool) -> String {
-    let place = if functions {
-        &["path", "function"][..]
-    } else {
-        &["path"]
-    };
-    let mut titles: Vec<String> = place.iter().map(|title| title.to_string()).collect();
-    if let [relation] = relations {
-        for column in &relation.columns {
-            titles.push(column.name.clone());
-            if is_value(column) {
-                titles.push(format!("{}_line", column.name));
-                titles.push(format!("{}_source", column.name));
-            }
+/// The header of CSV: the columns of the relation. What is known of a value or block stands behind its name, in columns of their own. Rows of a whole module
+/// have no function of their own: each of their values and blocks has one.
+pub fn csv_header(relation: &Relation, of_module: bool) -> String {
+    let mut titles = vec!["path".to_string()];
+    if !of_module {
+        titles.push("function".to_string());
+    }
+    for Column {
+        name, outermost, ..
+    } in &relation.columns
+    {
+        titles.push(name.clone());
+        let more: &[&str] = match outermost.as_str() {
+            "Value" => &["line", "source"],
+            "Block" => &["line"],
+            _ => &[],
+        };
+        if of_module && !more.is_empty() {
+            titles.push(format!("{name}_function"));
         }
-    } else {
-        titles.insert(0, "relation".to_string());
-        titles.extend((1..=most_fields(relations)).map(|number| format!("column{number}")));
+        titles.extend(more.iter().map(|more| format!("{name}_{more}")));
     }
     format!("{}\n", titles.join(","))
 }
 
-/// So many fields has the widest relation.
-fn most_fields(relations: &[&Relation]) -> usize {
-    let fields = relations.iter().map(|relation| fields(relation));
-    fields.max().unwrap_or(0)
-}
-
-fn fields(relation: &Relation) -> usize {
-    let fields = relation.columns.iter();
-    fields
-        .map(|column| if is_value(column) { 3 } else { 1 })
-        .sum()
-}
-
-fn is_value(column: &Column) -> bool {
-    column.outermost == "Value"
-}
-
-/// The rows of a function or module as CSV. Linear in the rows and the function.
+/// The rows of a function or module as CSV. `at` is the place of the relation among those that are wanted. Linear in the rows and the function.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write_csv(
     found: &Found<'_, '_>,
-    relations: &[&Relation],
+    relation: &Relation,
+    at: usize,
     path: &str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let cells = Cells::new(found.clone());
-    let most = if relations.len() == 1 {
-        0
-    } else {
-        most_fields(relations)
+    let Some(rows) = found.answer.rows.get(at) else {
+        return Ok(());
     };
+    let cells = Cells::new(found.clone());
+    let of_module = found.scope.is_module();
     let place = match found.scope.plain_function() {
         Some(function) => format!("{},{}", csv(path), csv(&function)),
-        None if found.scope.is_module() => csv(path),
+        None if of_module => csv(path),
         None => format!("{},", csv(path)),
     };
     let mut line = String::new();
-    for (relation, rows) in relations.iter().zip(&found.answer.rows) {
-        for row in ordered(rows, &relation.columns, &found.answer.symbols) {
-            line.clear();
-            if relations.len() > 1 {
-                line.push_str(&relation.name);
-                line.push(',');
-            }
-            line.push_str(&place);
-            for (column, id) in relation.columns.iter().zip(row) {
-                let cell = cells.cell(column, *id);
-                line.push(',');
-                line.push_str(&csv(&text(&cell)));
-                if let Cell::Value {
-                    line: at, source, ..
-                } = &cell
-                {
-                    line.push(',');
-                    line.push_str(&at.map_or(String::new(), |at| at.to_string()));
-                    line.push(',');
-                    line.push_str(&csv(source.as_deref().unwrap_or_default()));
+    for row in ordered(rows, &relation.columns, &found.answer.symbols) {
+        line.clear();
+        line.push_str(&place);
+        let mut field = |text: &str| {
+            line.push(',');
+            line.push_str(&csv(text));
+        };
+        for (column, id) in relation.columns.iter().zip(row) {
+            let cell = cells.cell(column, *id);
+            field(&text(&cell));
+            if let Cell::Value { function, line, .. } | Cell::Block { function, line, .. } = &cell {
+                if of_module {
+                    let function = function.as_ref();
+                    field(function.map_or("", |function| &function.plain));
                 }
+                field(&line.map_or(String::new(), |line| line.to_string()));
             }
-            line.push_str(&",".repeat(most.saturating_sub(fields(relation))));
-            line.push('\n');
-            out.write_all(line.as_bytes())?;
+            if let Cell::Value { source, .. } = &cell {
+                field(source.as_deref().unwrap_or_default());
+            }
         }
+        line.push('\n');
+        out.write_all(line.as_bytes())?;
     }
     Ok(())
 }
 
-/// The name, text or number in a cell; values and blocks of a module with their function in front.
+/// The name, text or number in a cell.
 fn text(cell: &Cell) -> String {
     match cell {
-        Cell::Value { function, name, .. } | Cell::Block { function, name } => match function {
-            Some(function) => format!("{function} {name}"),
-            None => name.clone(),
-        },
-        Cell::Function(name) => name.to_string(),
+        Cell::Value { name, .. } | Cell::Block { name, .. } => name.clone(),
+        Cell::Function(name) => name.plain.clone(),
         Cell::Text(text) => text.clone(),
         Cell::Number(number) => number.to_string(),
     }
@@ -157,14 +136,28 @@ pub fn write_json(
 
 fn json_cell(cell: &Cell) -> String {
     let name = json(&text(cell));
+    let or_null = |text: Option<String>| text.unwrap_or_else(|| "null".to_string());
+    let named = |function: &Option<Rc<Name>>, line: &Option<u32>| {
+        let function = function.as_ref();
+        let function = function.map_or(String::new(), |function| {
+            format!("\"function\":{},", json(&function.plain))
+        });
+        let line = or_null(line.map(|line| line.to_string()));
+        format!("{function}\"name\":{name},\"line\":{line}")
+    };
     match cell {
-        Cell::Value { line, source, .. } => {
-            let line = line.map_or("null".to_string(), |line| line.to_string());
-            let source = source.as_deref().map_or("null".to_string(), json);
-            format!("{{\"name\":{name},\"line\":{line},\"source\":{source}}}")
+        Cell::Value {
+            function,
+            line,
+            source,
+            ..
+        } => {
+            let source = or_null(source.as_deref().map(json));
+            format!("{{{},\"source\":{source}}}", named(function, line))
         }
+        Cell::Block { function, line, .. } => format!("{{{}}}", named(function, line)),
         Cell::Number(number) => number.to_string(),
-        Cell::Block { .. } | Cell::Function(_) | Cell::Text(_) => name,
+        Cell::Function(_) | Cell::Text(_) => name,
     }
 }
 

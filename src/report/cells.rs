@@ -19,8 +19,8 @@ use crate::query::Answer;
 pub enum Cell {
     /// An argument, an instruction or a constant.
     Value {
-        /// The function, where ids are those of a whole module: `@kernel`.
-        function: Option<Rc<str>>,
+        /// The function, where ids are those of a whole module.
+        function: Option<Rc<Name>>,
         /// `%x`, `store#12`, `0`.
         name: String,
         /// The line of the module's text; a constant has none.
@@ -30,17 +30,28 @@ pub enum Cell {
     },
     /// A block.
     Block {
-        /// The function, where ids are those of a whole module: `@kernel`.
-        function: Option<Rc<str>>,
+        /// The function, where ids are those of a whole module.
+        function: Option<Rc<Name>>,
         /// `%loop`.
         name: String,
+        /// The line of its label; of an entry without one, that of its first instruction.
+        line: Option<u32>,
     },
-    /// A function: `@kernel`.
-    Function(Rc<str>),
+    /// A function.
+    Function(Rc<Name>),
     /// A text.
     Text(String),
     /// A number.
     Number(i64),
+}
+
+/// What a function is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// `@kernel`, as the file has it: for people.
+    pub written: String,
+    /// `kernel`, without `@`, quotes and escapes: for programs.
+    pub plain: String,
 }
 
 /// A module and the lines of its text.
@@ -77,7 +88,7 @@ pub enum Scope<'m, 't> {
 pub enum Shape {
     /// A value: its name, line and source.
     Value,
-    /// A block.
+    /// A block: its name and line.
     Block,
     /// A function.
     Function,
@@ -117,7 +128,9 @@ impl Scope<'_, '_> {
     /// The function, where the rows are those of one: `@kernel`.
     pub fn function(&self) -> Option<Rc<str>> {
         match self {
-            Scope::Function(view, function) => Some(name(view.module, function)),
+            Scope::Function(view, function) => {
+                Some(Name::new(view.module, function).written.into())
+            }
             Scope::Module(..) => None,
             Scope::Folder(folder) if folder.name.is_empty() => None,
             Scope::Folder(folder) => Some(match folder.function {
@@ -130,10 +143,7 @@ impl Scope<'_, '_> {
     /// The same without `@`, quotes and escapes.
     pub fn plain_function(&self) -> Option<String> {
         match self {
-            Scope::Function(view, function) => {
-                let name = view.module.function_name(function);
-                Some(String::from_utf8_lossy(&name).into_owned())
-            }
+            Scope::Function(view, function) => Some(Name::new(view.module, function).plain),
             Scope::Module(..) => None,
             Scope::Folder(folder) => Some(folder.name.clone()).filter(|name| !name.is_empty()),
         }
@@ -158,8 +168,8 @@ pub struct Cells<'m, 't> {
 
 /// One function's names.
 struct Known<'m, 't> {
-    /// `@kernel`, where ids are those of a whole module.
-    name: Option<Rc<str>>,
+    /// The function's, where ids are those of a whole module.
+    name: Option<Rc<Name>>,
     terms: Terms<'m, 't>,
     lines: &'m LineIndex<'t>,
     /// Known places in the source, by value.
@@ -200,6 +210,7 @@ impl<'m, 't> Cells<'m, 't> {
                 Some((known, id)) => Cell::Block {
                     function: known.name.clone(),
                     name: known.terms.block(id),
+                    line: known.terms.block_line(id, known.lines),
                 },
                 None => Cell::Block {
                     function: None,
@@ -207,17 +218,22 @@ impl<'m, 't> Cells<'m, 't> {
                         Some(function) => function.block(id),
                         None => format!("block#{id}"),
                     },
+                    line: None,
                 },
             },
             Shape::Function => {
                 let name = match scope {
                     Scope::Module(view, _) => {
                         let function = view.module.functions.get(id as usize);
-                        function.map(|function| name(view.module, function))
+                        function.map(|function| Name::new(view.module, function))
                     }
                     Scope::Function(..) | Scope::Folder(_) => None,
                 };
-                Cell::Function(name.unwrap_or_else(|| format!("function#{id}").into()))
+                let unknown = || Name {
+                    written: format!("function#{id}"),
+                    plain: format!("function#{id}"),
+                };
+                Cell::Function(Rc::new(name.unwrap_or_else(unknown)))
             }
             Shape::Text => {
                 let text = self.found.answer.symbols.text(id);
@@ -246,7 +262,7 @@ impl<'m, 't> Cells<'m, 't> {
         let known = all.entry(at).or_insert_with(|| {
             let is_module = self.found.scope.is_module();
             Rc::new(Known {
-                name: is_module.then(|| name(view.module, function)),
+                name: is_module.then(|| Rc::new(Name::new(view.module, function))),
                 terms: Terms::new(view.module, function),
                 lines: view.lines,
                 sources: RefCell::default(),
@@ -264,10 +280,16 @@ impl Known<'_, '_> {
     }
 }
 
-/// `@kernel`, as the file has it.
-pub fn name(module: &Module<'_>, function: &Function) -> Rc<str> {
-    let name = String::from_utf8_lossy(module.bytes(function.name));
-    format!("@{name}").into()
+impl Name {
+    /// That of a function.
+    pub fn new(module: &Module<'_>, function: &Function) -> Name {
+        let written = String::from_utf8_lossy(module.bytes(function.name));
+        let plain = module.function_name(function);
+        Name {
+            written: format!("@{written}"),
+            plain: String::from_utf8_lossy(&plain).into_owned(),
+        }
+    }
 }
 
 /// The rows in the order in which they are shown: that of the file by values and blocks, that of the alphabet by texts, by numbers with their sign.

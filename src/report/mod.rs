@@ -16,3 +16,4 @@ pub mod summary;
 pub mod table;
 pub mod terms;
 pub mod verdicts;
+pub mod wrapping;

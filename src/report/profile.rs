@@ -109,6 +109,9 @@ impl<'p> Totals<'p> {
         let sorted = self.sorted();
         let root = self.program.sources.first();
         let root = root.map_or("", |source| source.name.as_str());
+        if self.runs == 0 {
+            return format!("{root}: nothing was evaluated\n");
+        }
         let mut text = format!(
             "{root}: {} in {}, over {}; every rule is interpreted, nothing is taken from native code\n\n",
             duration(self.time()),
@@ -127,11 +130,9 @@ impl<'p> Totals<'p> {
                 duration(time)
             );
         }
-        let mut idle: Vec<usize> = sorted
-            .iter()
-            .filter(|(at, sum)| sum.done.derived == 0 && self.is_own(*at))
-            .map(|(at, _)| *at)
-            .collect();
+        let idle = sorted.iter().filter(|(_, sum)| sum.done.derived == 0);
+        let (mut idle, built_in): (Vec<usize>, Vec<usize>) =
+            idle.map(|(at, _)| *at).partition(|at| self.is_own(*at));
         idle.sort_unstable();
         let idle: Vec<String> = idle
             .into_iter()
@@ -142,6 +143,10 @@ impl<'p> Totals<'p> {
             for line in idle {
                 let _ = writeln!(text, "  {line}");
             }
+        }
+        if !built_in.is_empty() {
+            let rules = counted(built_in.len(), "built-in rule");
+            let _ = writeln!(text, "\n{rules} derived nothing");
         }
         text
     }

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use super::cells::{Cell, Cells, Found, Scope, Shape, ordered};
+use super::cells::{Cell, Cells, Found, Name, Scope, Shape, ordered};
 use super::summary::counted;
+use super::wrapping::wrapped;
 use crate::datalog::resolved::{Column, Relation};
 use crate::engine::Rows;
 
@@ -15,6 +16,8 @@ pub struct Style {
     pub colour: bool,
     /// With the sentence of the relation.
     pub documented: bool,
+    /// Columns of the terminal, if it is one: sentences keep within them.
+    pub width: Option<usize>,
 }
 
 /// A relation of one module as a table: a heading with its sentence, a line for each row in the order of the file. Without rows one line that says so.
@@ -47,7 +50,14 @@ pub fn write(
     if style.documented
         && let Some(documentation) = &relation.documentation
     {
-        writeln!(out, "{documentation}")?;
+        match style.width {
+            Some(width) => {
+                for line in wrapped(documentation, width) {
+                    writeln!(out, "{line}")?;
+                }
+            }
+            None => writeln!(out, "{documentation}")?,
+        }
     }
     let Some(scope) = scope.filter(|_| !is_flag) else {
         return Ok(());
@@ -74,7 +84,7 @@ fn effect(colour: bool, effect: anstyle::Style) -> anstyle::Style {
     }
 }
 
-/// A column of the table. A column of values has three: the name, the line and the source.
+/// A column of the table. A column of values has three: the name, the line and the source; one of blocks the first two.
 struct Shown {
     title: String,
     right: bool,
@@ -107,8 +117,11 @@ impl<'r> Table<'r> {
                 all.push(shown("function", false));
             }
             all.push(shown(&column.name, shape == Shape::Number));
+            if matches!(shape, Shape::Value | Shape::Block) {
+                all.push(shown("line", true));
+            }
             if shape == Shape::Value {
-                all.extend([shown("line", true), shown("source", false)]);
+                all.push(shown("source", false));
             }
         }
         Table {
@@ -138,14 +151,15 @@ impl<'r> Table<'r> {
         for row in ordered(rows, self.columns, &found.answer.symbols) {
             texts.clear();
             texts.extend(function.as_deref().map(printable));
-            let mut first: Option<Rc<str>> = None;
-            let of_row = |first: &mut Option<Rc<str>>, function: Option<Rc<str>>| match function {
+            let mut first: Option<Rc<Name>> = None;
+            let of_row = |first: &mut Option<Rc<Name>>, function: Option<Rc<Name>>| match function {
                 Some(function) if first.as_ref() != Some(&function) => {
                     first.get_or_insert_with(|| function.clone());
-                    printable(&function)
+                    printable(&function.written)
                 }
                 _ => String::new(),
             };
+            let line_text = |line: Option<u32>| line.map_or(String::new(), |line| line.to_string());
             for (column, id) in self.columns.iter().zip(row) {
                 match cells.cell(column, *id) {
                     Cell::Value {
@@ -156,15 +170,20 @@ impl<'r> Table<'r> {
                     } => {
                         texts.extend(of_module.then(|| of_row(&mut first, function)));
                         texts.push(printable(&name));
-                        texts.push(line.map_or(String::new(), |line| line.to_string()));
+                        texts.push(line_text(line));
                         texts.push(printable(&source.unwrap_or_default()));
                     }
-                    Cell::Block { function, name } => {
+                    Cell::Block {
+                        function,
+                        name,
+                        line,
+                    } => {
                         texts.extend(of_module.then(|| of_row(&mut first, function)));
                         texts.push(printable(&name));
+                        texts.push(line_text(line));
                     }
                     Cell::Function(name) => {
-                        texts.push(printable(&name));
+                        texts.push(printable(&name.written));
                         first.get_or_insert(name);
                     }
                     Cell::Text(text) => texts.push(printable(&text)),

@@ -84,6 +84,19 @@ impl<'m, 't> Terms<'m, 't> {
         Some(lines.line_at(start))
     }
 
+    /// The line of a block's label; that of its first instruction if it has no label.
+    pub fn block_line(&self, block: u32, lines: &LineIndex<'_>) -> Option<u32> {
+        let block = self.function.blocks.get(block as usize)?;
+        let offset = match block.label_at {
+            Instruction::NONE => {
+                let first = block.first_instruction as usize;
+                self.function.instructions.get(first)?.start
+            }
+            label => label,
+        };
+        Some(lines.line_at(self.function.span.start.checked_add(offset)?))
+    }
+
     /// `reduce.cl:14`: where an instruction comes from by its `!dbg`, the innermost place if it was inlined. None without one, and where the compiler made
     /// the instruction up.
     pub fn source(&self, value: u32) -> Option<String> {

@@ -112,7 +112,8 @@ impl Run<'_> {
                 }
             }
         }
-        shown_rows.end(&errors)?;
+        let evaluated = self.functions.is_empty() || findings.found.contains(&true);
+        shown_rows.end(&errors, evaluated)?;
         for (name, folders) in missing {
             let whose = match folders {
                 1 => String::new(),

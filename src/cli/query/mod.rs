@@ -71,7 +71,7 @@ are wrong; 3 a bug in lanelog.";
 pub(in crate::cli) enum QueryFormat {
     /// A table for each relation
     Text,
-    /// A line a row; with several relations the first column says which
+    /// A line a row of one relation
     Csv,
     /// One document (docs/json.md)
     Json,
@@ -128,6 +128,11 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     selection.mode = program.mode();
     let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
     let plan = Plan::new(&program, wanted, selection.engine);
+    let relations = plan.relations();
+    if arguments.format == QueryFormat::Csv && relations.len() > 1 {
+        let names: Vec<&str> = relations.iter().map(|one| one.name.as_str()).collect();
+        return Err(error(one_table(&root, &names)));
+    }
     if let Some(relation) = plan.of_module()
         && !arguments.input.function.is_empty()
     {
@@ -188,6 +193,23 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     Ok(pool.install(evaluate))
 }
 
+/// Relations have different columns, so a table has one.
+fn one_table(root: &str, names: &[&str]) -> String {
+    let first = names.first().copied().unwrap_or_default();
+    let shown = names.get(..NAMED).unwrap_or(names).join(", ");
+    let more = match names.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!(
+        "--format csv is a table of one relation, and {root} has {}: {shown}{more}\n  help: choose with --relation {first}, or print all with --format json",
+        names.len()
+    )
+}
+
+/// So many relations are named in a message.
+const NAMED: usize = 8;
+
 /// A kernel where the rules should stand is worth a hint.
 pub(super) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Result<(), String> {
     let is_kernel = |path: &Path| {
@@ -211,18 +233,19 @@ pub(super) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Res
     ))
 }
 
-/// Reads the program; where there is no file of the root's name, the built-in one.
-pub(super) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
-    let loader = rule_text::loader();
-    let is_built_in = root != "-" && !Path::new(root).exists();
-    Program::read(root, &|path| {
-        let built_in = || {
-            let names = [path.to_string(), format!("rules/{path}")];
-            let text = names.iter().find_map(|name| library::text(name));
-            text.filter(|_| is_built_in && path == root)
-        };
-        loader(path).or_else(|reason| built_in().map(str::to_string).ok_or(reason))
-    })
+/// Reads the program; where there is no file of the root's name, the built-in one, which is then called by its path there.
+pub(in crate::cli) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+    let Some(path) = rule_text::built_in(root) else {
+        return Program::read(root, &rule_text::loader());
+    };
+    let mut program = Program::read(path, &|path| {
+        let text = library::text(path).map(str::to_string);
+        text.ok_or_else(|| "there is no such built-in file".to_string())
+    })?;
+    for source in &mut program.sources {
+        source.is_library = true;
+    }
+    Ok(program)
 }
 
 /// The relations that are printed.
@@ -234,6 +257,12 @@ pub(super) fn wanted(
     if names.is_empty() {
         let outputs = program.outputs();
         if outputs.is_empty() {
+            let root = if root == "-" { "stdin" } else { root };
+            if program.rules.relations.is_empty() {
+                return Err(format!(
+                    "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare what is to be found"
+                ));
+            }
             let last = program.rules.rules.last().map(|rule| rule.head.relation);
             let example = last.and_then(|at| program.rules.relations.get(at));
             let example = example.map_or("NAME", |relation| relation.name.as_str());

@@ -54,7 +54,7 @@ impl Run<'_> {
         } else {
             job.each(&mut shown, errors)?;
         }
-        shown.end(errors)?;
+        shown.end(errors, self.functions.is_empty() || !functions.is_empty())?;
         findings.wrong |= !errors.is_empty();
         findings.counts = shown.counts();
         Ok(findings)

@@ -19,6 +19,7 @@ use crate::engine::interpreter::Limits;
 use crate::query::{Own, Plan};
 use crate::report::answers::{self, Mistake};
 use crate::report::summary::counted;
+use crate::report::wrapping::wrapped;
 
 /// A call, checked.
 pub(super) struct Run<'r> {
@@ -98,6 +99,9 @@ impl Run<'_> {
             ));
             findings.wrong = true;
         }
+        for warning in self.selection.assumptions.warnings() {
+            complain(&format!("warning: {warning}\n"));
+        }
         for mistake in self.selection.assumptions.mistakes() {
             complain(&format!("error: {mistake}\n"));
             findings.wrong = true;
@@ -126,11 +130,13 @@ impl Run<'_> {
     /// What stands before all inputs.
     pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let relations = self.plan.relations();
-        let functions = self.plan.of_module().is_none();
+        let of_module = self.plan.of_module().is_some();
         match self.format {
             QueryFormat::Text => Ok(()),
             QueryFormat::Csv => {
-                out.write_all(answers::csv_header(&relations, functions).as_bytes())
+                let headers = relations.iter();
+                let headers = headers.map(|relation| answers::csv_header(relation, of_module));
+                out.write_all(headers.collect::<String>().as_bytes())
             }
             QueryFormat::Json => {
                 out.write_all(answers::json_header(self.plan, &relations).as_bytes())
@@ -240,7 +246,10 @@ impl Run<'_> {
             };
             writeln!(out, "{:width$}  {count}", relation.name)?;
             if let Some(documentation) = &relation.documentation {
-                writeln!(out, "{:width$}  {documentation}", "")?;
+                let room = output::terminal_width().map_or(usize::MAX, usize::from);
+                for line in wrapped(documentation, room.saturating_sub(width + 2)) {
+                    writeln!(out, "{:width$}  {line}", "")?;
+                }
             }
         }
         Ok(())

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use super::QueryFormat;
 use super::run::Run;
+use crate::cli::output;
 use crate::datalog::resolved::Relation;
+use crate::engine::Rows;
 use crate::query::Answer;
 use crate::report::answers::{self, Mistake};
 use crate::report::cells::{Found, Scope};
@@ -81,7 +83,10 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         let relations = &self.relations;
         match self.run.format {
             QueryFormat::Csv => {
-                answers::write_csv(&found, relations, &self.path, *self.out.borrow_mut())
+                for (at, relation) in relations.iter().enumerate() {
+                    answers::write_csv(&found, relation, at, &self.path, *self.out.borrow_mut())?;
+                }
+                Ok(())
             }
             QueryFormat::Json => {
                 let first = &mut self.first;
@@ -110,29 +115,37 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         let style = Style {
             colour: self.run.colours.stdout,
             documented: !self.run.several,
+            width: output::terminal_width().map(usize::from),
         };
         let found = held.iter().map(|(scope, answer)| Found {
             scope: scope.clone(),
             answer,
         });
         let found: Vec<Found<'_, '_>> = found.collect();
-        for (at, relation) in self.relations.iter().enumerate() {
-            let is_empty = |found: &Found<'_, '_>| {
-                let rows = found.answer.rows.get(at);
-                rows.is_none_or(|rows| rows.is_empty())
-            };
-            // Of several inputs, those without rows need no word: the totals count them.
-            if !self.run.several || !found.iter().all(is_empty) {
-                table::write(relation, at, &found, style, *out)?;
+        let is_empty = |at: usize| {
+            let mut rows = found.iter().filter_map(|found| found.answer.rows.get(at));
+            rows.all(Rows::is_empty)
+        };
+        // Of several inputs, those without rows need no word: the totals count them.
+        let shown = self.relations.iter().enumerate();
+        let shown = shown.filter(|(at, _)| !self.run.several || !is_empty(*at));
+        let mut shown = shown.peekable();
+        while let Some((at, relation)) = shown.next() {
+            table::write(relation, at, &found, style, *out)?;
+            // Those without rows stand together.
+            let together = |next: &(usize, _)| is_empty(at) && is_empty(next.0);
+            if !shown.peek().is_some_and(together) {
                 writeln!(out)?;
             }
         }
         Ok(())
     }
 
-    /// What stands behind all results.
-    pub fn end(&mut self, mistakes: &[Mistake]) -> io::Result<()> {
+    /// What stands behind all results. `evaluated` is whether any function was.
+    pub fn end(&mut self, mistakes: &[Mistake], evaluated: bool) -> io::Result<()> {
         match self.run.format {
+            // That there are no rows would hide that nothing was looked at.
+            QueryFormat::Text if !evaluated => Ok(()),
             QueryFormat::Csv => Ok(()),
             QueryFormat::Json => {
                 let end = answers::json_input_end(mistakes);

@@ -48,9 +48,15 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
     let mut out = String::new();
     let mut files = Vec::new();
     for path in &arguments.files {
-        let shown = path.display().to_string();
+        let mut shown = path.display().to_string();
         let compiled = match path.to_str() {
-            Some(path) => library::compile_user(path, &rule_text::loader()),
+            Some(path) => match rule_text::built_in(path) {
+                Some(path) => {
+                    shown = path.to_string();
+                    library::compile_built_in(path)
+                }
+                None => library::compile_user(path, &rule_text::loader()),
+            },
             None => {
                 complain(&format!("error: `{shown}`: its name is not UTF-8\n"));
                 wrong = true;

@@ -14,6 +14,7 @@ use super::ColourArguments;
 use crate::datalog::ast::{DirectiveKind, RelationDeclaration};
 use crate::datalog::nearest::nearest;
 use crate::engine::catalog::{self, BuiltIn};
+use crate::report::wrapping::wrapped;
 
 /// A relation's name.
 pub(super) const NAME: Style = AnsiColor::Green.on_default().bold();
@@ -24,7 +25,7 @@ pub(super) const FILE: Style = AnsiColor::Cyan.on_default().bold();
 
 #[derive(Args, Debug)]
 pub(super) struct ListArguments {
-    /// Only relations whose name has this in it; `*` stands for anything: `divergent_*`
+    /// Only relations whose name has this in it; `*` stands for anything: `divergent_*`. Or those of a file: `cfg.dl`
     #[arg(value_name = "PATTERN")]
     pattern: Option<String>,
 
@@ -55,6 +56,9 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
     if let Some(pattern) = &arguments.pattern {
         let names: Vec<String> = names(&files);
         for file in &mut files {
+            if file.path == pattern || file.path.ends_with(&format!("/{pattern}")) {
+                continue;
+            }
             let relations = &mut file.program.relations;
             relations.retain(|relation| fits(pattern, &relation.name.text));
         }
@@ -118,7 +122,9 @@ fn fits(pattern: &str, name: &str) -> bool {
 
 fn file_text(file: &BuiltIn, colour: bool) -> String {
     let mut text = format!("{}\n", painted(file.path, FILE, colour));
-    let _ = writeln!(text, "  {}", file.sentence());
+    for line in wrapped(&file.sentence(), width(2)) {
+        let _ = writeln!(text, "  {line}");
+    }
     for relation in &file.program.relations {
         text.push('\n');
         text.push_str(&relation_text(file, relation, colour));
@@ -139,32 +145,29 @@ fn relation_text(file: &BuiltIn, relation: &RelationDeclaration, colour: bool) -
     };
     let mut text = format!("    {name_text}{columns}{input}\n");
     let words = relation.documentation.as_deref().unwrap_or_default();
-    for line in wrapped(words, 100) {
+    for line in wrapped(words, width(8)) {
         let _ = writeln!(text, "        {line}");
     }
     text
 }
+
+/// Columns for a text behind a margin.
+pub(super) fn width(margin: usize) -> usize {
+    let terminal = output::terminal_width().map(usize::from);
+    terminal
+        .unwrap_or(WIDEST)
+        .min(WIDEST)
+        .saturating_sub(margin)
+}
+
+/// More columns are tiring to read.
+const WIDEST: usize = 108;
 
 /// Whether the file itself says that the relation comes from outside.
 pub(super) fn is_input(file: &BuiltIn, name: &str) -> bool {
     let mut directives = file.program.directives.iter();
     directives
         .any(|directive| directive.kind == DirectiveKind::Input && directive.relation.text == name)
-}
-
-/// Lines of at most `width` characters, where words allow.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_string()),
-        }
-    }
-    lines
 }
 
 fn file_object(file: &BuiltIn) -> Value {

@@ -11,13 +11,14 @@ use super::super::arguments::ModeName;
 use super::super::output::{self, Colours, complain};
 use super::super::rule_text::painted;
 use super::ColourArguments;
-use super::list::{FAINT, FILE, NAME, names, wrapped};
+use super::list::{FAINT, FILE, NAME, names, width};
 use crate::datalog::ast::Span;
 use crate::datalog::nearest::nearest;
 use crate::datalog::resolved::{Literal, Relation, Rule};
 use crate::datalog::{Compiled, Resolved, Source};
 use crate::engine::catalog::{self, BuiltIn};
 use crate::engine::library;
+use crate::report::wrapping::wrapped;
 
 #[derive(Args, Debug)]
 pub(super) struct ShowArguments {
@@ -227,7 +228,7 @@ impl Page<'_> {
         let name = painted(&relation.name, NAME, self.colour);
         let mut text = format!("{name}({}){marks}\n", columns.join(", "));
         let words = relation.documentation.as_deref().unwrap_or_default();
-        for line in wrapped(words, 100) {
+        for line in wrapped(words, width(8)) {
             let _ = writeln!(text, "    {line}");
         }
         let _ = writeln!(text, "    {}", self.place(relation.span));
@@ -241,7 +242,7 @@ impl Page<'_> {
         let written = source.and_then(|source| source.text.get(range));
         let mut text = format!("{}\n", self.place(rule.span));
         let words = rule.words.as_deref().unwrap_or_default();
-        for line in wrapped(words, 100) {
+        for line in wrapped(words, width(8)) {
             let line = painted(&format!("// {line}"), FAINT, self.colour);
             let _ = writeln!(text, "    {line}");
         }
@@ -256,7 +257,7 @@ impl Page<'_> {
         let mut names: Vec<&str> = names.map(|relation| relation.name.as_str()).collect();
         names.sort_unstable();
         let mut text = String::new();
-        for (at, line) in wrapped(&names.join(", "), 85).iter().enumerate() {
+        for (at, line) in wrapped(&names.join(", "), width(15)).iter().enumerate() {
             let title = if at == 0 { title } else { "" };
             let _ = writeln!(text, "{title:<15}{line}");
         }

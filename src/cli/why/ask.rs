@@ -95,9 +95,22 @@ fn choose<'m, 't>(
         .collect();
     match fitting.as_slice() {
         [only] => Ok(only),
-        [] => Err(format!(
-            "no function of {path} has all of these names\n  help: name the function before the question, as in `@kernel %x`"
-        )),
+        [] => {
+            let near = candidates.iter().find_map(|function| match goal {
+                Goal::Name(name) => {
+                    let found = Dictionary::new(module, function, Some(lines)).find(name);
+                    found
+                        .err()
+                        .filter(|message| message.contains("did you mean"))
+                }
+                Goal::Tuple { .. } => None,
+            });
+            Err(near.unwrap_or_else(|| {
+                format!(
+                    "no function of {path} has all of these names\n  help: name the function before the question, as in `@kernel %x`"
+                )
+            }))
+        }
         several => {
             let names = several.iter().take(8).map(|function| {
                 format!("@{}", String::from_utf8_lossy(module.bytes(function.name)))

@@ -37,7 +37,7 @@ impl Program {
                 let text = library::text(path).map(str::to_string);
                 text.ok_or_else(|| "there is no such built-in file".to_string())
             }),
-            Some(path) => query::Program::read(&path.to_string_lossy(), &rule_text::loader()),
+            Some(path) => crate::cli::query::read(&path.to_string_lossy()),
         };
         let rules = read.map_err(|(diagnostics, sources)| {
             let text = rule_text::render(&diagnostics, &sources, colour);

@@ -85,19 +85,12 @@ impl<'m, 't> FunctionSubject<'m, 't> {
     }
 
     fn block_place(&self, number: u32) -> Option<Place> {
-        let block = self.function.blocks.get(number as usize)?;
+        let line = self.terms.block_line(number, self.lines)?;
         let name = self.block_name(number);
         let label = name.strip_prefix('%').unwrap_or(&name);
-        let offset = match block.label_at {
-            Instruction::NONE => {
-                let first = block.first_instruction as usize;
-                self.function.instructions.get(first)?.start
-            }
-            label => label,
-        };
         Some(Place {
             file: self.path.clone(),
-            line: self.lines.line_at(self.function.span.start + offset),
+            line,
             text: format!("{label}:"),
             source: Vec::new(),
         })

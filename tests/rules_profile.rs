@@ -1,0 +1,160 @@
+//! `lanelog rules profile`, and how rule files are called wherever rules are named.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use pretty_assertions::assert_eq;
+
+mod program;
+use program::{call, scratch, text};
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    call("rules", folder.to_str().unwrap(), arguments)
+}
+
+/// Exit code, stdout, stderr.
+fn outcome(output: &Output) -> (i32, String, String) {
+    let code = output.status.code().unwrap();
+    (code, text(&output.stdout), text(&output.stderr))
+}
+
+/// The columns of a line of the profile's CSV that do not depend on time: rule, relation, derived, new, order.
+fn counted(line: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut quoted = false;
+    for character in line.chars() {
+        match character {
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(String::new()),
+            other => cells.last_mut().unwrap().push(other),
+        }
+    }
+    [0, 1, 5, 6, 9].map(|at| cells[at].clone()).to_vec()
+}
+
+#[test]
+fn profile_counts_what_rules_derive() {
+    let folder = scratch("rules_profile_profile");
+    let kernel = "define void @k(i1 %c) {\na:\n  br i1 %c, label %b, label %d\nb:\n  br label %d\nd:\n  ret void\n}\n";
+    fs::write(folder.join("k.ll"), kernel).unwrap();
+    fs::write(
+        folder.join("r.dl"),
+        ".include \"schema.dl\"\n.decl pair(a: Block, b: Block)\n.output pair\npair(a, b) :- edge(a, _), edge(_, b).\n.decl none(a: Block)\n.output none\nnone(a) :- edge(a, a).\n",
+    )
+    .unwrap();
+    let call = ["profile", "r.dl", "k.ll", "--target", "amdgpu", "--format"];
+    let (code, out, _) = outcome(&run(&folder, &[&call[..], &["csv"]].concat()));
+    assert_eq!(code, 0);
+    let mut lines: Vec<Vec<String>> = out.lines().skip(1).map(counted).collect();
+    lines.sort();
+    let order = lines[0][4].clone();
+    // Two blocks with a successor, two with a predecessor: four pairs, however they are found.
+    assert_eq!(
+        lines,
+        [
+            vec!["r.dl:4", "pair", &lines[0][2], "4", &order],
+            vec!["r.dl:7", "none", "0", "0", "edge(a, a)"],
+        ]
+    );
+    assert!(["edge(a, _), edge(_, b)", "edge(_, b), edge(a, _)"].contains(&order.as_str()));
+    let (code, out, err) = outcome(&run(&folder, &[&call[..], &["text"]].concat()));
+    assert_eq!((code, err), (0, String::new()));
+    assert!(
+        out.starts_with("r.dl: ") && out.contains("every rule is interpreted"),
+        "{out}"
+    );
+    assert!(
+        out.ends_with("\nderived nothing:\n  r.dl:7 none\n"),
+        "{out}"
+    );
+    let (_, out, _) = outcome(&run(&folder, &[&call[..], &["json"]].concat()));
+    let document: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&document["evaluations"], &document["inputs"]),
+        (&1.into(), &1.into())
+    );
+    assert_eq!(document["rules"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn profile_says_which_limit_ended_a_run() {
+    let folder = scratch("rules_profile_profile_limits");
+    let kernel = "define void @k() {\n  ret void\n}\n";
+    fs::write(folder.join("k.ll"), kernel).unwrap();
+    fs::write(
+        folder.join("r.dl"),
+        ".decl n(x: unsigned)\n.output n\nn(0).\nn(x + 1) :- n(x).\n",
+    )
+    .unwrap();
+    let call = [
+        "profile",
+        "r.dl",
+        "k.ll",
+        "--target",
+        "amdgpu",
+        "--max-tuples",
+        "1000",
+    ];
+    let (code, out, err) = outcome(&run(&folder, &call));
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("k.ll: @k: the evaluation derives more than 1000 rows"),
+        "{err}"
+    );
+    assert!(err.contains("r.dl:4"), "{err}");
+    // What was done until then is shown.
+    assert!(out.contains("r.dl:4"), "{out}");
+    let (code, _, err) = outcome(&run(&folder, &["profile", "k.ll", "r.dl"]));
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("help: lanelog rules profile r.dl k.ll"),
+        "{err}"
+    );
+}
+
+#[test]
+fn built_in_files_are_called_by_their_paths() {
+    let folder = scratch("rules_profile_built_in");
+    let kernel = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/joins/diamond.ll");
+    let (code, printed, complaint) = outcome(&run(&folder, &["check", "divergence.dl"]));
+    assert_eq!((code, complaint.as_str()), (0, ""));
+    assert!(
+        printed.starts_with("ok: rules/divergence.dl: "),
+        "{printed}"
+    );
+    let arguments = ["profile", "divergence.dl", kernel, "--format", "csv"];
+    let (code, printed, complaint) = outcome(&run(&folder, &arguments));
+    assert_eq!((code, complaint.as_str()), (0, ""));
+    let places = printed.lines().skip(1);
+    let places: Vec<&str> = places.map(|line| line.split(',').next().unwrap()).collect();
+    assert!(
+        places.iter().all(|place| place.starts_with("rules/")),
+        "{places:?}"
+    );
+    assert!(
+        places
+            .iter()
+            .any(|place| place.starts_with("rules/divergence.dl:"))
+    );
+    // A file of the user's comes first, and is called as it was.
+    fs::write(folder.join("divergence.dl"), ".decl a()\n").unwrap();
+    let (_, printed, _) = outcome(&run(&folder, &["check", "divergence.dl"]));
+    assert!(
+        printed.starts_with("ok: divergence.dl: 1 relation"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_folder_is_no_rule_file() {
+    let folder = scratch("rules_profile_no_rule_file");
+    let (code, _, complaint) = outcome(&run(&folder, &["check", "."]));
+    assert_eq!(code, 2);
+    assert!(
+        complaint.contains("cannot read `.`: it is a folder"),
+        "{complaint}"
+    );
+}
