@@ -230,3 +230,13 @@ fn atoms_that_lack_one_variable_agree_on_it() {
     assert_eq!(rows.unwrap()[1].as_ref().unwrap().values(), expected);
     assert!(expected.len() > 1000);
 }
+
+#[test]
+fn a_relation_of_which_nothing_is_known_agrees_too() {
+    // Of `b` only the second column is asked for.
+    let text = ".decl a(x: unsigned, y: unsigned) a(0, 0). a(1, 1). a(3, 1). a(2, 0).
+        .decl b(x: unsigned, y: unsigned) b(2, 1).
+        .decl c(x: unsigned)
+        c(x) :- a(3, y), a(x, y), b(_, x).";
+    assert_eq!(rows_of(text, "c"), [[1]]);
+}

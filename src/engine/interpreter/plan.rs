@@ -51,6 +51,13 @@ pub(super) struct Access {
     pub reading: Reading,
 }
 
+impl Access {
+    /// Whether all rows are read as they are. (Where nothing is looked up, relations that must agree on a column still need it first.)
+    pub fn is_whole(&self) -> bool {
+        self.keys == 0 && self.layout.is_sorted()
+    }
+}
+
 /// A slot or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operand {

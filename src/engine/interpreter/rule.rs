@@ -138,7 +138,7 @@ impl Machine<'_, '_> {
             let Some(table) = &mut self.tables[access.relation] else {
                 continue;
             };
-            if access.keys == 0 || access.is_test && table.members().is_some() {
+            if access.is_whole() || access.is_test && table.members().is_some() {
                 continue;
             }
             if self.budget.room(table.cost_of(&access.layout)) {
@@ -172,7 +172,7 @@ impl Machine<'_, '_> {
         let Some(table) = &self.tables[access.relation] else {
             return Source::Sorted(Lookup::plain(&[], self.columns(access.relation), 0));
         };
-        if access.keys == 0 {
+        if access.is_whole() {
             return Source::Sorted(table.all());
         }
         match table.members() {
