@@ -4,18 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Program;
+use crate::analysis;
 use crate::datalog::resolved::{Relation, Resolved};
 use crate::datalog::{Compiled, Source};
 use crate::engine::library;
 use crate::target::Mode;
-
-/// The file that holds a mode's rules.
-fn root(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Sound => "rules/divergence.dl",
-        Mode::Llvm22 => "rules/llvm22.dl",
-    }
-}
 
 /// For each relation of the program, whether it is derived and pristine: the native engine of this mode gives its rows. Time: linear in both programs.
 pub fn pristine(program: &Program, mode: Mode) -> Vec<bool> {
@@ -23,7 +16,7 @@ pub fn pristine(program: &Program, mode: Mode) -> Vec<bool> {
         sources,
         program: Some((rules, _)),
         ..
-    } = library::compile_built_in(root(mode))
+    } = library::compile_built_in(analysis::program(mode).path())
     else {
         return vec![false; program.rules.relations.len()];
     };

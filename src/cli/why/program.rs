@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::analysis::Analysis;
+use crate::analysis::{self, Analysis};
 use crate::cli::rule_text;
 use crate::datalog::needed::needed;
 use crate::datalog::resolved::Relation;
@@ -11,14 +11,6 @@ use crate::engine::{Engine, Rows, Symbols, library};
 use crate::ir::{Function, Module};
 use crate::query::{self, Evaluator, Own, Plan};
 use crate::target::{Mode, ModuleContext};
-
-/// The file that defines a mode.
-fn built_in(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Sound => "rules/divergence.dl",
-        Mode::Llvm22 => "rules/llvm22.dl",
-    }
-}
 
 /// A checked program.
 pub(super) struct Program {
@@ -34,7 +26,7 @@ impl Program {
     /// What is wrong with the user's file.
     pub fn new(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, String> {
         let read = match rules {
-            None => query::Program::read(built_in(mode), &|path| {
+            None => query::Program::read(analysis::program(mode).path(), &|path| {
                 let text = library::text(path).map(str::to_string);
                 text.ok_or_else(|| "there is no such built-in file".to_string())
             }),
