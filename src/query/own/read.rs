@@ -154,10 +154,13 @@ fn field(text: &str, kind: Kind) -> Option<Field> {
         Kind::Symbol => Some(Field::Symbol(text.to_string())),
         Kind::Number => number(folder::Kind::Number),
         Kind::Unsigned => number(folder::Kind::Unsigned),
-        Kind::Value | Kind::Block | Kind::Function => number(folder::Kind::Unsigned).or_else(|| {
-            let is_name = text.starts_with(['%', '@']) || kind == Kind::Value && text.contains('#');
-            is_name.then(|| Field::Name(text.to_string()))
-        }),
+        Kind::Value | Kind::Block | Kind::Function => {
+            number(folder::Kind::Unsigned).or_else(|| {
+                let is_name =
+                    text.starts_with(['%', '@']) || kind == Kind::Value && text.contains('#');
+                is_name.then(|| Field::Name(text.to_string()))
+            })
+        }
     }
 }
 
