@@ -8,30 +8,25 @@ use lanelog::facts::Facts;
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 
-/// Numbers that look random and are the same on every run (xorshift).
-struct Random(u64);
+mod random;
+use random::Random;
 
-impl Random {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % u64::from(limit)) as u32
-    }
+fn below(random: &mut Random, limit: u32) -> u32 {
+    random.below(limit as usize) as u32
 }
 
 /// Facts of a few blocks and values that need not fit each other; with luck they do.
 fn nonsense(random: &mut Random) -> (Facts, Extent) {
-    let blocks = 1 + random.below(4);
-    let arguments = random.below(2);
-    let instructions = blocks + random.below(4);
+    let blocks = 1 + below(random, 4);
+    let arguments = below(random, 2);
+    let instructions = blocks + below(random, 4);
     let values = arguments + instructions;
-    let careless = random.below(4) == 0;
+    let careless = below(random, 4) == 0;
     let mut facts = Facts::none();
     for signature in Facts::RELATIONS {
         let mut rows: Vec<Vec<u32>> = match signature.name {
             "block" => (0..blocks).map(|block| vec![block]).collect(),
-            "entry" => vec![vec![random.below(blocks)]],
+            "entry" => vec![vec![below(random, blocks)]],
             "argument" => (0..arguments).map(|value| vec![value]).collect(),
             "instruction" => (0..instructions)
                 .map(|at| {
@@ -40,7 +35,7 @@ fn nonsense(random: &mut Random) -> (Facts, Extent) {
                         if at < blocks {
                             at
                         } else {
-                            random.below(blocks)
+                            below(random, blocks)
                         },
                     ]
                 })
@@ -61,7 +56,7 @@ fn nonsense(random: &mut Random) -> (Facts, Extent) {
                 let starts = facts.depth_first_start.clone();
                 starts
                     .iter()
-                    .map(|(block, rank)| vec![block.0, rank.0 + random.below(blocks)])
+                    .map(|(block, rank)| vec![block.0, rank.0 + below(random, blocks)])
                     .collect()
             }
             "phi_incoming" if !careless => {
@@ -69,16 +64,16 @@ fn nonsense(random: &mut Random) -> (Facts, Extent) {
                 for (phi, block) in &facts.phi {
                     for (from, to) in facts.edge.iter().filter(|edge| edge.1 == *block) {
                         assert_eq!(to, block);
-                        rows.push(vec![phi.0, from.0, random.below(values + 2)]);
+                        rows.push(vec![phi.0, from.0, below(random, values + 2)]);
                     }
                 }
                 rows
             }
-            _ => (0..random.below(6))
+            _ => (0..below(random, 6))
                 .map(|_| {
                     let column = |(_, kind): &(&str, &str)| match *kind {
-                        "Value" => random.below(values),
-                        _ => random.below(blocks),
+                        "Value" => below(random, values),
+                        _ => below(random, blocks),
                     };
                     signature.columns.iter().map(column).collect()
                 })
