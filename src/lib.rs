@@ -7,12 +7,12 @@
 //! | [`datalog`] | the rule language: lexer, parser, checks, stratification, code generation; std only |
 //! | [`ir`] | the reader of LLVM's text |
 //! | [`target`] | which values a GPU makes divergent or uniform |
-//! | [`facts`] | a module as relations |
-//! | [`engine`] | the fixpoint |
+//! | [`facts`] | a module as relations; relations as files, and back |
+//! | [`engine`] | the fixpoint: the rules of each mode as native code, twice; the interpreter for any rules |
 //! | [`analysis`] | typed views of the results |
 //! | [`query`] | a user's program over modules |
 //! | [`explain`] | why a tuple holds: the shortest derivation; why it does not |
-//! | [`report`] | text, JSON and verdict lines |
+//! | [`report`] | tables, annotated text, CSV, JSON and verdict lines |
 //! | [`check`] | random kernels; unrelated opinions held against each other |
 //! | [`cli`] | the command line: the only code that prints |
 

@@ -370,11 +370,12 @@ fn json_tells_what_could_not_be_read() {
 }
 
 #[test]
-fn the_readme_shows_what_is_printed() {
+fn pages_show_what_is_printed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let pages =
+        ["README.md", "docs/analyze.md"].map(|page| fs::read_to_string(root.join(page)).unwrap());
     let mut examples = 0;
-    for block in readme.split("```console\n").skip(1) {
+    for block in pages.concat().split("```console\n").skip(1) {
         let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
         let arguments = command.strip_prefix("$ lanelog ").unwrap().split(' ');
         let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
@@ -390,5 +391,5 @@ fn the_readme_shows_what_is_printed() {
         );
         examples += 1;
     }
-    assert_eq!(examples, 4);
+    assert_eq!(examples, 6);
 }

@@ -1,5 +1,7 @@
 //! The interpreter against the plainest evaluation, on random programs.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod naive;
 mod random_rules;
 

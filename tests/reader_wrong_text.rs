@@ -5,6 +5,9 @@
 use lanelog::ir::{read, read_slowly};
 use pretty_assertions::assert_eq;
 
+mod random;
+use random::Random;
+
 const EVERYTHING: &str = include_str!("reader/everything.ll");
 const TYPED_POINTERS: &str = include_str!("reader/typed_pointers.ll");
 
@@ -247,22 +250,6 @@ fn truncated_text_gives_a_result_or_an_error() {
             let text = &text.as_bytes()[..length];
             assert_eq!(read(text), read_slowly(text), "the first {length} bytes");
         }
-    }
-}
-
-/// A generator of numbers that is the same everywhere (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit.max(1)
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a [u8]]) -> &'a [u8] {
-        from[self.below(from.len())]
     }
 }
 

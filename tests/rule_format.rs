@@ -9,6 +9,9 @@ use lanelog::datalog::compile;
 use lanelog::datalog::format::format;
 use pretty_assertions::assert_eq;
 
+mod random;
+use random::Random;
+
 fn rule_files(folder: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
@@ -164,22 +167,6 @@ fn keeps_meaning(path: &str, text: &str) -> bool {
     true
 }
 
-/// Numbers that look random, the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % most
-    }
-
-    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
-}
-
 #[test]
 fn no_rule_file_changes_its_meaning() {
     let mut parsed = 0;
@@ -216,7 +203,7 @@ fn white_space_and_comments_decide_nothing() {
                     let keeps = at == 0 || line.starts_with('.') && at == 1 || random.below(3) > 0;
                     let blank = match keeps {
                         true => " ",
-                        false => random.one(&[
+                        false => random.pick(&[
                             "\n",
                             "  ",
                             "\t",
@@ -231,7 +218,7 @@ fn white_space_and_comments_decide_nothing() {
                     mangled.push_str(if at == 0 { "" } else { blank });
                     mangled.push_str(word);
                 }
-                mangled.push_str(random.one(&[
+                mangled.push_str(random.pick(&[
                     "\n",
                     "\n",
                     "\n",
@@ -256,9 +243,9 @@ fn term(random: &mut Random, depth: usize, out: &mut String) {
         random.below(9)
     };
     match kind {
-        0 | 1 => out.push_str(random.one(&["x", "y", "z", "long_name"])),
-        2 => out.push_str(random.one(&["1", "0u", "4294967295"])),
-        3 => out.push_str(random.one(&["\"a\"", "\"// no comment\"", "\"\\\"\""])),
+        0 | 1 => out.push_str(random.pick(&["x", "y", "z", "long_name"])),
+        2 => out.push_str(random.pick(&["1", "0u", "4294967295"])),
+        3 => out.push_str(random.pick(&["\"a\"", "\"// no comment\"", "\"\\\"\""])),
         4 => out.push('_'),
         5 => {
             out.push('-');
@@ -271,11 +258,11 @@ fn term(random: &mut Random, depth: usize, out: &mut String) {
         }
         7 => {
             term(random, depth - 1, out);
-            out.push_str(random.one(&["+", " - ", "*", " / ", "%"]));
+            out.push_str(random.pick(&["+", " - ", "*", " / ", "%"]));
             term(random, depth - 1, out);
         }
         _ => {
-            out.push_str(random.one(&["count:", "min x :", "sum  y: "]));
+            out.push_str(random.pick(&["count:", "min x :", "sum  y: "]));
             out.push('{');
             body(random, depth - 1, out);
             out.push('}');
@@ -284,23 +271,23 @@ fn term(random: &mut Random, depth: usize, out: &mut String) {
 }
 
 fn atom(random: &mut Random, depth: usize, out: &mut String) {
-    out.push_str(random.one(&["a", "b ", "relation_with_a_long_name"]));
+    out.push_str(random.pick(&["a", "b ", "relation_with_a_long_name"]));
     out.push('(');
     for at in 0..random.below(4) {
         out.push_str(if at > 0 {
-            random.one(&[",", " , ", ",\n"])
+            random.pick(&[",", " , ", ",\n"])
         } else {
             ""
         });
         term(random, depth, out);
     }
-    out.push_str(random.one(&[")", " )", "/* in */)", "// in\n)"]));
+    out.push_str(random.pick(&[")", " )", "/* in */)", "// in\n)"]));
 }
 
 fn body(random: &mut Random, depth: usize, out: &mut String) {
     for at in 0..=random.below(3) {
         out.push_str(if at > 0 {
-            random.one(&[
+            random.pick(&[
                 ",",
                 " ,",
                 ", // c\n",
@@ -314,7 +301,7 @@ fn body(random: &mut Random, depth: usize, out: &mut String) {
         match random.below(4) {
             0 => {
                 term(random, depth, out);
-                out.push_str(random.one(&["=", " != ", "<", ">= "]));
+                out.push_str(random.pick(&["=", " != ", "<", ">= "]));
                 term(random, depth, out);
             }
             1 => {
@@ -333,7 +320,7 @@ fn random_programs_keep_their_meaning() {
     for _ in 0..1500 {
         let mut text = String::new();
         for _ in 0..random.below(6) {
-            text.push_str(random.one(&[
+            text.push_str(random.pick(&[
                 "",
                 "// above\n",
                 "/// above\n",
@@ -343,27 +330,27 @@ fn random_programs_keep_their_meaning() {
                 " // trails\n",
             ]));
             match random.below(5) {
-                0 => text.push_str(random.one(&[
+                0 => text.push_str(random.pick(&[
                     ".type B <: unsigned\n",
                     ".input a\n",
                     ".output a ,b\n",
                     ".once\n",
                 ])),
-                1 => text.push_str(random.one(&[
+                1 => text.push_str(random.pick(&[
                     ".decl a(x:number,y : B)\n",
                     ".decl b ( )",
                     ".decl a(x: symbol) // c\n",
                 ])),
                 2 => {
                     atom(&mut random, 1, &mut text);
-                    text.push_str(random.one(&[".", " .\n", "// c\n."]));
+                    text.push_str(random.pick(&[".", " .\n", "// c\n."]));
                 }
                 _ => {
                     atom(&mut random, 1, &mut text);
-                    text.push_str(random.one(&[":-", " :-\n", " // c\n:- "]));
+                    text.push_str(random.pick(&[":-", " :-\n", " // c\n:- "]));
                     let depth = random.below(4);
                     body(&mut random, depth, &mut text);
-                    text.push_str(random.one(&[".", " .\n", " // c\n.", ". // c\n", ".\n\n\n"]));
+                    text.push_str(random.pick(&[".", " .\n", " // c\n.", ". // c\n", ".\n\n\n"]));
                 }
             }
         }

@@ -2,6 +2,15 @@
 //!
 //! Results go to stdout, everything else to stderr. `--jobs 1` never starts a thread.
 //!
+//! | file | what it does |
+//! |---|---|
+//! | `arguments`, `assume`, `goal`, `names` | what may be said: options, assumptions, questions, names of values and blocks |
+//! | `input`, `bitcode`, `mapped`, `selection` | from paths to modules with their targets |
+//! | `rule_text` | rule files of users, and what is wrong with them |
+//! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
+//! | `query`, `rules`, `why`, `facts` | the other commands |
+//! | `schedule`, `interrupt`, `output` | threads and the order of results; Ctrl-C; stdout and stderr |
+//!
 //! Architecture invariant: no analysis here, and nothing else uses this room.
 
 mod analyze;

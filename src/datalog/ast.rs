@@ -3,6 +3,7 @@
 //! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them into numbers.
 //! A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a tree by recursion is safe.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 /// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates together.
@@ -109,6 +110,25 @@ pub struct ColumnDeclaration {
     pub type_name: Name,
 }
 
+impl RelationDeclaration {
+    /// In short: `edge(from: Block, to: Block)`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let columns = self.columns.iter();
+        let columns: Vec<String> = columns
+            .map(|column| format!("{}: {}", column.name.text, column.type_name.text))
+            .collect();
+        format!("{}({})", self.name.text, columns.join(", "))
+    }
+
+    /// Whether engines may fill the relation instead of running its rules.
+    #[must_use]
+    pub fn is_filled(&self) -> bool {
+        let mut annotations = self.annotations.iter();
+        annotations.any(|annotation| annotation.filling().is_some())
+    }
+}
+
 /// A structured comment above a declaration: `//@ filled dominator_tree edge`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
@@ -116,6 +136,15 @@ pub struct Annotation {
     pub words: Vec<String>,
     /// The comment.
     pub span: Span,
+}
+
+impl Annotation {
+    /// Of `//@ filled` the words behind it: the way first, then the relations that it reads.
+    #[must_use]
+    pub fn filling(&self) -> Option<&[String]> {
+        let (first, words) = self.words.split_first()?;
+        (first == "filled").then_some(words)
+    }
 }
 
 /// Which directive.
@@ -188,6 +217,34 @@ pub enum Comparator {
     GreaterOrEqual,
 }
 
+impl Comparator {
+    /// As it is written.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Comparator::Equal => "=",
+            Comparator::NotEqual => "!=",
+            Comparator::Less => "<",
+            Comparator::LessOrEqual => "<=",
+            Comparator::Greater => ">",
+            Comparator::GreaterOrEqual => ">=",
+        }
+    }
+
+    /// Whether it holds of two sides in this order.
+    #[must_use]
+    pub fn holds(self, order: Ordering) -> bool {
+        match self {
+            Comparator::Equal => order.is_eq(),
+            Comparator::NotEqual => order.is_ne(),
+            Comparator::Less => order.is_lt(),
+            Comparator::LessOrEqual => order.is_le(),
+            Comparator::Greater => order.is_gt(),
+            Comparator::GreaterOrEqual => order.is_ge(),
+        }
+    }
+}
+
 /// `left < right`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
@@ -249,6 +306,20 @@ pub enum Operator {
     Remainder,
 }
 
+impl Operator {
+    /// As it is written.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Operator::Add => "+",
+            Operator::Subtract => "-",
+            Operator::Multiply => "*",
+            Operator::Divide => "/",
+            Operator::Remainder => "%",
+        }
+    }
+}
+
 /// Which aggregate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AggregateKind {
@@ -260,6 +331,19 @@ pub enum AggregateKind {
     Maximum,
     /// The sum of the value over all solutions; 0 if none.
     Sum,
+}
+
+impl AggregateKind {
+    /// Its word, which is also the name of a variable made for its result.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            AggregateKind::Count => "count",
+            AggregateKind::Minimum => "min",
+            AggregateKind::Maximum => "max",
+            AggregateKind::Sum => "sum",
+        }
+    }
 }
 
 /// `min value : { body }`

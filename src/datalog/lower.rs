@@ -304,7 +304,7 @@ impl Lowering<'_> {
         if expected != found {
             let name = &atom.relation.text;
             let message = format!("`{name}` has {}, not {found}", columns(expected));
-            let help = format!("its columns: {}", signature(declared));
+            let help = format!("its columns: `{}`", declared.signature());
             let diagnostic = Diagnostic::error(atom.span, message)
                 .label(declared.name.span, "it is declared here")
                 .help(help);
@@ -359,7 +359,7 @@ impl Lowering<'_> {
                 ExpressionKind::Binary(*operator, Box::new(left), Box::new(right))
             }
             TermKind::Aggregate(aggregate) => {
-                let result = self.new_variable(aggregate_name(aggregate.kind), term.span);
+                let result = self.new_variable(aggregate.kind.word(), term.span);
                 // It stands here and in the literal that is made for it.
                 if let Some(variable) = self.variables.get_mut(result) {
                     variable.occurrences = 2;
@@ -420,7 +420,7 @@ impl Lowering<'_> {
     }
 
     fn value_outside(&mut self, value: &Name, kind: AggregateKind) {
-        let word = aggregate_name(kind);
+        let word = kind.word();
         let message = format!("`{}` stands outside this `{word}` too", value.text);
         let first = self
             .find(&value.text)
@@ -436,30 +436,10 @@ impl Lowering<'_> {
     }
 }
 
-/// The word of an aggregate, which is also the name of a variable made for its result.
-pub(super) fn aggregate_name(kind: AggregateKind) -> &'static str {
-    match kind {
-        AggregateKind::Count => "count",
-        AggregateKind::Minimum => "min",
-        AggregateKind::Maximum => "max",
-        AggregateKind::Sum => "sum",
-    }
-}
-
 fn columns(count: usize) -> String {
     match count {
         0 => "no columns".to_string(),
         1 => "1 column".to_string(),
         _ => format!("{count} columns"),
     }
-}
-
-/// A declaration in short: `edge(from: Block, to: Block)`.
-fn signature(declaration: &ast::RelationDeclaration) -> String {
-    let columns: Vec<String> = declaration
-        .columns
-        .iter()
-        .map(|column| format!("{}: {}", column.name.text, column.type_name.text))
-        .collect();
-    format!("`{}({})`", declaration.name.text, columns.join(", "))
 }

@@ -3,6 +3,17 @@
 //! [`load()`] reads a file with its includes into a [`ast::Program`], [`resolve()`] checks it and turns names into numbers, [`stratify()`] orders its rules;
 //! [`compile`] does all three.
 //!
+//! | file | what it does |
+//! |---|---|
+//! | `load`, `lexer`, `comments`, `scanner` | files, includes and tokens |
+//! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | tokens as a program, as written |
+//! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | names become numbers; everything that can be wrong with them |
+//! | `suspect`, `ranges`, `fingerprint` | what is right and hardly meant |
+//! | `stratify`, `needed` | the order of evaluation; what a wanted relation needs |
+//! | `diagnostic`, `mistakes`, `nearest` | how mistakes are told |
+//! | `format`, `layout` | the one layout of rule files |
+//! | `generate` | code for the native engines |
+//!
 //! Architecture invariant: only `std`, and no path that leaves this room, because the build script compiles these same files. Nothing here
 //! reads files, prints or panics, whatever the text. Deliberately absent from the language: records, algebraic types, components,
 //! functors, disjunction, several heads, subsumption, and directives about execution.

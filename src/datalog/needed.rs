@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::resolved::{Literal, Resolved};
+use super::resolved::Resolved;
 
 /// Which relations, by index, must be known so that the wanted ones are, themselves included. A relation that is filled (`//@ filled`) needs what its annotation
 /// names, every other one what its rules read; what `is_given` needs nothing. Linear in the program.
@@ -34,7 +34,9 @@ pub fn needed(
             .get(head)
             .is_none_or(|relation| relation.filling().is_some());
         if let (false, Some(reads)) = (filled, reads.get_mut(head)) {
-            read(&rule.body, reads);
+            for literal in &rule.body {
+                literal.reads(reads);
+            }
         }
     }
     let mut needed = vec![false; program.relations.len()];
@@ -49,15 +51,4 @@ pub fn needed(
         }
     }
     needed
-}
-
-/// The relations of a body.
-fn read(body: &[Literal], reads: &mut Vec<usize>) {
-    for literal in body {
-        match literal {
-            Literal::Positive(atom) | Literal::Negative(atom) => reads.push(atom.relation),
-            Literal::Comparison(_) => {}
-            Literal::Aggregate(aggregate) => read(&aggregate.body, reads),
-        }
-    }
 }

@@ -147,12 +147,5 @@ fn holds(comparator: Comparator, one: &Constant, other: &Constant) -> bool {
         // Sides of different types are an error that was reported.
         _ => return true,
     };
-    match comparator {
-        Comparator::Equal => order.is_eq(),
-        Comparator::NotEqual => order.is_ne(),
-        Comparator::Less => order.is_lt(),
-        Comparator::LessOrEqual => order.is_le(),
-        Comparator::Greater => order.is_gt(),
-        Comparator::GreaterOrEqual => order.is_ge(),
-    }
+    comparator.holds(order)
 }

@@ -45,7 +45,7 @@ pub fn resolve(program: &Program) -> Checked {
             relation.is_some_and(|relation| {
                 program.is_library
                     || relation.input.is_some()
-                    || usage::is_filled(relation.declaration)
+                    || relation.declaration.is_filled()
                     || program.unread.may_have(&relation.declaration.name.text)
             })
         };

@@ -62,14 +62,7 @@ impl Relation {
     /// The words behind `//@ filled`, if engines may fill the relation instead of running its rules: the way first, then the relations that it reads.
     #[must_use]
     pub fn filling(&self) -> Option<&[String]> {
-        let words = self
-            .annotations
-            .iter()
-            .map(|annotation| annotation.words.as_slice());
-        words
-            .filter_map(|words| words.split_first())
-            .find(|(first, _)| *first == "filled")
-            .map(|(_, rest)| rest)
+        self.annotations.iter().find_map(Annotation::filling)
     }
 }
 
@@ -132,6 +125,21 @@ pub enum Literal {
     Comparison(Comparison),
     /// A variable is what an aggregate gives.
     Aggregate(Aggregate),
+}
+
+impl Literal {
+    /// Appends the relations that it reads, those inside an aggregate too. Aggregates are nested no deeper than the parser allows.
+    pub fn reads(&self, relations: &mut Vec<usize>) {
+        match self {
+            Literal::Positive(atom) | Literal::Negative(atom) => relations.push(atom.relation),
+            Literal::Comparison(_) => {}
+            Literal::Aggregate(aggregate) => {
+                for literal in &aggregate.body {
+                    literal.reads(relations);
+                }
+            }
+        }
+    }
 }
 
 /// `left < right`, both of the same base. Symbols compare by `=` and `!=` only.

@@ -100,12 +100,9 @@ impl Graph {
         let ids: HashMap<&str, usize> = names.zip(0..).collect();
         for (relation, edges) in resolved.relations.iter().zip(&mut self.edges) {
             for annotation in &relation.annotations {
-                let Some([first, _, words @ ..]) = annotation.words.get(..) else {
+                let Some([_, words @ ..]) = annotation.filling() else {
                     continue;
                 };
-                if first != "filled" {
-                    continue;
-                }
                 let read = words.iter().filter_map(|word| ids.get(word.as_str()));
                 edges.extend(read.map(|to| Edge {
                     to: *to,

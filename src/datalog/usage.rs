@@ -1,6 +1,6 @@
 //! Which relations are defined and which are read.
 
-use super::ast::{Atom, Literal, Program, RelationDeclaration, Span, Term, TermKind};
+use super::ast::{Atom, Literal, Program, Span, Term, TermKind};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
@@ -80,7 +80,7 @@ pub(super) fn check(
             }
         } else if usage.defined.is_none()
             && relation.input.is_none()
-            && !is_filled(relation.declaration)
+            && !relation.declaration.is_filled()
             && let Some(needed) = usage.read.or(usage.read_by_itself).or(relation.output)
         {
             let message = format!("the relation `{}` is never defined", name.text);
@@ -95,17 +95,6 @@ pub(super) fn check(
             );
         }
     }
-}
-
-/// Whether the engine fills the relation itself: `//@ filled ...` above its declaration.
-pub(super) fn is_filled(declaration: &RelationDeclaration) -> bool {
-    let mut annotations = declaration.annotations.iter();
-    annotations.any(|annotation| {
-        annotation
-            .words
-            .first()
-            .is_some_and(|word| word == "filled")
-    })
 }
 
 fn visit_body(body: &[Literal], visit: &mut impl FnMut(&Atom)) {

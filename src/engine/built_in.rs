@@ -56,6 +56,11 @@ pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
 }
 
 impl Program {
+    /// The file of its rules: `rules/divergence.dl`.
+    pub fn path(&self) -> &'static str {
+        self.path
+    }
+
     /// The inputs and outputs of the program, and all that those need.
     pub fn signatures(&self) -> &'static [Signature] {
         self.signatures

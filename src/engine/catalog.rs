@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::library;
-use crate::datalog::ast::{Program, RelationDeclaration};
+use crate::datalog::ast::Program;
 use crate::datalog::diagnostic::{Diagnostic, Missing};
 use crate::datalog::nearest::nearest;
 use crate::datalog::{Compiled, Source, load};
@@ -62,15 +62,6 @@ pub fn built_in() -> Vec<BuiltIn> {
         }
     };
     files.map(read).collect()
-}
-
-/// A declaration in short: `edge(from: Block, to: Block)`.
-pub fn signature(declaration: &RelationDeclaration) -> String {
-    let columns = declaration.columns.iter();
-    let columns: Vec<String> = columns
-        .map(|column| format!("{}: {}", column.name.text, column.type_name.text))
-        .collect();
-    format!("{}({})", declaration.name.text, columns.join(", "))
 }
 
 /// Tells in the diagnostics of a user's program which built-in file has what it misses.

@@ -310,6 +310,7 @@ impl<'r, F: Fn(usize) -> Option<&'r Rows>> Named<'_, F> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::datalog::compile;

@@ -6,6 +6,8 @@
 //!
 //! The same programs run on two more engines: [`crepe`], native too, and the [`interpreter`], which runs users' rules. [`built_in`] asks any of the three.
 //!
+//! [`library`] has the rule files as text, for users' programs that include them; [`catalog`] tells what they declare.
+//!
 //! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
 
 mod append;

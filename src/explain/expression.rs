@@ -89,12 +89,5 @@ pub(super) fn compare(comparator: Comparator, base: Base, left: u32, right: u32)
         Base::Number => (left as i32).cmp(&(right as i32)),
         Base::Unsigned | Base::Symbol => left.cmp(&right),
     };
-    match comparator {
-        Comparator::Equal => order.is_eq(),
-        Comparator::NotEqual => order.is_ne(),
-        Comparator::Less => order.is_lt(),
-        Comparator::LessOrEqual => order.is_le(),
-        Comparator::Greater => order.is_gt(),
-        Comparator::GreaterOrEqual => order.is_ge(),
-    }
+    comparator.holds(order)
 }

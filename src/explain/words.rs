@@ -3,7 +3,6 @@
 use super::derivation::Step;
 use super::expression::{Bindings, Expression};
 use crate::datalog::Resolved;
-use crate::datalog::ast::{AggregateKind, Comparator, Operator};
 use crate::datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
 use crate::engine::Symbols;
 
@@ -217,7 +216,7 @@ impl Conditions<'_> {
                 let column = types.column(&[&comparison.left, &comparison.right], comparison.base);
                 let [left, right] = [&comparison.left, &comparison.right]
                     .map(|term| self.term(term, &column, bindings, types));
-                format!("{left} {} {right}", comparator(comparison.comparator))
+                format!("{left} {} {right}", comparison.comparator.sign())
             }
             Literal::Aggregate(aggregate) => self.aggregate(aggregate, bindings, types),
         }
@@ -237,12 +236,7 @@ impl Conditions<'_> {
             Some(id) => format!(" {}", types.variable(id)),
             None => String::new(),
         };
-        let kind = match aggregate.kind {
-            AggregateKind::Count => "count",
-            AggregateKind::Minimum => "min",
-            AggregateKind::Maximum => "max",
-            AggregateKind::Sum => "sum",
-        };
+        let kind = aggregate.kind.word();
         let result = self.term(&result, &column, bindings, types);
         format!("{result} = {kind}{value} : {{ {} }}", body.join(", "))
     }
@@ -264,29 +258,12 @@ impl Conditions<'_> {
                 right,
                 ..
             } => {
-                let sign = match operator {
-                    Operator::Add => "+",
-                    Operator::Subtract => "-",
-                    Operator::Multiply => "*",
-                    Operator::Divide => "/",
-                    Operator::Remainder => "%",
-                };
+                let sign = operator.sign();
                 let [left, right] =
                     [left, right].map(|term| self.term(term, column, bindings, types));
                 format!("({left} {sign} {right})")
             }
         }
-    }
-}
-
-fn comparator(comparator: Comparator) -> &'static str {
-    match comparator {
-        Comparator::Equal => "=",
-        Comparator::NotEqual => "!=",
-        Comparator::Less => "<",
-        Comparator::LessOrEqual => "<=",
-        Comparator::Greater => ">",
-        Comparator::GreaterOrEqual => ">=",
     }
 }
 

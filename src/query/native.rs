@@ -4,18 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Program;
-use crate::datalog::resolved::{Literal, Relation, Resolved};
+use crate::analysis;
+use crate::datalog::resolved::{Relation, Resolved};
 use crate::datalog::{Compiled, Source};
 use crate::engine::library;
 use crate::target::Mode;
-
-/// The file that holds a mode's rules.
-fn root(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Sound => "rules/divergence.dl",
-        Mode::Llvm22 => "rules/llvm22.dl",
-    }
-}
 
 /// For each relation of the program, whether it is derived and pristine: the native engine of this mode gives its rows. Time: linear in both programs.
 pub fn pristine(program: &Program, mode: Mode) -> Vec<bool> {
@@ -23,7 +16,7 @@ pub fn pristine(program: &Program, mode: Mode) -> Vec<bool> {
         sources,
         program: Some((rules, _)),
         ..
-    } = library::compile_built_in(root(mode))
+    } = library::compile_built_in(analysis::program(mode).path())
     else {
         return vec![false; program.rules.relations.len()];
     };
@@ -76,7 +69,7 @@ struct Definition<'p> {
     name: &'p str,
     is_input: bool,
     kinds: Vec<&'p str>,
-    filled: Vec<&'p [String]>,
+    filled: Option<&'p [String]>,
     /// The texts of its rules, sorted.
     rules: Vec<&'p str>,
 }
@@ -89,7 +82,7 @@ fn definitions<'p>(program: &'p Resolved, sources: &'p [Source]) -> Vec<Definiti
             name: &relation.name,
             is_input: relation.is_input,
             kinds: kinds(relation),
-            filled: filling(relation).collect(),
+            filled: relation.filling(),
             rules: Vec::new(),
         })
         .collect();
@@ -115,14 +108,8 @@ pub fn kinds(relation: &Relation) -> Vec<&str> {
     columns.map(|column| column.outermost.as_str()).collect()
 }
 
-/// The words of its `//@ filled`: the way, then what is read.
-fn filling(relation: &Relation) -> impl Iterator<Item = &[String]> {
-    let words = relation.annotations.iter().map(|found| &found.words[..]);
-    words.filter(|words| words.first().is_some_and(|word| word == "filled"))
-}
-
 /// For each relation, those that its rules or its filling read; repetitions are kept.
-pub fn reads(program: &Resolved) -> Vec<Vec<usize>> {
+fn reads(program: &Resolved) -> Vec<Vec<usize>> {
     let names: HashMap<&str, usize> = program
         .relations
         .iter()
@@ -133,7 +120,7 @@ pub fn reads(program: &Resolved) -> Vec<Vec<usize>> {
         .relations
         .iter()
         .map(|relation| {
-            let words = filling(relation).flat_map(|words| words.iter().skip(2));
+            let words = relation.filling().into_iter().flatten().skip(1);
             words
                 .filter_map(|word| names.get(word.as_str()).copied())
                 .collect()
@@ -141,26 +128,18 @@ pub fn reads(program: &Resolved) -> Vec<Vec<usize>> {
         .collect();
     for rule in &program.rules {
         if let Some(reads) = reads.get_mut(rule.head.relation) {
-            body(&rule.body, reads);
+            for literal in &rule.body {
+                literal.reads(reads);
+            }
         }
     }
     reads
 }
 
-fn body(literals: &[Literal], reads: &mut Vec<usize>) {
-    // Aggregates stand in aggregates no deeper than the parser allows.
-    for literal in literals {
-        match literal {
-            Literal::Positive(atom) | Literal::Negative(atom) => reads.push(atom.relation),
-            Literal::Comparison(_) => {}
-            Literal::Aggregate(aggregate) => body(&aggregate.body, reads),
-        }
-    }
-}
-
-/// The relations that are needed for some, themselves included, if rules of `known` ones are not run. Ascending.
-pub fn needed(program: &Program, wanted: &[usize], known: &[bool]) -> Vec<usize> {
-    let reads = reads(&program.rules);
+/// The relations that are needed for some, themselves included, if rules of `known` ones are not run. Ascending. The rules of filled relations count too: the
+/// interpreter runs those that it cannot fill.
+pub fn needed(program: &Resolved, wanted: &[usize], known: &[bool]) -> Vec<usize> {
+    let reads = reads(program);
     let mut seen: HashSet<usize> = wanted.iter().copied().collect();
     let mut pending: Vec<usize> = wanted.to_vec();
     while let Some(at) = pending.pop() {

@@ -93,7 +93,7 @@ impl<'p> Plan<'p> {
         };
         let exported = Exported::new();
         let (mut given, mut own) = (Vec::new(), Vec::new());
-        for at in needed(program, &wanted, &native) {
+        for at in needed(&program.rules, &wanted, &native) {
             let Some(relation) = relations.get(at) else {
                 continue;
             };

@@ -6,6 +6,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
 
+use super::relation::csv;
 use crate::engine::interpreter::{Profile, RuleProfile};
 use crate::query::Program;
 
@@ -234,7 +235,7 @@ impl<'p> Totals<'p> {
             let _ = writeln!(
                 text,
                 "{},{},{:.6},{:.4},{},{},{},{},{},{},{}",
-                quoted(&self.place(at)),
+                csv(&self.place(at)),
                 self.head(at),
                 done.time.as_secs_f64(),
                 self.share(sum) / 100.0,
@@ -242,8 +243,8 @@ impl<'p> Totals<'p> {
                 done.derived,
                 done.new,
                 done.biggest,
-                quoted(&sum.biggest_in),
-                quoted(&texts.join(", ")),
+                csv(&sum.biggest_in),
+                csv(&texts.join(", ")),
                 rows.join(" "),
             );
         }
@@ -385,13 +386,6 @@ fn duration(time: Duration) -> String {
         small if small < 10.0 => format!("{small:.2} {unit}"),
         middle if middle < 100.0 => format!("{middle:.1} {unit}"),
         large => format!("{large:.0} {unit}"),
-    }
-}
-
-fn quoted(text: &str) -> String {
-    match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_string(),
     }
 }
 

@@ -6,6 +6,10 @@ use std::collections::BTreeSet;
 
 use lanelog::facts::{Block, Facts, Rank, Value};
 
+#[path = "../random/mod.rs"]
+mod random;
+pub use random::Random;
+
 /// The facts of a control-flow graph alone, from each block's successors. The entry is block 0.
 pub fn graph(successors: &[&[u32]]) -> Facts {
     let mut facts = Facts::none();
@@ -56,24 +60,6 @@ impl DepthFirst<'_> {
             }
         }
         self.end[block] = self.next - 1;
-    }
-}
-
-/// Numbers that look random and are the same on every run (xorshift).
-pub struct Random(pub u64);
-
-impl Random {
-    /// A number below the limit.
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
-    /// Whether something of this chance, in percent, happens.
-    pub fn percent(&mut self, chance: usize) -> bool {
-        self.below(100) < chance
     }
 }
 

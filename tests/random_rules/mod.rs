@@ -6,27 +6,11 @@ use std::fmt::Write;
 
 use lanelog::engine::Rows;
 
+#[path = "../random/mod.rs"]
+mod random;
+pub use random::Random;
+
 const TYPES: [&str; 3] = ["number", "unsigned", "symbol"];
-
-/// Numbers that look random and are the same on every run (xorshift).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
-    pub fn percent(&mut self, chance: usize) -> bool {
-        self.below(100) < chance
-    }
-
-    fn pick<T: Clone>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())].clone()
-    }
-}
 
 /// A program as it is being written.
 pub struct Writer {

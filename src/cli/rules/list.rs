@@ -135,7 +135,7 @@ fn file_text(file: &BuiltIn, colour: bool) -> String {
 /// Signature, whether it is an input, and the documentation below.
 fn relation_text(file: &BuiltIn, relation: &RelationDeclaration, colour: bool) -> String {
     let name = &relation.name.text;
-    let signature = catalog::signature(relation);
+    let signature = relation.signature();
     let columns = signature.strip_prefix(name.as_str()).unwrap_or_default();
     let name_text = painted(name, NAME, colour);
     let input = if is_input(file, name) {

@@ -2,22 +2,15 @@
 
 use std::path::Path;
 
-use crate::analysis::Analysis;
+use crate::analysis::{self, Analysis};
 use crate::cli::rule_text;
-use crate::datalog::resolved::{Literal, Relation};
+use crate::datalog::needed::needed;
+use crate::datalog::resolved::Relation;
 use crate::engine::interpreter::Limits;
 use crate::engine::{Engine, Rows, Symbols, library};
 use crate::ir::{Function, Module};
 use crate::query::{self, Evaluator, Own, Plan};
 use crate::target::{Mode, ModuleContext};
-
-/// The file that defines a mode.
-fn built_in(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Sound => "rules/divergence.dl",
-        Mode::Llvm22 => "rules/llvm22.dl",
-    }
-}
 
 /// A checked program.
 pub(super) struct Program {
@@ -33,7 +26,7 @@ impl Program {
     /// What is wrong with the user's file.
     pub fn new(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, String> {
         let read = match rules {
-            None => query::Program::read(built_in(mode), &|path| {
+            None => query::Program::read(analysis::program(mode).path(), &|path| {
                 let text = library::text(path).map(str::to_string);
                 text.ok_or_else(|| "there is no such built-in file".to_string())
             }),
@@ -124,54 +117,17 @@ impl Program {
     /// The relations that the derivations of a goal may use, but for what only fills others.
     fn needed(&self, goal: usize) -> Vec<usize> {
         let leaves = self.leaves();
-        let mut seen = vec![false; leaves.len()];
-        let mut pending = vec![goal];
-        let mut needed = Vec::new();
-        while let Some(at) = pending.pop() {
-            if seen.get(at) != Some(&false) {
-                continue;
-            }
-            if let Some(slot) = seen.get_mut(at) {
-                *slot = true;
-            }
-            needed.push(at);
-            if leaves.get(at) == Some(&true) {
-                continue;
-            }
-            for rule in &self.rules.rules.rules {
-                if rule.head.relation == at {
-                    read(&rule.body, &mut pending);
-                }
-            }
-        }
-        needed
+        let is_leaf = |at: usize| leaves.get(at) == Some(&true);
+        let needed = needed(&self.rules.rules, [goal], is_leaf);
+        let needed = needed.iter().enumerate().filter(|(_, needed)| **needed);
+        needed.map(|(at, _)| at).collect()
     }
 
     /// By relation: it is given, or filled by native code.
     pub fn leaves(&self) -> Vec<bool> {
         let relations = self.rules.rules.relations.iter();
         relations
-            .map(|relation| {
-                let mut annotations = relation.annotations.iter();
-                let filled = annotations.any(|annotation| {
-                    annotation
-                        .words
-                        .first()
-                        .is_some_and(|word| word == "filled")
-                });
-                relation.is_input || filled
-            })
+            .map(|relation| relation.is_input || relation.filling().is_some())
             .collect()
-    }
-}
-
-/// Aggregates are nested no deeper than the language allows.
-fn read(body: &[Literal], relations: &mut Vec<usize>) {
-    for literal in body {
-        match literal {
-            Literal::Positive(atom) | Literal::Negative(atom) => relations.push(atom.relation),
-            Literal::Comparison(_) => {}
-            Literal::Aggregate(aggregate) => read(&aggregate.body, relations),
-        }
     }
 }

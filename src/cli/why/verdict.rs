@@ -1,6 +1,7 @@
 //! The line above a derivation: what was asked, and the answer.
 
 use crate::explain::{Derivation, Look, Missing, Telling, paragraph};
+use crate::report::summary::counted;
 
 use super::ask::Asked;
 
@@ -136,8 +137,4 @@ pub(super) fn subject_of(telling: &Telling<'_>, relation: usize, row: &[u32]) ->
     }
     let column = declared.columns.first()?;
     Some(telling.subject.phrase(column, *row.first()?))
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

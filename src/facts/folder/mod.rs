@@ -23,5 +23,5 @@ pub mod write;
 
 pub use find::{Found, find};
 pub use function::{FolderFunction, read_function};
-pub use read::{Folder, Kind, Mistake, Table, read};
+pub use read::{Folder, Kind, Mistake, Table, integer, read};
 pub use write::{Format, Order, WriteError, Written, write_module};

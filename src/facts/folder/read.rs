@@ -304,8 +304,11 @@ fn row(
     Ok(())
 }
 
-/// A number as Soufflé reads it.
-fn integer(field: &[u8], kind: Kind) -> Result<u32, String> {
+/// A number as Soufflé reads it: `31`, `-1`, `0x1F`, `0b11`.
+///
+/// # Errors
+/// What was expected and what was found.
+pub fn integer(field: &[u8], kind: Kind) -> Result<u32, String> {
     let (expected, least, most) = match kind {
         Kind::Number => (
             "a number from -2147483648 to 2147483647",

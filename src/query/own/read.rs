@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::{Field, File, Line, MOST_MISTAKES};
 use crate::datalog::resolved::Relation;
+use crate::facts::folder::{self, integer};
 use crate::query::plan::Kind;
 
 /// The folders in a folder, by name.
@@ -148,18 +149,18 @@ fn columns(count: usize) -> String {
 }
 
 fn field(text: &str, kind: Kind) -> Option<Field> {
-    let number = || text.parse().ok().map(Field::Number);
+    let number = |kind| integer(text.as_bytes(), kind).ok().map(Field::Number);
     match kind {
         Kind::Symbol => Some(Field::Symbol(text.to_string())),
-        Kind::Number => {
-            let number: i32 = text.parse().ok()?;
-            Some(Field::Number(number.cast_unsigned()))
+        Kind::Number => number(folder::Kind::Number),
+        Kind::Unsigned => number(folder::Kind::Unsigned),
+        Kind::Value | Kind::Block | Kind::Function => {
+            number(folder::Kind::Unsigned).or_else(|| {
+                let is_name =
+                    text.starts_with(['%', '@']) || kind == Kind::Value && text.contains('#');
+                is_name.then(|| Field::Name(text.to_string()))
+            })
         }
-        Kind::Unsigned => number(),
-        Kind::Value | Kind::Block | Kind::Function => number().or_else(|| {
-            let is_name = text.starts_with(['%', '@']) || kind == Kind::Value && text.contains('#');
-            is_name.then(|| Field::Name(text.to_string()))
-        }),
     }
 }
 
@@ -178,6 +179,7 @@ mod tests {
         assert_eq!(field("%x", Kind::Value), name("%x"));
         assert_eq!(field("store#12", Kind::Value), name("store#12"));
         assert_eq!(field("7", Kind::Block), Some(Field::Number(7)));
+        assert_eq!(field("0x1F", Kind::Unsigned), Some(Field::Number(31)));
         assert_eq!(field("loop", Kind::Block), None);
         assert_eq!(field("2147483648", Kind::Number), None);
     }

@@ -1,0 +1,114 @@
+//! Facts made up at random: the invariants refuse them, or the analysis copes.
+
+#![allow(clippy::unwrap_used)]
+
+use lanelog::analysis::{Analysis, Extent, violations};
+use lanelog::engine::Engine;
+use lanelog::facts::Facts;
+use lanelog::target::Mode;
+use pretty_assertions::assert_eq;
+
+mod random;
+use random::Random;
+
+fn below(random: &mut Random, limit: u32) -> u32 {
+    random.below(limit as usize) as u32
+}
+
+/// Facts of a few blocks and values that need not fit each other; with luck they do.
+fn nonsense(random: &mut Random) -> (Facts, Extent) {
+    let blocks = 1 + below(random, 4);
+    let arguments = below(random, 2);
+    let instructions = blocks + below(random, 4);
+    let values = arguments + instructions;
+    let careless = below(random, 4) == 0;
+    let mut facts = Facts::none();
+    for signature in Facts::RELATIONS {
+        let mut rows: Vec<Vec<u32>> = match signature.name {
+            "block" => (0..blocks).map(|block| vec![block]).collect(),
+            "entry" => vec![vec![below(random, blocks)]],
+            "argument" => (0..arguments).map(|value| vec![value]).collect(),
+            "instruction" => (0..instructions)
+                .map(|at| {
+                    vec![
+                        arguments + at,
+                        if at < blocks {
+                            at
+                        } else {
+                            below(random, blocks)
+                        },
+                    ]
+                })
+                .collect(),
+            "terminator" => (0..blocks)
+                .map(|block| vec![arguments + block, block])
+                .collect(),
+            "phi" if !careless => facts
+                .instruction
+                .iter()
+                .skip(blocks as usize)
+                .map(|(value, block)| vec![value.0, block.0])
+                .collect(),
+            "depth_first_start" if !careless => (0..blocks)
+                .map(|block| vec![block, (block + blocks - facts.entry[0].0.0) % blocks])
+                .collect(),
+            "depth_first_end" if !careless => {
+                let starts = facts.depth_first_start.clone();
+                starts
+                    .iter()
+                    .map(|(block, rank)| vec![block.0, rank.0 + below(random, blocks)])
+                    .collect()
+            }
+            "phi_incoming" if !careless => {
+                let mut rows = Vec::new();
+                for (phi, block) in &facts.phi {
+                    for (from, to) in facts.edge.iter().filter(|edge| edge.1 == *block) {
+                        assert_eq!(to, block);
+                        rows.push(vec![phi.0, from.0, below(random, values + 2)]);
+                    }
+                }
+                rows
+            }
+            _ => (0..below(random, 6))
+                .map(|_| {
+                    let column = |(_, kind): &(&str, &str)| match *kind {
+                        "Value" => below(random, values),
+                        _ => below(random, blocks),
+                    };
+                    signature.columns.iter().map(column).collect()
+                })
+                .collect(),
+        };
+        rows.sort();
+        rows.dedup();
+        facts.extend(signature.name, rows.iter().map(Vec::as_slice));
+    }
+    let extent = Extent {
+        arguments,
+        values,
+        blocks: blocks as usize,
+    };
+    (facts, extent)
+}
+
+#[test]
+fn no_facts_at_all_crash_the_analysis() {
+    let mut random = Random(7);
+    let mut analysed = 0;
+    for _ in 0..8_000 {
+        let (facts, extent) = nonsense(&mut random);
+        if !violations(&facts).is_empty() {
+            continue;
+        }
+        analysed += 1;
+        for mode in [Mode::Sound, Mode::Llvm22] {
+            let analysis = Analysis::of_facts(Engine::Ascent, extent, &facts, mode);
+            for signature in lanelog::analysis::relations(mode) {
+                assert!(analysis.rows(signature.name).is_some());
+            }
+            let divergent = analysis.summary().divergent_values;
+            assert!(divergent <= extent.values as usize);
+        }
+    }
+    assert!(analysed > 200, "{analysed}");
+}
