@@ -188,3 +188,62 @@ impl Visitor for Same {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datalog::compile;
+    use crate::engine::Rows;
+    use pretty_assertions::assert_eq;
+
+    /// `detour` follows as low from the goal as from `near`, and from the goal with fewer steps.
+    const LOOP: &str = "\
+        .decl given()\n\
+        .input given\n\
+        .decl near()\n\
+        near() :- given().\n\
+        .decl goal()\n\
+        goal() :- given().\n\
+        goal() :- detour().\n\
+        .decl detour()\n\
+        detour() :- goal().\n\
+        detour() :- near(), given().\n";
+
+    #[test]
+    fn another_derivation_of_the_goal_does_not_go_back_to_it() {
+        let compiled = compile("loop.dl", &|_| Ok(LOOP.to_string()));
+        let Some((program, _)) = compiled.program else {
+            unreachable!("{:?}", compiled.diagnostics);
+        };
+        // All four hold.
+        let finished = |_| Rows::flag(true);
+        let relations = Relations::new(&program, &finished);
+        let leaves: Vec<bool> = program.relations.iter().map(|one| one.is_input).collect();
+        let name = |at: usize| program.relations.get(at).map(|one| one.name.as_str());
+        let goal = (0..program.relations.len()).find(|at| name(*at) == Some("goal"));
+        let found = why(
+            &relations,
+            &Symbols::default(),
+            &leaves,
+            (goal.unwrap_or_default(), &[]),
+            Wanted::All(usize::MAX),
+            1000,
+        );
+        let told: Vec<Vec<(&str, u32)>> = found
+            .unwrap_or_default()
+            .iter()
+            .map(|derivation| {
+                let steps = derivation.steps.iter();
+                let told = steps.map(|step| (name(step.relation).unwrap_or(""), step.height));
+                told.collect()
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                vec![("goal", 1), ("given", 0)],
+                vec![("goal", 3), ("detour", 2), ("near", 1), ("given", 0)],
+            ]
+        );
+    }
+}

@@ -15,7 +15,7 @@ pub(super) struct Heights {
 
 impl Heights {
     /// A tuple that nothing is derived for has height 0; a derived one is one higher than the highest of its premises. Nothing may be derived from
-    /// `without`. Linear in the instances.
+    /// `without`, which gets no height itself. Linear in the instances.
     pub fn new(search: &Search<'_, '_>, without: Option<Node>) -> Heights {
         let count = search.nodes.len();
         // For each node the instances that need it.
@@ -105,6 +105,10 @@ impl Heights {
                 }
             }
         }
+        // With a height, what needs it would look like any other instance when the best ones are chosen.
+        if let Some(slot) = without.and_then(|node| heights.get_mut(node as usize)) {
+            *slot = NONE;
+        }
         let best = best(search, &heights, &queue);
         Heights { heights, best }
     }
@@ -152,6 +156,9 @@ fn best(search: &Search<'_, '_>, heights: &[u32], queue: &[Node]) -> Vec<u32> {
     let mut steps = vec![0u64; heights.len()];
     for node in queue {
         let height = heights.get(*node as usize).copied().unwrap_or(NONE);
+        if height == NONE {
+            continue;
+        }
         let mut found: Option<(u64, u32)> = None;
         let numbers = search.first_instance(*node)..;
         for (instance, at) in search.instances(*node).iter().zip(numbers) {
