@@ -71,14 +71,18 @@ impl Rows {
 
     fn from_arrays<const N: usize>(mut values: Vec<u32>) -> Rows {
         let (rows, _) = values.as_chunks_mut::<N>();
-        if !rows.is_sorted() {
-            rows.sort_unstable();
-        }
-        let mut kept = 0;
-        for at in 0..rows.len() {
-            if kept == 0 || rows.get(kept - 1) != rows.get(at) {
-                rows.swap(kept, at);
-                kept += 1;
+        let ascends = |pair: &[[u32; N]]| matches!(pair, [row, next] if precedes(row, next));
+        let mut kept = rows.len();
+        if !rows.windows(2).all(ascends) {
+            rows.sort_unstable_by(|one, other| {
+                head(one).cmp(&head(other)).then_with(|| one.cmp(other))
+            });
+            kept = 0;
+            for at in 0..rows.len() {
+                if kept == 0 || rows.get(kept - 1) != rows.get(at) {
+                    rows.swap(kept, at);
+                    kept += 1;
+                }
             }
         }
         values.truncate(kept * N);
@@ -124,6 +128,9 @@ impl Rows {
 
     /// Whether a row is among them. Logarithmic.
     pub fn contains(&self, row: &[u32]) -> bool {
+        if let (1, [member]) = (self.columns, row) {
+            return self.values.binary_search(member).is_ok();
+        }
         let mut low = 0;
         let mut high = self.length;
         while low < high {
@@ -136,6 +143,20 @@ impl Rows {
         }
         false
     }
+}
+
+/// The first two columns as one number: most rows differ there.
+#[inline]
+fn head<const N: usize>(row: &[u32; N]) -> u64 {
+    let column = |at: usize| u64::from(row.get(at).copied().unwrap_or(0));
+    column(0) << 32 | column(1)
+}
+
+/// Whether a row comes before another.
+#[inline]
+fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
+    let (head, next_head) = (head(row), head(next));
+    head < next_head || N > 2 && head == next_head && row < next
 }
 
 #[cfg(test)]
