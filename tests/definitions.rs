@@ -58,7 +58,9 @@ fn each_rule_file_is_a_program() {
         let relations = &program.relations;
         assert!(relations.iter().any(|relation| relation.is_input), "{path}");
         let only_facts = relations.iter().all(|relation| relation.is_input);
-        let silent = relations.iter().all(|relation| !relation.is_output);
+        let silent = relations
+            .iter()
+            .all(|relation| relation.output_at.is_none());
         assert_eq!(silent, only_facts, "{path}");
     }
 }
@@ -66,7 +68,8 @@ fn each_rule_file_is_a_program() {
 #[test]
 fn nothing_needs_what_only_definitions_read() {
     let (program, _) = program("rules/divergence.dl");
-    let outputs = (0..program.relations.len()).filter(|at| program.relations[*at].is_output);
+    let outputs =
+        (0..program.relations.len()).filter(|at| program.relations[*at].output_at.is_some());
     let needed = needed(&program, outputs, |_| false);
     let relations = program.relations.iter().zip(needed);
     let others: Vec<&str> = relations

@@ -390,6 +390,6 @@ fn the_example_of_the_reference_is_a_program() {
         program
             .relations
             .iter()
-            .any(|found| found.name == "masked" && found.is_output)
+            .any(|found| found.name == "masked" && found.output_at.is_some())
     );
 }

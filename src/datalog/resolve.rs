@@ -78,7 +78,6 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
             name: declaration.name.text.clone(),
             columns: columns.collect(),
             is_input: declared.input.is_some(),
-            is_output: declared.output.is_some(),
             output_at: declared.output,
             documentation: declaration.documentation.clone(),
             annotations: declaration.annotations.clone(),

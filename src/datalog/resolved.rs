@@ -46,9 +46,7 @@ pub struct Relation {
     pub columns: Vec<Column>,
     /// Whether `.input` names it. Then no rule and no fact has it as its head.
     pub is_input: bool,
-    /// Whether `.output` names it.
-    pub is_output: bool,
-    /// The name in that `.output`.
+    /// Its name in an `.output`, if one names it.
     pub output_at: Option<Span>,
     /// The `///` comment above its declaration.
     pub documentation: Option<String>,

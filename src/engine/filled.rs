@@ -9,18 +9,6 @@ use super::rows::Rows;
 use super::table::{Index, Map, Set};
 use crate::datalog::resolved::{Relation, Resolved};
 
-/// How a relation is filled: the words behind `//@ filled`, the way first and then the relations that it reads.
-pub fn filling(relation: &Relation) -> Option<&[String]> {
-    let words = relation
-        .annotations
-        .iter()
-        .map(|annotation| annotation.words.as_slice());
-    words
-        .filter_map(|words| words.split_first())
-        .find(|(first, _)| *first == "filled")
-        .map(|(_, rest)| rest)
-}
-
 /// Whether a relation is filled with the forest of a `dominator_tree EDGES ROOTS`.
 pub fn is_forest(program: &Resolved, relation: usize) -> bool {
     let columns = |name: &String| {
@@ -35,7 +23,7 @@ pub fn is_forest(program: &Resolved, relation: usize) -> bool {
     let Some(relation) = program.relations.get(relation) else {
         return false;
     };
-    match filling(relation) {
+    match relation.filling() {
         Some([way, edges, roots]) => {
             way == "dominator_tree"
                 && relation.columns.len() == 2
@@ -59,7 +47,7 @@ pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
         relations.position(|relation| relation.name == *name)
     };
     let columns = |name: &String| Some(program.relations.get(named(name)?)?.columns.len());
-    let Some((way, read)) = filling(relation).and_then(|words| words.split_first()) else {
+    let Some((way, read)) = relation.filling().and_then(|words| words.split_first()) else {
         return false;
     };
     let filled = match way.as_str() {
@@ -113,7 +101,7 @@ pub fn tree<'r>(
     relation: usize,
     rows: impl Fn(usize) -> Option<&'r Rows>,
 ) -> Option<Tree> {
-    let words = filling(program.relations.get(relation)?)?;
+    let words = program.relations.get(relation)?.filling()?;
     let read = reads(program, relation);
     let Some(numbering) = Numbering::of(&read, &rows) else {
         let rows = &rows;
@@ -133,7 +121,7 @@ pub fn tree<'r>(
 /// The relations that filling a relation reads: those that its annotation names, and what trees among them are made from.
 fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
     let named = |relation: usize| {
-        let words = program.relations.get(relation).and_then(filling);
+        let words = program.relations.get(relation).and_then(Relation::filling);
         let names = words.and_then(|words| words.get(1..)).unwrap_or_default();
         let find = |name: &String| {
             let mut relations = program.relations.iter();
@@ -229,7 +217,7 @@ fn fill_dense<'r>(
     relation: usize,
     rows: &impl Fn(usize) -> Option<&'r Rows>,
 ) -> Option<Rows> {
-    let words = filling(program.relations.get(relation)?)?;
+    let words = program.relations.get(relation)?.filling()?;
     let named = Named { program, rows };
     if let Some(forest) = named.forest(words) {
         return Some(Rows::new(2, forest.pairs().flatten().collect()));
@@ -251,7 +239,8 @@ fn fill_dense<'r>(
     else {
         return None;
     };
-    let tree = filling(program.relations.get(named.relation(dominators)?)?)?;
+    let tree = program.relations.get(named.relation(dominators)?)?;
+    let tree = tree.filling()?;
     let graph = Graph {
         edge: &named.index(edge)?,
         flow: &named.index(flow)?,

@@ -52,7 +52,7 @@ pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
         folds: Vec::new(),
     };
     let wanted = program.relations.iter().enumerate();
-    let wanted = wanted.filter(|(_, relation)| relation.is_input || relation.is_output);
+    let wanted = wanted.filter(|(_, relation)| relation.is_input || relation.output_at.is_some());
     let needed = needed(program, wanted.map(|(index, _)| index), |_| false);
     for rule in &program.rules {
         let head = rule.head.relation;
@@ -319,7 +319,6 @@ impl Lowered {
             name,
             columns: columns.collect(),
             is_input: false,
-            is_output: false,
             output_at: None,
             documentation: None,
             annotations: Vec::new(),

@@ -17,7 +17,7 @@ use super::plan::plan;
 pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, String> {
     let relations = program.relations.iter().enumerate();
     let wanted = relations
-        .filter(|(_, relation)| relation.is_input || relation.is_output)
+        .filter(|(_, relation)| relation.is_input || relation.output_at.is_some())
         .map(|(index, _)| index);
     let mut writer = Writer {
         program,

@@ -1,6 +1,6 @@
 //! What must be computed for what is wanted.
 
-use super::super::filled::{filling, is_fillable, is_forest};
+use super::super::filled::{is_fillable, is_forest};
 use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
 use crate::datalog::{Resolved, Stratum};
 
@@ -49,7 +49,7 @@ impl Needs {
         };
         for (at, relation) in program.relations.iter().enumerate() {
             if is_fillable(program, at) {
-                let words = |at: usize| filling(&program.relations[at])?.get(1..);
+                let words = |at: usize| program.relations[at].filling()?.get(1..);
                 let mut from = named(words(at).unwrap_or_default());
                 // Labels are computed on a tree, so on what the tree is computed from.
                 for tree in from.clone() {

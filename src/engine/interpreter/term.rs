@@ -127,12 +127,5 @@ pub(super) fn order(signed: bool, left: u32, right: u32) -> Ordering {
 /// Whether two values compare so.
 #[inline]
 pub(super) fn holds(comparator: Comparator, signed: bool, left: u32, right: u32) -> bool {
-    match comparator {
-        Comparator::Equal => left == right,
-        Comparator::NotEqual => left != right,
-        Comparator::Less => order(signed, left, right).is_lt(),
-        Comparator::LessOrEqual => order(signed, left, right).is_le(),
-        Comparator::Greater => order(signed, left, right).is_gt(),
-        Comparator::GreaterOrEqual => order(signed, left, right).is_ge(),
-    }
+    comparator.holds(order(signed, left, right))
 }

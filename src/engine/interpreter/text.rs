@@ -1,7 +1,6 @@
 //! Conjuncts as text.
 
 use crate::datalog::Resolved;
-use crate::datalog::ast::{AggregateKind, Comparator, Operator};
 use crate::datalog::resolved::{Atom, Constant, Literal, Rule, Term};
 
 /// A conjunct as it could stand in a rule.
@@ -10,24 +9,12 @@ pub(super) fn literal(program: &Resolved, rule: &Rule, conjunct: &Literal) -> St
         Literal::Positive(inner) => atom(program, rule, inner),
         Literal::Negative(inner) => format!("!{}", atom(program, rule, inner)),
         Literal::Comparison(comparison) => {
-            let operator = match comparison.comparator {
-                Comparator::Equal => "=",
-                Comparator::NotEqual => "!=",
-                Comparator::Less => "<",
-                Comparator::LessOrEqual => "<=",
-                Comparator::Greater => ">",
-                Comparator::GreaterOrEqual => ">=",
-            };
+            let operator = comparison.comparator.sign();
             let (left, right) = (term(rule, &comparison.left), term(rule, &comparison.right));
             format!("{left} {operator} {right}")
         }
         Literal::Aggregate(aggregate) => {
-            let kind = match aggregate.kind {
-                AggregateKind::Count => "count",
-                AggregateKind::Minimum => "min",
-                AggregateKind::Maximum => "max",
-                AggregateKind::Sum => "sum",
-            };
+            let kind = aggregate.kind.word();
             let value = aggregate
                 .value
                 .map(|value| format!(" {}", name(rule, value)));
@@ -83,13 +70,7 @@ fn term(rule: &Rule, term: &Term) -> String {
             right,
             ..
         } => {
-            let operator = match operator {
-                Operator::Add => "+",
-                Operator::Subtract => "-",
-                Operator::Multiply => "*",
-                Operator::Divide => "/",
-                Operator::Remainder => "%",
-            };
+            let operator = operator.sign();
             format!("{} {operator} {}", nested(rule, left), nested(rule, right))
         }
     }
