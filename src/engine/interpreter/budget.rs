@@ -88,8 +88,10 @@ impl Budget {
 
     /// Memory that stays was taken.
     pub fn hold(&self, bytes: usize) {
-        self.held.set(self.held.get() + bytes as u64);
-        self.room(0);
+        self.held.set(self.held.get().saturating_add(bytes as u64));
+        if self.held.get() > self.memory {
+            self.reach(Limit::Memory);
+        }
     }
 
     /// Memory was given back.
@@ -99,15 +101,20 @@ impl Budget {
 
     /// Whether so much more may be taken. If not, the limit is reached.
     pub fn room(&self, bytes: usize) -> bool {
-        let fits = self.has_room(bytes);
+        let fits = bytes as u64 <= self.left();
         if !fits {
             self.reach(Limit::Memory);
         }
         fits
     }
 
-    /// Whether so much more may be taken.
-    pub fn has_room(&self, bytes: usize) -> bool {
-        self.held.get().saturating_add(bytes as u64) <= self.memory
+    /// Bytes that may still be taken.
+    pub fn left(&self) -> u64 {
+        self.memory.saturating_sub(self.held.get())
+    }
+
+    /// There is not enough memory for what is to come.
+    pub fn out_of_memory(&self) {
+        self.reach(Limit::Memory);
     }
 }

@@ -161,15 +161,19 @@ impl<T: Packed> Rising<T> {
         if self.pending.capacity() - self.pending.len() >= more {
             return;
         }
-        let wanted = more.max(self.pending.len() / 2);
-        let target = self.pending.len() + wanted;
-        let bytes = target * self.row_bytes();
-        if !budget.has_room(bytes) {
-            self.compact();
+        // While rows move to a larger place, the old one is still there.
+        let rows = usize::try_from(budget.left()).unwrap_or(usize::MAX) / self.row_bytes();
+        let affordable = rows.saturating_sub(self.pending.capacity() + self.pending.len());
+        if affordable >= more {
+            let wanted = more.max(self.pending.len() / 2);
+            self.pending.reserve_exact(wanted.min(affordable));
+            return;
         }
-        if budget.room((self.pending.len() + more) * self.row_bytes()) {
-            self.pending
-                .reserve_exact(if budget.has_room(bytes) { wanted } else { more });
+        self.compact();
+        // Sorting again for a few more rows each time would take forever.
+        let free = self.pending.capacity() - self.pending.len();
+        if free < more.max(self.pending.capacity() / 8) {
+            budget.out_of_memory();
         }
     }
 }
