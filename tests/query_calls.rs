@@ -130,6 +130,16 @@ fn other_inputs_are_evaluated_where_one_cannot_be_read() {
     assert_eq!(inputs[1]["rows"].as_array().unwrap().len(), 10);
 }
 
+#[test]
+fn nothing_is_said_to_have_no_rows_where_nothing_could_be_read() {
+    let folder = scratch("query_of_no_ir");
+    let broken = folder.join("broken.ll");
+    fs::write(&broken, "this is no IR\n").unwrap();
+    let (printed, complaint, code) = query(&["barrier.dl", broken.to_str().unwrap()]);
+    assert_eq!((printed.as_str(), code), ("", Some(2)));
+    assert!(complaint.contains("broken.ll:1:1"), "{complaint}");
+}
+
 const WEIGHTS: &str = "\
 .include \"schema.dl\"
 .decl weight(value: Value, block: Block, weight: number, why: symbol)

@@ -7,24 +7,8 @@ mod program;
 use std::fs;
 
 use pretty_assertions::assert_eq;
-use program::{call, scratch, text};
+use program::{call, prints, refuses, scratch, text};
 use serde_json::Value;
-
-/// What a call prints that must end well.
-fn prints(command: &str, arguments: &[&str]) -> String {
-    let output = call(command, ".", arguments);
-    assert_eq!(text(&output.stderr), "", "{arguments:?}");
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-    text(&output.stdout)
-}
-
-/// What a call complains about that must end with exit code 2.
-fn complains(command: &str, arguments: &[&str]) -> String {
-    let output = call(command, ".", arguments);
-    assert_eq!(text(&output.stdout), "", "{arguments:?}");
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    text(&output.stderr)
-}
 
 /// A text without what changes when rule files do: the lines of rules. Blanks between a text and its citation count as two.
 fn steady(text: &str) -> String {
@@ -453,7 +437,7 @@ fn wrong_calls_say_what_to_do() {
         ),
     ];
     for (command, arguments, wanted) in cases {
-        let complaint = complains(command, arguments);
+        let complaint = refuses(command, arguments);
         assert!(complaint.starts_with("error: "), "{complaint}");
         assert!(complaint.contains(wanted), "{arguments:?}: {complaint}");
     }

@@ -5,26 +5,10 @@
 use pretty_assertions::assert_eq;
 
 mod program;
-use program::{call, scratch, text};
+use program::{prints, refuses, scratch};
 
 const COUNTER: &str = "corpus/temporal/counter_escapes.ll";
 const DIAMOND: &str = "corpus/joins/diamond.ll";
-
-/// What a call prints that must end well.
-fn prints(command: &str, arguments: &[&str]) -> String {
-    let output = call(command, ".", arguments);
-    assert_eq!(text(&output.stderr), "", "{arguments:?}");
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-    text(&output.stdout)
-}
-
-/// What a call complains about that must end with exit code 2.
-fn complains(command: &str, arguments: &[&str]) -> String {
-    let output = call(command, ".", arguments);
-    assert_eq!(text(&output.stdout), "", "{arguments:?}");
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    text(&output.stderr)
-}
 
 #[test]
 fn what_may_be_any_is_said_in_words() {
@@ -50,7 +34,7 @@ fn names_are_found_without_their_quotes() {
     let file = file.to_str().unwrap();
     let quoted = prints("why", &[file, "%\"a b\""]);
     assert_eq!(prints("why", &[file, "%a b"]), quoted);
-    let complaint = complains("why", &[file, "%conter"]);
+    let complaint = refuses("why", &[file, "%conter"]);
     let meant = "there is no value or block `%conter` in @two\n  help: did you mean `%counter`?";
     assert!(complaint.contains(meant), "{complaint}");
 }

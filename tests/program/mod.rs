@@ -53,3 +53,19 @@ pub fn scratch(name: &str) -> PathBuf {
     fs::create_dir_all(&folder).unwrap();
     folder
 }
+
+/// What a call of a command in the root of the package prints that has nothing to complain about.
+pub fn prints(command: &str, arguments: &[&str]) -> String {
+    let output = call(command, ".", arguments);
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    text(&output.stdout)
+}
+
+/// What a call of a command complains about that must print nothing and end with exit code 2.
+pub fn refuses(command: &str, arguments: &[&str]) -> String {
+    let output = call(command, ".", arguments);
+    assert_eq!(text(&output.stdout), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    text(&output.stderr)
+}

@@ -54,7 +54,9 @@ impl Run<'_> {
         } else {
             job.each(&mut shown, errors)?;
         }
-        shown.end(errors, self.functions.is_empty() || !functions.is_empty())?;
+        // A whole module without functions has no rows; of one that cannot be read nothing is known.
+        let whole = self.functions.is_empty() && module.errors.is_empty();
+        shown.end(errors, whole || !functions.is_empty())?;
         findings.wrong |= !errors.is_empty();
         findings.counts = shown.counts();
         Ok(findings)

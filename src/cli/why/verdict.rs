@@ -46,6 +46,14 @@ pub(super) fn another(at: usize, derivation: &Derivation, look: Look) -> String 
     format!("\n{}\n", paragraph(&text, look))
 }
 
+/// A tuple as it is asked about on the command line.
+fn goal(telling: &Telling<'_>, relation: usize, row: &[u32]) -> String {
+    match subject_of(telling, relation, row) {
+        Some(_) => telling.value(relation, row),
+        None => format!("'{}'", telling.tuple(relation, row)),
+    }
+}
+
 /// That a tuple does not hold, and where to go on.
 pub(super) fn does_not_hold(
     asked: &Asked<'_>,
@@ -75,10 +83,7 @@ pub(super) fn does_not_hold(
     };
     text = paragraph(&text, asked.look);
     let file = asked.arguments.file.display();
-    let goal = match subject_of(telling, relation, row) {
-        Some(_) => telling.value(relation, row),
-        None => format!("'{tuple}'"),
-    };
+    let goal = goal(telling, relation, row);
     text.push_str(&paragraph(
         &format!("what would have to hold: lanelog why-not {file} @{name} {goal}"),
         asked.look,
@@ -95,14 +100,12 @@ pub(super) fn does_hold(
 ) -> String {
     let name = asked.subject.function_name();
     let tuple = telling.tuple(relation, row);
-    let (claim, goal) = match subject_of(telling, relation, row) {
-        Some(value) => (
-            format!("{value} is divergent in @{name}"),
-            telling.value(relation, row),
-        ),
-        None => (format!("{tuple} holds in @{name}"), format!("'{tuple}'")),
+    let claim = match subject_of(telling, relation, row) {
+        Some(value) => format!("{value} is divergent in @{name}"),
+        None => format!("{tuple} holds in @{name}"),
     };
     let file = asked.arguments.file.display();
+    let goal = goal(telling, relation, row);
     let hint = format!("the reason: lanelog why {file} @{name} {goal}");
     paragraph(&claim, asked.look) + &paragraph(&hint, asked.look)
 }
