@@ -244,7 +244,12 @@ impl<T: Packed> Growing for Rising<T> {
         if self.columns == 0 {
             return Rows::flag(!rows.is_empty());
         }
-        let mut values = Vec::with_capacity(rows.len() * self.columns);
+        // Both forms are there until all rows are copied.
+        let copied = rows.len() * self.columns;
+        if !budget.room(rows.elements.capacity() * self.row_bytes() + copied * 4) {
+            return Rows::empty(self.columns);
+        }
+        let mut values = Vec::with_capacity(copied);
         for row in rows.iter() {
             row.unpack(self.columns, &mut values);
         }
