@@ -7,6 +7,8 @@
 //! | [`datalog`] | the rule language: lexer, parser, checks, stratification, code generation; std only |
 //! | [`ir`] | the reader of LLVM's text |
 //! | [`target`] | which values a GPU makes divergent or uniform |
+//! | [`oracle`] | imperative implementations of the analyses; what `opt` prints |
+//! | [`simt`] | a reference interpreter: waves of lanes in lockstep |
 //! | [`facts`] | a module as relations; relations as files, and back |
 //! | [`engine`] | the fixpoint: the rules of each mode as native code, twice; the interpreter for any rules |
 //! | [`analysis`] | typed views of the results |
@@ -24,6 +26,8 @@ pub mod engine;
 pub mod explain;
 pub mod facts;
 pub mod ir;
+pub mod oracle;
 pub mod query;
 pub mod report;
+pub mod simt;
 pub mod target;

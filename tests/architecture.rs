@@ -13,6 +13,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("datalog", &[]),
     ("ir", &[]),
     ("target", &["ir"]),
+    ("oracle", &["ir", "target"]),
+    ("simt", &["ir", "target"]),
     ("facts", &["ir", "target"]),
     ("engine", &["datalog", "facts"]),
     ("analysis", &["engine", "facts", "ir", "target"]),
@@ -33,14 +35,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "check",
         &[
-            "analysis", "datalog", "engine", "facts", "ir", "query", "report", "target",
+            "analysis", "datalog", "engine", "facts", "ir", "oracle", "query", "report", "simt",
+            "target",
         ],
     ),
     (
         "cli",
         &[
-            "analysis", "check", "datalog", "engine", "explain", "facts", "ir", "query", "report",
-            "target",
+            "analysis", "check", "datalog", "engine", "explain", "facts", "ir", "oracle", "query",
+            "report", "simt", "target",
         ],
     ),
 ];

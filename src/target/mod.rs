@@ -29,13 +29,21 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// Every mode.
+    pub const ALL: &'static [Mode] = &[Mode::Sound, Mode::Llvm22];
+
+    /// What a mode is called on the command line and in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Sound => "sound",
+            Mode::Llvm22 => "llvm22",
+        }
+    }
+
     /// The mode that a table calls so.
     pub fn from_name(name: &str) -> Option<Mode> {
-        match name {
-            "sound" => Some(Mode::Sound),
-            "llvm22" => Some(Mode::Llvm22),
-            _ => None,
-        }
+        let mut modes = Mode::ALL.iter().copied();
+        modes.find(|mode| mode.name() == name)
     }
 }
 

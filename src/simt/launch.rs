@@ -1,0 +1,98 @@
+//! What is run, on what, for how long, and how it ended.
+
+use super::Value;
+
+/// A buffer in global memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Buffer {
+    /// Its first contents.
+    pub bytes: Vec<u8>,
+}
+
+/// An argument of the function that is run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// The same for every lane.
+    Same(Value),
+    /// By the number of the lane in the whole grid.
+    Lanes(Vec<Value>),
+    /// The address of a buffer of [`Launch::buffers`], by its index.
+    Buffer(usize),
+}
+
+/// When a run is given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Instructions, each counted once for the lanes that execute it together.
+    pub steps: u64,
+    /// Bytes of all memory.
+    pub bytes: u64,
+    /// Calls within calls.
+    pub depth: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            steps: 10_000_000,
+            bytes: 1 << 30,
+            depth: 256,
+        }
+    }
+}
+
+/// A function with all that it runs on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// Work-groups in each dimension.
+    pub grid: [u32; 3],
+    /// Work-items of a work-group in each dimension.
+    pub block: [u32; 3],
+    /// Lanes of a wave: at most 64.
+    pub wave: u32,
+    /// One for each parameter.
+    pub arguments: Vec<Argument>,
+    /// Global memory besides the module's globals.
+    pub buffers: Vec<Buffer>,
+    /// When to give up.
+    pub limits: Limits,
+}
+
+/// Where a run ended before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// The instruction, by its index in the function.
+    pub instruction: usize,
+    /// Lanes that were there together: bit by bit.
+    pub lanes: u64,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All lanes returned.
+    Finished,
+    /// [`Limits`] were reached: which, in words.
+    Limit(String),
+    /// Something that the interpreter cannot do, in words.
+    Unsupported(Option<Place>, String),
+    /// The program did what has no defined meaning (LangRef: undefined behaviour), in words: an access out of bounds, a branch on poison...
+    Undefined(Place, String),
+    /// Lanes wait for each other at barriers that not all of them can reach.
+    Deadlock(String),
+}
+
+/// What a run left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Execution {
+    /// How it ended.
+    pub ending: Ending,
+    /// Steps taken.
+    pub steps: u64,
+    /// The buffers of [`Launch::buffers`] at the end.
+    pub buffers: Vec<Buffer>,
+}

@@ -1,0 +1,27 @@
+//! What a lane holds.
+
+/// The value of one lane, whose type is known from the instruction.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// `poison`: the result of an operation without a defined one.
+    Poison,
+    /// `undef`, and what was computed from it: every use may be anything.
+    Undef,
+    /// An integer of at most 64 bits, the bits of a float, or an address. Bits above the type's width are zero.
+    Bits(u64),
+    /// An integer or float of more than 64 bits: words, least significant first. Bits above the type's width are zero.
+    Wide(Box<[u64]>),
+    /// A vector, array or structure, element by element.
+    Many(Box<[Value]>),
+}
+
+impl Value {
+    /// Whether no part of it is `undef` or `poison`.
+    pub fn is_defined(&self) -> bool {
+        match self {
+            Value::Poison | Value::Undef => false,
+            Value::Bits(_) | Value::Wide(_) => true,
+            Value::Many(parts) => parts.iter().all(Value::is_defined),
+        }
+    }
+}
