@@ -18,6 +18,7 @@ mod oddity;
 mod phi;
 mod runnable;
 mod structured;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod unstructured;
@@ -26,8 +27,9 @@ use std::collections::BTreeSet;
 
 pub use chance::Chance;
 pub use demand::{Demand, Parameter};
-pub use features::{Features, Tally};
+pub use features::Features;
 pub use growth::{Growth, growth};
+pub use tally::Tally;
 
 use fill::Filler;
 use function::{Argument, Function, Names};

@@ -7,7 +7,8 @@ use super::super::function::Operand;
 use super::super::graph::{Block, Condition};
 use super::super::menu::{Class, Type};
 use super::cycles::Forced;
-use super::write::{Limit, Writer};
+use super::limits::Limit;
+use super::write::Writer;
 
 impl Writer<'_> {
     /// The `i1` of a branch; what forces control out of cycles is in it.

@@ -7,7 +7,8 @@ use super::super::function::{Argument, Operand, Value};
 use super::super::graph::Block;
 use super::super::menu::{Class, Place, Type, lane_id};
 use super::calls::Helper;
-use super::write::{Limit, Writer};
+use super::limits::Limit;
+use super::write::Writer;
 
 /// Bytes of the `out` buffer for each lane.
 pub(super) const OWN: u64 = 32;

@@ -12,6 +12,8 @@ mod calls;
 mod cycles;
 mod decide;
 mod frame;
+mod helper;
+mod limits;
 mod phis;
 mod table;
 #[cfg(test)]
@@ -23,15 +25,16 @@ use std::collections::HashMap;
 use super::chance::Chance;
 use super::demand::Demand;
 use super::features::Features;
-use super::function::{Argument, Function, Names, Operand};
+use super::function::{Argument, Function, Names};
 use super::graph::{End, Graph, Shape};
-use super::menu::{Place, Type};
+use super::menu::Type;
 use super::{Options, Target, random_graph};
-use calls::Helper;
-use cycles::{Bounded, bound, visits};
+use cycles::{Bounded, bound};
 pub(super) use frame::metadata;
 use frame::{Frame, Geometry, parameters};
-use write::{Limit, Writer};
+use helper::helper;
+use limits::{Limit, limits, most_instructions};
+use write::Writer;
 
 /// No kernel executes more instructions a lane.
 pub const MOST_INSTRUCTIONS: u64 = 50_000;
@@ -47,6 +50,8 @@ pub(super) struct Runnable {
     pub(super) functions: Vec<Function>,
     /// Its graph.
     pub(super) graph: Graph,
+    /// Whether some cycle of it is bounded by what differs between lanes.
+    pub(super) lane_bound: bool,
     /// What it must be given.
     pub(super) demand: Demand,
 }
@@ -55,7 +60,10 @@ impl Runnable {
     /// What the kernel has in it.
     pub(super) fn features(&self) -> Features {
         match self.functions.last() {
-            Some(kernel) => Features::of(kernel, &self.graph, &Shape::of(&self.graph)),
+            Some(kernel) => Features {
+                lane_bound: self.lane_bound,
+                ..Features::of(kernel, &self.graph, &Shape::of(&self.graph))
+            },
             None => Features::default(),
         }
     }
@@ -78,6 +86,7 @@ struct Body {
     function: Function,
     graph: Graph,
     local: Vec<String>,
+    lane_bound: bool,
     instructions: u64,
 }
 
@@ -136,6 +145,7 @@ fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
         globals: body.local.concat(),
         functions,
         graph: body.graph,
+        lane_bound: body.lane_bound,
         demand: Demand {
             kernel,
             blocks: geometry.blocks,
@@ -154,95 +164,6 @@ fn processor(chance: &mut Chance, target: Target) -> (&'static str, bool) {
         (Target::AmdGpu, 0) => ("", false),
         (Target::AmdGpu, 1) => (" #2", true),
         (Target::AmdGpu, _) => (" #0", false),
-    }
-}
-
-/// A function to be called.
-fn helper(
-    chance: &mut Chance,
-    seed: u64,
-    index: usize,
-    options: &Options,
-    budget: u64,
-) -> (Helper, Function) {
-    let amd = options.target == Target::AmdGpu;
-    let argument = |of: Type, shared: bool| Argument {
-        of,
-        attribute: if shared { " inreg" } else { "" },
-        divergent: !(shared && amd),
-    };
-    let mut arguments = vec![argument(Type::I32, false)];
-    for (of, shared, percent) in [
-        (Type::Agreed, true, 35),
-        (Type::I32, false, 50),
-        (Type::F32, false, 20),
-        (Type::Root(Place::Input), false, 40),
-        (Type::Root(Place::Own), false, 25),
-    ] {
-        if chance.percent(percent) {
-            arguments.push(argument(of, shared));
-        }
-    }
-    chance.shuffle(&mut arguments);
-    let frame = Frame {
-        kernel: false,
-        seed,
-        size: [1; 3],
-        least_items: 1,
-        full_waves: false,
-        recent: false,
-        returns: Some(Type::I32),
-        helpers: Vec::new(),
-        arguments: arguments.clone(),
-        out: None,
-    };
-    let options = Options {
-        blocks: (1, chance.between(1, 6)),
-        instructions: options.instructions.min(4),
-        oddities: false,
-        ..options.clone()
-    };
-    let name = format!("h{seed}_{index}");
-    let mut body = body(chance, &options, &frame, &name, budget / 40);
-    let agreed = amd && chance.percent(15);
-    if agreed {
-        agree(&mut body);
-    }
-    let convention = if amd && chance.percent(20) {
-        "amdgpu_gfx"
-    } else {
-        ""
-    };
-    body.function.convention = convention;
-    body.function.suffix = if agreed {
-        " #1"
-    } else {
-        " convergent nounwind"
-    }
-    .to_owned();
-    let helper = Helper {
-        name,
-        convention,
-        arguments,
-        agreed,
-        instructions: body.instructions,
-    };
-    (helper, body.function)
-}
-
-/// Makes a function return what all lanes share that call it together.
-fn agree(body: &mut Body) {
-    let arguments = &body.function.arguments;
-    let shared = arguments
-        .iter()
-        .position(|argument| argument.of == Type::Agreed);
-    let result = shared.map_or(Operand::Text("7".into()), Operand::Value);
-    for block in &mut body.function.blocks {
-        if let Some(last) = block.last_mut()
-            && last.form.starts_with("ret ")
-        {
-            last.operands = vec![result.clone()];
-        }
     }
 }
 
@@ -320,6 +241,9 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
         function,
         graph,
         local,
+        lane_bound: limits
+            .iter()
+            .any(|limit| matches!(limit, Limit::Lane(most) if *most > 0)),
         instructions,
     }
 }
@@ -374,43 +298,6 @@ fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
     }
 }
 
-/// How often each cycle may be gone around: inner ones less often, and none so often that blocks are visited more than `budget` times in all.
-fn limits(chance: &mut Chance, bounded: &Bounded, blocks: usize, budget: u64) -> Vec<Limit> {
-    let cycles = &bounded.cycles;
-    let mut depth = vec![0; cycles.len()];
-    let mut limits = Vec::with_capacity(cycles.len());
-    for (index, cycle) in cycles.iter().enumerate() {
-        depth[index] = cycle.parent.map_or(1, |parent| depth[parent] + 1);
-        let most = match depth[index] {
-            1 => chance.between(1, 5),
-            2 => chance.between(1, 3),
-            _ => chance.between(1, 2),
-        } as u64;
-        limits.push(match chance.below(20) {
-            0..8 => Limit::Literal(most),
-            8..12 => Limit::Shared(most),
-            12..17 => Limit::Lane(most),
-            _ => Limit::Masked(most),
-        });
-    }
-    for step in (0..cycles.len()).rev().cycle().take(cycles.len() * 5) {
-        let most: Vec<u64> = limits.iter().map(|limit| limit.most()).collect();
-        let sum = visits(cycles, &most, blocks)
-            .iter()
-            .fold(0_u64, |sum, one| sum.saturating_add(*one));
-        if sum <= budget.max(blocks as u64) {
-            break;
-        }
-        limits[step] = match limits[step] {
-            Limit::Literal(most) => Limit::Literal(most.saturating_sub(1)),
-            Limit::Shared(most) => Limit::Shared(most.saturating_sub(1)),
-            Limit::Lane(most) => Limit::Lane(most.saturating_sub(1)),
-            Limit::Masked(most) => Limit::Masked(most.saturating_sub(1)),
-        };
-    }
-    limits
-}
-
 /// The blocks where every lane of a launched work-group comes once: outside of cycles, on every path to an end.
 fn together(shape: &Shape, bounded: &Bounded, kernel: bool) -> Vec<bool> {
     let count = shape.successors.len();
@@ -441,31 +328,4 @@ fn together(shape: &Shape, bounded: &Bounded, kernel: bool) -> Vec<bool> {
         together[block] = !avoided;
     }
     together
-}
-
-/// The most instructions that one lane executes.
-fn most_instructions(
-    function: &Function,
-    bounded: &Bounded,
-    limits: &[Limit],
-    shape: &Shape,
-    helpers: &[Helper],
-) -> u64 {
-    let most: Vec<u64> = limits.iter().map(|limit| limit.most()).collect();
-    let visits = visits(&bounded.cycles, &most, function.blocks.len());
-    let calls = |form: &str| -> u64 {
-        let called = helpers
-            .iter()
-            .filter(|helper| form.contains(&format!(" @{}(", helper.name)));
-        called.map(|helper| helper.instructions).sum()
-    };
-    let mut sum = 0_u64;
-    for &block in &shape.order {
-        let cost: u64 = function.blocks[block]
-            .iter()
-            .map(|instruction| 1 + calls(&instruction.form))
-            .sum();
-        sum = sum.saturating_add(cost.saturating_mul(visits[block]));
-    }
-    sum
 }

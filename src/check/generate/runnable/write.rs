@@ -13,33 +13,9 @@ use super::super::menu::{Class, Place, Type};
 use super::super::{Options, Target};
 use super::cycles::Bounded;
 use super::frame::Frame;
+use super::limits::Limit;
 use super::phis::Waiting;
 use super::table::{Care, Kind, tables};
-
-/// How often a cycle may be gone around.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Limit {
-    /// As often as a literal says.
-    Literal(u64),
-    /// As a value says that all lanes share.
-    Shared(u64),
-    /// As a value says that each lane has for itself.
-    Lane(u64),
-    /// As any value says, masked where it is needed.
-    Masked(u64),
-}
-
-impl Limit {
-    /// The greatest number that it can be.
-    pub(super) fn most(self) -> u64 {
-        match self {
-            Limit::Literal(most)
-            | Limit::Shared(most)
-            | Limit::Lane(most)
-            | Limit::Masked(most) => most,
-        }
-    }
-}
 
 /// The state of filling one function.
 pub(super) struct Writer<'a> {
