@@ -60,7 +60,7 @@ pub(super) fn helper(
         agree(&mut body);
     }
     let convention = if amd && chance.percent(20) {
-        "amdgpu_gfx"
+        "fastcc"
     } else {
         ""
     };
