@@ -2,6 +2,8 @@
 //!
 //! Architecture invariant: nothing here knows of rules, facts or engines: it is what they are held against.
 
+pub mod llvm14;
+pub mod opt;
 pub mod verdicts;
 
 pub use verdicts::Verdicts;
