@@ -18,6 +18,8 @@ pub mod dominator_sets;
 pub mod dominators;
 pub mod graph;
 pub mod havlak;
+pub mod llvm14;
+pub mod opt;
 pub mod uniformity22;
 pub mod verdicts;
 
