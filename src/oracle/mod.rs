@@ -11,19 +11,18 @@
 //! | `havlak` | the loop nesting forest | Havlak 1997 |
 //! | `cycle_info` | cycles with entries and exits | LLVM's GenericCycleImpl.h |
 //! | `uniformity22` | LLVM 22's verdicts | LLVM's GenericUniformityImpl.h |
+| `llvm14` | LLVM 14's verdicts, by both of its analyses | LLVM's DivergenceAnalysis.cpp, LegacyDivergenceAnalysis.cpp |
+| `opt` | verdicts that `opt` has printed | |
 
-<<<<<<< HEAD
-pub mod llvm14;
-pub mod opt;
-=======
 pub mod control_dependence;
 pub mod cycle_info;
 pub mod dominator_sets;
 pub mod dominators;
 pub mod graph;
 pub mod havlak;
+pub mod llvm14;
+pub mod opt;
 pub mod uniformity22;
->>>>>>> main
 pub mod verdicts;
 
 pub use graph::Graph;
