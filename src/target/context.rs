@@ -262,20 +262,13 @@ impl<'m> ModuleContext<'m> {
         let (work_group, single_lane) = match gpu.architecture {
             Architecture::Amdgpu => {
                 let largest = string(b"amdgpu-flat-work-group-size").and_then(text::dimensions);
-<<<<<<< HEAD
+                if let Some([least, most, _]) = largest {
+                    (sizes.least, sizes.most) = (least, most);
+                }
                 let single_lane =
                     required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
                 // LLVM 14 does not look at sizes.
                 (required, single_lane && !self.mode.is_llvm14())
-=======
-                if let Some([least, most, _]) = largest {
-                    (sizes.least, sizes.most) = (least, most);
-                }
-                (
-                    required,
-                    required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]),
-                )
->>>>>>> main
             }
             // LLVM 22 calls no function of NVIDIA's uniform for its size.
             Architecture::Nvptx => {
