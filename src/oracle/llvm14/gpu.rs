@@ -10,9 +10,9 @@ use crate::oracle::Verdicts;
 
 /// Divergence of a function on its way.
 struct Propagation<'a, 't> {
-    graph: &'a Graph<'a>,
+    graph: &'a Graph,
     loops: &'a Loops,
-    joins: Joins<'a, 'a>,
+    joins: Joins<'a>,
     values: &'a Values<'a, 't>,
     divergent: Vec<bool>,
     /// Divergent values whose consequences are not drawn yet.
@@ -20,7 +20,7 @@ struct Propagation<'a, 't> {
 }
 
 /// The verdicts on a reducible function. Time: linear in the function for each divergent branch, and for each loop that one leaves.
-pub fn verdicts(graph: &Graph<'_>, values: &Values<'_, '_>) -> Verdicts {
+pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     let loops = Loops::new(graph);
     let mut propagation = Propagation {
         graph,

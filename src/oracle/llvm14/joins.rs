@@ -11,8 +11,8 @@ use super::graph::{Graph, NONE};
 use super::loops::Loops;
 
 /// Joins and exits of loops, for the branches of one function.
-pub struct Joins<'g, 'f> {
-    graph: &'g Graph<'f>,
+pub struct Joins<'g> {
+    graph: &'g Graph,
     loops: &'g Loops,
     /// Blocks in the order of visits, from the last to the first. A block may stand twice: then only its last place counts.
     order: Vec<u32>,
@@ -29,9 +29,9 @@ pub struct Meetings {
     pub exits: Vec<u32>,
 }
 
-impl<'g, 'f> Joins<'g, 'f> {
+impl<'g> Joins<'g> {
     /// Orders the blocks of a reducible graph. Time: linear in its edges, as far as LLVM's is.
-    pub fn new(graph: &'g Graph<'f>, loops: &'g Loops) -> Joins<'g, 'f> {
+    pub fn new(graph: &'g Graph, loops: &'g Loops) -> Joins<'g> {
         let mut joins = Joins {
             graph,
             loops,
@@ -120,14 +120,14 @@ impl<'g, 'f> Joins<'g, 'f> {
 }
 
 /// Labels on their way from one branch.
-struct Walk<'j, 'g, 'f> {
-    joins: &'j Joins<'g, 'f>,
+struct Walk<'j, 'g> {
+    joins: &'j Joins<'g>,
     /// By place.
     label: Vec<u32>,
     found: Meetings,
 }
 
-impl Walk<'_, '_, '_> {
+impl Walk<'_, '_> {
     fn from(&mut self, branch: u32) {
         let Joins {
             graph,

@@ -11,7 +11,7 @@ use super::values::Values;
 use crate::oracle::Verdicts;
 
 struct Propagation<'a, 't> {
-    graph: &'a Graph<'a>,
+    graph: &'a Graph,
     post_dominator: Vec<u32>,
     values: &'a Values<'a, 't>,
     divergent: Vec<bool>,
@@ -20,7 +20,7 @@ struct Propagation<'a, 't> {
 }
 
 /// The verdicts on any function. Time: linear in the function for each divergent branch.
-pub fn verdicts(graph: &Graph<'_>, values: &Values<'_, '_>) -> Verdicts {
+pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     let mut propagation = Propagation {
         graph,
         post_dominator: post_dominators(graph),
