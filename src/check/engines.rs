@@ -1,7 +1,7 @@
 //! The engines held against each other: the same rows of every relation.
 
 use crate::analysis::program;
-use crate::engine::{Engine, Rows};
+use crate::engine::{Engine, Rows, Signature};
 use crate::facts::Facts;
 use crate::target::Mode;
 
@@ -47,19 +47,27 @@ pub fn compare(mode: Mode, facts: &Facts) -> Vec<Comparison> {
             let [one, other] =
                 [&first, &second].map(|found| found.get(signature.name).unwrap_or(&empty));
             comparison.rows += one.len();
-            if one != other && !(one.is_empty() && other.is_empty()) {
-                let only = [alone(one, other), alone(other, one)];
-                comparison.differences.push(RelationDifference {
-                    relation: signature.name,
-                    columns: signature.columns,
-                    counts: [only[0].0, only[1].0],
-                    rows: only.map(|(_, rows)| rows),
-                });
-            }
+            comparison
+                .differences
+                .extend(difference(signature, one, other));
         }
         comparison
     };
     OTHERS.iter().map(|(engine, _)| compare(*engine)).collect()
+}
+
+/// Where two have other rows of a relation.
+pub fn difference(signature: &Signature, one: &Rows, other: &Rows) -> Option<RelationDifference> {
+    if one == other || (one.is_empty() && other.is_empty()) {
+        return None;
+    }
+    let only = [alone(one, other), alone(other, one)];
+    Some(RelationDifference {
+        relation: signature.name,
+        columns: signature.columns,
+        counts: [only[0].0, only[1].0],
+        rows: only.map(|(_, rows)| rows),
+    })
 }
 
 /// How many rows of `these` are not among `those`, and the first of them.

@@ -8,4 +8,5 @@ pub mod foreign;
 pub mod generate;
 pub mod module;
 pub mod opinion;
+pub mod oracles;
 pub mod refute;

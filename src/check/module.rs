@@ -1,18 +1,19 @@
 //! All opinions of the functions of a module, held against each other and against execution.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use rustc_hash::FxHashSet;
 
 use super::agreement::{Agreements, Tested, Unit};
 use super::dispute::{About, Dispute, Shown};
 use super::engines;
 use super::opinion::Opinion;
+use super::oracles;
 use super::refute::{Effort, Seen, Watch, launches};
 use crate::analysis::Analysis;
-use crate::facts::Exporter;
+use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
+use crate::oracle::{Graph, cycle_info, uniformity22};
 use crate::simt::{Ending, Launch, Program};
 use crate::target::{Classification, Mode, ModuleContext, Target};
 
@@ -23,6 +24,8 @@ pub struct Plan {
     pub modes: Vec<Mode>,
     /// Every relation by every engine.
     pub engines: bool,
+    /// The rules against imperative implementations of the same.
+    pub oracles: bool,
     /// Every verdict `uniform` against execution.
     pub execution: bool,
     /// Functions beside each other, on the threads of rayon's pool.
@@ -139,58 +142,53 @@ impl Job<'_, '_> {
             launches: Vec::new(),
             runs: Runs::NotAsked,
         };
-        let mut structure = Structure::default();
+        let graph = Graph::of(function);
+        let structure = Structure::of(function, &graph);
         let mut opinions: Vec<Opinion> = Vec::new();
+        let mut disputed: BTreeSet<u32> = BTreeSet::new();
         for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
             let mut exporter = Exporter::default();
             let classes = context.classify(function);
             let facts = exporter.export(self.module, function, &classes);
             let analysis = Analysis::new(function, facts, *mode);
-            if at == 0 {
-                structure = Structure::of(function, &analysis);
+            if at == 0 && self.plan.oracles {
+                compare_twins(index, &graph, facts, &mut checked);
             }
-            opinions.push(Opinion::of_rules(
-                mode.name(),
-                &analysis,
-                function.value_count(),
-            ));
+            let rules = Opinion::of_rules(mode.name(), &analysis, function.value_count());
+            if self.plan.oracles
+                && let Some(twin) = twin_of(*mode, self.module, function, &classes)
+            {
+                // On irreducible functions LLVM's answer depends on the order in which it works.
+                let apart = structure.irreducible;
+                compare_verdicts(&rules, &twin, apart, &mut checked, &mut disputed);
+            }
+            opinions.push(rules);
             if self.plan.engines {
                 compare_engines(index, *mode, facts, &mut checked);
             }
         }
-        let mut disputed: BTreeMap<u32, ()> = BTreeMap::new();
         for brought in self.brought {
             let Some(Some(opinion)) = brought.opinions.get(index) else {
                 continue;
             };
+            let apart = structure.irreducible && brought.free_on_irreducible;
             for like in &brought.like {
-                let Some(rules) = opinions.iter().find(|known| known.who == like.name()) else {
-                    continue;
-                };
-                let differ = differences(rules, opinion);
-                let apart = structure.irreducible && brought.free_on_irreducible;
-                checked.agreements.count(
-                    [&rules.who, &opinion.who],
-                    Unit::Verdicts,
-                    apart,
-                    opinion.verdicts.divergent.len(),
-                    differ.len(),
-                );
-                if !apart {
-                    disputed.extend(differ.into_iter().map(|value| (value, ())));
+                let rules = opinions.iter().find(|known| known.who == like.name());
+                if let Some(rules) = rules {
+                    compare_verdicts(rules, opinion, apart, &mut checked, &mut disputed);
                 }
             }
         }
         let foreign = self.brought.iter();
         opinions.extend(foreign.filter_map(|brought| brought.opinions.get(index)?.clone()));
 
-        let watch = self.run(index, function, &structure, &opinions, &mut checked);
+        let watch = self.run(index, function, &structure, &mut checked);
         let mut uses = Vec::new();
         if let Some(watch) = &watch {
             for opinion in &opinions {
                 let (tested, refuted) = test(function, opinion, watch);
                 checked.agreements.count_tested(&tested);
-                disputed.extend(refuted.into_iter().map(|value| (value, ())));
+                disputed.extend(refuted);
                 let refuted = watch.uses().filter(|(value, user, seen)| {
                     seen.witness.is_some() && opinion.of_use(*value, *user) == Some(false)
                 });
@@ -199,7 +197,7 @@ impl Job<'_, '_> {
         }
         uses.sort_unstable_by_key(|(value, user)| (*user, *value));
         uses.dedup();
-        for value in disputed.keys() {
+        for value in &disputed {
             let says = opinions.iter();
             let says =
                 says.filter_map(|opinion| Some((opinion.who.clone(), opinion.of_value(*value)?)));
@@ -211,7 +209,7 @@ impl Job<'_, '_> {
                 follows: follows(function, *value, &disputed),
             });
         }
-        for (value, user) in uses.iter().filter(|(_, user)| !disputed.contains_key(user)) {
+        for (value, user) in uses.iter().filter(|(_, user)| !disputed.contains(user)) {
             let says = opinions.iter();
             let says = says
                 .filter_map(|opinion| Some((opinion.who.clone(), opinion.of_use(*value, *user)?)));
@@ -225,7 +223,7 @@ impl Job<'_, '_> {
                 about: About::Use(*value, *user),
                 says: says.collect(),
                 shown: shown(seen),
-                follows: disputed.contains_key(value),
+                follows: disputed.contains(value),
             });
         }
         checked
@@ -237,7 +235,6 @@ impl Job<'_, '_> {
         index: usize,
         function: &'f Function,
         structure: &Structure,
-        opinions: &[Opinion],
         checked: &mut CheckedFunction,
     ) -> Option<Watch<'f>> {
         let program = self.program?;
@@ -255,9 +252,7 @@ impl Job<'_, '_> {
                 return None;
             }
         };
-        let wanted: Vec<bool> = (0..function.value_count()).map(|_| true).collect();
-        let _ = opinions;
-        let mut watch = Watch::new(function, index, &wanted, &structure.behind);
+        let mut watch = Watch::new(function, index, &structure.behind);
         let mut endings = Vec::with_capacity(checked.launches.len());
         for (input, launch) in checked.launches.iter().enumerate() {
             watch.begin(input);
@@ -269,21 +264,8 @@ impl Job<'_, '_> {
 }
 
 impl Structure {
-    fn of(function: &Function, analysis: &Analysis<'_>) -> Structure {
-        let rows = |name: &str| analysis.rows(name).unwrap_or_default();
-        let pair = |row: &Vec<u32>| match row.as_slice() {
-            [one, other] => (*one, *other),
-            _ => (u32::MAX, u32::MAX),
-        };
-        // Block by block, the innermost cycle around it.
-        let mut innermost: Vec<Option<u32>> = vec![None; function.blocks.len()];
-        for (block, header) in rows("innermost_cycle").iter().map(pair) {
-            if let Some(slot) = innermost.get_mut(block as usize) {
-                *slot = Some(header);
-            }
-        }
-        let inside: FxHashSet<(u32, u32)> = rows("cycle_block").iter().map(pair).collect();
-        let mut behind = Vec::new();
+    fn of(function: &Function, graph: &Graph) -> Structure {
+        let cycles = cycle_info::of(graph);
         let arguments = function.arguments.len();
         let mut block_of = vec![0_u32; function.instructions.len()];
         for block in 0..function.blocks.len() {
@@ -293,58 +275,106 @@ impl Structure {
                 }
             }
         }
-        for (at, instruction) in function.instructions.iter().enumerate() {
-            let Some(user_block) = block_of.get(at) else {
-                continue;
-            };
+        let mut behind = Vec::new();
+        for ((at, instruction), user_block) in
+            function.instructions.iter().enumerate().zip(&block_of)
+        {
             for operand in function.operands_of(instruction) {
                 let Some(value) = operand.as_value() else {
                     continue;
                 };
-                let block = (value as usize)
-                    .checked_sub(arguments)
-                    .and_then(|defined| block_of.get(defined));
-                let cycle = block.and_then(|block| *innermost.get(*block as usize)?);
-                if cycle.is_some_and(|cycle| !inside.contains(&(cycle, *user_block))) {
+                let defined = (value as usize).checked_sub(arguments);
+                let block = defined.and_then(|defined| block_of.get(defined));
+                let cycle = block.and_then(|block| cycles.around(*block).next());
+                if cycle.is_some_and(|cycle| !cycles.contains(cycle, *user_block)) {
                     behind.push((value, (arguments + at) as u32));
                 }
             }
         }
         Structure {
-            irreducible: !rows("irreducible").is_empty(),
+            irreducible: cycles.cycles.iter().any(|cycle| !cycle.is_reducible()),
             behind,
         }
     }
 }
 
-fn compare_engines(
-    index: usize,
-    mode: Mode,
-    facts: &crate::facts::Facts,
-    checked: &mut CheckedFunction,
-) {
+fn compare_engines(index: usize, mode: Mode, facts: &Facts, checked: &mut CheckedFunction) {
     let found = engines::compare(mode, facts);
     for ((_, name), comparison) in engines::OTHERS.iter().zip(found) {
         let pair = [format!("{} by ascent", mode.name()), format!("by {name}")];
-        let lines =
-            |difference: &engines::RelationDifference| difference.counts.iter().sum::<usize>();
-        checked.agreements.count(
-            [&pair[0], &pair[1]],
-            Unit::Rows,
-            false,
-            comparison.rows,
-            comparison.differences.iter().map(lines).sum(),
-        );
-        for difference in comparison.differences {
-            let has = difference.counts.map(|count| count > 0);
-            checked.disputes.push(Dispute {
-                function: index,
-                about: About::Relation(difference),
-                says: pair.iter().cloned().zip(has).collect(),
-                shown: Shown::NotRun,
-                follows: false,
-            });
-        }
+        note_rows(index, &pair, comparison, checked);
+    }
+}
+
+fn compare_twins(index: usize, graph: &Graph, facts: &Facts, checked: &mut CheckedFunction) {
+    for (who, comparison) in oracles::compare(graph, facts) {
+        let pair = ["rules".to_string(), who.to_string()];
+        note_rows(index, &pair, comparison, checked);
+    }
+}
+
+/// Counts the rows that two were asked for, and keeps where they differ.
+fn note_rows(
+    index: usize,
+    [one, other]: &[String; 2],
+    comparison: engines::Comparison,
+    checked: &mut CheckedFunction,
+) {
+    let lines = |difference: &engines::RelationDifference| difference.counts.iter().sum::<usize>();
+    let differ = comparison.differences.iter().map(lines).sum();
+    let agreements = &mut checked.agreements;
+    agreements.count([one, other], Unit::Rows, false, comparison.rows, differ);
+    for difference in comparison.differences {
+        let has = difference.counts.map(|count| count > 0);
+        checked.disputes.push(Dispute {
+            function: index,
+            about: About::Relation(difference),
+            says: [one.clone(), other.clone()].into_iter().zip(has).collect(),
+            shown: Shown::NotRun,
+            follows: false,
+        });
+    }
+}
+
+/// The imperative implementation of what a mode says, and who it is by.
+fn twin_of(
+    mode: Mode,
+    module: &Module<'_>,
+    function: &Function,
+    classes: &Classification,
+) -> Option<Opinion> {
+    let (who, verdicts) = match mode {
+        Mode::Llvm22 => (
+            "its worklist by hand",
+            uniformity22::of(module, function, classes),
+        ),
+        _ => return None,
+    };
+    Some(Opinion {
+        who: who.to_string(),
+        verdicts,
+        temporal: None,
+    })
+}
+
+/// Counts what two opinions have in common, and notes where they differ. `apart`: that is no disagreement.
+fn compare_verdicts(
+    rules: &Opinion,
+    other: &Opinion,
+    apart: bool,
+    checked: &mut CheckedFunction,
+    disputed: &mut BTreeSet<u32>,
+) {
+    let differ = differences(rules, other);
+    checked.agreements.count(
+        [&rules.who, &other.who],
+        Unit::Verdicts,
+        apart,
+        other.verdicts.divergent.len(),
+        differ.len(),
+    );
+    if !apart {
+        disputed.extend(differ);
     }
 }
 
@@ -362,7 +392,6 @@ fn test(function: &Function, opinion: &Opinion, watch: &Watch<'_>) -> (Tested, V
     let mut refuted = Vec::new();
     let mut tested = Tested {
         who: opinion.who.clone(),
-        functions: 1,
         ..Tested::default()
     };
     for value in 0..function.value_count() {
@@ -370,6 +399,8 @@ fn test(function: &Function, opinion: &Opinion, watch: &Watch<'_>) -> (Tested, V
             continue;
         };
         let differ = seen.witness.is_some();
+        // It ran, if only for a while.
+        tested.functions |= usize::from(seen.compared);
         match divergent {
             true => {
                 tested.divergent += 1;
@@ -402,7 +433,7 @@ fn shown(seen: Option<Option<&Seen>>) -> Shown {
 }
 
 /// Whether an operand of a value is disputed.
-fn follows(function: &Function, value: u32, disputed: &BTreeMap<u32, ()>) -> bool {
+fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
         return false;
@@ -410,6 +441,6 @@ fn follows(function: &Function, value: u32, disputed: &BTreeMap<u32, ()>) -> boo
     let mut operands = function.operands_of(instruction).iter();
     operands.any(|operand| {
         let operand = operand.as_value().filter(|operand| *operand != value);
-        operand.is_some_and(|operand| disputed.contains_key(&operand))
+        operand.is_some_and(|operand| disputed.contains(&operand))
     })
 }
