@@ -13,7 +13,7 @@ use super::refute::{Effort, Seen, Watch, launches};
 use crate::analysis::Analysis;
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
-use crate::oracle::{Graph, cycle_info, uniformity22};
+use crate::oracle::{Graph, cycle_info, llvm14, uniformity22};
 use crate::simt::{Ending, Launch, Program};
 use crate::target::{Classification, Mode, ModuleContext, Target};
 
@@ -158,8 +158,8 @@ impl Job<'_, '_> {
             if self.plan.oracles
                 && let Some(twin) = twin_of(*mode, self.module, function, &classes)
             {
-                // On irreducible functions LLVM's answer depends on the order in which it works.
-                let apart = structure.irreducible;
+                // On irreducible functions LLVM 22's answer depends on the order in which it works.
+                let apart = structure.irreducible && *mode == Mode::Llvm22;
                 compare_verdicts(&rules, &twin, apart, &mut checked, &mut disputed);
             }
             opinions.push(rules);
@@ -344,11 +344,10 @@ fn twin_of(
     classes: &Classification,
 ) -> Option<Opinion> {
     let (who, verdicts) = match mode {
-        Mode::Llvm22 => (
-            "its worklist by hand",
-            uniformity22::of(module, function, classes),
-        ),
-        _ => return None,
+        Mode::Llvm22 => ("by hand", uniformity22::of(module, function, classes)),
+        Mode::Llvm14Gpu => ("by hand", llvm14::gpu(module, function, classes)),
+        Mode::Llvm14Legacy => ("by hand", llvm14::legacy(module, function, classes)),
+        Mode::Sound => return None,
     };
     Some(Opinion {
         who: who.to_string(),

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use crate::check::foreign::Foreign;
+use crate::check::opt::{Opt, VERSIONS};
 use crate::check::refute::Effort;
 use crate::cli::arguments::{Colour, ModeName};
 use crate::cli::assume::Assumptions;
@@ -36,7 +37,7 @@ pub(in crate::cli) struct CheckArguments {
     #[arg(long, value_name = "CMD")]
     pub against_cmd: Vec<String>,
 
-    /// Seconds that such a command may take for one module
+    /// Seconds that such a command, or opt, may take for one module
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub time_limit: u64,
 
@@ -129,6 +130,8 @@ pub(super) struct Checks<'a> {
     pub modes: Vec<Mode>,
     pub parts: Vec<Part>,
     pub sources: Vec<Source>,
+    /// The versions of `opt` that are installed, if they are wanted.
+    pub opts: Vec<Opt>,
     pub effort: Effort,
 }
 
@@ -165,7 +168,12 @@ impl<'a> Checks<'a> {
         let limit = Duration::from_secs(arguments.time_limit);
         let commands = arguments.against_cmd.iter();
         sources.extend(commands.map(|command| Source::Command(command.clone(), limit)));
+        let opts = match parts.contains(&Part::Opt) {
+            true => Opt::installed(VERSIONS),
+            false => Vec::new(),
+        };
         Ok(Checks {
+            opts,
             arguments,
             selection,
             modes,

@@ -1,5 +1,7 @@
 //! One input: read, checked, and what is to be printed of it.
 
+use std::time::Duration;
+
 use super::arguments::{CheckFormat, Checks, Part, Source};
 use super::json;
 use super::text::{self, Endings, Page};
@@ -8,11 +10,13 @@ use crate::check::command;
 use crate::check::dispute::Dispute;
 use crate::check::foreign::Foreign;
 use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check};
+use crate::check::opinion::Opinion;
+use crate::check::opt::{Opt, Question, Way};
 use crate::cli::input::{Input, shown_path};
 use crate::cli::output::Colours;
 use crate::cli::selection::is_called;
 use crate::ir::Module;
-use crate::target::Target;
+use crate::target::{Mode, Target};
 
 /// What came of one input.
 #[derive(Default)]
@@ -76,7 +80,10 @@ fn check_module(
         functions.any(|function| is_called(module, function, name))
     };
     checked.found = names.iter().map(is).collect();
-    let brought = bring(checks, path, module, &mut checked);
+    let mut brought = bring(checks, path, module, &mut checked);
+    if checks.wants(Part::Opt) && target.gpu().is_some() {
+        brought.extend(ask_opt(checks, module, &mut checked));
+    }
     let plan = Plan {
         modes: checks.modes.clone(),
         engines: checks.wants(Part::Engines),
@@ -123,6 +130,75 @@ fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<Stri
         last.push_str(&text::hidden(hidden));
     }
     texts
+}
+
+/// What the installed versions of `opt` say of the module.
+fn ask_opt(checks: &Checks<'_>, module: &Module<'_>, checked: &mut Checked) -> Vec<Brought> {
+    let arguments = checks.arguments;
+    let question = Question {
+        triple: arguments.target.as_deref().and_then(triple),
+        processor: arguments.mcpu.as_deref(),
+        limit: Duration::from_secs(arguments.time_limit),
+    };
+    let mut all = Vec::new();
+    for opt in &checks.opts {
+        for way in opt.ways() {
+            let like = mode_of(opt, *way);
+            // Without a mode that claims to be the same, and without execution, there is nothing to hold it against.
+            let compared = like.is_some_and(|mode| checks.modes.contains(&mode));
+            if !compared && !(like.is_none() && checks.wants(Part::Execution)) {
+                continue;
+            }
+            match opt.ask(*way, module, &question) {
+                Ok(mut printed) => {
+                    let who = who(opt, *way);
+                    let functions = 0..module.functions.len();
+                    let opinions = functions.map(|index| {
+                        printed.remove(&index).map(|found| Opinion {
+                            who: who.clone(),
+                            verdicts: found.verdicts,
+                            temporal: None,
+                        })
+                    });
+                    all.push(Brought {
+                        opinions: opinions.collect(),
+                        who,
+                        like: like.into_iter().collect(),
+                        free_on_irreducible: *way == Way::Uniformity,
+                    });
+                }
+                Err(reason) => checked.endings.silent(&reason.to_string()),
+            }
+        }
+    }
+    all
+}
+
+/// What an `opt` is called in tables: `opt-22`, `opt-14 gpu`.
+fn who(opt: &Opt, way: Way) -> String {
+    format!("opt-{} {}", opt.version, way.name())
+        .trim_end()
+        .to_string()
+}
+
+/// The mode that claims to say what an `opt` says.
+fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
+    match (opt.version, way) {
+        (22, Way::Uniformity) => Some(Mode::Llvm22),
+        (14, Way::Gpu) => Some(Mode::Llvm14Gpu),
+        (14, Way::Legacy) => Some(Mode::Llvm14Legacy),
+        _ => None,
+    }
+}
+
+/// The triple that a user's name of a target stands for.
+fn triple(name: &str) -> Option<&str> {
+    match name {
+        "amdgpu" => Some("amdgcn-amd-amdhsa"),
+        "nvptx" => Some("nvptx64-nvidia-cuda"),
+        "none" => None,
+        triple => Some(triple),
+    }
 }
 
 /// What others say of the module.

@@ -234,6 +234,8 @@ pub(super) struct Endings {
     inputs: usize,
     /// Why the others did not: how many, and one of them.
     reasons: BTreeMap<String, (usize, String)>,
+    /// Why somebody gave no answer, and about how many modules.
+    silent: BTreeMap<String, usize>,
 }
 
 impl Endings {
@@ -258,8 +260,16 @@ impl Endings {
         entry.or_insert((0, name.unwrap_or_default())).0 += 1;
     }
 
+    /// Notes that somebody gave no answer about a module.
+    pub fn silent(&mut self, reason: &str) {
+        *self.silent.entry(reason.to_string()).or_default() += 1;
+    }
+
     /// And others.
     pub fn add(&mut self, other: &Endings) {
+        for (reason, count) in &other.silent {
+            *self.silent.entry(reason.clone()).or_default() += count;
+        }
         self.functions += other.functions;
         self.finished += other.finished;
         self.inputs = self.inputs.max(other.inputs);
@@ -270,16 +280,30 @@ impl Endings {
     }
 
     fn text(&self) -> String {
-        if self.functions == 0 {
-            return String::new();
+        let mut text = String::new();
+        let most = 8;
+        for (reason, number) in self.silent.iter().take(most) {
+            let modules = if *number == 1 { "module" } else { "modules" };
+            text.push_str(&format!("{:>6}  {modules}: {reason}\n", count(*number)));
         }
-        let mut text = format!(
+        if let Some(more) = self.silent.len().checked_sub(most).filter(|more| *more > 0) {
+            text.push_str(&format!(
+                "{:>6}  other reasons for no answer\n",
+                count(more)
+            ));
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        if self.functions == 0 {
+            return text;
+        }
+        text.push_str(&format!(
             "{} of {} functions ran to their end on {} inputs each\n",
             self.finished, self.functions, self.inputs
-        );
+        ));
         let mut reasons: Vec<_> = self.reasons.iter().collect();
         reasons.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
-        let most = 8;
         for (reason, (number, name)) in reasons.iter().take(most) {
             text.push_str(&format!("{:>6}  {reason} (@{name})\n", count(*number)));
         }
