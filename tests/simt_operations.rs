@@ -203,11 +203,16 @@ fn compare(random: &mut Random) -> Case {
         _ => (Opcode::ICmp, random.pick(WHOLE), random_integers(random)),
     };
     let of = maybe_vector(random, of);
-    let a = random_value(random, &of);
+    // LLVM finds that `true` is true of poison.
+    let value = match predicate {
+        "true" | "false" => random_defined,
+        _ => random_value,
+    };
+    let a = value(random, &of);
     let b = if random.percent(20) {
         a.clone()
     } else {
-        random_value(random, &of)
+        value(random, &of)
     };
     let result = like(&of, Type::Integer(1));
     Case {
@@ -411,7 +416,6 @@ fn elements(random: &mut Random) -> Case {
     };
     let count = 1 + random.below(5) as u32;
     let of = Type::Vector(count, element.clone().into());
-    let vector = (of.clone(), random_value(random, &of));
     let at = Type::Integer(random.pick(&[8, 32, 64, 128]));
     let Type::Integer(width) = at else { panic!() };
     let mut index = random.below(count as usize + 2);
@@ -420,6 +424,12 @@ fn elements(random: &mut Random) -> Case {
         // LLVM finds that `insertelement <1 x i3> zeroinitializer, i3 0, i8 7` may be zero.
         index %= count as usize;
     }
+    // It takes what is past the end of an undefined vector for undefined.
+    let value = match index < count as usize {
+        true => random_value(random, &of),
+        false => random_defined(random, &of),
+    };
+    let vector = (of.clone(), value);
     let index = (at, folded::integer(&index.into(), width));
     let (opcode, operands, result) = match kind {
         0 => (Opcode::ExtractElement, vec![vector, index], element),
