@@ -57,6 +57,9 @@ impl Scalar {
             if divides && undefined(b) {
                 return Err("division by undef or poison".to_owned());
             }
+            if divides && is_zero(b) {
+                return Err("division by zero".to_owned());
+            }
             let shifts = matches!(self, Scalar::Integers(op, ..) if op.shifts());
             let poison = |of: &Value| undefined(of) && *of != Value::Undef;
             return Ok(if poison(a) || poison(b) || shifts && undefined(b) {
@@ -106,6 +109,13 @@ fn bits(of: &Value) -> u64 {
         Value::Bits(bits) => *bits,
         Value::Wide(words) => words.first().copied().unwrap_or(0),
         _ => 0,
+    }
+}
+
+fn is_zero(of: &Value) -> bool {
+    match of {
+        Value::Wide(words) => words.iter().all(|word| *word == 0),
+        _ => *of == Value::Bits(0),
     }
 }
 
