@@ -14,7 +14,7 @@
 //! GPU computes with (`fp128`, `x86_fp80`, scalable vectors).
 
 mod atomics;
-mod casts;
+pub(in crate::simt) mod casts;
 mod decode;
 pub(in crate::simt) mod float;
 pub(in crate::simt) mod integer;
