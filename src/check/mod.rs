@@ -1,3 +1,4 @@
 //! Random kernels, and unrelated opinions held against each other.
 
 pub mod generate;
+pub mod refute;

@@ -12,10 +12,12 @@ pub mod intrinsic;
 pub mod launch;
 pub mod observe;
 pub mod operation;
+pub mod program;
 pub mod types;
 pub mod value;
 
 pub use launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
 pub use observe::{Observer, Step};
+pub use program::Program;
 pub use types::Type;
 pub use value::Value;

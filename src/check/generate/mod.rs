@@ -7,6 +7,7 @@
 //! Deliberately absent: kernels that are sure to terminate or to stay within memory. They are to be analysed, not to be run.
 
 mod chance;
+mod demand;
 mod features;
 mod fill;
 mod function;
@@ -23,6 +24,7 @@ mod unstructured;
 use std::collections::BTreeSet;
 
 pub use chance::Chance;
+pub use demand::{Demand, Parameter};
 pub use features::{Features, Tally};
 pub use growth::{Growth, growth};
 
@@ -70,6 +72,8 @@ pub struct Options {
     pub undef: bool,
     /// Whether there may be blocks out of reach, doubled edges, `invoke`, `callbr` and `indirectbr`.
     pub oddities: bool,
+    /// Whether every kernel must terminate, stay in memory, not race and not branch on what is undefined: see [`Generated::launch`].
+    pub runnable: bool,
 }
 
 impl Default for Options {
@@ -81,6 +85,7 @@ impl Default for Options {
             instructions: 6,
             undef: true,
             oddities: true,
+            runnable: false,
         }
     }
 }
@@ -92,6 +97,8 @@ pub struct Generated {
     pub text: String,
     /// The features of each function, in the order of the text.
     pub features: Vec<Features>,
+    /// What each kernel must be given to be run, in the same order; empty unless [`Options::runnable`].
+    pub launch: Vec<Demand>,
 }
 
 /// A module of one function, `@f<seed>`.
@@ -127,7 +134,11 @@ pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Genera
         });
     }
     text.push_str(footer(options.target));
-    Generated { text, features }
+    Generated {
+        text,
+        features,
+        launch: Vec::new(),
+    }
 }
 
 fn header(target: Target) -> &'static str {

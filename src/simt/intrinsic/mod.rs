@@ -1,6 +1,13 @@
 //! What intrinsic functions do: arithmetic, places of work-items, and operations across lanes.
+//!
+//! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
+
+mod names;
+mod places;
 
 use super::{Type, Value};
+
+use places::Place;
 
 /// Where the lanes of a wave are in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,15 +55,26 @@ pub enum Intrinsic {
 
 /// An intrinsic that computes.
 #[derive(Clone, Debug)]
-pub struct Computed {}
+pub struct Computed {
+    kind: Kind,
+}
+
+/// How it computes.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// Of where the lane is.
+    Place(Place),
+}
 
 impl Intrinsic {
     /// What a call of `name` (`llvm.umin.i32`) with such types does.
     ///
     /// # Errors
     /// What is not supported, in words.
-    pub fn find(name: &str, _result: &Type, _operands: &[Type]) -> Result<Intrinsic, String> {
-        Err(format!("{name} is not supported"))
+    pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Intrinsic, String> {
+        names::stems(name)
+            .find_map(|stem| names::known(stem, result, operands))
+            .ok_or_else(|| format!("{name} is not supported"))
     }
 }
 
@@ -65,7 +83,30 @@ impl Computed {
     ///
     /// # Errors
     /// Why it has no defined meaning, in words.
-    pub fn call(&self, _call: &mut WaveCall<'_>) -> Result<(), String> {
+    pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
+        match &self.kind {
+            Kind::Place(place) => {
+                for lane in call.calling() {
+                    let value = place.of(call, lane);
+                    call.give(lane, value);
+                }
+            }
+        }
         Ok(())
+    }
+}
+
+impl WaveCall<'_> {
+    /// The lanes that call, lowest first.
+    fn calling(&self) -> impl Iterator<Item = u32> + use<> {
+        let lanes = self.lanes;
+        (0..self.size.min(64)).filter(move |lane| lanes >> lane & 1 == 1)
+    }
+
+    /// Writes a lane's result.
+    fn give(&mut self, lane: u32, value: Value) {
+        if let Some(result) = self.results.get_mut(lane as usize) {
+            *result = value;
+        }
     }
 }

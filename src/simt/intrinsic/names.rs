@@ -1,0 +1,137 @@
+//! Which intrinsic a name stands for.
+
+use super::places::Place;
+use super::{Computed, Intrinsic, Kind};
+use crate::simt::Type;
+
+/// A name as it is, then without its last type, and so on.
+pub fn stems(name: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(name), |name| {
+        let (stem, last) = name.rsplit_once('.')?;
+        is_type(last).then_some(stem)
+    })
+}
+
+/// Whether part of a name is the name of a type: `i32`, `v2f16`, `p3`, `bf16`, `sl_i32i1s`.
+fn is_type(part: &str) -> bool {
+    let part = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    let scalar = |part: &str| {
+        ["i", "f", "bf", "p"]
+            .iter()
+            .any(|letters| part.strip_prefix(letters).is_some_and(number))
+    };
+    let vector = |part: &str| {
+        let element = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        element.len() < part.len() && scalar(element)
+    };
+    scalar(part)
+        || part.strip_prefix('v').is_some_and(vector)
+        || part.strip_prefix('a').is_some_and(vector)
+        || part.starts_with("sl_")
+        || part.starts_with("s_")
+        || part == "isVoid"
+}
+
+/// What a name without types stands for.
+pub fn known(stem: &str, _result: &Type, _operands: &[Type]) -> Option<Intrinsic> {
+    let name = stem.strip_prefix("llvm.")?;
+    if let Some(place) = Place::known(name) {
+        return Some(Intrinsic::Computed(Computed {
+            kind: Kind::Place(place),
+        }));
+    }
+    if NOTHING.contains(&name) || name.starts_with("dbg.") {
+        return Some(Intrinsic::Nothing);
+    }
+    if BARRIERS.contains(&name) {
+        return Some(Intrinsic::Barrier);
+    }
+    let memory = MEMORY.iter().find(|known| **known == name)?;
+    Some(Intrinsic::Memory(memory))
+}
+
+/// What no lane sees.
+const NOTHING: &[&str] = &[
+    "amdgcn.iglp.opt",
+    "amdgcn.s.setprio",
+    "amdgcn.s.sethalt",
+    "amdgcn.s.sleep",
+    "amdgcn.s.nop",
+    "amdgcn.s.waitcnt",
+    "amdgcn.s.wait.asynccnt",
+    "amdgcn.s.wait.event",
+    "amdgcn.s.incperflevel",
+    "amdgcn.s.decperflevel",
+    "amdgcn.s.dcache.inv",
+    "amdgcn.s.dcache.wb",
+    "amdgcn.s.ttracedata",
+    "amdgcn.buffer.wbinvl1",
+    "amdgcn.buffer.wbinvl1.sc",
+    "amdgcn.buffer.wbinvl1.vol",
+    "amdgcn.sched.barrier",
+    "amdgcn.sched.group.barrier",
+    "amdgcn.wave.barrier",
+    "amdgcn.init.exec",
+    "annotation",
+    "assume",
+    "donothing",
+    "experimental.noalias.scope.decl",
+    "fake.use",
+    "invariant.end",
+    "lifetime.end",
+    "lifetime.start",
+    "nvvm.fence.acq_rel.cluster",
+    "nvvm.fence.sc.cluster",
+    "nvvm.membar.cta",
+    "nvvm.membar.gl",
+    "nvvm.membar.sys",
+    "prefetch",
+    "pseudoprobe",
+    "sideeffect",
+    "stackrestore",
+    "var.annotation",
+];
+
+/// Barriers of the work-group.
+const BARRIERS: &[&str] = &[
+    "amdgcn.s.barrier",
+    "nvvm.barrier.cta.sync.aligned.all",
+    "nvvm.barrier.cta.sync.all",
+    "nvvm.barrier.sync",
+    "nvvm.barrier0",
+    "nvvm.bar.sync",
+];
+
+/// What needs memory or the data layout.
+const MEMORY: &[&str] = &[
+    "amdgcn.dispatch.id",
+    "amdgcn.dispatch.ptr",
+    "amdgcn.groupstaticsize",
+    "amdgcn.implicit.buffer.ptr",
+    "amdgcn.implicitarg.ptr",
+    "amdgcn.is.private",
+    "amdgcn.is.shared",
+    "amdgcn.kernarg.segment.ptr",
+    "amdgcn.lds.kernel.id",
+    "amdgcn.queue.ptr",
+    "invariant.start",
+    "launder.invariant.group",
+    "memcpy",
+    "memcpy.inline",
+    "memmove",
+    "memset",
+    "memset.inline",
+    "nvvm.isspacep.const",
+    "nvvm.isspacep.global",
+    "nvvm.isspacep.local",
+    "nvvm.isspacep.shared",
+    "objectsize",
+    "ptrmask",
+    "stacksave",
+    "strip.invariant.group",
+    "trap",
+    "debugtrap",
+    "threadlocal.address",
+    "ubsantrap",
+];
