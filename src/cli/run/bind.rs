@@ -59,7 +59,12 @@ pub(super) fn parameters(module: &Module<'_>, function: &Function) -> Vec<Parame
             text: text.trim().to_string(),
         }
     };
-    function.arguments.iter().enumerate().map(parameter).collect()
+    function
+        .arguments
+        .iter()
+        .enumerate()
+        .map(parameter)
+        .collect()
 }
 
 /// Reads a type.
@@ -77,7 +82,9 @@ fn kind(text: &str) -> Kind {
     if let Some(bits) = text.strip_prefix('i').and_then(|bits| bits.parse().ok()) {
         return Kind::Integer(bits);
     }
-    let inner = text.strip_prefix('<').and_then(|text| text.strip_suffix('>'));
+    let inner = text
+        .strip_prefix('<')
+        .and_then(|text| text.strip_suffix('>'));
     if let Some((count, element)) = inner.and_then(|inner| inner.split_once(" x "))
         && let Ok(count) = count.trim().parse()
         && let element @ (Kind::Integer(_) | Kind::Float(_)) = kind(element.trim())
@@ -96,7 +103,12 @@ fn plain(name: &str) -> &str {
 ///
 /// # Errors
 /// A message that names the parameter, and what to do.
-pub(super) fn bind(call: &RunArguments, function: &str, parameters: &[Parameter], lanes: u64) -> Result<Bound, String> {
+pub(super) fn bind(
+    call: &RunArguments,
+    function: &str,
+    parameters: &[Parameter],
+    lanes: u64,
+) -> Result<Bound, String> {
     let said = assigned(&call.arg, function, parameters)?;
     let mut bound = Bound {
         arguments: Vec::new(),
@@ -105,7 +117,12 @@ pub(super) fn bind(call: &RunArguments, function: &str, parameters: &[Parameter]
     };
     let mut left = call.max_memory;
     for (number, (parameter, (text, literal))) in parameters.iter().zip(&said).enumerate() {
-        let what = || format!("--arg {text}: parameter {number} of @{function} is `{} {}`", parameter.text, parameter.name);
+        let what = || {
+            format!(
+                "--arg {text}: parameter {number} of @{function} is `{} {}`",
+                parameter.text, parameter.name
+            )
+        };
         let argument = match (literal, &parameter.kind) {
             (Literal::Undef, _) => Argument::Same(Value::Undef),
             (Literal::Poison, _) => Argument::Same(Value::Poison),
@@ -135,7 +152,11 @@ pub(super) fn bind(call: &RunArguments, function: &str, parameters: &[Parameter]
                     .map(|bits| cut(inner, bits))
                     .collect();
                 if values.len() != *count || !holds(inner, *element) {
-                    return Err(format!("{}\n  help: pass {}", what(), example(&parameter.kind)));
+                    return Err(format!(
+                        "{}\n  help: pass {}",
+                        what(),
+                        example(&parameter.kind)
+                    ));
                 }
                 Argument::Same(Value::Many(values.into()))
             }
@@ -143,7 +164,9 @@ pub(super) fn bind(call: &RunArguments, function: &str, parameters: &[Parameter]
                 Some(value) => Argument::Same(value),
                 None => return Err(refused(what(), kind)),
             },
-            (Literal::Lanes(element, items), kind @ (Kind::Integer(_) | Kind::Float(_))) if holds(kind, *element) => {
+            (Literal::Lanes(element, items), kind @ (Kind::Integer(_) | Kind::Float(_)))
+                if holds(kind, *element) =>
+            {
                 let most = lanes.saturating_add(1);
                 let values: Vec<Value> = contents::numbers(*element, items)
                     .take(usize::try_from(most).unwrap_or(usize::MAX))
@@ -152,7 +175,11 @@ pub(super) fn bind(call: &RunArguments, function: &str, parameters: &[Parameter]
                 if values.len() as u64 != lanes {
                     return Err(format!(
                         "--arg {text}: a number for each lane is expected, {lanes} in all (--grid times --block), and there are {}",
-                        if values.len() as u64 > lanes { "more".to_string() } else { values.len().to_string() }
+                        if values.len() as u64 > lanes {
+                            "more".to_string()
+                        } else {
+                            values.len().to_string()
+                        }
                     ));
                 }
                 Argument::Lanes(values)
@@ -165,16 +192,27 @@ pub(super) fn bind(call: &RunArguments, function: &str, parameters: &[Parameter]
 }
 
 /// What was said of each parameter: its text, and what it means.
-fn assigned<'c>(texts: &'c [String], function: &str, parameters: &[Parameter]) -> Result<Vec<(&'c str, Literal)>, String> {
+fn assigned<'c>(
+    texts: &'c [String],
+    function: &str,
+    parameters: &[Parameter],
+) -> Result<Vec<(&'c str, Literal)>, String> {
     let mut said: Vec<Option<(&str, Literal)>> = parameters.iter().map(|_| None).collect();
     let mut next = 0;
     for text in texts {
-        let (name, literal) = literal::read(text).map_err(|error| format!("--arg {text}: {error}"))?;
+        let (name, literal) =
+            literal::read(text).map_err(|error| format!("--arg {text}: {error}"))?;
         let at = match name {
             Some(name) => parameters
                 .iter()
                 .position(|parameter| plain(&parameter.name) == plain(name))
-                .ok_or_else(|| format!("--arg {text}: @{function} has no parameter %{}\n{}", plain(name), listed(parameters, &said)))?,
+                .ok_or_else(|| {
+                    format!(
+                        "--arg {text}: @{function} has no parameter %{}\n{}",
+                        plain(name),
+                        listed(parameters, &said)
+                    )
+                })?,
             None => {
                 next += 1;
                 next - 1
@@ -183,7 +221,9 @@ fn assigned<'c>(texts: &'c [String], function: &str, parameters: &[Parameter]) -
         match said.get_mut(at) {
             Some(place @ None) => *place = Some((text, literal)),
             Some(Some((other, _))) => {
-                return Err(format!("--arg {text}: parameter {at} of @{function} was given before, by --arg {other}"));
+                return Err(format!(
+                    "--arg {text}: parameter {at} of @{function} was given before, by --arg {other}"
+                ));
             }
             None => {
                 return Err(format!(
@@ -232,8 +272,14 @@ fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String 
             (format!("{} {}", parameter.text, parameter.name), what)
         })
         .collect();
-    let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
-    let lines = rows.iter().map(|(parameter, what)| format!("  {parameter:width$}  {what}"));
+    let width = rows
+        .iter()
+        .map(|row| row.0.chars().count())
+        .max()
+        .unwrap_or(0);
+    let lines = rows
+        .iter()
+        .map(|(parameter, what)| format!("  {parameter:width$}  {what}"));
     lines.collect::<Vec<String>>().join("\n")
 }
 
@@ -261,10 +307,16 @@ fn example(kind: &Kind) -> String {
 fn refused(what: String, kind: &Kind) -> String {
     let help = match kind {
         Kind::Pointer => format!("memory is expected: {MEMORY}; or null"),
-        Kind::Integer(bits) => format!("an integer is expected that {bits} bits can hold, or lanes:i32[...] with one for each lane"),
-        Kind::Float(_) => "a number is expected, or lanes:f32[...] with one for each lane".to_string(),
+        Kind::Integer(bits) => format!(
+            "an integer is expected that {bits} bits can hold, or lanes:i32[...] with one for each lane"
+        ),
+        Kind::Float(_) => {
+            "a number is expected, or lanes:f32[...] with one for each lane".to_string()
+        }
         Kind::Vector(..) => format!("a list of as many numbers is expected: {}", example(kind)),
-        Kind::Local | Kind::Other => "values of this type cannot be passed but as undef or poison".to_string(),
+        Kind::Local | Kind::Other => {
+            "values of this type cannot be passed but as undef or poison".to_string()
+        }
     };
     format!("{what}\n  help: {help}")
 }
@@ -282,7 +334,9 @@ fn holds(kind: &Kind, element: Element) -> bool {
 fn scalar(kind: &Kind, number: Number) -> Option<Value> {
     match kind {
         Kind::Integer(bits) => {
-            let value = number.integer.filter(|value| literal::fits(*value, *bits))?;
+            let value = number
+                .integer
+                .filter(|value| literal::fits(*value, *bits))?;
             if *bits <= 64 {
                 return Some(cut(kind, value as u64));
             }
@@ -335,7 +389,10 @@ mod tests {
             integer: Some(value),
             float: 0.0,
         };
-        assert_eq!(scalar(&Kind::Integer(8), number(-1)), Some(Value::Bits(255)));
+        assert_eq!(
+            scalar(&Kind::Integer(8), number(-1)),
+            Some(Value::Bits(255))
+        );
         assert_eq!(scalar(&Kind::Integer(8), number(256)), None);
         assert_eq!(scalar(&Kind::Integer(1), number(1)), Some(Value::Bits(1)));
         assert_eq!(

@@ -29,7 +29,9 @@ impl Contents {
     /// There are more, or the file cannot be read: in words.
     pub fn bytes(&self, seed: u64, parameter: usize, most: u64) -> Result<Vec<u8>, String> {
         let too_many = |bytes: u128| {
-            format!("it is {bytes} bytes, and a run may take {most}: raise --max-memory, or pass less")
+            format!(
+                "it is {bytes} bytes, and a run may take {most}: raise --max-memory, or pass less"
+            )
         };
         let expected = match self {
             Contents::Zeros(bytes) => u128::from(*bytes),
@@ -98,11 +100,18 @@ impl Item {
 
 /// The bits of each number of a list.
 pub(super) fn numbers(element: Element, items: &[Item]) -> impl Iterator<Item = u64> + '_ {
-    let bits = move |number: &Number, k: u128, step: &Number| match (element.is_float(), number.integer, step.integer) {
+    let bits = move |number: &Number, k: u128, step: &Number| match (
+        element.is_float(),
+        number.integer,
+        step.integer,
+    ) {
         (false, Some(from), Some(step)) => from.wrapping_add(step.wrapping_mul(k as i128)) as u64,
         _ => element.float_bits(number.float + k as f64 * step.float),
     };
-    let nothing = Number { integer: Some(0), float: 0.0 };
+    let nothing = Number {
+        integer: Some(0),
+        float: 0.0,
+    };
     items.iter().flat_map(move |item| {
         let (from, step) = match item {
             Item::Repeated(number, _) => (*number, nothing),
@@ -143,9 +152,15 @@ mod tests {
 
     #[test]
     fn lists_are_laid_out_number_after_number() {
-        assert_eq!(bytes("u8[1,-1,3..5,9..4,7;2]").unwrap(), [1, 255, 3, 4, 7, 7]);
+        assert_eq!(
+            bytes("u8[1,-1,3..5,9..4,7;2]").unwrap(),
+            [1, 255, 3, 4, 7, 7]
+        );
         assert_eq!(bytes("i16[0..10..4]").unwrap(), [0, 0, 4, 0, 8, 0]);
-        assert_eq!(bytes("f32[1,0.5..1.5..0.5]").unwrap(), [1f32, 0.5, 1.0].map(f32::to_le_bytes).concat());
+        assert_eq!(
+            bytes("f32[1,0.5..1.5..0.5]").unwrap(),
+            [1f32, 0.5, 1.0].map(f32::to_le_bytes).concat()
+        );
         assert_eq!(bytes("f16[1]").unwrap(), [0, 0x3c]);
         assert_eq!(bytes("buffer:3").unwrap(), [0; 3]);
     }
@@ -155,8 +170,14 @@ mod tests {
     fn random_numbers_are_anyones() {
         assert_eq!(bytes("u64:random[1]").unwrap(), DRAWN.to_le_bytes());
         assert_eq!(bytes("u8:random[1]").unwrap(), [DRAWN as u8]);
-        assert_eq!(bytes("i64:random:-3..4[1]").unwrap(), (-3 + (u128::from(DRAWN) % 7) as i64).to_le_bytes());
-        assert_eq!(bytes("f64:random[1]").unwrap(), ((DRAWN >> 11) as f64 / (1u64 << 53) as f64).to_le_bytes());
+        assert_eq!(
+            bytes("i64:random:-3..4[1]").unwrap(),
+            (-3 + (u128::from(DRAWN) % 7) as i64).to_le_bytes()
+        );
+        assert_eq!(
+            bytes("f64:random[1]").unwrap(),
+            ((DRAWN >> 11) as f64 / (1u64 << 53) as f64).to_le_bytes()
+        );
     }
 
     const DRAWN: u64 = 0xb3703ad894507022;
@@ -164,7 +185,10 @@ mod tests {
     #[test]
     fn too_much_is_refused_before_it_is_made() {
         let message = bytes("buffer:101").unwrap_err();
-        assert_eq!(message, "it is 101 bytes, and a run may take 100: raise --max-memory, or pass less");
+        assert_eq!(
+            message,
+            "it is 101 bytes, and a run may take 100: raise --max-memory, or pass less"
+        );
         assert!(bytes("i32:random[26]").is_err());
         assert!(bytes("f64[0..1e300]").is_err());
         assert!(bytes("u64[0..99999999999999999999999]").is_err());

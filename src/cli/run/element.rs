@@ -43,7 +43,10 @@ impl Element {
 
     /// The type that is called so.
     pub fn from_name(name: &str) -> Option<Element> {
-        NAMES.iter().find(|(known, _)| *known == name).map(|found| found.1)
+        NAMES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|found| found.1)
     }
 
     /// The type that LLVM calls so: `i32`, `float`. Integers have no sign there: they are shown with one.
@@ -59,7 +62,10 @@ impl Element {
 
     /// What it is called.
     pub fn name(self) -> &'static str {
-        NAMES.iter().find(|(_, known)| *known == self).map_or("?", |found| found.0)
+        NAMES
+            .iter()
+            .find(|(_, known)| *known == self)
+            .map_or("?", |found| found.0)
     }
 
     /// Bytes of a number: 1 to 8.
@@ -91,13 +97,17 @@ impl Element {
     /// The number whose bits these are, as people read it.
     pub fn show(self, bits: u64) -> String {
         match self {
-            Element::Integer { bits: width, signed: true } => {
+            Element::Integer {
+                bits: width,
+                signed: true,
+            } => {
                 let unused = 64 - width.clamp(1, 64);
                 ((bits << unused) as i64 >> unused).to_string()
             }
-            Element::Integer { bits: width, signed: false } => {
-                (bits & (u64::MAX >> (64 - width.clamp(1, 64)))).to_string()
-            }
+            Element::Integer {
+                bits: width,
+                signed: false,
+            } => (bits & (u64::MAX >> (64 - width.clamp(1, 64)))).to_string(),
             // The shortest text that reads back as the same float.
             Element::F16 => float(f16::from_bits(bits as u16).to_f32()),
             Element::BF16 => float(bf16::from_bits(bits as u16).to_f32()),

@@ -19,7 +19,8 @@ pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [
     for (argument, place) in points.iter_mut().enumerate().take(function.arguments.len()) {
         *place = Some(argument);
     }
-    let of = |map: &[Option<usize>], value: Option<u32>| map.get(value? as usize).copied().flatten();
+    let of =
+        |map: &[Option<usize>], value: Option<u32>| map.get(value? as usize).copied().flatten();
     for (number, instruction) in function.instructions.iter().enumerate() {
         let operands = function.operands_of(instruction);
         let operand = |at: usize| operands.get(at).and_then(|operand| operand.as_value());
@@ -27,7 +28,10 @@ pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [
         let address = match instruction.opcode {
             Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => {
                 let parameter = of(&points, operand(0));
-                points.get_mut(value).into_iter().for_each(|place| *place = parameter);
+                points
+                    .get_mut(value)
+                    .into_iter()
+                    .for_each(|place| *place = parameter);
                 continue;
             }
             Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => operand(0),
@@ -41,11 +45,17 @@ pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [
         }
         match (instruction.opcode, of(&points, operand(0)), address) {
             (Opcode::Store, Some(parameter), Some(address)) => {
-                holds.get_mut(address as usize).into_iter().for_each(|place| *place = Some(parameter));
+                holds
+                    .get_mut(address as usize)
+                    .into_iter()
+                    .for_each(|place| *place = Some(parameter));
             }
             (Opcode::Load, _, _) => {
                 let parameter = of(&holds, address);
-                points.get_mut(value).into_iter().for_each(|place| *place = parameter);
+                points
+                    .get_mut(value)
+                    .into_iter()
+                    .for_each(|place| *place = parameter);
             }
             _ => {}
         }

@@ -19,7 +19,11 @@ pub(super) struct Prepared {
 ///
 /// # Errors
 /// What is wrong with it.
-pub(super) fn prepare(call: &RunArguments, module: &Module<'_>, context: &ModuleContext<'_>) -> Result<Prepared, String> {
+pub(super) fn prepare(
+    call: &RunArguments,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+) -> Result<Prepared, String> {
     let number = choose(call, module, context)?;
     let Some(function) = module.functions.get(number) else {
         return Err("the module has no such function".to_string());
@@ -31,7 +35,9 @@ pub(super) fn prepare(call: &RunArguments, module: &Module<'_>, context: &Module
         (None, 1) => 32,
         (None, wave) => wave.min(64),
     };
-    let required = context.required_work_group(function).filter(|sizes| !sizes.contains(&0));
+    let required = context
+        .work_group_size(function)
+        .filter(|sizes| !sizes.contains(&0));
     let block = match (call.block, required) {
         (Some(block), Some(required)) if block != required => {
             return Err(format!(
@@ -43,16 +49,32 @@ pub(super) fn prepare(call: &RunArguments, module: &Module<'_>, context: &Module
         (Some(block), _) | (None, Some(block)) => block,
         (None, None) => [wave, 1, 1],
     };
-    let lanes = |sizes: [u32; 3]| sizes.iter().map(|size| u64::from(*size)).fold(1, u64::saturating_mul);
+    let lanes = |sizes: [u32; 3]| {
+        sizes
+            .iter()
+            .map(|size| u64::from(*size))
+            .fold(1, u64::saturating_mul)
+    };
     let (groups, items) = (lanes(call.grid), lanes(block));
     if groups > u64::from(u32::MAX) {
-        return Err(format!("--grid {}: these are {groups} work-groups, and a run may have {}", listed(call.grid), u32::MAX));
+        return Err(format!(
+            "--grid {}: these are {groups} work-groups, and a run may have {}",
+            listed(call.grid),
+            u32::MAX
+        ));
     }
     if items > u64::from(MOST_ITEMS) {
-        return Err(format!("--block {}: these are {items} work-items, and a work-group may have {MOST_ITEMS}", listed(block)));
+        return Err(format!(
+            "--block {}: these are {items} work-items, and a work-group may have {MOST_ITEMS}",
+            listed(block)
+        ));
     }
     let parameters = bind::parameters(module, function);
-    let Bound { arguments, buffers, mut named } = bind::bind(call, &name, &parameters, groups.saturating_mul(items))?;
+    let Bound {
+        arguments,
+        buffers,
+        mut named,
+    } = bind::bind(call, &name, &parameters, groups.saturating_mul(items))?;
     guess::elements(module, function, &mut named);
     Ok(Prepared {
         launch: Launch {
@@ -85,17 +107,29 @@ pub(super) fn listed(sizes: [u32; 3]) -> String {
 }
 
 /// The function that is meant: the only kernel if none is named, and the only function if there is no kernel.
-fn choose(call: &RunArguments, module: &Module<'_>, context: &ModuleContext<'_>) -> Result<usize, String> {
+fn choose(
+    call: &RunArguments,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+) -> Result<usize, String> {
     let shown = |number: &usize| {
-        let name = module.functions.get(*number).map(|function| module.bytes(function.name));
+        let name = module
+            .functions
+            .get(*number)
+            .map(|function| module.bytes(function.name));
         format!("@{}", String::from_utf8_lossy(name.unwrap_or_default()))
     };
     let file = call.file.display();
     if let Some(wanted) = &call.kernel {
-        let found = module.functions.iter().position(|function| is_called(module, function, wanted));
+        let found = module
+            .functions
+            .iter()
+            .position(|function| is_called(module, function, wanted));
         let bare = wanted.strip_prefix('@').unwrap_or(wanted);
         return found.ok_or_else(|| {
-            let names: Vec<String> = (0..module.functions.len()).map(|number| shown(&number)).collect();
+            let names: Vec<String> = (0..module.functions.len())
+                .map(|number| shown(&number))
+                .collect();
             let help = match nearest(&format!("@{bare}"), names.iter().map(String::as_str)) {
                 Some(name) => format!("\n  help: is {name} meant?"),
                 None => String::new(),
@@ -107,9 +141,18 @@ fn choose(call: &RunArguments, module: &Module<'_>, context: &ModuleContext<'_>)
     let kernels: Vec<usize> = candidates
         .iter()
         .copied()
-        .filter(|number| module.functions.get(*number).is_some_and(|function| context.is_kernel(function)))
+        .filter(|number| {
+            module
+                .functions
+                .get(*number)
+                .is_some_and(|function| context.is_kernel(function))
+        })
         .collect();
-    let what = if kernels.is_empty() { "functions" } else { "kernels" };
+    let what = if kernels.is_empty() {
+        "functions"
+    } else {
+        "kernels"
+    };
     if !kernels.is_empty() {
         candidates = kernels;
     }
@@ -118,7 +161,11 @@ fn choose(call: &RunArguments, module: &Module<'_>, context: &ModuleContext<'_>)
         [only] => Ok(*only),
         several => {
             let names: Vec<String> = several.iter().take(20).map(shown).collect();
-            let more = if several.len() > names.len() { ", ..." } else { "" };
+            let more = if several.len() > names.len() {
+                ", ..."
+            } else {
+                ""
+            };
             Err(format!(
                 "{file} has several {what}: {}{more}\n  help: name one behind the file",
                 names.join(", ")

@@ -113,9 +113,15 @@ fn literal(text: &str) -> Read<Literal> {
         .ok_or_else(|| format!("`[...]` is expected behind `{name}`: {name}[1,2,3], {name}[0..64], {name}:random[64]"))?;
     let contents = match (random, range.strip_prefix(':')) {
         (true, None) if range.is_empty() => Contents::Random(element, count(inner)?, None),
-        (true, Some(range)) => Contents::Random(element, count(inner)?, Some(bounds(range, element)?)),
+        (true, Some(range)) => {
+            Contents::Random(element, count(inner)?, Some(bounds(range, element)?))
+        }
         (false, None) if range.is_empty() => Contents::Items(element, items(inner, element)?),
-        _ => return Err(format!("`{range}` is not understood before `[`: only :random and :random:LOW..HIGH may stand there")),
+        _ => {
+            return Err(format!(
+                "`{range}` is not understood before `[`: only :random and :random:LOW..HIGH may stand there"
+            ));
+        }
     };
     Ok(Literal::Memory(contents))
 }
@@ -140,7 +146,9 @@ fn items(text: &str, element: Element) -> Read<Vec<Item>> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    text.split(',').map(|item| read_item(item.trim(), element)).collect()
+    text.split(',')
+        .map(|item| read_item(item.trim(), element))
+        .collect()
 }
 
 fn read_item(text: &str, element: Element) -> Read<Item> {
@@ -157,10 +165,15 @@ fn read_item(text: &str, element: Element) -> Read<Item> {
     // One more than the largest may end a range.
     let (from, to) = (fitting(from, element)?, number(to)?);
     if !element.is_float() && (to.integer.is_none() || step.integer.is_none()) {
-        return Err(format!("`{text}` has a fraction, and {} has none", element.name()));
+        return Err(format!(
+            "`{text}` has a fraction, and {} has none",
+            element.name()
+        ));
     }
     if step.float <= 0.0 || !step.float.is_finite() || !to.float.is_finite() {
-        return Err(format!("`{text}` does not end: a range goes up, by a positive step"));
+        return Err(format!(
+            "`{text}` does not end: a range goes up, by a positive step"
+        ));
     }
     Ok(Item::Range(from, to, step))
 }
@@ -170,9 +183,17 @@ fn fitting(text: &str, element: Element) -> Read<Number> {
     let number = number(text.trim())?;
     if let Element::Integer { bits, .. } = element {
         match number.integer {
-            None => return Err(format!("`{text}` has a fraction, and {} has none", element.name())),
+            None => {
+                return Err(format!(
+                    "`{text}` has a fraction, and {} has none",
+                    element.name()
+                ));
+            }
             Some(value) if !fits(value, bits) => {
-                return Err(format!("`{text}` does not fit into {bits} bits ({})", element.name()));
+                return Err(format!(
+                    "`{text}` does not fit into {bits} bits ({})",
+                    element.name()
+                ));
             }
             Some(_) => {}
         }
@@ -211,7 +232,10 @@ fn number(text: &str) -> Read<Number> {
         return Ok(whole(if negative { -magnitude } else { magnitude }));
     }
     match text.parse::<f64>() {
-        Ok(float) => Ok(Number { integer: None, float }),
+        Ok(float) => Ok(Number {
+            integer: None,
+            float,
+        }),
         Err(_) => Err(format!(
             "`{text}` is no number; an argument is a number (42, 1.5, 0xff), memory (buffer:1024, f32[1,2,3], i32[0..64], i32:random[256], @FILE), null, undef or poison"
         )),
@@ -285,11 +309,17 @@ mod tests {
         assert!(wrong("i7[1]").starts_with("`i7` is no type of numbers; there are i8, "));
         assert_eq!(wrong("u8[256]"), "`256` does not fit into 8 bits (u8)");
         assert_eq!(wrong("i32[1.5]"), "`1.5` has a fraction, and i32 has none");
-        assert_eq!(wrong("i32[0..9..0]"), "`0..9..0` does not end: a range goes up, by a positive step");
+        assert_eq!(
+            wrong("i32[0..9..0]"),
+            "`0..9..0` does not end: a range goes up, by a positive step"
+        );
         assert_eq!(wrong("i32:random:3..3[1]"), "there is no number in `3..3`");
         assert_eq!(wrong("buffer:-1"), "`-1` is no count");
         assert!(wrong("i32[1,2").starts_with("`[...]` is expected behind `i32`"));
         assert!(wrong("i32:x[1]").starts_with("`:x` is not understood before `[`"));
-        assert_eq!(wrong("lanes:42"), "`lanes:` is followed by a list: lanes:i32[0..64]");
+        assert_eq!(
+            wrong("lanes:42"),
+            "`lanes:` is followed by a list: lanes:i32[0..64]"
+        );
     }
 }

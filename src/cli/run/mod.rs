@@ -72,7 +72,7 @@ pub(super) struct RunArguments {
 
     /// Show all of every buffer: as numbers of TYPE (i32, f32, ... or auto), or hex. Without it, the beginning of those that changed
     #[arg(long, value_name = "TYPE", num_args = 0..=1, default_missing_value = "auto", value_parser = Look::read)]
-    pub dump: Option<Look>,
+    pub(in crate::cli::run) dump: Option<Look>,
 
     /// Write every buffer into a folder, as it is at the end: NAME.bin
     #[arg(long, value_name = "DIR")]
@@ -80,7 +80,7 @@ pub(super) struct RunArguments {
 
     /// Show every instruction that a lane executes, with its value: LANE of group 0, or GROUP:LANE
     #[arg(long, value_name = "LANE", conflicts_with = "mask")]
-    pub trace: Option<Lane>,
+    pub(in crate::cli::run) trace: Option<Lane>,
 
     /// Show which lanes execute together: a row for each stretch of instructions
     #[arg(long)]
@@ -91,7 +91,7 @@ pub(super) struct RunArguments {
     pub steps: u64,
 
     /// Give up when all memory together takes more: 500M, 4G
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = super::query::bytes)]
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = super::query::limits::bytes)]
     pub max_memory: u64,
 
     /// How the answer is written
@@ -179,7 +179,8 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, String> {
         &mut |text| complain(text),
         |module, _, context| {
             let launch = launch::prepare(arguments, module, context)?;
-            let out = output::stdout().map_err(|error| format!("cannot write to stdout: {error}"))?;
+            let out =
+                output::stdout().map_err(|error| format!("cannot write to stdout: {error}"))?;
             let (outcome, out) = answer::answer(arguments, module, context, launch, out, colours)?;
             Ok(finish(out.and_then(|mut out| out.flush()), outcome))
         },
