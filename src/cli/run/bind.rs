@@ -119,7 +119,7 @@ pub(super) fn bind(
     for (number, (parameter, (text, literal))) in parameters.iter().zip(&said).enumerate() {
         let what = || {
             format!(
-                "--arg {text}: parameter {number} of @{function} is `{} {}`",
+                "--arg {text} does not fit parameter {number} of @{function}: `{} {}`",
                 parameter.text, parameter.name
             )
         };
@@ -142,7 +142,7 @@ pub(super) fn bind(
             }
             (_, Kind::Local) => {
                 return Err(format!(
-                    "{}, memory of the work-group: it holds only what the module itself declares\n  help: null is what can be passed",
+                    "{}\n  help: memory of a work-group holds only what the module itself declares; null can be passed",
                     what()
                 ));
             }
