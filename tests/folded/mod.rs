@@ -426,7 +426,11 @@ pub fn random_defined(random: &mut Random, of: &Type) -> Value {
 /// A constant; now and then, or in a vector, one that is not defined.
 pub fn random_value(random: &mut Random, of: &Type) -> Value {
     if random.percent(2) {
-        return random.pick(&[Value::Poison, Value::Undef]);
+        let whole = random.pick(&[Value::Poison, Value::Undef]);
+        // LLVM may choose what a whole vector is, whatever part of the other operand is poison.
+        if whole == Value::Poison || !matches!(of, Type::Vector(..)) {
+            return whole;
+        }
     }
     match of {
         Type::Vector(count, of) => {

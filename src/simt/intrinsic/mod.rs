@@ -2,12 +2,22 @@
 //!
 //! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
 
+mod divisions;
+mod floats;
+mod integers;
 mod names;
+mod packed;
 mod places;
+mod pure;
+mod wholes;
+mod words;
 
 use super::{Type, Value};
 
+use super::operation::shape::{leaves, part};
 use places::Place;
+use pure::{MOST_OPERANDS, Pure};
+use wholes::Whole;
 
 /// Where the lanes of a wave are in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,6 +67,8 @@ pub enum Intrinsic {
 #[derive(Clone, Debug)]
 pub struct Computed {
     kind: Kind,
+    /// How many operands there are.
+    operands: usize,
 }
 
 /// How it computes.
@@ -64,6 +76,12 @@ pub struct Computed {
 enum Kind {
     /// Of where the lane is.
     Place(Place),
+    /// Of scalars.
+    Scalar(Pure),
+    /// Of each element of vectors of so many; which operands are vectors.
+    Elements(Pure, u32, [bool; MOST_OPERANDS]),
+    /// Of the lane's operands as wholes.
+    Whole(Whole),
 }
 
 impl Intrinsic {
@@ -72,6 +90,9 @@ impl Intrinsic {
     /// # Errors
     /// What is not supported, in words.
     pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Intrinsic, String> {
+        if [result].into_iter().chain(operands).any(is_large) {
+            return Err(format!("{name} of so many elements is not supported"));
+        }
         names::stems(name)
             .find_map(|stem| names::known(stem, result, operands))
             .ok_or_else(|| format!("{name} is not supported"))
@@ -79,6 +100,14 @@ impl Intrinsic {
 }
 
 impl Computed {
+    /// What a lane passes; zero for what it does not.
+    fn operands(&self, call: &WaveCall<'_>, lane: u32) -> [Value; MOST_OPERANDS] {
+        [0, 1, 2, 3].map(|index| match index < self.operands {
+            true => (call.operands)(lane, index),
+            false => Value::Bits(0),
+        })
+    }
+
     /// Computes the results of a call.
     ///
     /// # Errors
@@ -91,9 +120,40 @@ impl Computed {
                     call.give(lane, value);
                 }
             }
+            Kind::Scalar(pure) => {
+                for lane in call.calling() {
+                    let operands = self.operands(call, lane);
+                    call.give(lane, pure.compute(operands.each_ref()));
+                }
+            }
+            Kind::Elements(pure, count, vectors) => {
+                for lane in call.calling() {
+                    let operands = self.operands(call, lane);
+                    let each = |index: usize| {
+                        let chosen = [0, 1, 2, 3].map(|at: usize| match vectors[at] {
+                            true => part(&operands[at], index),
+                            false => &operands[at],
+                        });
+                        pure.compute(chosen)
+                    };
+                    let parts = (0..*count as usize).map(each).collect();
+                    call.give(lane, Value::Many(parts));
+                }
+            }
+            Kind::Whole(whole) => {
+                for lane in call.calling() {
+                    let value = whole.compute(&|index| (call.operands)(lane, index));
+                    call.give(lane, value);
+                }
+            }
         }
         Ok(())
     }
+}
+
+/// Whether a type has more elements than are held at once.
+fn is_large(of: &Type) -> bool {
+    leaves(of) > 1 << 20
 }
 
 impl WaveCall<'_> {
