@@ -5,18 +5,23 @@
 mod divisions;
 mod floats;
 mod integers;
+mod lanes;
 mod names;
 mod packed;
+mod patterns;
 mod places;
 mod pure;
+mod warps;
 mod wholes;
 mod words;
 
 use super::{Type, Value};
 
 use super::operation::shape::{leaves, part};
+use lanes::Across;
 use places::Place;
 use pure::{MOST_OPERANDS, Pure};
+use warps::Warp;
 use wholes::Whole;
 
 /// Where the lanes of a wave are in the grid.
@@ -82,6 +87,10 @@ enum Kind {
     Elements(Pure, u32, [bool; MOST_OPERANDS]),
     /// Of the lane's operands as wholes.
     Whole(Whole),
+    /// Of what other lanes pass.
+    Across(Across),
+    /// The same for NVPTX.
+    Warp(Warp),
 }
 
 impl Intrinsic {
@@ -146,6 +155,8 @@ impl Computed {
                     call.give(lane, value);
                 }
             }
+            Kind::Across(across) => across.call(call)?,
+            Kind::Warp(warp) => warp.call(call)?,
         }
         Ok(())
     }

@@ -1,7 +1,9 @@
 //! Which intrinsic a name stands for.
 
+use super::lanes::Across;
 use super::places::Place;
 use super::pure::{MOST_OPERANDS, Pure};
+use super::warps::Warp;
 use super::wholes::Whole;
 use super::{Computed, Intrinsic, Kind};
 use crate::simt::Type;
@@ -69,6 +71,12 @@ fn computed(name: &str, result: &Type, operands: &[Type]) -> Option<Kind> {
             _ => Kind::Scalar(pure),
         });
     }
+    if let Some(across) = Across::known(name, result, operands) {
+        return Some(Kind::Across(across));
+    }
+    if let Some(warp) = Warp::known(name, operands) {
+        return Some(Kind::Warp(warp));
+    }
     Whole::known(name, result, operands).map(Kind::Whole)
 }
 
@@ -93,7 +101,6 @@ const NOTHING: &[&str] = &[
     "amdgcn.sched.barrier",
     "amdgcn.sched.group.barrier",
     "amdgcn.wave.barrier",
-    "amdgcn.init.exec",
     "annotation",
     "assume",
     "donothing",
@@ -102,6 +109,7 @@ const NOTHING: &[&str] = &[
     "invariant.end",
     "lifetime.end",
     "lifetime.start",
+    "nvvm.bar.warp.sync",
     "nvvm.fence.acq_rel.cluster",
     "nvvm.fence.sc.cluster",
     "nvvm.membar.cta",

@@ -29,7 +29,7 @@ impl Function {
             "nvvm.prmt" => (3, |[a, b, c, _]| picked(b << 32 | a, c)),
             "amdgcn.alignbyte" => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
             "amdgcn.sad.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8))),
-            "amdgcn.sad.hi.u8" => (3, |[a, b, c, _]| c.wrapping_add((distance(a, b, 8) << 16))),
+            "amdgcn.sad.hi.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8) << 16)),
             "amdgcn.sad.u16" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 16))),
             "amdgcn.msad.u8" => (3, |[a, b, c, _]| c.wrapping_add(masked_distance(a, b))),
             "amdgcn.lerp" => (3, |[a, b, c, _]| {

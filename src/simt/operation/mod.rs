@@ -18,7 +18,7 @@ pub(in crate::simt) mod casts;
 mod decode;
 pub(in crate::simt) mod float;
 pub(in crate::simt) mod integer;
-mod scalar;
+pub(in crate::simt) mod scalar;
 pub(in crate::simt) mod shape;
 
 use super::{Type, Value};
