@@ -140,6 +140,12 @@ pub(super) enum ModeName {
     Sound,
     /// What LLVM 22 says, mistakes included
     Llvm22,
+    /// What LLVM 14 says on AMD's GPUs: disjoint paths in natural loops
+    #[value(name = "llvm14-gpu")]
+    Llvm14Gpu,
+    /// What LLVM 14 says on NVIDIA's GPUs: immediate post-dominators and influence regions
+    #[value(name = "llvm14-legacy")]
+    Llvm14Legacy,
 }
 
 impl From<ModeName> for Mode {
@@ -147,6 +153,8 @@ impl From<ModeName> for Mode {
         match name {
             ModeName::Sound => Mode::Sound,
             ModeName::Llvm22 => Mode::Llvm22,
+            ModeName::Llvm14Gpu => Mode::Llvm14Gpu,
+            ModeName::Llvm14Legacy => Mode::Llvm14Legacy,
         }
     }
 }

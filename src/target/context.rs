@@ -80,7 +80,7 @@ impl<'m> ModuleContext<'m> {
             .table
             .rows
             .iter()
-            .filter(|row| row.mode.is_none_or(|mode| mode == context.mode))
+            .filter(|row| row.modes.is_none_or(|modes| modes.contains(&context.mode)))
         {
             match row.kind {
                 Kind::Argument => context.argument_rows.push(row),
@@ -270,10 +270,10 @@ impl<'m> ModuleContext<'m> {
                 if let Some([least, most, _]) = largest {
                     (sizes.least, sizes.most) = (least, most);
                 }
-                (
-                    required,
-                    required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]),
-                )
+                let single_lane =
+                    required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
+                // LLVM 14 does not look at sizes.
+                (required, single_lane && !self.mode.is_llvm14())
             }
             // LLVM 22 calls no function of NVIDIA's uniform for its size.
             Architecture::Nvptx => {
