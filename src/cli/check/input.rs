@@ -82,7 +82,7 @@ fn check_module(
     checked.found = names.iter().map(is).collect();
     let mut brought = bring(checks, path, module, &mut checked);
     if checks.wants(Part::Opt) && target.gpu().is_some() {
-        brought.extend(ask_opt(checks, module, &mut checked));
+        brought.extend(ask_opt(checks, path, module, &mut checked));
     }
     let plan = Plan {
         modes: checks.modes.clone(),
@@ -133,7 +133,12 @@ fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<Stri
 }
 
 /// What the installed versions of `opt` say of the module.
-fn ask_opt(checks: &Checks<'_>, module: &Module<'_>, checked: &mut Checked) -> Vec<Brought> {
+fn ask_opt(
+    checks: &Checks<'_>,
+    path: &str,
+    module: &Module<'_>,
+    checked: &mut Checked,
+) -> Vec<Brought> {
     let arguments = checks.arguments;
     let question = Question {
         triple: arguments.target.as_deref().and_then(triple),
@@ -167,7 +172,10 @@ fn ask_opt(checks: &Checks<'_>, module: &Module<'_>, checked: &mut Checked) -> V
                         free_on_irreducible: *way == Way::Uniformity,
                     });
                 }
-                Err(reason) => checked.endings.silent(&reason.to_string()),
+                Err(reason) => {
+                    let what = format!("{} gave no answer", who(opt, *way));
+                    checked.endings.silent(&what, &format!("{path}: {reason}"));
+                }
             }
         }
     }

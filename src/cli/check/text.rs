@@ -235,7 +235,7 @@ pub(super) struct Endings {
     /// Why the others did not: how many, and one of them.
     reasons: BTreeMap<String, (usize, String)>,
     /// Why somebody gave no answer, and about how many modules.
-    silent: BTreeMap<String, usize>,
+    silent: BTreeMap<String, (usize, String)>,
 }
 
 impl Endings {
@@ -260,15 +260,17 @@ impl Endings {
         entry.or_insert((0, name.unwrap_or_default())).0 += 1;
     }
 
-    /// Notes that somebody gave no answer about a module.
-    pub fn silent(&mut self, reason: &str) {
-        *self.silent.entry(reason.to_string()).or_default() += 1;
+    /// Notes that somebody gave no answer about a module: what it did, and why.
+    pub fn silent(&mut self, what: &str, why: &str) {
+        let entry = self.silent.entry(what.to_string());
+        entry.or_insert((0, why.to_string())).0 += 1;
     }
 
     /// And others.
     pub fn add(&mut self, other: &Endings) {
-        for (reason, count) in &other.silent {
-            *self.silent.entry(reason.clone()).or_default() += count;
+        for (what, (count, why)) in &other.silent {
+            let entry = self.silent.entry(what.clone());
+            entry.or_insert((0, why.clone())).0 += count;
         }
         self.functions += other.functions;
         self.finished += other.finished;
@@ -282,14 +284,11 @@ impl Endings {
     fn text(&self) -> String {
         let mut text = String::new();
         let most = 8;
-        for (reason, number) in self.silent.iter().take(most) {
+        for (what, (number, why)) in &self.silent {
             let modules = if *number == 1 { "module" } else { "modules" };
-            text.push_str(&format!("{:>6}  {modules}: {reason}\n", count(*number)));
-        }
-        if let Some(more) = self.silent.len().checked_sub(most).filter(|more| *more > 0) {
             text.push_str(&format!(
-                "{:>6}  other reasons for no answer\n",
-                count(more)
+                "{what} about {} {modules}, the first because: {why}\n",
+                count(*number)
             ));
         }
         if !text.is_empty() {
