@@ -143,7 +143,7 @@ impl Job<'_, '_> {
             runs: Runs::NotAsked,
         };
         let graph = Graph::of(function);
-        let structure = Structure::of(function, &graph);
+        let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut opinions: Vec<Opinion> = Vec::new();
         let mut disputed: BTreeSet<u32> = BTreeSet::new();
         for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
@@ -273,7 +273,7 @@ impl Job<'_, '_> {
 }
 
 impl Structure {
-    fn of(function: &Function, graph: &Graph) -> Structure {
+    fn of(function: &Function, graph: &Graph, classes: &Classification) -> Structure {
         let cycles = cycle_info::of(graph);
         let arguments = function.arguments.len();
         let mut block_of = vec![0_u32; function.instructions.len()];
@@ -288,6 +288,11 @@ impl Structure {
         for ((at, instruction), user_block) in
             function.instructions.iter().enumerate().zip(&block_of)
         {
+            // A user that gives all lanes the same may read what it likes: nobody says anything of its operands.
+            let user = (arguments + at) as u32;
+            if classes.always_uniform.binary_search(&user).is_ok() {
+                continue;
+            }
             for operand in function.operands_of(instruction) {
                 let Some(value) = operand.as_value() else {
                     continue;
@@ -296,7 +301,7 @@ impl Structure {
                 let block = defined.and_then(|defined| block_of.get(defined));
                 let cycle = block.and_then(|block| cycles.around(*block).next());
                 if cycle.is_some_and(|cycle| !cycles.contains(cycle, *user_block)) {
-                    behind.push((value, (arguments + at) as u32));
+                    behind.push((value, user));
                 }
             }
         }
