@@ -22,7 +22,7 @@ impl<'t> Decoder<'_, 't> {
                 if let Some(function) = self.tables.functions.get(&name).copied() {
                     return Ok(Kind::Call(Call { function }));
                 }
-                let name = String::from_utf8_lossy(&name);
+                let name = without_pointees(&String::from_utf8_lossy(&name));
                 match Intrinsic::find(&name, &result, &types)? {
                     Intrinsic::Nothing => Ok(Kind::Nothing),
                     Intrinsic::Barrier => Ok(Kind::Barrier),
@@ -167,4 +167,22 @@ impl<'t> Decoder<'_, 't> {
         };
         Ok(Kind::Memory(Box::new(call)))
     }
+}
+
+/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`.
+fn without_pointees(name: &str) -> String {
+    if !name.starts_with("llvm.") {
+        return name.to_string();
+    }
+    let part = |part: &str| {
+        let rest = part.strip_prefix('p').unwrap_or_default();
+        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if behind.len() < rest.len() {
+            part[..part.len() - behind.len()].to_string()
+        } else {
+            part.to_string()
+        }
+    };
+    let parts: Vec<String> = name.split('.').map(part).collect();
+    parts.join(".")
 }
