@@ -1302,7 +1302,7 @@ fn a_division_by_steps_is_rounded_once() {
         } else {
             0x3ff0_0000_0000_0000
         };
-        for _ in 0..20_000 {
+        for _ in 0..5_000 {
             let a = bits(random_scalar(&mut random, &of));
             let c = bits(random_scalar(&mut random, &of));
             let (denominator, _) = scale(a, c, 0);
@@ -1333,22 +1333,22 @@ fn a_division_by_steps_is_rounded_once() {
             ];
             let last = bits(compute(&name("amdgcn.div.fmas"), &of, &operands).unwrap());
             let result = call("amdgcn.div.fixup", &[last, c, a]);
-            let (expected, is_nan) = match of {
+            let (expected, nans) = match of {
                 Type::Float => {
-                    let quotient = f32::from_bits(a as u32) / f32::from_bits(c as u32);
-                    (u64::from(quotient.to_bits()), quotient.is_nan())
+                    let read = |bits: u64| f32::from_bits(bits as u32);
+                    let quotient = read(a) / read(c);
+                    let nans = [quotient.is_nan(), read(result).is_nan()];
+                    (u64::from(quotient.to_bits()), nans)
                 }
                 _ => {
                     let quotient = f64::from_bits(a) / f64::from_bits(c);
-                    (quotient.to_bits(), quotient.is_nan())
+                    (
+                        quotient.to_bits(),
+                        [quotient.is_nan(), f64::from_bits(result).is_nan()],
+                    )
                 }
             };
-            if is_nan {
-                assert!(
-                    result & !sign > expected & !sign & !(one >> 1)
-                        || result & (sign - 1) >= expected & (sign - 1)
-                );
-            } else {
+            if nans != [true, true] {
                 assert_eq!(
                     format!("{result:#x}"),
                     format!("{expected:#x}"),
