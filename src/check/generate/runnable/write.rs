@@ -192,6 +192,15 @@ impl Writer<'_> {
                 }
                 self.within(block, place)
             }
+            // Its only literal is null.
+            Type::Flat => match self.pick(block, of, true) {
+                Some(value) => Some(Operand::Value(value)),
+                None => {
+                    let global = self.need(block, Type::At(Place::Input), true)?;
+                    let form = "addrspacecast ptr addrspace(1) ? to ptr";
+                    Some(self.make(block, of, form, vec![global]))
+                }
+            },
             _ => self.operand(block, of, clean),
         }
     }
