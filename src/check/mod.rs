@@ -8,6 +8,7 @@
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
 //! | `opt`, `foreign`, `command` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
+//! | `reduce` | a kernel becomes small while something persists |
 
 pub mod agreement;
 pub mod command;
@@ -19,4 +20,5 @@ pub mod module;
 pub mod opinion;
 pub mod opt;
 pub mod oracles;
+pub mod reduce;
 pub mod refute;
