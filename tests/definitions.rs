@@ -12,7 +12,7 @@ use std::path::Path;
 use functions::{Random, function, graph, size};
 use lanelog::datalog::needed::needed;
 use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::engine::{Signature, invariants, llvm22, sound};
+use lanelog::engine::{Signature, invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
 use lanelog::facts::Facts;
 use naive::Naive;
 use pretty_assertions::assert_eq;
@@ -255,8 +255,18 @@ const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 6000 };
 /// Holds a mode's definition against the product on random functions. Every relation must occur.
 fn agree(file: &str, product: impl Fn(&Facts, &str) -> Option<Vec<Vec<u32>>>) {
     let (program, strata) = definition(file);
+    let compared: Vec<&str> = RELATIONS
+        .iter()
+        .copied()
+        .filter(|name| {
+            let mut relations = program.relations.iter();
+            relations.any(|relation| relation.name == *name)
+        })
+        .collect();
+    // The modes of LLVM 14 do without some.
+    assert!(compared.len() > 20, "{compared:?}");
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let mut rows = vec![0; RELATIONS.len()];
+    let mut rows = vec![0; compared.len()];
     for number in 0..FUNCTIONS {
         let blocks = size(&mut random);
         let facts = function(&mut random, blocks);
@@ -274,7 +284,7 @@ fn agree(file: &str, product: impl Fn(&Facts, &str) -> Option<Vec<Vec<u32>>>) {
             );
         }
         let defined = Naive::run(&program, &strata, |name| facts.rows(name).unwrap());
-        for (relation, rows) in RELATIONS.iter().zip(&mut rows) {
+        for (relation, rows) in compared.iter().zip(&mut rows) {
             let expected = defined.rows(relation);
             *rows += expected.len();
             assert_eq!(
@@ -284,7 +294,7 @@ fn agree(file: &str, product: impl Fn(&Facts, &str) -> Option<Vec<Vec<u32>>>) {
             );
         }
     }
-    let counted = RELATIONS.iter().zip(rows);
+    let counted = compared.iter().zip(rows);
     let never: Vec<&str> = counted
         .filter(|(_, rows)| *rows == 0)
         .map(|(relation, _)| *relation)
@@ -303,6 +313,16 @@ fn the_sound_mode_is_what_its_definition_says() {
 fn the_mode_of_llvm_is_what_its_definition_says() {
     agree("llvm22.dl", |facts, relation| {
         llvm22::Database::new(facts).rows(relation)
+    });
+}
+
+#[test]
+fn the_modes_of_llvm_14_are_what_their_definitions_say() {
+    agree("llvm14_gpu.dl", |facts, relation| {
+        llvm14_gpu::Database::new(facts).rows(relation)
+    });
+    agree("llvm14_legacy.dl", |facts, relation| {
+        llvm14_legacy::Database::new(facts).rows(relation)
     });
 }
 
@@ -352,6 +372,20 @@ fn what_the_engine_fills_in_the_mode_of_llvm_is_as_defined() {
     fills_as_defined("rules/llvm22.dl", llvm22::RELATIONS, |facts, relation| {
         llvm22::Database::new(facts).rows(relation)
     });
+}
+
+#[test]
+fn what_the_engine_fills_in_the_modes_of_llvm_14_is_as_defined() {
+    fills_as_defined(
+        "rules/llvm14_gpu.dl",
+        llvm14_gpu::RELATIONS,
+        |facts, relation| llvm14_gpu::Database::new(facts).rows(relation),
+    );
+    fills_as_defined(
+        "rules/llvm14_legacy.dl",
+        llvm14_legacy::RELATIONS,
+        |facts, relation| llvm14_legacy::Database::new(facts).rows(relation),
+    );
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub(super) enum Command {
     WhyNot(super::why::WhyArguments),
     /// Write facts as files, for Soufflé and others
     Facts(super::facts::FactsArguments),
+    /// Hold rules, imperative twins, LLVM and execution against each other
+    Check(super::check::CheckArguments),
 }
 
 const AFTER_HELP: &str = "\

@@ -11,8 +11,8 @@
 //! | `havlak` | the loop nesting forest | Havlak 1997 |
 //! | `cycle_info` | cycles with entries and exits | LLVM's GenericCycleImpl.h |
 //! | `uniformity22` | LLVM 22's verdicts | LLVM's GenericUniformityImpl.h |
-//! | `llvm14` | LLVM 14's verdicts, by both of its analyses | LLVM's DivergenceAnalysis.cpp, LegacyDivergenceAnalysis.cpp |
-//! | `opt` | verdicts that `opt` has printed | |
+//! | `llvm14` | both of LLVM 14's analyses | LLVM's DivergenceAnalysis.cpp, LegacyDivergenceAnalysis.cpp |
+//! | `opt` | reads what `opt` prints | |
 
 pub mod control_dependence;
 pub mod cycle_info;

@@ -8,11 +8,20 @@
 //!
 //! Architecture invariant: nothing here knows of rules, facts or verdicts: it is what verdicts are held against.
 
+mod address;
+mod code;
+mod cycles;
+mod decode;
 pub mod intrinsic;
 pub mod launch;
+mod layout;
+mod machine;
+mod memory;
 pub mod observe;
 pub mod operation;
 pub mod program;
+mod spaces;
+mod stop;
 pub mod types;
 pub mod value;
 

@@ -131,6 +131,11 @@ impl<'m> ModuleContext<'m> {
         self.mode
     }
 
+    /// The family of GPUs; `None` without one.
+    pub fn architecture(&self) -> Option<Architecture> {
+        self.gpu.map(|gpu| gpu.architecture)
+    }
+
     /// Whether hosts launch a function: by its calling convention, or by NVIDIA's annotations.
     pub fn is_kernel(&self, function: &Function) -> bool {
         let name = text::unquoted(self.module.bytes(function.name));

@@ -2,12 +2,27 @@
 //!
 //! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
 
+mod divisions;
+mod floats;
+mod integers;
+mod lanes;
 mod names;
+mod packed;
+mod patterns;
 mod places;
+mod pure;
+mod warps;
+mod wholes;
+mod words;
 
 use super::{Type, Value};
 
+use super::operation::shape::{leaves, part};
+use lanes::Across;
 use places::Place;
+use pure::{MOST_OPERANDS, Pure};
+use warps::Warp;
+use wholes::Whole;
 
 /// Where the lanes of a wave are in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,6 +72,8 @@ pub enum Intrinsic {
 #[derive(Clone, Debug)]
 pub struct Computed {
     kind: Kind,
+    /// How many operands there are.
+    operands: usize,
 }
 
 /// How it computes.
@@ -64,6 +81,16 @@ pub struct Computed {
 enum Kind {
     /// Of where the lane is.
     Place(Place),
+    /// Of scalars.
+    Scalar(Pure),
+    /// Of each element of vectors of so many; which operands are vectors.
+    Elements(Pure, u32, [bool; MOST_OPERANDS]),
+    /// Of the lane's operands as wholes.
+    Whole(Whole),
+    /// Of what other lanes pass.
+    Across(Across),
+    /// The same for NVPTX.
+    Warp(Warp),
 }
 
 impl Intrinsic {
@@ -72,6 +99,9 @@ impl Intrinsic {
     /// # Errors
     /// What is not supported, in words.
     pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Intrinsic, String> {
+        if [result].into_iter().chain(operands).any(is_large) {
+            return Err(format!("{name} of so many elements is not supported"));
+        }
         names::stems(name)
             .find_map(|stem| names::known(stem, result, operands))
             .ok_or_else(|| format!("{name} is not supported"))
@@ -79,6 +109,14 @@ impl Intrinsic {
 }
 
 impl Computed {
+    /// What a lane passes; zero for what it does not.
+    fn operands(&self, call: &WaveCall<'_>, lane: u32) -> [Value; MOST_OPERANDS] {
+        [0, 1, 2, 3].map(|index| match index < self.operands {
+            true => (call.operands)(lane, index),
+            false => Value::Bits(0),
+        })
+    }
+
     /// Computes the results of a call.
     ///
     /// # Errors
@@ -91,9 +129,42 @@ impl Computed {
                     call.give(lane, value);
                 }
             }
+            Kind::Scalar(pure) => {
+                for lane in call.calling() {
+                    let operands = self.operands(call, lane);
+                    call.give(lane, pure.compute(operands.each_ref()));
+                }
+            }
+            Kind::Elements(pure, count, vectors) => {
+                for lane in call.calling() {
+                    let operands = self.operands(call, lane);
+                    let each = |index: usize| {
+                        let chosen = [0, 1, 2, 3].map(|at: usize| match vectors[at] {
+                            true => part(&operands[at], index),
+                            false => &operands[at],
+                        });
+                        pure.compute(chosen)
+                    };
+                    let parts = (0..*count as usize).map(each).collect();
+                    call.give(lane, Value::Many(parts));
+                }
+            }
+            Kind::Whole(whole) => {
+                for lane in call.calling() {
+                    let value = whole.compute(&|index| (call.operands)(lane, index));
+                    call.give(lane, value);
+                }
+            }
+            Kind::Across(across) => across.call(call)?,
+            Kind::Warp(warp) => warp.call(call)?,
         }
         Ok(())
     }
+}
+
+/// Whether a type has more elements than are held at once.
+fn is_large(of: &Type) -> bool {
+    leaves(of) > 1 << 20
 }
 
 impl WaveCall<'_> {

@@ -1,6 +1,10 @@
 //! Which intrinsic a name stands for.
 
+use super::lanes::Across;
 use super::places::Place;
+use super::pure::{MOST_OPERANDS, Pure};
+use super::warps::Warp;
+use super::wholes::Whole;
 use super::{Computed, Intrinsic, Kind};
 use crate::simt::Type;
 
@@ -34,11 +38,12 @@ fn is_type(part: &str) -> bool {
 }
 
 /// What a name without types stands for.
-pub fn known(stem: &str, _result: &Type, _operands: &[Type]) -> Option<Intrinsic> {
+pub fn known(stem: &str, result: &Type, operands: &[Type]) -> Option<Intrinsic> {
     let name = stem.strip_prefix("llvm.")?;
-    if let Some(place) = Place::known(name) {
+    if let Some(kind) = computed(name, result, operands) {
         return Some(Intrinsic::Computed(Computed {
-            kind: Kind::Place(place),
+            kind,
+            operands: operands.len(),
         }));
     }
     if NOTHING.contains(&name) || name.starts_with("dbg.") {
@@ -49,6 +54,30 @@ pub fn known(stem: &str, _result: &Type, _operands: &[Type]) -> Option<Intrinsic
     }
     let memory = MEMORY.iter().find(|known| **known == name)?;
     Some(Intrinsic::Memory(memory))
+}
+
+/// What computes.
+fn computed(name: &str, result: &Type, operands: &[Type]) -> Option<Kind> {
+    if let Some(place) = Place::known(name) {
+        return Some(Kind::Place(place));
+    }
+    if let Some(pure) = Pure::known(name, result, operands) {
+        let mut vectors = [false; MOST_OPERANDS];
+        for (is_vector, operand) in vectors.iter_mut().zip(operands) {
+            *is_vector = matches!(operand, Type::Vector(..));
+        }
+        return Some(match result {
+            Type::Vector(count, _) => Kind::Elements(pure, *count, vectors),
+            _ => Kind::Scalar(pure),
+        });
+    }
+    if let Some(across) = Across::known(name, result, operands) {
+        return Some(Kind::Across(across));
+    }
+    if let Some(warp) = Warp::known(name, operands) {
+        return Some(Kind::Warp(warp));
+    }
+    Whole::known(name, result, operands).map(Kind::Whole)
 }
 
 /// What no lane sees.
@@ -72,7 +101,6 @@ const NOTHING: &[&str] = &[
     "amdgcn.sched.barrier",
     "amdgcn.sched.group.barrier",
     "amdgcn.wave.barrier",
-    "amdgcn.init.exec",
     "annotation",
     "assume",
     "donothing",
@@ -81,6 +109,7 @@ const NOTHING: &[&str] = &[
     "invariant.end",
     "lifetime.end",
     "lifetime.start",
+    "nvvm.bar.warp.sync",
     "nvvm.fence.acq_rel.cluster",
     "nvvm.fence.sc.cluster",
     "nvvm.membar.cta",

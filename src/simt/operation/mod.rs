@@ -4,7 +4,7 @@
 //! Semantics are LangRef's of LLVM 22, with these choices where it leaves one:
 //!
 //! - `poison` in, `poison` out; else `undef` in, `undef` out, even where every choice gives one result (`and undef, 0`). A shift by `undef` is
-//!   `poison`, a division by `undef` or `poison` has no meaning, a `select` by `undef` is `undef` unless both sides are the same, `freeze` gives zero.
+//!   `poison`, a division by `undef` or `poison` has no meaning, a `select` by `undef` is `undef` unless both sides are the same or one is `poison`, `freeze` gives zero.
 //! - A result that is not a number is the first such operand made quiet, else the positive quiet one without a payload.
 //! - Floats are rounded to nearest, denormals are kept, whatever a function's attributes say.
 //! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` change nothing: the exact result is one of those allowed.
@@ -14,11 +14,11 @@
 //! GPU computes with (`fp128`, `x86_fp80`, scalable vectors).
 
 mod atomics;
-mod casts;
+pub(in crate::simt) mod casts;
 mod decode;
 pub(in crate::simt) mod float;
 pub(in crate::simt) mod integer;
-mod scalar;
+pub(in crate::simt) mod scalar;
 pub(in crate::simt) mod shape;
 
 use super::{Type, Value};
@@ -134,7 +134,7 @@ fn select(condition: &Value, yes: &Value, no: &Value) -> Value {
         Value::Bits(0) => no.clone(),
         Value::Bits(_) => yes.clone(),
         Value::Undef if yes == no => yes.clone(),
-        Value::Undef => Value::Undef,
+        Value::Undef if *yes != Value::Poison && *no != Value::Poison => Value::Undef,
         _ => Value::Poison,
     }
 }

@@ -57,6 +57,9 @@ impl Scalar {
             if divides && undefined(b) {
                 return Err("division by undef or poison".to_owned());
             }
+            if divides && is_zero(b) {
+                return Err("division by zero".to_owned());
+            }
             let shifts = matches!(self, Scalar::Integers(op, ..) if op.shifts());
             let poison = |of: &Value| undefined(of) && *of != Value::Undef;
             return Ok(if poison(a) || poison(b) || shifts && undefined(b) {
@@ -109,6 +112,13 @@ fn bits(of: &Value) -> u64 {
     }
 }
 
+fn is_zero(of: &Value) -> bool {
+    match of {
+        Value::Wide(words) => words.iter().all(|word| *word == 0),
+        _ => *of == Value::Bits(0),
+    }
+}
+
 fn integers<N: Number>(
     op: Binary,
     promises: Promises,
@@ -119,7 +129,8 @@ fn integers<N: Number>(
     let (Some(a), Some(b)) = (N::of(a), N::of(b)) else {
         return Ok(None);
     };
-    let result = op.compute(promises, width, a, b)?;
+    // Text that does not fit its own types may bring longer numbers.
+    let result = op.compute(promises, width, a.cut(width), b.cut(width))?;
     Ok(result.map(|result| result.into_value(width)))
 }
 

@@ -1,0 +1,473 @@
+//! Operations across the lanes of a wave, as AMDGPU has them.
+//!
+//! Sources: AMD's instruction set documents (Vega, RDNA3) and llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is off in EXEC. What
+//! it gives where it is read: zero to `ds.bpermute`, `ds.permute` and `ds.swizzle`, what it held last to `readlane` and `permlane64`; a DPP operation
+//! or `permlane16` gives zero or the old value, as its operands say. Where one value for the whole wave is demanded and lanes differ, or a document
+//! is silent, the result is `undef`.
+//!
+//! Deliberately absent: inactive lanes that compute (`set.inactive` is refused unless all lanes call), and `ds.bpermute` of RDNA3 and later in waves
+//! of 64, which reads within 32 lanes: here the lane's number is taken modulo the wave's size.
+
+use super::WaveCall;
+use super::integers::Sign;
+use super::patterns::{self, Source};
+use crate::simt::operation::float::{Format, Relation};
+use crate::simt::operation::scalar::{Compare, Scalar};
+use crate::simt::operation::shape::{element, zero};
+use crate::simt::operation::{atomic, float};
+use crate::simt::{Type, Value};
+
+/// An operation across lanes.
+#[derive(Clone, Debug)]
+pub struct Across {
+    kind: Kind,
+    /// Zero of the result's type.
+    zero: Value,
+    /// The type of the result.
+    result: Type,
+    /// The type of the first operand.
+    first: Type,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    ReadFirstLane,
+    ReadLane,
+    WriteLane,
+    Ballot,
+    InverseBallot,
+    CompareIntegers,
+    CompareFloats,
+    /// Bits below the lane in the upper or the lower half of a wave's mask, and the second operand added.
+    CountBelow {
+        high: bool,
+    },
+    /// Whether lanes that are off are read.
+    BackwardPermute {
+        inactive: bool,
+    },
+    ForwardPermute,
+    Swizzle,
+    /// Whether the other row of two is read, and whether each lane has its own selector.
+    PermuteRow {
+        other: bool,
+        own: bool,
+    },
+    SwapHalves,
+    /// Whether there is an old value to keep.
+    Dpp {
+        old: bool,
+    },
+    Dpp8,
+    AllLanes,
+    /// By the operation of `atomicrmw`.
+    Reduce(&'static str),
+}
+
+impl Across {
+    /// What a name without `llvm.` and types stands for.
+    pub fn known(name: &str, result: &Type, operands: &[Type]) -> Option<Across> {
+        let kind = match name.strip_prefix("amdgcn.")? {
+            "readfirstlane" => Kind::ReadFirstLane,
+            "readlane" => Kind::ReadLane,
+            "writelane" => Kind::WriteLane,
+            "ballot" => Kind::Ballot,
+            "inverse.ballot" => Kind::InverseBallot,
+            "icmp" => Kind::CompareIntegers,
+            "fcmp" => Kind::CompareFloats,
+            "mbcnt.lo" => Kind::CountBelow { high: false },
+            "mbcnt.hi" => Kind::CountBelow { high: true },
+            "ds.bpermute" => Kind::BackwardPermute { inactive: false },
+            "ds.bpermute.fi.b32" => Kind::BackwardPermute { inactive: true },
+            "ds.permute" => Kind::ForwardPermute,
+            "ds.swizzle" => Kind::Swizzle,
+            "permlane16" => Kind::PermuteRow {
+                other: false,
+                own: false,
+            },
+            "permlanex16" => Kind::PermuteRow {
+                other: true,
+                own: false,
+            },
+            "permlane16.var" => Kind::PermuteRow {
+                other: false,
+                own: true,
+            },
+            "permlanex16.var" => Kind::PermuteRow {
+                other: true,
+                own: true,
+            },
+            "permlane64" => Kind::SwapHalves,
+            "mov.dpp" => Kind::Dpp { old: false },
+            "update.dpp" => Kind::Dpp { old: true },
+            "mov.dpp8" => Kind::Dpp8,
+            "set.inactive" | "set.inactive.chain.arg" | "strict.wwm" | "strict.wqm" | "wwm" => {
+                Kind::AllLanes
+            }
+            "wave.reduce.add" => Kind::Reduce("add"),
+            "wave.reduce.sub" => Kind::Reduce("sub"),
+            "wave.reduce.umin" => Kind::Reduce("umin"),
+            "wave.reduce.umax" => Kind::Reduce("umax"),
+            "wave.reduce.min" => Kind::Reduce("min"),
+            "wave.reduce.max" => Kind::Reduce("max"),
+            "wave.reduce.and" => Kind::Reduce("and"),
+            "wave.reduce.or" => Kind::Reduce("or"),
+            "wave.reduce.xor" => Kind::Reduce("xor"),
+            _ => return None,
+        };
+        Some(Across {
+            kind,
+            zero: zero(result),
+            result: result.clone(),
+            first: operands.first()?.clone(),
+        })
+    }
+
+    /// Computes the results of all lanes that call.
+    ///
+    /// # Errors
+    /// It is not supported, in words.
+    pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
+        match self.kind {
+            Kind::ReadFirstLane => {
+                let first = call.lanes.trailing_zeros();
+                let value = call.operand(first, 0);
+                call.give_all(&value);
+            }
+            Kind::ReadLane => {
+                let value = match call.shared(1) {
+                    Some(lane) => call.operand(lane as u32 % call.size.max(1), 0),
+                    None => Value::Undef,
+                };
+                call.give_all(&value);
+            }
+            Kind::WriteLane => {
+                let to = call.shared(1).map(|lane| lane as u32 % call.size.max(1));
+                let new = match call.agreed(0) {
+                    Some(value) => value,
+                    None => Value::Undef,
+                };
+                for lane in call.calling() {
+                    let value = match to {
+                        None => Value::Undef,
+                        Some(to) if to == lane => new.clone(),
+                        Some(_) => call.operand(lane, 2),
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::Ballot => {
+                let mask = call.mask(|lane| call.operand(lane, 0));
+                call.give_all(&self.cut(mask));
+            }
+            Kind::InverseBallot => {
+                for lane in call.calling() {
+                    let value = match call.operand(lane, 0) {
+                        Value::Bits(mask) => Value::Bits(mask >> lane & 1),
+                        other => other,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::CompareIntegers | Kind::CompareFloats => {
+                let compare = call.shared(2).and_then(|number| self.comparison(number));
+                let Some(compare) = compare else {
+                    return Err("a comparison by that predicate is not supported".to_owned());
+                };
+                let mask = call.mask(|lane| {
+                    let (a, b) = (call.operand(lane, 0), call.operand(lane, 1));
+                    compare.compute(&a, &b).unwrap_or(Value::Poison)
+                });
+                call.give_all(&self.cut(mask));
+            }
+            Kind::CountBelow { high } => {
+                for lane in call.calling() {
+                    let below = match high {
+                        false => (1u64.checked_shl(lane).unwrap_or(0)).wrapping_sub(1) as u32,
+                        true => (((1u64 << lane) - 1) >> 32) as u32,
+                    };
+                    let value = match (call.operand(lane, 0), call.operand(lane, 1)) {
+                        (Value::Bits(mask), Value::Bits(base)) => {
+                            let count = (mask as u32 & below).count_ones();
+                            Value::Bits(u64::from((base as u32).wrapping_add(count)))
+                        }
+                        _ => Value::Undef,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::BackwardPermute { inactive } => {
+                for lane in call.calling() {
+                    let value = match call.operand(lane, 0) {
+                        Value::Bits(address) => {
+                            let from = (address as u32 / 4) % call.size.max(1);
+                            if inactive || call.calls(from) {
+                                call.operand(from, 1)
+                            } else {
+                                self.zero.clone()
+                            }
+                        }
+                        _ => Value::Undef,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::ForwardPermute => self.forward_permute(call),
+            Kind::Swizzle => {
+                let Some(offset) = call.shared(1) else {
+                    return Err("ds.swizzle by a pattern that is no constant".to_owned());
+                };
+                for lane in call.calling() {
+                    let from = patterns::swizzle(offset as u32, lane);
+                    let value = if call.calls(from) {
+                        call.operand(from, 0)
+                    } else {
+                        self.zero.clone()
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::PermuteRow { other, own } => self.permute_row(call, other, own),
+            Kind::SwapHalves => {
+                for lane in call.calling() {
+                    let from = if call.size > 32 { lane ^ 32 } else { lane };
+                    let value = call.operand(from, 0);
+                    call.give(lane, value);
+                }
+            }
+            Kind::Dpp { old } => return self.dpp(call, old),
+            Kind::Dpp8 => {
+                let Some(selectors) = call.shared(1) else {
+                    return Err("mov.dpp8 by a pattern that is no constant".to_owned());
+                };
+                for lane in call.calling() {
+                    let from = lane & !7 | (selectors >> (lane % 8 * 3) & 7) as u32;
+                    let value = if call.calls(from) {
+                        call.operand(from, 0)
+                    } else {
+                        Value::Undef
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::AllLanes => {
+                if call.calling().count() < call.size as usize {
+                    return Err("work of lanes that are off is not supported".to_owned());
+                }
+                for lane in call.calling() {
+                    let value = call.operand(lane, 0);
+                    call.give(lane, value);
+                }
+            }
+            Kind::Reduce(operation) => {
+                let mut all: Option<Value> = (operation == "sub").then(|| self.zero.clone());
+                for lane in call.calling() {
+                    let value = call.operand(lane, 0);
+                    all = Some(match all {
+                        None => value,
+                        Some(all) => atomic(operation, &self.result, &all, &value)?,
+                    });
+                }
+                call.give_all(&all.unwrap_or(Value::Undef));
+            }
+        }
+        Ok(())
+    }
+
+    /// A mask as long as the result.
+    fn cut(&self, mask: Value) -> Value {
+        match (mask, &self.result) {
+            (Value::Bits(mask), Type::Integer(width)) if *width < 64 => {
+                Value::Bits(mask & ((1 << width) - 1))
+            }
+            (mask, _) => mask,
+        }
+    }
+
+    /// The comparison that LLVM numbers so (llvm/include/llvm/IR/InstrTypes.h).
+    fn comparison(&self, number: u64) -> Option<Scalar> {
+        const WHOLE: &[(&str, Sign)] = &[
+            ("oeq", Sign::Unsigned),
+            ("one", Sign::Unsigned),
+            ("ogt", Sign::Unsigned),
+            ("oge", Sign::Unsigned),
+            ("olt", Sign::Unsigned),
+            ("ole", Sign::Unsigned),
+            ("ogt", Sign::Signed),
+            ("oge", Sign::Signed),
+            ("olt", Sign::Signed),
+            ("ole", Sign::Signed),
+        ];
+        if let Some(format) = Format::of(&self.first) {
+            let bit = |bit: u64| number >> bit & 1 == 1;
+            let relation = Relation {
+                equal: bit(0),
+                greater: bit(1),
+                less: bit(2),
+                unordered: bit(3),
+            };
+            let known = number < 16;
+            return known.then_some(Scalar::CompareFloats(
+                relation,
+                format,
+                float::Rules::default(),
+            ));
+        }
+        let Type::Integer(width) = element(&self.first) else {
+            return None;
+        };
+        let (relation, sign) = WHOLE.get(usize::try_from(number.checked_sub(32)?).ok()?)?;
+        Some(Scalar::Compare(Compare {
+            relation: Relation::of(relation)?,
+            signed: *sign == Sign::Signed,
+            same_sign: false,
+            width: *width,
+        }))
+    }
+
+    /// Each lane sends its value; the highest of those that send to the same wins; who gets nothing has zero.
+    fn forward_permute(&self, call: &mut WaveCall<'_>) {
+        let mut sent: Vec<Value> = vec![self.zero.clone(); call.size as usize];
+        for lane in call.calling() {
+            let Value::Bits(address) = call.operand(lane, 0) else {
+                // It may go anywhere.
+                call.give_all(&Value::Undef);
+                return;
+            };
+            let to = (address as u32 / 4) % call.size.max(1);
+            if let Some(place) = sent.get_mut(to as usize) {
+                *place = call.operand(lane, 1);
+            }
+        }
+        for lane in call.calling() {
+            let value = sent.get(lane as usize).cloned();
+            call.give(lane, value.unwrap_or(Value::Undef));
+        }
+    }
+
+    /// Operands: old value, source, selectors (one operand of the lane's own, or two of the wave), whether lanes that are off are read, whether zero
+    /// comes from them otherwise.
+    fn permute_row(&self, call: &mut WaveCall<'_>, other: bool, own: bool) {
+        let selectors = match (own, call.shared(2), call.shared(3)) {
+            (true, ..) => None,
+            (false, Some(low), Some(high)) => Some(high << 32 | low & 0xffff_ffff),
+            _ => {
+                call.give_all(&Value::Undef);
+                return;
+            }
+        };
+        let flags = if own { 3 } else { 4 };
+        let is_set =
+            |call: &WaveCall<'_>, index| call.shared(index).is_some_and(|bit| bit & 1 == 1);
+        let (fetch, zeroes) = (is_set(call, flags), is_set(call, flags + 1));
+        for lane in call.calling() {
+            let selector = match selectors {
+                Some(all) => Some(all >> (lane % 16 * 4) & 15),
+                None => match call.operand(lane, 2) {
+                    Value::Bits(selector) => Some(selector & 15),
+                    _ => None,
+                },
+            };
+            let Some(selector) = selector else {
+                call.give(lane, Value::Undef);
+                continue;
+            };
+            let row = (lane & !15) ^ if other { 16 } else { 0 };
+            let from = row | selector as u32;
+            let value = if fetch || call.calls(from) {
+                call.operand(from, 1)
+            } else if zeroes {
+                self.zero.clone()
+            } else {
+                call.operand(lane, 0)
+            };
+            call.give(lane, value);
+        }
+    }
+
+    /// Operands: old value if there is one, source, control, rows, banks, whether zero comes from lanes that are off or not there.
+    fn dpp(&self, call: &mut WaveCall<'_>, has_old: bool) -> Result<(), String> {
+        let start = usize::from(has_old);
+        let [control, rows, banks, zeroes] = [1, 2, 3, 4].map(|index| call.shared(start + index));
+        let (Some(control), Some(rows), Some(banks), Some(zeroes)) = (control, rows, banks, zeroes)
+        else {
+            return Err("a DPP operation whose control is no constant".to_owned());
+        };
+        for lane in call.calling() {
+            let old = || match has_old {
+                true => call.operand(lane, 0),
+                false => Value::Undef,
+            };
+            let enabled = rows >> (lane / 16) & 1 == 1 && banks >> (lane % 16 / 4) & 1 == 1;
+            let source = patterns::dpp(control as u32, lane, call.size).ok_or_else(|| {
+                format!("a DPP operation of control {control:#x} is not supported")
+            })?;
+            let value = match source {
+                _ if !enabled => old(),
+                Source::Lane(from) if call.calls(from) => call.operand(from, start),
+                Source::Unknown => Value::Undef,
+                _ if zeroes & 1 == 1 => self.zero.clone(),
+                _ => old(),
+            };
+            call.give(lane, value);
+        }
+        Ok(())
+    }
+}
+
+impl WaveCall<'_> {
+    /// Whether a lane calls.
+    pub(super) fn calls(&self, lane: u32) -> bool {
+        lane < self.size && self.lanes.checked_shr(lane).unwrap_or(0) & 1 == 1
+    }
+
+    /// What a lane passes.
+    pub(super) fn operand(&self, lane: u32, index: usize) -> Value {
+        if lane < self.size {
+            (self.operands)(lane, index)
+        } else {
+            Value::Undef
+        }
+    }
+
+    /// What all lanes that call pass, if they agree and it is defined.
+    pub(super) fn agreed(&self, index: usize) -> Option<Value> {
+        let mut lanes = self.calling();
+        let first = self.operand(lanes.next()?, index);
+        let agree = first.is_defined() && lanes.all(|lane| self.operand(lane, index) == first);
+        agree.then_some(first)
+    }
+
+    /// The bits that all lanes that call pass, if they agree.
+    pub(super) fn shared(&self, index: usize) -> Option<u64> {
+        match self.agreed(index)? {
+            Value::Bits(bits) => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// The lanes that call and hold 1; not defined if one that calls holds nothing defined.
+    pub(super) fn mask(&self, of: impl Fn(u32) -> Value) -> Value {
+        let mut mask = 0;
+        let mut undef = false;
+        for lane in self.calling() {
+            match of(lane) {
+                Value::Bits(bit) => mask |= (bit & 1) << lane,
+                Value::Undef => undef = true,
+                _ => return Value::Poison,
+            }
+        }
+        if undef {
+            Value::Undef
+        } else {
+            Value::Bits(mask)
+        }
+    }
+
+    /// Gives all lanes that call the same.
+    pub(super) fn give_all(&mut self, value: &Value) {
+        for lane in self.calling() {
+            self.give(lane, value.clone());
+        }
+    }
+}

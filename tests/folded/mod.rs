@@ -1,0 +1,459 @@
+//! Computations of constants, as LLVM folds them: asked for where it is installed, recorded elsewhere.
+//!
+//! A case is the body of a function without parameters, and what the interpreter computes. `opt -passes=instsimplify` folds the body to a
+//! constant. tests/recorded/NAME.folded holds the first cases with LLVM's answers, a line each; `LANELOG_BLESS=1` writes it anew, from LLVM.
+//! `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
+
+#![allow(dead_code, reason = "each test that uses it needs a part")]
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use lanelog::simt::{Type, Value};
+use num_bigint::{BigInt, BigUint, Sign};
+
+#[path = "../random/mod.rs"]
+mod random;
+pub use random::Random;
+
+/// A computation of constants.
+pub struct Case {
+    /// Instructions; the last is `%r`.
+    pub body: Vec<String>,
+    /// The type of `%r`: a scalar or a vector.
+    pub result: Type,
+    /// What the interpreter says.
+    pub ours: Result<Value, String>,
+}
+
+fn is_set(variable: &str) -> bool {
+    std::env::var_os(variable).is_some_and(|value| !value.is_empty() && value != "0")
+}
+
+/// A type in LLVM's text.
+pub fn type_text(of: &Type) -> String {
+    match of {
+        Type::Integer(width) => format!("i{width}"),
+        Type::Half => "half".into(),
+        Type::BFloat => "bfloat".into(),
+        Type::Float => "float".into(),
+        Type::Double => "double".into(),
+        Type::Pointer(0) => "ptr".into(),
+        Type::Vector(count, of) => format!("<{count} x {}>", type_text(of)),
+        _ => panic!("{of:?}"),
+    }
+}
+
+/// The width of a float.
+pub fn float_width(of: &Type) -> Option<u32> {
+    match of {
+        Type::Half | Type::BFloat => Some(16),
+        Type::Float => Some(32),
+        Type::Double => Some(64),
+        _ => None,
+    }
+}
+
+/// The number that a value holds.
+pub fn number(value: &Value) -> BigUint {
+    match value {
+        Value::Bits(bits) => BigUint::from(*bits),
+        Value::Wide(words) => {
+            let words = words.iter().rev();
+            words.fold(BigUint::ZERO, |all, word| {
+                (all << 64) + BigUint::from(*word)
+            })
+        }
+        _ => panic!("{value:?}"),
+    }
+}
+
+/// An integer of a width as a value.
+pub fn integer(number: &BigUint, width: u32) -> Value {
+    let number = number % (BigUint::from(1u32) << width);
+    let mut words = number.to_u64_digits();
+    words.resize(width.div_ceil(64) as usize, 0);
+    if width <= 64 {
+        Value::Bits(words[0])
+    } else {
+        Value::Wide(words.into())
+    }
+}
+
+/// A constant in LLVM's text, without its type.
+pub fn value_text(of: &Type, value: &Value) -> String {
+    match (of, value) {
+        (_, Value::Poison) => "poison".into(),
+        (_, Value::Undef) => "undef".into(),
+        (Type::Vector(_, of), Value::Many(parts)) => {
+            let parts: Vec<_> = parts.iter().map(|part| typed(of, part)).collect();
+            format!("<{}>", parts.join(", "))
+        }
+        (Type::Integer(1), Value::Bits(bits)) => (if *bits == 0 { "false" } else { "true" }).into(),
+        (Type::Integer(_), _) => number(value).to_string(),
+        (Type::Pointer(_), Value::Bits(bits)) => format!("inttoptr (i64 {bits} to ptr)"),
+        (_, Value::Bits(bits)) => {
+            let width = float_width(of).unwrap();
+            format!("bitcast (i{width} {bits} to {})", type_text(of))
+        }
+        _ => panic!("{of:?} {value:?}"),
+    }
+}
+
+/// A constant with its type.
+pub fn typed(of: &Type, value: &Value) -> String {
+    format!("{} {}", type_text(of), value_text(of, value))
+}
+
+/// What is returned of a type: floats and addresses as the bits that they are.
+fn returned(of: &Type) -> Type {
+    match of {
+        Type::Vector(count, of) => Type::Vector(*count, returned(of).into()),
+        Type::Pointer(_) => Type::Integer(64),
+        _ => float_width(of).map_or(of.clone(), Type::Integer),
+    }
+}
+
+fn function(number: usize, case: &Case) -> String {
+    let to = returned(&case.result);
+    let mut text = format!("define {} @f{number}() {{\n", type_text(&to));
+    for line in &case.body {
+        writeln!(text, "  {line}").unwrap();
+    }
+    let mut last = "%r";
+    if to != case.result {
+        let (from, to) = (type_text(&case.result), type_text(&to));
+        let cast = match case.result {
+            Type::Pointer(_) => "ptrtoint",
+            _ => "bitcast",
+        };
+        writeln!(text, "  %bits = {cast} {from} %r to {to}").unwrap();
+        last = "%bits";
+    }
+    writeln!(text, "  ret {} {last}\n}}", type_text(&to)).unwrap();
+    text
+}
+
+/// LLVM's answer to each case: a constant, `poison` for what has no meaning.
+fn ask(name: &str, cases: &[Case], declarations: &str) -> Option<Vec<String>> {
+    let opt = std::env::var_os("OPT").unwrap_or_else(|| "opt-22".into());
+    if Command::new(&opt).arg("--version").output().is_err() {
+        assert!(!is_set("LANELOG_REQUIRE_LLVM"), "{opt:?} is not installed");
+        return None;
+    }
+    let mut text = declarations.to_owned();
+    for (number, case) in cases.iter().enumerate() {
+        text += &function(number, case);
+    }
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.ll"));
+    fs::write(&file, text).unwrap();
+    let output = Command::new(&opt)
+        .args(["-passes=instsimplify", "-S"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    let refused = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "LLVM refuses a case: {refused}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let mut answers = Vec::new();
+    for body in printed.split("\ndefine ").skip(1) {
+        let body = body.split("\n}").next().unwrap();
+        let lines: Vec<&str> = body.lines().skip(1).map(str::trim).collect();
+        answers.push(match lines[..] {
+            [line] if line.starts_with("ret ") => line["ret ".len()..].to_owned(),
+            _ if lines.contains(&"unreachable") => "poison".to_owned(),
+            _ => format!("not folded: {}", lines.join("; ")),
+        });
+    }
+    assert_eq!(answers.len(), cases.len());
+    Some(answers)
+}
+
+/// A scalar constant of LLVM's text.
+fn scalar(of: &Type, text: &str) -> Value {
+    match (of, text) {
+        (_, "poison") => Value::Poison,
+        (_, "undef") => Value::Undef,
+        (_, "true") => Value::Bits(1),
+        (_, "false" | "null") => Value::Bits(0),
+        (Type::Integer(width), _) => {
+            let number: BigInt = text.parse().unwrap_or_else(|_| panic!("{text}"));
+            let (sign, magnitude) = number.into_parts();
+            match sign {
+                Sign::Minus => integer(&((BigUint::from(1u32) << *width) - magnitude), *width),
+                _ => integer(&magnitude, *width),
+            }
+        }
+        _ => panic!("{of:?} {text}"),
+    }
+}
+
+/// A constant of LLVM's text; a vector as so many parts.
+fn parsed(of: &Type, text: &str) -> Value {
+    let whole = type_text(of);
+    let text = text.strip_prefix(&whole).unwrap_or(text).trim();
+    let Type::Vector(count, of) = of else {
+        return scalar(of, text);
+    };
+    let prefix = format!("{} ", type_text(of));
+    let all = |value: Value| Value::Many(vec![value; *count as usize].into());
+    if let Some(splat) = text.strip_prefix("splat (") {
+        let one = splat.strip_suffix(')').unwrap();
+        return all(scalar(of, one.strip_prefix(&prefix).unwrap()));
+    }
+    match text {
+        "zeroinitializer" => all(integer(
+            &BigUint::ZERO,
+            match &**of {
+                Type::Integer(width) => *width,
+                _ => 64,
+            },
+        )),
+        "poison" => all(Value::Poison),
+        "undef" => all(Value::Undef),
+        _ => {
+            let inner = text.strip_prefix('<').unwrap().strip_suffix('>').unwrap();
+            let part = |part: &str| scalar(of, part.strip_prefix(&prefix).unwrap());
+            Value::Many(inner.split(", ").map(part).collect())
+        }
+    }
+}
+
+/// Whether LLVM's constant is what the interpreter says: the same where that is defined, poison where it is poison. `undef` may be anything but poison.
+fn agree(ours: &Value, theirs: &Value) -> bool {
+    match (ours, theirs) {
+        (Value::Many(ours), Value::Many(theirs)) => {
+            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(a, b)| agree(a, b))
+        }
+        (Value::Poison | Value::Undef, Value::Many(theirs)) => {
+            theirs.iter().all(|theirs| agree(ours, theirs))
+        }
+        (Value::Undef, theirs) => *theirs != Value::Poison,
+        _ => ours == theirs,
+    }
+}
+
+/// What is not a number made quiet: LLVM may find that `x + -0.0` is `x`.
+fn quiet(of: &Type, value: &Value) -> Value {
+    let fraction = match of {
+        Type::Vector(_, of) => {
+            let Value::Many(parts) = value else {
+                return value.clone();
+            };
+            return Value::Many(parts.iter().map(|part| quiet(of, part)).collect());
+        }
+        Type::Half => 10,
+        Type::BFloat => 7,
+        Type::Float => 23,
+        Type::Double => 52,
+        _ => return value.clone(),
+    };
+    let Value::Bits(bits) = value else {
+        return value.clone();
+    };
+    let sign = 1 << (float_width(of).unwrap() - 1);
+    let none = bits & (sign - 1) > sign - (1 << fraction);
+    Value::Bits(if none {
+        bits | 1 << (fraction - 1)
+    } else {
+        *bits
+    })
+}
+
+/// Where the interpreter says that there is no meaning at all, LLVM makes some element poison.
+fn has_poison(theirs: &Value) -> bool {
+    match theirs {
+        Value::Many(parts) => parts.contains(&Value::Poison),
+        _ => *theirs == Value::Poison,
+    }
+}
+
+fn recorded_file(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    root.join("tests/recorded").join(format!("{name}.folded"))
+}
+
+/// Holds all cases against LLVM where it is installed, and so many of them against what was recorded.
+pub fn check(name: &str, cases: &[Case], recorded: usize, declarations: &str) {
+    let file = recorded_file(name);
+    let answers = ask(name, cases, declarations);
+    let line = |case: &Case, answer: &str| format!("{} => {answer}", case.body.join("; "));
+    if let Some(answers) = &answers
+        && is_set("LANELOG_BLESS")
+    {
+        let lines = cases.iter().zip(answers).take(recorded);
+        let lines: Vec<_> = lines
+            .map(|(case, answer)| line(case, answer) + "\n")
+            .collect();
+        fs::write(&file, lines.concat()).unwrap();
+    }
+    let text = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), recorded, "lines of {}", file.display());
+    let mut wrong = Vec::new();
+    let mut compare = |case: &Case, answer: &str| {
+        let folded = !answer.starts_with("not folded");
+        let theirs = || quiet(&case.result, &parsed(&returned(&case.result), answer));
+        let right = folded
+            && match &case.ours {
+                Ok(ours) => agree(&quiet(&case.result, ours), &theirs()),
+                Err(_) => has_poison(&theirs()),
+            };
+        if !right {
+            wrong.push(format!("{}\n  here {:?}", line(case, answer), case.ours));
+        }
+    };
+    for (case, recorded) in cases.iter().zip(&lines) {
+        let (body, answer) = recorded.split_once(" => ").unwrap();
+        assert_eq!(
+            body,
+            case.body.join("; "),
+            "{} is of other cases",
+            file.display()
+        );
+        compare(case, answer);
+    }
+    if let Some(answers) = answers {
+        for ((case, answer), recorded) in cases.iter().zip(&answers).zip(&lines) {
+            assert_eq!(
+                *recorded,
+                line(case, answer),
+                "LLVM says something else now"
+            );
+        }
+        for (case, answer) in cases.iter().zip(&answers).skip(recorded) {
+            compare(case, answer);
+        }
+    }
+    let shown = wrong
+        .iter()
+        .take(40)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("\n");
+    assert!(
+        wrong.is_empty(),
+        "{} of {} differ:\n{shown}",
+        wrong.len(),
+        cases.len()
+    );
+}
+
+/// Numbers worth trying, and any other.
+pub fn random_integer(random: &mut Random, width: u32) -> Value {
+    let one = BigUint::from(1u32);
+    let half = &one << (width - 1);
+    let all = (&one << width) - &one;
+    let small = BigUint::from(random.below(70)) % (&all + &one);
+    let mut any = BigUint::ZERO;
+    for _ in 0..width.div_ceil(32) {
+        any = (any << 32) + BigUint::from(random.below(1 << 32));
+    }
+    let number = match random.below(12) {
+        0 => BigUint::ZERO,
+        1 => one,
+        2 => all,
+        3 => half,
+        4 => half - one,
+        5 => small,
+        6 => (&one << width) + &all - small,
+        7 => any >> random.below(width as usize),
+        _ => any,
+    };
+    integer(&number, width)
+}
+
+/// Floats worth trying, and any other.
+pub fn random_float(random: &mut Random, of: &Type) -> Value {
+    let (width, fraction) = match of {
+        Type::Half => (16, 10),
+        Type::BFloat => (16, 7),
+        Type::Float => (32, 23),
+        _ => (64, 52),
+    };
+    let sign = 1u64 << (width - 1);
+    let infinity = sign - (1 << fraction);
+    let any = ((random.below(1 << 32) as u64) << 32 | random.below(1 << 32) as u64) >> (64 - width);
+    let bias = (infinity >> (fraction + 1)) & !((1 << fraction) - 1);
+    let magnitude = match random.below(14) {
+        0 => 0,
+        1 => infinity,
+        2 => infinity | 1 << (fraction - 1),
+        3 => 1,
+        4 => (1 << fraction) - 1,
+        5 => infinity - 1,
+        6 => bias,
+        7 => any & ((1 << fraction) - 1),
+        // Of about the size of one, so that sums and products are of interest.
+        8..12 => {
+            let exponent = random.below(2 * fraction + 4) as u64;
+            let lowest = (bias >> fraction)
+                .saturating_sub(fraction as u64 + 2)
+                .max(1);
+            (lowest + exponent).min((infinity >> fraction) - 1) << fraction
+                | any & ((1 << fraction) - 1)
+        }
+        _ => any & (sign - 1),
+    };
+    Value::Bits(if random.percent(50) {
+        magnitude
+    } else {
+        magnitude | sign
+    })
+}
+
+/// A constant of a scalar type.
+pub fn random_scalar(random: &mut Random, of: &Type) -> Value {
+    match of {
+        Type::Integer(width) => random_integer(random, *width),
+        Type::Pointer(_) => random_integer(random, 64),
+        _ => random_float(random, of),
+    }
+}
+
+/// A constant; every part of it is defined.
+pub fn random_defined(random: &mut Random, of: &Type) -> Value {
+    match of {
+        Type::Vector(count, of) => {
+            Value::Many((0..*count).map(|_| random_scalar(random, of)).collect())
+        }
+        _ => random_scalar(random, of),
+    }
+}
+
+/// A constant; now and then, or in a vector, one that is not defined.
+pub fn random_value(random: &mut Random, of: &Type) -> Value {
+    if random.percent(2) {
+        let whole = random.pick(&[Value::Poison, Value::Undef]);
+        // LLVM may choose what a whole vector is, whatever part of the other operand is poison.
+        if whole == Value::Poison || !matches!(of, Type::Vector(..)) {
+            return whole;
+        }
+    }
+    match of {
+        Type::Vector(count, of) => {
+            Value::Many((0..*count).map(|_| random_value(random, of)).collect())
+        }
+        _ => random_scalar(random, of),
+    }
+}
+
+/// A type of integers or of vectors of integers.
+pub fn random_integers(random: &mut Random) -> Type {
+    const WIDTHS: &[u32] = &[
+        1, 2, 3, 7, 8, 8, 16, 16, 31, 32, 32, 32, 32, 33, 48, 63, 64, 64, 64, 65, 127, 128, 129,
+        200,
+    ];
+    let width = match random.percent(1) {
+        true => 1000,
+        false => random.pick(WIDTHS),
+    };
+    Type::Integer(width)
+}
+
+/// A type of floats.
+pub fn random_floats(random: &mut Random) -> Type {
+    random.pick(&[Type::Half, Type::BFloat, Type::Float, Type::Double])
+}
