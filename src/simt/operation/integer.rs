@@ -190,6 +190,8 @@ impl Binary {
         a: N,
         b: N,
     ) -> Result<Option<N>, &'static str> {
+        // Text that does not fit its own types may bring longer numbers.
+        let (a, b) = (a.cut(width), b.cut(width));
         if self.divides() {
             return self.divide(promises, width, a, b);
         }

@@ -129,8 +129,7 @@ fn integers<N: Number>(
     let (Some(a), Some(b)) = (N::of(a), N::of(b)) else {
         return Ok(None);
     };
-    // Text that does not fit its own types may bring longer numbers.
-    let result = op.compute(promises, width, a.cut(width), b.cut(width))?;
+    let result = op.compute(promises, width, a, b)?;
     Ok(result.map(|result| result.into_value(width)))
 }
 
