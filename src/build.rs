@@ -14,6 +14,8 @@ use datalog::generate::Declared;
 const PROGRAMS: &[(&str, &str)] = &[
     ("sound", "rules/divergence.dl"),
     ("llvm22", "rules/llvm22.dl"),
+    ("llvm14_gpu", "rules/llvm14_gpu.dl"),
+    ("llvm14_legacy", "rules/llvm14_legacy.dl"),
     ("invariants", "rules/invariants.dl"),
 ];
 

@@ -4,8 +4,10 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use crate::engine::built_in::{Findings, INVARIANTS, LLVM22, Program, SOUND, finished};
-use crate::engine::{Engine, Rows, Signature, llvm22, sound};
+use crate::engine::built_in::{
+    Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, Program, SOUND, finished,
+};
+use crate::engine::{Engine, Rows, Signature, llvm14_gpu, llvm14_legacy, llvm22, sound};
 use crate::facts::{Exporter, Facts, Shift};
 use crate::ir::{Function, Module};
 use crate::target::{Classification, Mode, ModuleContext};
@@ -14,6 +16,8 @@ use crate::target::{Classification, Mode, ModuleContext};
 enum Database<'f> {
     Sound(Box<sound::Database<'f>>),
     Llvm22(Box<llvm22::Database<'f>>),
+    Llvm14Gpu(Box<llvm14_gpu::Database<'f>>),
+    Llvm14Legacy(Box<llvm14_legacy::Database<'f>>),
     Other(Box<Other>),
 }
 
@@ -22,6 +26,8 @@ macro_rules! ask {
         match $database {
             Database::Sound($name) => $answer,
             Database::Llvm22($name) => $answer,
+            Database::Llvm14Gpu($name) => $answer,
+            Database::Llvm14Legacy($name) => $answer,
             Database::Other($other) => $rows,
         }
     };
@@ -133,6 +139,12 @@ impl<'f> Analysis<'f> {
             (Engine::Ascent, Mode::Llvm22) => {
                 Database::Llvm22(Box::new(llvm22::Database::new(facts)))
             }
+            (Engine::Ascent, Mode::Llvm14Gpu) => {
+                Database::Llvm14Gpu(Box::new(llvm14_gpu::Database::new(facts)))
+            }
+            (Engine::Ascent, Mode::Llvm14Legacy) => {
+                Database::Llvm14Legacy(Box::new(llvm14_legacy::Database::new(facts)))
+            }
             (Engine::Crepe | Engine::Datafrog, _) => Database::Other(Box::new(Other {
                 findings: RefCell::new(Findings::new(program(mode), engine, facts)),
                 verdicts: OnceCell::new(),
@@ -228,7 +240,7 @@ impl Analysis<'_> {
                 let found = derived.iter().map(|name| findings.get(name).cloned());
                 found.collect::<Vec<_>>()
             }
-            Database::Sound(_) | Database::Llvm22(_) => derived
+            _ => derived
                 .iter()
                 .map(|name| Some(finished(self.rows(name)?)))
                 .collect(),
@@ -262,6 +274,8 @@ pub fn program(mode: Mode) -> &'static Program {
     match mode {
         Mode::Sound => &SOUND,
         Mode::Llvm22 => &LLVM22,
+        Mode::Llvm14Gpu => &LLVM14_GPU,
+        Mode::Llvm14Legacy => &LLVM14_LEGACY,
     }
 }
 

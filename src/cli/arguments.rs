@@ -30,6 +30,10 @@ pub(super) enum Command {
     WhyNot(super::why::WhyArguments),
     /// Write facts as files, for Soufflé and others
     Facts(super::facts::FactsArguments),
+    /// Execute a kernel, every lane of it
+    Run(super::run::RunArguments),
+    /// Hold rules, imperative twins, LLVM and execution against each other
+    Check(super::check::CheckArguments),
 }
 
 const AFTER_HELP: &str = "\
@@ -138,6 +142,12 @@ pub(super) enum ModeName {
     Sound,
     /// What LLVM 22 says, mistakes included
     Llvm22,
+    /// What LLVM 14 says on AMD's GPUs: disjoint paths in natural loops
+    #[value(name = "llvm14-gpu")]
+    Llvm14Gpu,
+    /// What LLVM 14 says on NVIDIA's GPUs: immediate post-dominators and influence regions
+    #[value(name = "llvm14-legacy")]
+    Llvm14Legacy,
 }
 
 impl From<ModeName> for Mode {
@@ -145,6 +155,8 @@ impl From<ModeName> for Mode {
         match name {
             ModeName::Sound => Mode::Sound,
             ModeName::Llvm22 => Mode::Llvm22,
+            ModeName::Llvm14Gpu => Mode::Llvm14Gpu,
+            ModeName::Llvm14Legacy => Mode::Llvm14Legacy,
         }
     }
 }

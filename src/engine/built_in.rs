@@ -7,7 +7,9 @@ use std::sync::OnceLock;
 
 use super::interpreter::{Interpreter, Limits};
 use super::library::compile_built_in;
-use super::{Engine, Rows, Signature, Symbols, crepe, invariants, llvm22, sound};
+use super::{
+    Engine, Rows, Signature, Symbols, crepe, invariants, llvm14_gpu, llvm14_legacy, llvm22, sound,
+};
 use crate::datalog::{Resolved, Stratum};
 use crate::facts::{Facts, Shift};
 
@@ -43,6 +45,11 @@ macro_rules! program {
 pub static SOUND: Program = program!("rules/divergence.dl", sound, SOUND);
 /// Mode `llvm22`.
 pub static LLVM22: Program = program!("rules/llvm22.dl", llvm22, LLVM22);
+/// Mode `llvm14-gpu`.
+pub static LLVM14_GPU: Program = program!("rules/llvm14_gpu.dl", llvm14_gpu, LLVM14_GPU);
+/// Mode `llvm14-legacy`.
+pub static LLVM14_LEGACY: Program =
+    program!("rules/llvm14_legacy.dl", llvm14_legacy, LLVM14_LEGACY);
 /// What well-formed facts never show.
 pub static INVARIANTS: Program = program!("rules/invariants.dl", invariants, INVARIANTS);
 

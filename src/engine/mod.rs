@@ -1,6 +1,6 @@
 //! The fixpoint: rules run over facts.
 //!
-//! The build script turns each rule program (`rules/divergence.dl`, `rules/llvm22.dl`, `rules/invariants.dl`) into a module here: a `Database`
+//! The build script turns each rule program (one for each mode, such as `rules/divergence.dl`, and `rules/invariants.dl`) into a module here: a `Database`
 //! whose strata are ascent programs, and whose relations are computed when they are first asked for. [`table`] holds finished relations, [`forest`]
 //! and [`labels`] the two kinds that are filled in rank order.
 //!
@@ -65,6 +65,16 @@ macro_rules! program {
 
 program!(sound, "/sound.rs", "Mode `sound`: rules/divergence.dl.");
 program!(llvm22, "/llvm22.rs", "Mode `llvm22`: rules/llvm22.dl.");
+program!(
+    llvm14_gpu,
+    "/llvm14_gpu.rs",
+    "Mode `llvm14-gpu`: rules/llvm14_gpu.dl."
+);
+program!(
+    llvm14_legacy,
+    "/llvm14_legacy.rs",
+    "Mode `llvm14-legacy`: rules/llvm14_legacy.dl."
+);
 program!(
     invariants,
     "/invariants.rs",

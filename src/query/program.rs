@@ -1,5 +1,6 @@
 //! A user's rule file, checked, with everything that it includes.
 
+use crate::analysis;
 use crate::datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
 use crate::engine::library;
 use crate::target::Mode;
@@ -42,14 +43,19 @@ impl Program {
         }
     }
 
-    /// Whose facts it wants: those of mode `llvm22` if it includes a file of that name, else those of mode `sound`.
+    /// Whose facts it wants: those of the mode that it includes the rules of, by the file's name (`llvm22.dl`), else those of mode `sound`.
     pub fn mode(&self) -> Mode {
-        let is_llvm22 = |source: &Source| source.name.rsplit('/').next() == Some("llvm22.dl");
-        if self.sources.iter().any(is_llvm22) {
-            Mode::Llvm22
-        } else {
-            Mode::Sound
-        }
+        let file = |path: &str| path.rsplit('/').next().map(str::to_owned);
+        let includes = |mode: &&Mode| {
+            let rules = file(analysis::program(**mode).path());
+            let mut sources = self.sources.iter();
+            sources.any(|source| file(&source.name) == rules)
+        };
+        let others = Mode::ALL.iter().filter(|mode| **mode != Mode::Sound);
+        others
+            .copied()
+            .find(|mode| includes(&mode))
+            .unwrap_or_default()
     }
 
     /// The relation of a name, as an index into [`Resolved::relations`].

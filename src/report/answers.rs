@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use super::cells::{Cell, Cells, Found, Name, ordered};
-use super::json::{VERSION, mode_name};
+use super::json::VERSION;
 use super::relation::{csv, json};
 use crate::datalog::resolved::{Column, Relation};
 use crate::query::Plan;
@@ -181,7 +181,7 @@ pub fn json_header(plan: &Plan<'_>, relations: &[&Relation]) -> String {
     });
     format!(
         "{{\"version\":{VERSION},\"mode\":\"{}\",\"relations\":[{}],\"inputs\":[\n",
-        mode_name(plan.program.mode()),
+        plan.program.mode().name(),
         relations.collect::<Vec<_>>().join(",")
     )
 }

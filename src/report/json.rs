@@ -106,7 +106,7 @@ pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
     writeln!(
         out,
         "{{\"version\":{VERSION},\"mode\":\"{}\",\"inputs\":[",
-        mode_name(mode)
+        mode.name()
     )
 }
 
@@ -412,13 +412,6 @@ fn frame(frame: SourceFrame) -> Frame {
         line: frame.line,
         column: frame.column,
         function: frame.function,
-    }
-}
-
-pub(super) fn mode_name(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Sound => "sound",
-        Mode::Llvm22 => "llvm22",
     }
 }
 

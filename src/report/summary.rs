@@ -233,19 +233,12 @@ pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
             }
         }
     };
-    titled(&format!("{path}: {gpu}, mode {}", mode_name(mode)), look)
+    titled(&format!("{path}: {gpu}, mode {}", mode.name()), look)
 }
 
 /// The line above the functions of a folder of facts: `kernels: facts, mode sound`.
 pub fn folder_title(path: &str, mode: Mode, look: Look) -> String {
-    titled(&format!("{path}: facts, mode {}", mode_name(mode)), look)
-}
-
-fn mode_name(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Sound => "sound",
-        Mode::Llvm22 => "llvm22",
-    }
+    titled(&format!("{path}: facts, mode {}", mode.name()), look)
 }
 
 fn titled(title: &str, look: Look) -> String {

@@ -8,14 +8,25 @@
 //!
 //! Architecture invariant: nothing here knows of rules, facts or verdicts: it is what verdicts are held against.
 
+mod address;
+mod code;
+mod cycles;
+mod decode;
 pub mod intrinsic;
 pub mod launch;
+mod layout;
+mod machine;
+mod memory;
 pub mod observe;
 pub mod operation;
+pub mod program;
+mod spaces;
+mod stop;
 pub mod types;
 pub mod value;
 
 pub use launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
 pub use observe::{Observer, Step};
+pub use program::Program;
 pub use types::Type;
 pub use value::Value;

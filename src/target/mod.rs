@@ -14,7 +14,7 @@ mod question;
 mod table;
 mod text;
 
-pub use classify::Classification;
+pub use classify::{Classification, WorkGroup};
 pub use context::ModuleContext;
 pub use table::{Class, Condition, Property, Table, TableError};
 
@@ -26,21 +26,37 @@ pub enum Mode {
     Sound,
     /// What LLVM 22.1.8 says, mistakes included.
     Llvm22,
+    /// What LLVM 14 says on AMD's GPUs: labels on natural loops, and [`Mode::Llvm14Legacy`] where a function is irreducible.
+    Llvm14Gpu,
+    /// What LLVM 14 says on NVIDIA's GPUs, and said on AMD's before: immediate post-dominators and influence regions.
+    Llvm14Legacy,
 }
 
 impl Mode {
     /// Every mode.
-    pub const ALL: &'static [Mode] = &[Mode::Sound, Mode::Llvm22];
+    pub const ALL: &'static [Mode] = &[
+        Mode::Sound,
+        Mode::Llvm22,
+        Mode::Llvm14Gpu,
+        Mode::Llvm14Legacy,
+    ];
 
     /// What a mode is called on the command line and in tables.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Sound => "sound",
             Mode::Llvm22 => "llvm22",
+            Mode::Llvm14Gpu => "llvm14-gpu",
+            Mode::Llvm14Legacy => "llvm14-legacy",
         }
     }
 
-    /// The mode that a table calls so.
+    /// Whether LLVM 14 speaks: both of its analyses have the same sources and values that are always uniform.
+    pub fn is_llvm14(self) -> bool {
+        matches!(self, Mode::Llvm14Gpu | Mode::Llvm14Legacy)
+    }
+
+    /// The mode of a name.
     pub fn from_name(name: &str) -> Option<Mode> {
         let mut modes = Mode::ALL.iter().copied();
         modes.find(|mode| mode.name() == name)

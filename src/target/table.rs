@@ -97,7 +97,8 @@ pub(crate) struct Row {
     pub kind: Kind,
     pub subject: Subject,
     pub conditions: Vec<Condition>,
-    pub mode: Option<Mode>,
+    /// The modes in which it counts; none if it counts in all.
+    pub modes: Option<&'static [Mode]>,
 }
 
 /// Rows in the order in which they are asked, and properties of processors.
@@ -196,10 +197,10 @@ impl Table {
             }
             [class, kinds, pattern, rest @ ..] => {
                 let class = class_of(class)?;
-                let (conditions, mode) = tail(rest)?;
+                let (conditions, modes) = tail(rest)?;
                 for word in kinds.split(',') {
                     let kind = kind_of(word)?;
-                    self.rows.push(Row { class, kind, subject: subject(kind, pattern)?, conditions: conditions.clone(), mode });
+                    self.rows.push(Row { class, kind, subject: subject(kind, pattern)?, conditions: conditions.clone(), modes });
                 }
                 Ok(())
             }
@@ -273,27 +274,36 @@ fn property(word: &&str) -> Result<Property, String> {
 }
 
 /// `[if CONDITION...] [in MODE]`.
-fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<Mode>), String> {
-    let mut mode = None;
+fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>), String> {
+    let mut modes = None;
     if let [rest @ .., "in", name] = words {
-        mode = Some(
-            Mode::from_name(name)
-                .ok_or_else(|| format!("`{name}` is no mode: expected `sound` or `llvm22`"))?,
-        );
+        modes = Some(modes_of(name)?);
         words = rest;
     }
     match words {
-        [] => Ok((Vec::new(), mode)),
+        [] => Ok((Vec::new(), modes)),
         ["if"] => Err("`if` needs a condition".to_string()),
         ["if", conditions @ ..] => Ok((
             conditions
                 .iter()
                 .map(|word| condition(word))
                 .collect::<Result<_, _>>()?,
-            mode,
+            modes,
         )),
         [word, ..] => Err(format!(
             "`{word}` is out of place: expected `if CONDITION...` or `in MODE`"
+        )),
+    }
+}
+
+/// What stands behind `in`. The two analyses of one LLVM have one name.
+fn modes_of(word: &str) -> Result<&'static [Mode], String> {
+    match word {
+        "sound" => Ok(&[Mode::Sound]),
+        "llvm22" => Ok(&[Mode::Llvm22]),
+        "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),
+        _ => Err(format!(
+            "`{word}` is no mode of tables: expected `sound`, `llvm22` or `llvm14`"
         )),
     }
 }

@@ -81,9 +81,9 @@ pub(in crate::cli) enum QueryFormat {
 fn no_mode(text: &str) -> Result<ModeName, String> {
     match text {
         "program" => Ok(ModeName::Sound),
-        _ => {
-            Err("the rules say it: `.include \"divergence.dl\"` or `.include \"llvm22.dl\"`".into())
-        }
+        _ => Err(
+            "the rules say it: `.include \"divergence.dl\"`, `\"llvm22.dl\"`, `\"llvm14_gpu.dl\"` or `\"llvm14_legacy.dl\"`".into(),
+        ),
     }
 }
 

@@ -12,6 +12,7 @@ use super::super::output::{self, Colours, complain};
 use super::super::rule_text::painted;
 use super::ColourArguments;
 use super::list::{FAINT, FILE, NAME, names, width};
+use crate::analysis;
 use crate::datalog::ast::Span;
 use crate::datalog::nearest::nearest;
 use crate::datalog::resolved::{Literal, Relation, Rule};
@@ -88,21 +89,14 @@ fn unknown(files: &[BuiltIn], name: &str) -> String {
 
 /// The program in which a relation is shown: that of the mode if it has it, else that of the file that declares it.
 fn program_of(files: &[BuiltIn], arguments: &ShowArguments) -> Option<Compiled> {
-    let mode = match arguments.mode {
-        ModeName::Sound => "divergence.dl",
-        ModeName::Llvm22 => "llvm22.dl",
-    };
-    let folder = if arguments.spec {
-        "rules/spec"
-    } else {
-        "rules"
-    };
+    let rules = analysis::program(arguments.mode.into()).path();
+    let definition = rules.replacen("rules/", "rules/spec/", 1);
+    let main = if arguments.spec { &definition } else { rules };
     let declares = |compiled: &Compiled| {
         let program = compiled.program.as_ref();
         program.is_some_and(|(program, _)| id_of(program, &arguments.name).is_some())
     };
-    let main = format!("{folder}/{mode}");
-    let compiled = library::compile_built_in(&main);
+    let compiled = library::compile_built_in(main);
     if declares(&compiled) {
         return Some(compiled);
     }
