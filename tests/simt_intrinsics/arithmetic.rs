@@ -296,3 +296,40 @@ fn inexact_functions_are_right_to_a_unit_in_the_last_place() {
     let power = compute("llvm.powi.f64.i32", &Type::Double, &operands);
     assert_eq!(power, Ok(b((1.0 / 2.25f64).to_bits())));
 }
+
+/// PTX `cvt`, by its definition.
+#[test]
+fn conversions_of_ptx_round_as_they_say() {
+    let one = |name: &str, from: Type, bits: u64, to: Type| {
+        compute(&format!("llvm.nvvm.{name}"), &to, &[(from, b(bits))]).unwrap()
+    };
+    let i64 = Type::Integer(64);
+    let float = |name: &str, value: f32| one(name, Type::Float, u64::from(value.to_bits()), I32);
+    let all = ["f2i.rn", "f2i.rz", "f2i.rm", "f2i.rp"];
+    assert_eq!(
+        all.map(|name| float(name, -2.5)),
+        [-2, -2, -3, -2].map(|n: i32| b(n as u32 as u64))
+    );
+    assert_eq!(all.map(|name| float(name, 3.5)), [4, 3, 3, 4].map(b));
+    assert_eq!(float("f2i.rz", 3e9), b(0x7fff_ffff));
+    assert_eq!(float("f2ui.rz", 3e9), b(3_000_000_000));
+    assert_eq!(float("f2ui.rn", -1.0), b(0));
+    assert_eq!(float("f2i.rn", f32::NAN), b(0));
+    let nan = |name: &str, to: &Type| one(name, Type::Double, f64::NAN.to_bits(), to.clone());
+    assert_eq!(
+        [nan("d2i.rn", &I32), nan("d2ull.rz", &i64)],
+        [b(1 << 31), b(1 << 63)]
+    );
+    assert_eq!(
+        one("ll2f.rn", i64.clone(), u64::MAX, Type::Float),
+        b((-1f32).to_bits().into())
+    );
+    assert_eq!(
+        one("ull2d.rn", i64, u64::MAX, Type::Double),
+        b((u64::MAX as f64).to_bits())
+    );
+    assert_eq!(
+        one("i2d.rz", I32, 0x8000_0000, Type::Double),
+        b((-2147483648f64).to_bits())
+    );
+}

@@ -269,6 +269,59 @@ fn reduced(random: &mut Random) -> Case {
     case(&format!("vector.reduce.{name}"), &[&vector], of, operands)
 }
 
+/// LLVM does not fold these: one element after the other.
+fn reduced_floats(random: &mut Random) -> Case {
+    let of = random_floats(random);
+    let count = 1 + random.below(5) as u32;
+    let vector = Type::Vector(count, of.clone().into());
+    let name = random.pick(&["fadd", "fmul", "fmin", "fmax", "fminimum", "fmaximum"]);
+    let mut operands = given(random, &[&vector]);
+    if matches!(name, "fadd" | "fmul") {
+        operands.insert(0, (of.clone(), random_scalar(random, &of)));
+    }
+    let ours = compute(
+        &format!("llvm.vector.reduce.{name}.{}", suffix(&vector)),
+        &of,
+        &operands,
+    );
+    let ty = type_text(&of);
+    let mut parts = Vec::new();
+    for (of, value) in &operands {
+        match (of, value) {
+            (Type::Vector(_, of), Value::Many(all)) => {
+                parts.extend(all.iter().map(|part| folded::value_text(of, part)));
+            }
+            _ => parts.push(folded::value_text(of, value)),
+        }
+    }
+    let step = |a: &str, b: &str| match name {
+        "fadd" | "fmul" => format!("{name} {ty} {a}, {b}"),
+        _ => {
+            let function = match name {
+                "fmin" => "minnum",
+                "fmax" => "maxnum",
+                _ => &name[1..],
+            };
+            format!(
+                "call {ty} @llvm.{function}.{}({ty} {a}, {ty} {b})",
+                suffix(&of)
+            )
+        }
+    };
+    let mut body = Vec::new();
+    let mut last = parts[0].clone();
+    for (number, part) in parts[1..].iter().enumerate() {
+        body.push(format!("%step{number} = {}", step(&last, part)));
+        last = format!("%step{number}");
+    }
+    body.push(format!("%r = select i1 true, {ty} {last}, {ty} {last}"));
+    Case {
+        body,
+        ours,
+        result: of,
+    }
+}
+
 fn amdgpu(random: &mut Random) -> Case {
     let float = Type::Float;
     let some = random.pick(&[Type::Half, Type::Float, Type::Double]);
@@ -355,6 +408,7 @@ fn intrinsics_compute_what_llvm_folds() {
         float_and_integer,
         float_and_integer,
         reduced,
+        reduced_floats,
         amdgpu,
         amdgpu,
     ];

@@ -227,20 +227,22 @@ impl Whole {
 fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
     use integers::Function::{SMax, SMin, UMax, UMin};
     let vector = operands.last()?;
-    let floats = |name, start| {
+    let floats = |function, start| {
         Some(Whole::ReduceFloats {
-            function: floats::Function::known(name)?,
+            function,
             format: Format::of(element(vector))?,
             start,
         })
     };
+    let known = |name| floats(floats::Function::known(name)?, false);
     let reduction = match name {
-        "fadd" => return floats("nvvm.add.rn.f", true),
-        "fmul" => return floats("nvvm.mul.rn.f", true),
-        "fmin" => return floats("minnum", false),
-        "fmax" => return floats("maxnum", false),
-        "fminimum" => return floats("minimum", false),
-        "fmaximum" => return floats("maximum", false),
+        // In the order of the elements, whatever order fast-math flags allow.
+        "fadd" => return floats(floats::Function::Two(|a, b| a + b), true),
+        "fmul" => return floats(floats::Function::Two(|a, b| a * b), true),
+        "fmin" => return known("minnum"),
+        "fmax" => return known("maxnum"),
+        "fminimum" => return known("minimum"),
+        "fmaximum" => return known("maximum"),
         "add" => Reduction::Binary(Binary::Add),
         "mul" => Reduction::Binary(Binary::Mul),
         "and" => Reduction::Binary(Binary::And),
