@@ -176,7 +176,7 @@ fn words_are_taken_apart() {
     assert_eq!(word("llvm.nvvm.sad.i", &[0xffff_ffff, 2, 10]), 13);
     assert_eq!(
         word("llvm.nvvm.sad.ui", &[0xffff_ffff, 2, 10]),
-        0xffff_fffd + 10 & 0xffff_ffff
+        (0xffff_fffd + 10) & 0xffff_ffff
     );
     assert_eq!(word("llvm.nvvm.mulhi.i", &[0xffff_ffff, 7]), 0xffff_ffff);
     assert_eq!(word("llvm.nvvm.mulhi.ui", &[0xffff_ffff, 7]), 6);
