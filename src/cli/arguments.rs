@@ -32,6 +32,8 @@ pub(super) enum Command {
     Facts(super::facts::FactsArguments),
     /// Execute a kernel, every lane of it
     Run(super::run::RunArguments),
+    /// Hold rules, imperative twins, LLVM and execution against each other
+    Check(super::check::CheckArguments),
 }
 
 const AFTER_HELP: &str = "\

@@ -3,10 +3,11 @@
 use super::RunArguments;
 use super::bind::{self, Bound, Named};
 use super::guess;
+use crate::check::refute::{self, Effort};
 use crate::cli::selection::is_called;
 use crate::datalog::nearest::nearest;
 use crate::ir::Module;
-use crate::simt::{Launch, Limits};
+use crate::simt::{Argument, Launch, Limits, Program};
 use crate::target::ModuleContext;
 
 /// A launch, and what people call its buffers.
@@ -28,6 +29,9 @@ pub(super) fn prepare(
     let Some(function) = module.functions.get(number) else {
         return Err("the module has no such function".to_string());
     };
+    if let Some(input) = call.input {
+        return made_up(call, module, context, number, input);
+    }
     let name = String::from_utf8_lossy(module.bytes(function.name)).into_owned();
     let wave = match (call.wave, context.wave_size(function)) {
         (Some(wave), _) => wave,
@@ -92,6 +96,40 @@ pub(super) fn prepare(
         },
         buffers: named,
     })
+}
+
+/// What `lanelog check` makes up.
+fn made_up(
+    call: &RunArguments,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    number: usize,
+    input: usize,
+) -> Result<Prepared, String> {
+    let program = Program::new(module, context);
+    let effort = Effort {
+        seed: call.seed,
+        ..Effort::default()
+    };
+    let mut launch = refute::launch(module, &program, context, number, &effort, input)?;
+    launch.limits.steps = call.steps;
+    launch.limits.bytes = call.max_memory;
+    let mut buffers = Vec::new();
+    let function = module.functions.get(number);
+    let parameters = function.map(|function| bind::parameters(module, function));
+    for (parameter, of) in parameters.unwrap_or_default().iter().enumerate() {
+        if matches!(launch.arguments.get(parameter), Some(Argument::Buffer(_))) {
+            buffers.push(Named {
+                parameter,
+                name: of.name.trim_start_matches('%').replace('"', ""),
+                element: None,
+            });
+        }
+    }
+    if let Some(function) = function {
+        guess::elements(module, function, &mut buffers);
+    }
+    Ok(Prepared { launch, buffers })
 }
 
 /// No GPU has larger work-groups.

@@ -70,6 +70,10 @@ pub(super) struct RunArguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
+    /// Run on what `lanelog check` with the same seed made up as its input N
+    #[arg(long, value_name = "N", conflicts_with_all = ["arg", "grid", "block", "wave"])]
+    pub input: Option<usize>,
+
     /// Show all of every buffer: as numbers of TYPE (i32, f32, ... or auto), or hex. Without it, the beginning of those that changed
     #[arg(long, value_name = "TYPE", num_args = 0..=1, default_missing_value = "auto", value_parser = Look::read)]
     pub(in crate::cli::run) dump: Option<Look>,
