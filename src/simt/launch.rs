@@ -69,6 +69,8 @@ pub struct Place {
     pub instruction: usize,
     /// Lanes that were there together: bit by bit.
     pub lanes: u64,
+    /// The one of them that did it, if it was one.
+    pub lane: Option<u32>,
     /// Their work-group, by its number in the grid (x fastest).
     pub group: u32,
     /// Their wave, by its number in the work-group.

@@ -39,7 +39,12 @@ pub(super) fn answer(
     let places = Places::new(module, shown_path(&call.file));
     let launch = &prepared.launch;
     let wanted = match call.trace {
-        Some(lane) => Wanted::Trace(Box::new(Trace::new(&places, launch, lane)?)),
+        Some(lane) => Wanted::Trace(Box::new(Trace::new(
+            &places,
+            launch,
+            lane,
+            &prepared.buffers,
+        )?)),
         None if call.mask => Wanted::Mask(Box::new(Mask::new(&places, launch))),
         None => Wanted::Nothing,
     };
@@ -54,7 +59,7 @@ pub(super) fn answer(
     };
     let execution = program.run(launch, &mut watcher);
     watcher.finish();
-    let told = Told::new(&execution, watcher.stopped);
+    let told = Told::new(&execution, &places, watcher.stopped);
     let at_end = execution.buffers.iter().zip(&execution.marks);
     let buffers = prepared.buffers.iter().zip(&launch.buffers).zip(at_end);
     let buffers: Vec<Shown<'_>> = buffers
@@ -83,7 +88,13 @@ pub(super) fn answer(
             out = Err(error);
         }
     }
-    // Nobody reads any more: what is left to say would come too late.
+    // Somebody who stops reading has seen enough.
+    if out
+        .as_ref()
+        .is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    {
+        return Ok((Outcome::Done, out));
+    }
     if out.is_ok() {
         told.complain(&places, launch, call.trace.is_some(), colours.stderr);
     }
@@ -200,7 +211,7 @@ struct Told {
 }
 
 impl Told {
-    fn new(execution: &Execution, stopped: bool) -> Told {
+    fn new(execution: &Execution, places: &Places<'_, '_>, stopped: bool) -> Told {
         let mut told = Told {
             outcome: Outcome::Wrong,
             ending: "finished",
@@ -212,7 +223,7 @@ impl Told {
             Ending::Finished => told.outcome = Outcome::Done,
             Ending::Limit(_) if stopped => {
                 told.ending = "interrupted";
-                told.message = Some("the run was interrupted".to_string());
+                told.message = Some("Ctrl-C was pressed".to_string());
             }
             Ending::Limit(words) => {
                 told.ending = "limit";
@@ -224,8 +235,12 @@ impl Told {
                 told.ending = "unsupported";
                 told.message = Some(words.clone());
                 told.places.extend(*place);
-                told.help =
-                    "lanelog run does not know what this does; docs/run.md says what it supports";
+                told.help = match place.is_some_and(|place| calls_a_function(places, &place)) {
+                    true => {
+                        "a function needs a body: llvm-link brings that of another module, a library's for one"
+                    }
+                    false => "docs/run.md says what is supported",
+                };
             }
             Ending::Undefined(place, words) => {
                 told.outcome = Outcome::No;
@@ -238,6 +253,8 @@ impl Told {
                 told.ending = "deadlock";
                 told.message = Some(words.clone());
                 told.places = execution.waiting.clone();
+                told.places
+                    .sort_by_key(|place| (place.function, place.instruction, place.wave));
                 told.help = "every lane of a work-group must come to the same barrier; --mask shows the way of each";
             }
         }
@@ -257,6 +274,7 @@ impl Told {
                 "group": place.group,
                 "wave": place.wave,
                 "lanes": lanes(place.lanes),
+                "lane": place.lane,
                 "source": places.source(place.function, place.instruction),
             })
         });
@@ -274,7 +292,14 @@ impl Told {
             Some(place) => rendered(places, place, title, colour),
         };
         for (number, place) in self.places.iter().take(MOST_PLACES).enumerate() {
-            let who = many(&lanes(place.lanes));
+            let together = many(&lanes(place.lanes));
+            let (who, others) = match place.lane {
+                Some(lane) if place.lanes.count_ones() > 1 => (
+                    format!("lane {lane}"),
+                    format!("; {together} are there together"),
+                ),
+                _ => (together, String::new()),
+            };
             let function = places.function_name(place.function);
             let (wave, group) = (place.wave, place.group);
             let line = match number {
@@ -282,7 +307,7 @@ impl Told {
                 _ => format!(", line {}", places.line(place.function, place.instruction)),
             };
             text.push_str(&format!(
-                "  = note: {who} of wave {wave} in group {group}, in @{function}{line}\n"
+                "  = note: {who} of wave {wave} in group {group}, in @{function}{line}{others}\n"
             ));
             for source in places.source(place.function, place.instruction) {
                 text.push_str(&format!("  = note: compiled from {source}\n"));
@@ -297,20 +322,30 @@ impl Told {
         let mut help = self.help.to_string();
         if let ([place], "undefined behaviour", false) =
             (self.places.as_slice(), self.ending, traced)
-            && let Some(lane) = lanes(place.lanes).first()
+            && let Some(lane) = place.lane.or(lanes(place.lanes).first().copied())
         {
-            let item = place.wave.saturating_mul(launch.wave).saturating_add(*lane);
+            let item = place.wave.saturating_mul(launch.wave).saturating_add(lane);
             let lane = match place.group {
                 0 => item.to_string(),
                 group => format!("{group}:{item}"),
             };
-            help = format!("--trace {lane} shows what the first of them did until then");
+            help = format!("--trace {lane} shows what it did until then");
         }
         if !help.is_empty() {
             text.push_str(&format!("  = help: {help}\n"));
         }
         complain(&text);
     }
+}
+
+/// Whether the instruction at a place calls something that is no intrinsic.
+fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
+    let function = places.module.functions.get(place.function);
+    let called = function.and_then(|function| {
+        let instruction = function.instructions.get(place.instruction)?;
+        places.module.callee_name(function, instruction)
+    });
+    called.is_some_and(|name| !name.starts_with(b"llvm."))
 }
 
 /// So many places are told at most.

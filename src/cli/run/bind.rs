@@ -15,6 +15,13 @@ pub(super) struct Parameter {
     kind: Kind,
 }
 
+impl Parameter {
+    /// Whether it points into the memory of a work-group.
+    pub fn is_local(&self) -> bool {
+        self.kind == Kind::Local
+    }
+}
+
 /// What can be passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {

@@ -72,10 +72,16 @@ impl Shown<'_> {
     /// How many numbers changed. Linear.
     fn changed(&self, element: Element) -> usize {
         let size = element.size();
-        self.before
+        let marks = self.marks.chunks(size).chain(std::iter::repeat(&[][..]));
+        let numbers = self
+            .before
             .chunks(size)
             .zip(self.after.chunks(size))
-            .filter(|(before, after)| before != after)
+            .zip(marks);
+        numbers
+            .filter(|((before, after), marks)| {
+                before != after || marks.iter().any(|mark| *mark != 0)
+            })
             .count()
     }
 
@@ -335,13 +341,13 @@ mod tests {
     fn bytes_in_hexadecimal() {
         let shown = Shown {
             named: &named(None),
-            before: b"",
+            before: b"lanes\x00\xff",
             after: b"lanes\x00\xff",
             marks: &[0, 0, 0, 0, 0, 1, 2],
         };
         assert_eq!(
             shown.text(Some(Look::Hex)),
-            "%out: 7 x u8, unchanged, 2 bytes are undef or poison\n       0  6c 61 6e 65 73 ?? ??                              lanes..\n"
+            "%out: 7 x u8, 2 changed, 2 bytes are undef or poison\n       0  6c 61 6e 65 73 ?? ??                              lanes..\n"
         );
     }
 

@@ -105,6 +105,7 @@ impl Wave {
         for lane in group.each() {
             let held = value_of(&found.registers, &body.constants, source, lane, width)?;
             let Value::Bits(bits) = held else {
+                run.lane.set(Some(lane));
                 let what = if *held == Value::Undef {
                     "undef"
                 } else {

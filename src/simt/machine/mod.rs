@@ -17,6 +17,8 @@ mod launch;
 mod step;
 mod wave;
 
+use std::cell::Cell;
+
 use super::decode::Decoded;
 use super::memory::{Budget, Region};
 use super::observe::Step;
@@ -43,6 +45,8 @@ struct Run<'r> {
     hidden: HiddenAddresses,
     /// Where lanes wait for each other for ever.
     waiting: Vec<Place>,
+    /// The lane that this step last did something for that may have no meaning.
+    lane: Cell<Option<u32>>,
 }
 
 /// Why and where a run ended.
@@ -86,6 +90,7 @@ impl Run<'_> {
     #[inline]
     fn count(&mut self) -> Result<(), Stop> {
         self.steps += 1;
+        self.lane.set(None);
         if self.steps > self.launch.limits.steps {
             self.steps = self.launch.limits.steps;
             return Err(Stop::Limit(format!(
@@ -149,6 +154,7 @@ pub(super) fn run(decoded: &Decoded, launch: &Launch, observer: &mut dyn Observe
         group_number: 0,
         hidden: HiddenAddresses::default(),
         waiting: Vec::new(),
+        lane: Cell::new(None),
     };
     let mut buffers = Vec::new();
     let ended = match run.prepare(&mut buffers) {
@@ -195,6 +201,7 @@ impl Run<'_> {
                 function: waiting.function,
                 instruction: waiting.at,
                 lanes: waiting.lanes,
+                lane: None,
                 group,
                 wave: wave.number,
             })

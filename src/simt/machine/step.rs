@@ -86,7 +86,8 @@ impl<'r> Work<'_, 'r> {
         compute: impl Fn(&Self, u32) -> Result<Value, Stop>,
     ) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
-            let result = compute(self, lane)?;
+            let computed = compute(self, lane);
+            let result = computed.inspect_err(|_| self.run.lane.set(Some(lane)))?;
             self.set(value, lane, result);
         }
         Ok(())

@@ -183,6 +183,7 @@ impl Wave {
                         function: found.function,
                         instruction: group.at,
                         lanes: group.lanes,
+                        lane: run.lane.get(),
                         group: run.group_number,
                         wave: self.number,
                     }),
