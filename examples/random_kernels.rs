@@ -46,6 +46,9 @@ struct Arguments {
     /// Neither `undef` nor `poison`.
     #[arg(long)]
     defined: bool,
+    /// Kernels that terminate, stay in memory and do not race.
+    #[arg(long)]
+    runnable: bool,
     /// Functions in a file.
     #[arg(long, default_value_t = 50)]
     per_file: usize,
@@ -72,6 +75,7 @@ fn main() -> std::io::Result<()> {
         shape,
         blocks,
         undef: !arguments.defined,
+        runnable: arguments.runnable,
         ..Options::default()
     };
     if let Some(folder) = &arguments.output {

@@ -86,7 +86,7 @@ fn wrong_calls_say_what_would_be_right() {
         ),
         (
             &["--mode", "llvm23", "join.ll"],
-            "possible values: sound, llvm22",
+            "possible values: sound, llvm22, llvm14-gpu, llvm14-legacy",
         ),
         (&["--jobs", "0", "join.ll"], "0 is not in 1.."),
         (

@@ -15,6 +15,7 @@ use lanelog::ir::{Function, LineIndex, Module, plain_name, read, read_slowly};
 use lanelog::target::{Classification, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
+/// The modes that expectations speak of.
 const MODES: [(Mode, &str); 2] = [(Mode::Sound, "sound"), (Mode::Llvm22, "llvm22")];
 
 /// Folders without expectations on the lines.
@@ -314,7 +315,7 @@ fn facts_of_the_corpus_are_well_formed() {
         let text = text(&path);
         let module = read(&text);
         let target = Target::choose(module.triple, None, None).unwrap();
-        for (mode, _) in MODES {
+        for mode in Mode::ALL.iter().copied() {
             let context = ModuleContext::new(&module, &target, mode);
             let (mut exporter, mut classes) = (Exporter::default(), Classification::default());
             for function in &module.functions {
@@ -360,7 +361,7 @@ fn survives_cuts(path: &str, step: usize) {
                 !whole.functions.iter().any(within) || !module.errors.is_empty(),
                 "half a function without an error"
             );
-            for (mode, _) in MODES {
+            for mode in Mode::ALL.iter().copied() {
                 analyse(&module, mode, |function, analysis| {
                     assert!(analysis.summary().values == function.value_count() as usize)
                 });

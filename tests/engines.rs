@@ -14,8 +14,9 @@ use std::fs;
 
 use functions::{Random, function, size};
 use kernels::{kernels, root};
+use lanelog::analysis::program as program_of;
 use lanelog::check::generate::{Options, Shape, Target as Kind, random_module};
-use lanelog::engine::built_in::{INVARIANTS, LLVM22, Program, SOUND};
+use lanelog::engine::built_in::{INVARIANTS, Program};
 use lanelog::engine::{Engine, Rows};
 use lanelog::facts::{Exporter, Facts};
 use lanelog::ir::read;
@@ -154,35 +155,58 @@ fn report(function: &str, differences: &[(&str, [&Rows; 3])]) -> String {
 
 #[test]
 fn on_the_corpus_in_mode_sound() {
-    Seen::new(&SOUND).corpus(Mode::Sound);
+    Seen::new(program_of(Mode::Sound)).corpus(Mode::Sound);
 }
 
 #[test]
 fn on_the_corpus_in_mode_llvm22() {
-    Seen::new(&LLVM22).corpus(Mode::Llvm22);
+    Seen::new(program_of(Mode::Llvm22)).corpus(Mode::Llvm22);
+}
+
+#[test]
+fn on_the_corpus_in_mode_llvm14_gpu() {
+    Seen::new(program_of(Mode::Llvm14Gpu)).corpus(Mode::Llvm14Gpu);
+}
+
+#[test]
+fn on_the_corpus_in_mode_llvm14_legacy() {
+    Seen::new(program_of(Mode::Llvm14Legacy)).corpus(Mode::Llvm14Legacy);
 }
 
 #[test]
 fn on_random_functions_in_mode_sound() {
-    Seen::new(&SOUND).random(Mode::Sound);
+    Seen::new(program_of(Mode::Sound)).random(Mode::Sound);
 }
 
 #[test]
 fn on_random_functions_in_mode_llvm22() {
-    Seen::new(&LLVM22).random(Mode::Llvm22);
+    Seen::new(program_of(Mode::Llvm22)).random(Mode::Llvm22);
+}
+
+#[test]
+fn on_random_functions_in_mode_llvm14_gpu() {
+    Seen::new(program_of(Mode::Llvm14Gpu)).random(Mode::Llvm14Gpu);
+}
+
+#[test]
+fn on_random_functions_in_mode_llvm14_legacy() {
+    Seen::new(program_of(Mode::Llvm14Legacy)).random(Mode::Llvm14Legacy);
 }
 
 /// Edges anywhere, most of them in irreducible cycles, and much that is out of reach.
 #[test]
 fn on_random_graphs() {
     let mut random = Random(0x6a09_e667_f3bc_c908);
-    let (mut sound, mut llvm22) = (Seen::new(&SOUND), Seen::new(&LLVM22));
+    let mut modes: Vec<Seen> = Mode::ALL
+        .iter()
+        .map(|mode| Seen::new(program_of(*mode)))
+        .collect();
     for number in 0..1000 / STEP {
         let blocks = size(&mut random);
         let facts = function(&mut random, blocks);
-        let name = format!("random graph {number}");
-        sound.compare(&name, &facts);
-        llvm22.compare(&name, &facts);
+        for mode in &mut modes {
+            mode.compare(&format!("random graph {number}"), &facts);
+        }
     }
 }
 

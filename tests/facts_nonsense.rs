@@ -101,7 +101,7 @@ fn no_facts_at_all_crash_the_analysis() {
             continue;
         }
         analysed += 1;
-        for mode in [Mode::Sound, Mode::Llvm22] {
+        for mode in Mode::ALL.iter().copied() {
             let analysis = Analysis::of_facts(Engine::Ascent, extent, &facts, mode);
             for signature in lanelog::analysis::relations(mode) {
                 assert!(analysis.rows(signature.name).is_some());

@@ -269,14 +269,20 @@ fn analyzed(mode: &str, relation: &str, paths: &[&str]) -> BTreeSet<String> {
     rows.collect()
 }
 
+/// The program of each mode.
+const FILES: [(Mode, &str); 4] = [
+    (Mode::Sound, "divergence.dl"),
+    (Mode::Llvm22, "llvm22.dl"),
+    (Mode::Llvm14Gpu, "llvm14_gpu.dl"),
+    (Mode::Llvm14Legacy, "llvm14_legacy.dl"),
+];
+
 const SOME: [&str; 4] = ["temporal", "irreducible", "llvm_misses", "switch"];
 
 #[test]
 fn built_in_relations_are_those_of_analyze() {
-    for (mode, name, file) in [
-        (Mode::Sound, "sound", "divergence.dl"),
-        (Mode::Llvm22, "llvm22", "llvm22.dl"),
-    ] {
+    for (mode, file) in FILES {
+        let name = mode.name();
         let mut arguments = vec![file, "--format", "json"];
         let all = relations(mode);
         for relation in all {
@@ -312,7 +318,7 @@ fn over_the_module(name: &str, file: &str) -> std::path::PathBuf {
 
 #[test]
 fn built_in_relations_of_a_module_are_those_of_its_functions() {
-    for (mode, file) in [(Mode::Sound, "divergence.dl"), (Mode::Llvm22, "llvm22.dl")] {
+    for (mode, file) in FILES {
         let rules = over_the_module(file, file);
         let rules = rules.to_str().unwrap();
         // Ranks have no names: they are counted on in a module. `active` is said of no function.

@@ -96,7 +96,7 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
 
 #[test]
 fn the_program_has_nothing_to_complain_about_in_the_corpus() {
-    for mode in ["sound", "llvm22"] {
+    for mode in ["sound", "llvm22", "llvm14-gpu", "llvm14-legacy"] {
         let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
             .args(["analyze", "--mode", mode, "corpus"])
             .current_dir(root())

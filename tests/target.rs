@@ -328,7 +328,7 @@ fn damaged_text_does_no_harm() {
             let module = ir::read(&bytes);
             for name in ["amdgpu", "nvptx"] {
                 let target = Target::choose(b"", Some(name), None).unwrap();
-                for mode in [Mode::Sound, Mode::Llvm22] {
+                for mode in Mode::ALL.iter().copied() {
                     let context = ModuleContext::new(&module, &target, mode);
                     for function in &module.functions {
                         let found = context.classify(function);

@@ -94,6 +94,36 @@ fn every_intrinsic_is_what_llvm_says() {
     }
 }
 
+/// LLVM 14 knows fewer, by their names to the last letter unless types follow.
+#[test]
+fn every_intrinsic_of_llvm_14_is_what_it_says() {
+    for (triple, file, known) in [
+        ("amdgcn-amd-amdhsa", "amdgpu-14.txt", 1000),
+        ("nvptx64-nvidia-cuda", "nvptx-14.txt", 1800),
+    ] {
+        let recorded = recorded(file);
+        assert!(recorded.len() > known);
+        let names: Vec<&str> = recorded.iter().map(|(name, ..)| name.as_str()).collect();
+        let typed: Vec<String> = names.iter().map(|name| format!("{name}.i32")).collect();
+        let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+        for mode in [Mode::Llvm14Gpu, Mode::Llvm14Legacy] {
+            let plain = classes_of_intrinsics(triple, &names, mode);
+            let typed = classes_of_intrinsics(triple, &typed, mode);
+            for ((name, expected, _), found) in recorded.iter().zip(plain.iter().zip(typed)) {
+                assert!(
+                    *expected == *found.0 || *expected == found.1,
+                    "{name}: {found:?}"
+                );
+            }
+        }
+    }
+    let names = ["llvm.amdgcn.readfirstlane", "llvm.amdgcn.readfirstlane.i32"];
+    assert_eq!(
+        classes_of_intrinsics("amdgcn-amd-amdhsa", &names, Mode::Llvm14Gpu),
+        [Class::AlwaysUniform, Class::Default]
+    );
+}
+
 /// Intrinsics whose row names them to the end: they are not overloaded.
 fn exact(name: &str) -> bool {
     let name = name.trim_start_matches("llvm.amdgcn.");
@@ -321,7 +351,7 @@ fn tables_that_say_nothing() {
     assert_eq!(error("source call * if"), "line 1: `if` needs a condition");
     assert_eq!(
         error("source call * in gcc"),
-        "line 1: `gcc` is no mode: expected `sound` or `llvm22`"
+        "line 1: `gcc` is no mode of tables: expected `sound`, `llvm22` or `llvm14`"
     );
     assert!(
         error("source call * if pure")

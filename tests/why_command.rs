@@ -173,7 +173,7 @@ fn every_step_cites_where_its_rule_begins() {
             "%b" => "corpus/irreducible/entered_divergently.ll",
             _ => DIAMOND,
         };
-        for mode in ["sound", "llvm22"] {
+        for mode in ["sound", "llvm22", "llvm14-gpu", "llvm14-legacy"] {
             let found = derivations(&[file, goal, "--mode", mode]);
             let steps = found[0]["steps"].as_array().unwrap();
             assert!(steps.len() > 5);

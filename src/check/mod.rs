@@ -1,4 +1,24 @@
 //! Random kernels, and unrelated opinions held against each other.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `generate` | random kernels |
+//! | `module` | everything of the following, for each function of a module |
+//! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
+//! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
+//! | `opt`, `foreign`, `command` | verdicts of LLVM, and of anybody |
+//! | `refute` | verdicts against execution |
+//! | `reduce` | a kernel becomes small while something persists |
 
+pub mod agreement;
+pub mod command;
+pub mod dispute;
+pub mod engines;
+pub mod foreign;
 pub mod generate;
+pub mod module;
+pub mod opinion;
+pub mod opt;
+pub mod oracles;
+pub mod reduce;
 pub mod refute;

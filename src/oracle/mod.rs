@@ -11,6 +11,8 @@
 //! | `havlak` | the loop nesting forest | Havlak 1997 |
 //! | `cycle_info` | cycles with entries and exits | LLVM's GenericCycleImpl.h |
 //! | `uniformity22` | LLVM 22's verdicts | LLVM's GenericUniformityImpl.h |
+//! | `llvm14` | both of LLVM 14's analyses | LLVM's DivergenceAnalysis.cpp, LegacyDivergenceAnalysis.cpp |
+//! | `opt` | reads what `opt` prints | |
 
 pub mod control_dependence;
 pub mod cycle_info;
@@ -18,6 +20,8 @@ pub mod dominator_sets;
 pub mod dominators;
 pub mod graph;
 pub mod havlak;
+pub mod llvm14;
+pub mod opt;
 pub mod uniformity22;
 pub mod verdicts;
 

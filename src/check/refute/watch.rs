@@ -63,14 +63,9 @@ pub struct Watch<'f> {
 }
 
 impl<'f> Watch<'f> {
-    /// Watches the function with this index. `wanted`: the values that are worth watching, by number. `behind`: uses of which the value stands in a cycle and the
+    /// Watches the function with this index. `behind`: uses of which the value stands in a cycle and the
     /// user does not, as pairs of value and user, in any order. Time: linear in the function.
-    pub fn new(
-        function: &'f Function,
-        index: usize,
-        wanted: &[bool],
-        behind: &[(u32, u32)],
-    ) -> Watch<'f> {
+    pub fn new(function: &'f Function, index: usize, behind: &[(u32, u32)]) -> Watch<'f> {
         let arguments = function.arguments.len();
         let mut behind: Vec<(u32, u32)> = behind.to_vec();
         behind.sort_unstable_by_key(|(value, user)| (*user, *value));
@@ -91,13 +86,9 @@ impl<'f> Watch<'f> {
             }
         }
         first_crossing.push(crossings.len() as u32);
-        let is_wanted = |value: usize| wanted.get(value).copied().unwrap_or(true);
         let ends: Vec<bool> = ends(function);
         let kinds = function.instructions.iter().enumerate();
         let kinds = kinds.map(|(at, instruction)| {
-            if !is_wanted(arguments + at) {
-                return Compared::Nothing;
-            }
             let result = instruction.has(flag::RESULT);
             let leads = ends.get(at) == Some(&true)
                 && !matches!(

@@ -148,7 +148,7 @@ impl Pure {
         });
         let [a, b, c, _] = bits;
         let computed = match self {
-            Pure::Integers(function, width) if width <= NARROW => {
+            Pure::Integers(function, width) if width.max(function.result(width)) <= NARROW => {
                 integers::<u128>(function, width, operands)
             }
             Pure::Integers(function, width) => integers::<BigUint>(function, width, operands),

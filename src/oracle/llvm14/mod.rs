@@ -1,0 +1,53 @@
+//! Both divergence analyses of LLVM 14, imperative, after its sources.
+//!
+//! [`gpu`] is what `opt-14 -divergence` says on AMD's GPUs, [`legacy`] what it says on NVIDIA's, and with
+//! `-amdgpu-use-legacy-divergence-analysis` on AMD's. Both are unsound, each in its own way (docs/findings.md).
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `graph`, `loops`, `post_dominance` | control flow in LLVM 14's orders |
+//! | `values` | uses, phis |
+//! | `legacy` | the first analysis |
+//! | `joins`, `gpu` | the second one |
+
+mod gpu;
+mod graph;
+mod joins;
+mod legacy;
+mod loops;
+mod post_dominance;
+mod values;
+
+use super::Verdicts;
+use crate::ir::{Function, Module};
+use crate::target::Classification;
+use graph::Graph;
+use values::Values;
+
+/// What the analysis of immediate post-dominators says of a function of `module`. `classification` is of mode `llvm14-legacy`, or of any other.
+/// Time: linear in the function for each divergent branch.
+pub fn legacy(
+    module: &Module<'_>,
+    function: &Function,
+    classification: &Classification,
+) -> Verdicts {
+    let values = Values::new(module, function, classification);
+    legacy::verdicts(&Graph::new(function), &values)
+}
+
+/// What the analysis of disjoint paths says of a function of `module`; of an irreducible one, what [`legacy`] says, as in LLVM.
+/// `classification` is of mode `llvm14-gpu`, or of any other. Time: linear in the function for each divergent branch.
+pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classification) -> Verdicts {
+    let values = Values::new(module, function, classification);
+    let graph = Graph::new(function);
+    if loops::is_reducible(&graph) {
+        gpu::verdicts(&graph, &values)
+    } else {
+        legacy::verdicts(&graph, &values)
+    }
+}
+
+/// Whether LLVM 14 takes a function for reducible: no cycle that can be reached has two entries. Time: nearly linear.
+pub fn is_reducible(function: &Function) -> bool {
+    loops::is_reducible(&Graph::new(function))
+}

@@ -1,0 +1,72 @@
+//! One line of a print that is an instruction, held against the module's.
+
+use super::lines::Section;
+use crate::ir::{Instruction, Opcode, plain_name};
+
+/// A printed instruction with its verdict.
+pub struct Entry<'p> {
+    /// Whether the column before it says so.
+    pub divergent: bool,
+    /// The instruction's first line, without the indentation.
+    pub text: &'p [u8],
+}
+
+/// Reads a line that begins with a column of `width` bytes, `marked` or blank, and then the two spaces before every instruction.
+pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
+    let (column, text) = line.split_at_checked(marked.len())?;
+    let text = text.strip_prefix(b"  ")?;
+    let divergent = column == marked;
+    let blank = || column.iter().all(|byte| *byte == b' ');
+    let starts = text.first().is_some_and(|byte| *byte != b' ');
+    (starts && (divergent || blank())).then_some(Entry { divergent, text })
+}
+
+/// Whether the printed text can be of this instruction: the same operation, and the same name where both have one. Calls may print as something
+/// else: opt reads intrinsics of older versions as plain instructions.
+pub fn fits(
+    section: &Section<'_, '_, '_, '_>,
+    at: usize,
+    instruction: &Instruction,
+    text: &[u8],
+) -> bool {
+    let (name, text) = split_name(text);
+    let mut words = text.split(|byte| matches!(byte, b' ' | b','));
+    let mut word = words.next().unwrap_or_default();
+    if matches!(word, b"tail" | b"musttail" | b"notail") {
+        word = words.next().unwrap_or_default();
+    }
+    let opcode = instruction.opcode;
+    let same_operation =
+        opcode == Opcode::Other || opcode == Opcode::Call || word == opcode.keyword().as_bytes();
+    let value = (section.function.arguments.len() + at) as u32;
+    let own = section.names.value(value);
+    let own = own.strip_prefix('%').unwrap_or_default().as_bytes();
+    let same_name = match name {
+        // Numbers are counted anew.
+        Some(name) if is_number(name) || is_number(own) => true,
+        Some(name) => plain_name(name) == plain_name(own),
+        None => own.is_empty() || opcode == Opcode::Call,
+    };
+    same_operation && same_name
+}
+
+fn is_number(name: &[u8]) -> bool {
+    name.iter().all(u8::is_ascii_digit)
+}
+
+/// `%name = rest` into both, the name without `%`.
+fn split_name(text: &[u8]) -> (Option<&[u8]>, &[u8]) {
+    let Some(named) = text.strip_prefix(b"%") else {
+        return (None, text);
+    };
+    // A quoted name has no quotes within: they are escaped.
+    let end = match named.strip_prefix(b"\"") {
+        Some(quoted) => memchr::memchr(b'"', quoted).map(|at| at + 2),
+        None => memchr::memchr(b' ', named),
+    };
+    end.and_then(|end| {
+        let (name, rest) = named.split_at_checked(end)?;
+        Some((Some(name), rest.strip_prefix(b" = ")?))
+    })
+    .unwrap_or((None, text))
+}
