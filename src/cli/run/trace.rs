@@ -7,7 +7,7 @@ use super::shown::{Form, show};
 use super::watch::{Lane, Rows};
 use crate::simt::{Launch, Step};
 
-/// Columns of an instruction's text and of a value; longer ones push the rest aside.
+/// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest aside.
 const TEXT: usize = 64;
 const VALUE: usize = 16;
 
@@ -58,7 +58,7 @@ impl<'p> Trace<'p> {
     pub fn heading(&self, rows: &mut Rows) {
         if !rows.json {
             rows.line(&format!(
-                "lane {} of wave {} in group {}\n{:>8} {:>5}  {:TEXT$} {:VALUE$} iteration, source",
+                "lane {} of wave {} in group {}\n{:>8} {:>5}  {:TEXT$}  {:VALUE$}  iteration, source",
                 self.lane, self.wave, self.group, "step", "line", "instruction", "value"
             ));
         }
@@ -153,7 +153,11 @@ impl<'p> Trace<'p> {
             let gap = if behind.is_empty() { "" } else { "  " };
             behind = format!("{behind}{gap}{source}");
         }
-        let row = format!("{number:>8} {line:>5}  {text:TEXT$} {value:VALUE$} {behind}");
+        let text = match text.char_indices().nth(TEXT) {
+            Some(_) => text.chars().take(TEXT - 3).chain("...".chars()).collect(),
+            None => text,
+        };
+        let row = format!("{number:>8} {line:>5}  {text:TEXT$}  {value:VALUE$}  {behind}");
         rows.line(row.trim_end());
     }
 }

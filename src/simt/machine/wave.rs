@@ -67,6 +67,7 @@ pub(super) struct Frame {
 pub(super) struct Waiting<'w> {
     pub function: usize,
     pub at: usize,
+    pub lanes: u64,
     pub iterations: &'w [(u32, u64)],
 }
 
@@ -182,6 +183,8 @@ impl Wave {
                         function: found.function,
                         instruction: group.at,
                         lanes: group.lanes,
+                        group: run.group_number,
+                        wave: self.number,
                     }),
                     stop,
                 })?;
@@ -225,6 +228,7 @@ impl Wave {
                 function: frame.function,
                 // They stand behind it.
                 at: group.at.wrapping_sub(1),
+                lanes: group.lanes,
                 iterations: &group.iterations,
             })
         })
