@@ -473,3 +473,40 @@ fn launches_that_cannot_be_are_refused() {
         Ending::Limit("more than 100 bytes of memory".into())
     );
 }
+
+#[test]
+fn lanes_that_call_different_functions_meet_behind_the_call() {
+    // 0 t, 1 at, 2 icmp, 3 select, 4 call, 5 store, 6 ret.
+    let text = format!(
+        "{}define i32 @double(i32 %x) {{
+  %y = mul i32 %x, 2
+  ret i32 %y
+}}
+define i32 @square(i32 %x) {{
+  %y = mul i32 %x, %x
+  %z = add i32 %y, 100
+  ret i32 %z
+}}
+",
+        kernel(
+            "  %odd = trunc i32 %t to i1
+  %f = select i1 %odd, ptr @square, ptr @double
+  %r = call i32 %f(i32 %t)
+  store i32 %r, ptr addrspace(1) %at
+  ret void"
+        )
+    );
+    let launch = with_buffer(lanes(4), 16);
+    assert_eq!(words(&text, &launch), [0, 101, 4, 109]);
+    let (_, trace) = trace(&text, &launch);
+    assert_eq!(trace.masks(4), [0b0101, 0b1010]);
+    assert_eq!(trace.masks(5), [0b1111]);
+    let text = kernel("  call void null()\n  ret void");
+    let Ending::Unsupported(_, words) = run(&text, &launch).ending else {
+        panic!("nothing is there");
+    };
+    assert_eq!(
+        words,
+        "a call of what is at 0x0: no function with a body begins there"
+    );
+}
