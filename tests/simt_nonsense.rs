@@ -217,7 +217,7 @@ fn change(text: &mut Vec<u8>, state: &mut u64) {
                 .unwrap_or(0);
             let end = text[at..].iter().position(|byte| *byte == b'\n');
             let line = start..end.map_or(text.len(), |end| at + end).max(start);
-            if next(state) % 2 == 0 {
+            if next(state).is_multiple_of(2) {
                 text.drain(line);
             } else {
                 let copy = text[line.clone()].to_vec();
