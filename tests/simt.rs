@@ -4,7 +4,7 @@
 
 mod launches;
 
-use lanelog::simt::{Argument, Ending, Limits, Place, Value};
+use lanelog::simt::{Argument, Ending, Limits, Value};
 use launches::{amdgpu, lanes, run, trace, with_buffer, words};
 use pretty_assertions::assert_eq;
 
@@ -366,33 +366,35 @@ define i32 @f(i32 %x) {
 
 #[test]
 fn what_has_no_meaning_is_said_with_its_place() {
-    let place = |instruction, lanes| Place {
-        function: 0,
-        instruction,
-        lanes,
-    };
     let ending = |body: &str| run(&kernel(body), &with_buffer(lanes(2), 8)).ending;
     assert_eq!(
-        ending(
+        undefined(ending(
             "  %p = add nuw i32 %t, -1\n  %c = icmp eq i32 %p, 0\n  br i1 %c, label %x, label %x\nx:\n  ret void"
-        ),
-        Ending::Undefined(place(4, 3), "a branch on poison".into())
+        )),
+        (4, 3, "a branch on poison".into())
     );
     assert_eq!(
-        ending("  switch i32 undef, label %x [ i32 1, label %x ]\nx:\n  ret void"),
-        Ending::Undefined(place(2, 3), "a branch on undef".into())
+        undefined(ending(
+            "  switch i32 undef, label %x [ i32 1, label %x ]\nx:\n  ret void"
+        )),
+        (2, 3, "a branch on undef".into())
     );
     assert_eq!(
-        ending(
+        undefined(ending(
             "  %c = icmp eq i32 %t, 0\n  br i1 %c, label %x, label %y\nx:\n  unreachable\ny:\n  ret void"
-        ),
-        Ending::Undefined(place(4, 1), "unreachable was reached".into())
+        )),
+        (4, 1, "unreachable was reached".into())
     );
-    let division = ending("  %q = udiv i32 1, %t\n  ret void");
-    assert!(
-        matches!(&division, Ending::Undefined(at, _) if *at == place(2, 3)),
-        "{division:?}"
-    );
+    let (instruction, lanes, _) = undefined(ending("  %q = udiv i32 1, %t\n  ret void"));
+    assert_eq!((instruction, lanes), (2, 3));
+}
+
+/// Instruction, lanes and words of what has no meaning.
+fn undefined(ending: Ending) -> (usize, u64, String) {
+    match ending {
+        Ending::Undefined(place, words) => (place.instruction, place.lanes, words),
+        other => (0, 0, format!("{other:?}")),
+    }
 }
 
 #[test]
@@ -410,15 +412,12 @@ end:
         run(&text, &with_buffer(lanes(4), 16)).ending,
         Ending::Finished
     );
-    let place = Place {
-        function: 0,
-        instruction: 4,
-        lanes: 0b10_0000,
+    let Ending::Unsupported(Some(place), words) = run(&text, &with_buffer(lanes(8), 32)).ending
+    else {
+        panic!("it was reached");
     };
-    assert_eq!(
-        run(&text, &with_buffer(lanes(8), 32)).ending,
-        Ending::Unsupported(Some(place), "nobody.knows is not supported".into())
-    );
+    assert_eq!((place.instruction, place.lanes), (4, 0b10_0000));
+    assert_eq!(words, "nobody.knows is not supported");
 }
 
 #[test]
@@ -472,5 +471,42 @@ fn launches_that_cannot_be_are_refused() {
     assert_eq!(
         run(&text, &launch).ending,
         Ending::Limit("more than 100 bytes of memory".into())
+    );
+}
+
+#[test]
+fn lanes_that_call_different_functions_meet_behind_the_call() {
+    // 0 t, 1 at, 2 icmp, 3 select, 4 call, 5 store, 6 ret.
+    let text = format!(
+        "{}define i32 @double(i32 %x) {{
+  %y = mul i32 %x, 2
+  ret i32 %y
+}}
+define i32 @square(i32 %x) {{
+  %y = mul i32 %x, %x
+  %z = add i32 %y, 100
+  ret i32 %z
+}}
+",
+        kernel(
+            "  %odd = trunc i32 %t to i1
+  %f = select i1 %odd, ptr @square, ptr @double
+  %r = call i32 %f(i32 %t)
+  store i32 %r, ptr addrspace(1) %at
+  ret void"
+        )
+    );
+    let launch = with_buffer(lanes(4), 16);
+    assert_eq!(words(&text, &launch), [0, 101, 4, 109]);
+    let (_, trace) = trace(&text, &launch);
+    assert_eq!(trace.masks(4), [0b0101, 0b1010]);
+    assert_eq!(trace.masks(5), [0b1111]);
+    let text = kernel("  call void null()\n  ret void");
+    let Ending::Unsupported(_, words) = run(&text, &launch).ending else {
+        panic!("nothing is there");
+    };
+    assert_eq!(
+        words,
+        "a call of what is at 0x0: no function with a body begins there"
     );
 }

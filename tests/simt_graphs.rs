@@ -36,7 +36,7 @@ fn random_graph(seed: u32) -> Graph {
             .map(|_| 1 + next(&mut state) as usize % blocks)
             .collect();
         // Somewhere it ends.
-        if next(&mut state) % 3 == 0 || block + 1 == blocks {
+        if next(&mut state).is_multiple_of(3) || block + 1 == blocks {
             successors.push(blocks);
         }
         graph.push(successors);

@@ -207,9 +207,9 @@ impl Wave {
                 self.branch(run, frame, group, body, code)
             }
             Kind::Phi => self.phis(run, frame, group, body),
-            Kind::Call(call) => {
+            Kind::Call(callee) => {
                 run.count()?;
-                self.call(run, frame, group, body, code, call)
+                self.call(run, frame, group, body, code, *callee)
             }
             Kind::Return => {
                 run.count()?;
