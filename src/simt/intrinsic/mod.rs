@@ -135,6 +135,17 @@ impl Computed {
     /// # Errors
     /// Why it has no defined meaning, in words.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
+        // A declaration may have fewer operands than the intrinsic.
+        let (passed, count) = (call.operands, self.operands);
+        let operands = move |lane: u32, index: usize| match index < count {
+            true => passed(lane, index),
+            false => Value::Undef,
+        };
+        let call = &mut WaveCall {
+            operands: &operands,
+            results: call.results,
+            ..*call
+        };
         match &self.kind {
             Kind::Place(place) => {
                 for lane in call.calling() {
