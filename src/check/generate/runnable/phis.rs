@@ -3,6 +3,7 @@
 use super::super::function::{Instruction, Operand, Value};
 use super::super::graph::Block;
 use super::super::menu::{Class, Place, Type};
+use super::motifs::Hint;
 use super::write::Writer;
 
 /// What a phi will be fed.
@@ -59,14 +60,16 @@ impl Writer<'_> {
                 from.iter().filter(|from| cycle.body.contains(from))
             })
             .count();
-        if self.options.undef && ways_around > 1 && self.chance.percent(40) {
+        let hinted = |hint| self.hints.contains(&(block, hint));
+        let (itself, literals) = (hinted(Hint::SelfPhi), hinted(Hint::LiteralPhi));
+        if self.options.undef && ways_around > 1 && (itself || self.chance.percent(40)) {
             self.wait(block, Type::I32, Feed::Itself);
         }
         let leaves = bounded.cycles.iter().any(|cycle| {
             let from = &self.shape.predecessors[block];
             !cycle.body.contains(&block) && from.iter().any(|from| cycle.body.contains(from))
         });
-        if leaves && predecessors > 1 && self.chance.percent(25) {
+        if leaves && predecessors > 1 && (literals || self.chance.percent(25)) {
             self.wait(block, Type::I32, Feed::Literals);
         }
         let wanted = match predecessors {
@@ -225,10 +228,7 @@ impl Writer<'_> {
                 Feed::Undefined if self.chance.percent(45) => Some(self.undefined()),
                 Feed::Undefined => Some(one.clone()),
                 Feed::Tainted => self.operand(from, phi.of, false),
-                Feed::Itself if Some(from) == fresh => self
-                    .pick(from, phi.of, true)
-                    .filter(|value| *value != phi.value)
-                    .map(Operand::Value),
+                Feed::Itself if Some(from) == fresh => self.changing(from, phi),
                 Feed::Itself if around(from) => Some(Operand::Value(phi.value)),
                 Feed::Itself => Some(self.undefined()),
                 Feed::Values => self.operand(from, phi.of, true),
@@ -243,6 +243,22 @@ impl Writer<'_> {
             }
         }
         operands
+    }
+
+    /// Something else than the phi, that mostly changes from iteration to iteration.
+    fn changing(&mut self, from: Block, phi: &Waiting) -> Option<Operand> {
+        let mut cycles = self.bounded.cycles.iter();
+        let cycle = cycles.position(|cycle| cycle.header == phi.block && cycle.natural);
+        if let Some(cycle) = cycle
+            && phi.of == Type::I32
+            && self.chance.percent(60)
+        {
+            return Some(self.counter(cycle, from));
+        }
+        let value = self.pick(from, phi.of, true);
+        value
+            .filter(|value| *value != phi.value)
+            .map(Operand::Value)
     }
 
     /// What a cycle's counter is on an edge.
