@@ -212,6 +212,8 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
         next: HashMap::new(),
         limit_values: HashMap::new(),
         to_use: HashMap::new(),
+        to_change: HashMap::new(),
+        changed: HashMap::new(),
         local: Vec::new(),
     };
     writer.fill();

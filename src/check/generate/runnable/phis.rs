@@ -1,5 +1,6 @@
 //! Phis of runnable functions: counters of cycles, values, literals, `undef` and `poison`, themselves.
 
+use super::super::Target;
 use super::super::function::{Instruction, Operand, Value};
 use super::super::graph::Block;
 use super::super::menu::{Class, Place, Type};
@@ -34,6 +35,8 @@ pub(super) struct Waiting {
     value: Value,
     of: Type,
     feed: Feed,
+    /// For a phi of itself: the block on whose edge something new comes.
+    fresh: Option<Block>,
 }
 
 impl Writer<'_> {
@@ -107,12 +110,22 @@ impl Writer<'_> {
         let index = self.blocks[block].len();
         let value = self.push(block, Some(of), "phi ".into(), Vec::new(), Class::Default)?;
         self.tainted[value] = matches!(feed, Feed::Undefined | Feed::Tainted | Feed::Itself);
+        let fresh = match feed {
+            Feed::Itself => self.fresh(block),
+            _ => None,
+        };
+        if let Some(from) = fresh
+            && of == Type::I32
+        {
+            self.to_change.entry(from).or_default().push((value, block));
+        }
         self.waiting.push(Waiting {
             block,
             index,
             value,
             of,
             feed,
+            fresh,
         });
         Some(value)
     }
@@ -213,13 +226,6 @@ impl Writer<'_> {
         let around = |from: Block| {
             shape.reachable[phi.block] && shape.reachable[from] && shape.dominates(phi.block, from)
         };
-        let back: Vec<Block> = shape.predecessors[phi.block]
-            .iter()
-            .copied()
-            .filter(|from| around(*from))
-            .collect();
-        // The one edge back on which something new comes.
-        let fresh = self.chance.of(&back).copied();
         let mut operands = Vec::new();
         for &from in &shape.predecessors[phi.block] {
             let value = match phi.feed {
@@ -228,7 +234,7 @@ impl Writer<'_> {
                 Feed::Undefined if self.chance.percent(45) => Some(self.undefined()),
                 Feed::Undefined => Some(one.clone()),
                 Feed::Tainted => self.operand(from, phi.of, false),
-                Feed::Itself if Some(from) == fresh => self.changing(from, phi),
+                Feed::Itself if Some(from) == phi.fresh => self.changed(from, phi),
                 Feed::Itself if around(from) => Some(Operand::Value(phi.value)),
                 Feed::Itself => Some(self.undefined()),
                 Feed::Values => self.operand(from, phi.of, true),
@@ -245,20 +251,59 @@ impl Writer<'_> {
         operands
     }
 
-    /// Something else than the phi, that mostly changes from iteration to iteration.
-    fn changing(&mut self, from: Block, phi: &Waiting) -> Option<Operand> {
-        let mut cycles = self.bounded.cycles.iter();
-        let cycle = cycles.position(|cycle| cycle.header == phi.block && cycle.natural);
-        if let Some(cycle) = cycle
-            && phi.of == Type::I32
-            && self.chance.percent(60)
-        {
-            return Some(self.counter(cycle, from));
+    /// The edge back on which a phi of itself gets something new, by the block that it comes from.
+    fn fresh(&mut self, block: Block) -> Option<Block> {
+        let shape = self.shape;
+        let back: Vec<Block> = shape.predecessors[block]
+            .iter()
+            .copied()
+            .filter(|from| shape.reachable[*from] && shape.reachable[block])
+            .filter(|from| shape.dominates(block, *from))
+            .collect();
+        self.chance.of(&back).copied()
+    }
+
+    /// What that is: not the phi, and if it can be, something that changes from iteration to iteration for all lanes alike.
+    fn changed(&mut self, from: Block, phi: &Waiting) -> Option<Operand> {
+        if let Some(value) = self.changed.get(&(from, phi.value)) {
+            return Some(Operand::Value(*value));
         }
         let value = self.pick(from, phi.of, true);
         value
             .filter(|value| *value != phi.value)
             .map(Operand::Value)
+    }
+
+    /// Makes what changes from iteration to iteration, for the phis that get it from this block.
+    pub(super) fn change(&mut self, block: Block) {
+        for (phi, header) in self.to_change.remove(&block).unwrap_or_default() {
+            if !self.chance.percent(60) {
+                continue;
+            }
+            let mut cycles = self.bounded.cycles.iter();
+            let cycle = cycles.position(|cycle| cycle.header == header);
+            let root = self.pick(block, Type::Root(Place::Counters), true);
+            let value = if let Some(root) = root
+                && self.chance.percent(50)
+            {
+                let root = vec![Operand::Value(root)];
+                let add = "atomicrmw add ptr addrspace(1) ?, i32 1 monotonic, align 4".into();
+                self.push(block, Some(Type::I32), add, root.clone(), Class::Source);
+                let load = "load atomic i32, ptr addrspace(1) ? monotonic, align 4".into();
+                self.push(block, Some(Type::I32), load, root, Class::Default)
+            } else if let Some(cycle) = cycle
+                && self.options.target == Target::AmdGpu
+            {
+                let counter = vec![self.counter(cycle, block)];
+                let first = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)".into();
+                self.push(block, Some(Type::I32), first, counter, Class::Uniform)
+            } else {
+                None
+            };
+            if let Some(value) = value {
+                self.changed.insert((block, phi), value);
+            }
+        }
     }
 
     /// What a cycle's counter is on an edge.

@@ -53,6 +53,10 @@ pub(super) struct Writer<'a> {
     pub(super) limit_values: HashMap<usize, Value>,
     /// Values that a block begins with using.
     pub(super) to_use: HashMap<Block, Value>,
+    /// Phis of themselves that get something new from the block, with their blocks.
+    pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
+    /// What that is, by block and phi.
+    pub(super) changed: HashMap<(Block, Value), Value>,
     /// Memory of the work-group that the function has declared so far: its size in elements is that of the work-group.
     pub(super) local: Vec<String>,
 }
@@ -328,6 +332,7 @@ impl Writer<'_> {
     fn terminator(&mut self, block: Block, landing: Option<Value>) {
         let graph = self.graph;
         self.count(block);
+        self.change(block);
         let mut operands = Vec::new();
         let form: Cow<'static, str> = match &graph.ends[block] {
             End::Return => match self.frame.returns {
