@@ -183,20 +183,13 @@ impl Job<'_, '_> {
         opinions.extend(foreign.filter_map(|brought| brought.opinions.get(index)?.clone()));
 
         let watch = self.run(index, function, &structure, &mut checked);
-        let mut uses = Vec::new();
         if let Some(watch) = &watch {
             for opinion in &opinions {
                 let (tested, refuted) = test(function, opinion, watch);
                 checked.agreements.count_tested(&tested);
                 disputed.extend(refuted);
-                let refuted = watch.uses().filter(|(value, user, seen)| {
-                    seen.witness.is_some() && opinion.of_use(*value, *user) == Some(false)
-                });
-                uses.extend(refuted.map(|(value, user, _)| (value, user)));
             }
         }
-        uses.sort_unstable_by_key(|(value, user)| (*user, *value));
-        uses.dedup();
         for value in &disputed {
             let says = opinions.iter();
             let says =
@@ -209,22 +202,29 @@ impl Job<'_, '_> {
                 follows: follows(function, *value, &disputed),
             });
         }
-        for (value, user) in uses.iter().filter(|(_, user)| !disputed.contains(user)) {
+        for (value, user, seen) in watch.iter().flat_map(Watch::uses) {
             let says = opinions.iter();
-            let says = says
-                .filter_map(|opinion| Some((opinion.who.clone(), opinion.of_use(*value, *user)?)));
-            let seen = watch.as_ref().map(|watch| {
-                let mut uses = watch.uses();
-                uses.find(|found| (found.0, found.1) == (*value, *user))
-                    .map(|found| found.2)
-            });
-            checked.disputes.push(Dispute {
-                function: index,
-                about: About::Use(*value, *user),
-                says: says.collect(),
-                shown: shown(seen),
-                follows: disputed.contains(value),
-            });
+            let says: Vec<(String, bool)> = says
+                .filter_map(|opinion| Some((opinion.who.clone(), opinion.of_use(value, user)?)))
+                .collect();
+            let refuted = seen.witness.is_some() && says.iter().any(|(_, divergent)| !divergent);
+            // Where the user itself is disputed, that says it all.
+            if refuted && !disputed.contains(&user) {
+                for (who, _) in says.iter().filter(|(_, divergent)| !divergent) {
+                    checked.agreements.count_tested(&Tested {
+                        who: who.clone(),
+                        refuted_uses: 1,
+                        ..Tested::default()
+                    });
+                }
+                checked.disputes.push(Dispute {
+                    function: index,
+                    about: About::Use(value, user),
+                    says,
+                    shown: shown(Some(Some(seen))),
+                    follows: disputed.contains(&value),
+                });
+            }
         }
         checked
     }
@@ -445,7 +445,7 @@ fn shown(seen: Option<Option<&Seen>>) -> Shown {
     }
 }
 
-/// Whether an operand of a value is disputed.
+/// Whether an operand of a value, above it in the text, is disputed.
 fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
@@ -453,7 +453,8 @@ fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
     };
     let mut operands = function.operands_of(instruction).iter();
     operands.any(|operand| {
-        let operand = operand.as_value().filter(|operand| *operand != value);
+        // Of values that depend on each other, the first in the text does not follow.
+        let operand = operand.as_value().filter(|operand| *operand < value);
         operand.is_some_and(|operand| disputed.contains(&operand))
     })
 }
