@@ -57,7 +57,7 @@ pub fn ask(
                 let older = read(&text);
                 // The same functions, so that numbers mean the same.
                 if older.functions.len() == module.functions.len() {
-                    answer = opt.ask(*way, &older, question).or(answer);
+                    answer = opt.ask(*way, &older, question);
                 }
             }
             match answer {
