@@ -510,3 +510,9 @@ define i32 @square(i32 %x) {{
         "a call of what is at 0x0: no function with a body begins there"
     );
 }
+
+#[test]
+fn a_program_is_shared_by_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<lanelog::simt::Program>();
+}

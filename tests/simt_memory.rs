@@ -522,7 +522,7 @@ end:",
         run(&text, &launch).ending,
         Ending::Limit("more than 100000 bytes of memory".into())
     );
-    // What a function allocated is free again when it returns.
+    // What a function allocated is free again when it returns: 400 MB one after the other, in 256 MB of addresses.
     let text = amdgpu(
         "define amdgpu_kernel void @k() {
 entry:
@@ -531,19 +531,19 @@ loop:
   %i = phi i32 [ 0, %entry ], [ %n, %loop ]
   call void @f()
   %n = add i32 %i, 1
-  %c = icmp ult i32 %n, 1000
+  %c = icmp ult i32 %n, 400
   br i1 %c, label %loop, label %end
 end:
   ret void
 }
 define void @f() {
-  %m = alloca [1000 x i8], addrspace(5)
+  %m = alloca [1000000 x i8], addrspace(5)
   store i8 1, ptr addrspace(5) %m
   ret void
 }
 ",
     );
-    let mut launch = lanes(4);
-    launch.limits.bytes = 100_000;
+    let mut launch = lanes(1);
+    launch.limits.bytes = 1_100_000;
     assert_eq!(run(&text, &launch).ending, Ending::Finished);
 }
