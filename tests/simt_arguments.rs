@@ -81,3 +81,26 @@ define i32 @f(ptr addrspace(5) byval({ i32, i32 }) %p) {
     );
     assert_eq!(words(&text, &with_buffer(lanes(3), 12)), [5, 106, 207]);
 }
+
+#[test]
+fn a_buffer_in_private_memory_is_copied_for_each_lane() {
+    let text = amdgpu(
+        "define void @k(ptr addrspace(1) %out, ptr addrspace(5) %own) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %x = load i32, ptr addrspace(5) %own
+  %y = add i32 %x, %t
+  store i32 %y, ptr addrspace(5) %own
+  %z = load i32, ptr addrspace(5) %own
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %z, ptr addrspace(1) %at
+  ret void
+}
+",
+    );
+    let mut launch = with_buffer(lanes(3), 12);
+    launch.buffers.push(Buffer {
+        bytes: vec![9, 0, 0, 0],
+    });
+    launch.arguments.push(Argument::Buffer(1));
+    assert_eq!(words(&text, &launch), [9, 10, 11]);
+}
