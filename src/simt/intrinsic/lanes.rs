@@ -54,6 +54,10 @@ enum Kind {
         own: bool,
     },
     SwapHalves,
+    /// The odd rows (halves) of the first operand and the even ones of the second change places.
+    Swap {
+        by: u32,
+    },
     /// Whether there is an old value to keep.
     Dpp {
         old: bool,
@@ -113,6 +117,12 @@ impl Across {
             "wave.reduce.and" => Kind::Reduce("and"),
             "wave.reduce.or" => Kind::Reduce("or"),
             "wave.reduce.xor" => Kind::Reduce("xor"),
+            "wave.reduce.fadd" => Kind::Reduce("fadd"),
+            "wave.reduce.fsub" => Kind::Reduce("fsub"),
+            "wave.reduce.fmin" => Kind::Reduce("fmin"),
+            "wave.reduce.fmax" => Kind::Reduce("fmax"),
+            "permlane16.swap" => Kind::Swap { by: 16 },
+            "permlane32.swap" => Kind::Swap { by: 32 },
             _ => return None,
         };
         Some(Across {
@@ -235,6 +245,23 @@ impl Across {
                     call.give(lane, value);
                 }
             }
+            Kind::Swap { by } => {
+                // Both are read from lanes that are off only if the third operand says so.
+                let fetch = call.shared(2).is_some_and(|bit| bit & 1 == 1);
+                let read = |call: &WaveCall<'_>, from: u32, index: usize| match fetch
+                    || call.calls(from)
+                {
+                    true => call.operand(from, index),
+                    false => Value::Undef,
+                };
+                for lane in call.calling() {
+                    let pair = match lane & by == 0 {
+                        true => [call.operand(lane, 0), read(call, lane + by, 0)],
+                        false => [read(call, lane - by, 1), call.operand(lane, 1)],
+                    };
+                    call.give(lane, Value::Many(pair.into()));
+                }
+            }
             Kind::Dpp { old } => return self.dpp(call, old),
             Kind::Dpp8 => {
                 let Some(selectors) = call.shared(1) else {
@@ -260,7 +287,8 @@ impl Across {
                 }
             }
             Kind::Reduce(operation) => {
-                let mut all: Option<Value> = (operation == "sub").then(|| self.zero.clone());
+                let mut all: Option<Value> =
+                    (matches!(operation, "sub" | "fsub")).then(|| self.zero.clone());
                 for lane in call.calling() {
                     let value = call.operand(lane, 0);
                     all = Some(match all {

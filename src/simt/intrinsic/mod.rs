@@ -10,6 +10,7 @@ mod names;
 mod packed;
 mod patterns;
 mod places;
+mod ptx;
 mod pure;
 mod warps;
 mod wholes;
