@@ -51,7 +51,12 @@ impl Count {
         self.irreducible += other.irreducible;
         self.verdicts += other.verdicts;
         self.divergent += other.divergent;
-        for (own, others) in self.differ.iter_mut().flatten().zip(other.differ.iter().flatten()) {
+        for (own, others) in self
+            .differ
+            .iter_mut()
+            .flatten()
+            .zip(other.differ.iter().flatten())
+        {
             own.0 += others.0;
             own.1 += others.1;
         }

@@ -34,6 +34,8 @@ pub(super) enum Command {
     Run(super::run::RunArguments),
     /// Hold rules, imperative twins, LLVM and execution against each other
     Check(super::check::CheckArguments),
+    /// Hold the same against each other on random kernels
+    Fuzz(super::fuzz::FuzzArguments),
 }
 
 const AFTER_HELP: &str = "\

@@ -20,6 +20,7 @@ mod bitcode;
 mod check;
 mod facts;
 mod folders;
+mod fuzz;
 mod goal;
 mod input;
 mod interrupt;
@@ -83,5 +84,6 @@ pub fn run() -> Outcome {
         Command::Facts(arguments) => facts::facts(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Check(arguments) => check::check(&arguments),
+        Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
     }
 }

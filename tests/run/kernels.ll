@@ -49,7 +49,24 @@ define amdgpu_kernel void @asks() {
   ret void
 }
 
+; Lanes 0 to 2 wait at one barrier, the others at another one.
+define amdgpu_kernel void @apart() {
+entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %low = icmp ult i32 %id, 3
+  br i1 %low, label %here, label %there
+
+here:
+  call void @llvm.amdgcn.s.barrier()
+  ret void
+
+there:
+  call void @llvm.amdgcn.s.barrier()
+  ret void
+}
+
 declare void @nobody_knows()
+declare void @llvm.amdgcn.s.barrier()
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
 

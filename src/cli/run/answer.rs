@@ -18,7 +18,7 @@ use crate::cli::input::shown_path;
 use crate::cli::output::{Colours, complain};
 use crate::ir::{Module, ReadError};
 use crate::report::read_error;
-use crate::simt::{Ending, Execution, Place, Program};
+use crate::simt::{Ending, Execution, Launch, Place, Program};
 use crate::target::ModuleContext;
 
 /// Stdout after everything was written, or why it could not be.
@@ -39,7 +39,12 @@ pub(super) fn answer(
     let places = Places::new(module, shown_path(&call.file));
     let launch = &prepared.launch;
     let wanted = match call.trace {
-        Some(lane) => Wanted::Trace(Box::new(Trace::new(&places, launch, lane)?)),
+        Some(lane) => Wanted::Trace(Box::new(Trace::new(
+            &places,
+            launch,
+            lane,
+            &prepared.buffers,
+        )?)),
         None if call.mask => Wanted::Mask(Box::new(Mask::new(&places, launch))),
         None => Wanted::Nothing,
     };
@@ -54,17 +59,15 @@ pub(super) fn answer(
     };
     let execution = program.run(launch, &mut watcher);
     watcher.finish();
-    let mut told = Told::new(&execution.ending, &places, watcher.stopped);
-    let buffers = prepared
-        .buffers
-        .iter()
-        .zip(&launch.buffers)
-        .zip(&execution.buffers);
+    let told = Told::new(&execution, &places, watcher.stopped);
+    let at_end = execution.buffers.iter().zip(&execution.marks);
+    let buffers = prepared.buffers.iter().zip(&launch.buffers).zip(at_end);
     let buffers: Vec<Shown<'_>> = buffers
-        .map(|((named, before), after)| Shown {
+        .map(|((named, before), (after, marks))| Shown {
             named,
             before: &before.bytes,
             after: &after.bytes,
+            marks,
         })
         .collect();
     let mut files = Vec::new();
@@ -76,7 +79,7 @@ pub(super) fn answer(
     let mut out = watcher.rows.into_out();
     if let Ok(file) = &mut out {
         let written = match call.format {
-            RunFormat::Json => end_json(file, call, &execution, &told, &buffers, &files),
+            RunFormat::Json => end_json(file, call, &execution, &told, &places, &buffers, &files),
             RunFormat::Text => {
                 end_text(file, call, &execution, &told, &buffers, &prepared, &places)
             }
@@ -85,9 +88,15 @@ pub(super) fn answer(
             out = Err(error);
         }
     }
-    // Nobody reads any more: what is left to say would come too late.
+    // Somebody who stops reading has seen enough.
+    if out
+        .as_ref()
+        .is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    {
+        return Ok((Outcome::Done, out));
+    }
     if out.is_ok() {
-        told.complain(&places, call, colours.stderr);
+        told.complain(&places, launch, call.trace.is_some(), colours.stderr);
     }
     Ok((told.outcome, out))
 }
@@ -133,6 +142,7 @@ fn end_json(
     call: &RunArguments,
     execution: &Execution,
     told: &Told,
+    places: &Places<'_, '_>,
     buffers: &[Shown<'_>],
     files: &[PathBuf],
 ) -> io::Result<()> {
@@ -141,7 +151,7 @@ fn end_json(
     }
     writeln!(out, "  \"ending\": {},", json!(told.ending))?;
     writeln!(out, "  \"message\": {},", json!(told.message))?;
-    writeln!(out, "  \"place\": {},", told.json)?;
+    writeln!(out, "  \"places\": {},", told.json(places))?;
     writeln!(out, "  \"steps\": {},", execution.steps)?;
     writeln!(out, "  \"buffers\": [")?;
     for (number, buffer) in buffers.iter().enumerate() {
@@ -195,26 +205,25 @@ struct Told {
     /// In a word or two: `finished`, `undefined behaviour`.
     ending: &'static str,
     message: Option<String>,
-    place: Option<Place>,
-    json: serde_json::Value,
+    /// Where: one place, or every place where lanes wait.
+    places: Vec<Place>,
     help: &'static str,
 }
 
 impl Told {
-    fn new(ending: &Ending, places: &Places<'_, '_>, stopped: bool) -> Told {
+    fn new(execution: &Execution, places: &Places<'_, '_>, stopped: bool) -> Told {
         let mut told = Told {
             outcome: Outcome::Wrong,
             ending: "finished",
             message: None,
-            place: None,
-            json: serde_json::Value::Null,
+            places: Vec::new(),
             help: "",
         };
-        match ending {
+        match &execution.ending {
             Ending::Finished => told.outcome = Outcome::Done,
             Ending::Limit(_) if stopped => {
                 told.ending = "interrupted";
-                told.message = Some("the run was interrupted".to_string());
+                told.message = Some("Ctrl-C was pressed".to_string());
             }
             Ending::Limit(words) => {
                 told.ending = "limit";
@@ -225,84 +234,137 @@ impl Told {
             Ending::Unsupported(place, words) => {
                 told.ending = "unsupported";
                 told.message = Some(words.clone());
-                told.place = *place;
-                told.help =
-                    "lanelog run does not know what this does; docs/run.md says what it supports";
+                told.places.extend(*place);
+                told.help = match place.is_some_and(|place| calls_a_function(places, &place)) {
+                    true => {
+                        "a function needs a body: llvm-link brings that of another module, a library's for one"
+                    }
+                    false => "docs/run.md says what is supported",
+                };
             }
             Ending::Undefined(place, words) => {
                 told.outcome = Outcome::No;
                 told.ending = "undefined behaviour";
                 told.message = Some(words.clone());
-                told.place = Some(*place);
+                told.places.push(*place);
             }
             Ending::Deadlock(words) => {
                 told.outcome = Outcome::No;
                 told.ending = "deadlock";
                 told.message = Some(words.clone());
-                told.help = "--mask shows which lanes came to which barrier";
+                told.places = execution.waiting.clone();
+                told.places
+                    .sort_by_key(|place| (place.function, place.instruction, place.wave));
+                told.help = "every lane of a work-group must come to the same barrier; --mask shows the way of each";
             }
-        }
-        if let Some(place) = &told.place {
-            let position = places
-                .lines
-                .position(places.span(place.function, place.instruction).start);
-            told.json = json!({
-                "function": places.function_name(place.function),
-                "line": position.line,
-                "column": position.column,
-                "instruction": places.text(place.function, place.instruction),
-                "lanes": lanes(place.lanes),
-                "source": places.source(place.function, place.instruction),
-            });
         }
         told
     }
 
+    /// The places as JSON.
+    fn json(&self, places: &Places<'_, '_>) -> serde_json::Value {
+        let each = self.places.iter().map(|place| {
+            let start = places.span(place.function, place.instruction).start;
+            let position = places.lines.position(start);
+            json!({
+                "function": places.function_name(place.function),
+                "line": position.line,
+                "column": position.column,
+                "instruction": places.text(place.function, place.instruction),
+                "group": place.group,
+                "wave": place.wave,
+                "lanes": lanes(place.lanes),
+                "lane": place.lane,
+                "source": places.source(place.function, place.instruction),
+            })
+        });
+        each.collect()
+    }
+
     /// Says on stderr what went wrong, where, and what to do.
-    fn complain(&mut self, places: &Places<'_, '_>, call: &RunArguments, colour: bool) {
+    fn complain(&self, places: &Places<'_, '_>, launch: &Launch, traced: bool, colour: bool) {
         let Some(message) = &self.message else {
             return;
         };
         let title = format!("{}: {message}", self.ending);
-        let mut text = match &self.place {
+        let mut text = match self.places.first() {
             None => format!("error: {}: {title}\n", places.path),
-            Some(place) => {
-                let error = ReadError {
-                    span: places.span(place.function, place.instruction),
-                    message: title,
-                    function: None,
-                };
-                read_error::render(
-                    &places.path,
-                    &places.lines,
-                    places.module.text,
-                    &error,
-                    colour,
-                )
-            }
+            Some(place) => rendered(places, place, title, colour),
         };
-        if let Some(place) = &self.place {
-            let who = lanes(place.lanes);
+        for (number, place) in self.places.iter().take(MOST_PLACES).enumerate() {
+            let together = many(&lanes(place.lanes));
+            let (who, others) = match place.lane {
+                Some(lane) if place.lanes.count_ones() > 1 => (
+                    format!("lane {lane}"),
+                    format!("; {together} are there together"),
+                ),
+                _ => (together, String::new()),
+            };
+            let function = places.function_name(place.function);
+            let (wave, group) = (place.wave, place.group);
+            let line = match number {
+                0 => String::new(),
+                _ => format!(", line {}", places.line(place.function, place.instruction)),
+            };
             text.push_str(&format!(
-                "  = note: in @{}, {}\n",
-                places.function_name(place.function),
-                many(&who)
+                "  = note: {who} of wave {wave} in group {group}, in @{function}{line}{others}\n"
             ));
             for source in places.source(place.function, place.instruction) {
                 text.push_str(&format!("  = note: compiled from {source}\n"));
             }
         }
+        if self.places.len() > MOST_PLACES {
+            text.push_str(&format!(
+                "  = note: and {} more\n",
+                self.places.len() - MOST_PLACES
+            ));
+        }
         let mut help = self.help.to_string();
-        if let (Some(place), "undefined behaviour", None) = (&self.place, self.ending, call.trace)
-            && let Some(lane) = lanes(place.lanes).first()
+        if let ([place], "undefined behaviour", false) =
+            (self.places.as_slice(), self.ending, traced)
+            && let Some(lane) = place.lane.or(lanes(place.lanes).first().copied())
         {
-            help = format!("--trace {lane} shows what lane {lane} did until then");
+            let item = place.wave.saturating_mul(launch.wave).saturating_add(lane);
+            let lane = match place.group {
+                0 => item.to_string(),
+                group => format!("{group}:{item}"),
+            };
+            help = format!("--trace {lane} shows what it did until then");
         }
         if !help.is_empty() {
             text.push_str(&format!("  = help: {help}\n"));
         }
         complain(&text);
     }
+}
+
+/// Whether the instruction at a place calls something that is no intrinsic.
+fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
+    let function = places.module.functions.get(place.function);
+    let called = function.and_then(|function| {
+        let instruction = function.instructions.get(place.instruction)?;
+        places.module.callee_name(function, instruction)
+    });
+    called.is_some_and(|name| !name.starts_with(b"llvm."))
+}
+
+/// So many places are told at most.
+const MOST_PLACES: usize = 8;
+
+/// A message with the instruction that it is about.
+fn rendered(places: &Places<'_, '_>, place: &Place, message: String, colour: bool) -> String {
+    let error = ReadError {
+        span: places.span(place.function, place.instruction),
+        message,
+        function: None,
+    };
+    read_error::render(
+        &places.path,
+        &places.lines,
+        places.module.text,
+        &error,
+        colour,
+    )
 }
 
 /// The numbers of lanes.

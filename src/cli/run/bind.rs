@@ -15,13 +15,20 @@ pub(super) struct Parameter {
     kind: Kind,
 }
 
+impl Parameter {
+    /// Whether it points into the memory of a work-group.
+    pub fn is_local(&self) -> bool {
+        self.kind == Kind::Local
+    }
+}
+
 /// What can be passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Integer(u32),
     Float(Element),
     Pointer,
-    /// A pointer into LDS: only what the kernel declares is there.
+    /// A pointer into the memory of a work-group (LDS).
     Local,
     Vector(usize, Box<Kind>),
     Other,
@@ -35,6 +42,8 @@ pub(super) struct Named {
     pub name: String,
     /// The type of its numbers, if something says so.
     pub element: Option<Element>,
+    /// Each work-group has its own, which is gone when it ends.
+    pub local: bool,
 }
 
 /// Everything that a function is called with.
@@ -127,7 +136,7 @@ pub(super) fn bind(
             (Literal::Undef, _) => Argument::Same(Value::Undef),
             (Literal::Poison, _) => Argument::Same(Value::Poison),
             (Literal::Null, Kind::Pointer | Kind::Local) => Argument::Same(Value::Bits(0)),
-            (Literal::Memory(given), Kind::Pointer) => {
+            (Literal::Memory(given), Kind::Pointer | Kind::Local) => {
                 let bytes = given
                     .bytes(call.seed, number, left)
                     .map_err(|error| format!("--arg {text}: {error}"))?;
@@ -137,14 +146,9 @@ pub(super) fn bind(
                     parameter: number,
                     name: plain(&parameter.name).to_string(),
                     element: given.element(),
+                    local: parameter.kind == Kind::Local,
                 });
                 Argument::Buffer(bound.buffers.len() - 1)
-            }
-            (_, Kind::Local) => {
-                return Err(format!(
-                    "{}\n  help: memory of a work-group holds only what the module itself declares; null can be passed",
-                    what()
-                ));
             }
             (Literal::Memory(Contents::Items(element, items)), Kind::Vector(count, inner)) => {
                 let values: Vec<Value> = contents::numbers(*element, items)
@@ -289,8 +293,7 @@ fn example(kind: &Kind) -> String {
         Kind::Integer(1) => "true".to_string(),
         Kind::Integer(_) => "64".to_string(),
         Kind::Float(_) => "1.5".to_string(),
-        Kind::Pointer => "buffer:1024".to_string(),
-        Kind::Local => "null".to_string(),
+        Kind::Pointer | Kind::Local => "buffer:1024".to_string(),
         Kind::Vector(count, inner) => {
             let element = match &**inner {
                 Kind::Float(element) => element.name().to_string(),
@@ -306,7 +309,7 @@ fn example(kind: &Kind) -> String {
 /// An argument does not fit its parameter.
 fn refused(what: String, kind: &Kind) -> String {
     let help = match kind {
-        Kind::Pointer => format!("memory is expected: {MEMORY}; or null"),
+        Kind::Pointer | Kind::Local => format!("memory is expected: {MEMORY}; or null"),
         Kind::Integer(bits) => format!(
             "an integer is expected that {bits} bits can hold, or lanes:i32[...] with one for each lane"
         ),
@@ -314,9 +317,7 @@ fn refused(what: String, kind: &Kind) -> String {
             "a number is expected, or lanes:f32[...] with one for each lane".to_string()
         }
         Kind::Vector(..) => format!("a list of as many numbers is expected: {}", example(kind)),
-        Kind::Local | Kind::Other => {
-            "values of this type cannot be passed but as undef or poison".to_string()
-        }
+        Kind::Other => "values of this type cannot be passed but as undef or poison".to_string(),
     };
     format!("{what}\n  help: {help}")
 }

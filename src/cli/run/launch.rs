@@ -123,6 +123,7 @@ fn made_up(
                 parameter,
                 name: of.name.trim_start_matches('%').replace('"', ""),
                 element: None,
+                local: of.is_local(),
             });
         }
     }

@@ -43,6 +43,8 @@ pub(super) struct Shown<'b> {
     pub named: &'b Named,
     pub before: &'b [u8],
     pub after: &'b [u8],
+    /// What each byte is at the end: 0 defined, 1 undef, 2 poison; empty if all are defined.
+    pub marks: &'b [u8],
 }
 
 /// Columns of a row, and rows that are shown without `--dump`.
@@ -70,15 +72,28 @@ impl Shown<'_> {
     /// How many numbers changed. Linear.
     fn changed(&self, element: Element) -> usize {
         let size = element.size();
-        self.before
+        let marks = self.marks.chunks(size).chain(std::iter::repeat(&[][..]));
+        let numbers = self
+            .before
             .chunks(size)
             .zip(self.after.chunks(size))
-            .filter(|(before, after)| before != after)
+            .zip(marks);
+        numbers
+            .filter(|((before, after), marks)| {
+                before != after || marks.iter().any(|mark| *mark != 0)
+            })
             .count()
     }
 
     /// As text: all of it if somebody says how, else its beginning, if something changed.
     pub fn text(&self, look: Option<Look>) -> String {
+        if self.named.local {
+            return format!(
+                "%{}: {} bytes of each work-group, gone with it\n",
+                self.named.name,
+                self.after.len()
+            );
+        }
         let element = self.element(look);
         let changed = self.changed(element);
         let count = self.after.len() / element.size();
@@ -91,6 +106,13 @@ impl Shown<'_> {
                 _ => format!("{changed} changed"),
             }
         );
+        match self.undefined() {
+            0 => {}
+            1 => text.push_str(", 1 byte is undef or poison"),
+            bytes => {
+                let _ = write!(text, ", {bytes} bytes are undef or poison");
+            }
+        }
         let rest = self.after.len() % element.size();
         if rest != 0 {
             let _ = write!(text, ", and {rest} bytes");
@@ -104,34 +126,52 @@ impl Shown<'_> {
         text
     }
 
-    fn numbers(&self, element: Element, brief: bool, text: &mut String) {
-        let all = self.after.chunks_exact(element.size());
-        let most = if brief { MOST_ROWS * 16 } else { usize::MAX };
-        let count = all.len();
-        let mut width = 1;
-        for number in all.clone().take(most) {
-            width = width.max(element.show(bits(number)).len());
+    /// How many bytes are undef or poison.
+    fn undefined(&self) -> usize {
+        self.marks.iter().filter(|mark| **mark != 0).count()
+    }
+
+    /// A number by its place.
+    fn number(&self, element: Element, at: usize) -> String {
+        let bytes = at * element.size()..(at + 1) * element.size();
+        match self
+            .marks
+            .get(bytes.clone())
+            .and_then(|marks| marks.iter().max())
+        {
+            None | Some(0) => element.show(bits(self.after.get(bytes).unwrap_or_default())),
+            Some(1) => "undef".to_string(),
+            Some(_) => "poison".to_string(),
         }
+    }
+
+    fn numbers(&self, element: Element, brief: bool, text: &mut String) {
+        let count = self.after.len() / element.size();
+        let most = if brief { MOST_ROWS * 16 } else { usize::MAX };
+        let numbers: Vec<String> = (0..count.min(most))
+            .map(|at| self.number(element, at))
+            .collect();
+        let width = numbers.iter().map(String::len).max().unwrap_or(1);
         let label = count.to_string().len().max(4);
         let mut columns = 16;
         while columns > 1 && label + columns * (width + 2) > WIDTH {
             columns /= 2;
         }
         let rows = if brief { MOST_ROWS } else { usize::MAX };
-        let numbers: Vec<&[u8]> = all.take(columns.saturating_mul(rows)).collect();
-        for (row, numbers) in numbers.chunks(columns).enumerate() {
+        let shown = numbers.len().min(columns.saturating_mul(rows));
+        for (row, numbers) in numbers.chunks(columns).take(rows).enumerate() {
             let _ = write!(text, "  {:>label$}", row * columns);
             for number in numbers {
-                let _ = write!(text, "  {:>width$}", element.show(bits(number)));
+                let _ = write!(text, "  {number:>width$}");
             }
             text.push('\n');
         }
-        if numbers.len() < count {
+        if shown < count {
             let _ = writeln!(
                 text,
                 "  {:>label$}  {} more; --dump shows all",
                 "...",
-                count - numbers.len()
+                count - shown
             );
         }
     }
@@ -141,14 +181,12 @@ impl Shown<'_> {
             let _ = write!(text, "  {:>6x} ", row * 16);
             for at in 0..16 {
                 let gap = if at == 8 { "  " } else { " " };
-                match bytes.get(at) {
-                    Some(byte) => {
-                        let _ = write!(text, "{gap}{byte:02x}");
-                    }
-                    None => {
-                        let _ = write!(text, "{gap}  ");
-                    }
-                }
+                let shown = match (bytes.get(at), self.marks.get(row * 16 + at)) {
+                    (None, _) => "  ".to_string(),
+                    (Some(byte), None | Some(0)) => format!("{byte:02x}"),
+                    (Some(_), Some(_)) => "??".to_string(),
+                };
+                let _ = write!(text, "{gap}{shown}");
             }
             let letters = bytes.iter().map(|byte| {
                 if (32..127).contains(byte) {
@@ -168,7 +206,8 @@ impl Shown<'_> {
             "argument": self.named.parameter,
             "name": self.named.name,
             "bytes": self.after.len(),
-            "changed": self.before != self.after,
+            "changed": self.before != self.after || self.undefined() > 0,
+            "undefined": self.undefined(),
         });
         let mut set = |key: &str, value: Json| {
             json.as_object_mut()
@@ -187,8 +226,8 @@ impl Shown<'_> {
                 set("hex", json!(hex));
             }
             Some(_) => {
-                let numbers = self.after.chunks_exact(element.size()).map(|number| {
-                    let shown = element.show(bits(number));
+                let numbers = (0..self.after.len() / element.size()).map(|at| {
+                    let shown = self.number(element, at);
                     // What is not a number has no number in JSON.
                     serde_json::from_str(&shown).unwrap_or(Json::String(shown))
                 });
@@ -245,6 +284,7 @@ mod tests {
             parameter: 1,
             name: "out".to_string(),
             element: element.and_then(Element::from_name),
+            local: false,
         }
     }
 
@@ -257,6 +297,7 @@ mod tests {
             named: &named(Some("i32")),
             before: &vec![0; 80],
             after: &after,
+            marks: &[],
         };
         let expected = "\
 %out: 20 x i32, 20 changed
@@ -278,6 +319,7 @@ mod tests {
                 named: &named(Some("u8")),
                 before: &before,
                 after,
+                marks: &[],
             };
             shown.text(None)
         };
@@ -299,12 +341,13 @@ mod tests {
     fn bytes_in_hexadecimal() {
         let shown = Shown {
             named: &named(None),
-            before: b"",
+            before: b"lanes\x00\xff",
             after: b"lanes\x00\xff",
+            marks: &[0, 0, 0, 0, 0, 1, 2],
         };
         assert_eq!(
             shown.text(Some(Look::Hex)),
-            "%out: 7 x u8, unchanged\n       0  6c 61 6e 65 73 00 ff                              lanes..\n"
+            "%out: 7 x u8, 2 changed, 2 bytes are undef or poison\n       0  6c 61 6e 65 73 ?? ??                              lanes..\n"
         );
     }
 
@@ -315,9 +358,10 @@ mod tests {
             named: &named(Some("f32")),
             before: &bytes,
             after: &bytes,
+            marks: &[0, 0, 0, 0, 0, 0, 0, 2],
         };
         let json = shown.json(Some(Look::Auto), None);
-        assert_eq!(json["values"], serde_json::json!(["NaN", 1.5]));
-        assert_eq!(json["changed"], false);
+        assert_eq!(json["values"], serde_json::json!(["NaN", "poison"]));
+        assert_eq!(json["undefined"], 1);
     }
 }

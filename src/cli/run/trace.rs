@@ -2,12 +2,13 @@
 
 use serde_json::{Map, json};
 
+use super::bind::Named;
 use super::place::{Places, iterations};
 use super::shown::{Form, show};
 use super::watch::{Lane, Rows};
-use crate::simt::{Launch, Step};
+use crate::simt::{Launch, Step, Value};
 
-/// Columns of an instruction's text and of a value; longer ones push the rest aside.
+/// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest aside.
 const TEXT: usize = 64;
 const VALUE: usize = 16;
 
@@ -17,6 +18,9 @@ pub(super) struct Trace<'p> {
     group: u32,
     wave: u32,
     lane: u32,
+    /// Buffers: parameter, bytes, name, and the address once it is known.
+    buffers: Vec<(u32, u64, String, Option<u64>)>,
+    function: usize,
 }
 
 impl<'p> Trace<'p> {
@@ -28,6 +32,7 @@ impl<'p> Trace<'p> {
         places: &'p Places<'p, 'p>,
         launch: &Launch,
         lane: Lane,
+        buffers: &[Named],
     ) -> Result<Trace<'p>, String> {
         let lanes: u64 = launch.block.iter().map(|size| u64::from(*size)).product();
         let groups: u64 = launch.grid.iter().map(|size| u64::from(*size)).product();
@@ -51,6 +56,15 @@ impl<'p> Trace<'p> {
             group: lane.group,
             wave: lane.item / launch.wave.max(1),
             lane: lane.item % launch.wave.max(1),
+            buffers: buffers
+                .iter()
+                .zip(&launch.buffers)
+                .map(|(named, buffer)| {
+                    let bytes = buffer.bytes.len() as u64;
+                    (named.parameter as u32, bytes, named.name.clone(), None)
+                })
+                .collect(),
+            function: launch.function,
         })
     }
 
@@ -58,20 +72,44 @@ impl<'p> Trace<'p> {
     pub fn heading(&self, rows: &mut Rows) {
         if !rows.json {
             rows.line(&format!(
-                "lane {} of wave {} in group {}\n{:>8} {:>5}  {:TEXT$} {:VALUE$} iteration, source",
+                "lane {} of wave {} in group {}\n{:>8} {:>5}  {:TEXT$}  {:VALUE$}  iteration, source; %NAME+N is byte N of a buffer",
                 self.lane, self.wave, self.group, "step", "line", "instruction", "value"
             ));
         }
     }
 
+    /// `%out+8`: an address in a buffer.
+    fn address(&self, value: &Value, form: Form) -> Option<String> {
+        let (Value::Bits(address), Form::Plain) = (value, form) else {
+            return None;
+        };
+        self.buffers.iter().find_map(|(_, bytes, name, start)| {
+            let offset = address.checked_sub((*start)?)?;
+            // The byte behind the last may be pointed to.
+            (offset <= *bytes).then(|| match offset {
+                0 => format!("%{name}"),
+                _ => format!("%{name}+{offset}"),
+            })
+        })
+    }
+
     /// Shows a step, if the lane took part in it.
-    pub fn executed(&self, step: &Step<'_>, number: u64, rows: &mut Rows) {
+    pub fn executed(&mut self, step: &Step<'_>, number: u64, rows: &mut Rows) {
         let takes_part = step
             .lanes
             .checked_shr(self.lane)
             .is_some_and(|lanes| lanes & 1 == 1);
         if step.group != self.group || step.wave != self.wave || !takes_part {
             return;
+        }
+        if step.activation == 0 && step.function == self.function {
+            for (parameter, _, _, start) in &mut self.buffers {
+                if let (None, Some(Value::Bits(address))) =
+                    (&start, (step.values)(self.lane, *parameter))
+                {
+                    *start = Some(*address);
+                }
+            }
         }
         let places = self.places;
         let Some(function) = places.module.functions.get(step.function) else {
@@ -83,7 +121,8 @@ impl<'p> Trace<'p> {
         let result = (function.arguments.len() + step.instruction) as u32;
         let shown = |value: u32| {
             let held = (step.values)(self.lane, value)?;
-            Some(show(held, Form::of(places.module, function, value)))
+            let form = Form::of(places.module, function, value);
+            Some(self.address(held, form).unwrap_or_else(|| show(held, form)))
         };
         let result = (!places.value_name(step.function, result).is_empty())
             .then(|| shown(result))
@@ -153,7 +192,11 @@ impl<'p> Trace<'p> {
             let gap = if behind.is_empty() { "" } else { "  " };
             behind = format!("{behind}{gap}{source}");
         }
-        let row = format!("{number:>8} {line:>5}  {text:TEXT$} {value:VALUE$} {behind}");
+        let text = match text.char_indices().nth(TEXT) {
+            Some(_) => text.chars().take(TEXT - 3).chain("...".chars()).collect(),
+            None => text,
+        };
+        let row = format!("{number:>8} {line:>5}  {text:TEXT$}  {value:VALUE$}  {behind}");
         rows.line(row.trim_end());
     }
 }

@@ -31,6 +31,7 @@ impl<'r> Work<'_, 'r> {
         class: Class,
         lane: u32,
     ) -> Result<(Class, u64), Stop> {
+        self.run.lane.set(Some(lane));
         match self.operand(code, at, lane)? {
             Value::Bits(address) if class == Class::Flat => {
                 Ok(self.run.decoded.spaces.of_flat(*address))

@@ -71,10 +71,8 @@ impl Writer<'_> {
     /// Ends a block in an `invoke` of a helper that never throws.
     pub(super) fn invoke(&mut self, block: Block, normal: Block) {
         let frame = self.frame;
-        let called = self
-            .chance
-            .of(&frame.helpers)
-            .and_then(|helper| self.call(block, "invoke", helper));
+        let helper = self.chance.of(&frame.helpers);
+        let called = helper.and_then(|helper| self.call(block, "invoke", helper));
         let Some((form, mut operands)) = called else {
             return;
         };
@@ -85,6 +83,11 @@ impl Writer<'_> {
         // It may be used where control goes on, no earlier.
         self.hide(block, value);
         self.pool[normal].extend(value);
+        if let Some(value) = value
+            && self.chance.percent(60)
+        {
+            self.to_use.insert(normal, value);
+        }
     }
 
     /// Every lane of the work-group writes its element and all wait for each other; from then on the memory is read, or changed atomically.

@@ -19,7 +19,7 @@ impl Writer<'_> {
         };
         // The first arm is taken while the cycles may go on, or once one may not.
         let on = self.may_go_on(block, &guard.cycles, forced == Forced::No);
-        if guard.alone {
+        if guard.alone || condition == Condition::Always {
             return on;
         }
         let choice = self.choice(block, condition);
@@ -107,8 +107,8 @@ impl Writer<'_> {
     /// An `i32` as the condition wants it.
     fn number_for(&mut self, block: Block, condition: Condition) -> Operand {
         match condition {
-            Condition::Divergent => self.divergent_number(block),
-            Condition::Uniform => self.shared_number(block),
+            Condition::Divergent | Condition::Lane => self.divergent_number(block),
+            Condition::Uniform | Condition::Late => self.shared_number(block),
             _ => self.number(block),
         }
     }
@@ -140,9 +140,7 @@ impl Writer<'_> {
 
     /// An `i32` on which the lanes agree that are together: an argument, a counter, what one lane says.
     fn shared_number(&mut self, block: Block) -> Operand {
-        let around: Vec<usize> = (0..self.bounded.cycles.len())
-            .filter(|cycle| self.bounded.cycles[*cycle].body.contains(&block))
-            .collect();
+        let around = self.around(block);
         match self.chance.below(10) {
             0..5 if !around.is_empty() => {
                 let cycle = self.chance.of(&around).copied().unwrap_or(0);
@@ -167,12 +165,67 @@ impl Writer<'_> {
         }
     }
 
+    /// The cycles around a block, outermost first.
+    fn around(&self, block: Block) -> Vec<usize> {
+        let cycles = self.bounded.cycles.iter().enumerate();
+        cycles
+            .filter(|(_, cycle)| cycle.body.contains(&block))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// Whether it is this lane's turn: in another iteration than others'.
+    fn lane_turn(&mut self, block: Block, around: &[usize]) -> Operand {
+        let lane = match self.chance.of(&self.lanes).copied() {
+            Some(lane) => Operand::Value(lane),
+            None => self.number(block),
+        };
+        let mut sum: Option<Operand> = None;
+        for &cycle in around {
+            let counter = self.counter(cycle, block);
+            sum = Some(match sum {
+                None => counter,
+                Some(sum) => self.make(block, Type::I32, "add i32 ?, ?", vec![sum, counter]),
+            });
+        }
+        let sum = sum.unwrap_or(Operand::Text("1".into()));
+        if self.chance.percent(40) {
+            let mixed = self.make(block, Type::I32, "xor i32 ?, ?", vec![lane, sum]);
+            let bit = self.make(block, Type::I32, "and i32 ?, 1", vec![mixed]);
+            return self.make(block, Type::I1, "icmp eq i32 ?, 0", vec![bit]);
+        }
+        let mask = [3, 7][self.chance.below(2)];
+        let few = self.make(block, Type::I32, format!("and i32 ?, {mask}"), vec![lane]);
+        let form = ["icmp eq i32 ?, ?", "icmp ule i32 ?, ?"][self.chance.below(2)];
+        self.make(block, Type::I1, form, vec![few, sum])
+    }
+
     /// The `i1` that decides where nothing is forced.
     fn choice(&mut self, block: Block, condition: Condition) -> Operand {
-        if condition == Condition::Literal {
-            return self
-                .literal(Type::I1)
-                .unwrap_or(Operand::Text("true".into()));
+        let around = self.around(block);
+        match condition {
+            Condition::Literal => {
+                return self
+                    .literal(Type::I1)
+                    .unwrap_or(Operand::Text("true".into()));
+            }
+            Condition::Always => return Operand::Text("true".into()),
+            Condition::Late if !around.is_empty() => {
+                let cycle = around.last().copied().unwrap_or(0);
+                let counter = self.counter(cycle, block);
+                let few = self.chance.between(1, 3);
+                return self.make(
+                    block,
+                    Type::I1,
+                    format!("icmp uge i32 ?, {few}"),
+                    vec![counter],
+                );
+            }
+            Condition::LaneTurn => return self.lane_turn(block, &around),
+            Condition::Divergent if !around.is_empty() && self.chance.percent(30) => {
+                return self.lane_turn(block, &around);
+            }
+            _ => {}
         }
         if condition == Condition::Any
             && self.chance.percent(70)
@@ -190,6 +243,7 @@ impl Writer<'_> {
             40
         };
         let right = match condition {
+            Condition::Lane => Operand::Text(Cow::Owned(self.chance.between(0, most).to_string())),
             Condition::Uniform | Condition::Divergent if self.chance.percent(75) => {
                 Operand::Text(Cow::Owned(self.chance.between(0, most).to_string()))
             }

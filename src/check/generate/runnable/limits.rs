@@ -44,8 +44,8 @@ pub(super) fn limits(
     for (index, cycle) in cycles.iter().enumerate() {
         depth[index] = cycle.parent.map_or(1, |parent| depth[parent] + 1);
         let most = match depth[index] {
-            1 => chance.between(1, 5),
-            2 => chance.between(1, 3),
+            1 => chance.between(1, 6),
+            2 => chance.between(1, 4),
             _ => chance.between(1, 2),
         } as u64;
         limits.push(match chance.below(20) {

@@ -14,6 +14,7 @@ mod decide;
 mod frame;
 mod helper;
 mod limits;
+mod motifs;
 mod phis;
 mod table;
 #[cfg(test)]
@@ -171,6 +172,11 @@ fn processor(chance: &mut Chance, target: Target) -> (&'static str, bool) {
 fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budget: u64) -> Body {
     let mut graph = random_graph(chance, options);
     prepare(chance, &mut graph, frame);
+    let hints = if frame.kernel {
+        motifs::add_motif(chance, &mut graph)
+    } else {
+        Vec::new()
+    };
     let bounded = bound(chance, &mut graph);
     let count = graph.ends.len();
     let limits = limits(chance, &bounded, count, budget);
@@ -195,6 +201,7 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
         shape: &shape,
         bounded: &bounded,
         limits: &limits,
+        hints: &hints,
         frame,
         together: together(&shape, &bounded, frame.kernel),
         pool,
@@ -204,6 +211,9 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
         counters: HashMap::new(),
         next: HashMap::new(),
         limit_values: HashMap::new(),
+        to_use: HashMap::new(),
+        to_change: HashMap::new(),
+        changed: HashMap::new(),
         local: Vec::new(),
     };
     writer.fill();

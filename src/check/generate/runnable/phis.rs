@@ -1,8 +1,10 @@
 //! Phis of runnable functions: counters of cycles, values, literals, `undef` and `poison`, themselves.
 
+use super::super::Target;
 use super::super::function::{Instruction, Operand, Value};
 use super::super::graph::Block;
 use super::super::menu::{Class, Place, Type};
+use super::motifs::Hint;
 use super::write::Writer;
 
 /// What a phi will be fed.
@@ -33,6 +35,8 @@ pub(super) struct Waiting {
     value: Value,
     of: Type,
     feed: Feed,
+    /// For a phi of itself: the block on whose edge something new comes.
+    fresh: Option<Block>,
 }
 
 impl Writer<'_> {
@@ -59,14 +63,16 @@ impl Writer<'_> {
                 from.iter().filter(|from| cycle.body.contains(from))
             })
             .count();
-        if self.options.undef && ways_around > 1 && self.chance.percent(40) {
+        let hinted = |hint| self.hints.contains(&(block, hint));
+        let (itself, literals) = (hinted(Hint::SelfPhi), hinted(Hint::LiteralPhi));
+        if self.options.undef && ways_around > 1 && (itself || self.chance.percent(40)) {
             self.wait(block, Type::I32, Feed::Itself);
         }
         let leaves = bounded.cycles.iter().any(|cycle| {
             let from = &self.shape.predecessors[block];
             !cycle.body.contains(&block) && from.iter().any(|from| cycle.body.contains(from))
         });
-        if leaves && predecessors > 1 && self.chance.percent(25) {
+        if leaves && predecessors > 1 && (literals || self.chance.percent(25)) {
             self.wait(block, Type::I32, Feed::Literals);
         }
         let wanted = match predecessors {
@@ -104,12 +110,22 @@ impl Writer<'_> {
         let index = self.blocks[block].len();
         let value = self.push(block, Some(of), "phi ".into(), Vec::new(), Class::Default)?;
         self.tainted[value] = matches!(feed, Feed::Undefined | Feed::Tainted | Feed::Itself);
+        let fresh = match feed {
+            Feed::Itself => self.fresh(block),
+            _ => None,
+        };
+        if let Some(from) = fresh
+            && of == Type::I32
+        {
+            self.to_change.entry(from).or_default().push((value, block));
+        }
         self.waiting.push(Waiting {
             block,
             index,
             value,
             of,
             feed,
+            fresh,
         });
         Some(value)
     }
@@ -210,13 +226,6 @@ impl Writer<'_> {
         let around = |from: Block| {
             shape.reachable[phi.block] && shape.reachable[from] && shape.dominates(phi.block, from)
         };
-        let back: Vec<Block> = shape.predecessors[phi.block]
-            .iter()
-            .copied()
-            .filter(|from| around(*from))
-            .collect();
-        // The one edge back on which something new comes.
-        let fresh = self.chance.of(&back).copied();
         let mut operands = Vec::new();
         for &from in &shape.predecessors[phi.block] {
             let value = match phi.feed {
@@ -225,10 +234,7 @@ impl Writer<'_> {
                 Feed::Undefined if self.chance.percent(45) => Some(self.undefined()),
                 Feed::Undefined => Some(one.clone()),
                 Feed::Tainted => self.operand(from, phi.of, false),
-                Feed::Itself if Some(from) == fresh => self
-                    .pick(from, phi.of, true)
-                    .filter(|value| *value != phi.value)
-                    .map(Operand::Value),
+                Feed::Itself if Some(from) == phi.fresh => self.changed(from, phi),
                 Feed::Itself if around(from) => Some(Operand::Value(phi.value)),
                 Feed::Itself => Some(self.undefined()),
                 Feed::Values => self.operand(from, phi.of, true),
@@ -243,6 +249,61 @@ impl Writer<'_> {
             }
         }
         operands
+    }
+
+    /// The edge back on which a phi of itself gets something new, by the block that it comes from.
+    fn fresh(&mut self, block: Block) -> Option<Block> {
+        let shape = self.shape;
+        let back: Vec<Block> = shape.predecessors[block]
+            .iter()
+            .copied()
+            .filter(|from| shape.reachable[*from] && shape.reachable[block])
+            .filter(|from| shape.dominates(block, *from))
+            .collect();
+        self.chance.of(&back).copied()
+    }
+
+    /// What that is: not the phi, and if it can be, something that changes from iteration to iteration for all lanes alike.
+    fn changed(&mut self, from: Block, phi: &Waiting) -> Option<Operand> {
+        if let Some(value) = self.changed.get(&(from, phi.value)) {
+            return Some(Operand::Value(*value));
+        }
+        let value = self.pick(from, phi.of, true);
+        value
+            .filter(|value| *value != phi.value)
+            .map(Operand::Value)
+    }
+
+    /// Makes what changes from iteration to iteration, for the phis that get it from this block.
+    pub(super) fn change(&mut self, block: Block) {
+        for (phi, header) in self.to_change.remove(&block).unwrap_or_default() {
+            if !self.chance.percent(60) {
+                continue;
+            }
+            let mut cycles = self.bounded.cycles.iter();
+            let cycle = cycles.position(|cycle| cycle.header == header);
+            let root = self.pick(block, Type::Root(Place::Counters), true);
+            let value = if let Some(root) = root
+                && self.chance.percent(50)
+            {
+                let root = vec![Operand::Value(root)];
+                let add = "atomicrmw add ptr addrspace(1) ?, i32 1 monotonic, align 4".into();
+                self.push(block, Some(Type::I32), add, root.clone(), Class::Source);
+                let load = "load atomic i32, ptr addrspace(1) ? monotonic, align 4".into();
+                self.push(block, Some(Type::I32), load, root, Class::Default)
+            } else if let Some(cycle) = cycle
+                && self.options.target == Target::AmdGpu
+            {
+                let counter = vec![self.counter(cycle, block)];
+                let first = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)".into();
+                self.push(block, Some(Type::I32), first, counter, Class::Uniform)
+            } else {
+                None
+            };
+            if let Some(value) = value {
+                self.changed.insert((block, phi), value);
+            }
+        }
     }
 
     /// What a cycle's counter is on an edge.

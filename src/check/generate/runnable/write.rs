@@ -14,6 +14,7 @@ use super::super::{Options, Target};
 use super::cycles::Bounded;
 use super::frame::Frame;
 use super::limits::Limit;
+use super::motifs::Hint;
 use super::phis::Waiting;
 use super::table::{Care, Kind, tables};
 
@@ -26,6 +27,8 @@ pub(super) struct Writer<'a> {
     pub(super) bounded: &'a Bounded,
     /// One for each cycle.
     pub(super) limits: &'a [Limit],
+    /// What must be in some blocks.
+    pub(super) hints: &'a [(Block, Hint)],
     /// What the function finds when it begins.
     pub(super) frame: &'a Frame,
     /// The blocks where all lanes of the work-group come, each once.
@@ -48,6 +51,12 @@ pub(super) struct Writer<'a> {
     pub(super) next: HashMap<(usize, Block), Value>,
     /// For each cycle, what was made in the entry of its limit.
     pub(super) limit_values: HashMap<usize, Value>,
+    /// Values that a block begins with using.
+    pub(super) to_use: HashMap<Block, Value>,
+    /// Phis of themselves that get something new from the block, with their blocks.
+    pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
+    /// What that is, by block and phi.
+    pub(super) changed: HashMap<(Block, Value), Value>,
     /// Memory of the work-group that the function has declared so far: its size in elements is that of the work-group.
     pub(super) local: Vec<String>,
 }
@@ -76,6 +85,7 @@ impl Writer<'_> {
                 pad
             });
             self.count_on(block);
+            self.use_hinted(block);
             for _ in 0..self.chance.run(66, self.options.instructions) {
                 self.instruction(block);
             }
@@ -296,10 +306,33 @@ impl Writer<'_> {
         Some(value)
     }
 
+    /// Uses what a motif wants to be used in the block.
+    fn use_hinted(&mut self, block: Block) {
+        let mut wanted: Vec<Value> = self.to_use.get(&block).copied().into_iter().collect();
+        for (at, hint) in self.hints {
+            let Hint::Counter(header) = hint else {
+                continue;
+            };
+            let mut cycles = self.bounded.cycles.iter();
+            if *at != block || !self.shape.dominates(*header, block) {
+                continue;
+            }
+            if let Some(cycle) = cycles.position(|cycle| cycle.header == *header) {
+                let next = self.next.get(&(cycle, *header));
+                wanted.extend(next.or(self.counters.get(&(cycle, *header))));
+            }
+        }
+        for value in wanted {
+            let form = ["add i32 ?, 7", "xor i32 ?, 1", "and i32 ?, 15"][self.chance.below(3)];
+            self.make(block, Type::I32, form, vec![Operand::Value(value)]);
+        }
+    }
+
     /// The results and edges of a block's end.
     fn terminator(&mut self, block: Block, landing: Option<Value>) {
         let graph = self.graph;
         self.count(block);
+        self.change(block);
         let mut operands = Vec::new();
         let form: Cow<'static, str> = match &graph.ends[block] {
             End::Return => match self.frame.returns {
