@@ -2,6 +2,7 @@
 //!
 //! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
 
+mod calls;
 mod divisions;
 mod floats;
 mod integers;
@@ -9,6 +10,7 @@ mod lanes;
 mod names;
 mod packed;
 mod patterns;
+mod permutes;
 mod places;
 mod ptx;
 mod pure;
@@ -197,19 +199,4 @@ impl Computed {
 /// Whether a type has more elements than are held at once.
 fn is_large(of: &Type) -> bool {
     leaves(of) > 1 << 20
-}
-
-impl WaveCall<'_> {
-    /// The lanes that call, lowest first.
-    fn calling(&self) -> impl Iterator<Item = u32> + use<> {
-        let lanes = self.lanes;
-        (0..self.size.min(64)).filter(move |lane| lanes >> lane & 1 == 1)
-    }
-
-    /// Writes a lane's result.
-    fn give(&mut self, lane: u32, value: Value) {
-        if let Some(result) = self.results.get_mut(lane as usize) {
-            *result = value;
-        }
-    }
 }
