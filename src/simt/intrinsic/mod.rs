@@ -136,7 +136,8 @@ impl Computed {
     /// Computes the results of a call.
     ///
     /// # Errors
-    /// Why it has no defined meaning, in words.
+    /// What is not supported of it, in words: work of lanes that are off, a pattern that is no constant. What has no defined meaning gives `undef` or
+    /// `poison`.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         // A declaration may have fewer operands than the intrinsic.
         let (passed, count) = (call.operands, self.operands);
