@@ -3,12 +3,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod defined;
 mod functions;
 mod naive;
 
 use std::fs;
 use std::path::Path;
 
+use defined::{OF_CONTROL_DEPENDENCE, OF_MODES};
 use functions::{Random, function, graph, size};
 use lanelog::datalog::needed::needed;
 use lanelog::datalog::{Resolved, Stratum, compile};
@@ -217,45 +219,13 @@ fn joins_of_graphs_worked_out_by_hand() {
     assert_eq!(rows("divergence.dl", NEST, "exit_cycle"), [[1, 1], [3, 2]]);
 }
 
-/// What a mode's definition and its product must agree on.
-const RELATIONS: &[&str] = &[
-    "reachable",
-    "branch",
-    "has_successor",
-    "immediate_dominator",
-    "strictly_dominates",
-    "dominates",
-    "back_edge",
-    "cycle_block",
-    "cycle_header",
-    "irreducible",
-    "reducible",
-    "cycle_exit_edge",
-    "cycle_exit",
-    "cycle_depth",
-    "innermost_cycle",
-    "parent_cycle",
-    "join_block",
-    "divergent_exit",
-    "assumed_divergent",
-    "assumed_cycle",
-    "sync_dependent",
-    "exit_cycle",
-    "divergent_value",
-    "divergent_branch",
-    "divergent_cycle_exit",
-    "assumed_divergent_cycle",
-    "temporal_divergence",
-    "divergent_join",
-];
-
 /// How many random functions each mode is tried on: what some seconds are enough for.
 const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 6000 };
 
 /// Holds a mode's definition against the product on random functions. Every relation must occur.
 fn agree(file: &str, product: impl Fn(&Facts, &str) -> Option<Vec<Vec<u32>>>) {
     let (program, strata) = definition(file);
-    let compared: Vec<&str> = RELATIONS
+    let compared: Vec<&str> = OF_MODES
         .iter()
         .copied()
         .filter(|name| {
@@ -399,13 +369,7 @@ fn the_rules_for_control_dependence_are_what_their_definition_says() {
         let facts = function(&mut random, blocks);
         let defined = Naive::run(&defined, &defined_strata, |name| facts.rows(name).unwrap());
         let fast = Naive::run(&fast, &fast_strata, |name| facts.rows(name).unwrap());
-        for relation in [
-            "virtual_exit",
-            "immediate_post_dominator",
-            "strictly_post_dominates",
-            "post_dominates",
-            "control_dependent",
-        ] {
+        for relation in OF_CONTROL_DEPENDENCE {
             let expected = defined.rows(relation);
             rows += expected.len();
             assert_eq!(

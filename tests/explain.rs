@@ -302,7 +302,7 @@ fn not(mode: Mode) -> (usize, usize) {
 
 #[test]
 fn what_is_said_to_fail_fails() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in [Mode::Sound, Mode::Llvm22] {
         let (checked, deep) = not(mode);
         assert!(checked > 20_000 && deep > 500, "{checked} {deep}");
     }

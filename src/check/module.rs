@@ -9,7 +9,7 @@ use super::dispute::{About, Dispute, Shown};
 use super::engines;
 use super::opinion::Opinion;
 use super::oracles;
-use super::refute::{Effort, Seen, Watch, launches};
+use super::refute::{Effort, Seen, Watch, launch};
 use crate::analysis::Analysis;
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
@@ -240,10 +240,9 @@ impl Job<'_, '_> {
         let program = self.program?;
         let made = match self.inputs {
             Inputs::Given(all) => Ok(all.get(index).cloned().unwrap_or_default()),
-            Inputs::MadeUp(effort) => {
-                let classes: Classification = self.truth.classify(function);
-                launches(self.module, self.truth, &classes, index, effort)
-            }
+            Inputs::MadeUp(effort) => (0..effort.inputs)
+                .map(|number| launch(self.module, program, self.truth, index, effort, number))
+                .collect(),
         };
         checked.launches = match made {
             Ok(launches) => launches,
@@ -254,9 +253,19 @@ impl Job<'_, '_> {
         };
         let mut watch = Watch::new(function, index, &structure.behind);
         let mut endings = Vec::with_capacity(checked.launches.len());
-        for (input, launch) in checked.launches.iter().enumerate() {
+        // A function that does not end is not run again and again.
+        let mut left = checked
+            .launches
+            .first()
+            .map_or(0, |first| first.limits.steps);
+        for (input, launch) in checked.launches.iter_mut().enumerate() {
+            if matches!(self.inputs, Inputs::MadeUp(_)) {
+                launch.limits.steps = left;
+            }
             watch.begin(input);
-            endings.push(program.run(launch, &mut watch).ending);
+            let done = program.run(launch, &mut watch);
+            left = left.saturating_sub(done.steps);
+            endings.push(done.ending);
         }
         checked.runs = Runs::Ended(endings);
         Some(watch)

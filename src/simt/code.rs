@@ -29,11 +29,13 @@ pub(super) struct Access {
     pub class: Class,
 }
 
-/// A call of a defined function.
-#[derive(Clone, Debug)]
-pub(super) struct Call {
-    /// Its index.
-    pub function: u32,
+/// What is called.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Callee {
+    /// A defined function, by its index.
+    Function(u32),
+    /// The function at the address that the last source is: lanes may call different ones.
+    Address,
 }
 
 /// What an intrinsic does with memory. Sources are the call's operands.
@@ -97,7 +99,7 @@ pub(super) enum Kind {
     /// Nothing that a lane can see.
     Nothing,
     /// A call of a defined function.
-    Call(Call),
+    Call(Callee),
     /// An intrinsic that computes.
     Intrinsic(Box<Computed>),
     /// All lanes of the work-group wait for each other.

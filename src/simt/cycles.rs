@@ -247,10 +247,10 @@ impl Cycles {
                 }
             }
         }
-        // What is directly within each cycle, by falling depth-first number; the last list is the top's.
+        // What is directly within each cycle, by depth-first number; the last list is the top's.
         let mut within: Vec<Vec<u32>> = vec![Vec::new(); self.cycles.len() + 1];
         let top = self.cycles.len();
-        for block in search.order.iter().rev() {
+        for block in &search.order {
             let around = self.innermost[*block as usize];
             within[if around == NONE { top } else { around as usize }].push(*block);
             // A block that is a header stands for its cycle in the cycle around.
@@ -301,7 +301,7 @@ impl Cycles {
     }
 }
 
-/// Items in an order in which edges go forward: roots are tried first to last, so that the last one comes first.
+/// Items in an order in which edges go forward. The first root, which no edge reaches, comes first.
 fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> Vec<u32> {
     let mut finished = Vec::with_capacity(roots.len());
     let mut open: Vec<(u32, usize)> = Vec::new();
@@ -326,5 +326,10 @@ fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> V
         }
     }
     finished.reverse();
+    // What the first root does not reach came before it.
+    let first = roots.first().copied();
+    if let Some(at) = finished.iter().position(|item| Some(*item) == first) {
+        finished[..=at].rotate_right(1);
+    }
     finished
 }

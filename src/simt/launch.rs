@@ -69,6 +69,12 @@ pub struct Place {
     pub instruction: usize,
     /// Lanes that were there together: bit by bit.
     pub lanes: u64,
+    /// The one of them that did it, if it was one.
+    pub lane: Option<u32>,
+    /// Their work-group, by its number in the grid (x fastest).
+    pub group: u32,
+    /// Their wave, by its number in the work-group.
+    pub wave: u32,
 }
 
 /// How a run ended.
@@ -95,4 +101,8 @@ pub struct Execution {
     pub steps: u64,
     /// The buffers of [`Launch::buffers`] at the end.
     pub buffers: Vec<Buffer>,
+    /// What their bytes are: 0 defined, 1 undef, 2 poison; empty for a buffer whose bytes are all defined.
+    pub marks: Vec<Vec<u8>>,
+    /// After a deadlock: where lanes wait.
+    pub waiting: Vec<Place>,
 }

@@ -1,8 +1,9 @@
 //! A module made ready to run.
 
+use super::code::Parameter;
 use super::decode::{Decoded, decode};
 use super::machine::run;
-use super::{Execution, Launch, Observer};
+use super::{Execution, Launch, Observer, Type};
 use crate::ir::Module;
 use crate::target::ModuleContext;
 
@@ -18,6 +19,16 @@ impl Program {
         Program {
             decoded: decode(module, context),
         }
+    }
+
+    /// The types of a function's parameters, by its index in the module; an error in words for one that cannot be passed. None for a function that is not there.
+    pub fn parameters(&self, function: usize) -> Option<Vec<Result<&Type, &str>>> {
+        let body = self.decoded.functions.get(function)?;
+        let parameters = body.parameters.iter().map(|parameter| match parameter {
+            Parameter::Plain(of) | Parameter::Memory { pointer: of, .. } => Ok(of),
+            Parameter::Unsupported(why) => Err(why.as_str()),
+        });
+        Some(parameters.collect())
     }
 
     /// Runs a function, group after group, and tells the observer of each step. Memory is fresh for each run.

@@ -62,6 +62,12 @@ impl ModuleContext<'_> {
         })
     }
 
+    /// The size that work-groups of a kernel must have, in x, y and z; `None` if it promises none. Time: linear in the function's header.
+    pub fn work_group_size(&self, function: &Function) -> Option<[u32; 3]> {
+        self.gpu
+            .and_then(|gpu| self.facts_of(gpu, function).work_group)
+    }
+
     /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
         found.source.clear();

@@ -1,9 +1,9 @@
 //! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module holds.
 
 use crate::check::generate::Chance;
-use crate::ir::{Function, Module};
-use crate::simt::{Argument, Buffer, Launch, Limits, Type, Value};
-use crate::target::{Classification, ModuleContext, WorkGroup};
+use crate::ir::Module;
+use crate::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
+use crate::target::{ModuleContext, WorkGroup};
 
 /// How much is run of each function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Effort {
     pub inputs: usize,
     /// Seed of the inputs.
     pub seed: u64,
-    /// Instructions of a run, each counted once for the lanes that execute it together.
+    /// Instructions of all runs of a function together, each counted once for the lanes that execute it together.
     pub steps: u64,
     /// Bytes of each buffer.
     pub buffer: usize,
@@ -23,7 +23,7 @@ impl Default for Effort {
         Effort {
             inputs: 6,
             seed: 1,
-            steps: 200_000,
+            steps: 60_000,
             buffer: 32 << 10,
         }
     }
@@ -41,95 +41,61 @@ const BLOCKS: &[[u32; 3]] = &[
     [7, 3, 2],
 ];
 
-/// The inputs of a function; or why none can be made up. `classes`: which of its arguments differ from lane to lane. Time: linear in the bytes of the buffers.
+/// One input of a function, by its number; or why none can be made up. Time: linear in the function and in the bytes of the buffers.
 ///
 /// # Errors
 /// In words, to stand behind the function's name.
-pub fn launches(
+pub fn launch(
     module: &Module<'_>,
+    program: &Program,
     context: &ModuleContext<'_>,
-    classes: &Classification,
     index: usize,
     effort: &Effort,
-) -> Result<Vec<Launch>, String> {
-    let Some(function) = module.functions.get(index) else {
-        return Ok(Vec::new());
+    number: usize,
+) -> Result<Launch, String> {
+    let (Some(function), Some(types)) = (module.functions.get(index), program.parameters(index))
+    else {
+        return Err("there is no such function".to_string());
     };
-    let types = parameters(module, function)?;
-    let sizes = context.work_group(function);
-    let wave = context.wave_size(function).clamp(1, 64);
-    let seed = seed_of(&module.function_name(function), effort.seed);
-    (0..effort.inputs)
-        .map(|number| {
-            let mut chance = Chance::new(seed.wrapping_add(number as u64));
-            let block = block(number, &sizes, &mut chance)?;
-            // The second group is there to have another number; where groups are large, one is enough.
-            let groups = if volume(block) <= 64 { 2 } else { 1 };
-            let mut input = Draw {
-                chance,
-                lanes: (groups * volume(block)) as usize,
-                buffer: effort.buffer,
-                buffers: Vec::new(),
-            };
-            let arguments = types.iter().enumerate().map(|(number, of)| {
-                let differs = classes.source.binary_search(&(number as u32)).is_ok();
-                input.argument(of, differs)
-            });
-            let arguments = arguments.collect();
-            Ok(Launch {
-                function: index,
-                grid: [groups, 1, 1],
-                block,
-                wave,
-                arguments,
-                buffers: input.buffers,
-                limits: Limits {
-                    steps: effort.steps,
-                    bytes: 64 << 20,
-                    ..Limits::default()
-                },
-            })
-        })
-        .collect()
-}
-
-/// The type that a parameter's text begins with.
-fn type_of(text: &[u8]) -> Type {
-    let text = String::from_utf8_lossy(text).into_owned();
-    let word = text.split_whitespace().next().unwrap_or_default();
-    let space = || {
-        let rest = text.split("addrspace(").nth(1)?;
-        rest.split(')').next()?.parse().ok()
-    };
-    match word {
-        "half" => Type::Half,
-        "bfloat" => Type::BFloat,
-        "float" => Type::Float,
-        "double" => Type::Double,
-        _ if word == "ptr" || text.contains('*') => Type::Pointer(space().unwrap_or(0)),
-        _ => match word.strip_prefix('i').map(str::parse) {
-            Some(Ok(bits)) => Type::Integer(bits),
-            _ => Type::Other(word.to_string()),
-        },
+    for (of, argument) in types.iter().zip(&function.arguments) {
+        if !of.as_ref().is_ok_and(|of| has_values(of)) {
+            return Err(format!(
+                "nothing can be made up for its parameter `{}`",
+                String::from_utf8_lossy(module.bytes(argument.span))
+            ));
+        }
     }
-}
-
-/// The types of a function's parameters.
-fn parameters(module: &Module<'_>, function: &Function) -> Result<Vec<Type>, String> {
-    let arguments = function.arguments.iter();
-    arguments
-        .map(|argument| {
-            let text = module.bytes(argument.span);
-            let of = type_of(text);
-            match has_values(&of) {
-                true => Ok(of),
-                false => Err(format!(
-                    "nothing can be made up for its parameter `{}`",
-                    String::from_utf8_lossy(text)
-                )),
-            }
-        })
-        .collect()
+    let sizes = context.work_group(function);
+    let seed = seed_of(&module.function_name(function), effort.seed);
+    let mut chance = Chance::new(seed.wrapping_add(number as u64));
+    let block = block(number, &sizes, &mut chance)?;
+    // The second group is there to have another number; where groups are large, one is enough.
+    let groups = if volume(block) <= 64 { 2 } else { 1 };
+    let mut input = Draw {
+        chance,
+        lanes: (groups * volume(block)) as usize,
+        buffer: effort.buffer,
+        buffers: Vec::new(),
+    };
+    let classes = context.classify(function);
+    let types = types.into_iter().flatten().enumerate();
+    let arguments = types.map(|(number, of)| {
+        let differs = classes.source.binary_search(&(number as u32)).is_ok();
+        input.argument(of, differs)
+    });
+    Ok(Launch {
+        function: index,
+        grid: [groups, 1, 1],
+        block,
+        wave: context.wave_size(function).clamp(1, 64),
+        arguments: arguments.collect(),
+        buffers: input.buffers,
+        limits: Limits {
+            steps: effort.steps,
+            bytes: 64 << 20,
+            ..Limits::default()
+        },
+    })
 }
 
 /// Whether a value of a type can be made up: it has few parts, and lanes compute with all of them.

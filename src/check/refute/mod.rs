@@ -19,6 +19,6 @@ mod inputs;
 mod watch;
 mod witness;
 
-pub use inputs::{Effort, launches};
+pub use inputs::{Effort, launch};
 pub use watch::{Seen, Watch};
 pub use witness::{Held, Witness, disagree};

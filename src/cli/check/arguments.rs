@@ -7,12 +7,13 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use crate::check::foreign::Foreign;
-use crate::check::opt::{Opt, VERSIONS};
+use crate::check::opt::{Opt, Question, VERSIONS};
 use crate::check::refute::Effort;
 use crate::cli::arguments::{Colour, ModeName};
 use crate::cli::assume::Assumptions;
 use crate::cli::selection::{Selection, read_table};
 use crate::engine::Engine;
+use crate::ir::Module;
 use crate::target::{Mode, Target};
 
 #[derive(Args, Debug)]
@@ -65,6 +66,10 @@ pub(in crate::cli) struct CheckArguments {
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
 
+    /// Make the kernel of each disagreement small, and print it; with DIR, write it there too
+    #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    pub reduce: Option<Option<PathBuf>>,
+
     /// How results are written
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
@@ -107,7 +112,7 @@ pub(in crate::cli) enum CheckFormat {
 }
 
 /// Verdicts that somebody brought.
-pub(super) enum Source {
+pub(in crate::cli) enum Source {
     /// Read from a file, with the sections that some module has asked for.
     File(PathBuf, Foreign, Mutex<Vec<bool>>),
     Command(String, Duration),
@@ -124,7 +129,7 @@ impl Source {
 }
 
 /// What is wanted, checked.
-pub(super) struct Checks<'a> {
+pub(in crate::cli) struct Checks<'a> {
     pub arguments: &'a CheckArguments,
     pub selection: Selection<'a>,
     pub modes: Vec<Mode>,
@@ -187,6 +192,25 @@ impl<'a> Checks<'a> {
         })
     }
 
+    /// What `opt` is told beside a module.
+    pub fn question(&self) -> Question<'_> {
+        Question {
+            triple: self.arguments.target.as_deref().and_then(triple),
+            processor: self.arguments.mcpu.as_deref(),
+            limit: Duration::from_secs(self.arguments.time_limit),
+        }
+    }
+
+    /// The target of a module.
+    pub fn target(&self, module: &Module<'_>) -> Option<Target> {
+        let Selection { target, mcpu, .. } = self.selection;
+        let target = Target::choose(module.triple, target, mcpu).ok()?;
+        Some(match &self.selection.table {
+            Some(table) => target.with_table(table.clone()),
+            None => target,
+        })
+    }
+
     /// Whether a part is wanted.
     pub fn wants(&self, part: Part) -> bool {
         self.parts.contains(&part)
@@ -226,4 +250,14 @@ fn read_source(path: &Path) -> Result<Source, String> {
         .map_err(|wrong| format!("{shown}:{}: {}", wrong.line, wrong.message))?;
     let used = vec![false; foreign.sections.len()];
     Ok(Source::File(path.to_path_buf(), foreign, Mutex::new(used)))
+}
+
+/// The triple that a user's name of a target stands for.
+fn triple(name: &str) -> Option<&str> {
+    match name {
+        "amdgpu" => Some("amdgcn-amd-amdhsa"),
+        "nvptx" => Some("nvptx64-nvidia-cuda"),
+        "none" => None,
+        triple => Some(triple),
+    }
 }

@@ -1,26 +1,26 @@
 //! One input: read, checked, and what is to be printed of it.
 
-use std::time::Duration;
-
 use super::arguments::{CheckFormat, Checks, Part, Source};
 use super::json;
-use super::text::{self, Endings, Page};
+use super::text::{self, Endings, Page, Repeat};
 use crate::check::agreement::Agreements;
+use crate::check::asked::ask;
 use crate::check::command;
 use crate::check::dispute::Dispute;
 use crate::check::foreign::Foreign;
 use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check};
-use crate::check::opinion::Opinion;
-use crate::check::opt::{Opt, Question, Way};
+use crate::check::opt::Opt;
+use crate::check::reduce::Limits;
+use crate::check::shrink::{Again, Kind, kinds};
 use crate::cli::input::{Input, shown_path};
 use crate::cli::output::Colours;
 use crate::cli::selection::is_called;
 use crate::ir::Module;
-use crate::target::{Mode, Target};
+use crate::target::Target;
 
 /// What came of one input.
 #[derive(Default)]
-pub(super) struct Checked {
+pub(in crate::cli) struct Checked {
     pub agreements: Agreements,
     pub endings: Endings,
     pub disputes: usize,
@@ -33,7 +33,7 @@ pub(super) struct Checked {
 }
 
 /// Checks an input. `readers`: so many threads read it.
-pub(super) fn check_input(
+pub(in crate::cli) fn check_input(
     checks: &Checks<'_>,
     input: Input,
     readers: usize,
@@ -82,30 +82,40 @@ fn check_module(
     checked.found = names.iter().map(is).collect();
     let mut brought = bring(checks, path, module, &mut checked);
     if checks.wants(Part::Opt) && target.gpu().is_some() {
-        brought.extend(ask_opt(checks, module, &mut checked));
+        let (found, silent) = ask(
+            &checks.opts,
+            &checks.modes,
+            checks.wants(Part::Execution),
+            module,
+            &checks.question(),
+        );
+        brought.extend(found);
+        for silence in silent {
+            let why = format!("{path}: {}", silence.why);
+            checked.endings.silent(&silence.who, &why);
+        }
     }
-    let plan = Plan {
-        modes: checks.modes.clone(),
-        engines: checks.wants(Part::Engines),
-        oracles: checks.wants(Part::Oracles),
-        execution: checks.wants(Part::Execution),
-        parallel: rayon::current_num_threads() > 1,
-    };
+    let plan = plan(checks);
     let inputs = Inputs::MadeUp(checks.effort);
     let wanted = |function: &crate::ir::Function| {
         names.is_empty() || names.iter().any(|name| is_called(module, function, name))
     };
     let functions = check(module, target, &plan, &inputs, &brought, &wanted);
-    let page = Page::new(path, module, checks.effort.seed, colour);
+    let page = Page::new(path, module, Repeat::Run(checks.effort.seed), colour);
     let as_json = checks.arguments.format == CheckFormat::Json;
     for (index, function) in &functions {
         checked.agreements.add(&function.agreements);
-        checked.endings.count(module, *index, &function.runs);
+        let name = module.functions.get(*index).map(|function| function.name);
+        let name = String::from_utf8_lossy(module.bytes(name.unwrap_or_default()));
+        checked.endings.count(&name, &function.runs);
         checked.disputes += function.disputes.len();
         if !as_json {
-            checked
-                .texts
-                .extend(texts(&page, function, checks.arguments.all));
+            let mut texts = texts(&page, function, checks.arguments.all);
+            if checks.arguments.reduce.is_some() {
+                let small = reduced(checks, path, module, *index, function, &mut checked);
+                texts.extend(small);
+            }
+            checked.texts.extend(texts);
         }
     }
     if as_json {
@@ -115,7 +125,11 @@ fn check_module(
 }
 
 /// The disagreements of a function, those that follow from others behind the one they follow from.
-fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<String> {
+pub(in crate::cli) fn texts(
+    page: &Page<'_, '_>,
+    function: &CheckedFunction,
+    all: bool,
+) -> Vec<String> {
     let shown: Vec<&Dispute> = function
         .disputes
         .iter()
@@ -130,75 +144,6 @@ fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<Stri
         last.push_str(&text::hidden(hidden));
     }
     texts
-}
-
-/// What the installed versions of `opt` say of the module.
-fn ask_opt(checks: &Checks<'_>, module: &Module<'_>, checked: &mut Checked) -> Vec<Brought> {
-    let arguments = checks.arguments;
-    let question = Question {
-        triple: arguments.target.as_deref().and_then(triple),
-        processor: arguments.mcpu.as_deref(),
-        limit: Duration::from_secs(arguments.time_limit),
-    };
-    let mut all = Vec::new();
-    for opt in &checks.opts {
-        for way in opt.ways() {
-            let like = mode_of(opt, *way);
-            // Without a mode that claims to be the same, and without execution, there is nothing to hold it against.
-            let compared = like.is_some_and(|mode| checks.modes.contains(&mode));
-            if !compared && !(like.is_none() && checks.wants(Part::Execution)) {
-                continue;
-            }
-            match opt.ask(*way, module, &question) {
-                Ok(mut printed) => {
-                    let who = who(opt, *way);
-                    let functions = 0..module.functions.len();
-                    let opinions = functions.map(|index| {
-                        printed.remove(&index).map(|found| Opinion {
-                            who: who.clone(),
-                            verdicts: found.verdicts,
-                            temporal: None,
-                        })
-                    });
-                    all.push(Brought {
-                        opinions: opinions.collect(),
-                        who,
-                        like: like.into_iter().collect(),
-                        free_on_irreducible: *way == Way::Uniformity,
-                    });
-                }
-                Err(reason) => checked.endings.silent(&reason.to_string()),
-            }
-        }
-    }
-    all
-}
-
-/// What an `opt` is called in tables: `opt-22`, `opt-14 gpu`.
-fn who(opt: &Opt, way: Way) -> String {
-    format!("opt-{} {}", opt.version, way.name())
-        .trim_end()
-        .to_string()
-}
-
-/// The mode that claims to say what an `opt` says.
-fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
-    match (opt.version, way) {
-        (22, Way::Uniformity) => Some(Mode::Llvm22),
-        (14, Way::Gpu) => Some(Mode::Llvm14Gpu),
-        (14, Way::Legacy) => Some(Mode::Llvm14Legacy),
-        _ => None,
-    }
-}
-
-/// The triple that a user's name of a target stands for.
-fn triple(name: &str) -> Option<&str> {
-    match name {
-        "amdgpu" => Some("amdgcn-amd-amdhsa"),
-        "nvptx" => Some("nvptx64-nvidia-cuda"),
-        "none" => None,
-        triple => Some(triple),
-    }
 }
 
 /// What others say of the module.
@@ -266,4 +211,115 @@ fn bring(
         });
     }
     all
+}
+
+/// A small kernel for each kind of disagreement about a function.
+fn reduced(
+    checks: &Checks<'_>,
+    path: &str,
+    module: &Module<'_>,
+    index: usize,
+    function: &CheckedFunction,
+    checked: &mut Checked,
+) -> Vec<String> {
+    let Some(found) = module.functions.get(index) else {
+        return Vec::new();
+    };
+    let name = String::from_utf8_lossy(&module.function_name(found)).into_owned();
+    let text = String::from_utf8_lossy(module.text);
+    let mut texts = Vec::new();
+    for (number, kind) in kinds(&function.agreements).into_iter().enumerate() {
+        let bring = |module: &Module<'_>, kind: &Kind| bring_again(checks, module, kind);
+        let target = |module: &Module<'_>| checks.target(module);
+        let again = Again {
+            kind: kind.clone(),
+            plan: plan(checks),
+            effort: checks.effort,
+            given: &function.launches,
+            target: &target,
+            bring: &bring,
+        };
+        let (small, _) = again.shrink(&text, &name, Limits::default());
+        texts.push(text::reduced(&kind.words(), &name, &small));
+        if let Some(Some(folder)) = &checks.arguments.reduce
+            && small.persists
+        {
+            let stem = std::path::Path::new(path).file_stem().unwrap_or_default();
+            let file = format!(
+                "{}-{}-{number}.ll",
+                stem.to_string_lossy(),
+                file_name(&name)
+            );
+            let file = folder.join(file);
+            let written =
+                std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, &small.text));
+            match written {
+                Ok(()) => texts.extend([format!("    written to {}\n\n", file.display())]),
+                Err(error) => {
+                    let complaint = format!("error: cannot write {}: {error}\n", file.display());
+                    checked.complaints.push_str(&complaint);
+                    checked.wrong = true;
+                }
+            }
+        }
+    }
+    texts
+}
+
+/// A name that every file system takes.
+pub(in crate::cli) fn file_name(name: &str) -> String {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    let name: String = name
+        .chars()
+        .map(|c| if fits(c) { c } else { '_' })
+        .collect();
+    name.chars().take(100).collect()
+}
+
+/// What takes part in a disagreement, about a smaller module.
+fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Brought> {
+    let opts: Vec<Opt> = checks
+        .opts
+        .iter()
+        .filter(|opt| kind.is_about(&format!("opt-{}", opt.version)))
+        .cloned()
+        .collect();
+    let (mut brought, _) = ask(&opts, &checks.modes, true, module, &checks.question());
+    let commands = checks.sources.iter().filter_map(|source| match source {
+        Source::Command(command, limit) if kind.is_about(command) => Some((command, limit)),
+        _ => None,
+    });
+    for (command, limit) in commands {
+        let file = std::env::temp_dir().join(format!("lanelog-{}.ll", std::process::id()));
+        if std::fs::write(&file, module.text).is_err() {
+            continue;
+        }
+        let printed = command::run(command, &file.to_string_lossy(), *limit);
+        let foreign = printed.ok().and_then(|text| Foreign::read(&text).ok());
+        let section = foreign
+            .as_ref()
+            .and_then(|foreign| foreign.sections.first());
+        if let Some(section) = section {
+            brought.push(Brought {
+                who: command.clone(),
+                opinions: section.opinions(command, module).0,
+                like: checks.modes.clone(),
+                free_on_irreducible: false,
+            });
+        }
+        // Nothing depends on it any more.
+        let _ = std::fs::remove_file(&file);
+    }
+    brought
+}
+
+/// What is held against what.
+fn plan(checks: &Checks<'_>) -> Plan {
+    Plan {
+        modes: checks.modes.clone(),
+        engines: checks.wants(Part::Engines),
+        oracles: checks.wants(Part::Oracles),
+        execution: checks.wants(Part::Execution),
+        parallel: rayon::current_num_threads() > 1,
+    }
 }

@@ -1,10 +1,10 @@
 //! `lanelog check`: unrelated opinions of the same kernels held against each other.
 
-mod arguments;
-mod input;
+pub(super) mod arguments;
+pub(super) mod input;
 mod json;
-mod table;
-mod text;
+pub(super) mod table;
+pub(super) mod text;
 mod values;
 
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ use super::{input as paths, schedule};
 use crate::check::agreement::Agreements;
 use arguments::{CheckFormat, Checks};
 use input::{Checked, check_input};
-use text::Endings;
+use text::{Disputes, Endings};
 
 /// Runs the command.
 pub(super) fn check(arguments: &CheckArguments) -> Outcome {
@@ -136,8 +136,11 @@ fn print_all(
                 text::end(
                     &all.agreements,
                     &all.endings,
-                    all.disputes,
-                    [all.listed, all.shown],
+                    Some(Disputes {
+                        all: all.disputes,
+                        listed: all.listed,
+                        shown: all.shown,
+                    }),
                     colour,
                 )
                 .as_bytes(),

@@ -1,7 +1,7 @@
 //! Aligned columns for people.
 
 /// Rows below titles. The first `left` columns begin at the left, the others are numbers and end at the right; a blank line stands nowhere.
-pub(super) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> String {
+pub(in crate::cli) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> String {
     let width = |text: &str| text.chars().count();
     let mut widths: Vec<usize> = titles.iter().map(|title| width(title)).collect();
     for row in rows {
@@ -30,7 +30,7 @@ pub(super) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> Strin
 }
 
 /// A count with a comma for each thousand; a dash for none.
-pub(super) fn count(number: usize) -> String {
+pub(in crate::cli) fn count(number: usize) -> String {
     if number == 0 {
         return "-".to_string();
     }

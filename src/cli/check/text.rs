@@ -8,8 +8,10 @@ use crate::check::agreement::{Agreements, Counts, Unit};
 use crate::check::dispute::{About, Dispute, Shown};
 use crate::check::engines::RelationDifference;
 use crate::check::module::Runs;
+use crate::check::reduce::Reduced;
 use crate::check::refute::Witness;
 use crate::ir::{Function, LineIndex, Module};
+use crate::report::summary::counted;
 use crate::report::terms::{Term, Terms};
 use crate::simt::{Ending, Launch};
 
@@ -17,22 +19,35 @@ use crate::simt::{Ending, Launch};
 const LONGEST: usize = 120;
 
 /// A module whose disagreements are shown.
-pub(super) struct Page<'p, 't> {
+pub(in crate::cli) struct Page<'p, 't> {
     path: &'p str,
     module: &'p Module<'t>,
     lines: LineIndex<'t>,
-    seed: u64,
+    repeat: Repeat,
     colour: bool,
+}
+
+/// How an input is seen again.
+pub(in crate::cli) enum Repeat {
+    /// By `lanelog run`, with the seed of the inputs.
+    Run(u64),
+    /// By a command.
+    Command(String),
 }
 
 impl<'p, 't> Page<'p, 't> {
     /// Linear in the text.
-    pub fn new(path: &'p str, module: &'p Module<'t>, seed: u64, colour: bool) -> Page<'p, 't> {
+    pub fn new(
+        path: &'p str,
+        module: &'p Module<'t>,
+        repeat: Repeat,
+        colour: bool,
+    ) -> Page<'p, 't> {
         Page {
             path,
             module,
             lines: LineIndex::new(module.text),
-            seed,
+            repeat,
             colour,
         }
     }
@@ -61,7 +76,11 @@ fn one_line(text: &[u8]) -> String {
 }
 
 /// A disagreement with a blank line behind it.
-pub(super) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch]) -> String {
+pub(in crate::cli) fn dispute(
+    page: &Page<'_, '_>,
+    dispute: &Dispute,
+    launches: &[Launch],
+) -> String {
     let Some(function) = page.module.functions.get(dispute.function) else {
         return String::new();
     };
@@ -169,13 +188,15 @@ fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String 
             false => format!("'{}'", text.replace('\'', r"'\''")),
         }
     };
-    format!(
-        "lanelog run {} {} --seed {} --input {}",
-        quoted(page.path),
-        quoted(&format!("@{name}")),
-        page.seed,
-        witness.input
-    )
+    match &page.repeat {
+        Repeat::Run(seed) => format!(
+            "lanelog run {} {} --seed {seed} --input {}",
+            quoted(page.path),
+            quoted(&format!("@{name}")),
+            witness.input
+        ),
+        Repeat::Command(command) => command.clone(),
+    }
 }
 
 fn relation(
@@ -215,7 +236,7 @@ fn relation(
 }
 
 /// What stands for disagreements that follow from those that are shown.
-pub(super) fn hidden(count: usize) -> String {
+pub(in crate::cli) fn hidden(count: usize) -> String {
     let (noun, verb) = if count == 1 {
         ("more", "follows")
     } else {
@@ -224,9 +245,27 @@ pub(super) fn hidden(count: usize) -> String {
     format!("    {count} {noun} of this function {verb} from these; --all shows them\n\n")
 }
 
+/// A kernel that was made small.
+pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
+    if !small.persists {
+        return format!("    @{name} could not be reduced: it does not persist that {what}\n\n");
+    }
+    let mut text = format!(
+        "    {what} in {} of {} still:\n",
+        counted(small.instructions, "instruction"),
+        counted(small.blocks, "block"),
+    );
+    for line in small.text.lines() {
+        text.push_str(&format!("      {line}").trim_end().to_string());
+        text.push('\n');
+    }
+    text.push('\n');
+    text
+}
+
 /// How the runs of functions went.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Endings {
+pub(in crate::cli) struct Endings {
     /// Functions that were to be run.
     functions: usize,
     /// Those that ran to their end on all inputs.
@@ -235,12 +274,12 @@ pub(super) struct Endings {
     /// Why the others did not: how many, and one of them.
     reasons: BTreeMap<String, (usize, String)>,
     /// Why somebody gave no answer, and about how many modules.
-    silent: BTreeMap<String, usize>,
+    silent: BTreeMap<String, (usize, String)>,
 }
 
 impl Endings {
     /// Counts one function.
-    pub fn count(&mut self, module: &Module<'_>, index: usize, runs: &Runs) {
+    pub fn count(&mut self, name: &str, runs: &Runs) {
         let reason = match runs {
             Runs::NotAsked => return,
             Runs::NoInput(reason) => Some(reason.clone()),
@@ -254,21 +293,21 @@ impl Endings {
             self.finished += 1;
             return;
         };
-        let name = module.functions.get(index).map(|function| function.name);
-        let name = name.map(|name| String::from_utf8_lossy(module.bytes(name)).into_owned());
         let entry = self.reasons.entry(reason);
-        entry.or_insert((0, name.unwrap_or_default())).0 += 1;
+        entry.or_insert((0, name.to_string())).0 += 1;
     }
 
-    /// Notes that somebody gave no answer about a module.
-    pub fn silent(&mut self, reason: &str) {
-        *self.silent.entry(reason.to_string()).or_default() += 1;
+    /// Notes that somebody gave no answer about a module: what it did, and why.
+    pub fn silent(&mut self, what: &str, why: &str) {
+        let entry = self.silent.entry(what.to_string());
+        entry.or_insert((0, why.to_string())).0 += 1;
     }
 
     /// And others.
     pub fn add(&mut self, other: &Endings) {
-        for (reason, count) in &other.silent {
-            *self.silent.entry(reason.clone()).or_default() += count;
+        for (what, (count, why)) in &other.silent {
+            let entry = self.silent.entry(what.clone());
+            entry.or_insert((0, why.clone())).0 += count;
         }
         self.functions += other.functions;
         self.finished += other.finished;
@@ -282,14 +321,11 @@ impl Endings {
     fn text(&self) -> String {
         let mut text = String::new();
         let most = 8;
-        for (reason, number) in self.silent.iter().take(most) {
+        for (what, (number, why)) in &self.silent {
             let modules = if *number == 1 { "module" } else { "modules" };
-            text.push_str(&format!("{:>6}  {modules}: {reason}\n", count(*number)));
-        }
-        if let Some(more) = self.silent.len().checked_sub(most).filter(|more| *more > 0) {
             text.push_str(&format!(
-                "{:>6}  other reasons for no answer\n",
-                count(more)
+                "{what} gave no answer about {} {modules}, the first because {why}\n",
+                count(*number)
             ));
         }
         if !text.is_empty() {
@@ -326,12 +362,20 @@ fn why(ending: &Ending) -> Option<String> {
     }
 }
 
+/// How many disagreements there are.
+pub(in crate::cli) struct Disputes {
+    pub all: usize,
+    /// Those that have a text of their own.
+    pub listed: usize,
+    /// Those of them that were shown.
+    pub shown: usize,
+}
+
 /// The tables, and what came of it all.
-pub(super) fn end(
+pub(in crate::cli) fn end(
     agreements: &Agreements,
     endings: &Endings,
-    disputes: usize,
-    [listed, shown]: [usize; 2],
+    disputes: Option<Disputes>,
     colour: bool,
 ) -> String {
     let mut text = String::new();
@@ -394,7 +438,10 @@ pub(super) fn end(
         text.push('\n');
     }
     text.push_str(&endings.text());
-    let mut last = match disputes {
+    let Some(Disputes { all, listed, shown }) = disputes else {
+        return text;
+    };
+    let mut last = match all {
         0 => "no disagreement".to_string(),
         1 => "1 disagreement".to_string(),
         many => format!("{} disagreements", count(many)),

@@ -2,15 +2,15 @@
 
 use super::instruction::Decoder;
 use super::scanner::Read;
-use crate::ir::plain_name;
-use crate::simt::code::{Call, Hidden, Kind, MemoryCall};
+use crate::ir::{Instruction, Operand, plain_name};
+use crate::simt::code::{Callee, Hidden, Kind, MemoryCall, Source};
 use crate::simt::intrinsic::Intrinsic;
 use crate::simt::spaces::Class;
 use crate::simt::{Type, Value};
 
 impl<'t> Decoder<'_, 't> {
     /// What follows the keyword of a call.
-    pub fn call(&mut self) -> Read<Kind> {
+    pub fn call(&mut self, instruction: &Instruction) -> Read<Kind> {
         self.words()?;
         let written = self.tables.types.written(&mut self.text)?;
         let result = written.returns.unwrap_or(written.ty);
@@ -20,9 +20,9 @@ impl<'t> Decoder<'_, 't> {
                 let name = plain_name(self.text.name()?);
                 let types = self.arguments()?;
                 if let Some(function) = self.tables.functions.get(&name).copied() {
-                    return Ok(Kind::Call(Call { function }));
+                    return Ok(Kind::Call(Callee::Function(function)));
                 }
-                let name = String::from_utf8_lossy(&name);
+                let name = without_pointees(&String::from_utf8_lossy(&name));
                 match Intrinsic::find(&name, &result, &types)? {
                     Intrinsic::Nothing => Ok(Kind::Nothing),
                     Intrinsic::Barrier => Ok(Kind::Barrier),
@@ -31,8 +31,27 @@ impl<'t> Decoder<'_, 't> {
                 }
             }
             b'a' if self.text.next_word() == b"asm" => self.assembly(&result),
-            _ => Err("a call of a value".into()),
+            _ => {
+                // Its text comes first, its operand last.
+                let callee = self.called_value(instruction)?;
+                self.arguments()?;
+                self.sources.push(callee);
+                Ok(Kind::Call(Callee::Address))
+            }
         }
+    }
+
+    /// A callee that is a value or a constant expression.
+    fn called_value(&mut self, instruction: &Instruction) -> Read<Source> {
+        if self.text.next() == b'%' {
+            self.text.expect(b'%')?;
+            self.text.name()?;
+            let last = self.function.operands_of(instruction).last();
+            let value = last.copied().and_then(Operand::as_value);
+            return Ok(Source::Register(value.ok_or("a callee that is no value")?));
+        }
+        let value = self.tables.constant(&mut self.text, &Type::Pointer(0))?;
+        Ok(self.keep(value))
     }
 
     /// Arguments: their types; the values become sources.
@@ -167,4 +186,22 @@ impl<'t> Decoder<'_, 't> {
         };
         Ok(Kind::Memory(Box::new(call)))
     }
+}
+
+/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`.
+fn without_pointees(name: &str) -> String {
+    if !name.starts_with("llvm.") {
+        return name.to_string();
+    }
+    let part = |part: &str| {
+        let rest = part.strip_prefix('p').unwrap_or_default();
+        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if behind.len() < rest.len() {
+            part[..part.len() - behind.len()].to_string()
+        } else {
+            part.to_string()
+        }
+    };
+    let parts: Vec<String> = name.split('.').map(part).collect();
+    parts.join(".")
 }

@@ -193,7 +193,7 @@ impl<'d, 't> Decoder<'d, 't> {
             Switch => self.switch(),
             Unreachable => Ok(Kind::Unreachable),
             Fence => Ok(Kind::Nothing),
-            Call | Invoke | CallBr => self.call(),
+            Call | Invoke | CallBr => self.call(instruction),
             Phi => Err("a phi behind other instructions".into()),
             FNeg | Freeze => {
                 let words = self.words()?;

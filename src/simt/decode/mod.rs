@@ -11,6 +11,8 @@ mod numbers;
 mod scanner;
 mod types;
 
+use rustc_hash::FxHashMap;
+
 use super::code::Body;
 use super::layout::Layout;
 use super::memory::{Budget, Region};
@@ -26,6 +28,8 @@ pub(super) struct Decoded {
     pub layout: Layout,
     pub spaces: Spaces,
     pub functions: Vec<Body>,
+    /// The function at an address.
+    pub entries: FxHashMap<u64, u32>,
     /// Global memory before a run: the module's variables.
     pub device: Region,
     /// A work-group's memory before it runs.
@@ -69,6 +73,11 @@ pub(super) fn decode(module: &Module<'_>, context: &ModuleContext<'_>) -> Decode
         tables.functions.insert(name, index as u32);
     }
     let memory = globals::globals(module, &mut tables);
+    let entries = tables.functions.iter().filter_map(|(name, index)| {
+        let address = tables.addresses.get(name)?;
+        Some((*address, *index))
+    });
+    let entries = entries.collect();
     let functions = module.functions.iter();
     let functions = functions
         .map(|function| function::function(module, function, &mut tables))
@@ -77,6 +86,7 @@ pub(super) fn decode(module: &Module<'_>, context: &ModuleContext<'_>) -> Decode
         layout: tables.layout,
         spaces,
         functions,
+        entries,
         device: memory.device,
         group: memory.group,
         budget: memory.budget,

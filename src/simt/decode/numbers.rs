@@ -9,7 +9,7 @@ use crate::simt::{Type, Value};
 pub(in crate::simt) fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     let count = bits.div_ceil(64).max(1) as usize;
     words.resize(count, 0);
-    if bits % 64 != 0
+    if !bits.is_multiple_of(64)
         && let Some(top) = words.last_mut()
     {
         *top &= u64::MAX >> (64 - bits % 64);

@@ -230,7 +230,15 @@ fn median(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     if [a, b, c].iter().any(|bits| format.is_nan(*bits)) {
         return min(min(a, b), c);
     }
-    max(min(a, b), min(max(a, b), c))
+    // As the document has it: of -0, +0 and less, +0.
+    let greatest = format.value(max(max(a, b), c));
+    if greatest == format.value(a) {
+        max(b, c)
+    } else if greatest == format.value(b) {
+        max(a, c)
+    } else {
+        max(a, b)
+    }
 }
 
 /// A product where zero times anything is zero.

@@ -1,7 +1,7 @@
 //! Functions of integers.
 
 use crate::simt::Value;
-use crate::simt::operation::integer::{Binary, Number, Promises, is_negative};
+use crate::simt::operation::integer::{Binary, Number, Promises, arithmetic_right, is_negative};
 
 /// A function of integers of a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +165,11 @@ impl Function {
             Function::Field(sign) => {
                 let mask = N::from(u64::from(width.max(1) - 1));
                 let (from, count) = ((b & mask.clone()).saturated(), (c & mask).saturated());
-                let field = (a >> from).cut(count);
+                let shifted = match sign {
+                    Sign::Signed => arithmetic_right(a, from, width),
+                    Sign::Unsigned => a >> from,
+                };
+                let field = shifted.cut(count);
                 if sign == Sign::Signed && is_negative(&field, count) {
                     field | (N::power(width) - N::power(count))
                 } else {

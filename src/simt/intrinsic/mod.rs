@@ -14,6 +14,7 @@ mod pure;
 mod warps;
 mod wholes;
 mod words;
+mod work_items;
 
 use super::{Type, Value};
 
@@ -23,6 +24,7 @@ use places::Place;
 use pure::{MOST_OPERANDS, Pure};
 use warps::Warp;
 use wholes::Whole;
+use work_items::WorkItem;
 
 /// Where the lanes of a wave are in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +83,8 @@ pub struct Computed {
 enum Kind {
     /// Of where the lane is.
     Place(Place),
+    /// The same, for OpenCL: with so many bits.
+    WorkItem(WorkItem, u32),
     /// Of scalars.
     Scalar(Pure),
     /// Of each element of vectors of so many; which operands are vectors.
@@ -102,6 +106,15 @@ impl Intrinsic {
         if [result].into_iter().chain(operands).any(is_large) {
             return Err(format!("{name} of so many elements is not supported"));
         }
+        if work_items::is_barrier(name) {
+            return Ok(Intrinsic::Barrier);
+        }
+        if let (Some(item), Type::Integer(bits)) = (WorkItem::known(name), result) {
+            return Ok(Intrinsic::Computed(Computed {
+                kind: Kind::WorkItem(item, *bits),
+                operands: operands.len(),
+            }));
+        }
         names::stems(name)
             .find_map(|stem| names::known(stem, result, operands))
             .ok_or_else(|| format!("{name} is not supported"))
@@ -122,10 +135,28 @@ impl Computed {
     /// # Errors
     /// Why it has no defined meaning, in words.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
+        // A declaration may have fewer operands than the intrinsic.
+        let (passed, count) = (call.operands, self.operands);
+        let operands = move |lane: u32, index: usize| match index < count {
+            true => passed(lane, index),
+            false => Value::Undef,
+        };
+        let call = &mut WaveCall {
+            operands: &operands,
+            results: call.results,
+            ..*call
+        };
         match &self.kind {
             Kind::Place(place) => {
                 for lane in call.calling() {
                     let value = place.of(call, lane);
+                    call.give(lane, value);
+                }
+            }
+            Kind::WorkItem(item, bits) => {
+                for lane in call.calling() {
+                    let [dimension, ..] = self.operands(call, lane);
+                    let value = item.of(call, lane, &dimension, *bits);
                     call.give(lane, value);
                 }
             }

@@ -18,18 +18,20 @@ pub fn stems(name: &str) -> impl Iterator<Item = &str> {
 
 /// Whether part of a name is the name of a type: `i32`, `v2f16`, `p3`, `bf16`, `sl_i32i1s`.
 fn is_type(part: &str) -> bool {
-    let part = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
     let scalar = |part: &str| {
-        ["i", "f", "bf", "p"]
+        ["i", "f", "bf"]
             .iter()
             .any(|letters| part.strip_prefix(letters).is_some_and(number))
     };
     let vector = |part: &str| {
         let element = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        element.len() < part.len() && scalar(element)
+        element.len() < part.len() && (scalar(element) || element.starts_with('p'))
     };
+    // The address space, in older text the type behind it too: `p0i8`.
+    let pointer = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());
     scalar(part)
+        || part.strip_prefix('p').is_some_and(pointer)
         || part.strip_prefix('v').is_some_and(vector)
         || part.strip_prefix('a').is_some_and(vector)
         || part.starts_with("sl_")
@@ -46,7 +48,8 @@ pub fn known(stem: &str, result: &Type, operands: &[Type]) -> Option<Intrinsic> 
             operands: operands.len(),
         }));
     }
-    if NOTHING.contains(&name) || name.starts_with("dbg.") {
+    let hint = NOTHING_BEGINS.iter().any(|start| name.starts_with(start));
+    if hint || NOTHING.contains(&name) {
         return Some(Intrinsic::Nothing);
     }
     if BARRIERS.contains(&name) {
@@ -80,16 +83,25 @@ fn computed(name: &str, result: &Type, operands: &[Type]) -> Option<Kind> {
     Whole::known(name, result, operands).map(Kind::Whole)
 }
 
+/// What no lane sees, by how it begins.
+const NOTHING_BEGINS: &[&str] = &[
+    "amdgcn.s.wait.",
+    "dbg.",
+    "experimental.convergence.",
+    "invariant.end",
+    "nvvm.fence.",
+    "nvvm.membar.",
+];
+
 /// What no lane sees.
 const NOTHING: &[&str] = &[
     "amdgcn.iglp.opt",
+    "amdgcn.s.barrier.signal",
     "amdgcn.s.setprio",
     "amdgcn.s.sethalt",
     "amdgcn.s.sleep",
     "amdgcn.s.nop",
     "amdgcn.s.waitcnt",
-    "amdgcn.s.wait.asynccnt",
-    "amdgcn.s.wait.event",
     "amdgcn.s.incperflevel",
     "amdgcn.s.decperflevel",
     "amdgcn.s.dcache.inv",
@@ -106,15 +118,9 @@ const NOTHING: &[&str] = &[
     "donothing",
     "experimental.noalias.scope.decl",
     "fake.use",
-    "invariant.end",
     "lifetime.end",
     "lifetime.start",
     "nvvm.bar.warp.sync",
-    "nvvm.fence.acq_rel.cluster",
-    "nvvm.fence.sc.cluster",
-    "nvvm.membar.cta",
-    "nvvm.membar.gl",
-    "nvvm.membar.sys",
     "prefetch",
     "pseudoprobe",
     "sideeffect",
@@ -122,9 +128,10 @@ const NOTHING: &[&str] = &[
     "var.annotation",
 ];
 
-/// Barriers of the work-group.
+/// Barriers of the work-group. Of a barrier in two parts the waiting one is where lanes wait.
 const BARRIERS: &[&str] = &[
     "amdgcn.s.barrier",
+    "amdgcn.s.barrier.wait",
     "nvvm.barrier.cta.sync.aligned.all",
     "nvvm.barrier.cta.sync.all",
     "nvvm.barrier.sync",

@@ -1,5 +1,6 @@
-//! Conversions of two numbers to a vector of two 16-bit ones (AMDGPU `v_cvt_pk*`).
+//! Vectors of two 16-bit numbers: made of two numbers (AMDGPU `v_cvt_pk*`), and multiplied to one (`v_dot2*`).
 
+use super::integers::Sign;
 use crate::simt::Value;
 use crate::simt::operation::float::{Format, parts};
 
@@ -31,6 +32,28 @@ impl Function {
         };
         Value::Many([part(a), part(b)].into())
     }
+}
+
+/// The sum of the products of two vectors of two integers, and of a third operand.
+pub fn dot(sign: Sign, a: [u64; 2], b: [u64; 2], c: u64, clamp: bool) -> u64 {
+    let read = |half: u64| match sign {
+        Sign::Signed => i64::from(half as u16 as i16),
+        Sign::Unsigned => i64::from(half as u16),
+    };
+    let products = read(a[0]) * read(b[0]) + read(a[1]) * read(b[1]);
+    let (sum, limits) = match sign {
+        Sign::Signed => (
+            products + i64::from(c as u32 as i32),
+            [i64::from(i32::MIN), i64::from(i32::MAX)],
+        ),
+        Sign::Unsigned => (products + i64::from(c as u32), [0, i64::from(u32::MAX)]),
+    };
+    let sum = if clamp {
+        sum.clamp(limits[0], limits[1])
+    } else {
+        sum
+    };
+    sum as u64 & 0xffff_ffff
 }
 
 /// A `float` as a `half`, rounded toward zero: what is finite stays so.

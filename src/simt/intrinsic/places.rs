@@ -58,9 +58,11 @@ impl Place {
                 }
                 "nvvm.read.ptx.sreg.ntid" => Place::GroupSize(dimension),
                 "nvvm.read.ptx.sreg.nctaid" => Place::Groups(dimension),
-                "nvvm.read.ptx.sreg.cluster.ctaid" => Place::Constant(0),
+                "nvvm.read.ptx.sreg.cluster.ctaid"
+                | "amdgcn.cluster.workgroup.id"
+                | "amdgcn.cluster.workgroup.max.id" => Place::Constant(0),
                 "nvvm.read.ptx.sreg.cluster.nctaid" => Place::Constant(1),
-                "nvvm.read.ptx.sreg.clusterid" => Place::Group(dimension),
+                "nvvm.read.ptx.sreg.clusterid" | "amdgcn.cluster.id" => Place::Group(dimension),
                 "nvvm.read.ptx.sreg.nclusterid" => Place::Groups(dimension),
                 _ => return None,
             });
@@ -75,6 +77,10 @@ impl Place {
             "nvvm.read.ptx.sreg.lanemask.eq" => lanes(false, true, false),
             "nvvm.read.ptx.sreg.lanemask.ge" => lanes(false, true, true),
             "nvvm.read.ptx.sreg.lanemask.gt" => lanes(false, false, true),
+            // A work-group is a cluster of its own.
+            "amdgcn.cluster.workgroup.flat.id" | "amdgcn.cluster.workgroup.max.flat.id" => {
+                Place::Constant(0)
+            }
             "nvvm.activemask" => Place::Active,
             "nvvm.read.ptx.sreg.clock" | "nvvm.read.ptx.sreg.globaltimer.lo" => Place::ClockLow,
             "nvvm.read.ptx.sreg.clock64"

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::floats::{self, class, frexp, ldexp};
 use super::integers::{self, Sign};
 use super::words;
-use crate::simt::operation::casts::from_float;
+use crate::simt::operation::casts::{from_float, to_float};
 use crate::simt::operation::float::Format;
 use crate::simt::operation::integer::{Binary, NARROW, Number};
 use crate::simt::operation::shape::element;
@@ -25,6 +25,11 @@ pub enum Pure {
     Words(words::Function, u32),
     /// A float to an integer of a width: the nearest to zero that fits; what is not a number gives 0.
     Saturated(Format, u32, Sign),
+    /// A float to an integer of a width, rounded somehow; too large gives the limit, what is not a number 0 or, where doubles or 64 bits are
+    /// involved, the highest bit alone (PTX `cvt`).
+    Rounded(Format, u32, Sign, fn(f64) -> f64),
+    /// An integer of a width to the nearest float.
+    Nearest(u32, Sign, Format),
     /// Whether a float is of one of the classes of a mask.
     Class(Format),
     /// A float times a power of two.
@@ -113,7 +118,7 @@ impl Pure {
                 Format::of(first)?,
                 width(element(operands.get(1)?))?,
             )),
-            _ => None,
+            _ => ptx_conversion(name),
         }
     }
 
@@ -123,7 +128,7 @@ impl Pure {
             Pure::Integers(function, _) => function.operands(),
             Pure::Floats(function, _) => function.operands(),
             Pure::Words(function, _) => function.operands(),
-            Pure::Saturated(..) | Pure::Exponent(..) => 1,
+            Pure::Saturated(..) | Pure::Rounded(..) | Pure::Nearest(..) | Pure::Exponent(..) => 1,
             Pure::Class(_) | Pure::Scaled(..) | Pure::Power(..) => 2,
         }
     }
@@ -148,7 +153,7 @@ impl Pure {
         });
         let [a, b, c, _] = bits;
         let computed = match self {
-            Pure::Integers(function, width) if width <= NARROW => {
+            Pure::Integers(function, width) if width.max(function.result(width)) <= NARROW => {
                 integers::<u128>(function, width, operands)
             }
             Pure::Integers(function, width) => integers::<BigUint>(function, width, operands),
@@ -164,6 +169,23 @@ impl Pure {
             }
             Pure::Saturated(format, width, sign) => {
                 Some(saturated::<BigUint>(format.value(a), width, sign))
+            }
+            Pure::Rounded(format, width, sign, round) => {
+                let value = round(format.value(a));
+                let high = value.is_nan() && (format == Format::Double || width == NARROW);
+                Some(match high {
+                    true => Value::Bits(1 << (width - 1)),
+                    false => saturated::<u128>(value, width, sign),
+                })
+            }
+            Pure::Nearest(width, sign, format) => {
+                let whole = u128::from(a).cut(width);
+                Some(Value::Bits(to_float(
+                    whole,
+                    width,
+                    sign == Sign::Signed,
+                    format,
+                )))
             }
             Pure::Class(format) => Some(Value::Bits(u64::from(class(format, a) & b != 0))),
             Pure::Scaled(format, width) => Some(Value::Bits(ldexp(format, a, signed(b, width)))),
@@ -181,6 +203,41 @@ impl Pure {
         };
         computed.unwrap_or(Value::Poison)
     }
+}
+
+/// `nvvm.f2i.rn`, `nvvm.d2ull.rz`, `nvvm.ui2f.rn`...: conversions of a float, a double, and integers of 32 and 64 bits.
+fn ptx_conversion(name: &str) -> Option<Pure> {
+    let (types, rounding) = name.strip_prefix("nvvm.")?.split_once('.')?;
+    let (from, to) = types.split_once('2')?;
+    let integer = |name: &str| {
+        Some(match name {
+            "i" => (32, Sign::Signed),
+            "ui" => (32, Sign::Unsigned),
+            "ll" => (64, Sign::Signed),
+            "ull" => (64, Sign::Unsigned),
+            _ => return None,
+        })
+    };
+    let float = |name: &str| match name {
+        "f" => Some(Format::Float),
+        "d" => Some(Format::Double),
+        _ => None,
+    };
+    if let (Some((width, sign)), Some(format)) = (integer(from), float(to)) {
+        // Other roundings change nothing where every integer is a float.
+        let exact = width == 32 && format == Format::Double;
+        let known = rounding == "rn" || exact && matches!(rounding, "rz" | "rm" | "rp");
+        return known.then_some(Pure::Nearest(width, sign, format));
+    }
+    let (format, (width, sign)) = (float(from)?, integer(to)?);
+    let round: fn(f64) -> f64 = match rounding {
+        "rn" => f64::round_ties_even,
+        "rz" => f64::trunc,
+        "rm" => f64::floor,
+        "rp" => f64::ceil,
+        _ => return None,
+    };
+    Some(Pure::Rounded(format, width, sign, round))
 }
 
 /// An integer of at most 64 bits with its sign.

@@ -40,6 +40,8 @@ pub enum Whole {
     },
     /// Two operands to a vector of two.
     Packed(packed::Function),
+    /// Vectors of two multiplied, and a third operand added.
+    Dot(Sign),
     /// `div.scale`: the scaled operand, and whether `div.fmas` must scale back.
     DivisionScale(Format),
     /// `div.fmas`.
@@ -105,6 +107,8 @@ impl Whole {
                 }),
                 _ => None,
             },
+            "amdgcn.udot2" => Some(Whole::Dot(Sign::Unsigned)),
+            "amdgcn.sdot2" => Some(Whole::Dot(Sign::Signed)),
             "amdgcn.div.scale" => format.filter(|_| count.is_none()).map(Whole::DivisionScale),
             "amdgcn.div.fmas" => format.filter(|_| count.is_none()).map(Whole::DivisionFma),
             "amdgcn.div.fixup" => format.filter(|_| count.is_none()).map(Whole::DivisionFixup),
@@ -183,6 +187,21 @@ impl Whole {
                 }
             }
             Whole::Packed(function) => function.compute(bits(0), bits(1)),
+            Whole::Dot(sign) => {
+                let two = |index: usize| -> Result<[u64; 2], Value> {
+                    let of = operands(index);
+                    Ok([defined(part(&of, 0))?, defined(part(&of, 1))?])
+                };
+                match (two(0), two(1), bits(2), bits(3)) {
+                    (Ok(a), Ok(b), Ok(c), Ok(clamp)) => {
+                        Value::Bits(packed::dot(sign, a, b, c, clamp & 1 == 1))
+                    }
+                    (Err(undefined), ..)
+                    | (_, Err(undefined), ..)
+                    | (_, _, Err(undefined), _)
+                    | (.., Err(undefined)) => undefined,
+                }
+            }
             Whole::DivisionScale(format) => match three() {
                 Ok(operands) => {
                     let (scaled, flag) = divisions::scale(format, operands);
@@ -208,20 +227,22 @@ impl Whole {
 fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
     use integers::Function::{SMax, SMin, UMax, UMin};
     let vector = operands.last()?;
-    let floats = |name, start| {
+    let floats = |function, start| {
         Some(Whole::ReduceFloats {
-            function: floats::Function::known(name)?,
+            function,
             format: Format::of(element(vector))?,
             start,
         })
     };
+    let known = |name| floats(floats::Function::known(name)?, false);
     let reduction = match name {
-        "fadd" => return floats("nvvm.add.rn.f", true),
-        "fmul" => return floats("nvvm.mul.rn.f", true),
-        "fmin" => return floats("minnum", false),
-        "fmax" => return floats("maxnum", false),
-        "fminimum" => return floats("minimum", false),
-        "fmaximum" => return floats("maximum", false),
+        // In the order of the elements, whatever order fast-math flags allow.
+        "fadd" => return floats(floats::Function::Two(|a, b| a + b), true),
+        "fmul" => return floats(floats::Function::Two(|a, b| a * b), true),
+        "fmin" => return known("minnum"),
+        "fmax" => return known("maxnum"),
+        "fminimum" => return known("minimum"),
+        "fmaximum" => return known("maximum"),
         "add" => Reduction::Binary(Binary::Add),
         "mul" => Reduction::Binary(Binary::Mul),
         "and" => Reduction::Binary(Binary::And),
@@ -269,7 +290,6 @@ fn pair(count: Option<u32>, each: impl Fn(Option<usize>) -> [Value; 2]) -> Value
 fn overflow<N: Number>(op: Binary, sign: Sign, width: u32, a: &Value, b: &Value) -> [Value; 2] {
     match (N::of(a), N::of(b)) {
         (Some(a), Some(b)) => {
-            let (a, b) = (a.cut(width), b.cut(width));
             let (result, overflowed) = overflowing(op, sign, width, a, b);
             [result.into_value(width), Value::Bits(u64::from(overflowed))]
         }

@@ -32,6 +32,18 @@ impl Function {
             "amdgcn.sad.hi.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8) << 16)),
             "amdgcn.sad.u16" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 16))),
             "amdgcn.msad.u8" => (3, |[a, b, c, _]| c.wrapping_add(masked_distance(a, b))),
+            "amdgcn.qsad.pk.u16.u8" => (3, |[a, b, c, _]| {
+                four(|at| distance(a >> (at / 2), b, 8), c)
+            }),
+            "amdgcn.mqsad.pk.u16.u8" => (3, |[a, b, c, _]| {
+                four(|at| masked_distance(a >> (at / 2), b), c)
+            }),
+            "amdgcn.bitop3" => (4, |[a, b, c, table]| {
+                (0..64).fold(0, |all, at| {
+                    let row = (a >> at & 1) << 2 | (b >> at & 1) << 1 | c >> at & 1;
+                    all | (table >> row & 1) << at
+                })
+            }),
             "amdgcn.lerp" => (3, |[a, b, c, _]| {
                 sum(8, |at| {
                     (byte(a, at) + byte(b, at) + (byte(c, at) & 1)) >> 1 << at
@@ -93,6 +105,12 @@ fn sum(step: usize, of: impl Fn(u64) -> u64) -> u64 {
 fn distance(a: u64, b: u64, width: usize) -> u64 {
     let mask = (1 << width) - 1;
     sum(width, |at| (a >> at & mask).abs_diff(b >> at & mask))
+}
+
+/// Four sums of 16 bits, each added to that of a word.
+fn four(of: impl Fn(u64) -> u64, to: u64) -> u64 {
+    let each = |at: u64| (of(at).wrapping_add(to >> at) & 0xffff) << at;
+    each(0) | each(16) | each(32) | each(48)
 }
 
 /// The differences of all bytes whose reference is not zero.

@@ -3,7 +3,7 @@
 use super::Lanes;
 use super::step::Work;
 use crate::simt::code::{Access, Code, Hidden, MemoryCall};
-use crate::simt::memory::{DEFINED, Region, load, store};
+use crate::simt::memory::{DEFINED, POISON, Region, UNDEF, load, store};
 use crate::simt::operation::atomic;
 use crate::simt::spaces::Class;
 use crate::simt::stop::Stop;
@@ -31,6 +31,7 @@ impl<'r> Work<'_, 'r> {
         class: Class,
         lane: u32,
     ) -> Result<(Class, u64), Stop> {
+        self.run.lane.set(Some(lane));
         match self.operand(code, at, lane)? {
             Value::Bits(address) if class == Class::Flat => {
                 Ok(self.run.decoded.spaces.of_flat(*address))
@@ -315,13 +316,14 @@ impl<'r> Work<'_, 'r> {
         let region = self.region(place.0)?;
         let spot = region.find(place.1, size, lane)?;
         region.write(spot, size as usize, !byte.is_defined(), |bytes, marks| {
+            bytes.fill(0);
             let mark = match byte {
                 Value::Bits(byte) => {
                     bytes.fill(*byte as u8);
                     DEFINED
                 }
-                Value::Undef => crate::simt::memory::UNDEF,
-                _ => crate::simt::memory::POISON,
+                Value::Undef => UNDEF,
+                _ => POISON,
             };
             marks.fill(mark);
         })

@@ -3,7 +3,7 @@
 use super::step::{Doing, Work, lost, seen, value_of};
 use super::wave::{Frame, Group, State, Wave};
 use super::{Lanes, Run, register};
-use crate::simt::code::{Body, Call, Code, Edge, Kind, Parameter};
+use crate::simt::code::{Body, Callee, Code, Edge, Kind, Parameter};
 use crate::simt::stop::Stop;
 use crate::simt::{Type, Value};
 
@@ -105,6 +105,7 @@ impl Wave {
         for lane in group.each() {
             let held = value_of(&found.registers, &body.constants, source, lane, width)?;
             let Value::Bits(bits) = held else {
+                run.lane.set(Some(lane));
                 let what = if *held == Value::Undef {
                     "undef"
                 } else {
@@ -159,6 +160,49 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
+    /// Which function the lanes call, by its index. Those that call another than the first of them are put aside: they call next.
+    fn callee(
+        &mut self,
+        run: &Run<'_>,
+        frame: usize,
+        group: &mut Group,
+        body: &Body,
+        code: &Code,
+    ) -> Result<u32, Stop> {
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        let source = code.sources.last().copied().ok_or_else(lost)?;
+        let mut first = None;
+        let mut same = 0;
+        for lane in group.each() {
+            let width = run.launch.wave;
+            match value_of(&found.registers, &body.constants, source, lane, width)? {
+                Value::Bits(address) if *first.get_or_insert(*address) == *address => {
+                    same |= 1 << lane;
+                }
+                Value::Bits(_) => {}
+                Value::Undef => return Err(Stop::Undefined("a call of undef".into())),
+                _ => return Err(Stop::Undefined("a call of poison".into())),
+            }
+        }
+        if same != group.lanes {
+            found.add(
+                body,
+                Group {
+                    lanes: group.lanes & !same,
+                    ..group.clone()
+                },
+            );
+            group.lanes = same;
+        }
+        let address = first.unwrap_or(0);
+        let known = run.decoded.entries.get(&address).copied();
+        known.ok_or_else(|| {
+            Stop::Unsupported(format!(
+                "a call of what is at 0x{address:x}: no function with a body begins there"
+            ))
+        })
+    }
+
     /// Calls a function: the lanes that call together run it together.
     pub fn call<'r>(
         &mut self,
@@ -167,14 +211,19 @@ impl Wave {
         group: &mut Group,
         body: &'r Body,
         code: &Code,
-        call: &Call,
+        callee: Callee,
     ) -> Result<Doing, Stop> {
         let decoded = run.decoded;
-        let callee = decoded
-            .functions
-            .get(call.function as usize)
-            .ok_or_else(lost)?;
-        if code.sources.len() != callee.parameters.len() {
+        let mut arguments = code.sources.len();
+        let function = match callee {
+            Callee::Function(function) => function,
+            Callee::Address => {
+                arguments = arguments.saturating_sub(1);
+                self.callee(run, frame, group, body, code)?
+            }
+        };
+        let callee = decoded.functions.get(function as usize).ok_or_else(lost)?;
+        if arguments != callee.parameters.len() {
             return Err(Stop::Unsupported(
                 "a call with other arguments than the function takes".into(),
             ));
@@ -186,7 +235,7 @@ impl Wave {
                 run.launch.limits.depth
             )));
         }
-        let inner = self.activate(run, call.function as usize, Some(frame), depth, group.lanes)?;
+        let inner = self.activate(run, function as usize, Some(frame), depth, group.lanes)?;
         // Its registers are taken out while both are needed.
         let taken = self.frames.get_mut(inner).ok_or_else(lost)?;
         let mut registers = std::mem::take(&mut taken.registers);

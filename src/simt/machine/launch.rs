@@ -65,8 +65,8 @@ impl<'r> Run<'r> {
             return refuse(format!("a wave of {} lanes: it has 1 to 64", launch.wave));
         }
         let product = |sizes: [u32; 3]| {
-            let sizes = sizes.iter().map(|size| u64::from(*size));
-            sizes.fold(Some(1u64), |all, size| all?.checked_mul(size))
+            let mut sizes = sizes.iter().map(|size| u64::from(*size));
+            sizes.try_fold(1u64, |all, size| all.checked_mul(size))
         };
         match (product(launch.grid), product(launch.block)) {
             (Some(0), _) | (_, Some(0)) => return refuse("a launch of nothing".into()),

@@ -17,6 +17,8 @@ mod launch;
 mod step;
 mod wave;
 
+use std::cell::Cell;
+
 use super::decode::Decoded;
 use super::memory::{Budget, Region};
 use super::observe::Step;
@@ -41,6 +43,10 @@ struct Run<'r> {
     /// Its number.
     group_number: u32,
     hidden: HiddenAddresses,
+    /// Where lanes wait for each other for ever.
+    waiting: Vec<Place>,
+    /// The lane that this step last did something for that may have no meaning.
+    lane: Cell<Option<u32>>,
 }
 
 /// Why and where a run ended.
@@ -84,12 +90,16 @@ impl Run<'_> {
     #[inline]
     fn count(&mut self) -> Result<(), Stop> {
         self.steps += 1;
+        self.lane.set(None);
         if self.steps > self.launch.limits.steps {
             self.steps = self.launch.limits.steps;
             return Err(Stop::Limit(format!(
                 "more than {} steps",
                 self.launch.limits.steps
             )));
+        }
+        if !self.observer.goes_on() {
+            return Err(Stop::Limit("stopped by its observer".into()));
         }
         Ok(())
     }
@@ -143,6 +153,8 @@ pub(super) fn run(decoded: &Decoded, launch: &Launch, observer: &mut dyn Observe
         group: decoded.group.clone(),
         group_number: 0,
         hidden: HiddenAddresses::default(),
+        waiting: Vec::new(),
+        lane: Cell::new(None),
     };
     let mut buffers = Vec::new();
     let ended = match run.prepare(&mut buffers) {
@@ -160,29 +172,43 @@ pub(super) fn run(decoded: &Decoded, launch: &Launch, observer: &mut dyn Observe
             }
         },
     };
-    let buffers = launch
-        .buffers
-        .iter()
-        .enumerate()
-        .map(|(at, buffer)| {
-            let start = buffers.get(at).copied();
-            let found = start.and_then(|start| run.device.starting_at(start));
-            match found {
-                Some(found) => super::Buffer {
-                    bytes: found.bytes.clone(),
-                },
-                None => buffer.clone(),
-            }
-        })
-        .collect();
+    let at_end = launch.buffers.iter().enumerate().map(|(at, buffer)| {
+        let start = buffers.get(at).copied();
+        match start.and_then(|start| run.device.starting_at(start)) {
+            Some(found) => (found.bytes.clone(), found.marks.clone()),
+            None => (buffer.bytes.clone(), Vec::new()),
+        }
+    });
+    let (bytes, marks): (Vec<Vec<u8>>, Vec<Vec<u8>>) = at_end.unzip();
     Execution {
         ending,
         steps: run.steps,
-        buffers,
+        buffers: bytes
+            .into_iter()
+            .map(|bytes| super::Buffer { bytes })
+            .collect(),
+        marks,
+        waiting: run.waiting,
     }
 }
 
 impl Run<'_> {
+    /// Where lanes wait at barriers.
+    fn places(&self, waves: &[Wave]) -> Vec<Place> {
+        let group = self.group_number;
+        let each = waves.iter().flat_map(|wave| {
+            wave.waiting().map(move |waiting| Place {
+                function: waiting.function,
+                instruction: waiting.at,
+                lanes: waiting.lanes,
+                lane: None,
+                group,
+                wave: wave.number,
+            })
+        });
+        each.collect()
+    }
+
     /// All work-groups, one after the other.
     fn groups(&mut self, prepared: &Prepared<'_>) -> Result<(), Halt> {
         let [x, y, z] = self.launch.grid;
@@ -214,7 +240,11 @@ impl Run<'_> {
                 break;
             }
             if running == 0 {
-                release(&mut waves)?;
+                let released = release(&mut waves);
+                if released.is_err() {
+                    self.waiting = self.places(&waves);
+                }
+                released?;
             }
         }
         self.budget = before;
@@ -242,20 +272,11 @@ fn disagreement(waves: &[Wave]) -> Option<String> {
         return Some("nobody can go on".into());
     };
     let same = |group: &Waiting<'_>| (group.at, group.function) == (first.at, first.function);
-    let (wave, group) =
+    let (_, group) =
         waiting.find(|(_, group)| !same(group) || group.iterations != first.iterations)?;
-    let place =
-        |group: &Waiting<'_>| format!("instruction {} of function {}", group.at, group.function);
     Some(if same(&group) {
-        format!(
-            "lanes wait at the same barrier in different iterations: {}",
-            place(&first)
-        )
+        "lanes wait at the same barrier in different iterations".into()
     } else {
-        format!(
-            "lanes wait at different barriers: {}, and {} (wave {wave})",
-            place(&first),
-            place(&group)
-        )
+        "lanes wait at different barriers".into()
     })
 }

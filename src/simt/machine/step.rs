@@ -86,7 +86,8 @@ impl<'r> Work<'_, 'r> {
         compute: impl Fn(&Self, u32) -> Result<Value, Stop>,
     ) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
-            let result = compute(self, lane)?;
+            let computed = compute(self, lane);
+            let result = computed.inspect_err(|_| self.run.lane.set(Some(lane)))?;
             self.set(value, lane, result);
         }
         Ok(())
@@ -206,9 +207,9 @@ impl Wave {
                 self.branch(run, frame, group, body, code)
             }
             Kind::Phi => self.phis(run, frame, group, body),
-            Kind::Call(call) => {
+            Kind::Call(callee) => {
                 run.count()?;
-                self.call(run, frame, group, body, code, call)
+                self.call(run, frame, group, body, code, *callee)
             }
             Kind::Return => {
                 run.count()?;

@@ -67,6 +67,7 @@ pub(super) struct Frame {
 pub(super) struct Waiting<'w> {
     pub function: usize,
     pub at: usize,
+    pub lanes: u64,
     pub iterations: &'w [(u32, u64)],
 }
 
@@ -104,7 +105,8 @@ fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
             return iteration.cmp(other_iteration);
         }
     }
-    let rank = |group: &Group| body.cycles.rank.get(group.block as usize);
+    // Within a block, the earlier instruction: of lanes that called different functions, some come back first.
+    let rank = |group: &Group| (body.cycles.rank.get(group.block as usize), group.at);
     rank(one).cmp(&rank(other))
 }
 
@@ -116,11 +118,7 @@ impl Frame {
             let other = &mut self.groups[before];
             match compare(body, &group, other) {
                 Ordering::Less => break,
-                Ordering::Equal
-                    if other.at == group.at
-                        && other.state == State::Ready
-                        && group.state == State::Ready =>
-                {
+                Ordering::Equal if other.state == State::Ready && group.state == State::Ready => {
                     other.lanes |= group.lanes;
                     return;
                 }
@@ -138,7 +136,7 @@ impl Frame {
         };
         match compare(body, group, last) {
             Ordering::Less => true,
-            Ordering::Equal if last.state == State::Ready && last.at == group.at => {
+            Ordering::Equal if last.state == State::Ready => {
                 group.lanes |= last.lanes;
                 self.groups.pop();
                 true
@@ -182,6 +180,9 @@ impl Wave {
                         function: found.function,
                         instruction: group.at,
                         lanes: group.lanes,
+                        lane: run.lane.get(),
+                        group: run.group_number,
+                        wave: self.number,
                     }),
                     stop,
                 })?;
@@ -225,6 +226,7 @@ impl Wave {
                 function: frame.function,
                 // They stand behind it.
                 at: group.at.wrapping_sub(1),
+                lanes: group.lanes,
                 iterations: &group.iterations,
             })
         })

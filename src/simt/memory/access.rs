@@ -11,7 +11,7 @@ fn mark_of(marks: &[u8]) -> u8 {
     marks.iter().copied().max().unwrap_or(DEFINED)
 }
 
-/// The value of a type that bytes hold. `marks` may be empty: all are defined. `bytes` are as many as the type stores.
+/// The value of a type that bytes hold. A number of which some bytes are undef takes them as zero. `marks` may be empty: all are defined. `bytes` are as many as the type stores.
 ///
 /// # Errors
 /// The type has no values in memory.
@@ -40,9 +40,10 @@ pub fn load(ty: &Type, bytes: &[u8], marks: &[u8], layout: &Layout) -> Result<Va
         scalar => {
             let bits = layout.bits(scalar)? as u32;
             Ok(match mark_of(marks) {
-                DEFINED => integer(words(bytes), bits),
-                UNDEF => Value::Undef,
-                _ => Value::Poison,
+                POISON => Value::Poison,
+                UNDEF if marks.iter().all(|mark| *mark == UNDEF) => Value::Undef,
+                // What is undef among other bytes may be anything: it is zero, as it lies there.
+                _ => integer(words(bytes), bits),
             })
         }
     }
@@ -130,8 +131,11 @@ pub fn store(
 ) -> Result<(), String> {
     let mismatch = || "a value that is not of its type".to_string();
     match (value, ty) {
-        (Value::Undef, _) => marks.fill(UNDEF),
-        (Value::Poison, _) => marks.fill(POISON),
+        (Value::Undef | Value::Poison, _) => {
+            bytes.fill(0);
+            let undef = *value == Value::Undef;
+            marks.fill(if undef { UNDEF } else { POISON });
+        }
         (Value::Many(parts), Type::Vector(count, element)) => {
             let bits = layout.bits(element)?;
             if parts.len() != *count as usize {

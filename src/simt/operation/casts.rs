@@ -132,12 +132,17 @@ pub fn to_float<N: Number>(whole: N, width: u32, signed: bool, format: Format) -
     } else {
         (false, whole)
     };
+    round(format, negative, magnitude, 0)
+}
+
+/// The nearest float to a magnitude times a power of two.
+pub fn round<N: Number>(format: Format, negative: bool, magnitude: N, exponent: i64) -> u64 {
     let drop = magnitude.length().saturating_sub(64);
     if drop == 0 {
-        return format.pack(negative, magnitude.low(), 0);
+        return format.pack(negative, magnitude.low(), exponent);
     }
     // What is dropped counts only as "more than nothing".
     let rest = !magnitude.clone().cut(drop).is_zero();
     let top = (magnitude >> drop).low() | u64::from(rest);
-    format.pack(negative, top, i64::from(drop))
+    format.pack(negative, top, exponent + i64::from(drop))
 }

@@ -179,6 +179,20 @@ impl Binary {
         matches!(self, Binary::Shl | Binary::LShr | Binary::AShr)
     }
 
+    /// What it gives modulo 2^64, where the lower bits of the result come from the lower bits of the operands alone: the same as
+    /// [`Binary::compute`] without promises, faster.
+    pub fn short(self, a: u64, b: u64) -> Option<u64> {
+        Some(match self {
+            Binary::Add => a.wrapping_add(b),
+            Binary::Sub => a.wrapping_sub(b),
+            Binary::Mul => a.wrapping_mul(b),
+            Binary::And => a & b,
+            Binary::Or => a | b,
+            Binary::Xor => a ^ b,
+            _ => return None,
+        })
+    }
+
     /// Computes it for integers of a width; `None` is `poison`.
     ///
     /// # Errors
@@ -190,6 +204,8 @@ impl Binary {
         a: N,
         b: N,
     ) -> Result<Option<N>, &'static str> {
+        // Text that does not fit its own types may bring longer numbers.
+        let (a, b) = (a.cut(width), b.cut(width));
         if self.divides() {
             return self.divide(promises, width, a, b);
         }

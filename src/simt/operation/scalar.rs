@@ -50,6 +50,14 @@ impl Scalar {
     /// # Errors
     /// It has no defined meaning.
     pub fn compute(&self, a: &Value, b: &Value) -> Result<Value, String> {
+        if let (Scalar::Integers(op, promises, width), Value::Bits(a), Value::Bits(b)) =
+            (self, a, b)
+            && *width <= NARROW
+            && *promises == Promises::default()
+            && let Some(result) = op.short(*a, *b)
+        {
+            return Ok(Value::Bits(result & (u64::MAX >> (NARROW - width))));
+        }
         let b = if self.is_binary() { b } else { a };
         let undefined = |of: &Value| !matches!(of, Value::Bits(_) | Value::Wide(_));
         if undefined(a) || undefined(b) {
@@ -129,8 +137,7 @@ fn integers<N: Number>(
     let (Some(a), Some(b)) = (N::of(a), N::of(b)) else {
         return Ok(None);
     };
-    // Text that does not fit its own types may bring longer numbers.
-    let result = op.compute(promises, width, a.cut(width), b.cut(width))?;
+    let result = op.compute(promises, width, a, b)?;
     Ok(result.map(|result| result.into_value(width)))
 }
 

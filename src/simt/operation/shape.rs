@@ -23,7 +23,7 @@ pub fn element(of: &Type) -> &Type {
     }
 }
 
-/// How many scalars a type has, as far as a `u64` tells.
+/// How many scalars of at most 64 bits a type has, as far as a `u64` tells.
 pub fn leaves(of: &Type) -> u64 {
     match of {
         Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)),
@@ -31,6 +31,8 @@ pub fn leaves(of: &Type) -> u64 {
         Type::Structure { fields, .. } => fields
             .iter()
             .fold(0, |sum: u64, field| sum.saturating_add(leaves(field))),
+        // Words of an integer count too.
+        Type::Integer(width) => u64::from(width.div_ceil(NARROW)),
         _ => 1,
     }
 }

@@ -1,0 +1,44 @@
+//! What `tests/definitions.rs` holds against `rules/spec`.
+
+#![allow(dead_code, reason = "each test that uses it needs a part")]
+
+/// What a mode's definition and its product must agree on.
+pub const OF_MODES: &[&str] = &[
+    "reachable",
+    "branch",
+    "has_successor",
+    "immediate_dominator",
+    "strictly_dominates",
+    "dominates",
+    "back_edge",
+    "cycle_block",
+    "cycle_header",
+    "irreducible",
+    "reducible",
+    "cycle_exit_edge",
+    "cycle_exit",
+    "cycle_depth",
+    "innermost_cycle",
+    "parent_cycle",
+    "join_block",
+    "divergent_exit",
+    "assumed_divergent",
+    "assumed_cycle",
+    "sync_dependent",
+    "exit_cycle",
+    "divergent_value",
+    "divergent_branch",
+    "divergent_cycle_exit",
+    "assumed_divergent_cycle",
+    "temporal_divergence",
+    "divergent_join",
+];
+
+/// What control dependence and its definition must agree on.
+pub const OF_CONTROL_DEPENDENCE: &[&str] = &[
+    "virtual_exit",
+    "immediate_post_dominator",
+    "strictly_post_dominates",
+    "post_dominates",
+    "control_dependent",
+];
