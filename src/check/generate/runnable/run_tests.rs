@@ -1,5 +1,7 @@
 //! Runnable kernels run: they finish, within what they ask for, and no lane reads or writes what another one writes meanwhile.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::collections::HashMap;
 
 use pretty_assertions::assert_eq;

@@ -1,5 +1,7 @@
 //! Runnable kernels against definitions: every walk through a bounded graph ends, phis and definitions are where they must be.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::collections::HashMap;
 
 use pretty_assertions::assert_eq;
