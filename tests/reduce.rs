@@ -19,7 +19,8 @@ fn verdicts(module: &Module<'_>, name: &str, mode: Mode) -> Option<Vec<bool>> {
     let context = ModuleContext::new(module, &target, mode);
     let mut analyzer = Analyzer::new(module, &context);
     let mut functions = module.functions.iter();
-    let function = functions.find(|function| &*module.function_name(function) == name.as_bytes())?;
+    let function =
+        functions.find(|function| &*module.function_name(function) == name.as_bytes())?;
     let analysis = analyzer.analyze(function);
     let values = 0..function.value_count();
     Some(values.map(|value| analysis.is_divergent(value)).collect())
@@ -51,18 +52,28 @@ fn refusal(text: &str) -> Option<String> {
     let mut opt = match opt {
         Ok(opt) => opt,
         Err(_) => {
-            let required = std::env::var_os("LANELOG_REQUIRE_LLVM").is_some_and(|value| value == "1");
+            let required =
+                std::env::var_os("LANELOG_REQUIRE_LLVM").is_some_and(|value| value == "1");
             assert!(!required, "opt-22 is not installed");
             return None;
         }
     };
-    opt.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    opt.stdin
+        .take()
+        .unwrap()
+        .write_all(text.as_bytes())
+        .unwrap();
     let output = opt.wait_with_output().unwrap();
     (!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 fn large(seed: u64, shape: Shape, target: Kind) -> String {
-    let options = Options { shape, target, blocks: (100, 200), ..Options::default() };
+    let options = Options {
+        shape,
+        target,
+        blocks: (100, 200),
+        ..Options::default()
+    };
     random_function(seed, &options).text
 }
 
@@ -91,8 +102,16 @@ fn disagreements_of_two_modes_become_small() {
         }
         found += 1;
         let start = Instant::now();
-        let reduced = reduce(&text, &name, &mut |text| is_mistaken(text, &name), Limits::default());
-        println!("{}", show(seed, &text, &reduced, start.elapsed().as_secs_f64()));
+        let reduced = reduce(
+            &text,
+            &name,
+            &mut |text| is_mistaken(text, &name),
+            Limits::default(),
+        );
+        println!(
+            "{}",
+            show(seed, &text, &reduced, start.elapsed().as_secs_f64())
+        );
         assert!(reduced.persists && is_mistaken(&reduced.text, &name));
         assert_eq!(refusal(&reduced.text), None, "{}", reduced.text);
         assert!(reduced.instructions < 20, "{}", reduced.text);
