@@ -355,6 +355,10 @@ impl<'p> Search<'p> {
             return;
         };
         for word in (0..words.len()).rev() {
+            // LLVM wants one at least.
+            if words.len() == 1 {
+                break;
+            }
             let mut fewer = words.clone();
             fewer.remove(word);
             if self.exchange(at, &format!("{head} {} }}", fewer.join(" ")), definition) {
