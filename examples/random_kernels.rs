@@ -1,6 +1,7 @@
 //! Writes random kernels, some in each file, and prints how many have which feature.
 //!
 //! `cargo run --release --example random_kernels -- --seed 1 --count 5000 --shape mixed --target amdgpu -o DIR`
+//! With `--runnable` they terminate, stay in memory and do not race.
 
 use std::fs;
 use std::path::PathBuf;
@@ -46,6 +47,9 @@ struct Arguments {
     /// Neither `undef` nor `poison`.
     #[arg(long)]
     defined: bool,
+    /// Kernels that terminate, stay in memory and do not race.
+    #[arg(long)]
+    runnable: bool,
     /// Functions in a file.
     #[arg(long, default_value_t = 50)]
     per_file: usize,
@@ -72,6 +76,7 @@ fn main() -> std::io::Result<()> {
         shape,
         blocks,
         undef: !arguments.defined,
+        runnable: arguments.runnable,
         ..Options::default()
     };
     if let Some(folder) = &arguments.output {

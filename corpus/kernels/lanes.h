@@ -1,4 +1,5 @@
 // What the kernels beside this file need from a GPU, by the compiler's builtins: they compile without any device library.
+// Any other compiler of OpenCL gets the functions of the language (tests/opencl runs the kernels so).
 #ifndef LANES_H
 #define LANES_H
 
@@ -23,6 +24,27 @@
 #define GROUP_SIZE_X() __nvvm_read_ptx_sreg_ntid_x()
 #define GRID_SIZE_X() (__nvvm_read_ptx_sreg_nctaid_x() * __nvvm_read_ptx_sreg_ntid_x())
 #define SYNC() __syncthreads()
+#else
+#pragma OPENCL FP_CONTRACT OFF
+#define LANE_X() ((uint)get_local_id(0))
+#define LANE_Y() ((uint)get_local_id(1))
+#define GROUP_X() ((uint)get_group_id(0))
+#define GROUP_Y() ((uint)get_group_id(1))
+#define GROUP_SIZE_X() ((uint)get_local_size(0))
+#define GRID_SIZE_X() ((uint)get_global_size(0))
+#define SYNC() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#define __builtin_fmaf(a, b, c) fma(a, b, c)
+#define __builtin_sqrtf(a) sqrt(a)
+#define __builtin_exp2f(a) exp2(a)
+#define __builtin_fmaxf(a, b) fmax(a, b)
+#define __scoped_atomic_fetch_add(place, by, order, scope) atomic_add(place, by)
+#define __scoped_atomic_compare_exchange_n(place, seen, wanted, weak, order, other, scope)                             \
+  exchanged(atomic_cmpxchg(place, *(seen), wanted), seen)
+static int exchanged(uint found, uint *seen) {
+  int same = found == *seen;
+  *seen = found;
+  return same;
+}
 #endif
 
 #define GLOBAL_X() (GROUP_X() * GROUP_SIZE_X() + LANE_X())

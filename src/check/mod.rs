@@ -1,4 +1,28 @@
 //! Random kernels, and unrelated opinions held against each other.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `generate` | random kernels |
+//! | `module` | everything of the following, for each function of a module |
+//! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
+//! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
+//! | `opt`, `asked`, `foreign`, `command` | verdicts of LLVM, and of anybody |
+//! | `refute` | verdicts against execution |
+//! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
+//! | `fuzz` | random kernels through all of it |
 
+pub mod agreement;
+pub mod asked;
+pub mod command;
+pub mod dispute;
+pub mod engines;
+pub mod foreign;
+pub mod fuzz;
 pub mod generate;
+pub mod module;
+pub mod opinion;
 pub mod opt;
+pub mod oracles;
+pub mod reduce;
+pub mod refute;
+pub mod shrink;

@@ -193,12 +193,11 @@ fn arguments(way: Way) -> &'static [&'static str] {
     }
 }
 
+/// How a process ended, and what it wrote to both of its outputs.
+type Ended = (ExitStatus, Vec<u8>, Vec<u8>);
+
 /// Hands the text over and collects both outputs; `None` if that takes too long.
-fn talk(
-    mut child: Child,
-    text: &[u8],
-    limit: Duration,
-) -> std::io::Result<Option<(ExitStatus, Vec<u8>, Vec<u8>)>> {
+fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Option<Ended>> {
     let deadline = Instant::now() + limit;
     let (input, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     std::thread::scope(|scope| {

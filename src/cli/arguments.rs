@@ -30,6 +30,12 @@ pub(super) enum Command {
     WhyNot(super::why::WhyArguments),
     /// Write facts as files, for Soufflé and others
     Facts(super::facts::FactsArguments),
+    /// Execute a kernel, every lane of it
+    Run(super::run::RunArguments),
+    /// Hold rules, imperative twins, LLVM and execution against each other
+    Check(super::check::CheckArguments),
+    /// Hold the same against each other on random kernels
+    Fuzz(super::fuzz::FuzzArguments),
 }
 
 const AFTER_HELP: &str = "\

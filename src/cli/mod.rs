@@ -8,7 +8,7 @@
 //! | `input`, `bitcode`, `mapped`, `selection` | from paths to modules with their targets |
 //! | `rule_text` | rule files of users, and what is wrong with them |
 //! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
-//! | `query`, `rules`, `why`, `facts` | the other commands |
+//! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz` | the other commands |
 //! | `schedule`, `interrupt`, `output` | threads and the order of results; Ctrl-C; stdout and stderr |
 //!
 //! Architecture invariant: no analysis here, and nothing else uses this room.
@@ -17,8 +17,10 @@ mod analyze;
 mod arguments;
 mod assume;
 mod bitcode;
+mod check;
 mod facts;
 mod folders;
+mod fuzz;
 mod goal;
 mod input;
 mod interrupt;
@@ -29,6 +31,7 @@ mod query;
 mod relations;
 mod rule_text;
 mod rules;
+mod run;
 mod schedule;
 mod selection;
 mod show;
@@ -79,5 +82,8 @@ pub fn run() -> Outcome {
         Command::Why(arguments) => why::why(&arguments),
         Command::WhyNot(arguments) => why::why_not(&arguments),
         Command::Facts(arguments) => facts::facts(&arguments),
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
     }
 }

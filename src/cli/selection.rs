@@ -137,7 +137,8 @@ pub(super) fn chosen<'m>(
         .collect()
 }
 
-fn read_table(path: &Path) -> Result<Table, String> {
+/// Reads a user's table of divergent and uniform values.
+pub(super) fn read_table(path: &Path) -> Result<Table, String> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
     Table::parse(&text)

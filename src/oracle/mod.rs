@@ -1,9 +1,29 @@
 //! Imperative implementations of everything that the rules compute, from the literature, and the reader of what LLVM's `opt` prints.
 //!
 //! Architecture invariant: nothing here knows of rules, facts or engines: it is what they are held against.
+//!
+//! | file | what it computes | from |
+//! |---|---|---|
+//! | `graph` | successors, predecessors, depth-first order, where control may end | Tarjan 1972 |
+//! | `dominators` | the trees of dominators and post-dominators | Cooper, Harvey, Kennedy 2001 |
+//! | `dominator_sets` | the same as sets that shrink | Allen and Cocke 1976 |
+//! | `control_dependence` | which branches decide whether a block runs | Ferrante, Ottenstein, Warren 1987 |
+//! | `havlak` | the loop nesting forest | Havlak 1997 |
+//! | `cycle_info` | cycles with entries and exits | LLVM's GenericCycleImpl.h |
+//! | `uniformity22` | LLVM 22's verdicts | LLVM's GenericUniformityImpl.h |
+//! | `llvm14` | both of LLVM 14's analyses | LLVM's DivergenceAnalysis.cpp, LegacyDivergenceAnalysis.cpp |
+//! | `opt` | reads what `opt` prints | |
 
+pub mod control_dependence;
+pub mod cycle_info;
+pub mod dominator_sets;
+pub mod dominators;
+pub mod graph;
+pub mod havlak;
 pub mod llvm14;
 pub mod opt;
+pub mod uniformity22;
 pub mod verdicts;
 
+pub use graph::Graph;
 pub use verdicts::Verdicts;

@@ -14,9 +14,10 @@ pub struct Buffer {
 pub enum Argument {
     /// The same for every lane.
     Same(Value),
-    /// By the number of the lane in the whole grid.
+    /// By the number of the lane in the whole grid: those of a work-group follow each other, x fastest, and so do the work-groups.
     Lanes(Vec<Value>),
-    /// The address of a buffer of [`Launch::buffers`], by its index.
+    /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to a work-group's memory, each work-group has a copy of the
+    /// buffer; for one to private memory, each lane: what becomes of these is not given back.
     Buffer(usize),
 }
 
@@ -69,6 +70,12 @@ pub struct Place {
     pub instruction: usize,
     /// Lanes that were there together: bit by bit.
     pub lanes: u64,
+    /// The one of them that did it, if it was one.
+    pub lane: Option<u32>,
+    /// Their work-group, by its number in the grid (x fastest).
+    pub group: u32,
+    /// Their wave, by its number in the work-group.
+    pub wave: u32,
 }
 
 /// How a run ended.
@@ -95,4 +102,8 @@ pub struct Execution {
     pub steps: u64,
     /// The buffers of [`Launch::buffers`] at the end.
     pub buffers: Vec<Buffer>,
+    /// What their bytes are: 0 defined, 1 undef, 2 poison; empty for a buffer whose bytes are all defined.
+    pub marks: Vec<Vec<u8>>,
+    /// After a deadlock: where lanes wait.
+    pub waiting: Vec<Place>,
 }

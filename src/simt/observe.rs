@@ -29,6 +29,11 @@ pub struct Step<'s> {
 pub trait Observer {
     /// After an instruction was executed by lanes together; the result, if it has one, is in [`Step::values`].
     fn executed(&mut self, step: &Step<'_>);
+
+    /// Whether to go on; asked after every step. If not, the run ends with [`super::Ending::Limit`].
+    fn goes_on(&self) -> bool {
+        true
+    }
 }
 
 /// Watches nothing.

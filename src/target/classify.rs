@@ -19,6 +19,27 @@ pub struct Classification {
     pub always_uniform: Vec<u32>,
 }
 
+/// How many work-items a work-group may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WorkGroup {
+    /// In x, y, z, if the function requires that.
+    pub required: Option<[u32; 3]>,
+    /// At least so many in all.
+    pub least: u32,
+    /// At most so many in all.
+    pub most: u32,
+}
+
+impl Default for WorkGroup {
+    fn default() -> Self {
+        WorkGroup {
+            required: None,
+            least: 1,
+            most: u32::MAX,
+        }
+    }
+}
+
 impl ModuleContext<'_> {
     /// Classifies the values of a function of this context's module. Time: linear in its instructions; the rows that are asked
     /// about one of them are bounded by the table.
@@ -32,6 +53,19 @@ impl ModuleContext<'_> {
     pub fn wave_size(&self, function: &Function) -> u32 {
         self.gpu
             .map_or(1, |gpu| self.facts_of(gpu, function).wave_size)
+    }
+
+    /// How many work-items a work-group of a function of this context's module may have. Time: linear in the function's header.
+    pub fn work_group(&self, function: &Function) -> WorkGroup {
+        self.gpu.map_or(WorkGroup::default(), |gpu| {
+            self.facts_of(gpu, function).sizes
+        })
+    }
+
+    /// The size that work-groups of a kernel must have, in x, y and z; `None` if it promises none. Time: linear in the function's header.
+    pub fn work_group_size(&self, function: &Function) -> Option<[u32; 3]> {
+        self.gpu
+            .and_then(|gpu| self.facts_of(gpu, function).work_group)
     }
 
     /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::classify::WorkGroup;
 use super::question::called;
 use super::table::{Kind, Property, Row, Subject};
 use super::text::{self, Attributes};
@@ -49,6 +50,8 @@ pub(super) struct FunctionFacts<'m> {
     pub wave_size: u32,
     /// Required size of a work-group in x, y, z.
     pub work_group: Option<[u32; 3]>,
+    /// Bounds of the size of a work-group.
+    pub sizes: WorkGroup,
     pub scratch: bool,
     pub sixteen_bit: bool,
 }
@@ -126,6 +129,11 @@ impl<'m> ModuleContext<'m> {
     /// Whose verdicts it gives.
     pub fn mode(&self) -> Mode {
         self.mode
+    }
+
+    /// The family of GPUs; `None` without one.
+    pub fn architecture(&self) -> Option<Architecture> {
+        self.gpu.map(|gpu| gpu.architecture)
     }
 
     /// Whether hosts launch a function: by its calling convention, or by NVIDIA's annotations.
@@ -255,9 +263,13 @@ impl<'m> ModuleContext<'m> {
             convention = b"ptx_kernel";
         }
         let required = self.required_work_group(function);
+        let mut sizes = WorkGroup::default();
         let (work_group, single_lane) = match gpu.architecture {
             Architecture::Amdgpu => {
                 let largest = string(b"amdgpu-flat-work-group-size").and_then(text::dimensions);
+                if let Some([least, most, _]) = largest {
+                    (sizes.least, sizes.most) = (least, most);
+                }
                 let single_lane =
                     required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
                 // LLVM 14 does not look at sizes.
@@ -269,17 +281,22 @@ impl<'m> ModuleContext<'m> {
                     required.or_else(|| string(b"nvvm.reqntid").and_then(text::dimensions));
                 let largest =
                     required.or_else(|| string(b"nvvm.maxntid").and_then(text::dimensions));
+                if let Some([x, y, z]) = largest {
+                    sizes.most = x.saturating_mul(y).saturating_mul(z);
+                }
                 (
                     required,
                     self.mode == Mode::Sound && largest == Some([1, 1, 1]),
                 )
             }
         };
+        sizes.required = work_group;
         FunctionFacts {
             active: !single_lane,
             convention,
             wave_size: gpu.wave_size(processor, string(b"target-features").unwrap_or_default()),
             work_group,
+            sizes,
             scratch: gpu.table.processor_has(processor, Property::Scratch),
             sixteen_bit: gpu.table.processor_has(processor, Property::SixteenBit),
         }

@@ -14,7 +14,7 @@ mod question;
 mod table;
 mod text;
 
-pub use classify::Classification;
+pub use classify::{Classification, WorkGroup};
 pub use context::ModuleContext;
 pub use table::{Class, Condition, Property, Table, TableError};
 

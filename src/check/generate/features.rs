@@ -4,7 +4,6 @@
 //! and needs no analysis under test.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use super::function::{Function, Instruction, Operand};
 use super::graph::{Block, End, Graph, Shape};
@@ -81,7 +80,62 @@ features! {
     not_a_kernel,
     /// A wave has one lane only.
     single_lane,
+    /// A cycle of a runnable kernel is bounded by a value that differs between lanes.
+    lane_bound,
+    /// A `switch` within a loop has two ways that stay in it.
+    switch_in_loop,
+    /// A `switch` of ten cases or more.
+    many_cases,
+    /// A phi of itself, of `undef` or `poison`, and of one value more.
+    undef_self_phi,
+    /// A literal phi where control leaves a loop divergently.
+    literal_phi_at_exit,
+    /// A load or a store.
+    memory,
+    /// One of private memory, or of flat memory that may be private.
+    private_memory,
+    /// One of the memory that a work-group shares.
+    group_memory,
+    /// A volatile load or store.
+    volatile_access,
+    /// An `atomicrmw` or `cmpxchg`.
+    atomic,
+    /// An operation that reads other lanes, or asks which are there.
+    cross_lane,
+    /// A barrier of the work-group.
+    barrier,
+    /// A call of a function that is not an intrinsic, or an `invoke` of one.
+    call,
+    /// An `invoke`.
+    invoke,
+    /// A `freeze`.
+    freeze,
+    /// A vector or a structure.
+    aggregate,
+    /// `i8`, `i16`, `i64` or `i128`.
+    other_integers,
+    /// `half` or `double`.
+    other_floats,
 }
+
+/// What operations across lanes have in their names.
+const CROSS_LANE: &[&str] = &[
+    "readfirstlane",
+    "readlane",
+    "writelane",
+    "ballot",
+    "permute",
+    "permlane",
+    ".dpp.",
+    "swizzle",
+    "mbcnt",
+    ".shfl.",
+    ".vote.",
+    ".match.",
+    "activemask",
+    "amdgcn.icmp",
+    "amdgcn.fcmp",
+];
 
 impl Features {
     pub(super) fn of(function: &Function, graph: &Graph, shape: &Shape) -> Features {
@@ -101,6 +155,7 @@ impl Features {
         };
         has.look_at_ends(graph, shape, &splits);
         has.look_at_loops(function, shape, &splits, &loops);
+        has.look_at_phis(function);
         has.look_at_instructions(function);
         let ends = |block: Block| shape.successors[block].is_empty();
         has.many_ends = shape.order.iter().filter(|block| ends(**block)).count() > 1;
@@ -126,6 +181,7 @@ impl Features {
                 End::Switch(..) if distinct.len() > 1 => {
                     self.switch = true;
                     self.divergent_switch |= splits[block];
+                    self.many_cases |= successors.len() > 10;
                 }
                 End::Invoke(..) | End::Callbr(..) | End::Indirect(..) => {
                     self.unusual_terminator = true
@@ -149,6 +205,13 @@ impl Features {
                 .iter()
                 .any(|other| other != header && body.contains(other));
             self.divergent_header |= splits[*header];
+            for &block in body {
+                let stays = |target: &&Block| body.contains(target);
+                let ways: BTreeSet<&Block> = shape.successors[block].iter().filter(stays).collect();
+                let switch = function.blocks[block].last();
+                self.switch_in_loop |=
+                    ways.len() > 1 && switch.is_some_and(|end| end.form.starts_with("switch "));
+            }
             let mut exits = BTreeSet::new();
             let mut divergent_exit = false;
             for &block in body {
@@ -157,6 +220,7 @@ impl Features {
                     .filter(|target| !body.contains(target))
                 {
                     exits.insert((block, target));
+                    self.literal_phi_at_exit |= splits[block] && literal_phi(function, target);
                     divergent_exit |= splits[block];
                     // A header outside of this loop is around it only if its own loop holds this one.
                     let around = loops
@@ -184,9 +248,28 @@ impl Features {
     fn look_at_instructions(&mut self, function: &Function) {
         for instruction in function.blocks.iter().flatten() {
             self.always_uniform |= instruction.class == Class::Uniform;
-            if !instruction.is_phi() {
-                continue;
-            }
+            let form: &str = &instruction.form;
+            let has = |word: &str| form.contains(word);
+            let access = form.starts_with("load ") || form.starts_with("store ");
+            self.memory |= access;
+            self.private_memory |= access && (has("addrspace(5)") || has("ptr ?"));
+            self.group_memory |= has("addrspace(3)");
+            self.volatile_access |= has(" volatile ");
+            self.atomic |= form.starts_with("atomicrmw ") || form.starts_with("cmpxchg ");
+            self.cross_lane |= CROSS_LANE.iter().any(|word| has(word));
+            self.barrier |= has(".s.barrier") || has(".barrier.cta");
+            self.invoke |= form.starts_with("invoke ");
+            self.call |= has(" @") && !has(" @llvm.") && (has("call ") || has("invoke "));
+            self.freeze |= form.starts_with("freeze ");
+            self.aggregate |= has(" x i32>") || has(" x float>") || has("value { ");
+            self.other_integers |= ["i8 ?", "i16 ?", "i64 ?", "i128 ?"].into_iter().any(has);
+            self.other_floats |= has("half ?") || has("double ?");
+        }
+    }
+
+    fn look_at_phis(&mut self, function: &Function) {
+        let all = function.blocks.iter().flatten();
+        for instruction in all.filter(|instruction| instruction.is_phi()) {
             let values = instruction.operands.iter().step_by(2);
             let literal = |operand: &Operand| matches!(operand, Operand::Text(_));
             let undefined = |operand: &Operand| matches!(operand, Operand::Text(text) if text == "undef" || text == "poison");
@@ -194,6 +277,14 @@ impl Features {
                 .uses()
                 .any(|value| Some(value) == instruction.result);
             self.undef_phi |= values.clone().any(undefined);
+            let itself = |operand: &Operand| matches!(operand, Operand::Value(value) if Some(*value) == instruction.result);
+            let rest: BTreeSet<String> = values
+                .clone()
+                .filter(|operand| !itself(operand) && !undefined(operand))
+                .map(|operand| format!("{operand:?}"))
+                .collect();
+            self.undef_self_phi |=
+                values.clone().any(itself) && values.clone().any(undefined) && rest.len() == 1;
             if values.clone().all(literal) && values.clone().count() > 1 {
                 let first = instruction.operands.first();
                 let equal = values.clone().all(|value| Some(value) == first);
@@ -202,6 +293,18 @@ impl Features {
             }
         }
     }
+}
+
+/// Whether a block begins with a phi of literals that differ.
+fn literal_phi(function: &Function, block: Block) -> bool {
+    let phis = function.blocks[block].iter();
+    phis.take_while(|instruction| instruction.is_phi())
+        .any(|phi| {
+            let mut values = phi.operands.iter().step_by(2);
+            let first = phi.operands.first();
+            values.clone().any(|value| Some(value) != first)
+                && values.all(|value| matches!(value, Operand::Text(_)))
+        })
 }
 
 /// The block that defines each value; nothing for arguments.
@@ -319,44 +422,4 @@ pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
         }
     }
     false
-}
-
-/// How many of some functions have each feature.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// How many functions were counted.
-    pub functions: usize,
-    counts: [usize; Features::NAMES.len()],
-}
-
-impl Tally {
-    /// Counts one function.
-    pub fn add(&mut self, features: &Features) {
-        self.functions += 1;
-        for (count, flag) in self.counts.iter_mut().zip(features.flags()) {
-            *count += usize::from(flag);
-        }
-    }
-
-    /// How many functions have the feature of this name, one of [`Features::NAMES`].
-    pub fn count(&self, name: &str) -> Option<usize> {
-        let index = Features::NAMES.iter().position(|other| *other == name)?;
-        self.counts.get(index).copied()
-    }
-}
-
-/// A table: feature, how many functions have it, and the percentage.
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:<24} {:>8} {:>7}", "functions", self.functions, "%")?;
-        for (name, count) in Features::NAMES.iter().zip(self.counts) {
-            let percent = 100.0 * count as f64 / self.functions.max(1) as f64;
-            writeln!(
-                f,
-                "{:<24} {count:>8} {percent:>7.1}",
-                name.replace('_', " ")
-            )?;
-        }
-        Ok(())
-    }
 }

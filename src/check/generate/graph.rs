@@ -18,6 +18,14 @@ pub enum Condition {
     Any,
     /// A literal: `true`, `false`, sometimes `undef`.
     Literal,
+    /// Compares a source of divergence with a constant: the same in every iteration.
+    Lane,
+    /// Compares a source of divergence with the iterations of the cycles around.
+    LaneTurn,
+    /// Holds once the cycle around was gone around a few times.
+    Late,
+    /// Holds but for what bounds the cycle.
+    Always,
 }
 
 /// How a block ends.

@@ -31,6 +31,58 @@ pub enum Type {
     Twice,
     /// `i32`, but only a work-item's id itself.
     Lane,
+    /// `i8`.
+    I8,
+    /// `i16`.
+    I16,
+    /// `i128`.
+    I128,
+    /// `half`.
+    F16,
+    /// `double`.
+    F64,
+    /// `<4 x float>`.
+    Quad,
+    /// `{ i32, float }`.
+    Pair,
+    /// `i32` that all lanes which are together share, below 32.
+    Agreed,
+    /// `ptr` that is neither read nor written as it is.
+    Address,
+    /// A pointer to the beginning of a place, to be offset within bounds.
+    Root(Place),
+    /// A pointer within a place, to be read or written as the place allows.
+    At(Place),
+}
+
+/// Memory of a runnable kernel, by what may be done with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Global memory that is only read.
+    Input,
+    /// Global memory of one lane.
+    Own,
+    /// Global memory that all lanes change by atomic operations alone.
+    Counters,
+    /// Private memory.
+    Stack,
+    /// Memory of the work-group that one lane alone uses.
+    Slot,
+    /// Memory of the work-group that is only read once all have written to it.
+    Exchanged,
+    /// Memory of the work-group that all lanes change by atomic operations alone.
+    Tallies,
+}
+
+impl Place {
+    /// The type of pointers to it. LDS of AMDGPU is shared memory of NVPTX, private memory is local memory.
+    pub fn pointer(self) -> &'static str {
+        match self {
+            Place::Input | Place::Own | Place::Counters => "ptr addrspace(1)",
+            Place::Stack => "ptr addrspace(5)",
+            Place::Slot | Place::Exchanged | Place::Tallies => "ptr addrspace(3)",
+        }
+    }
 }
 
 impl Type {
@@ -38,11 +90,19 @@ impl Type {
     pub fn text(self) -> &'static str {
         match self {
             Type::I1 => "i1",
-            Type::I32 | Type::Lane => "i32",
+            Type::I8 => "i8",
+            Type::I16 => "i16",
+            Type::I32 | Type::Lane | Type::Agreed => "i32",
+            Type::I128 => "i128",
+            Type::F16 => "half",
+            Type::F64 => "double",
+            Type::Quad => "<4 x float>",
+            Type::Pair => "{ i32, float }",
+            Type::Root(place) | Type::At(place) => place.pointer(),
             Type::I64 => "i64",
             Type::F32 => "float",
             Type::Vector => "<2 x i32>",
-            Type::Flat => "ptr",
+            Type::Flat | Type::Address => "ptr",
             Type::Global => "ptr addrspace(1)",
             Type::Private => "ptr addrspace(5)",
             Type::Checked => "{ i32, i1 }",
@@ -65,7 +125,16 @@ impl Type {
             ],
             Type::Vector => &["zeroinitializer", "<i32 1, i32 2>", "splat (i32 3)"],
             Type::Flat | Type::Global | Type::Private => &["null"],
+            Type::I8 => &["0", "1", "-1", "100"],
+            Type::I16 => &["0", "1", "-1", "1000"],
+            Type::I128 => &["0", "1", "-1", "18446744073709551616"],
+            Type::F16 => &["0xH0000", "0xH3C00", "0xHC100"],
+            Type::F64 => &["0.000000e+00", "1.000000e+00", "-2.500000e+00"],
+            Type::Quad => &["zeroinitializer", "splat (float 1.000000e+00)"],
+            Type::Pair => &["zeroinitializer", "{ i32 1, float 2.000000e+00 }"],
+            Type::Agreed => &["0", "1", "5", "17"],
             Type::Checked | Type::Masked | Type::Twice | Type::Lane => &[],
+            Type::Address | Type::Root(_) | Type::At(_) => &[],
         }
     }
 }

@@ -4,9 +4,10 @@
 //! dominate their uses, then phis. The same seed gives the same text. Nothing here reads LLVM or asks an analysis:
 //! the generator must not share a mistake with what it tests.
 //!
-//! Deliberately absent: kernels that are sure to terminate or to stay within memory. They are to be analysed, not to be run.
+//! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run as [`Generated::launch`] says. The others are to be analysed only.
 
 mod chance;
+mod demand;
 mod features;
 mod fill;
 mod function;
@@ -15,7 +16,9 @@ mod growth;
 mod menu;
 mod oddity;
 mod phi;
+mod runnable;
 mod structured;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod unstructured;
@@ -23,8 +26,10 @@ mod unstructured;
 use std::collections::BTreeSet;
 
 pub use chance::Chance;
-pub use features::{Features, Tally};
+pub use demand::{Demand, Parameter};
+pub use features::Features;
 pub use growth::{Growth, growth};
+pub use tally::Tally;
 
 use fill::Filler;
 use function::{Argument, Function, Names};
@@ -70,6 +75,8 @@ pub struct Options {
     pub undef: bool,
     /// Whether there may be blocks out of reach, doubled edges, `invoke`, `callbr` and `indirectbr`.
     pub oddities: bool,
+    /// Whether every kernel must terminate, stay in memory, not race and not branch on what is undefined: see [`Generated::launch`].
+    pub runnable: bool,
 }
 
 impl Default for Options {
@@ -81,6 +88,7 @@ impl Default for Options {
             instructions: 6,
             undef: true,
             oddities: true,
+            runnable: false,
         }
     }
 }
@@ -92,6 +100,8 @@ pub struct Generated {
     pub text: String,
     /// The features of each function, in the order of the text.
     pub features: Vec<Features>,
+    /// What each kernel must be given to be run, in the same order; empty unless [`Options::runnable`].
+    pub launch: Vec<Demand>,
 }
 
 /// A module of one function, `@f<seed>`.
@@ -103,22 +113,42 @@ pub fn random_function(seed: u64, options: &Options) -> Generated {
 /// but for the declarations and attributes around it.
 pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Generated {
     let mut text = String::from(header(options.target));
-    let mut features = Vec::with_capacity(count);
+    let mut made = Generated {
+        text: String::new(),
+        features: Vec::with_capacity(count),
+        launch: Vec::new(),
+    };
     let mut declarations = BTreeSet::new();
-    for seed in (first_seed..).take(count) {
-        let (function, graph) = random_body(seed, options);
-        features.push(Features::of(&function, &graph, &graph::Shape::of(&graph)));
+    let mut write = |function: &Function, text: &mut String| {
         text.push('\n');
-        function.print(&mut text);
-        let forms = function
-            .blocks
-            .iter()
-            .flatten()
-            .map(|instruction| &instruction.form);
-        declarations.extend(forms.filter_map(|form| menu::declaration(form)));
+        function.print(text);
+        let instructions = function.blocks.iter().flatten();
+        declarations
+            .extend(instructions.filter_map(|instruction| menu::declaration(&instruction.form)));
+    };
+    for seed in (0..count as u64).map(|number| first_seed.wrapping_add(number)) {
+        if options.runnable {
+            let kernel = runnable::runnable(seed, options);
+            made.features.push(kernel.features());
+            text.push('\n');
+            text.push_str(&kernel.globals);
+            for function in &kernel.functions {
+                write(function, &mut text);
+            }
+            made.launch.push(kernel.demand);
+        } else {
+            let (function, graph) = random_body(seed, options);
+            let shape = graph::Shape::of(&graph);
+            made.features.push(Features::of(&function, &graph, &shape));
+            write(&function, &mut text);
+        }
     }
     text.push('\n');
     for declaration in declarations {
+        // What a kernel calls is defined above it.
+        if declaration.contains(" @h") {
+            continue;
+        }
         text.push_str(&declaration);
         text.push_str(if declaration.contains("@agreed") {
             " #1\n"
@@ -127,8 +157,20 @@ pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Genera
         });
     }
     text.push_str(footer(options.target));
-    Generated { text, features }
+    text.push_str(&match (options.target, options.runnable) {
+        (Target::AmdGpu, true) => runnable::metadata(),
+        (Target::AmdGpu, false) => METADATA.to_owned(),
+        (Target::Nvptx, _) => String::new(),
+    });
+    made.text = text;
+    made
 }
+
+/// The work-group sizes that functions refer to which are not to be run.
+const METADATA: &str = concat!(
+    "!0 = !{i32 64, i32 1, i32 1}\n!1 = !{i32 16, i32 16, i32 1}\n",
+    "!2 = !{i32 48, i32 2, i32 2}\n!3 = !{i32 1, i32 1, i32 1}\n",
+);
 
 fn header(target: Target) -> &'static str {
     match target {
@@ -145,7 +187,7 @@ fn header(target: Target) -> &'static str {
     }
 }
 
-/// Attribute groups and work-group sizes that functions refer to.
+/// Attribute groups that functions refer to.
 fn footer(target: Target) -> &'static str {
     match target {
         Target::AmdGpu => concat!(
@@ -154,7 +196,6 @@ fn footer(target: Target) -> &'static str {
             "attributes #1 = { convergent nounwind nodivergencesource }\n",
             "attributes #2 = { convergent nounwind \"target-cpu\"=\"gfx1100\" }\n",
             "attributes #3 = { nounwind \"target-cpu\"=\"gfx90a\" \"uniform-work-group-size\"=\"true\" }\n\n",
-            "!0 = !{i32 64, i32 1, i32 1}\n!1 = !{i32 16, i32 16, i32 1}\n!2 = !{i32 48, i32 2, i32 2}\n!3 = !{i32 1, i32 1, i32 1}\n",
         ),
         Target::Nvptx => concat!(
             "declare i32 @__gxx_personality_v0(...)\n\n",

@@ -106,7 +106,7 @@ fn only_the_irreducible_shape_has_cycles_of_several_entries() {
 }
 
 /// Checks definitions before uses, phis first and complete.
-fn assert_well_formed(function: &Function, graph: &Graph, seed: u64) {
+pub(super) fn assert_well_formed(function: &Function, graph: &Graph, seed: u64) {
     let all = reached(graph, None);
     let successors = graph.successors();
     let mut home = vec![(0, 0); function.values];

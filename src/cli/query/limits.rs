@@ -34,7 +34,7 @@ impl LimitArguments {
 }
 
 /// `500M`, `4G`, `1048576`: powers of 1024.
-fn bytes(text: &str) -> Result<u64, String> {
+pub(in crate::cli) fn bytes(text: &str) -> Result<u64, String> {
     let wrong = || "a number of bytes, such as 500M or 4G".to_string();
     let upper = text.to_ascii_uppercase();
     let upper = upper.strip_suffix('B').unwrap_or(&upper);

@@ -17,6 +17,7 @@ use super::input;
 use super::output::{self, Colours, complain, finish};
 use super::selection::Selection;
 use program::Program;
+pub(in crate::cli) use subject::without_attachments;
 
 #[derive(Args, Debug)]
 pub(super) struct WhyArguments {

@@ -98,7 +98,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
 }
 
 /// An instruction without what is attached behind it, such as `, !dbg !12`.
-fn without_attachments(text: &str) -> String {
+pub(in crate::cli) fn without_attachments(text: &str) -> String {
     let mut end = text.len();
     while let Some(at) = text.get(..end).and_then(|text| text.rfind(", !")) {
         let attached = text.get(at + 3..end).unwrap_or_default();

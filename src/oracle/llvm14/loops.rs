@@ -28,14 +28,14 @@ pub struct Loops {
 
 impl Loops {
     /// The loops of a graph. Time: linear in its edges times the depth of its loops.
-    pub fn new(graph: &Graph<'_>) -> Loops {
+    pub fn new(graph: &Graph) -> Loops {
         let mut loops = Loops {
             all: Vec::new(),
             innermost: vec![NONE; graph.len()],
         };
         // What a header dominates comes before it in post-order: inner loops are found first.
         for &header in &graph.post_order {
-            let latches = graph.predecessors(header as usize).iter().copied();
+            let latches = graph.predecessors(header).iter().copied();
             let latches = Vec::from_iter(
                 latches.filter(|latch| graph.reachable(*latch) && graph.dominates(header, *latch)),
             );
@@ -80,7 +80,7 @@ impl Loops {
             .map_or(0, |inner| inner.depth)
     }
 
-    fn discover(&mut self, graph: &Graph<'_>, header: u32, latches: Vec<u32>) {
+    fn discover(&mut self, graph: &Graph, header: u32, latches: Vec<u32>) {
         let number = self.all.len() as u32;
         self.all.push(Loop {
             header,
@@ -105,12 +105,12 @@ impl Loops {
                 }
             };
             if enters != header {
-                stack.extend(graph.predecessors(enters as usize));
+                stack.extend(graph.predecessors(enters));
             }
         }
     }
 
-    fn find_exits(&mut self, graph: &Graph<'_>) {
+    fn find_exits(&mut self, graph: &Graph) {
         let mut known = FxHashSet::default();
         // The header is before all others of its loop in reverse post-order anyway.
         for &block in graph.post_order.iter().rev() {
@@ -127,7 +127,7 @@ impl Loops {
 }
 
 /// Whether every edge that leads back leads to a block that dominates it: no cycle has two entries. Time: linear in the edges.
-pub fn is_reducible(graph: &Graph<'_>) -> bool {
+pub fn is_reducible(graph: &Graph) -> bool {
     graph.post_order.iter().all(|&block| {
         graph.successors(block).iter().all(|&successor| {
             let leads_back =

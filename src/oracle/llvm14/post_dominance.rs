@@ -2,44 +2,27 @@
 //!
 //! Source: `GenericDomTreeConstruction.h` of LLVM 14 (`FindRoots`, `RemoveRedundantRoots`).
 
-use super::graph::{Graph, NONE, dominators, post_order};
+use super::graph::{Graph, numbers};
+use crate::oracle::dominators;
 
 /// The immediate post-dominator of each block, those that cannot be reached too; [`NONE`] where it is the virtual exit behind all exits.
-/// Time: as [`Graph::new`]; with endless loops, a walk for each.
-pub fn post_dominators(graph: &Graph<'_>) -> Vec<u32> {
-    let count = graph.len();
-    let exits = exits(graph);
-    // The graph backwards, with a virtual exit, number `count`, before all exits.
-    let mut behind: Vec<Vec<u32>> = (0..count)
-        .map(|block| graph.successors(block as u32).to_vec())
-        .collect();
-    for &exit in &exits {
-        behind[exit as usize].push(count as u32);
-    }
-    behind.push(Vec::new());
-    let order = post_order(count + 1, &[count as u32], |block| {
-        if block == count {
-            &exits
-        } else {
-            graph.predecessors(block)
-        }
-    });
-    let mut number = vec![NONE; count + 1];
-    for (at, &block) in order.iter().enumerate() {
-        number[block as usize] = at as u32;
-    }
-    let mut found = dominators(&order, &number, |block| &behind[block]);
-    found.truncate(count);
+/// Time: that of [`dominators::of`]; with endless loops, a walk for each.
+///
+/// [`NONE`]: super::graph::NONE
+pub fn post_dominators(graph: &Graph) -> Vec<u32> {
+    let count = graph.len() as u32;
+    let mut backwards = Vec::from_iter((0..count).map(|block| graph.predecessors(block).to_vec()));
+    backwards.push(exits(graph));
+    let mut found = dominators::of(&crate::oracle::Graph::new(count, backwards)).immediate;
+    found.truncate(graph.len());
     for parent in &mut found {
-        if *parent == count as u32 {
-            *parent = NONE;
-        }
+        parent.take_if(|parent| *parent == count);
     }
-    found
+    numbers(&found)
 }
 
 /// Blocks without successors; then, of what leads to none of them, those at the end of a walk.
-fn exits(graph: &Graph<'_>) -> Vec<u32> {
+fn exits(graph: &Graph) -> Vec<u32> {
     let count = graph.len() as u32;
     let mut leads_to_exit = vec![false; count as usize];
     let mut roots = Vec::new();
@@ -66,18 +49,18 @@ fn exits(graph: &Graph<'_>) -> Vec<u32> {
     roots
 }
 
-fn mark_backwards(graph: &Graph<'_>, from: u32, marked: &mut [bool]) {
+fn mark_backwards(graph: &Graph, from: u32, marked: &mut [bool]) {
     let mut stack = vec![from];
     while let Some(block) = stack.pop() {
         if !std::mem::replace(&mut marked[block as usize], true) {
-            stack.extend(graph.predecessors(block as usize));
+            stack.extend(graph.predecessors(block));
         }
     }
 }
 
 /// The blocks that `from` leads to, in the order in which a depth-first search with a stack comes to them: of several successors, the one
 /// that is last in the text is visited first.
-fn walk(graph: &Graph<'_>, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> {
+fn walk(graph: &Graph, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut seen = vec![false; graph.len()];
     let mut order = Vec::new();
     let mut stack = vec![from];
@@ -99,7 +82,7 @@ fn walk(graph: &Graph<'_>, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> 
 }
 
 /// A root that leads to another one is none.
-fn remove_redundant(graph: &Graph<'_>, roots: &mut Vec<u32>) {
+fn remove_redundant(graph: &Graph, roots: &mut Vec<u32>) {
     let mut is_root = vec![false; graph.len()];
     for root in roots.iter() {
         is_root[*root as usize] = true;

@@ -1,6 +1,33 @@
 //! What intrinsic functions do: arithmetic, places of work-items, and operations across lanes.
+//!
+//! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
+
+mod calls;
+mod divisions;
+mod floats;
+mod integers;
+mod lanes;
+mod names;
+mod packed;
+mod patterns;
+mod permutes;
+mod places;
+mod ptx;
+mod pure;
+mod warps;
+mod wholes;
+mod words;
+mod work_items;
 
 use super::{Type, Value};
+
+use super::operation::shape::{leaves, part};
+use lanes::Across;
+use places::Place;
+use pure::{MOST_OPERANDS, Pure};
+use warps::Warp;
+use wholes::Whole;
+use work_items::WorkItem;
 
 /// Where the lanes of a wave are in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,24 +75,129 @@ pub enum Intrinsic {
 
 /// An intrinsic that computes.
 #[derive(Clone, Debug)]
-pub struct Computed {}
+pub struct Computed {
+    kind: Kind,
+    /// How many operands there are.
+    operands: usize,
+}
+
+/// How it computes.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// Of where the lane is.
+    Place(Place),
+    /// The same, for OpenCL: with so many bits.
+    WorkItem(WorkItem, u32),
+    /// Of scalars.
+    Scalar(Pure),
+    /// Of each element of vectors of so many; which operands are vectors.
+    Elements(Pure, u32, [bool; MOST_OPERANDS]),
+    /// Of the lane's operands as wholes.
+    Whole(Whole),
+    /// Of what other lanes pass.
+    Across(Across),
+    /// The same for NVPTX.
+    Warp(Warp),
+}
 
 impl Intrinsic {
     /// What a call of `name` (`llvm.umin.i32`) with such types does.
     ///
     /// # Errors
     /// What is not supported, in words.
-    pub fn find(name: &str, _result: &Type, _operands: &[Type]) -> Result<Intrinsic, String> {
-        Err(format!("{name} is not supported"))
+    pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Intrinsic, String> {
+        if [result].into_iter().chain(operands).any(is_large) {
+            return Err(format!("{name} of so many elements is not supported"));
+        }
+        if work_items::is_barrier(name) {
+            return Ok(Intrinsic::Barrier);
+        }
+        if let (Some(item), Type::Integer(bits)) = (WorkItem::known(name), result) {
+            return Ok(Intrinsic::Computed(Computed {
+                kind: Kind::WorkItem(item, *bits),
+                operands: operands.len(),
+            }));
+        }
+        names::stems(name)
+            .find_map(|stem| names::known(stem, result, operands))
+            .ok_or_else(|| format!("{name} is not supported"))
     }
 }
 
 impl Computed {
+    /// What a lane passes; zero for what it does not.
+    fn operands(&self, call: &WaveCall<'_>, lane: u32) -> [Value; MOST_OPERANDS] {
+        [0, 1, 2, 3].map(|index| match index < self.operands {
+            true => (call.operands)(lane, index),
+            false => Value::Bits(0),
+        })
+    }
+
     /// Computes the results of a call.
     ///
     /// # Errors
-    /// Why it has no defined meaning, in words.
-    pub fn call(&self, _call: &mut WaveCall<'_>) -> Result<(), String> {
+    /// What is not supported of it, in words: work of lanes that are off, a pattern that is no constant. What has no defined meaning gives `undef` or
+    /// `poison`.
+    pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
+        // A declaration may have fewer operands than the intrinsic.
+        let (passed, count) = (call.operands, self.operands);
+        let operands = move |lane: u32, index: usize| match index < count {
+            true => passed(lane, index),
+            false => Value::Undef,
+        };
+        let call = &mut WaveCall {
+            operands: &operands,
+            results: call.results,
+            ..*call
+        };
+        match &self.kind {
+            Kind::Place(place) => {
+                for lane in call.calling() {
+                    let value = place.of(call, lane);
+                    call.give(lane, value);
+                }
+            }
+            Kind::WorkItem(item, bits) => {
+                for lane in call.calling() {
+                    let [dimension, ..] = self.operands(call, lane);
+                    let value = item.of(call, lane, &dimension, *bits);
+                    call.give(lane, value);
+                }
+            }
+            Kind::Scalar(pure) => {
+                for lane in call.calling() {
+                    let operands = self.operands(call, lane);
+                    call.give(lane, pure.compute(operands.each_ref()));
+                }
+            }
+            Kind::Elements(pure, count, vectors) => {
+                for lane in call.calling() {
+                    let operands = self.operands(call, lane);
+                    let each = |index: usize| {
+                        let chosen = [0, 1, 2, 3].map(|at: usize| match vectors[at] {
+                            true => part(&operands[at], index),
+                            false => &operands[at],
+                        });
+                        pure.compute(chosen)
+                    };
+                    let parts = (0..*count as usize).map(each).collect();
+                    call.give(lane, Value::Many(parts));
+                }
+            }
+            Kind::Whole(whole) => {
+                for lane in call.calling() {
+                    let value = whole.compute(&|index| (call.operands)(lane, index));
+                    call.give(lane, value);
+                }
+            }
+            Kind::Across(across) => across.call(call)?,
+            Kind::Warp(warp) => warp.call(call)?,
+        }
         Ok(())
     }
+}
+
+/// Whether a type has more elements than are held at once.
+fn is_large(of: &Type) -> bool {
+    leaves(of) > 1 << 20
 }

@@ -1,9 +1,31 @@
 //! What instructions compute of one lane's operands alone: arithmetic, comparisons, conversions, selections, vectors and structures.
 //!
-//! Deliberately absent: whatever reads memory, the data layout or other lanes.
+//! An operation is read once ([`Operation::new`]) and computed many times ([`Operation::apply`]); scalars of at most 64 bits allocate nothing.
+//! Semantics are LangRef's of LLVM 22, with these choices where it leaves one:
+//!
+//! - `poison` in, `poison` out; else `undef` in, `undef` out, even where every choice gives one result (`and undef, 0`). A shift by `undef` is
+//!   `poison`, a division by `undef` or `poison` has no meaning, a `select` by `undef` is `undef` unless both sides are the same or one is `poison`, `freeze` gives zero.
+//! - A result that is not a number is the first such operand made quiet, else the positive quiet one without a payload.
+//! - Floats are rounded to nearest, denormals are kept, whatever a function's attributes say.
+//! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` change nothing: the exact result is one of those allowed.
+//! - Pointers are compared as 64 bits, and conversions keep all 64: who knows the data layout cuts them.
+//!
+//! Deliberately absent: whatever reads memory, the data layout or other lanes (`getelementptr`, `addrspacecast`), and elements or floats that no
+//! GPU computes with (`fp128`, `x86_fp80`, scalable vectors).
+
+mod atomics;
+pub(in crate::simt) mod casts;
+mod decode;
+pub(in crate::simt) mod float;
+pub(in crate::simt) mod integer;
+pub(in crate::simt) mod scalar;
+pub(in crate::simt) mod shape;
 
 use super::{Type, Value};
 use crate::ir::Opcode;
+
+pub use atomics::atomic;
+use scalar::Scalar;
 
 /// An instruction as the text has it: what [`Operation::new`] needs to know.
 #[derive(Clone, Debug)]
@@ -23,7 +45,45 @@ pub struct Described<'d> {
 
 /// An instruction made ready to be computed many times.
 #[derive(Clone, Debug)]
-pub struct Operation {}
+pub struct Operation {
+    kind: Kind,
+}
+
+/// What it computes.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// One scalar of one or two.
+    Scalar(Scalar),
+    /// The same for each of so many elements.
+    Vector(u32, Scalar),
+    /// One of two.
+    Select {
+        rules: float::Rules,
+    },
+    /// Element by element, one of two.
+    SelectElements {
+        count: u32,
+        rules: float::Rules,
+    },
+    /// Zero for what is not defined.
+    Freeze(Type),
+    /// The bits as another type.
+    BitCast {
+        from: Type,
+        to: Type,
+    },
+    ExtractElement,
+    InsertElement {
+        count: u32,
+    },
+    /// Elements of two vectors, each of so many.
+    ShuffleVector {
+        each: u32,
+    },
+    ExtractValue(Box<[u32]>),
+    /// Where to insert: at each level the index, and how many parts there are.
+    InsertValue(Box<[(u32, u32)]>),
+}
 
 impl Operation {
     /// Makes an instruction ready.
@@ -31,22 +91,50 @@ impl Operation {
     /// # Errors
     /// What is not supported of it, in words.
     pub fn new(instruction: &Described<'_>) -> Result<Operation, String> {
-        Err(format!("{} is not supported", instruction.opcode.keyword()))
+        let kind = decode::kind(instruction)?;
+        Ok(Operation { kind })
     }
 
     /// What it computes of the operands (the mask of `shufflevector` is one).
     ///
     /// # Errors
     /// Why it has no defined meaning (a division by zero), in words.
-    pub fn apply(&self, _operands: &[&Value]) -> Result<Value, String> {
-        Ok(Value::Poison)
+    pub fn apply(&self, operands: &[&Value]) -> Result<Value, String> {
+        let operand = |index: usize| operands.get(index).copied().unwrap_or(&Value::Poison);
+        let [a, b, c] = [0, 1, 2].map(operand);
+        Ok(match &self.kind {
+            Kind::Scalar(scalar) => scalar.compute(a, b)?,
+            Kind::Vector(count, scalar) => {
+                let each = |index| scalar.compute(shape::part(a, index), shape::part(b, index));
+                let parts: Result<_, _> = (0..*count as usize).map(each).collect();
+                Value::Many(parts?)
+            }
+            Kind::Select { rules } => rules.checked(select(a, b, c)),
+            Kind::SelectElements { count, rules } => {
+                let each = |index| {
+                    let [a, b, c] = [a, b, c].map(|of| shape::part(of, index));
+                    rules.checked(select(a, b, c))
+                };
+                Value::Many((0..*count as usize).map(each).collect())
+            }
+            Kind::Freeze(of) => shape::freeze(a, of),
+            Kind::BitCast { from, to } => shape::bit_cast(a, from, to),
+            Kind::ExtractElement => shape::extract(a, b),
+            Kind::InsertElement { count } => shape::insert(a, b, c, *count),
+            Kind::ShuffleVector { each } => shape::shuffle(a, b, c, *each),
+            Kind::ExtractValue(path) => shape::extract_value(a, path),
+            Kind::InsertValue(path) => shape::insert_value(a, b, path),
+        })
     }
 }
 
-/// What `atomicrmw` writes: the operation by its word (`add`, `umax`, `fadd`, `uinc_wrap`), on the old value and the operand, of that type.
-///
-/// # Errors
-/// The operation or type is not supported.
-pub fn atomic(operation: &str, of: &Type, _old: &Value, _operand: &Value) -> Result<Value, String> {
-    Err(format!("atomicrmw {operation} of {of:?} is not supported"))
+/// `select` of one condition.
+fn select(condition: &Value, yes: &Value, no: &Value) -> Value {
+    match condition {
+        Value::Bits(0) => no.clone(),
+        Value::Bits(_) => yes.clone(),
+        Value::Undef if yes == no => yes.clone(),
+        Value::Undef if *yes != Value::Poison && *no != Value::Poison => Value::Undef,
+        _ => Value::Poison,
+    }
 }

@@ -1,0 +1,217 @@
+//! Holds the two analyses of LLVM 14, imperative and as rules, against the installed opt-14, verdict by verdict. The imperative ones make LLVM's mistakes,
+//! the rules do not: where those differ from opt, they must be what the imperative ones say without them. Exit code 1 if anything else differs.
+//! The files are in LLVM 14's spelling
+//! (tests/llvm/text-for-14); tests/llvm/check-14 makes them and calls this.
+//!
+//! `cargo run --release --example check_llvm14 -- [--show N] FILE...`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use lanelog::analysis::Analyzer;
+use lanelog::check::opt::{Opt, Question, Way};
+use lanelog::ir::{Function, Module, read};
+use lanelog::oracle::{Verdicts, llvm14};
+use lanelog::target::{Classification, Mode, ModuleContext, Target};
+use rayon::prelude::*;
+
+/// The analyses of LLVM 14 against opt-14.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// How many differences are shown.
+    #[arg(long, default_value_t = 10)]
+    show: usize,
+    /// Modules that opt-14 reads.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// What was counted in one way.
+#[derive(Default)]
+struct Count {
+    functions: usize,
+    irreducible: usize,
+    verdicts: usize,
+    divergent: usize,
+    /// Functions and verdicts that differ, on reducible and irreducible functions: of the imperative analysis and of the rules from opt, and of the
+    /// rules from the imperative analysis without what [`llvm14::gpu_as_meant`] and [`llvm14::legacy_without_orders`] leave out.
+    differ: [[(usize, usize); 2]; 3],
+    /// Which of them differ, and the first value.
+    shown: Vec<(usize, String)>,
+    problems: Vec<String>,
+}
+
+const WHO: [&str; 3] = [
+    "oracle is not opt's",
+    "rules are not opt's",
+    "rules are not the amended oracle's",
+];
+const WAYS: [(Way, Mode); 2] = [
+    (Way::Gpu, Mode::Llvm14Gpu),
+    (Way::Legacy, Mode::Llvm14Legacy),
+];
+
+type Oracle = fn(&Module<'_>, &Function, &Classification) -> Verdicts;
+
+impl Count {
+    fn add(mut self, other: Count) -> Count {
+        self.functions += other.functions;
+        self.irreducible += other.irreducible;
+        self.verdicts += other.verdicts;
+        self.divergent += other.divergent;
+        for (own, others) in self
+            .differ
+            .iter_mut()
+            .flatten()
+            .zip(other.differ.iter().flatten())
+        {
+            own.0 += others.0;
+            own.1 += others.1;
+        }
+        self.shown.extend(other.shown);
+        self.problems.extend(other.problems);
+        self
+    }
+}
+
+/// What we say of a function: the imperative analysis, the rules, and the imperative analysis amended.
+fn opinions(
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    analyzer: &mut Analyzer<'_, '_>,
+    function: &Function,
+    way: Way,
+) -> [Verdicts; 3] {
+    let classification = context.classify(function);
+    let (exact, amended): (Oracle, Oracle) = match way {
+        Way::Legacy => (llvm14::legacy, llvm14::legacy_without_orders),
+        _ => (llvm14::gpu, llvm14::gpu_as_meant),
+    };
+    let oracle = |oracle: Oracle| oracle(module, function, &classification);
+    let analysis = analyzer.analyze(function);
+    let divergent = (0..function.value_count()).map(|value| analysis.is_divergent(value));
+    let rules = Verdicts {
+        divergent: divergent.collect(),
+    };
+    [oracle(exact), rules, oracle(amended)]
+}
+
+fn check(opt: &Opt, path: &PathBuf, (way, mode): (Way, Mode)) -> Count {
+    let mut count = Count::default();
+    let shown_path = path.display();
+    let text = match std::fs::read(path) {
+        Ok(text) => text,
+        Err(error) => {
+            count.problems.push(format!("{shown_path}: {error}"));
+            return count;
+        }
+    };
+    let module = read(&text);
+    let target = match Target::choose(module.triple, None, None) {
+        Ok(target) => target,
+        Err(error) => {
+            count.problems.push(format!("{shown_path}: {error}"));
+            return count;
+        }
+    };
+    let question = Question {
+        triple: None,
+        processor: None,
+        limit: Duration::from_secs(300),
+    };
+    let printed = match opt.ask(way, &module, &question) {
+        Ok(printed) => printed,
+        Err(error) => {
+            count.problems.push(format!("{shown_path}: {error}"));
+            return count;
+        }
+    };
+    let context = ModuleContext::new(&module, &target, mode);
+    let mut analyzer = Analyzer::new(&module, &context);
+    for (number, printed) in &printed {
+        let Some(function) = module.functions.get(*number) else {
+            continue;
+        };
+        let expected = &printed.verdicts.divergent;
+        let irreducible = usize::from(!llvm14::is_reducible(function));
+        count.functions += 1;
+        count.irreducible += irreducible;
+        count.verdicts += expected.len();
+        count.divergent += expected.iter().filter(|divergent| **divergent).count();
+        let [oracle, rules, amended] =
+            opinions(&module, &context, &mut analyzer, function, way).map(|own| own.divergent);
+        let pairs = [(&oracle, expected), (&rules, expected), (&rules, &amended)];
+        for (at, (own, other)) in pairs.into_iter().enumerate() {
+            let both = own.iter().zip(other);
+            let mut wrong = (0u32..).zip(both).filter(|(_, (own, other))| own != other);
+            let Some((value, (own, _))) = wrong.next() else {
+                continue;
+            };
+            let differ = &mut count.differ[at][irreducible];
+            differ.0 += 1;
+            differ.1 += 1 + wrong.count();
+            let kind = ["", " (irreducible)"][irreducible];
+            let name = String::from_utf8_lossy(module.bytes(function.name));
+            let word = ["uniform", "divergent"][usize::from(*own)];
+            count.shown.push((
+                at,
+                format!(
+                    "{shown_path} @{name}{kind}: value {value} {} is {word}: {} {}",
+                    module.value_name(function, value),
+                    mode.name(),
+                    WHO[at]
+                ),
+            ));
+        }
+    }
+    count
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let Some(opt) = Opt::installed(&[14]).into_iter().next() else {
+        eprintln!("check_llvm14: no opt-14 on the path");
+        return ExitCode::from(2);
+    };
+    let mut fine = true;
+    println!(
+        "{:<14}{:>10}{:>10}{:>10}  functions and verdicts that differ, reducible + irreducible",
+        "way", "functions", "verdicts", "divergent"
+    );
+    for way in WAYS {
+        let files = arguments.files.par_iter();
+        let count = files
+            .map(|path| check(&opt, path, way))
+            .reduce(Count::default, Count::add);
+        println!(
+            "{:<14}{:>10}{:>10}{:>10}  {} irreducible functions",
+            way.1.name(),
+            count.functions,
+            count.verdicts,
+            count.divergent,
+            count.irreducible
+        );
+        for (at, [reducible, irreducible]) in count.differ.iter().enumerate() {
+            println!(
+                "  {:<42}{:>5} {:>6}  + {:>4} {:>6}",
+                WHO[at], reducible.0, reducible.1, irreducible.0, irreducible.1
+            );
+            let shown = count.shown.iter().filter(|(which, _)| *which == at);
+            // What the rules say otherwise than opt is explained if the amended oracle says it too.
+            for (_, line) in shown.take(if at == 1 { 0 } else { arguments.show }) {
+                println!("    {line}");
+            }
+        }
+        for problem in &count.problems {
+            eprintln!("{problem}");
+        }
+        let [exact, _, amended] = count.differ;
+        fine &= [exact, amended]
+            .iter()
+            .flatten()
+            .all(|differ| differ.0 == 0);
+    }
+    ExitCode::from(u8::from(!fine))
+}

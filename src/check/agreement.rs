@@ -1,0 +1,155 @@
+//! How far opinions agree: a row for each pair that was held against each other.
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unit {
+    /// Rows of relations.
+    Rows,
+    /// Verdicts of values.
+    Verdicts,
+}
+
+/// Counts of what was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Functions.
+    pub functions: usize,
+    /// Rows or verdicts.
+    pub compared: usize,
+    /// How many of them differ.
+    pub differ: usize,
+}
+
+impl Counts {
+    /// And others.
+    pub fn add(&mut self, other: &Counts) {
+        self.functions += other.functions;
+        self.compared += other.compared;
+        self.differ += other.differ;
+    }
+}
+
+/// Two opinions held against each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Agreement {
+    /// Who.
+    pub pair: [String; 2],
+    /// What is counted.
+    pub unit: Unit,
+    /// On functions whose differences are disagreements.
+    pub counts: Counts,
+    /// On functions with irreducible cycles, where the opinions need not agree: LLVM's own answers depend on the order in which it works.
+    pub apart: Counts,
+}
+
+/// Verdicts held against runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tested {
+    /// Whose.
+    pub who: String,
+    /// Functions that ran, at least in part.
+    pub functions: usize,
+    /// Verdicts `uniform`.
+    pub uniform: usize,
+    /// Those of them that lanes executed together at least once.
+    pub watched: usize,
+    /// Those that were refuted.
+    pub refuted: usize,
+    /// Uses behind cycles that are not called temporally divergent, and on which lanes disagreed all the same; without those whose user is refuted itself.
+    pub refuted_uses: usize,
+    /// Functions with a refuted verdict.
+    pub refuted_functions: usize,
+    /// Verdicts `divergent`.
+    pub divergent: usize,
+    /// Those of them on which lanes disagreed.
+    pub seen: usize,
+}
+
+impl Tested {
+    /// Whether anything of it was refuted.
+    pub fn is_refuted(&self) -> bool {
+        self.refuted > 0 || self.refuted_uses > 0
+    }
+
+    fn add(&mut self, other: &Tested) {
+        self.functions += other.functions;
+        self.uniform += other.uniform;
+        self.watched += other.watched;
+        self.refuted += other.refuted;
+        self.refuted_uses += other.refuted_uses;
+        self.refuted_functions += other.refuted_functions;
+        self.divergent += other.divergent;
+        self.seen += other.seen;
+    }
+}
+
+/// All pairs, in the order in which they were first compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Agreements {
+    /// Opinions against each other.
+    pub pairs: Vec<Agreement>,
+    /// Opinions against execution.
+    pub tested: Vec<Tested>,
+}
+
+impl Agreements {
+    /// Counts one function for a pair. `apart`: its differences are no disagreements.
+    pub fn count(
+        &mut self,
+        pair: [&str; 2],
+        unit: Unit,
+        apart: bool,
+        compared: usize,
+        differ: usize,
+    ) {
+        let counts = Counts {
+            functions: 1,
+            compared,
+            differ,
+        };
+        let (mine, other) = match apart {
+            false => (counts, Counts::default()),
+            true => (Counts::default(), counts),
+        };
+        self.merge_pair(&pair.map(str::to_string), unit, &mine, &other);
+    }
+
+    /// Counts what was tested of one function or of many.
+    pub fn count_tested(&mut self, tested: &Tested) {
+        match self.tested.iter_mut().find(|known| known.who == tested.who) {
+            Some(known) => known.add(tested),
+            None => self.tested.push(tested.clone()),
+        }
+    }
+
+    /// And others.
+    pub fn add(&mut self, other: &Agreements) {
+        for pair in &other.pairs {
+            self.merge_pair(&pair.pair, pair.unit, &pair.counts, &pair.apart);
+        }
+        for tested in &other.tested {
+            self.count_tested(tested);
+        }
+    }
+
+    fn merge_pair(&mut self, pair: &[String; 2], unit: Unit, counts: &Counts, apart: &Counts) {
+        let same = |known: &&mut Agreement| known.pair == *pair && known.unit == unit;
+        if let Some(known) = self.pairs.iter_mut().find(same) {
+            known.counts.add(counts);
+            known.apart.add(apart);
+            return;
+        }
+        self.pairs.push(Agreement {
+            pair: pair.clone(),
+            unit,
+            counts: *counts,
+            apart: *apart,
+        });
+    }
+
+    /// Whether anything differs that should not.
+    pub fn disagree(&self) -> bool {
+        self.pairs.iter().any(|pair| pair.counts.differ > 0)
+            || self.tested.iter().any(Tested::is_refuted)
+    }
+}

@@ -1,0 +1,75 @@
+//! Asks the installed versions of `opt` about a module, and says which modes claim to say the same.
+
+use super::module::Brought;
+use super::opinion::Opinion;
+use super::opt::{Opt, Question, Way};
+use crate::ir::Module;
+use crate::target::Mode;
+
+/// Who gave no answer, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Silence {
+    /// Who: `opt-14 gpu`.
+    pub who: String,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// What an `opt` is called in tables: `opt-22`, `opt-14 gpu`.
+pub fn who(opt: &Opt, way: Way) -> String {
+    let name = format!("opt-{} {}", opt.version, way.name());
+    name.trim_end().to_string()
+}
+
+/// The mode that claims to say what an `opt` says, if there is one.
+fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
+    match (opt.version, way) {
+        (22, Way::Uniformity) => Some(Mode::Llvm22),
+        (14, Way::Gpu) => Some(Mode::Llvm14Gpu),
+        (14, Way::Legacy) => Some(Mode::Llvm14Legacy),
+        _ => None,
+    }
+}
+
+/// What each `opt` says of a module. Those that no mode of `modes` claims to equal are asked only if they are to be held against execution.
+pub fn ask(
+    opts: &[Opt],
+    modes: &[Mode],
+    execution: bool,
+    module: &Module<'_>,
+    question: &Question<'_>,
+) -> (Vec<Brought>, Vec<Silence>) {
+    let (mut brought, mut silent) = (Vec::new(), Vec::new());
+    for opt in opts {
+        for way in opt.ways() {
+            let like = mode_of(opt, *way);
+            let compared = like.is_some_and(|mode| modes.contains(&mode));
+            if !compared && !(like.is_none() && execution) {
+                continue;
+            }
+            let who = who(opt, *way);
+            match opt.ask(*way, module, question) {
+                Ok(mut printed) => {
+                    let opinions = (0..module.functions.len()).map(|index| {
+                        printed.remove(&index).map(|found| Opinion {
+                            who: who.clone(),
+                            verdicts: found.verdicts,
+                            temporal: None,
+                        })
+                    });
+                    brought.push(Brought {
+                        opinions: opinions.collect(),
+                        who,
+                        like: like.into_iter().collect(),
+                        free_on_irreducible: *way == Way::Uniformity,
+                    });
+                }
+                Err(reason) => silent.push(Silence {
+                    who,
+                    why: reason.to_string(),
+                }),
+            }
+        }
+    }
+    (brought, silent)
+}

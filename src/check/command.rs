@@ -1,0 +1,179 @@
+//! Runs a user's command for a module, and gives it so much time.
+
+use std::io::Read;
+use std::os::fd::AsRawFd;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// More than this is no list of verdicts.
+const MOST_BYTES: usize = 1 << 30;
+/// So much of what a command complains of is kept.
+const KEPT: usize = 4 << 10;
+
+/// What the command prints. The path of the module stands for each `{}` in it, behind it if there is none; a shell takes it apart.
+///
+/// # Errors
+/// In words: it cannot be started, it fails, it takes longer than `limit`.
+pub fn run(command: &str, path: &str, limit: Duration) -> Result<Vec<u8>, String> {
+    let quoted = format!("'{}'", path.replace('\'', r"'\''"));
+    let text = match command.contains("{}") {
+        true => command.replace("{}", &quoted),
+        false => format!("{command} {quoted}"),
+    };
+    let child = Command::new("sh")
+        .args(["-c", &text])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        // A group of its own, so that all that it starts ends with it.
+        .process_group(0)
+        .spawn();
+    let mut child = child.map_err(|error| format!("`{text}` cannot be started: {error}"))?;
+    let (mut printed, mut complaints) = (Vec::new(), Vec::new());
+    let deadline = Instant::now() + limit;
+    let ended = listen(&mut child, deadline, &mut printed, &mut complaints);
+    let status = match ended {
+        Ok(()) => wait(&mut child, deadline),
+        Err(error) => Err(error),
+    };
+    let status = match status {
+        Ok(status) => status,
+        Err(error) => {
+            end(&mut child);
+            return Err(format!("`{text}` {error}"));
+        }
+    };
+    if status.success() {
+        return Ok(printed);
+    }
+    let complaints = String::from_utf8_lossy(&complaints);
+    let said = match complaints.trim_end() {
+        "" => String::new(),
+        said => format!(":\n{said}"),
+    };
+    Err(format!("`{text}` failed ({status}){said}"))
+}
+
+/// Reads both outputs until they end.
+fn listen(
+    child: &mut Child,
+    deadline: Instant,
+    printed: &mut Vec<u8>,
+    complaints: &mut Vec<u8>,
+) -> Result<(), String> {
+    let (mut out, mut err) = (child.stdout.take(), child.stderr.take());
+    let mut piece = vec![0; 64 << 10];
+    while out.is_some() || err.is_some() {
+        let descriptor = |open: Option<i32>| libc::pollfd {
+            fd: open.unwrap_or(-1),
+            events: libc::POLLIN,
+            revents: 0,
+        };
+        let mut open = [
+            descriptor(out.as_ref().map(AsRawFd::as_raw_fd)),
+            descriptor(err.as_ref().map(AsRawFd::as_raw_fd)),
+        ];
+        let left = deadline.saturating_duration_since(Instant::now());
+        let milliseconds = i32::try_from(left.as_millis()).unwrap_or(i32::MAX);
+        #[allow(unsafe_code)]
+        // SAFETY: the array lives through the call, and its length is what is said.
+        let ready = unsafe { libc::poll(open.as_mut_ptr(), 2, milliseconds) };
+        if ready == 0 {
+            return Err(TOO_LONG.to_string());
+        }
+        let [from_out, from_err] = open.map(|found| found.revents != 0);
+        if from_out && !take(&mut out, &mut piece, printed, MOST_BYTES)? {
+            out = None;
+        }
+        if from_err && !take(&mut err, &mut piece, complaints, KEPT)? {
+            err = None;
+        }
+        if printed.len() >= MOST_BYTES {
+            return Err("prints more than 1 GiB".to_string());
+        }
+    }
+    Ok(())
+}
+
+const TOO_LONG: &str = "takes too long and was ended; --time-limit gives it more";
+
+/// Reads a piece; false at the end.
+fn take(
+    from: &mut Option<impl Read>,
+    piece: &mut [u8],
+    into: &mut Vec<u8>,
+    most: usize,
+) -> Result<bool, String> {
+    let Some(from) = from else { return Ok(false) };
+    match from.read(piece) {
+        Ok(0) => Ok(false),
+        Ok(count) => {
+            let room = most.saturating_sub(into.len());
+            into.extend_from_slice(piece.get(..count.min(room)).unwrap_or_default());
+            Ok(true)
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Ok(true),
+        Err(error) => Err(format!("cannot be read from: {error}")),
+    }
+}
+
+/// Both outputs have ended: as a rule the process has too, or does at once.
+fn wait(child: &mut Child, deadline: Instant) -> Result<std::process::ExitStatus, String> {
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return Ok(status),
+            Ok(None) if Instant::now() >= deadline => return Err(TOO_LONG.to_string()),
+            Ok(None) => std::thread::sleep(Duration::from_millis(1)),
+            Err(error) => return Err(format!("cannot be waited for: {error}")),
+        }
+    }
+}
+
+/// Ends the process and all that it started.
+fn end(child: &mut Child) {
+    if let Ok(group) = i32::try_from(child.id()) {
+        #[allow(unsafe_code)]
+        // SAFETY: a signal to a group that this process made and has not waited for yet.
+        unsafe {
+            libc::kill(-group, libc::SIGKILL);
+        }
+    }
+    // It is gone, or it cannot be helped.
+    let _ = child.wait();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::run;
+    use pretty_assertions::assert_eq;
+    use std::time::Duration;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn the_path_stands_behind_or_where_braces_are() {
+        let said = |command: &str| String::from_utf8(run(command, "it's", LONG).unwrap()).unwrap();
+        assert_eq!(said("echo"), "it's\n");
+        assert_eq!(said("echo {} {}; true"), "it's it's\n");
+    }
+
+    #[test]
+    fn failures_say_what_the_command_said() {
+        let error = run("echo no >&2; false", "x", LONG).unwrap_err();
+        assert!(
+            error.contains("`echo no >&2; false 'x'` failed") && error.ends_with(":\nno"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn what_takes_too_long_is_ended() {
+        let error = run(
+            "sleep 1000 & cat /dev/zero > /dev/null; true",
+            "x",
+            Duration::from_millis(20),
+        );
+        assert!(error.unwrap_err().contains("takes too long"));
+    }
+}

@@ -1,0 +1,228 @@
+//! Random kernels through everything that `check` does, batch by batch. Each batch depends on its seeds alone: threads share nothing.
+
+use super::agreement::Agreements;
+use super::asked::{Silence, ask};
+use super::generate::{self, Features, Generated, Options, random_module};
+use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
+use super::opt::{Opt, Question};
+use super::shrink::{Kind, kinds};
+use crate::ir::{Module, read};
+use crate::simt::Launch;
+use crate::target::{Target, TargetError};
+
+/// Kernels of a batch: what is asked of one process of `opt`.
+const BATCH: usize = 128;
+
+/// What is made, and what is asked of it.
+pub struct Fuzz {
+    /// What kernels are made; the target aside.
+    pub options: Options,
+    /// For which GPUs: the seeds are shared out among them.
+    pub targets: Vec<generate::Target>,
+    /// The first seed.
+    pub seed: u64,
+    /// Kernels in all.
+    pub count: usize,
+    /// Inputs of each.
+    pub inputs: usize,
+    /// What is held against what.
+    pub plan: Plan,
+    /// The versions of `opt` that are asked.
+    pub opts: Vec<Opt>,
+    /// Seconds for each of them and each batch.
+    pub time_limit: std::time::Duration,
+}
+
+/// Some kernels of one target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The target.
+    pub target: generate::Target,
+    /// The first seed.
+    pub first: u64,
+    /// How many kernels.
+    pub count: usize,
+}
+
+/// A kernel on which somebody disagrees.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Its target.
+    pub target: generate::Target,
+    /// Its seed.
+    pub seed: u64,
+    /// Its name.
+    pub kernel: String,
+    /// The disagreements.
+    pub kinds: Vec<Kind>,
+}
+
+/// What came of a batch.
+#[derive(Clone, Debug, Default)]
+pub struct Fuzzed {
+    /// What the kernels have in them.
+    pub features: Vec<Features>,
+    /// Who agreed with whom.
+    pub agreements: Agreements,
+    /// How runs went.
+    pub runs: Vec<(String, Runs)>,
+    /// Kernels with disagreements, in the order of their seeds.
+    pub findings: Vec<Finding>,
+    /// Who gave no answer.
+    pub silent: Vec<Silence>,
+    /// What lanelog could not read of its own kernels: a mistake of ours.
+    pub unread: Vec<String>,
+}
+
+/// A module of random kernels, with what each is run on.
+pub struct Made {
+    /// The text, features and demands.
+    pub generated: Generated,
+    /// Its target.
+    pub target: Target,
+}
+
+impl Fuzz {
+    /// The batches: of each target one after the other, so that few kernels are shared out too.
+    pub fn batches(&self) -> Vec<Batch> {
+        let targets = self.targets.len().max(1);
+        let mut batches = Vec::new();
+        // By target: how many kernels it has, and how many of them are in batches.
+        let share = |at: usize| (self.count + targets - 1 - at) / targets;
+        let mut done = 0;
+        while (0..targets).any(|at| done < share(at)) {
+            for (at, target) in self.targets.iter().enumerate() {
+                let count = share(at).saturating_sub(done).min(BATCH);
+                if count > 0 {
+                    batches.push(Batch {
+                        target: *target,
+                        first: self.seed.wrapping_add(done as u64),
+                        count,
+                    });
+                }
+            }
+            done += BATCH;
+        }
+        batches
+    }
+
+    /// Makes kernels.
+    ///
+    /// # Errors
+    /// The triple that the generator writes is none.
+    pub fn make(&self, batch: &Batch) -> Result<Made, TargetError> {
+        let options = Options {
+            target: batch.target,
+            runnable: true,
+            ..self.options.clone()
+        };
+        let generated = random_module(batch.first, batch.count, &options);
+        let triple = match batch.target {
+            generate::Target::AmdGpu => "amdgpu",
+            generate::Target::Nvptx => "nvptx",
+        };
+        let target = Target::choose(b"", Some(triple), None)?;
+        Ok(Made { generated, target })
+    }
+
+    /// The inputs of each function of a module; helpers that kernels call have none.
+    pub fn launches(&self, generated: &Generated, module: &Module<'_>) -> Vec<Vec<Launch>> {
+        let mut launches = vec![Vec::new(); module.functions.len()];
+        let mut demands = generated.launch.iter();
+        let mut next = demands.next();
+        for (index, (function, slot)) in module.functions.iter().zip(&mut launches).enumerate() {
+            let name = module.function_name(function);
+            if let Some(demand) = next
+                && name.as_ref() == demand.kernel.as_bytes()
+            {
+                *slot = (0..self.inputs as u64)
+                    .map(|input| demand.launch(index, input))
+                    .collect();
+                next = demands.next();
+            }
+        }
+        launches
+    }
+
+    /// Makes the kernels of a batch and holds everything of the plan against each other.
+    pub fn batch(&self, batch: &Batch) -> Fuzzed {
+        let mut fuzzed = Fuzzed::default();
+        let made = match self.make(batch) {
+            Ok(made) => made,
+            Err(error) => {
+                fuzzed.unread.push(error.to_string());
+                return fuzzed;
+            }
+        };
+        let module = read(made.generated.text.as_bytes());
+        for error in &module.errors {
+            fuzzed.unread.push(format!(
+                "seeds from {}: {}",
+                batch.first,
+                error.message.clone()
+            ));
+        }
+        let launches = self.launches(&made.generated, &module);
+        for (index, checked) in self.check(&made, &module, &launches, &mut fuzzed.silent) {
+            fuzzed.agreements.add(&checked.agreements);
+            let Some(function) = module.functions.get(index) else {
+                continue;
+            };
+            let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+            let is_kernel = launches.get(index).is_some_and(|runs| !runs.is_empty());
+            let kinds = kinds(&checked.agreements);
+            if !kinds.is_empty() {
+                fuzzed.findings.push(Finding {
+                    target: batch.target,
+                    seed: seed_of(&name, batch),
+                    kernel: name.clone(),
+                    kinds,
+                });
+            }
+            if is_kernel {
+                fuzzed.runs.push((name, checked.runs));
+            }
+        }
+        fuzzed.features = made.generated.features;
+        fuzzed
+    }
+
+    /// Holds everything of the plan against each other, for a module that was made.
+    pub fn check(
+        &self,
+        made: &Made,
+        module: &Module<'_>,
+        launches: &[Vec<Launch>],
+        silent: &mut Vec<Silence>,
+    ) -> Vec<(usize, CheckedFunction)> {
+        let question = Question {
+            triple: None,
+            processor: None,
+            limit: self.time_limit,
+        };
+        let (brought, quiet) = ask(
+            &self.opts,
+            &self.plan.modes,
+            self.plan.execution,
+            module,
+            &question,
+        );
+        silent.extend(quiet);
+        let inputs = Inputs::Given(launches);
+        check(module, &made.target, &self.plan, &inputs, &brought, &|_| {
+            true
+        })
+    }
+}
+
+/// The seed in a kernel's name, `f12` or `f 12.x`; that of a helper likewise.
+fn seed_of(name: &str, batch: &Batch) -> u64 {
+    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(digits.len());
+    digits
+        .get(..end)
+        .and_then(|digits| digits.parse().ok())
+        .unwrap_or(batch.first)
+}

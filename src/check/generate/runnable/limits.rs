@@ -1,0 +1,101 @@
+//! How often cycles are gone around, and how many instructions that makes at most.
+
+use super::super::chance::Chance;
+use super::super::function::Function;
+use super::super::graph::Shape;
+use super::calls::Helper;
+use super::cycles::{Bounded, visits};
+
+/// How often a cycle may be gone around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Limit {
+    /// As often as a literal says.
+    Literal(u64),
+    /// As a value says that all lanes share.
+    Shared(u64),
+    /// As a value says that each lane has for itself.
+    Lane(u64),
+    /// As any value says, masked where it is needed.
+    Masked(u64),
+}
+
+impl Limit {
+    /// The greatest number that it can be.
+    pub(super) fn most(self) -> u64 {
+        match self {
+            Limit::Literal(most)
+            | Limit::Shared(most)
+            | Limit::Lane(most)
+            | Limit::Masked(most) => most,
+        }
+    }
+}
+
+/// How often each cycle may be gone around: inner ones less often, and none so often that blocks are visited more than `budget` times in all.
+pub(super) fn limits(
+    chance: &mut Chance,
+    bounded: &Bounded,
+    blocks: usize,
+    budget: u64,
+) -> Vec<Limit> {
+    let cycles = &bounded.cycles;
+    let mut depth = vec![0; cycles.len()];
+    let mut limits = Vec::with_capacity(cycles.len());
+    for (index, cycle) in cycles.iter().enumerate() {
+        depth[index] = cycle.parent.map_or(1, |parent| depth[parent] + 1);
+        let most = match depth[index] {
+            1 => chance.between(1, 6),
+            2 => chance.between(1, 4),
+            _ => chance.between(1, 2),
+        } as u64;
+        limits.push(match chance.below(20) {
+            0..8 => Limit::Literal(most),
+            8..12 => Limit::Shared(most),
+            12..17 => Limit::Lane(most),
+            _ => Limit::Masked(most),
+        });
+    }
+    for step in (0..cycles.len()).rev().cycle().take(cycles.len() * 5) {
+        let most: Vec<u64> = limits.iter().map(|limit| limit.most()).collect();
+        let sum = visits(cycles, &most, blocks)
+            .iter()
+            .fold(0_u64, |sum, one| sum.saturating_add(*one));
+        if sum <= budget.max(blocks as u64) {
+            break;
+        }
+        limits[step] = match limits[step] {
+            Limit::Literal(most) => Limit::Literal(most.saturating_sub(1)),
+            Limit::Shared(most) => Limit::Shared(most.saturating_sub(1)),
+            Limit::Lane(most) => Limit::Lane(most.saturating_sub(1)),
+            Limit::Masked(most) => Limit::Masked(most.saturating_sub(1)),
+        };
+    }
+    limits
+}
+
+/// The most instructions that one lane executes.
+pub(super) fn most_instructions(
+    function: &Function,
+    bounded: &Bounded,
+    limits: &[Limit],
+    shape: &Shape,
+    helpers: &[Helper],
+) -> u64 {
+    let most: Vec<u64> = limits.iter().map(|limit| limit.most()).collect();
+    let visits = visits(&bounded.cycles, &most, function.blocks.len());
+    let calls = |form: &str| -> u64 {
+        let called = helpers
+            .iter()
+            .filter(|helper| form.contains(&format!(" @{}(", helper.name)));
+        called.map(|helper| helper.instructions).sum()
+    };
+    let mut sum = 0_u64;
+    for &block in &shape.order {
+        let cost: u64 = function.blocks[block]
+            .iter()
+            .map(|instruction| 1 + calls(&instruction.form))
+            .sum();
+        sum = sum.saturating_add(cost.saturating_mul(visits[block]));
+    }
+    sum
+}

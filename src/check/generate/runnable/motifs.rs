@@ -1,0 +1,121 @@
+//! Small graphs in which LLVM 22 takes divergent values for uniform: put on an edge of some kernels, where random surroundings would seldom make them.
+//!
+//! The letters are blocks: `H` a header, `X` where control goes on behind.
+
+use super::super::chance::Chance;
+use super::super::graph::{Block, Condition, End, Graph};
+
+/// What must be in a block for a motif to show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hint {
+    /// A phi of itself, of nothing defined, and of what changes from iteration to iteration.
+    SelfPhi,
+    /// A phi of literals.
+    LiteralPhi,
+    /// A use of the counter of the cycle with this header.
+    Counter(Block),
+}
+
+/// Puts a motif on an edge, now and then; what must be in which block.
+pub(super) fn add_motif(chance: &mut Chance, graph: &mut Graph) -> Vec<(Block, Hint)> {
+    let jumps: Vec<(Block, Block)> = graph
+        .ends
+        .iter()
+        .enumerate()
+        .filter_map(|(block, end)| match end {
+            End::Jump(target) => Some((block, *target)),
+            _ => None,
+        })
+        .collect();
+    let kind = chance.below(100);
+    let Some(&(from, to)) = chance.of(&jumps) else {
+        return Vec::new();
+    };
+    if kind >= 20 {
+        return Vec::new();
+    }
+    let header = graph.add();
+    let behind = graph.add();
+    graph.finish(from, End::Jump(header));
+    graph.finish(behind, End::Jump(to));
+    match kind {
+        0..5 => divergent_header(chance, graph, header, behind),
+        5..10 => sibling(chance, graph, header, behind),
+        10..15 => constants(chance, graph, header, behind),
+        _ => itself(chance, graph, header, behind),
+    }
+}
+
+/// A branch in either order.
+fn branch(chance: &mut Chance, condition: Condition, one: Block, other: Block) -> End {
+    if chance.percent(50) {
+        End::Branch(condition, one, other)
+    } else {
+        End::Branch(condition, other, one)
+    }
+}
+
+/// `H` goes left or on, by lane; left leaves early, others late.
+fn divergent_header(
+    chance: &mut Chance,
+    graph: &mut Graph,
+    header: Block,
+    behind: Block,
+) -> Vec<(Block, Hint)> {
+    let left = graph.add();
+    let latch = graph.add();
+    let end = branch(chance, Condition::Lane, left, latch);
+    graph.finish(header, end);
+    graph.finish(left, End::Branch(Condition::Late, behind, latch));
+    graph.finish(latch, End::Jump(header));
+    vec![(behind, Hint::Counter(header))]
+}
+
+/// From within two cycles straight into a third.
+fn sibling(
+    chance: &mut Chance,
+    graph: &mut Graph,
+    header: Block,
+    behind: Block,
+) -> Vec<(Block, Hint)> {
+    let [first, more, latch, sibling] = [(); 4].map(|()| graph.add());
+    graph.finish(header, End::Jump(first));
+    let end = branch(chance, Condition::LaneTurn, sibling, more);
+    graph.finish(first, end);
+    graph.finish(more, End::Branch(Condition::Always, first, latch));
+    graph.finish(latch, End::Jump(header));
+    graph.finish(sibling, End::Branch(Condition::Always, sibling, behind));
+    vec![(behind, Hint::Counter(header))]
+}
+
+/// A uniform and a divergent way out to the same block.
+fn constants(
+    chance: &mut Chance,
+    graph: &mut Graph,
+    header: Block,
+    behind: Block,
+) -> Vec<(Block, Hint)> {
+    let body = graph.add();
+    let latch = graph.add();
+    graph.finish(header, End::Branch(Condition::Late, behind, body));
+    let end = branch(chance, Condition::LaneTurn, behind, latch);
+    graph.finish(body, end);
+    graph.finish(latch, End::Jump(header));
+    vec![(behind, Hint::LiteralPhi)]
+}
+
+/// Two ways around, by lane.
+fn itself(
+    chance: &mut Chance,
+    graph: &mut Graph,
+    header: Block,
+    behind: Block,
+) -> Vec<(Block, Hint)> {
+    let [fork, take, keep] = [(); 3].map(|()| graph.add());
+    graph.finish(header, End::Branch(Condition::Late, behind, fork));
+    let end = branch(chance, Condition::LaneTurn, take, keep);
+    graph.finish(fork, end);
+    graph.finish(take, End::Jump(header));
+    graph.finish(keep, End::Jump(header));
+    vec![(header, Hint::SelfPhi)]
+}

@@ -1,0 +1,382 @@
+//! Puts values into a bounded graph: well-formed SSA, and what decides control, addresses or shifts is never `undef` or `poison`.
+//!
+//! A value is *tainted* if some lane may hold `undef` or `poison` in it. Phis that are fed such, and what is computed from them without care,
+//! are; whatever must be defined is drawn from the others. Blocks are filled in an order in which dominators come first, phis are fed at the end.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::super::chance::Chance;
+use super::super::function::{Instruction, Operand, Value};
+use super::super::graph::{Block, End, Graph, Shape};
+use super::super::menu::{Class, Place, Type};
+use super::super::{Options, Target};
+use super::cycles::Bounded;
+use super::frame::Frame;
+use super::limits::Limit;
+use super::motifs::Hint;
+use super::phis::Waiting;
+use super::table::{Care, Kind, tables};
+
+/// The state of filling one function.
+pub(super) struct Writer<'a> {
+    pub(super) chance: &'a mut Chance,
+    pub(super) options: &'a Options,
+    pub(super) graph: &'a Graph,
+    pub(super) shape: &'a Shape,
+    pub(super) bounded: &'a Bounded,
+    /// One for each cycle.
+    pub(super) limits: &'a [Limit],
+    /// What must be in some blocks.
+    pub(super) hints: &'a [(Block, Hint)],
+    /// What the function finds when it begins.
+    pub(super) frame: &'a Frame,
+    /// The blocks where all lanes of the work-group come, each once.
+    pub(super) together: Vec<bool>,
+    /// The type of every value.
+    pub(super) types: Vec<Type>,
+    /// Whether some lane may hold `undef` or `poison` in the value.
+    pub(super) tainted: Vec<bool>,
+    /// The values that each block defines so far.
+    pub(super) pool: Vec<Vec<Value>>,
+    pub(super) blocks: Vec<Vec<Instruction>>,
+    pub(super) waiting: Vec<Waiting>,
+    /// `i32` values that differ between lanes, from the entry.
+    pub(super) lanes: Vec<Value>,
+    /// `i32` values that all lanes share: arguments.
+    pub(super) shared: Vec<Value>,
+    /// The phi of a cycle's counter, by cycle and block.
+    pub(super) counters: HashMap<(usize, Block), Value>,
+    /// One more than the counter, by cycle and block.
+    pub(super) next: HashMap<(usize, Block), Value>,
+    /// For each cycle, what was made in the entry of its limit.
+    pub(super) limit_values: HashMap<usize, Value>,
+    /// Values that a block begins with using.
+    pub(super) to_use: HashMap<Block, Value>,
+    /// Phis of themselves that get something new from the block, with their blocks.
+    pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
+    /// What that is, by block and phi.
+    pub(super) changed: HashMap<(Block, Value), Value>,
+    /// Memory of the work-group that the function has declared so far: its size in elements is that of the work-group.
+    pub(super) local: Vec<String>,
+}
+
+impl Writer<'_> {
+    /// Fills every block, then the phis.
+    pub(super) fn fill(&mut self) {
+        let mut order = self.shape.order.clone();
+        order.extend((0..self.blocks.len()).filter(|block| !self.shape.reachable[*block]));
+        for block in order {
+            if block == 0 {
+                self.entry();
+            } else {
+                self.phis(block);
+            }
+            let landing = self.graph.landing.contains(&block).then(|| {
+                let text = "landingpad { ptr, i32 }\n          cleanup";
+                let pad = self.push(
+                    block,
+                    Some(Type::Twice),
+                    text.into(),
+                    Vec::new(),
+                    Class::Default,
+                );
+                self.hide(block, pad);
+                pad
+            });
+            self.count_on(block);
+            self.use_hinted(block);
+            for _ in 0..self.chance.run(66, self.options.instructions) {
+                self.instruction(block);
+            }
+            self.terminator(block, landing.flatten());
+        }
+        self.feed_phis();
+    }
+
+    /// Appends an instruction; its result joins the pool of its block and is defined.
+    pub(super) fn push(
+        &mut self,
+        block: Block,
+        result: Option<Type>,
+        form: Cow<'static, str>,
+        operands: Vec<Operand>,
+        class: Class,
+    ) -> Option<Value> {
+        let value = result.map(|of| {
+            self.types.push(of);
+            self.tainted.push(false);
+            self.pool[block].push(self.types.len() - 1);
+            self.types.len() - 1
+        });
+        self.blocks[block].push(Instruction {
+            result: value,
+            form,
+            operands,
+            class,
+        });
+        value
+    }
+
+    /// Appends an instruction that must have a result, and gives it as an operand.
+    pub(super) fn make(
+        &mut self,
+        block: Block,
+        of: Type,
+        form: impl Into<Cow<'static, str>>,
+        operands: Vec<Operand>,
+    ) -> Operand {
+        match self.push(block, Some(of), form.into(), operands, Class::Default) {
+            Some(value) => Operand::Value(value),
+            None => Operand::Text("poison".into()),
+        }
+    }
+
+    /// Takes a value out of the pool: nothing else may use it.
+    pub(super) fn hide(&mut self, block: Block, value: Option<Value>) {
+        self.pool[block].retain(|other| Some(*other) != value);
+    }
+
+    /// A value of the type that may be used in `block` after what it holds so far; `clean` ones are never `undef` or `poison`.
+    pub(super) fn pick(&mut self, block: Block, of: Type, clean: bool) -> Option<Value> {
+        let fits =
+            |has: Type| has == of || (of == Type::I32 && matches!(has, Type::Lane | Type::Agreed));
+        let mut at = block;
+        for step in 0.. {
+            let found: Vec<Value> = self.pool[at]
+                .iter()
+                .copied()
+                .filter(|value| fits(self.types[*value]) && !(clean && self.tainted[*value]))
+                .collect();
+            if (at == 0 || self.chance.percent(55))
+                && let Some(value) = self.chance.of(&found)
+            {
+                return Some(*value);
+            }
+            if at == 0 {
+                break;
+            }
+            // Long chains are not walked to their end.
+            at = if step < 40 {
+                self.shape.dominator[at]
+            } else {
+                0
+            };
+        }
+        None
+    }
+
+    pub(super) fn literal(&mut self, of: Type) -> Option<Operand> {
+        self.chance
+            .of(of.literals())
+            .map(|text| Operand::Text(Cow::Borrowed(text)))
+    }
+
+    pub(super) fn operand(&mut self, block: Block, of: Type, clean: bool) -> Option<Operand> {
+        if self.chance.percent(12)
+            && let Some(literal) = self.literal(of)
+        {
+            return Some(literal);
+        }
+        match self.pick(block, of, clean) {
+            Some(value) => Some(Operand::Value(value)),
+            None => self.literal(of),
+        }
+    }
+
+    /// A defined `i32`.
+    pub(super) fn number(&mut self, block: Block) -> Operand {
+        self.operand(block, Type::I32, true)
+            .unwrap_or(Operand::Text("3".into()))
+    }
+
+    /// What an instruction needs, made on the spot if it must be.
+    pub(super) fn need(&mut self, block: Block, of: Type, clean: bool) -> Option<Operand> {
+        match of {
+            Type::Agreed => Some(self.agreed(block)),
+            Type::At(place) => {
+                if self.chance.percent(45)
+                    && let Some(value) = self.pick(block, of, true)
+                {
+                    return Some(Operand::Value(value));
+                }
+                self.within(block, place)
+            }
+            // Its only literal is null.
+            Type::Flat => match self.pick(block, of, true) {
+                Some(value) => Some(Operand::Value(value)),
+                None => {
+                    let global = self.need(block, Type::At(Place::Input), true)?;
+                    let form = "addrspacecast ptr addrspace(1) ? to ptr";
+                    Some(self.make(block, of, form, vec![global]))
+                }
+            },
+            _ => self.operand(block, of, clean),
+        }
+    }
+
+    /// An `i32` below 32 on which all lanes agree.
+    fn agreed(&mut self, block: Block) -> Operand {
+        // Behind a loop that lanes leave at different times they would not agree any more.
+        let here = self.pool[block].iter().copied();
+        let here: Vec<Value> = here
+            .filter(|value| self.types[*value] == Type::Agreed)
+            .collect();
+        if let Some(value) = self.chance.of(&here).copied()
+            && self.chance.percent(30)
+        {
+            return Operand::Value(value);
+        }
+        let from = match self.chance.of(&self.shared).copied() {
+            Some(value) if self.chance.percent(50) => Operand::Value(value),
+            _ if self.options.target == Target::AmdGpu && self.chance.percent(60) => {
+                let number = self.number(block);
+                let form = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)";
+                let first = self.push(
+                    block,
+                    Some(Type::I32),
+                    form.into(),
+                    vec![number],
+                    Class::Uniform,
+                );
+                first.map_or(Operand::Text("2".into()), Operand::Value)
+            }
+            _ => {
+                return self
+                    .literal(Type::Agreed)
+                    .unwrap_or(Operand::Text("0".into()));
+            }
+        };
+        self.make(block, Type::Agreed, "and i32 ?, 31", vec![from])
+    }
+
+    /// A pointer within a place: any element of it.
+    fn within(&mut self, block: Block, place: Place) -> Option<Operand> {
+        let root = Operand::Value(self.pick(block, Type::Root(place), true)?);
+        let (mask, size) = match place {
+            Place::Input => (31, 16),
+            Place::Own => (3, 8),
+            Place::Counters => (15, 8),
+            Place::Stack => (7, 4),
+            Place::Slot => return None,
+            Place::Exchanged | Place::Tallies => (self.frame.least_items.saturating_sub(1), 4),
+        };
+        let index = match self.chance.of(&self.lanes).copied() {
+            Some(lane) if self.chance.percent(30) => Operand::Value(lane),
+            _ => self.number(block),
+        };
+        let index = self.make(block, Type::I32, format!("and i32 ?, {mask}"), vec![index]);
+        let pointer = place.pointer();
+        let form = format!("getelementptr inbounds [{size} x i8], {pointer} ?, i32 ?");
+        Some(self.make(block, Type::At(place), form, vec![root, index]))
+    }
+
+    /// Some instruction, if its operands can be had.
+    fn instruction(&mut self, block: Block) {
+        if self.exchange(block) || self.call_something(block) || self.masked(block) {
+            return;
+        }
+        let together = self.together[block] && self.frame.full_waves;
+        let tables = tables(self.options.target, self.frame.recent, together);
+        let all = || tables.iter().flat_map(|table| table.iter());
+        let mut ticket = self.chance.below(all().map(|kind| kind.weight).sum());
+        for kind in all() {
+            if ticket < kind.weight {
+                self.take(block, kind);
+                return;
+            }
+            ticket -= kind.weight;
+        }
+    }
+
+    pub(super) fn take(&mut self, block: Block, kind: &Kind) -> Option<Value> {
+        let strict = matches!(kind.care, Care::Strict | Care::Together);
+        let mut operands = Vec::new();
+        for need in kind.needs {
+            // Most of what could be undefined is not.
+            let clean = strict || self.chance.percent(70);
+            operands.push(self.need(block, *need, clean)?);
+        }
+        let tainted = match kind.care {
+            Care::Strict => false,
+            Care::Pure => operands.iter().any(|operand| match operand {
+                Operand::Value(value) => self.tainted[*value],
+                _ => false,
+            }),
+            Care::Poison => true,
+            Care::Together => !(self.together[block] && self.frame.full_waves),
+        };
+        let value = self.push(block, kind.result, kind.form.into(), operands, kind.class)?;
+        self.tainted[value] = tainted;
+        Some(value)
+    }
+
+    /// Uses what a motif wants to be used in the block.
+    fn use_hinted(&mut self, block: Block) {
+        let mut wanted: Vec<Value> = self.to_use.get(&block).copied().into_iter().collect();
+        for (at, hint) in self.hints {
+            let Hint::Counter(header) = hint else {
+                continue;
+            };
+            let mut cycles = self.bounded.cycles.iter();
+            if *at != block || !self.shape.dominates(*header, block) {
+                continue;
+            }
+            if let Some(cycle) = cycles.position(|cycle| cycle.header == *header) {
+                let next = self.next.get(&(cycle, *header));
+                wanted.extend(next.or(self.counters.get(&(cycle, *header))));
+            }
+        }
+        for value in wanted {
+            let form = ["add i32 ?, 7", "xor i32 ?, 1", "and i32 ?, 15"][self.chance.below(3)];
+            self.make(block, Type::I32, form, vec![Operand::Value(value)]);
+        }
+    }
+
+    /// The results and edges of a block's end.
+    fn terminator(&mut self, block: Block, landing: Option<Value>) {
+        let graph = self.graph;
+        self.count(block);
+        self.change(block);
+        let mut operands = Vec::new();
+        let form: Cow<'static, str> = match &graph.ends[block] {
+            End::Return => match self.frame.returns {
+                None => "ret void".into(),
+                Some(of) => {
+                    let value = self.number(block);
+                    operands.push(value);
+                    format!("ret {} ?", of.text()).into()
+                }
+            },
+            End::Resume => {
+                operands.push(landing.map_or(Operand::Text("undef".into()), Operand::Value));
+                "resume { ptr, i32 } ?".into()
+            }
+            End::Jump(_) => "br label ?".into(),
+            End::Branch(condition, ..) => {
+                operands.push(self.decide_branch(block, *condition));
+                "br i1 ?, label ?, label ?".into()
+            }
+            End::Switch(condition, _, cases) => {
+                operands.push(self.decide_switch(block, *condition, cases.len()));
+                let rows: String = (0..cases.len())
+                    .map(|index| format!("    i32 {index}, label ?\n"))
+                    .collect();
+                format!("switch i32 ?, label ? [\n{rows}  ]").into()
+            }
+            End::Invoke(normal, _) => {
+                self.invoke(block, *normal);
+                return;
+            }
+            // Nothing of the kind is left in a graph that is to be run.
+            End::Unreachable | End::Indirect(..) | End::Callbr(..) => "unreachable".into(),
+        };
+        operands.extend(
+            graph.ends[block]
+                .successors()
+                .iter()
+                .map(|target| Operand::Block(*target)),
+        );
+        self.push(block, None, form, operands, Class::Default);
+    }
+}

@@ -1,0 +1,460 @@
+//! All opinions of the functions of a module, held against each other and against execution.
+
+use std::collections::BTreeSet;
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::agreement::{Agreements, Tested, Unit};
+use super::dispute::{About, Dispute, Shown};
+use super::engines;
+use super::opinion::Opinion;
+use super::oracles;
+use super::refute::{Effort, Seen, Watch, launch};
+use crate::analysis::Analysis;
+use crate::facts::{Exporter, Facts};
+use crate::ir::{Function, Module};
+use crate::oracle::{Graph, cycle_info, llvm14, uniformity22};
+use crate::simt::{Ending, Launch, Program};
+use crate::target::{Classification, Mode, ModuleContext, Target};
+
+/// What is held against what.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Whose rules. Each is held against everything that claims to be the same.
+    pub modes: Vec<Mode>,
+    /// Every relation by every engine.
+    pub engines: bool,
+    /// The rules against imperative implementations of the same.
+    pub oracles: bool,
+    /// Every verdict `uniform` against execution.
+    pub execution: bool,
+    /// Functions beside each other, on the threads of rayon's pool.
+    pub parallel: bool,
+}
+
+/// What a function is run on.
+pub enum Inputs<'i> {
+    /// Made up from its parameters.
+    MadeUp(Effort),
+    /// Those of each function of the module.
+    Given(&'i [Vec<Launch>]),
+}
+
+/// An opinion that came from elsewhere, about the functions of one module, by their index.
+#[derive(Clone, Debug)]
+pub struct Brought {
+    /// Who holds it.
+    pub who: String,
+    /// Functions that it says nothing of are `None`.
+    pub opinions: Vec<Option<Opinion>>,
+    /// The modes that should say the same; empty: it is held against execution alone.
+    pub like: Vec<Mode>,
+    /// On functions with irreducible cycles it need not say the same.
+    pub free_on_irreducible: bool,
+}
+
+/// How the runs of a function went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Runs {
+    /// Nobody asked.
+    NotAsked,
+    /// No input could be made up, in words.
+    NoInput(String),
+    /// How each run ended.
+    Ended(Vec<Ending>),
+}
+
+/// What came of one function.
+#[derive(Clone, Debug)]
+pub struct CheckedFunction {
+    /// Who agreed with whom.
+    pub agreements: Agreements,
+    /// What they disagree on: in the order of the text.
+    pub disputes: Vec<Dispute>,
+    /// What it was run on.
+    pub launches: Vec<Launch>,
+    /// How that went.
+    pub runs: Runs,
+}
+
+/// Holds everything of a plan against each other, for all functions of a module, in their order. `chosen`: whether a function is wanted.
+pub fn check(
+    module: &Module<'_>,
+    target: &Target,
+    plan: &Plan,
+    inputs: &Inputs<'_>,
+    brought: &[Brought],
+    chosen: &(dyn Fn(&Function) -> bool + Sync),
+) -> Vec<(usize, CheckedFunction)> {
+    let contexts: Vec<ModuleContext<'_>> = plan
+        .modes
+        .iter()
+        .map(|mode| ModuleContext::new(module, target, *mode))
+        .collect();
+    // What is run is always what the target says in truth.
+    let truth = ModuleContext::new(module, target, Mode::Sound);
+    let program = plan.execution.then(|| Program::new(module, &truth));
+    let job = Job {
+        module,
+        plan,
+        contexts: &contexts,
+        truth: &truth,
+        program: program.as_ref(),
+        inputs,
+        brought,
+    };
+    let wanted: Vec<(usize, &Function)> = module
+        .functions
+        .iter()
+        .enumerate()
+        .filter(|(_, function)| chosen(function))
+        .collect();
+    let one = |(index, function): (usize, &Function)| (index, job.function(index, function));
+    match plan.parallel {
+        true => wanted.into_par_iter().map(one).collect(),
+        false => wanted.into_iter().map(one).collect(),
+    }
+}
+
+struct Job<'j, 't> {
+    module: &'j Module<'t>,
+    plan: &'j Plan,
+    contexts: &'j [ModuleContext<'j>],
+    truth: &'j ModuleContext<'j>,
+    program: Option<&'j Program>,
+    inputs: &'j Inputs<'j>,
+    brought: &'j [Brought],
+}
+
+/// What the rules say of a function, besides opinions.
+#[derive(Default)]
+struct Structure {
+    irreducible: bool,
+    /// Uses behind cycles: value and user.
+    behind: Vec<(u32, u32)>,
+}
+
+impl Job<'_, '_> {
+    fn function(&self, index: usize, function: &Function) -> CheckedFunction {
+        let mut checked = CheckedFunction {
+            agreements: Agreements::default(),
+            disputes: Vec::new(),
+            launches: Vec::new(),
+            runs: Runs::NotAsked,
+        };
+        let graph = Graph::of(function);
+        let structure = Structure::of(function, &graph, &self.truth.classify(function));
+        let mut opinions: Vec<Opinion> = Vec::new();
+        let mut disputed: BTreeSet<u32> = BTreeSet::new();
+        for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
+            let mut exporter = Exporter::default();
+            let classes = context.classify(function);
+            let facts = exporter.export(self.module, function, &classes);
+            let analysis = Analysis::new(function, facts, *mode);
+            if at == 0 && self.plan.oracles {
+                compare_twins(index, &graph, facts, &mut checked);
+            }
+            let rules = Opinion::of_rules(mode.name(), &analysis, function.value_count());
+            if self.plan.oracles
+                && let Some(twin) = twin_of(*mode, self.module, function, &classes)
+            {
+                // On irreducible functions LLVM 22's answer depends on the order in which it works.
+                let apart = structure.irreducible && *mode == Mode::Llvm22;
+                compare_verdicts(&rules, &twin, apart, &mut checked, &mut disputed);
+            }
+            opinions.push(rules);
+            if self.plan.engines {
+                compare_engines(index, *mode, facts, &mut checked);
+            }
+        }
+        for brought in self.brought {
+            let Some(Some(opinion)) = brought.opinions.get(index) else {
+                continue;
+            };
+            let apart = structure.irreducible && brought.free_on_irreducible;
+            for like in &brought.like {
+                let rules = opinions.iter().find(|known| known.who == like.name());
+                if let Some(rules) = rules {
+                    compare_verdicts(rules, opinion, apart, &mut checked, &mut disputed);
+                }
+            }
+        }
+        let foreign = self.brought.iter();
+        opinions.extend(foreign.filter_map(|brought| brought.opinions.get(index)?.clone()));
+
+        let watch = self.run(index, function, &structure, &mut checked);
+        if let Some(watch) = &watch {
+            for opinion in &opinions {
+                let (tested, refuted) = test(function, opinion, watch);
+                checked.agreements.count_tested(&tested);
+                disputed.extend(refuted);
+            }
+        }
+        for value in &disputed {
+            let says = opinions.iter();
+            let says =
+                says.filter_map(|opinion| Some((opinion.who.clone(), opinion.of_value(*value)?)));
+            checked.disputes.push(Dispute {
+                function: index,
+                about: About::Value(*value),
+                says: says.collect(),
+                shown: shown(watch.as_ref().map(|watch| watch.value(*value))),
+                follows: follows(function, *value, &disputed),
+            });
+        }
+        for (value, user, seen) in watch.iter().flat_map(Watch::uses) {
+            let says = opinions.iter();
+            let says: Vec<(String, bool)> = says
+                .filter_map(|opinion| Some((opinion.who.clone(), opinion.of_use(value, user)?)))
+                .collect();
+            let refuted = seen.witness.is_some() && says.iter().any(|(_, divergent)| !divergent);
+            // Where the user itself is disputed, that says it all.
+            if refuted && !disputed.contains(&user) {
+                for (who, _) in says.iter().filter(|(_, divergent)| !divergent) {
+                    checked.agreements.count_tested(&Tested {
+                        who: who.clone(),
+                        refuted_uses: 1,
+                        ..Tested::default()
+                    });
+                }
+                checked.disputes.push(Dispute {
+                    function: index,
+                    about: About::Use(value, user),
+                    says,
+                    shown: shown(Some(Some(seen))),
+                    follows: disputed.contains(&value),
+                });
+            }
+        }
+        checked
+    }
+
+    /// Runs the function on its inputs.
+    fn run<'f>(
+        &self,
+        index: usize,
+        function: &'f Function,
+        structure: &Structure,
+        checked: &mut CheckedFunction,
+    ) -> Option<Watch<'f>> {
+        let program = self.program?;
+        let made = match self.inputs {
+            Inputs::Given(all) => Ok(all.get(index).cloned().unwrap_or_default()),
+            Inputs::MadeUp(effort) => (0..effort.inputs)
+                .map(|number| launch(self.module, program, self.truth, index, effort, number))
+                .collect(),
+        };
+        checked.launches = match made {
+            Ok(launches) => launches,
+            Err(reason) => {
+                checked.runs = Runs::NoInput(reason);
+                return None;
+            }
+        };
+        let mut watch = Watch::new(function, index, &structure.behind);
+        let mut endings = Vec::with_capacity(checked.launches.len());
+        // A function that does not end is not run again and again.
+        let mut left = checked
+            .launches
+            .first()
+            .map_or(0, |first| first.limits.steps);
+        for (input, launch) in checked.launches.iter_mut().enumerate() {
+            if matches!(self.inputs, Inputs::MadeUp(_)) {
+                launch.limits.steps = left;
+            }
+            watch.begin(input);
+            let done = program.run(launch, &mut watch);
+            left = left.saturating_sub(done.steps);
+            endings.push(done.ending);
+        }
+        checked.runs = Runs::Ended(endings);
+        Some(watch)
+    }
+}
+
+impl Structure {
+    fn of(function: &Function, graph: &Graph, classes: &Classification) -> Structure {
+        let cycles = cycle_info::of(graph);
+        let arguments = function.arguments.len();
+        let mut block_of = vec![0_u32; function.instructions.len()];
+        for block in 0..function.blocks.len() {
+            for at in function.block_instructions(block) {
+                if let Some(slot) = block_of.get_mut(at) {
+                    *slot = block as u32;
+                }
+            }
+        }
+        let mut behind = Vec::new();
+        for ((at, instruction), user_block) in
+            function.instructions.iter().enumerate().zip(&block_of)
+        {
+            // A user that gives all lanes the same may read what it likes: nobody says anything of its operands.
+            let user = (arguments + at) as u32;
+            if classes.always_uniform.binary_search(&user).is_ok() {
+                continue;
+            }
+            for operand in function.operands_of(instruction) {
+                let Some(value) = operand.as_value() else {
+                    continue;
+                };
+                let defined = (value as usize).checked_sub(arguments);
+                let block = defined.and_then(|defined| block_of.get(defined));
+                let cycle = block.and_then(|block| cycles.around(*block).next());
+                if cycle.is_some_and(|cycle| !cycles.contains(cycle, *user_block)) {
+                    behind.push((value, user));
+                }
+            }
+        }
+        Structure {
+            irreducible: cycles.cycles.iter().any(|cycle| !cycle.is_reducible()),
+            behind,
+        }
+    }
+}
+
+fn compare_engines(index: usize, mode: Mode, facts: &Facts, checked: &mut CheckedFunction) {
+    let found = engines::compare(mode, facts);
+    for ((_, name), comparison) in engines::OTHERS.iter().zip(found) {
+        let pair = [format!("{} by ascent", mode.name()), format!("by {name}")];
+        note_rows(index, &pair, comparison, checked);
+    }
+}
+
+fn compare_twins(index: usize, graph: &Graph, facts: &Facts, checked: &mut CheckedFunction) {
+    for (who, comparison) in oracles::compare(graph, facts) {
+        let pair = ["rules".to_string(), who.to_string()];
+        note_rows(index, &pair, comparison, checked);
+    }
+}
+
+/// Counts the rows that two were asked for, and keeps where they differ.
+fn note_rows(
+    index: usize,
+    [one, other]: &[String; 2],
+    comparison: engines::Comparison,
+    checked: &mut CheckedFunction,
+) {
+    let lines = |difference: &engines::RelationDifference| difference.counts.iter().sum::<usize>();
+    let differ = comparison.differences.iter().map(lines).sum();
+    let agreements = &mut checked.agreements;
+    agreements.count([one, other], Unit::Rows, false, comparison.rows, differ);
+    for difference in comparison.differences {
+        let has = difference.counts.map(|count| count > 0);
+        checked.disputes.push(Dispute {
+            function: index,
+            about: About::Relation(difference),
+            says: [one.clone(), other.clone()].into_iter().zip(has).collect(),
+            shown: Shown::NotRun,
+            follows: false,
+        });
+    }
+}
+
+/// The imperative implementation of what a mode says, and who it is by.
+fn twin_of(
+    mode: Mode,
+    module: &Module<'_>,
+    function: &Function,
+    classes: &Classification,
+) -> Option<Opinion> {
+    let (who, verdicts) = match mode {
+        Mode::Llvm22 => ("by hand", uniformity22::of(module, function, classes)),
+        Mode::Llvm14Gpu => ("by hand", llvm14::gpu(module, function, classes)),
+        Mode::Llvm14Legacy => ("by hand", llvm14::legacy(module, function, classes)),
+        Mode::Sound => return None,
+    };
+    Some(Opinion {
+        who: who.to_string(),
+        verdicts,
+        temporal: None,
+    })
+}
+
+/// Counts what two opinions have in common, and notes where they differ. `apart`: that is no disagreement.
+fn compare_verdicts(
+    rules: &Opinion,
+    other: &Opinion,
+    apart: bool,
+    checked: &mut CheckedFunction,
+    disputed: &mut BTreeSet<u32>,
+) {
+    let differ = differences(rules, other);
+    checked.agreements.count(
+        [&rules.who, &other.who],
+        Unit::Verdicts,
+        apart,
+        other.verdicts.divergent.len(),
+        differ.len(),
+    );
+    if !apart {
+        disputed.extend(differ);
+    }
+}
+
+/// The values on which two opinions differ.
+fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
+    let both = one.verdicts.divergent.iter().zip(&other.verdicts.divergent);
+    both.enumerate()
+        .filter(|(_, (one, other))| one != other)
+        .map(|(value, _)| value as u32)
+        .collect()
+}
+
+/// What running the lanes shows of an opinion, and the values of which it is wrong.
+fn test(function: &Function, opinion: &Opinion, watch: &Watch<'_>) -> (Tested, Vec<u32>) {
+    let mut refuted = Vec::new();
+    let mut tested = Tested {
+        who: opinion.who.clone(),
+        ..Tested::default()
+    };
+    for value in 0..function.value_count() {
+        let (Some(divergent), Some(seen)) = (opinion.of_value(value), watch.value(value)) else {
+            continue;
+        };
+        let differ = seen.witness.is_some();
+        // It ran, if only for a while.
+        tested.functions |= usize::from(seen.compared);
+        match divergent {
+            true => {
+                tested.divergent += 1;
+                tested.seen += usize::from(differ);
+            }
+            false => {
+                tested.uniform += 1;
+                tested.watched += usize::from(seen.compared);
+                if differ {
+                    refuted.push(value);
+                }
+            }
+        }
+    }
+    tested.refuted = refuted.len();
+    tested.refuted_functions = usize::from(!refuted.is_empty());
+    (tested, refuted)
+}
+
+fn shown(seen: Option<Option<&Seen>>) -> Shown {
+    match seen {
+        None => Shown::NotRun,
+        Some(None) => Shown::NotSeen,
+        Some(Some(seen)) => match &seen.witness {
+            Some(witness) => Shown::Disagreed(witness.clone()),
+            None if seen.compared => Shown::Agreed,
+            None => Shown::NotSeen,
+        },
+    }
+}
+
+/// Whether an operand of a value, above it in the text, is disputed.
+fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
+    let at = (value as usize).checked_sub(function.arguments.len());
+    let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
+        return false;
+    };
+    let mut operands = function.operands_of(instruction).iter();
+    operands.any(|operand| {
+        // Of values that depend on each other, the first in the text does not follow.
+        let operand = operand.as_value().filter(|operand| *operand < value);
+        operand.is_some_and(|operand| disputed.contains(&operand))
+    })
+}

@@ -1,0 +1,187 @@
+//! Changes of control flow: edges that go, branches that are decided, functions that end early.
+
+use super::draft::{Draft, Instruction, Piece};
+use crate::ir::Opcode;
+
+/// What becomes of branches.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fate {
+    /// The function is left.
+    Leave,
+    /// Control goes to the first of the blocks.
+    First,
+    /// Control goes to the last of them.
+    Last,
+}
+
+/// The edges into some blocks are taken away. `None` if there are none, or one cannot go.
+pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
+    let mut changed = draft.clone();
+    let mut any = false;
+    for (block, end) in draft.ends() {
+        if !end.targets().any(|to| gone.contains(&to)) {
+            continue;
+        }
+        let left: Vec<u32> = end.targets().filter(|to| !gone.contains(to)).collect();
+        keep_edges(&mut changed, block, end, &left)?;
+        any = true;
+    }
+    changed.dead.retain(|block| !gone.contains(block));
+    any.then_some(changed)
+}
+
+/// The branches of some blocks are decided. `None` if none of them has a choice that it does not meet already.
+pub(super) fn decided(draft: &Draft, blocks: &[u32], fate: Fate) -> Option<Draft> {
+    let mut changed = draft.clone();
+    let mut any = false;
+    for (block, end) in draft.ends().filter(|(block, _)| blocks.contains(block)) {
+        let targets: Vec<u32> = end.targets().collect();
+        let choice = match fate {
+            Fate::Leave => None,
+            Fate::First => targets.first(),
+            Fate::Last => targets.last(),
+        };
+        let is_alone = targets.iter().all(|to| Some(to) == choice);
+        if targets.is_empty() || is_alone {
+            continue;
+        }
+        let kept: Vec<u32> = targets
+            .iter()
+            .copied()
+            .filter(|to| Some(to) == choice)
+            .collect();
+        keep_edges(&mut changed, block, end, &kept)?;
+        any = true;
+    }
+    any.then_some(changed)
+}
+
+/// One edge of a branch is taken away, by its number.
+pub(super) fn without_edge(draft: &Draft, block: u32, edge: usize) -> Option<Draft> {
+    let mut changed = draft.clone();
+    let (_, end) = draft.ends().find(|(id, _)| *id == block)?;
+    let targets: Vec<u32> = end.targets().collect();
+    if targets.len() < 2 {
+        return None;
+    }
+    let mut left = targets;
+    (edge < left.len()).then(|| left.remove(edge))?;
+    if end.opcode == Opcode::Switch && edge > 0 {
+        // Doubled edges make the number matter.
+        let pieces = switch_without(&end.pieces, edge)?;
+        let last = changed.block_mut(block)?.instructions.last_mut()?;
+        last.pieces = pieces;
+        return Some(changed);
+    }
+    keep_edges(&mut changed, block, end, &left)?;
+    Some(changed)
+}
+
+/// Lets a terminator lead to some of its targets only.
+fn keep_edges(draft: &mut Draft, block: u32, end: &Instruction, left: &[u32]) -> Option<()> {
+    let mut fresh = Vec::new();
+    let is_one = left.iter().all(|to| Some(to) == left.first());
+    match (left.first().copied(), end.opcode) {
+        (_, Opcode::Br | Opcode::Switch | Opcode::IndirectBr | Opcode::Invoke | Opcode::CallBr) => {
+        }
+        _ => return None,
+    }
+    let targets: Vec<u32> = end.targets().collect();
+    match (left.first().copied(), end.opcode) {
+        (None, _) => fresh.push(draft.leave()),
+        // The pad behind an invoke is reached by it alone.
+        (Some(to), Opcode::Invoke) if targets.first() != Some(&to) => fresh.push(draft.leave()),
+        (Some(to), Opcode::Invoke) => {
+            fresh.push(called(end)?);
+            fresh.push(draft.jump_to(to));
+        }
+        (Some(to), Opcode::CallBr) => fresh.push(draft.jump_to(to)),
+        (Some(to), _) if is_one => fresh.push(draft.jump_to(to)),
+        (Some(to), Opcode::Switch) => {
+            let mut switch = end.clone();
+            for edge in (1..targets.len()).rev() {
+                if !left.contains(targets.get(edge)?) {
+                    switch.pieces = switch_without(&switch.pieces, edge)?;
+                }
+            }
+            let default = switch
+                .pieces
+                .iter_mut()
+                .find(|piece| matches!(piece, Piece::Block(_)))?;
+            if !left.contains(targets.first()?) {
+                *default = Piece::Block(to);
+            }
+            fresh.push(switch);
+        }
+        (Some(_), Opcode::IndirectBr) => {
+            let mut jump = end.clone();
+            let first = jump
+                .pieces
+                .iter()
+                .position(|piece| matches!(piece, Piece::Block(_)))?;
+            jump.pieces.truncate(first);
+            for (at, to) in left.iter().enumerate() {
+                if at > 0 {
+                    jump.pieces.push(Piece::text(", label "));
+                }
+                jump.pieces.push(Piece::Block(*to));
+            }
+            jump.pieces.push(Piece::text("]"));
+            fresh.push(jump);
+        }
+        _ => return None,
+    }
+    let block = draft.block_mut(block)?;
+    block.instructions.pop();
+    block.instructions.extend(fresh);
+    Some(())
+}
+
+/// A `switch` without one of its cases; edge 0 is the default.
+fn switch_without(pieces: &[Piece], edge: usize) -> Option<Vec<Piece>> {
+    let blocks = pieces.iter().enumerate();
+    let blocks: Vec<usize> = blocks
+        .filter(|(_, piece)| matches!(piece, Piece::Block(_)))
+        .map(|(at, _)| at)
+        .collect();
+    let at = *blocks.get(edge)?;
+    let Some(Piece::Text(case)) = pieces.get(at.checked_sub(1)?) else {
+        return None;
+    };
+    let mut kept = pieces.to_vec();
+    kept.drain(at - 1..=at);
+    // The first case has the bracket.
+    if edge == 1
+        && let Some(Piece::Text(next)) = kept.get(at - 1).cloned()
+    {
+        let open = case.find('[').map(|open| &case[..=open])?;
+        kept[at - 1] = Piece::text(&format!("{open} {}", next.trim_start()));
+    }
+    Some(kept)
+}
+
+/// The call that an `invoke` makes.
+fn called(invoke: &Instruction) -> Option<Instruction> {
+    let mut call = invoke.clone();
+    call.opcode = Opcode::Call;
+    let first = call
+        .pieces
+        .iter()
+        .position(|piece| matches!(piece, Piece::Block(_)))?;
+    call.pieces.truncate(first);
+    let Some(Piece::Text(last)) = call.pieces.last_mut() else {
+        return None;
+    };
+    *last = last
+        .trim_end()
+        .strip_suffix("label")?
+        .trim_end()
+        .strip_suffix("to")?
+        .trim_end()
+        .into();
+    let Some(Piece::Text(word)) = call.pieces.first_mut() else {
+        return None;
+    };
+    *word = format!("call{}", word.strip_prefix("invoke")?).into();
+    Some(call)
+}

@@ -1,0 +1,101 @@
+//! Shrinks a kernel while something persists: whatever a caller can ask of a text, such as that two implementations disagree on it.
+//!
+//! Every candidate is well-formed SSA that LLVM would read, if what was given is. Steps go from big to small: everything around the function; blocks, by
+//! halves and quarters down to one; branches; instructions; operands; attributes. They are repeated until none is left that keeps what is looked for
+//! (delta debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", TSE 2002).
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `scan` | names in a text |
+//! | `items` | the module around the function |
+//! | `load`, `draft` | the function as blocks and instructions in pieces, and back to text |
+//! | `valid` | mends and checks what a change may have broken |
+//! | `edges`, `tidy`, `values` | the changes |
+//! | `search` | which are tried, in which order |
+//!
+//! Deliberately absent: changes of types, new instructions, anything that knows what an instruction does.
+
+mod draft;
+mod edges;
+mod items;
+mod load;
+mod scan;
+mod search;
+mod tidy;
+mod valid;
+mod values;
+
+use crate::ir::{plain_name, read};
+use items::Items;
+use search::Search;
+
+/// How far a reduction may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How many texts the predicate may be asked about.
+    pub tries: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { tries: 5000 }
+    }
+}
+
+/// What a reduction came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reduced {
+    /// The smallest text that was found for which the predicate holds: a module with the function and what it needs. Names are `%a0` for arguments,
+    /// `%v0` for values, `%b0` for blocks. The text as it was given if nothing could be left out, or if the predicate does not hold for it.
+    pub text: String,
+    /// How often the predicate was asked.
+    pub tries: usize,
+    /// Whether it holds for `text`.
+    pub persists: bool,
+    /// Instructions of the function in `text`, terminators included; 0 if it has no such function.
+    pub instructions: usize,
+    /// Blocks of the function in `text`.
+    pub blocks: usize,
+}
+
+/// Shrinks the text of a module around one function, by its name without `@`, while `persists` holds. The function is kept, under its name.
+///
+/// Time: for each try about as long as reading the text, and the predicate; `limits` bounds the tries. The predicate must answer the same each time.
+pub fn reduce(
+    text: &str,
+    function: &str,
+    persists: &mut dyn FnMut(&str) -> bool,
+    limits: Limits,
+) -> Reduced {
+    let module = read(text.as_bytes());
+    let wanted = plain_name(function.as_bytes());
+    let found = module
+        .functions
+        .iter()
+        .position(|function| module.function_name(function) == wanted);
+    let holds = persists(text);
+    let mut reduced = Reduced {
+        text: text.to_owned(),
+        tries: 1,
+        persists: holds,
+        instructions: 0,
+        blocks: 0,
+    };
+    let Some((at, function)) = found.and_then(|at| Some((at, module.functions.get(at)?))) else {
+        return reduced;
+    };
+    if holds {
+        let mut search = Search::new(text, Items::of(&module, text, at), persists, limits.tries);
+        search.run(&module, function);
+        reduced.tries = search.tries;
+        reduced.text = search.best_text;
+    }
+    let module = read(reduced.text.as_bytes());
+    let functions = module.functions.iter();
+    let mut same = functions.filter(|function| module.function_name(function) == wanted);
+    if let Some(function) = same.next() {
+        reduced.instructions = function.instructions.len();
+        reduced.blocks = function.blocks.len();
+    }
+    reduced
+}

@@ -1,0 +1,158 @@
+//! Names in a text of IR, without understanding it: what stands behind `%`, `@`, `#`, `!` and `$`, outside of strings and comments.
+
+use std::ops::Range;
+
+/// A name with its sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    /// `%`, `@`, `#`, `!` or `$`.
+    pub sign: u8,
+    /// Where it stands, the sign included.
+    pub range: Range<usize>,
+}
+
+impl Token {
+    /// The name as written, without its sign.
+    pub fn name<'t>(&self, text: &'t str) -> &'t str {
+        text.get(self.range.start + 1..self.range.end)
+            .unwrap_or_default()
+    }
+}
+
+/// The names of a text in the order in which they stand. Linear.
+pub(super) fn tokens(text: &str) -> Tokens<'_> {
+    Tokens { text, at: 0 }
+}
+
+pub(super) struct Tokens<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Iterator for Tokens<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        let bytes = self.text.as_bytes();
+        while let Some(byte) = bytes.get(self.at).copied() {
+            let start = self.at;
+            self.at = match byte {
+                b'"' => string_end(bytes, start),
+                b';' => line_end(bytes, start),
+                b'%' | b'@' | b'#' | b'!' | b'$' => name_end(bytes, start + 1),
+                _ => start + 1,
+            };
+            // `!"text"` and `!{` are no names; `%"text"` and `@"text"` are.
+            let quoted = bytes.get(start + 1) == Some(&b'"');
+            let is_sign =
+                matches!(byte, b'%' | b'@' | b'$') || (matches!(byte, b'#' | b'!') && !quoted);
+            if is_sign && self.at > start + 1 {
+                return Some(Token {
+                    sign: byte,
+                    range: start..self.at,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// One past the closing quote of the string that begins at `start`.
+pub(super) fn string_end(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start + 1..).unwrap_or_default();
+    let close = rest.iter().position(|byte| *byte == b'"');
+    close.map_or(bytes.len(), |close| start + close + 2)
+}
+
+/// Where the line ends that `start` is in.
+pub(super) fn line_end(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let end = rest.iter().position(|byte| *byte == b'\n');
+    end.map_or(bytes.len(), |end| start + end)
+}
+
+fn name_end(bytes: &[u8], start: usize) -> usize {
+    if bytes.get(start) == Some(&b'"') {
+        return string_end(bytes, start);
+    }
+    let rest = bytes.get(start..).unwrap_or_default();
+    let length = rest
+        .iter()
+        .take_while(|byte| {
+            byte.is_ascii_alphanumeric() || b"-$._\\".contains(byte) || !byte.is_ascii()
+        })
+        .count();
+    start + length
+}
+
+/// The text in one line: runs of white space are one space, comments are left out; strings stay as they are.
+pub(super) fn one_line(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut line = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at).copied() {
+        match byte {
+            b'"' => {
+                let end = string_end(bytes, at);
+                line.push_str(text.get(at..end).unwrap_or_default());
+                at = end;
+            }
+            b';' => at = line_end(bytes, at),
+            _ if byte.is_ascii_whitespace() => {
+                if !line.ends_with(' ') {
+                    line.push(' ');
+                }
+                at += 1;
+            }
+            _ => {
+                let length = text.get(at..).and_then(|rest| rest.chars().next());
+                let end = at + length.map_or(1, char::len_utf8);
+                line.push_str(text.get(at..end).unwrap_or_default());
+                at = end;
+            }
+        }
+    }
+    line.truncate(line.trim_end().len());
+    line
+}
+
+/// The words of a text, separated by white space outside of brackets and strings. Metadata attachments (`!dbg !5`) are one word.
+pub(super) fn words(text: &str) -> Vec<String> {
+    let bytes = text.as_bytes();
+    let mut words: Vec<String> = Vec::new();
+    let (mut start, mut at, mut depth) = (0, 0, 0usize);
+    let mut finish = |start: usize, end: usize| {
+        let word = text.get(start..end).unwrap_or_default().trim();
+        match words.last_mut() {
+            _ if word.is_empty() => {}
+            // `!kind` and its node; `personality` and its type and function.
+            Some(last) if word.starts_with('!') && last.starts_with('!') && !last.contains(' ') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            Some(last) if last.starts_with("personality") && !last.contains('@') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    };
+    while let Some(byte) = bytes.get(at).copied() {
+        match byte {
+            b'"' => {
+                at = string_end(bytes, at);
+                continue;
+            }
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
+            b' ' | b'\t' | b'\n' | b'\r' if depth == 0 => {
+                finish(start, at);
+                start = at;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    finish(start, text.len());
+    words
+}

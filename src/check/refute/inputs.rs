@@ -1,0 +1,294 @@
+//! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module holds.
+
+use crate::check::generate::Chance;
+use crate::ir::Module;
+use crate::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
+use crate::target::{ModuleContext, WorkGroup};
+
+/// How much is run of each function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Runs.
+    pub inputs: usize,
+    /// Seed of the inputs.
+    pub seed: u64,
+    /// Instructions of all runs of a function together, each counted once for the lanes that execute it together.
+    pub steps: u64,
+    /// Bytes of each buffer.
+    pub buffer: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort {
+            inputs: 6,
+            seed: 1,
+            steps: 60_000,
+            buffer: 32 << 10,
+        }
+    }
+}
+
+/// Work-items of a work-group where the function asks for nothing: fewer than a wave has, a wave of 32 or 64, one and a half, and in two and three dimensions.
+const BLOCKS: &[[u32; 3]] = &[
+    [8, 1, 1],
+    [64, 1, 1],
+    [48, 1, 1],
+    [8, 8, 1],
+    [32, 1, 1],
+    [4, 4, 4],
+    [16, 4, 1],
+    [7, 3, 2],
+];
+
+/// One input of a function, by its number; or why none can be made up. Time: linear in the function and in the bytes of the buffers.
+///
+/// # Errors
+/// In words, to stand behind the function's name.
+pub fn launch(
+    module: &Module<'_>,
+    program: &Program,
+    context: &ModuleContext<'_>,
+    index: usize,
+    effort: &Effort,
+    number: usize,
+) -> Result<Launch, String> {
+    let (Some(function), Some(types)) = (module.functions.get(index), program.parameters(index))
+    else {
+        return Err("there is no such function".to_string());
+    };
+    for (of, argument) in types.iter().zip(&function.arguments) {
+        if !of.as_ref().is_ok_and(|of| has_values(of)) {
+            return Err(format!(
+                "nothing can be made up for its parameter `{}`",
+                String::from_utf8_lossy(module.bytes(argument.span))
+            ));
+        }
+    }
+    let sizes = context.work_group(function);
+    let seed = seed_of(&module.function_name(function), effort.seed);
+    let mut chance = Chance::new(seed.wrapping_add(number as u64));
+    let block = block(number, &sizes, &mut chance)?;
+    // The second group is there to have another number; where groups are large, one is enough.
+    let groups = if volume(block) <= 64 { 2 } else { 1 };
+    let mut input = Draw {
+        chance,
+        lanes: (groups * volume(block)) as usize,
+        buffer: effort.buffer,
+        buffers: Vec::new(),
+    };
+    let classes = context.classify(function);
+    let types = types.into_iter().flatten().enumerate();
+    let arguments = types.map(|(number, of)| {
+        let differs = classes.source.binary_search(&(number as u32)).is_ok();
+        input.argument(of, differs)
+    });
+    Ok(Launch {
+        function: index,
+        grid: [groups, 1, 1],
+        block,
+        wave: context.wave_size(function).clamp(1, 64),
+        arguments: arguments.collect(),
+        buffers: input.buffers,
+        limits: Limits {
+            steps: effort.steps,
+            bytes: 64 << 20,
+            ..Limits::default()
+        },
+    })
+}
+
+/// Whether a value of a type can be made up: it has few parts, and lanes compute with all of them.
+fn has_values(of: &Type) -> bool {
+    const MOST: u64 = 256;
+    let mut open = vec![(of, 1_u64)];
+    let mut parts = 0_u64;
+    while let Some((of, times)) = open.pop() {
+        parts = parts.saturating_add(times);
+        if parts > MOST {
+            return false;
+        }
+        match of {
+            Type::Void | Type::Other(_) => return false,
+            Type::Vector(count, element) => {
+                open.push((element, times.saturating_mul(u64::from(*count))));
+            }
+            Type::Array(count, element) => open.push((element, times.saturating_mul(*count))),
+            Type::Structure { fields, .. } => {
+                open.extend(fields.iter().map(|field| (field, times)))
+            }
+            _ => {}
+        }
+    }
+    true
+}
+
+/// A stream of its own for each function.
+fn seed_of(name: &[u8], seed: u64) -> u64 {
+    // FNV-1a, 64 bits.
+    let hash = name.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    hash ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+fn volume(block: [u32; 3]) -> u32 {
+    block
+        .iter()
+        .fold(1_u32, |all, size| all.saturating_mul(*size))
+}
+
+/// Lanes of a work-group that is still run.
+const MOST_LANES: u32 = 1024;
+
+fn block(number: usize, sizes: &WorkGroup, chance: &mut Chance) -> Result<[u32; 3], String> {
+    if let Some(required) = sizes.required {
+        return match volume(required) {
+            1..=MOST_LANES => Ok(required),
+            _ => Err(format!(
+                "its work-group of {} x {} x {} cannot be run",
+                required[0], required[1], required[2]
+            )),
+        };
+    }
+    let fits = |block: &&[u32; 3]| (sizes.least..=sizes.most).contains(&volume(**block));
+    let fitting: Vec<&[u32; 3]> = BLOCKS.iter().filter(fits).collect();
+    let chosen = match fitting.get(number) {
+        Some(block) => Some(block),
+        None => chance.of(&fitting),
+    };
+    if let Some(block) = chosen {
+        return Ok(**block);
+    }
+    // None of the usual ones is large or small enough.
+    match sizes.least.max(1) {
+        size @ 1..=MOST_LANES => Ok([size, 1, 1]),
+        size => Err(format!("a work-group of at least {size} cannot be run")),
+    }
+}
+
+/// Draws the arguments of one input.
+struct Draw {
+    chance: Chance,
+    /// Lanes of the whole grid.
+    lanes: usize,
+    buffer: usize,
+    buffers: Vec<Buffer>,
+}
+
+impl Draw {
+    fn argument(&mut self, of: &Type, differs: bool) -> Argument {
+        match of {
+            // Local memory of the launch begins at 0, private memory is each lane's own.
+            Type::Pointer(3 | 5) => Argument::Same(Value::Bits(0)),
+            Type::Pointer(_) => {
+                let buffer = self.contents();
+                self.buffers.push(buffer);
+                Argument::Buffer(self.buffers.len() - 1)
+            }
+            of if differs => {
+                let lanes = self.lanes;
+                Argument::Lanes((0..lanes).map(|_| self.value(of)).collect())
+            }
+            of => Argument::Same(self.value(of)),
+        }
+    }
+
+    /// Small, so that loops end and conditions are met.
+    fn small(&mut self) -> u64 {
+        match self.chance.below(16) {
+            0 => 0,
+            1 => 1,
+            2 => self.chance.below(64) as u64,
+            3 => self.chance.below(1024) as u64,
+            _ => self.chance.below(12) as u64,
+        }
+    }
+
+    fn value(&mut self, of: &Type) -> Value {
+        match of {
+            Type::Integer(1) => Value::Bits(self.chance.below(2) as u64),
+            Type::Integer(bits) if *bits > 64 => {
+                let words = bits.div_ceil(64) as usize;
+                let mut wide = vec![0; words];
+                if let Some(first) = wide.first_mut() {
+                    *first = self.small();
+                }
+                Value::Wide(wide.into())
+            }
+            Type::Integer(bits) => {
+                let mask = u64::MAX >> (64 - (*bits).clamp(1, 64));
+                Value::Bits(self.small() & mask)
+            }
+            Type::Half => Value::Bits(small_float(self.small(), 5, 10)),
+            Type::BFloat => Value::Bits(small_float(self.small(), 8, 7)),
+            Type::Float => Value::Bits(small_float(self.small(), 8, 23)),
+            Type::Double => Value::Bits(small_float(self.small(), 11, 52)),
+            Type::Pointer(_) | Type::Void | Type::Other(_) => Value::Bits(0),
+            Type::Vector(count, element) => {
+                Value::Many((0..*count).map(|_| self.value(element)).collect())
+            }
+            Type::Array(count, element) => {
+                Value::Many((0..*count).map(|_| self.value(element)).collect())
+            }
+            Type::Structure { fields, .. } => {
+                Value::Many(fields.iter().map(|field| self.value(field)).collect())
+            }
+        }
+    }
+
+    /// A buffer of small integers, of small floats, or of bytes.
+    fn contents(&mut self) -> Buffer {
+        let kind = self.chance.below(8);
+        let mut bytes = Vec::with_capacity(self.buffer + 4);
+        while bytes.len() < self.buffer {
+            let mut bits = self.chance.bits();
+            for _ in 0..4 {
+                let word = match kind {
+                    0 => bits as u32 & 0x0303_0303,
+                    1 | 2 => small_float(bits & 15, 8, 23) as u32,
+                    3 => bits as u32 & 1,
+                    _ => bits as u32 & 15,
+                };
+                bytes.extend_from_slice(&word.to_le_bytes());
+                bits >>= 16;
+            }
+        }
+        bytes.truncate(self.buffer);
+        Buffer { bytes }
+    }
+}
+
+/// The bits of a small whole number as a float with so many bits of exponent and of fraction (IEEE 754, 3.4). Numbers that need more bits lose their lowest.
+fn small_float(number: u64, exponent: u32, fraction: u32) -> u64 {
+    let Some(power) = number.checked_ilog2() else {
+        return 0;
+    };
+    let bias = (1_u64 << (exponent - 1)) - 1;
+    let rest = number ^ (1 << power);
+    let rest = match power <= fraction {
+        true => rest << (fraction - power),
+        false => rest >> (power - fraction),
+    };
+    (bias + u64::from(power)) << fraction | rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::small_float;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn whole_numbers_are_floats() {
+        for number in 0..2000 {
+            assert_eq!(
+                small_float(number, 8, 23),
+                u64::from((number as f32).to_bits())
+            );
+            assert_eq!(small_float(number, 11, 52), (number as f64).to_bits());
+        }
+        // binary16 of 0.0, 1.0, 5.0 and 12.0.
+        let halves = [0, 1, 5, 12].map(|number| small_float(number, 5, 10));
+        assert_eq!(halves, [0, 0x3c00, 0x4500, 0x4a00]);
+    }
+}

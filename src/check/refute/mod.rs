@@ -1,0 +1,24 @@
+//! Verdicts held against execution: a function is run on several inputs, and a value that is called uniform is refuted by one moment in which lanes that
+//! were together disagreed on it.
+//!
+//! What counts as disagreement:
+//!
+//! | of | lanes disagree if |
+//! |---|---|
+//! | an argument, the result of an instruction | they hold different values |
+//! | a terminator | they go to different blocks (a return: as below) |
+//! | an instruction without a result | they bring different values for an operand |
+//! | a use behind a cycle that the value is computed in | they bring different values for that operand |
+//!
+//! `undef` and `poison` agree with anything, and after `freeze` has made a value of them beside lanes that had one, nothing more is claimed of that run: lanes
+//! could have agreed. Arguments differ from lane to lane where the target says that they may.
+//!
+//! A verdict that is not refuted is not proved. Verdicts `divergent` cannot be refuted at all.
+
+mod inputs;
+mod watch;
+mod witness;
+
+pub use inputs::{Effort, launch};
+pub use watch::{Seen, Watch};
+pub use witness::{Held, Witness, disagree};

@@ -1,0 +1,71 @@
+//! What a run showed: lanes that were together and disagreed.
+
+use crate::simt::Value;
+
+/// Lanes of one wave that executed an instruction together, and disagreed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The input, by its number.
+    pub input: usize,
+    /// The work-group, by its number in the grid.
+    pub group: u32,
+    /// The wave, by its number in the work-group.
+    pub wave: u32,
+    /// The instruction that they executed, by its index in the function; for an argument the first one.
+    pub instruction: usize,
+    /// How many instructions had been executed before, each counted once for the lanes together.
+    pub step: u64,
+    /// The cycles around the instruction, outermost first: the header's block, and how often the cycle has been begun (0: not yet).
+    pub iterations: Vec<(u32, u64)>,
+    /// What they disagreed on.
+    pub held: Held,
+}
+
+/// What each of the lanes had, in rising order of the lanes. Those for which nothing is defined are left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// The value itself.
+    Value(Vec<(u32, Value)>),
+    /// An operand of the instruction: the value with this number.
+    Operand(u32, Vec<(u32, Value)>),
+    /// The block where the lane went; `None` for a return.
+    Target(Vec<(u32, Option<u32>)>),
+}
+
+impl Held {
+    /// Two lanes that disagree, for the shortest account of it: the first, and the first that disagrees with it.
+    pub fn two_lanes(&self) -> Option<(u32, u32)> {
+        fn first<T>(held: &[(u32, T)], differ: impl Fn(&T, &T) -> bool) -> Option<(u32, u32)> {
+            let (lane, value) = held.first()?;
+            let other = held.iter().find(|(_, other)| differ(value, other))?;
+            Some((*lane, other.0))
+        }
+        match self {
+            Held::Value(held) | Held::Operand(_, held) => first(held, disagree),
+            Held::Target(held) => first(held, |one, other| one != other),
+        }
+    }
+}
+
+/// Whether two values differ in a part that is defined in both: `undef` and `poison` agree with anything.
+pub fn disagree(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Poison | Value::Undef, _) | (_, Value::Poison | Value::Undef) => false,
+        (Value::Bits(one), Value::Bits(other)) => one != other,
+        (Value::Many(_), Value::Many(_)) => {
+            let mut open = vec![(one, other)];
+            while let Some((one, other)) = open.pop() {
+                match (one, other) {
+                    (Value::Poison | Value::Undef, _) | (_, Value::Poison | Value::Undef) => {}
+                    (Value::Many(these), Value::Many(those)) => {
+                        open.extend(these.iter().zip(those.iter()));
+                    }
+                    (one, other) if one != other => return true,
+                    _ => {}
+                }
+            }
+            false
+        }
+        (one, other) => one != other,
+    }
+}

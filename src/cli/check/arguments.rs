@@ -1,0 +1,263 @@
+//! What may be said to `lanelog check`, and what it means.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use crate::check::foreign::Foreign;
+use crate::check::opt::{Opt, Question, VERSIONS};
+use crate::check::refute::Effort;
+use crate::cli::arguments::{Colour, ModeName};
+use crate::cli::assume::Assumptions;
+use crate::cli::selection::{Selection, read_table};
+use crate::engine::Engine;
+use crate::ir::Module;
+use crate::target::{Mode, Target};
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct CheckArguments {
+    /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// What is held against each other. All if not given; with --against, that and execution
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
+    pub only: Vec<Part>,
+
+    /// Whose verdicts (may be repeated). All modes if not given; with --against, sound
+    #[arg(long, value_enum, value_name = "MODE")]
+    pub mode: Vec<ModeName>,
+
+    /// Verdicts of another implementation, as `analyze --format verdicts` writes them (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub against: Vec<PathBuf>,
+
+    /// A command that prints such verdicts of the module whose path is its last argument, or stands for {} (may be repeated)
+    #[arg(long, value_name = "CMD")]
+    pub against_cmd: Vec<String>,
+
+    /// Seconds that such a command, or opt, may take for one module
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    pub time_limit: u64,
+
+    /// Inputs on which each function is run
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub inputs: usize,
+
+    /// Seed of the inputs
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Only the functions of this name (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    pub function: Vec<String>,
+
+    /// The GPU, instead of the module's triple: amdgpu, nvptx, none (nothing diverges) or a triple
+    #[arg(long, value_name = "NAME")]
+    pub target: Option<String>,
+
+    /// The processor where a function names none: gfx1100, sm_90
+    #[arg(long, value_name = "NAME")]
+    pub mcpu: Option<String>,
+
+    /// A table of divergent and uniform values that is asked before lanelog's own
+    #[arg(long, value_name = "FILE")]
+    pub target_table: Option<PathBuf>,
+
+    /// Make the kernel of each disagreement small, and print it; with DIR, write it there too
+    #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    pub reduce: Option<Option<PathBuf>>,
+
+    /// How results are written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: CheckFormat,
+
+    /// So many disagreements are shown
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub show: usize,
+
+    /// Show what follows from other disagreements too
+    #[arg(long)]
+    pub all: bool,
+
+    /// Threads; 1 starts none. All cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Part {
+    /// Every relation of each mode by three engines
+    Engines,
+    /// The rules against imperative implementations
+    Oracles,
+    /// Modes against the versions of opt that are installed
+    Opt,
+    /// Verdicts against runs
+    Execution,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum CheckFormat {
+    /// Disagreements, then tables
+    Text,
+    /// Everything, for machines (docs/check.md)
+    Json,
+}
+
+/// Verdicts that somebody brought.
+pub(in crate::cli) enum Source {
+    /// Read from a file, with the sections that some module has asked for.
+    File(PathBuf, Foreign, Mutex<Vec<bool>>),
+    Command(String, Duration),
+}
+
+impl Source {
+    /// What it is called in tables.
+    pub fn name(&self) -> String {
+        match self {
+            Source::File(path, ..) => path.display().to_string(),
+            Source::Command(command, _) => command.clone(),
+        }
+    }
+}
+
+/// What is wanted, checked.
+pub(in crate::cli) struct Checks<'a> {
+    pub arguments: &'a CheckArguments,
+    pub selection: Selection<'a>,
+    pub modes: Vec<Mode>,
+    pub parts: Vec<Part>,
+    pub sources: Vec<Source>,
+    /// The versions of `opt` that are installed, if they are wanted.
+    pub opts: Vec<Opt>,
+    pub effort: Effort,
+}
+
+impl<'a> Checks<'a> {
+    /// Checks the arguments and reads the files that they name.
+    pub fn new(arguments: &'a CheckArguments) -> Result<Checks<'a>, String> {
+        let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
+        // A wrong name is one mistake, not one in each input.
+        Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
+        let table = arguments.target_table.as_deref();
+        let selection = Selection {
+            mode: Mode::Sound,
+            target,
+            mcpu,
+            table: table.map(read_table).transpose()?,
+            engine: Engine::Ascent,
+            assumptions: Assumptions::default(),
+        };
+        let brought = !(arguments.against.is_empty() && arguments.against_cmd.is_empty());
+        let modes: Vec<Mode> = match (arguments.mode.as_slice(), brought) {
+            ([], true) => vec![Mode::Sound],
+            ([], false) => Mode::ALL.to_vec(),
+            (named, _) => named.iter().map(|name| Mode::from(*name)).collect(),
+        };
+        let parts = match (arguments.only.as_slice(), brought) {
+            ([], true) => vec![Part::Execution],
+            ([], false) => vec![Part::Engines, Part::Oracles, Part::Opt, Part::Execution],
+            (named, _) => named.to_vec(),
+        };
+        let mut sources = Vec::new();
+        for path in &arguments.against {
+            sources.push(read_source(path)?);
+        }
+        let limit = Duration::from_secs(arguments.time_limit);
+        let commands = arguments.against_cmd.iter();
+        sources.extend(commands.map(|command| Source::Command(command.clone(), limit)));
+        let opts = match parts.contains(&Part::Opt) {
+            true => Opt::installed(VERSIONS),
+            false => Vec::new(),
+        };
+        Ok(Checks {
+            opts,
+            arguments,
+            selection,
+            modes,
+            parts,
+            sources,
+            effort: Effort {
+                inputs: arguments.inputs,
+                seed: arguments.seed,
+                ..Effort::default()
+            },
+        })
+    }
+
+    /// What `opt` is told beside a module.
+    pub fn question(&self) -> Question<'_> {
+        Question {
+            triple: self.arguments.target.as_deref().and_then(triple),
+            processor: self.arguments.mcpu.as_deref(),
+            limit: Duration::from_secs(self.arguments.time_limit),
+        }
+    }
+
+    /// The target of a module.
+    pub fn target(&self, module: &Module<'_>) -> Option<Target> {
+        let Selection { target, mcpu, .. } = self.selection;
+        let target = Target::choose(module.triple, target, mcpu).ok()?;
+        Some(match &self.selection.table {
+            Some(table) => target.with_table(table.clone()),
+            None => target,
+        })
+    }
+
+    /// Whether a part is wanted.
+    pub fn wants(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+
+    /// Sections of files that no input asked for.
+    pub fn unused(&self) -> Vec<String> {
+        let mut complaints = Vec::new();
+        for source in &self.sources {
+            let Source::File(file, foreign, used) = source else {
+                continue;
+            };
+            let Ok(used) = used.lock() else { continue };
+            for (section, _) in foreign
+                .sections
+                .iter()
+                .zip(used.iter())
+                .filter(|(_, used)| !**used)
+            {
+                if let Some((path, line)) = &section.path {
+                    complaints.push(format!(
+                        "{}:{line}: no input is called `{}`; paths stand there as they were given or found",
+                        file.display(),
+                        path.escape_debug()
+                    ));
+                }
+            }
+        }
+        complaints
+    }
+}
+
+fn read_source(path: &Path) -> Result<Source, String> {
+    let shown = path.display();
+    let text = std::fs::read(path).map_err(|error| format!("cannot read `{shown}`: {error}"))?;
+    let foreign = Foreign::read(&text)
+        .map_err(|wrong| format!("{shown}:{}: {}", wrong.line, wrong.message))?;
+    let used = vec![false; foreign.sections.len()];
+    Ok(Source::File(path.to_path_buf(), foreign, Mutex::new(used)))
+}
+
+/// The triple that a user's name of a target stands for.
+fn triple(name: &str) -> Option<&str> {
+    match name {
+        "amdgpu" => Some("amdgcn-amd-amdhsa"),
+        "nvptx" => Some("nvptx64-nvidia-cuda"),
+        "none" => None,
+        triple => Some(triple),
+    }
+}

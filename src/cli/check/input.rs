@@ -1,0 +1,325 @@
+//! One input: read, checked, and what is to be printed of it.
+
+use super::arguments::{CheckFormat, Checks, Part, Source};
+use super::json;
+use super::text::{self, Endings, Page, Repeat};
+use crate::check::agreement::Agreements;
+use crate::check::asked::ask;
+use crate::check::command;
+use crate::check::dispute::Dispute;
+use crate::check::foreign::Foreign;
+use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check};
+use crate::check::opt::Opt;
+use crate::check::reduce::Limits;
+use crate::check::shrink::{Again, Kind, kinds};
+use crate::cli::input::{Input, shown_path};
+use crate::cli::output::Colours;
+use crate::cli::selection::is_called;
+use crate::ir::Module;
+use crate::target::Target;
+
+/// What came of one input.
+#[derive(Default)]
+pub(in crate::cli) struct Checked {
+    pub agreements: Agreements,
+    pub endings: Endings,
+    pub disputes: usize,
+    /// Of each disagreement that is shown.
+    pub texts: Vec<String>,
+    pub json: String,
+    pub complaints: String,
+    pub wrong: bool,
+    pub found: Vec<bool>,
+}
+
+/// Checks an input. `readers`: so many threads read it.
+pub(in crate::cli) fn check_input(
+    checks: &Checks<'_>,
+    input: Input,
+    readers: usize,
+    colours: Colours,
+) -> Checked {
+    let mut complaints = String::new();
+    let path = shown_path(input.path());
+    let done = checks.selection.with_module(
+        input,
+        readers,
+        false,
+        colours.stderr,
+        &mut |text| complaints.push_str(text),
+        |module, target, _| check_module(checks, &path, module, target, colours.stdout),
+    );
+    match done {
+        Ok(mut checked) => {
+            checked.complaints.insert_str(0, &complaints);
+            checked
+        }
+        Err(error) => Checked {
+            json: json::unreadable(&path, &error),
+            complaints,
+            wrong: true,
+            ..Checked::default()
+        },
+    }
+}
+
+fn check_module(
+    checks: &Checks<'_>,
+    path: &str,
+    module: &Module<'_>,
+    target: &Target,
+    colour: bool,
+) -> Checked {
+    let names = &checks.arguments.function;
+    let mut checked = Checked {
+        wrong: !module.errors.is_empty(),
+        ..Checked::default()
+    };
+    let is = |name: &String| {
+        let mut functions = module.functions.iter();
+        functions.any(|function| is_called(module, function, name))
+    };
+    checked.found = names.iter().map(is).collect();
+    let mut brought = bring(checks, path, module, &mut checked);
+    if checks.wants(Part::Opt) && target.gpu().is_some() {
+        let (found, silent) = ask(
+            &checks.opts,
+            &checks.modes,
+            checks.wants(Part::Execution),
+            module,
+            &checks.question(),
+        );
+        brought.extend(found);
+        for silence in silent {
+            let why = format!("{path}: {}", silence.why);
+            checked.endings.silent(&silence.who, &why);
+        }
+    }
+    let plan = plan(checks);
+    let inputs = Inputs::MadeUp(checks.effort);
+    let wanted = |function: &crate::ir::Function| {
+        names.is_empty() || names.iter().any(|name| is_called(module, function, name))
+    };
+    let functions = check(module, target, &plan, &inputs, &brought, &wanted);
+    let page = Page::new(path, module, Repeat::Run(checks.effort.seed), colour);
+    let as_json = checks.arguments.format == CheckFormat::Json;
+    for (index, function) in &functions {
+        checked.agreements.add(&function.agreements);
+        let name = module.functions.get(*index).map(|function| function.name);
+        let name = String::from_utf8_lossy(module.bytes(name.unwrap_or_default()));
+        checked.endings.count(&name, &function.runs);
+        checked.disputes += function.disputes.len();
+        if !as_json {
+            let mut texts = texts(&page, function, checks.arguments.all);
+            if checks.arguments.reduce.is_some() {
+                let small = reduced(checks, path, module, *index, function, &mut checked);
+                texts.extend(small);
+            }
+            checked.texts.extend(texts);
+        }
+    }
+    if as_json {
+        checked.json = json::input(path, module, &functions);
+    }
+    checked
+}
+
+/// The disagreements of a function, those that follow from others behind the one they follow from.
+pub(in crate::cli) fn texts(
+    page: &Page<'_, '_>,
+    function: &CheckedFunction,
+    all: bool,
+) -> Vec<String> {
+    let shown: Vec<&Dispute> = function
+        .disputes
+        .iter()
+        .filter(|dispute| all || !dispute.follows)
+        .collect();
+    let hidden = function.disputes.len() - shown.len();
+    let mut texts: Vec<String> = shown
+        .iter()
+        .map(|dispute| text::dispute(page, dispute, &function.launches))
+        .collect();
+    if let (Some(last), true) = (texts.last_mut(), hidden > 0) {
+        last.push_str(&text::hidden(hidden));
+    }
+    texts
+}
+
+/// What others say of the module.
+fn bring(
+    checks: &Checks<'_>,
+    path: &str,
+    module: &Module<'_>,
+    checked: &mut Checked,
+) -> Vec<Brought> {
+    let mut all = Vec::new();
+    for source in &checks.sources {
+        let mut complain = |text: String| {
+            checked.complaints.push_str(&format!("error: {text}\n"));
+            checked.wrong = true;
+        };
+        let name = source.name();
+        let (printed, place);
+        let (foreign, section) = match source {
+            Source::File(file, foreign, used) => {
+                place = file.display().to_string();
+                let Some(section) = foreign.section(path) else {
+                    complain(format!(
+                        "{place}: no line `# {path}` is there, so nothing is said of this module"
+                    ));
+                    continue;
+                };
+                if let Ok(mut used) = used.lock()
+                    && let Some(slot) = used.get_mut(section)
+                {
+                    *slot = true;
+                }
+                (foreign, section)
+            }
+            Source::Command(command, limit) => {
+                place = format!("what `{command}` prints of {path}");
+                let read = command::run(command, path, *limit).and_then(|text| {
+                    let wrong = |wrong: crate::check::foreign::Wrong| {
+                        format!("{place}:{}: {}", wrong.line, wrong.message)
+                    };
+                    Foreign::read(&text).map_err(wrong)
+                });
+                printed = match read {
+                    Ok(foreign) => foreign,
+                    Err(message) => {
+                        complain(format!("{path}: {message}"));
+                        continue;
+                    }
+                };
+                // A command is asked about one module, whatever it calls that.
+                (&printed, 0)
+            }
+        };
+        let Some(section) = foreign.sections.get(section) else {
+            continue;
+        };
+        let (opinions, wrong) = section.opinions(&name, module);
+        for wrong in wrong {
+            complain(format!("{place}:{}: {}", wrong.line, wrong.message));
+        }
+        all.push(Brought {
+            who: name,
+            opinions,
+            like: checks.modes.clone(),
+            free_on_irreducible: false,
+        });
+    }
+    all
+}
+
+/// A small kernel for each kind of disagreement about a function.
+fn reduced(
+    checks: &Checks<'_>,
+    path: &str,
+    module: &Module<'_>,
+    index: usize,
+    function: &CheckedFunction,
+    checked: &mut Checked,
+) -> Vec<String> {
+    let Some(found) = module.functions.get(index) else {
+        return Vec::new();
+    };
+    let name = String::from_utf8_lossy(&module.function_name(found)).into_owned();
+    let text = String::from_utf8_lossy(module.text);
+    let mut texts = Vec::new();
+    for (number, kind) in kinds(&function.agreements).into_iter().enumerate() {
+        let bring = |module: &Module<'_>, kind: &Kind| bring_again(checks, module, kind);
+        let target = |module: &Module<'_>| checks.target(module);
+        let again = Again {
+            kind: kind.clone(),
+            plan: plan(checks),
+            effort: checks.effort,
+            given: &function.launches,
+            target: &target,
+            bring: &bring,
+        };
+        let (small, _) = again.shrink(&text, &name, Limits::default());
+        texts.push(text::reduced(&kind.words(), &name, &small));
+        if let Some(Some(folder)) = &checks.arguments.reduce
+            && small.persists
+        {
+            let stem = std::path::Path::new(path).file_stem().unwrap_or_default();
+            let file = format!(
+                "{}-{}-{number}.ll",
+                stem.to_string_lossy(),
+                file_name(&name)
+            );
+            let file = folder.join(file);
+            let written =
+                std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, &small.text));
+            match written {
+                Ok(()) => texts.extend([format!("    written to {}\n\n", file.display())]),
+                Err(error) => {
+                    let complaint = format!("error: cannot write {}: {error}\n", file.display());
+                    checked.complaints.push_str(&complaint);
+                    checked.wrong = true;
+                }
+            }
+        }
+    }
+    texts
+}
+
+/// A name that every file system takes.
+pub(in crate::cli) fn file_name(name: &str) -> String {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    let name: String = name
+        .chars()
+        .map(|c| if fits(c) { c } else { '_' })
+        .collect();
+    name.chars().take(100).collect()
+}
+
+/// What takes part in a disagreement, about a smaller module.
+fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Brought> {
+    let opts: Vec<Opt> = checks
+        .opts
+        .iter()
+        .filter(|opt| kind.is_about(&format!("opt-{}", opt.version)))
+        .cloned()
+        .collect();
+    let (mut brought, _) = ask(&opts, &checks.modes, true, module, &checks.question());
+    let commands = checks.sources.iter().filter_map(|source| match source {
+        Source::Command(command, limit) if kind.is_about(command) => Some((command, limit)),
+        _ => None,
+    });
+    for (command, limit) in commands {
+        let file = std::env::temp_dir().join(format!("lanelog-{}.ll", std::process::id()));
+        if std::fs::write(&file, module.text).is_err() {
+            continue;
+        }
+        let printed = command::run(command, &file.to_string_lossy(), *limit);
+        let foreign = printed.ok().and_then(|text| Foreign::read(&text).ok());
+        let section = foreign
+            .as_ref()
+            .and_then(|foreign| foreign.sections.first());
+        if let Some(section) = section {
+            brought.push(Brought {
+                who: command.clone(),
+                opinions: section.opinions(command, module).0,
+                like: checks.modes.clone(),
+                free_on_irreducible: false,
+            });
+        }
+        // Nothing depends on it any more.
+        let _ = std::fs::remove_file(&file);
+    }
+    brought
+}
+
+/// What is held against what.
+fn plan(checks: &Checks<'_>) -> Plan {
+    Plan {
+        modes: checks.modes.clone(),
+        engines: checks.wants(Part::Engines),
+        oracles: checks.wants(Part::Oracles),
+        execution: checks.wants(Part::Execution),
+        parallel: rayon::current_num_threads() > 1,
+    }
+}

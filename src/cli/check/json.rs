@@ -1,0 +1,202 @@
+//! The same for machines: docs/check.md describes it, [`VERSION`] changes when it does.
+
+use std::io::{self, Write};
+
+use serde_json::{Value as Json, json};
+
+use crate::check::agreement::{Agreements, Counts, Unit};
+use crate::check::dispute::{About, Dispute, Shown};
+use crate::check::module::{CheckedFunction, Runs};
+use crate::check::refute::{Held, Witness};
+use crate::ir::{LineIndex, Module};
+use crate::report::terms::{Term, Terms};
+use crate::simt::{Ending, Value};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The head of the document.
+pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{{\"version\":{VERSION},\"inputs\":[")
+}
+
+/// What stands for an input that could not be read.
+pub(super) fn unreadable(path: &str, error: &str) -> String {
+    json!({ "path": path, "error": error }).to_string()
+}
+
+/// An input with its functions.
+pub(super) fn input(
+    path: &str,
+    module: &Module<'_>,
+    functions: &[(usize, CheckedFunction)],
+) -> String {
+    let lines = LineIndex::new(module.text);
+    let functions = functions.iter().filter_map(|(index, checked)| {
+        let function = module.functions.get(*index)?;
+        let terms = Terms::new(module, function);
+        let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+        let disputes = checked.disputes.iter();
+        let disputes: Vec<Json> = disputes
+            .map(|dispute| self::dispute(dispute, &terms, &lines))
+            .collect();
+        Some(json!({ "name": name, "runs": runs(&checked.runs), "disagreements": disputes }))
+    });
+    let functions: Vec<Json> = functions.collect();
+    json!({ "path": path, "functions": functions }).to_string()
+}
+
+fn runs(runs: &Runs) -> Json {
+    match runs {
+        Runs::NotAsked => Json::Null,
+        Runs::NoInput(reason) => json!([{ "ending": "no input", "reason": reason }]),
+        Runs::Ended(endings) => endings.iter().map(ending).collect(),
+    }
+}
+
+fn ending(ending: &Ending) -> Json {
+    let (word, reason) = match ending {
+        Ending::Finished => return json!({ "ending": "finished" }),
+        Ending::Limit(reason) => ("limit", reason),
+        Ending::Unsupported(_, reason) => ("unsupported", reason),
+        Ending::Undefined(_, reason) => ("undefined", reason),
+        Ending::Deadlock(reason) => ("deadlock", reason),
+    };
+    json!({ "ending": word, "reason": reason })
+}
+
+fn dispute(dispute: &Dispute, terms: &Terms<'_, '_>, lines: &LineIndex<'_>) -> Json {
+    let who = |divergent: bool| -> Vec<&str> {
+        let says = dispute.says.iter().filter(|(_, says)| *says == divergent);
+        says.map(|(who, _)| who.as_str()).collect()
+    };
+    let value = |number: u32| json!({ "number": number, "name": terms.value(number), "line": terms.line(number, lines) });
+    let about = match &dispute.about {
+        About::Value(number) => json!({ "value": value(*number) }),
+        About::Use(number, user) => json!({ "value": value(*number), "user": value(*user) }),
+        About::Relation(difference) => {
+            let shown = |row: &Vec<u32>| -> Vec<Json> {
+                let cells = difference.columns.iter().zip(row);
+                let cells = cells.map(|((_, kind), id)| match terms.term(kind, *id) {
+                    Term::Name(name) => json!(name),
+                    Term::Number(number) => json!(number),
+                });
+                cells.collect()
+            };
+            let sides: Vec<Json> = (dispute.says.iter().map(|(who, _)| who))
+                .zip(difference.counts)
+                .zip(&difference.rows)
+                .map(|((who, count), rows)| {
+                    let rows: Vec<Vec<Json>> = rows.iter().map(shown).collect();
+                    json!({ "who": who, "only": count, "first_rows": rows })
+                })
+                .collect();
+            return json!({ "relation": difference.relation, "sides": sides });
+        }
+    };
+    let (execution, witness) = match &dispute.shown {
+        Shown::NotRun => (Json::Null, Json::Null),
+        Shown::NotSeen => (json!("not seen"), Json::Null),
+        Shown::Agreed => (json!("agreed"), Json::Null),
+        Shown::Disagreed(found) => (json!("disagreed"), witness(found, terms)),
+    };
+    let refuted: Vec<&str> = dispute.refuted().collect();
+    let mut object = json!({
+        "uniform": who(false),
+        "divergent": who(true),
+        "execution": execution,
+        "refuted": refuted,
+        "follows": dispute.follows,
+        "witness": witness,
+    });
+    if let (Some(object), Json::Object(about)) = (object.as_object_mut(), about) {
+        object.extend(about);
+    }
+    object
+}
+
+fn witness(witness: &Witness, terms: &Terms<'_, '_>) -> Json {
+    let lanes: Vec<Json> = match &witness.held {
+        Held::Value(held) | Held::Operand(_, held) => held
+            .iter()
+            .map(|(lane, value)| json!({ "lane": lane, "value": bits(value) }))
+            .collect(),
+        Held::Target(held) => held
+            .iter()
+            .map(|(lane, to)| json!({ "lane": lane, "target": to.map(|block| terms.block(block)) }))
+            .collect(),
+    };
+    let operand = match &witness.held {
+        Held::Operand(operand, _) => Some(terms.value(*operand)),
+        _ => None,
+    };
+    let iterations: Vec<Json> = witness
+        .iterations
+        .iter()
+        .map(
+            |(header, iteration)| json!({ "header": terms.block(*header), "iteration": iteration }),
+        )
+        .collect();
+    json!({
+        "input": witness.input,
+        "group": witness.group,
+        "wave": witness.wave,
+        "step": witness.step,
+        "iterations": iterations,
+        "operand": operand,
+        "lanes": lanes,
+    })
+}
+
+/// Bits as a hexadecimal number, so that no reader rounds them.
+fn bits(value: &Value) -> Json {
+    match value {
+        Value::Poison => json!("poison"),
+        Value::Undef => json!("undef"),
+        Value::Bits(bits) => json!(format!("0x{bits:x}")),
+        Value::Wide(words) => {
+            let words = words.iter().rev().map(|word| format!("{word:016x}"));
+            json!(format!("0x{}", words.collect::<String>()))
+        }
+        Value::Many(parts) => parts.iter().map(bits).collect(),
+    }
+}
+
+/// The tables and the end of the document.
+pub(super) fn end(agreements: &Agreements, out: &mut dyn Write) -> io::Result<()> {
+    let counts = |counts: &Counts| json!({ "functions": counts.functions, "compared": counts.compared, "differ": counts.differ });
+    let pairs: Vec<Json> = agreements
+        .pairs
+        .iter()
+        .map(|pair| {
+            let unit = match pair.unit {
+                Unit::Rows => "rows",
+                Unit::Verdicts => "verdicts",
+            };
+            json!({ "pair": pair.pair, "unit": unit, "counts": counts(&pair.counts), "irreducible": counts(&pair.apart) })
+        })
+        .collect();
+    let tested: Vec<Json> = agreements
+        .tested
+        .iter()
+        .map(|tested| {
+            json!({
+                "who": tested.who,
+                "functions": tested.functions,
+                "uniform": tested.uniform,
+                "watched": tested.watched,
+                "refuted": tested.refuted,
+                "refuted_uses": tested.refuted_uses,
+                "refuted_functions": tested.refuted_functions,
+                "divergent": tested.divergent,
+                "seen_to_differ": tested.seen,
+            })
+        })
+        .collect();
+    writeln!(
+        out,
+        "\n],\n\"agreements\":{},\n\"execution\":{}}}",
+        Json::from(pairs),
+        Json::from(tested)
+    )
+}

@@ -1,0 +1,180 @@
+//! `lanelog check`: unrelated opinions of the same kernels held against each other.
+
+pub(super) mod arguments;
+pub(super) mod input;
+mod json;
+pub(super) mod table;
+pub(super) mod text;
+mod values;
+
+use std::io::{self, Write};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+pub(super) use arguments::CheckArguments;
+
+use super::Outcome;
+use super::output::{self, Colours, complain, finish};
+use super::{input as paths, schedule};
+use crate::check::agreement::Agreements;
+use arguments::{CheckFormat, Checks};
+use input::{Checked, check_input};
+use text::{Disputes, Endings};
+
+/// Runs the command.
+pub(super) fn check(arguments: &CheckArguments) -> Outcome {
+    let outcome = Checks::new(arguments).and_then(|checks| {
+        if arguments.paths.is_empty() {
+            return Err("name at least one PATH: a file, a folder, or - for stdin".to_string());
+        }
+        let threads = schedule::threads(arguments.jobs);
+        if threads == 1 {
+            return Ok(print(&checks, arguments, threads));
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool =
+            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
+        Ok(pool.install(|| print(&checks, arguments, threads)))
+    });
+    outcome.unwrap_or_else(|message| {
+        complain(&format!("error: {message}\n"));
+        Outcome::Wrong
+    })
+}
+
+/// Everything that came of all inputs.
+#[derive(Default)]
+struct All {
+    agreements: Agreements,
+    endings: Endings,
+    disputes: usize,
+    /// Those that have a text of their own, and those of them that were shown.
+    listed: usize,
+    shown: usize,
+    wrong: bool,
+    /// By name that was asked for: whether some function has it.
+    found: Vec<bool>,
+}
+
+fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: usize) -> Outcome {
+    let mut all = All {
+        found: vec![false; arguments.function.len()],
+        ..All::default()
+    };
+    let printed = output::stdout().and_then(|mut out| {
+        print_all(checks, arguments, threads, &mut all, &mut out)?;
+        out.flush()
+    });
+    for (name, _) in arguments
+        .function
+        .iter()
+        .zip(&all.found)
+        .filter(|(_, found)| !**found)
+    {
+        complain(&format!(
+            "error: no function that could be read is called `{name}`\n"
+        ));
+        all.wrong = true;
+    }
+    for complaint in checks.unused() {
+        complain(&format!("error: {complaint}\n"));
+        all.wrong = true;
+    }
+    let outcome = match (all.wrong, all.disputes > 0 || all.agreements.disagree()) {
+        (true, _) => Outcome::Wrong,
+        (false, true) => Outcome::No,
+        (false, false) => Outcome::Done,
+    };
+    finish(printed, outcome)
+}
+
+fn print_all(
+    checks: &Checks<'_>,
+    arguments: &CheckArguments,
+    threads: usize,
+    all: &mut All,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let colours = Colours::new(arguments.color);
+    let as_json = arguments.format == CheckFormat::Json;
+    if as_json {
+        json::begin(out)?;
+    }
+    let (inputs, _) = paths::expand(&arguments.paths);
+    let mut inputs = inputs.into_iter().peekable();
+    let mut first = true;
+    while inputs.peek().is_some() {
+        let batch = schedule::next_batch(&mut inputs);
+        let readers = (threads / batch.len().max(1)).max(1);
+        let done: Vec<Checked> = if threads > 1 {
+            let checked = batch.into_par_iter();
+            checked
+                .map(|input| check_input(checks, input, readers, colours))
+                .collect()
+        } else {
+            let checked = batch.into_iter();
+            checked
+                .map(|input| check_input(checks, input, readers, colours))
+                .collect()
+        };
+        for checked in done {
+            if !checked.complaints.is_empty() {
+                out.flush()?;
+                complain(&checked.complaints);
+            }
+            if as_json && !std::mem::take(&mut first) {
+                out.write_all(b",\n")?;
+            }
+            all.take(&checked, arguments, out)?;
+        }
+    }
+    match as_json {
+        true => json::end(&all.agreements, out),
+        false => {
+            let colour = colours.stdout;
+            out.write_all(
+                text::end(
+                    &all.agreements,
+                    &all.endings,
+                    Some(Disputes {
+                        all: all.disputes,
+                        listed: all.listed,
+                        shown: all.shown,
+                    }),
+                    colour,
+                )
+                .as_bytes(),
+            )
+        }
+    }
+}
+
+impl All {
+    /// Adds what came of an input, and prints its disagreements.
+    fn take(
+        &mut self,
+        checked: &Checked,
+        arguments: &CheckArguments,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.agreements.add(&checked.agreements);
+        self.endings.add(&checked.endings);
+        self.disputes += checked.disputes;
+        self.wrong |= checked.wrong;
+        for (found, other) in self.found.iter_mut().zip(&checked.found) {
+            *found |= other;
+        }
+        if arguments.format == CheckFormat::Json {
+            return out.write_all(checked.json.as_bytes());
+        }
+        self.listed += checked.texts.len();
+        for text in &checked.texts {
+            if self.shown >= arguments.show {
+                break;
+            }
+            self.shown += 1;
+            out.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+}

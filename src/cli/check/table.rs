@@ -1,0 +1,67 @@
+//! Aligned columns for people.
+
+/// Rows below titles. The first `left` columns begin at the left, the others are numbers and end at the right; a blank line stands nowhere.
+pub(in crate::cli) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> String {
+    let width = |text: &str| text.chars().count();
+    let mut widths: Vec<usize> = titles.iter().map(|title| width(title)).collect();
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(row) {
+            *widest = (*widest).max(width(cell));
+        }
+    }
+    let line = |cells: &[String]| {
+        let mut text = String::new();
+        for (at, (cell, widest)) in cells.iter().zip(&widths).enumerate() {
+            let padding = " ".repeat(widest.saturating_sub(width(cell)));
+            text.push_str(if at == 0 { "" } else { "  " });
+            match at < left {
+                true => text.push_str(&format!("{cell}{padding}")),
+                false => text.push_str(&format!("{padding}{cell}")),
+            }
+        }
+        format!("{}\n", text.trim_end())
+    };
+    let titles: Vec<String> = titles.iter().map(|title| (*title).to_string()).collect();
+    let total = widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1);
+    let mut text = line(&titles);
+    text.push_str(&format!("{}\n", "─".repeat(total)));
+    rows.iter().for_each(|row| text.push_str(&line(row)));
+    text
+}
+
+/// A count with a comma for each thousand; a dash for none.
+pub(in crate::cli) fn count(number: usize) -> String {
+    if number == 0 {
+        return "-".to_string();
+    }
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{count, table};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn numbers_end_and_names_begin_below_each_other() {
+        let rows = [vec!["a".into(), count(1234)], vec!["long".into(), count(0)]];
+        assert_eq!(
+            table(&["who", "n"], 1, &rows),
+            "who       n\n───────────\na     1,234\nlong      -\n"
+        );
+    }
+
+    #[test]
+    fn thousands_have_commas() {
+        let shown = [1, 12, 123, 1234, 1_234_567].map(count);
+        assert_eq!(shown, ["1", "12", "123", "1,234", "1,234,567"]);
+    }
+}

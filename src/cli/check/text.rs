@@ -1,0 +1,459 @@
+//! Disagreements and tables, for people.
+
+use std::collections::BTreeMap;
+
+use super::table::{count, table};
+use super::values::held;
+use crate::check::agreement::{Agreements, Counts, Unit};
+use crate::check::dispute::{About, Dispute, Shown};
+use crate::check::engines::RelationDifference;
+use crate::check::module::Runs;
+use crate::check::reduce::Reduced;
+use crate::check::refute::Witness;
+use crate::ir::{Function, LineIndex, Module};
+use crate::report::summary::counted;
+use crate::report::terms::{Term, Terms};
+use crate::simt::{Ending, Launch};
+
+/// Longer lines of the text are cut.
+const LONGEST: usize = 120;
+
+/// A module whose disagreements are shown.
+pub(in crate::cli) struct Page<'p, 't> {
+    path: &'p str,
+    module: &'p Module<'t>,
+    lines: LineIndex<'t>,
+    repeat: Repeat,
+    colour: bool,
+}
+
+/// How an input is seen again.
+pub(in crate::cli) enum Repeat {
+    /// By `lanelog run`, with the seed of the inputs.
+    Run(u64),
+    /// By a command.
+    Command(String),
+}
+
+impl<'p, 't> Page<'p, 't> {
+    /// Linear in the text.
+    pub fn new(
+        path: &'p str,
+        module: &'p Module<'t>,
+        repeat: Repeat,
+        colour: bool,
+    ) -> Page<'p, 't> {
+        Page {
+            path,
+            module,
+            lines: LineIndex::new(module.text),
+            repeat,
+            colour,
+        }
+    }
+}
+
+fn bold(text: &str, colour: bool) -> String {
+    match colour {
+        true => {
+            let bold = anstyle::Style::new().bold();
+            format!("{bold}{text}{bold:#}")
+        }
+        false => text.to_string(),
+    }
+}
+
+/// On one line, and not too long.
+fn one_line(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    if text.chars().count() <= LONGEST {
+        return text;
+    }
+    let kept: String = text.chars().take(LONGEST - 1).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// A disagreement with a blank line behind it.
+pub(in crate::cli) fn dispute(
+    page: &Page<'_, '_>,
+    dispute: &Dispute,
+    launches: &[Launch],
+) -> String {
+    let Some(function) = page.module.functions.get(dispute.function) else {
+        return String::new();
+    };
+    let terms = Terms::new(page.module, function);
+    let name = String::from_utf8_lossy(page.module.bytes(function.name)).into_owned();
+    let (about, value) = match &dispute.about {
+        About::Value(value) => (terms.value(*value), *value),
+        About::Use(value, user) => (format!("{} behind its cycle", terms.value(*value)), *user),
+        About::Relation(difference) => {
+            return relation(page, dispute, difference, &terms, &name);
+        }
+    };
+    let at = (value as usize).checked_sub(function.arguments.len());
+    let (start, text) = match at.and_then(|at| function.instructions.get(at)) {
+        Some(instruction) => (
+            function.span.start + instruction.start,
+            page.module.instruction_text(function, instruction),
+        ),
+        None => {
+            let argument = function.arguments.get(value as usize);
+            let span = argument.map(|argument| argument.span).unwrap_or_default();
+            (span.start, page.module.bytes(span))
+        }
+    };
+    let place = page.lines.position(start);
+    let refuted: Vec<&str> = dispute.refuted().collect();
+    let what = match refuted.as_slice() {
+        [] => format!("{about} in @{name}: not everybody says the same"),
+        [who] => format!("{about} in @{name}: execution refutes {who}"),
+        [others @ .., last] => {
+            format!(
+                "{about} in @{name}: execution refutes {} and {last}",
+                others.join(", ")
+            )
+        }
+    };
+    let head = format!("{}:{}:{}: {what}", page.path, place.line, place.column);
+    let mut out = format!("{}\n    {}\n", bold(&head, page.colour), one_line(text));
+    if let Some(source) = terms.source(value) {
+        out.push_str(&format!("    {:<10} {source}\n", "source"));
+    }
+    for (word, divergent) in [("uniform", false), ("divergent", true)] {
+        let say = dispute.says.iter().filter(|(_, says)| *says == divergent);
+        let say: Vec<&str> = say.map(|(who, _)| who.as_str()).collect();
+        if !say.is_empty() {
+            out.push_str(&format!("    {word:<10} {}\n", say.join(", ")));
+        }
+    }
+    out.push_str(&execution(page, function, &terms, dispute, value, launches));
+    out.push('\n');
+    out
+}
+
+/// What running the lanes showed.
+fn execution(
+    page: &Page<'_, '_>,
+    function: &Function,
+    terms: &Terms<'_, '_>,
+    dispute: &Dispute,
+    value: u32,
+    launches: &[Launch],
+) -> String {
+    let said = match &dispute.shown {
+        Shown::NotRun => return String::new(),
+        Shown::NotSeen => "lanes never executed it together".to_string(),
+        Shown::Agreed => format!(
+            "lanes that were together agreed every time, on {} inputs",
+            launches.len()
+        ),
+        Shown::Disagreed(witness) => {
+            let mut lines = held(page.module, function, terms, value, &witness.held);
+            lines.push(whereabouts(terms, witness));
+            let mut said = lines.join("\n               ");
+            let again = again(page, function, witness);
+            said.push_str(&format!("\n    {:<10} {again}", "again"));
+            said
+        }
+    };
+    format!("    {:<10} {said}\n", "execution")
+}
+
+/// When and where lanes were together.
+fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
+    let mut text = format!(
+        "together on input {}, in work-group {}, wave {}, step {}",
+        witness.input, witness.group, witness.wave, witness.step
+    );
+    for (header, iteration) in &witness.iterations {
+        let name = terms.block(*header);
+        match iteration {
+            0 => text.push_str(&format!(", before {name}")),
+            _ => text.push_str(&format!(", iteration {iteration} of {name}")),
+        }
+    }
+    text
+}
+
+/// The command that runs the function on the input of a witness.
+fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
+    let name = String::from_utf8_lossy(page.module.bytes(function.name)).into_owned();
+    let quoted = |text: &str| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
+        match text.chars().all(plain) {
+            true => text.to_string(),
+            false => format!("'{}'", text.replace('\'', r"'\''")),
+        }
+    };
+    match &page.repeat {
+        Repeat::Run(seed) => format!(
+            "lanelog run {} {} --seed {seed} --input {}",
+            quoted(page.path),
+            quoted(&format!("@{name}")),
+            witness.input
+        ),
+        Repeat::Command(command) => command.clone(),
+    }
+}
+
+fn relation(
+    page: &Page<'_, '_>,
+    dispute: &Dispute,
+    difference: &RelationDifference,
+    terms: &Terms<'_, '_>,
+    name: &str,
+) -> String {
+    let who: Vec<&str> = dispute.says.iter().map(|(who, _)| who.as_str()).collect();
+    let head = format!(
+        "{}: @{name}: {} differ in relation {}",
+        page.path,
+        who.join(" and "),
+        difference.relation
+    );
+    let mut out = format!("{}\n", bold(&head, page.colour));
+    for ((who, count), rows) in who.iter().zip(difference.counts).zip(&difference.rows) {
+        if count == 0 {
+            continue;
+        }
+        let noun = if count == 1 { "row" } else { "rows" };
+        out.push_str(&format!("    {count} {noun} only {who}\n"));
+        for row in rows {
+            let cells = difference.columns.iter().zip(row);
+            let cells: Vec<String> = cells
+                .map(|((column, kind), id)| match terms.term(kind, *id) {
+                    Term::Name(name) => format!("{column}: {name}"),
+                    Term::Number(number) => format!("{column}: {number}"),
+                })
+                .collect();
+            out.push_str(&format!("      {}\n", cells.join(", ")));
+        }
+    }
+    out.push('\n');
+    out
+}
+
+/// What stands for disagreements that follow from those that are shown.
+pub(in crate::cli) fn hidden(count: usize) -> String {
+    let (noun, verb) = if count == 1 {
+        ("more", "follows")
+    } else {
+        ("more", "follow")
+    };
+    format!("    {count} {noun} of this function {verb} from these; --all shows them\n\n")
+}
+
+/// A kernel that was made small.
+pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
+    if !small.persists {
+        return format!("    @{name} could not be reduced: it does not persist that {what}\n\n");
+    }
+    let mut text = format!(
+        "    {what} in {} of {} still:\n",
+        counted(small.instructions, "instruction"),
+        counted(small.blocks, "block"),
+    );
+    for line in small.text.lines() {
+        text.push_str(&format!("      {line}").trim_end().to_string());
+        text.push('\n');
+    }
+    text.push('\n');
+    text
+}
+
+/// How the runs of functions went.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Endings {
+    /// Functions that were to be run.
+    functions: usize,
+    /// Those that ran to their end on all inputs.
+    finished: usize,
+    inputs: usize,
+    /// Why the others did not: how many, and one of them.
+    reasons: BTreeMap<String, (usize, String)>,
+    /// Why somebody gave no answer, and about how many modules.
+    silent: BTreeMap<String, (usize, String)>,
+}
+
+impl Endings {
+    /// Counts one function.
+    pub fn count(&mut self, name: &str, runs: &Runs) {
+        let reason = match runs {
+            Runs::NotAsked => return,
+            Runs::NoInput(reason) => Some(reason.clone()),
+            Runs::Ended(endings) => {
+                self.inputs = self.inputs.max(endings.len());
+                endings.iter().find_map(why)
+            }
+        };
+        self.functions += 1;
+        let Some(reason) = reason else {
+            self.finished += 1;
+            return;
+        };
+        let entry = self.reasons.entry(reason);
+        entry.or_insert((0, name.to_string())).0 += 1;
+    }
+
+    /// Notes that somebody gave no answer about a module: what it did, and why.
+    pub fn silent(&mut self, what: &str, why: &str) {
+        let entry = self.silent.entry(what.to_string());
+        entry.or_insert((0, why.to_string())).0 += 1;
+    }
+
+    /// And others.
+    pub fn add(&mut self, other: &Endings) {
+        for (what, (count, why)) in &other.silent {
+            let entry = self.silent.entry(what.clone());
+            entry.or_insert((0, why.clone())).0 += count;
+        }
+        self.functions += other.functions;
+        self.finished += other.finished;
+        self.inputs = self.inputs.max(other.inputs);
+        for (reason, (count, name)) in &other.reasons {
+            let entry = self.reasons.entry(reason.clone());
+            entry.or_insert((0, name.clone())).0 += count;
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let most = 8;
+        for (what, (number, why)) in &self.silent {
+            let modules = if *number == 1 { "module" } else { "modules" };
+            text.push_str(&format!(
+                "{what} gave no answer about {} {modules}, the first because {why}\n",
+                count(*number)
+            ));
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        if self.functions == 0 {
+            return text;
+        }
+        text.push_str(&format!(
+            "{} of {} functions ran to their end on {} inputs each\n",
+            self.finished, self.functions, self.inputs
+        ));
+        let mut reasons: Vec<_> = self.reasons.iter().collect();
+        reasons.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
+        for (reason, (number, name)) in reasons.iter().take(most) {
+            text.push_str(&format!("{:>6}  {reason} (@{name})\n", count(*number)));
+        }
+        if let Some(more) = reasons.len().checked_sub(most).filter(|more| *more > 0) {
+            text.push_str(&format!("{:>6}  other reasons\n", count(more)));
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// Why a run did not come to its end.
+fn why(ending: &Ending) -> Option<String> {
+    match ending {
+        Ending::Finished => None,
+        Ending::Limit(reason) => Some(format!("given up: {reason}")),
+        Ending::Unsupported(_, reason) => Some(format!("cannot be run: {reason}")),
+        Ending::Undefined(_, reason) => Some(format!("undefined behaviour: {reason}")),
+        Ending::Deadlock(reason) => Some(format!("deadlock: {reason}")),
+    }
+}
+
+/// How many disagreements there are.
+pub(in crate::cli) struct Disputes {
+    pub all: usize,
+    /// Those that have a text of their own.
+    pub listed: usize,
+    /// Those of them that were shown.
+    pub shown: usize,
+}
+
+/// The tables, and what came of it all.
+pub(in crate::cli) fn end(
+    agreements: &Agreements,
+    endings: &Endings,
+    disputes: Option<Disputes>,
+    colour: bool,
+) -> String {
+    let mut text = String::new();
+    for (unit, title) in [(Unit::Rows, "rows"), (Unit::Verdicts, "verdicts")] {
+        let pairs = agreements.pairs.iter().filter(|pair| pair.unit == unit);
+        let apart = agreements
+            .pairs
+            .iter()
+            .any(|pair| pair.unit == unit && pair.apart != Counts::default());
+        let rows: Vec<Vec<String>> = pairs
+            .map(|pair| {
+                let counts =
+                    |counts: &Counts| [counts.functions, counts.compared, counts.differ].map(count);
+                let mut row = pair.pair.to_vec();
+                row.extend(counts(&pair.counts));
+                row.extend(apart.then(|| counts(&pair.apart)).into_iter().flatten());
+                row
+            })
+            .collect();
+        if rows.is_empty() {
+            continue;
+        }
+        let mut titles = vec!["", "", "functions", title, "differ"];
+        if apart {
+            titles.extend(["irreducible", title, "differ"]);
+        }
+        text.push_str(&table(&titles, 2, &rows));
+        text.push('\n');
+    }
+    let rows: Vec<Vec<String>> = agreements
+        .tested
+        .iter()
+        .map(|tested| {
+            let mut row = vec![tested.who.clone()];
+            let counts = [
+                tested.functions,
+                tested.uniform,
+                tested.watched,
+                tested.refuted,
+                tested.refuted_uses,
+                tested.refuted_functions,
+                tested.divergent,
+                tested.seen,
+            ];
+            row.extend(counts.map(count));
+            row
+        })
+        .collect();
+    if !rows.is_empty() {
+        let titles = [
+            "by execution",
+            "functions",
+            "uniform",
+            "watched",
+            "refuted",
+            "uses",
+            "in functions",
+            "divergent",
+            "seen to differ",
+        ];
+        text.push_str(&table(&titles, 1, &rows));
+        text.push('\n');
+    }
+    text.push_str(&endings.text());
+    let Some(Disputes { all, listed, shown }) = disputes else {
+        return text;
+    };
+    let mut last = match all {
+        0 => "no disagreement".to_string(),
+        1 => "1 disagreement".to_string(),
+        many => format!("{} disagreements", count(many)),
+    };
+    if shown < listed {
+        last.push_str(&format!(
+            "; {} are not shown: --show says how many are",
+            count(listed - shown)
+        ));
+    }
+    text.push_str(&format!("{}\n", bold(&last, colour)));
+    text
+}

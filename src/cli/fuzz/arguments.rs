@@ -1,0 +1,178 @@
+//! What may be said to `lanelog fuzz`, and what it means.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use crate::check::fuzz::Fuzz;
+use crate::check::generate::{self, Options, Shape};
+use crate::check::module::Plan;
+use crate::check::opt::{Opt, VERSIONS};
+use crate::cli::arguments::{Colour, ModeName};
+use crate::cli::check::arguments::Part;
+use crate::target::Mode;
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct FuzzArguments {
+    /// The first seed: each kernel depends on its own alone
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Kernels
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub count: usize,
+
+    /// Control flow
+    #[arg(long, value_enum, default_value = "mixed")]
+    pub shape: ShapeName,
+
+    /// The GPU
+    #[arg(long, value_enum, default_value = "both")]
+    pub target: TargetName,
+
+    /// The least and the greatest number of blocks, about
+    #[arg(long, value_name = "A..B", default_value = "4..20", value_parser = blocks)]
+    pub blocks: (usize, usize),
+
+    /// Inputs on which each kernel is run
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub inputs: usize,
+
+    /// What is held against each other; all if not given
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
+    pub only: Vec<Part>,
+
+    /// Whose verdicts (may be repeated); all modes if not given
+    #[arg(long, value_enum, value_name = "MODE")]
+    pub mode: Vec<ModeName>,
+
+    /// Seconds that opt may take for a batch of kernels
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    pub time_limit: u64,
+
+    /// Of each kind of disagreement, so many kernels are shown and saved
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub keep: usize,
+
+    /// Write kernels with disagreements into a folder, with verdicts and witnesses
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+
+    /// Make those kernels small
+    #[arg(long)]
+    pub reduce: bool,
+
+    /// Threads; 1 starts none. All cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ShapeName {
+    /// What if, loops, switch, break, continue and return give
+    Structured,
+    /// Edges forward to anywhere, and loops with one entry and any exits
+    Unstructured,
+    /// As unstructured, with some loops of several entries
+    Irreducible,
+    /// Structured or unstructured
+    Mixed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum TargetName {
+    Amdgpu,
+    Nvptx,
+    /// One half each
+    Both,
+}
+
+/// `4..20`, or one number.
+fn blocks(text: &str) -> Result<(usize, usize), String> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let bounds = match text.split_once("..") {
+        Some((low, high)) => (number(low), number(high)),
+        None => (number(text), number(text)),
+    };
+    match bounds {
+        (Some(low), Some(high)) if 0 < low && low <= high && high <= 10_000 => Ok((low, high)),
+        _ => Err(
+            "two numbers from 1 to 10000 were expected, the smaller one first, as in 4..20"
+                .to_string(),
+        ),
+    }
+}
+
+impl ShapeName {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ShapeName::Structured => "structured",
+            ShapeName::Unstructured => "unstructured",
+            ShapeName::Irreducible => "irreducible",
+            ShapeName::Mixed => "mixed",
+        }
+    }
+}
+
+/// What a target is called on the command line.
+pub(super) fn target_name(target: generate::Target) -> &'static str {
+    match target {
+        generate::Target::AmdGpu => "amdgpu",
+        generate::Target::Nvptx => "nvptx",
+    }
+}
+
+impl FuzzArguments {
+    /// What is to be made and held against each other.
+    ///
+    /// # Errors
+    /// What is asked cannot be.
+    pub fn fuzz(&self) -> Result<Fuzz, String> {
+        let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
+        let opts = match wants(Part::Opt) {
+            true => Opt::installed(VERSIONS),
+            false => Vec::new(),
+        };
+        if self.only == [Part::Opt] && opts.is_empty() {
+            return Err("no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22".to_string());
+        }
+        Ok(Fuzz {
+            options: Options {
+                shape: match self.shape {
+                    ShapeName::Structured => Shape::Structured,
+                    ShapeName::Unstructured => Shape::Unstructured,
+                    ShapeName::Irreducible => Shape::Irreducible,
+                    ShapeName::Mixed => Shape::Mixed,
+                },
+                blocks: self.blocks,
+                ..Options::default()
+            },
+            targets: match self.target {
+                TargetName::Amdgpu => vec![generate::Target::AmdGpu],
+                TargetName::Nvptx => vec![generate::Target::Nvptx],
+                TargetName::Both => vec![generate::Target::AmdGpu, generate::Target::Nvptx],
+            },
+            seed: self.seed,
+            count: self.count,
+            inputs: self.inputs,
+            plan: Plan {
+                modes: match self.mode.as_slice() {
+                    [] => Mode::ALL.to_vec(),
+                    named => named.iter().map(|name| Mode::from(*name)).collect(),
+                },
+                engines: wants(Part::Engines),
+                oracles: wants(Part::Oracles),
+                execution: wants(Part::Execution),
+                parallel: false,
+            },
+            opts,
+            time_limit: Duration::from_secs(self.time_limit),
+        })
+    }
+}

@@ -1,0 +1,403 @@
+//! Runs a launch, and says how it ended and what it left.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::launch::{Prepared, listed};
+use super::mask::Mask;
+use super::memory::Shown;
+use super::place::Places;
+use super::trace::Trace;
+use super::watch::{Rows, Wanted, Watcher};
+use super::{RunArguments, RunFormat};
+use crate::cli::Outcome;
+use crate::cli::input::shown_path;
+use crate::cli::output::{Colours, complain};
+use crate::ir::{Module, ReadError};
+use crate::report::read_error;
+use crate::simt::{Ending, Execution, Launch, Place, Program};
+use crate::target::ModuleContext;
+
+/// Stdout after everything was written, or why it could not be.
+type Written = io::Result<BufWriter<File>>;
+
+/// Runs it. The exit code, and what became of stdout.
+///
+/// # Errors
+/// What is wrong with the call.
+pub(super) fn answer(
+    call: &RunArguments,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    prepared: Prepared,
+    out: BufWriter<File>,
+    colours: Colours,
+) -> Result<(Outcome, Written), String> {
+    let places = Places::new(module, shown_path(&call.file));
+    let launch = &prepared.launch;
+    let wanted = match call.trace {
+        Some(lane) => Wanted::Trace(Box::new(Trace::new(
+            &places,
+            launch,
+            lane,
+            &prepared.buffers,
+        )?)),
+        None if call.mask => Wanted::Mask(Box::new(Mask::new(&places, launch))),
+        None => Wanted::Nothing,
+    };
+    let program = Program::new(module, context);
+    let mut rows = Rows::new(out, call.format == RunFormat::Json);
+    begin(&mut rows, &wanted, &places, call, &prepared);
+    let mut watcher = Watcher {
+        rows,
+        wanted,
+        steps: 0,
+        stopped: false,
+    };
+    let execution = program.run(launch, &mut watcher);
+    watcher.finish();
+    let told = Told::new(&execution, &places, watcher.stopped);
+    let at_end = execution.buffers.iter().zip(&execution.marks);
+    let buffers = prepared.buffers.iter().zip(&launch.buffers).zip(at_end);
+    let buffers: Vec<Shown<'_>> = buffers
+        .map(|((named, before), (after, marks))| Shown {
+            named,
+            before: &before.bytes,
+            after: &after.bytes,
+            marks,
+        })
+        .collect();
+    let mut files = Vec::new();
+    if let Some(folder) = &call.dump_to {
+        for buffer in &buffers {
+            files.push(buffer.save(folder)?);
+        }
+    }
+    let mut out = watcher.rows.into_out();
+    if let Ok(file) = &mut out {
+        let written = match call.format {
+            RunFormat::Json => end_json(file, call, &execution, &told, &places, &buffers, &files),
+            RunFormat::Text => {
+                end_text(file, call, &execution, &told, &buffers, &prepared, &places)
+            }
+        };
+        if let Err(error) = written.and_then(|()| file.flush()) {
+            out = Err(error);
+        }
+    }
+    // Somebody who stops reading has seen enough.
+    if out
+        .as_ref()
+        .is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    {
+        return Ok((Outcome::Done, out));
+    }
+    if out.is_ok() {
+        told.complain(&places, launch, call.trace.is_some(), colours.stderr);
+    }
+    Ok((told.outcome, out))
+}
+
+/// What stands before the rows that are written while the kernel runs.
+fn begin(
+    rows: &mut Rows,
+    wanted: &Wanted<'_>,
+    places: &Places<'_, '_>,
+    call: &RunArguments,
+    prepared: &Prepared,
+) {
+    let launch = &prepared.launch;
+    if call.format == RunFormat::Json {
+        rows.line("{");
+        for (key, value) in [
+            ("version", json!(VERSION)),
+            ("file", json!(places.path)),
+            ("function", json!(places.function_name(launch.function))),
+            ("grid", json!(launch.grid)),
+            ("block", json!(launch.block)),
+            ("wave", json!(launch.wave)),
+        ] {
+            rows.line(&format!("  {key:?}: {value},"));
+        }
+    }
+    match wanted {
+        Wanted::Nothing => {}
+        Wanted::Trace(trace) if call.format == RunFormat::Text => trace.heading(rows),
+        Wanted::Mask(_) if call.format == RunFormat::Text => {
+            rows.line("          steps  place                        lanes, iterations");
+        }
+        Wanted::Trace(_) => rows.open("trace"),
+        Wanted::Mask(_) => rows.open("mask"),
+    }
+}
+
+/// The version of the JSON; it changes when its keys do.
+const VERSION: u32 = 1;
+
+fn end_json(
+    out: &mut impl Write,
+    call: &RunArguments,
+    execution: &Execution,
+    told: &Told,
+    places: &Places<'_, '_>,
+    buffers: &[Shown<'_>],
+    files: &[PathBuf],
+) -> io::Result<()> {
+    if call.trace.is_some() || call.mask {
+        writeln!(out, "\n  ],")?;
+    }
+    writeln!(out, "  \"ending\": {},", json!(told.ending))?;
+    writeln!(out, "  \"message\": {},", json!(told.message))?;
+    writeln!(out, "  \"places\": {},", told.json(places))?;
+    writeln!(out, "  \"steps\": {},", execution.steps)?;
+    writeln!(out, "  \"buffers\": [")?;
+    for (number, buffer) in buffers.iter().enumerate() {
+        let json = buffer.json(call.dump, files.get(number).map(PathBuf::as_path));
+        let comma = if number + 1 < buffers.len() { "," } else { "" };
+        writeln!(out, "    {json}{comma}")?;
+    }
+    writeln!(out, "  ]\n}}")
+}
+
+fn end_text(
+    out: &mut impl Write,
+    call: &RunArguments,
+    execution: &Execution,
+    told: &Told,
+    buffers: &[Shown<'_>],
+    prepared: &Prepared,
+    places: &Places<'_, '_>,
+) -> io::Result<()> {
+    let launch = &prepared.launch;
+    if call.trace.is_some() || call.mask {
+        writeln!(out)?;
+    }
+    let steps = execution.steps;
+    let after = if steps == 1 {
+        "1 step".to_string()
+    } else {
+        format!("{steps} steps")
+    };
+    writeln!(
+        out,
+        "@{}: {} after {after}; --grid {} --block {} --wave {}",
+        places.function_name(launch.function),
+        told.ending,
+        listed(launch.grid),
+        listed(launch.block),
+        launch.wave
+    )?;
+    for buffer in buffers {
+        write!(out, "\n{}", buffer.text(call.dump))?;
+    }
+    if let Some(folder) = &call.dump_to {
+        writeln!(out, "\nwritten to {}", folder.display())?;
+    }
+    Ok(())
+}
+
+/// How a run ended, as people are told.
+struct Told {
+    outcome: Outcome,
+    /// In a word or two: `finished`, `undefined behaviour`.
+    ending: &'static str,
+    message: Option<String>,
+    /// Where: one place, or every place where lanes wait.
+    places: Vec<Place>,
+    help: &'static str,
+}
+
+impl Told {
+    fn new(execution: &Execution, places: &Places<'_, '_>, stopped: bool) -> Told {
+        let mut told = Told {
+            outcome: Outcome::Wrong,
+            ending: "finished",
+            message: None,
+            places: Vec::new(),
+            help: "",
+        };
+        match &execution.ending {
+            Ending::Finished => told.outcome = Outcome::Done,
+            Ending::Limit(_) if stopped => {
+                told.ending = "interrupted";
+                told.message = Some("Ctrl-C was pressed".to_string());
+            }
+            Ending::Limit(words) => {
+                told.ending = "limit";
+                told.message = Some(words.clone());
+                told.help =
+                    "--steps and --max-memory raise the limits; --mask shows where lanes go round";
+            }
+            Ending::Unsupported(place, words) => {
+                told.ending = "unsupported";
+                told.message = Some(words.clone());
+                told.places.extend(*place);
+                told.help = match place.is_some_and(|place| calls_a_function(places, &place)) {
+                    true => {
+                        "a function needs a body: llvm-link brings that of another module, a library's for one"
+                    }
+                    false => "docs/run.md says what is supported",
+                };
+            }
+            Ending::Undefined(place, words) => {
+                told.outcome = Outcome::No;
+                told.ending = "undefined behaviour";
+                told.message = Some(words.clone());
+                told.places.push(*place);
+            }
+            Ending::Deadlock(words) => {
+                told.outcome = Outcome::No;
+                told.ending = "deadlock";
+                told.message = Some(words.clone());
+                told.places = execution.waiting.clone();
+                told.places
+                    .sort_by_key(|place| (place.function, place.instruction, place.wave));
+                told.help = "every lane of a work-group must come to the same barrier; --mask shows the way of each";
+            }
+        }
+        told
+    }
+
+    /// The places as JSON.
+    fn json(&self, places: &Places<'_, '_>) -> serde_json::Value {
+        let each = self.places.iter().map(|place| {
+            let start = places.span(place.function, place.instruction).start;
+            let position = places.lines.position(start);
+            json!({
+                "function": places.function_name(place.function),
+                "line": position.line,
+                "column": position.column,
+                "instruction": places.text(place.function, place.instruction),
+                "group": place.group,
+                "wave": place.wave,
+                "lanes": lanes(place.lanes),
+                "lane": place.lane,
+                "source": places.source(place.function, place.instruction),
+            })
+        });
+        each.collect()
+    }
+
+    /// Says on stderr what went wrong, where, and what to do.
+    fn complain(&self, places: &Places<'_, '_>, launch: &Launch, traced: bool, colour: bool) {
+        let Some(message) = &self.message else {
+            return;
+        };
+        let title = format!("{}: {message}", self.ending);
+        let mut text = match self.places.first() {
+            None => format!("error: {}: {title}\n", places.path),
+            Some(place) => rendered(places, place, title, colour),
+        };
+        for (number, place) in self.places.iter().take(MOST_PLACES).enumerate() {
+            let together = many(&lanes(place.lanes));
+            let (who, others) = match place.lane {
+                Some(lane) if place.lanes.count_ones() > 1 => (
+                    format!("lane {lane}"),
+                    format!("; {together} are there together"),
+                ),
+                _ => (together, String::new()),
+            };
+            let function = places.function_name(place.function);
+            let (wave, group) = (place.wave, place.group);
+            let line = match number {
+                0 => String::new(),
+                _ => format!(", line {}", places.line(place.function, place.instruction)),
+            };
+            text.push_str(&format!(
+                "  = note: {who} of wave {wave} in group {group}, in @{function}{line}{others}\n"
+            ));
+            for source in places.source(place.function, place.instruction) {
+                text.push_str(&format!("  = note: compiled from {source}\n"));
+            }
+        }
+        if self.places.len() > MOST_PLACES {
+            text.push_str(&format!(
+                "  = note: and {} more\n",
+                self.places.len() - MOST_PLACES
+            ));
+        }
+        let mut help = self.help.to_string();
+        if let ([place], "undefined behaviour", false) =
+            (self.places.as_slice(), self.ending, traced)
+            && let Some(lane) = place.lane.or(lanes(place.lanes).first().copied())
+        {
+            let item = place.wave.saturating_mul(launch.wave).saturating_add(lane);
+            let lane = match place.group {
+                0 => item.to_string(),
+                group => format!("{group}:{item}"),
+            };
+            help = format!("--trace {lane} shows what it did until then");
+        }
+        if !help.is_empty() {
+            text.push_str(&format!("  = help: {help}\n"));
+        }
+        complain(&text);
+    }
+}
+
+/// Whether the instruction at a place calls something that is no intrinsic.
+fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
+    let function = places.module.functions.get(place.function);
+    let called = function.and_then(|function| {
+        let instruction = function.instructions.get(place.instruction)?;
+        places.module.callee_name(function, instruction)
+    });
+    called.is_some_and(|name| !name.starts_with(b"llvm."))
+}
+
+/// So many places are told at most.
+const MOST_PLACES: usize = 8;
+
+/// A message with the instruction that it is about.
+fn rendered(places: &Places<'_, '_>, place: &Place, message: String, colour: bool) -> String {
+    let error = ReadError {
+        span: places.span(place.function, place.instruction),
+        message,
+        function: None,
+    };
+    read_error::render(
+        &places.path,
+        &places.lines,
+        places.module.text,
+        &error,
+        colour,
+    )
+}
+
+/// The numbers of lanes.
+fn lanes(bits: u64) -> Vec<u32> {
+    (0..64).filter(|lane| bits >> lane & 1 == 1).collect()
+}
+
+/// `lane 3`, `lanes 0-7, 9`.
+fn many(lanes: &[u32]) -> String {
+    let mut parts: Vec<(u32, u32)> = Vec::new();
+    for lane in lanes {
+        match parts.last_mut() {
+            Some((_, last)) if *last + 1 == *lane => *last = *lane,
+            _ => parts.push((*lane, *lane)),
+        }
+    }
+    let parts = parts.iter().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    });
+    let word = if lanes.len() == 1 { "lane" } else { "lanes" };
+    format!("{word} {}", parts.collect::<Vec<String>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{lanes, many};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn lanes_are_told_in_ranges() {
+        assert_eq!(many(&lanes(0b1000)), "lane 3");
+        assert_eq!(many(&lanes(0b10_1111_0001)), "lanes 0, 4-7, 9");
+        assert_eq!(many(&lanes(u64::MAX)), "lanes 0-63");
+    }
+}

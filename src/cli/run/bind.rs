@@ -1,0 +1,404 @@
+//! From what was said of arguments to the arguments of a launch: which parameter is meant, and whether it fits.
+
+use super::element::Element;
+use super::literal::{self, Contents, Literal, Number};
+use super::{RunArguments, contents};
+use crate::ir::{Function, Module};
+use crate::simt::{Argument, Buffer, Value};
+
+/// A parameter of the function.
+pub(super) struct Parameter {
+    /// `%in`, `%0`.
+    pub name: String,
+    /// Its type as the text has it.
+    pub text: String,
+    kind: Kind,
+}
+
+impl Parameter {
+    /// Whether it points into the memory of a work-group.
+    pub fn is_local(&self) -> bool {
+        self.kind == Kind::Local
+    }
+}
+
+/// What can be passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Integer(u32),
+    Float(Element),
+    Pointer,
+    /// A pointer into the memory of a work-group (LDS).
+    Local,
+    Vector(usize, Box<Kind>),
+    Other,
+}
+
+/// A buffer of the launch with what people know it by.
+pub(super) struct Named {
+    /// The number of its parameter.
+    pub parameter: usize,
+    /// `in`, `0`: without `%` and quotes, for files.
+    pub name: String,
+    /// The type of its numbers, if something says so.
+    pub element: Option<Element>,
+    /// Each work-group has its own, which is gone when it ends.
+    pub local: bool,
+}
+
+/// Everything that a function is called with.
+pub(super) struct Bound {
+    pub arguments: Vec<Argument>,
+    pub buffers: Vec<Buffer>,
+    pub named: Vec<Named>,
+}
+
+/// What can be said of memory, for messages.
+const MEMORY: &str = "buffer:BYTES (zeros), f32[1,2,3], i32[0..64], i32:random[256] or @FILE";
+
+/// The parameters of a function. Linear in it.
+pub(super) fn parameters(module: &Module<'_>, function: &Function) -> Vec<Parameter> {
+    let names = module.names(function);
+    let parameter = |(number, argument): (usize, &crate::ir::Argument)| {
+        let at = argument.span.start.saturating_sub(function.span.start);
+        let text = String::from_utf8_lossy(module.type_text(function, at));
+        Parameter {
+            name: names.value(number as u32),
+            kind: kind(text.trim()),
+            text: text.trim().to_string(),
+        }
+    };
+    function
+        .arguments
+        .iter()
+        .enumerate()
+        .map(parameter)
+        .collect()
+}
+
+/// Reads a type.
+fn kind(text: &str) -> Kind {
+    if let Some(element) = Element::from_llvm(text).filter(|element| element.is_float()) {
+        return Kind::Float(element);
+    }
+    if text.starts_with("ptr") || text.ends_with('*') {
+        return if text.contains("addrspace(3)") {
+            Kind::Local
+        } else {
+            Kind::Pointer
+        };
+    }
+    if let Some(bits) = text.strip_prefix('i').and_then(|bits| bits.parse().ok()) {
+        return Kind::Integer(bits);
+    }
+    let inner = text
+        .strip_prefix('<')
+        .and_then(|text| text.strip_suffix('>'));
+    if let Some((count, element)) = inner.and_then(|inner| inner.split_once(" x "))
+        && let Ok(count) = count.trim().parse()
+        && let element @ (Kind::Integer(_) | Kind::Float(_)) = kind(element.trim())
+    {
+        return Kind::Vector(count, Box::new(element));
+    }
+    Kind::Other
+}
+
+/// A name without what the text puts around it.
+fn plain(name: &str) -> &str {
+    name.trim_start_matches('%').trim_matches('"')
+}
+
+/// Binds what was said to a function's parameters, in a grid of so many lanes.
+///
+/// # Errors
+/// A message that names the parameter, and what to do.
+pub(super) fn bind(
+    call: &RunArguments,
+    function: &str,
+    parameters: &[Parameter],
+    lanes: u64,
+) -> Result<Bound, String> {
+    let said = assigned(&call.arg, function, parameters)?;
+    let mut bound = Bound {
+        arguments: Vec::new(),
+        buffers: Vec::new(),
+        named: Vec::new(),
+    };
+    let mut left = call.max_memory;
+    for (number, (parameter, (text, literal))) in parameters.iter().zip(&said).enumerate() {
+        let what = || {
+            format!(
+                "--arg {text} does not fit parameter {number} of @{function}: `{} {}`",
+                parameter.text, parameter.name
+            )
+        };
+        let argument = match (literal, &parameter.kind) {
+            (Literal::Undef, _) => Argument::Same(Value::Undef),
+            (Literal::Poison, _) => Argument::Same(Value::Poison),
+            (Literal::Null, Kind::Pointer | Kind::Local) => Argument::Same(Value::Bits(0)),
+            (Literal::Memory(given), Kind::Pointer | Kind::Local) => {
+                let bytes = given
+                    .bytes(call.seed, number, left)
+                    .map_err(|error| format!("--arg {text}: {error}"))?;
+                left = left.saturating_sub(bytes.len() as u64);
+                bound.buffers.push(Buffer { bytes });
+                bound.named.push(Named {
+                    parameter: number,
+                    name: plain(&parameter.name).to_string(),
+                    element: given.element(),
+                    local: parameter.kind == Kind::Local,
+                });
+                Argument::Buffer(bound.buffers.len() - 1)
+            }
+            (Literal::Memory(Contents::Items(element, items)), Kind::Vector(count, inner)) => {
+                let values: Vec<Value> = contents::numbers(*element, items)
+                    .take(count + 1)
+                    .map(|bits| cut(inner, bits))
+                    .collect();
+                if values.len() != *count || !holds(inner, *element) {
+                    return Err(format!(
+                        "{}\n  help: pass {}",
+                        what(),
+                        example(&parameter.kind)
+                    ));
+                }
+                Argument::Same(Value::Many(values.into()))
+            }
+            (Literal::Number(number), kind) => match scalar(kind, *number) {
+                Some(value) => Argument::Same(value),
+                None => return Err(refused(what(), kind)),
+            },
+            (Literal::Lanes(element, items), kind @ (Kind::Integer(_) | Kind::Float(_)))
+                if holds(kind, *element) =>
+            {
+                let most = lanes.saturating_add(1);
+                let values: Vec<Value> = contents::numbers(*element, items)
+                    .take(usize::try_from(most).unwrap_or(usize::MAX))
+                    .map(|bits| cut(kind, bits))
+                    .collect();
+                if values.len() as u64 != lanes {
+                    return Err(format!(
+                        "--arg {text}: a number for each lane is expected, {lanes} in all (--grid times --block), and there are {}",
+                        if values.len() as u64 > lanes {
+                            "more".to_string()
+                        } else {
+                            values.len().to_string()
+                        }
+                    ));
+                }
+                Argument::Lanes(values)
+            }
+            (_, kind) => return Err(refused(what(), kind)),
+        };
+        bound.arguments.push(argument);
+    }
+    Ok(bound)
+}
+
+/// What was said of each parameter: its text, and what it means.
+fn assigned<'c>(
+    texts: &'c [String],
+    function: &str,
+    parameters: &[Parameter],
+) -> Result<Vec<(&'c str, Literal)>, String> {
+    let mut said: Vec<Option<(&str, Literal)>> = parameters.iter().map(|_| None).collect();
+    let mut next = 0;
+    for text in texts {
+        let (name, literal) =
+            literal::read(text).map_err(|error| format!("--arg {text}: {error}"))?;
+        let at = match name {
+            Some(name) => parameters
+                .iter()
+                .position(|parameter| plain(&parameter.name) == plain(name))
+                .ok_or_else(|| {
+                    format!(
+                        "--arg {text}: @{function} has no parameter %{}\n{}",
+                        plain(name),
+                        listed(parameters, &said)
+                    )
+                })?,
+            None => {
+                next += 1;
+                next - 1
+            }
+        };
+        match said.get_mut(at) {
+            Some(place @ None) => *place = Some((text, literal)),
+            Some(Some((other, _))) => {
+                return Err(format!(
+                    "--arg {text}: parameter {at} of @{function} was given before, by --arg {other}"
+                ));
+            }
+            None => {
+                return Err(format!(
+                    "@{function} takes {}, and {} are given\n{}",
+                    counted(parameters.len()),
+                    texts.len(),
+                    listed(parameters, &said)
+                ));
+            }
+        }
+    }
+    if said.iter().any(Option::is_none) {
+        let given = said.iter().flatten().count();
+        return Err(format!(
+            "@{function} takes {}, and {} given\n{}",
+            counted(parameters.len()),
+            match given {
+                0 => "none is".to_string(),
+                1 => "one is".to_string(),
+                _ => format!("{given} are"),
+            },
+            listed(parameters, &said)
+        ));
+    }
+    Ok(said.into_iter().flatten().collect())
+}
+
+fn counted(count: usize) -> String {
+    match count {
+        0 => "no arguments".to_string(),
+        1 => "1 argument".to_string(),
+        _ => format!("{count} arguments"),
+    }
+}
+
+/// A line for each parameter: its type, its name, what was said of it or what could be.
+fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String {
+    let rows: Vec<(String, String)> = parameters
+        .iter()
+        .zip(said)
+        .map(|(parameter, said)| {
+            let what = match said {
+                Some((text, _)) => format!("--arg {text}"),
+                None => format!("missing, such as --arg {}", example(&parameter.kind)),
+            };
+            (format!("{} {}", parameter.text, parameter.name), what)
+        })
+        .collect();
+    let width = rows
+        .iter()
+        .map(|row| row.0.chars().count())
+        .max()
+        .unwrap_or(0);
+    let lines = rows
+        .iter()
+        .map(|(parameter, what)| format!("  {parameter:width$}  {what}"));
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// What a parameter of a kind could be given.
+fn example(kind: &Kind) -> String {
+    match kind {
+        Kind::Integer(1) => "true".to_string(),
+        Kind::Integer(_) => "64".to_string(),
+        Kind::Float(_) => "1.5".to_string(),
+        Kind::Pointer | Kind::Local => "buffer:1024".to_string(),
+        Kind::Vector(count, inner) => {
+            let element = match &**inner {
+                Kind::Float(element) => element.name().to_string(),
+                Kind::Integer(bits) => format!("i{}", bits.next_power_of_two().clamp(8, 64)),
+                _ => "?".to_string(),
+            };
+            format!("{element}[0..{count}]")
+        }
+        Kind::Other => "undef".to_string(),
+    }
+}
+
+/// An argument does not fit its parameter.
+fn refused(what: String, kind: &Kind) -> String {
+    let help = match kind {
+        Kind::Pointer | Kind::Local => format!("memory is expected: {MEMORY}; or null"),
+        Kind::Integer(bits) => format!(
+            "an integer is expected that {bits} bits can hold, or lanes:i32[...] with one for each lane"
+        ),
+        Kind::Float(_) => {
+            "a number is expected, or lanes:f32[...] with one for each lane".to_string()
+        }
+        Kind::Vector(..) => format!("a list of as many numbers is expected: {}", example(kind)),
+        Kind::Other => "values of this type cannot be passed but as undef or poison".to_string(),
+    };
+    format!("{what}\n  help: {help}")
+}
+
+/// Whether a parameter's kind takes numbers of a type of memory.
+fn holds(kind: &Kind, element: Element) -> bool {
+    match (kind, element) {
+        (Kind::Integer(width), Element::Integer { bits, .. }) => *width <= bits,
+        (Kind::Float(kind), element) => *kind == element,
+        _ => false,
+    }
+}
+
+/// A number as a value of one lane.
+fn scalar(kind: &Kind, number: Number) -> Option<Value> {
+    match kind {
+        Kind::Integer(bits) => {
+            let value = number
+                .integer
+                .filter(|value| literal::fits(*value, *bits))?;
+            if *bits <= 64 {
+                return Some(cut(kind, value as u64));
+            }
+            // The sign goes on in the words above.
+            let words = bits.div_ceil(64) as usize;
+            let mut all = vec![if value < 0 { u64::MAX } else { 0 }; words];
+            let low = [value as u64, (value >> 64) as u64];
+            all.iter_mut().zip(low).for_each(|(word, low)| *word = low);
+            if let (Some(last), rest @ 1..) = (all.last_mut(), bits % 64) {
+                *last &= (1 << rest) - 1;
+            }
+            Some(Value::Wide(all.into()))
+        }
+        Kind::Float(element) => Some(Value::Bits(element.float_bits(number.float))),
+        _ => None,
+    }
+}
+
+/// Bits above the width are zero.
+fn cut(kind: &Kind, bits: u64) -> Value {
+    Value::Bits(match kind {
+        Kind::Integer(width @ 1..64) => bits & ((1 << width) - 1),
+        _ => bits,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn types_of_parameters() {
+        assert_eq!(kind("ptr addrspace(1)"), Kind::Pointer);
+        assert_eq!(kind("i32 addrspace(1)*"), Kind::Pointer);
+        assert_eq!(kind("ptr addrspace(3)"), Kind::Local);
+        assert_eq!(kind("i17"), Kind::Integer(17));
+        assert_eq!(kind("bfloat"), Kind::Float(Element::BF16));
+        assert_eq!(
+            kind("<4 x float>"),
+            Kind::Vector(4, Box::new(Kind::Float(Element::F32)))
+        );
+        assert_eq!(kind("{ i32, i32 }"), Kind::Other);
+        assert_eq!(kind("<vscale x 4 x i32>"), Kind::Other);
+    }
+
+    #[test]
+    fn integers_of_any_width() {
+        let number = |value| Number {
+            integer: Some(value),
+            float: 0.0,
+        };
+        assert_eq!(
+            scalar(&Kind::Integer(8), number(-1)),
+            Some(Value::Bits(255))
+        );
+        assert_eq!(scalar(&Kind::Integer(8), number(256)), None);
+        assert_eq!(scalar(&Kind::Integer(1), number(1)), Some(Value::Bits(1)));
+        assert_eq!(
+            scalar(&Kind::Integer(70), number(-2)),
+            Some(Value::Wide([u64::MAX - 1, 63].into()))
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! Which function runs, on which grid, in which waves, with which arguments.
+
+use super::RunArguments;
+use super::bind::{self, Bound, Named};
+use super::guess;
+use crate::check::refute::{self, Effort};
+use crate::cli::selection::is_called;
+use crate::datalog::nearest::nearest;
+use crate::ir::Module;
+use crate::simt::{Argument, Launch, Limits, Program};
+use crate::target::ModuleContext;
+
+/// A launch, and what people call its buffers.
+pub(super) struct Prepared {
+    pub launch: Launch,
+    pub buffers: Vec<Named>,
+}
+
+/// Checks a call against the module.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn prepare(
+    call: &RunArguments,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+) -> Result<Prepared, String> {
+    let number = choose(call, module, context)?;
+    let Some(function) = module.functions.get(number) else {
+        return Err("the module has no such function".to_string());
+    };
+    if let Some(input) = call.input {
+        return made_up(call, module, context, number, input);
+    }
+    let name = String::from_utf8_lossy(module.bytes(function.name)).into_owned();
+    let wave = match (call.wave, context.wave_size(function)) {
+        (Some(wave), _) => wave,
+        // Without a GPU there are no waves: as many as most have.
+        (None, 1) => 32,
+        (None, wave) => wave.min(64),
+    };
+    let required = context
+        .work_group_size(function)
+        .filter(|sizes| !sizes.contains(&0));
+    let block = match (call.block, required) {
+        (Some(block), Some(required)) if block != required => {
+            return Err(format!(
+                "@{name} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
+                listed(required),
+                listed(block)
+            ));
+        }
+        (Some(block), _) | (None, Some(block)) => block,
+        (None, None) => [wave, 1, 1],
+    };
+    let lanes = |sizes: [u32; 3]| {
+        sizes
+            .iter()
+            .map(|size| u64::from(*size))
+            .fold(1, u64::saturating_mul)
+    };
+    let (groups, items) = (lanes(call.grid), lanes(block));
+    if groups > u64::from(u32::MAX) {
+        return Err(format!(
+            "--grid {}: these are {groups} work-groups, and a run may have {}",
+            listed(call.grid),
+            u32::MAX
+        ));
+    }
+    if items > u64::from(MOST_ITEMS) {
+        return Err(format!(
+            "--block {}: these are {items} work-items, and a work-group may have {MOST_ITEMS}",
+            listed(block)
+        ));
+    }
+    let parameters = bind::parameters(module, function);
+    let Bound {
+        arguments,
+        buffers,
+        mut named,
+    } = bind::bind(call, &name, &parameters, groups.saturating_mul(items))?;
+    guess::elements(module, function, &mut named);
+    Ok(Prepared {
+        launch: Launch {
+            function: number,
+            grid: call.grid,
+            block,
+            wave,
+            arguments,
+            buffers,
+            limits: Limits {
+                steps: call.steps,
+                bytes: call.max_memory,
+                ..Limits::default()
+            },
+        },
+        buffers: named,
+    })
+}
+
+/// What `lanelog check` makes up.
+fn made_up(
+    call: &RunArguments,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    number: usize,
+    input: usize,
+) -> Result<Prepared, String> {
+    let program = Program::new(module, context);
+    let effort = Effort {
+        seed: call.seed,
+        ..Effort::default()
+    };
+    let mut launch = refute::launch(module, &program, context, number, &effort, input)?;
+    launch.limits.steps = call.steps;
+    launch.limits.bytes = call.max_memory;
+    let mut buffers = Vec::new();
+    let function = module.functions.get(number);
+    let parameters = function.map(|function| bind::parameters(module, function));
+    for (parameter, of) in parameters.unwrap_or_default().iter().enumerate() {
+        if matches!(launch.arguments.get(parameter), Some(Argument::Buffer(_))) {
+            buffers.push(Named {
+                parameter,
+                name: of.name.trim_start_matches('%').replace('"', ""),
+                element: None,
+                local: of.is_local(),
+            });
+        }
+    }
+    if let Some(function) = function {
+        guess::elements(module, function, &mut buffers);
+    }
+    Ok(Prepared { launch, buffers })
+}
+
+/// No GPU has larger work-groups.
+const MOST_ITEMS: u32 = 1024;
+
+/// `16,16`.
+pub(super) fn listed(sizes: [u32; 3]) -> String {
+    match sizes {
+        [x, 1, 1] => x.to_string(),
+        [x, y, 1] => format!("{x},{y}"),
+        [x, y, z] => format!("{x},{y},{z}"),
+    }
+}
+
+/// The function that is meant: the only kernel if none is named, and the only function if there is no kernel.
+fn choose(
+    call: &RunArguments,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+) -> Result<usize, String> {
+    let shown = |number: &usize| {
+        let name = module
+            .functions
+            .get(*number)
+            .map(|function| module.bytes(function.name));
+        format!("@{}", String::from_utf8_lossy(name.unwrap_or_default()))
+    };
+    let file = call.file.display();
+    if let Some(wanted) = &call.kernel {
+        let found = module
+            .functions
+            .iter()
+            .position(|function| is_called(module, function, wanted));
+        let bare = wanted.strip_prefix('@').unwrap_or(wanted);
+        return found.ok_or_else(|| {
+            let names: Vec<String> = (0..module.functions.len())
+                .map(|number| shown(&number))
+                .collect();
+            let help = match nearest(&format!("@{bare}"), names.iter().map(String::as_str)) {
+                Some(name) => format!("\n  help: is {name} meant?"),
+                None => String::new(),
+            };
+            format!("{file} has no function @{bare} with a body{help}")
+        });
+    }
+    let mut candidates: Vec<usize> = (0..module.functions.len()).collect();
+    let kernels: Vec<usize> = candidates
+        .iter()
+        .copied()
+        .filter(|number| {
+            module
+                .functions
+                .get(*number)
+                .is_some_and(|function| context.is_kernel(function))
+        })
+        .collect();
+    let what = if kernels.is_empty() {
+        "functions"
+    } else {
+        "kernels"
+    };
+    if !kernels.is_empty() {
+        candidates = kernels;
+    }
+    match candidates.as_slice() {
+        [] => Err(format!("{file} has no function with a body")),
+        [only] => Ok(*only),
+        several => {
+            let names: Vec<String> = several.iter().take(20).map(shown).collect();
+            let more = if several.len() > names.len() {
+                ", ..."
+            } else {
+                ""
+            };
+            Err(format!(
+                "{file} has several {what}: {}{more}\n  help: name one behind the file",
+                names.join(", ")
+            ))
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Control-flow graphs as lists of successors, with the depth-first order that the other oracles share.
+//!
+//! Deliberately absent: dominance, cycles. Blocks are numbers from 0; what the entry does not reach is kept, and takes no part in any result.
+
+use crate::ir::Function;
+
+/// A directed graph with an entry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Graph {
+    /// Where control begins. No block if the graph is empty.
+    pub entry: u32,
+    /// By block: where control may go next, in the order of the terminator's labels, repetitions kept.
+    pub successors: Vec<Vec<u32>>,
+    /// By block: where control may come from, ascending, each once; blocks that the entry does not reach too.
+    pub predecessors: Vec<Vec<u32>>,
+}
+
+/// The order in which a depth-first search from the entry meets the blocks. Of several successors the last is searched first, as LLVM does
+/// (llvm/ADT/GenericCycleImpl.h): the order picks the headers of irreducible cycles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DepthFirst {
+    /// The blocks that the entry reaches, in the order in which they are met.
+    pub preorder: Vec<u32>,
+    /// The same blocks, each after those that were met from it.
+    pub postorder: Vec<u32>,
+    /// By block: its place in `preorder`; `None` if the entry does not reach it.
+    pub start: Vec<Option<u32>>,
+    /// By block: the last place in `preorder` that was met before the search left it; 0 if the entry does not reach it.
+    pub end: Vec<u32>,
+}
+
+impl Graph {
+    /// The graph of a function. Linear.
+    pub fn of(function: &Function) -> Graph {
+        let blocks = 0..function.blocks.len();
+        let successors = blocks.map(|block| function.block_successors(block).to_vec());
+        Graph::new(0, successors.collect())
+    }
+
+    /// A graph from an entry and the successors of each block. Successors that are no block are left out. Linear, but for sorting predecessors.
+    pub fn new(entry: u32, mut successors: Vec<Vec<u32>>) -> Graph {
+        let blocks = successors.len();
+        let mut predecessors = vec![Vec::new(); blocks];
+        for (from, row) in successors.iter_mut().enumerate() {
+            row.retain(|to| (*to as usize) < blocks);
+            for to in row.iter() {
+                let before: &mut Vec<u32> = &mut predecessors[*to as usize];
+                if before.last() != Some(&(from as u32)) {
+                    before.push(from as u32);
+                }
+            }
+        }
+        Graph {
+            entry,
+            successors,
+            predecessors,
+        }
+    }
+
+    /// How many blocks there are.
+    pub fn len(&self) -> usize {
+        self.successors.len()
+    }
+
+    /// Whether there is no block.
+    pub fn is_empty(&self) -> bool {
+        self.successors.is_empty()
+    }
+
+    /// The depth-first order. Linear.
+    pub fn depth_first(&self) -> DepthFirst {
+        let mut found = DepthFirst {
+            start: vec![None; self.len()],
+            end: vec![0; self.len()],
+            ..DepthFirst::default()
+        };
+        if self.entry as usize >= self.len() {
+            return found;
+        }
+        // Each block with how many of its successors are left.
+        let mut stack: Vec<(u32, usize)> = Vec::new();
+        let mut met = Some(self.entry);
+        loop {
+            if let Some(block) = met.take() {
+                let at = block as usize;
+                found.start[at] = Some(found.preorder.len() as u32);
+                found.preorder.push(block);
+                stack.push((block, self.successors[at].len()));
+            }
+            let Some((block, left)) = stack.last_mut() else {
+                return found;
+            };
+            if *left == 0 {
+                found.end[*block as usize] = found.preorder.len() as u32 - 1;
+                found.postorder.push(*block);
+                stack.pop();
+                continue;
+            }
+            *left -= 1;
+            let to = self.successors[*block as usize][*left];
+            if found.start[to as usize].is_none() {
+                met = Some(to);
+            }
+        }
+    }
+
+    /// Where control may end: the blocks without successors that the entry reaches, and of each strongly connected component that nothing leaves the
+    /// block that depth-first search meets first. So each block that the entry reaches has a way to an end. Ascending. Linear (Tarjan, "Depth-First
+    /// Search and Linear Graph Algorithms", SIAM Journal on Computing 1972).
+    pub fn ends(&self) -> Vec<u32> {
+        let order = self.depth_first();
+        // The earliest block of its component that a block is known to reach, and whether that component is complete.
+        let mut low: Vec<u32> = order.start.iter().map(|start| start.unwrap_or(0)).collect();
+        let mut complete = vec![false; self.len()];
+        let mut left = vec![false; self.len()];
+        let mut open = Vec::new();
+        let mut ends = Vec::new();
+        // A block's component is known after all blocks that were met from it: in postorder. Blocks are opened in preorder, up to the current one.
+        let mut opened = 0;
+        for block in &order.postorder {
+            let at = *block as usize;
+            let start = low[at];
+            while opened <= order.end[at] as usize {
+                open.push(order.preorder[opened]);
+                opened += 1;
+            }
+            let mut least = start;
+            for to in &self.successors[at] {
+                let to = *to as usize;
+                if complete[to] {
+                    left[at] = true;
+                } else {
+                    least = least.min(low[to]);
+                }
+            }
+            low[at] = least;
+            if least < start {
+                continue;
+            }
+            // The block is the first of its component, which is what stands behind it.
+            let mut leavable = false;
+            while let Some(member) = open.pop() {
+                complete[member as usize] = true;
+                leavable |= left[member as usize];
+                if member == *block {
+                    break;
+                }
+            }
+            if !leavable {
+                ends.push(*block);
+            }
+        }
+        ends.sort_unstable();
+        ends
+    }
+
+    /// The graph seen backwards from a virtual block behind all [`Graph::ends`]: its entry, and its last block. Only edges from blocks that the
+    /// entry of this graph reaches are in it. Linear.
+    pub fn backwards(&self) -> Graph {
+        let order = self.depth_first();
+        let reached = |block: &&u32| order.start[**block as usize].is_some();
+        let rows = self.predecessors.iter();
+        let mut successors: Vec<Vec<u32>> = rows
+            .map(|before| before.iter().filter(reached).copied().collect())
+            .collect();
+        successors.push(self.ends());
+        Graph::new(self.len() as u32, successors)
+    }
+}
+
+impl DepthFirst {
+    /// Whether `block` lies in the depth-first subtree of `ancestor`, which is in its own. False for blocks that are not reached.
+    pub fn is_within(&self, ancestor: u32, block: u32) -> bool {
+        let start = |of: u32| self.start.get(of as usize).copied().flatten();
+        match (start(ancestor), start(block)) {
+            (Some(first), Some(at)) => first <= at && at <= self.end[ancestor as usize],
+            _ => false,
+        }
+    }
+
+    /// Whether the entry reaches `block`.
+    pub fn reaches(&self, block: u32) -> bool {
+        self.start.get(block as usize).copied().flatten().is_some()
+    }
+}

@@ -1,0 +1,318 @@
+//! LLVM 22's UniformityAnalysis (llvm/ADT/GenericUniformityImpl.h): a worklist of divergent instructions, and for each divergent branch the
+//! blocks where its lanes meet again.
+//!
+//! What LLVM 22 gets wrong is kept, and named where it stands. On irreducible functions its answer hangs on the order of the worklist, which in LLVM
+//! follows addresses; here it follows the text.
+//!
+//! Deliberately absent: the list of temporal uses; which values are divergent by nature (`target` knows).
+
+mod labels;
+mod order;
+
+use super::Verdicts;
+use super::cycle_info::{self, CycleInfo};
+use super::dominators;
+use super::graph::Graph;
+use crate::ir::{Function, Module, Opcode, OperandKind};
+use crate::target::Classification;
+use labels::Parting;
+use order::Order;
+
+/// The verdicts on a function of a module, whose classes are those of mode `llvm22`. Nothing is divergent if the function has no lanes.
+/// Time: for each divergent branch at most linear in the function, times the depth of nesting.
+pub fn of(module: &Module<'_>, function: &Function, classes: &Classification) -> Verdicts {
+    let mut divergent = vec![false; function.value_count() as usize];
+    if !classes.active {
+        return Verdicts { divergent };
+    }
+    let graph = Graph::of(function);
+    let cycles = cycle_info::of(&graph);
+    let order = Order::of(&graph, &cycles);
+    let mut is_always_uniform = vec![false; divergent.len()];
+    for value in &classes.always_uniform {
+        if let Some(uniform) = is_always_uniform.get_mut(*value as usize) {
+            *uniform = true;
+        }
+    }
+    let dominators = dominators::of(&graph);
+    let mut spread = Spread {
+        module,
+        function,
+        graph: &graph,
+        cycles: &cycles,
+        order: &order,
+        first: function.arguments.len(),
+        block_of: block_of(function),
+        users: users(function),
+        dominators,
+        is_always_uniform,
+        divergent: &mut divergent,
+        work: Vec::new(),
+        left_apart: vec![false; cycles.cycles.len()],
+        assumed: Vec::new(),
+    };
+    for value in &classes.source {
+        if (*value as usize) < spread.first {
+            spread.divergent[*value as usize] = true;
+            spread.work.push(*value as usize);
+        } else {
+            spread.mark(*value as usize);
+        }
+    }
+    while let Some(value) = spread.work.pop() {
+        if spread.is_terminator(value) {
+            // A slip: whoever reads the result of an invoke or callbr is forgotten.
+            spread.part(spread.block_of[value - spread.first]);
+        } else {
+            for at in 0..spread.users[value].len() {
+                spread.mark(spread.users[value][at]);
+            }
+        }
+    }
+    Verdicts { divergent }
+}
+
+/// By instruction: its block.
+fn block_of(function: &Function) -> Vec<u32> {
+    let blocks = 0..function.blocks.len();
+    let each = blocks.flat_map(|block| {
+        function
+            .block_instructions(block)
+            .map(move |_| block as u32)
+    });
+    each.collect()
+}
+
+/// By value: the values of the instructions that have it as an operand.
+fn users(function: &Function) -> Vec<Vec<usize>> {
+    let mut users = vec![Vec::new(); function.value_count() as usize];
+    for (user, instruction) in (function.arguments.len()..).zip(&function.instructions) {
+        for operand in function.operands_of(instruction) {
+            let read = operand
+                .as_value()
+                .and_then(|value| users.get_mut(value as usize));
+            if let Some(readers) = read
+                && readers.last() != Some(&user)
+            {
+                readers.push(user);
+            }
+        }
+    }
+    users
+}
+
+struct Spread<'m, 't> {
+    module: &'m Module<'t>,
+    function: &'m Function,
+    graph: &'m Graph,
+    cycles: &'m CycleInfo,
+    order: &'m Order,
+    /// The value of the first instruction.
+    first: usize,
+    block_of: Vec<u32>,
+    users: Vec<Vec<usize>>,
+    dominators: dominators::Tree,
+    is_always_uniform: Vec<bool>,
+    divergent: &'m mut [bool],
+    /// Divergent values whose consequences have not been drawn.
+    work: Vec<usize>,
+    /// By cycle: whether lanes leave it in different iterations.
+    left_apart: Vec<bool>,
+    /// Cycles that are divergent as a whole.
+    assumed: Vec<usize>,
+}
+
+impl Spread<'_, '_> {
+    fn mark(&mut self, value: usize) {
+        if !self.is_always_uniform[value] && !self.divergent[value] {
+            self.divergent[value] = true;
+            self.work.push(value);
+        }
+    }
+
+    fn is_terminator(&self, value: usize) -> bool {
+        let Some(at) = value.checked_sub(self.first) else {
+            return false;
+        };
+        self.block_of.get(at + 1) != Some(&self.block_of[at])
+    }
+
+    fn block_values(&self, block: u32) -> std::ops::Range<usize> {
+        let range = self.function.block_instructions(block as usize);
+        range.start + self.first..range.end + self.first
+    }
+
+    /// The phis of a block.
+    fn phis(&self, block: u32) -> Vec<usize> {
+        let is_phi =
+            |value: &usize| self.function.instructions[value - self.first].opcode == Opcode::Phi;
+        self.block_values(block).take_while(is_phi).collect()
+    }
+
+    /// Lanes part at the end of a block.
+    fn part(&mut self, branch: u32) {
+        if !self.dominators.reached[branch as usize] {
+            return;
+        }
+        let parting = Parting::of(branch, self.graph, self.cycles, self.order);
+        let mut apart = Vec::new();
+        for join in parting.joins {
+            match self.cycle_out_of_step(branch, join) {
+                Some(cycle) => apart.push(cycle),
+                None => {
+                    // A slip: values that come over the edges that meet may be equal.
+                    for phi in self.phis(join) {
+                        if !self.is_one_value(phi) {
+                            self.mark(phi);
+                        }
+                    }
+                }
+            }
+        }
+        apart.sort_by_key(|cycle| std::cmp::Reverse(self.cycles.cycles[*cycle].depth));
+        for cycle in apart {
+            let is_known = |known: &usize| self.cycles.is_around(*known, cycle);
+            if self.assumed.iter().any(is_known) {
+                continue;
+            }
+            self.assumed.push(cycle);
+            for at in 0..self.cycles.cycles[cycle].blocks.len() {
+                let values = self.block_values(self.cycles.cycles[cycle].blocks[at]);
+                for value in values.start..values.end.saturating_sub(1) {
+                    self.mark(value);
+                }
+            }
+        }
+        for exit in parting.exits {
+            self.leave(branch, exit);
+        }
+    }
+
+    /// The irreducible cycle that lanes run out of step if `branch` parts them and they meet at `join`.
+    fn cycle_out_of_step(&self, branch: u32, join: u32) -> Option<usize> {
+        let cycles = &self.cycles.cycles;
+        let holds_branch = |cycle: &usize| self.cycles.contains(*cycle, branch);
+        self.cycles.innermost[join as usize]?;
+        let dominates = |block: u32| self.dominators.strictly(block, join);
+        let common = self.cycles.around(join).find(holds_branch);
+        let within = common.filter(|common| {
+            let cycle = &cycles[*common];
+            !dominates(branch) && !cycle.is_reducible() && !dominates(cycle.header)
+        });
+        if within.is_some() {
+            // It, or one around it if lanes could have come apart there already.
+            let around = self.cycles.from(within);
+            return around
+                .take_while(|cycle| Some(*cycle) == within || !dominates(cycles[*cycle].header))
+                .last();
+        }
+        let entered = self
+            .cycles
+            .around(join)
+            .take_while(|cycle| !holds_branch(cycle));
+        entered
+            .last()
+            .filter(|cycle| !cycles[*cycle].is_reducible())
+    }
+
+    /// Lanes that parted at `branch` arrive at `exit` in different iterations.
+    fn leave(&mut self, branch: u32, exit: u32) {
+        // A slip: the cycle is found by its depth, which is right only if the exit lies in no cycle beside it.
+        let depth = self.cycles.depth(exit);
+        let around = self.cycles.around(branch);
+        let deeper = around.take_while(|cycle| self.cycles.cycles[*cycle].depth > depth);
+        let Some(left) = deeper.last().or(self.cycles.innermost[branch as usize]) else {
+            return;
+        };
+        if std::mem::replace(&mut self.left_apart[left], true) {
+            return;
+        }
+        let is_around = |known: &usize| self.cycles.is_around(*known, left);
+        if self.assumed.iter().any(is_around) {
+            return;
+        }
+        let cycle = &self.cycles.cycles[left];
+        for exit in &cycle.exits {
+            for phi in self.phis(*exit) {
+                if self.reads_from(phi, left) {
+                    self.mark(phi);
+                }
+            }
+        }
+        // What is read outside other than by such a phi stands in a block that dominates an exit.
+        for block in &cycle.blocks {
+            let mut exits = cycle.exits.iter();
+            if !exits.any(|exit| self.dominators.strictly(*block, *exit)) {
+                continue;
+            }
+            for value in self.block_values(*block) {
+                for at in 0..self.users[value].len() {
+                    let user = self.users[value][at];
+                    let user_block = self.block_of[user - self.first];
+                    if !self.cycles.contains(left, user_block) {
+                        self.mark(user);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether an instruction has an operand that is computed in a cycle.
+    fn reads_from(&self, value: usize, cycle: usize) -> bool {
+        let instruction = &self.function.instructions[value - self.first];
+        let operands = self.function.operands_of(instruction).iter();
+        let mut read = operands.filter_map(|operand| {
+            let at = (operand.as_value()? as usize).checked_sub(self.first)?;
+            self.block_of.get(at)
+        });
+        read.any(|block| self.cycles.contains(cycle, *block))
+    }
+
+    /// Whether a phi has only one operand besides itself and undefined ones.
+    fn is_one_value(&self, phi: usize) -> bool {
+        let instruction = &self.function.instructions[phi - self.first];
+        let operands = self.function.operands_of(instruction).iter();
+        let mut known: Option<OperandKind> = None;
+        for operand in operands.step_by(2).map(|operand| operand.kind()) {
+            match operand {
+                OperandKind::Value(value) if value as usize == phi => continue,
+                OperandKind::Undef | OperandKind::Poison => continue,
+                _ => {}
+            }
+            match known {
+                None => known = Some(operand),
+                Some(known) if self.are_equal(known, operand) => {}
+                Some(_) => return false,
+            }
+        }
+        true
+    }
+
+    fn are_equal(&self, left: OperandKind, right: OperandKind) -> bool {
+        match (left, right) {
+            (OperandKind::Constant(left), OperandKind::Constant(right)) => {
+                let text = |at| self.module.constant_text(self.function, at);
+                same_constant(text(left), text(right))
+            }
+            _ => left == right,
+        }
+    }
+}
+
+/// Whether two texts of constants of one type stand for the same. Spellings that LLVM prints, and the common others.
+fn same_constant(left: &[u8], right: &[u8]) -> bool {
+    let is_zero = |text: &[u8]| matches!(text, b"0" | b"false" | b"null" | b"zeroinitializer");
+    let is_one = |text: &[u8]| matches!(text, b"1" | b"true");
+    let number = |text: &[u8]| {
+        let text = std::str::from_utf8(text).ok()?;
+        match text.strip_prefix("0x") {
+            Some(bits) => u64::from_str_radix(bits, 16).ok(),
+            None if text.contains('.') => Some(text.parse::<f64>().ok()?.to_bits()),
+            None => None,
+        }
+    };
+    left == right
+        || (is_zero(left) && is_zero(right))
+        || (is_one(left) && is_one(right))
+        || number(left).is_some_and(|left| number(right) == Some(left))
+}

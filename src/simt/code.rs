@@ -1,0 +1,210 @@
+//! A function as the machine runs it.
+
+use super::address::{Cast, Element};
+use super::cycles::Cycles;
+use super::intrinsic::Computed;
+use super::operation::Operation;
+use super::spaces::Class;
+use super::{Type, Value};
+
+/// Where an operand comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// A value of the function, by its number.
+    Register(u32),
+    /// A constant of the function, by its index.
+    Constant(u32),
+}
+
+/// How a value lies in memory.
+#[derive(Clone, Debug)]
+pub(super) struct Access {
+    /// Its type.
+    pub ty: Type,
+    /// Its bytes.
+    pub size: u64,
+    /// Bits of an integer, float or address of at most 8 whole bytes; 0 for all others.
+    pub simple: u32,
+    /// The memory that the pointer's space means.
+    pub class: Class,
+}
+
+/// What is called.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Callee {
+    /// A defined function, by its index.
+    Function(u32),
+    /// The function at the address that the last source is: lanes may call different ones.
+    Address,
+}
+
+/// What an intrinsic does with memory. Sources are the call's operands.
+#[derive(Clone, Debug)]
+pub(super) enum MemoryCall {
+    /// `memcpy`, `memmove`: to, from, length.
+    Copy(Class, Class),
+    /// `memset`: to, byte, length.
+    Fill(Class),
+    /// The address of something that the launch has.
+    Address(Hidden),
+    /// Whether a flat address is in LDS, or private.
+    Is(Class),
+    /// Pointer, mask: the bits of both.
+    Mask,
+    /// The run ends.
+    Trap,
+    /// `objectsize`, of which nothing is known: 0 or the largest number of so many bits, by the second operand.
+    ObjectSize(u32),
+}
+
+/// What the launch has in memory for kernels to ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hidden {
+    /// The dispatch packet.
+    Dispatch,
+    /// Arguments that the compiler adds.
+    Implicit,
+    /// All arguments.
+    Arguments,
+}
+
+/// What an instruction does.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// It takes what its edge brings. Done when the block is entered.
+    Phi,
+    /// It computes of one lane's operands.
+    Compute(Operation),
+    /// A cast of pointers.
+    Cast(Cast),
+    /// `getelementptr`: base, then the indices that are not constant.
+    Element(Element),
+    /// Source: pointer.
+    Load(Access),
+    /// Sources: value, pointer.
+    Store(Access),
+    /// `atomicrmw`: pointer, operand; the operation by its word.
+    Atomic(Access, Box<str>),
+    /// Sources: pointer, expected, new.
+    CompareExchange(Access),
+    /// Source: how many, if it is written.
+    Alloca {
+        /// Bytes of one.
+        size: u64,
+        /// Of its address.
+        align: u64,
+        /// The pointer is generic.
+        flat: bool,
+    },
+    /// Nothing that a lane can see.
+    Nothing,
+    /// A call of a defined function.
+    Call(Callee),
+    /// An intrinsic that computes.
+    Intrinsic(Box<Computed>),
+    /// All lanes of the work-group wait for each other.
+    Barrier,
+    /// An intrinsic that has to do with memory.
+    Memory(Box<MemoryCall>),
+    /// The result is the first source: inline asm without text that ties its result to an operand.
+    First,
+    /// To the first successor.
+    Jump,
+    /// By the source: the first successor if it is 1.
+    Branch,
+    /// By the source: values and the successors they lead to, by value; else the first.
+    Switch(Box<[(u64, u32)]>),
+    /// Source: the result, if there is one.
+    Return,
+    /// Has no meaning.
+    Unreachable,
+    /// It cannot be run: why.
+    Unsupported(Box<str>),
+}
+
+/// An instruction.
+#[derive(Clone, Debug)]
+pub(super) struct Code {
+    /// What it does.
+    pub kind: Kind,
+    /// Its operands.
+    pub sources: Box<[Source]>,
+    /// It has a result.
+    pub result: bool,
+    /// It is a call that ends its block: lanes go to the first successor after it.
+    pub goes_on: bool,
+}
+
+/// How lanes go from one block to the next.
+#[derive(Clone, Debug)]
+pub(super) struct Edge {
+    /// The block it leads to.
+    pub target: u32,
+    /// Which of the target's predecessors this is: the place of what its phis take.
+    pub slot: u32,
+    /// Cycles around both ends: so many iterations are kept.
+    pub kept: u32,
+    /// It leads to the header of the innermost of those: the next iteration.
+    pub next: bool,
+}
+
+/// A block.
+#[derive(Clone, Debug)]
+pub(super) struct Block {
+    /// First instruction.
+    pub first: u32,
+    /// First instruction that is no phi.
+    pub body: u32,
+    /// Its edges in [`Body::edges`].
+    pub edges: std::ops::Range<u32>,
+    /// How many slots its phis have.
+    pub slots: u32,
+    /// What its phis take, in [`Body::incoming`]: phi by phi, slot by slot.
+    pub incoming: u32,
+    /// Headers of the cycles around it, outermost first.
+    pub headers: Box<[u32]>,
+}
+
+/// What a parameter needs when the function is called.
+#[derive(Clone, Debug)]
+pub(super) enum Parameter {
+    /// A value of a type.
+    Plain(Type),
+    /// The address of a copy (`byval`) or of memory that only holds the argument (`byref`).
+    Memory {
+        /// The pointer's type.
+        pointer: Type,
+        /// What it points to.
+        ty: Type,
+        /// Each lane has a copy of its own.
+        copied: bool,
+    },
+    /// It cannot be passed: why.
+    Unsupported(String),
+}
+
+/// A function with a body.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    /// Its parameters.
+    pub parameters: Box<[Parameter]>,
+    /// Its instructions.
+    pub codes: Box<[Code]>,
+    /// Its blocks.
+    pub blocks: Box<[Block]>,
+    /// Pool of edges.
+    pub edges: Box<[Edge]>,
+    /// Pool of what phis take.
+    pub incoming: Box<[Option<Source>]>,
+    /// Its constants.
+    pub constants: Box<[Value]>,
+    /// Its cycles, and the order of its blocks.
+    pub cycles: Cycles,
+}
+
+impl Body {
+    /// How many values there are.
+    pub fn values(&self) -> usize {
+        self.parameters.len() + self.codes.len()
+    }
+}

@@ -1,0 +1,261 @@
+//! Types out of the text.
+
+use rustc_hash::FxHashMap;
+
+use super::scanner::{Read, Scanner};
+use crate::ir::Module;
+use crate::simt::Type;
+
+/// Types within types.
+const DEEPEST: u32 = 48;
+
+/// Types within one type, all told.
+const LARGEST: u32 = 1 << 14;
+
+/// Elements of a vector.
+const LONGEST: u32 = 1 << 16;
+
+/// What is known of a named type.
+enum Named<'t> {
+    Unread(&'t [u8]),
+    /// It is being read: only a pointer to it can stand here.
+    Open,
+    /// With the number of its parts, and of types within types.
+    Known(Type, u32, u32),
+}
+
+/// The types that a module names.
+pub(super) struct NamedTypes<'t> {
+    types: FxHashMap<&'t [u8], Named<'t>>,
+}
+
+/// A type as the text has it.
+pub(super) struct Written {
+    pub ty: Type,
+    /// For the type of a function: what it returns.
+    pub returns: Option<Type>,
+}
+
+/// Holds for the words that begin a type.
+pub(super) fn is_type_word(word: &[u8]) -> bool {
+    if let [b'i', digits @ ..] = word
+        && !digits.is_empty()
+        && digits.iter().all(u8::is_ascii_digit)
+    {
+        return true;
+    }
+    matches!(
+        word,
+        b"ptr" | b"void" | b"float" | b"double" | b"half" | b"bfloat" | b"fp128" | b"x86_fp80"
+    ) || matches!(
+        word,
+        b"ppc_fp128" | b"metadata" | b"label" | b"token" | b"x86_mmx" | b"x86_amx" | b"target"
+    )
+}
+
+impl Scanner<'_> {
+    /// Holds if a type comes next (or a local value).
+    pub fn type_follows(&mut self) -> bool {
+        matches!(self.next(), b'%' | b'{' | b'[' | b'<') || is_type_word(self.next_word())
+    }
+}
+
+impl<'t> NamedTypes<'t> {
+    /// Those of a module, none read yet.
+    pub fn new(module: &Module<'t>) -> NamedTypes<'t> {
+        let all = module.named_types.iter();
+        let types = all
+            .map(|(name, ty)| (module.bytes(*name), Named::Unread(module.bytes(*ty))))
+            .collect();
+        NamedTypes { types }
+    }
+
+    /// Reads a type.
+    pub fn read(&mut self, text: &mut Scanner<'t>) -> Read<Type> {
+        self.written(text).map(|written| written.ty)
+    }
+
+    /// Reads a type, which may be a function's.
+    pub fn written(&mut self, text: &mut Scanner<'t>) -> Read<Written> {
+        self.nested(text, DEEPEST, &mut 0)
+    }
+
+    fn nested(&mut self, text: &mut Scanner<'t>, depth: u32, parts: &mut u32) -> Read<Written> {
+        let depth = depth.checked_sub(1).ok_or("types nested too deep")?;
+        *parts += 1;
+        if *parts > LARGEST {
+            return Err("a type of too many parts".into());
+        }
+        let mut ty = match text.next() {
+            b'{' => self.structure(text, false, depth, parts)?,
+            b'[' => {
+                text.expect(b'[')?;
+                let (count, element) = self.repeated(text, depth, parts)?;
+                text.expect(b']')?;
+                Type::Array(count, Box::new(element))
+            }
+            b'<' => self.angle(text, depth, parts)?,
+            b'%' => {
+                text.expect(b'%')?;
+                let name = text.name()?;
+                self.named(name, depth, parts)
+            }
+            _ => simple(text)?,
+        };
+        let mut returns = None;
+        loop {
+            match text.next() {
+                b'*' => {
+                    text.expect(b'*')?;
+                    ty = Type::Pointer(0);
+                    returns = None;
+                }
+                b'(' => {
+                    text.balanced()?;
+                    returns = Some(ty);
+                    ty = Type::Other("a function".into());
+                }
+                b'a' if text.next_word() == b"addrspace" => {
+                    text.word();
+                    text.expect(b'(')?;
+                    let space = if text.next() == b'"' {
+                        text.string()?;
+                        0
+                    } else {
+                        text.number()? as u32
+                    };
+                    text.expect(b')')?;
+                    // `ptr addrspace(1)`, or the older `i32 addrspace(1)*`.
+                    text.eat(b'*');
+                    ty = Type::Pointer(space);
+                    returns = None;
+                }
+                _ => return Ok(Written { ty, returns }),
+            }
+        }
+    }
+
+    fn repeated(
+        &mut self,
+        text: &mut Scanner<'t>,
+        depth: u32,
+        parts: &mut u32,
+    ) -> Read<(u64, Type)> {
+        let count = text.number()?;
+        text.expect_word("x")?;
+        Ok((count, self.nested(text, depth, parts)?.ty))
+    }
+
+    /// `<4 x i32>`, `<{ i8, i32 }>`, `<vscale x 4 x i32>`.
+    fn angle(&mut self, text: &mut Scanner<'t>, depth: u32, parts: &mut u32) -> Read<Type> {
+        let mut copy = *text;
+        text.expect(b'<')?;
+        match text.next() {
+            b'{' => {
+                let found = self.structure(text, true, depth, parts)?;
+                text.expect(b'>')?;
+                Ok(found)
+            }
+            b'v' => {
+                copy.balanced()?;
+                text.at = copy.at;
+                Ok(Type::Other("a scalable vector".into()))
+            }
+            _ => {
+                let (count, element) = self.repeated(text, depth, parts)?;
+                text.expect(b'>')?;
+                let count = u32::try_from(count).ok().filter(|count| *count <= LONGEST);
+                let count = count.ok_or("a vector too long")?;
+                Ok(Type::Vector(count, Box::new(element)))
+            }
+        }
+    }
+
+    fn structure(
+        &mut self,
+        text: &mut Scanner<'t>,
+        packed: bool,
+        depth: u32,
+        parts: &mut u32,
+    ) -> Read<Type> {
+        text.expect(b'{')?;
+        let mut fields = Vec::new();
+        if !text.eat(b'}') {
+            loop {
+                fields.push(self.nested(text, depth, parts)?.ty);
+                if !text.eat(b',') {
+                    break;
+                }
+            }
+            text.expect(b'}')?;
+        }
+        Ok(Type::Structure {
+            packed,
+            fields: fields.into(),
+        })
+    }
+
+    fn named(&mut self, name: &'t [u8], depth: u32, parts: &mut u32) -> Type {
+        let unknown = || Type::Other(format!("%{}", String::from_utf8_lossy(name)));
+        let Some(entry) = self.types.get_mut(name) else {
+            return unknown();
+        };
+        let body = match entry {
+            Named::Known(ty, size, height) => {
+                *parts += *size;
+                // One that is already too large is not copied.
+                return if *parts > LARGEST || *height > depth {
+                    unknown()
+                } else {
+                    ty.clone()
+                };
+            }
+            Named::Open => return unknown(),
+            Named::Unread(body) => *body,
+        };
+        *entry = Named::Open;
+        let before = *parts;
+        let mut inner = Scanner { text: body, at: 0 };
+        let read = self.nested(&mut inner, depth, parts);
+        let ty = read.map_or_else(|_| unknown(), |written| written.ty);
+        let known = Named::Known(ty.clone(), *parts - before, height(&ty));
+        self.types.insert(name, known);
+        ty
+    }
+}
+
+/// Types within types.
+fn height(ty: &Type) -> u32 {
+    1 + match ty {
+        Type::Vector(_, inner) | Type::Array(_, inner) => height(inner),
+        Type::Structure { fields, .. } => fields.iter().map(height).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+fn simple(text: &mut Scanner<'_>) -> Read<Type> {
+    let word = text.word();
+    Ok(match word {
+        b"void" => Type::Void,
+        b"half" => Type::Half,
+        b"bfloat" => Type::BFloat,
+        b"float" => Type::Float,
+        b"double" => Type::Double,
+        b"ptr" => Type::Pointer(0),
+        b"target" => {
+            text.balanced()?;
+            Type::Other("target".into())
+        }
+        [b'i', digits @ ..] if is_type_word(word) => {
+            let bits = std::str::from_utf8(digits).unwrap_or_default();
+            match bits.parse() {
+                Ok(bits @ 1..=0xffff) => Type::Integer(bits),
+                _ => return Err("an integer type too wide".into()),
+            }
+        }
+        _ if is_type_word(word) || word == b"opaque" => {
+            Type::Other(String::from_utf8_lossy(word).into_owned())
+        }
+        _ => return Err("text where a type belongs".into()),
+    })
+}

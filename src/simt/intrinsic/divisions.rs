@@ -1,0 +1,140 @@
+//! The three instructions around AMDGPU's iterated division: scale the operands, the last step, put the special cases right.
+//!
+//! Source: `v_div_scale`, `v_div_fmas` and `v_div_fixup` in AMD's instruction set documents. Those say that `v_div_fmas` multiplies by `2^32` (`2^64`
+//! for doubles); the results are only right if it undoes the scaling, up or down, and that is what is done here. So is a denominator scaled down, not
+//! up, where its reciprocal and the quotient are both denormal, and infinity where the exponents tell
+//! that the quotient is too large: the steps between have lost it by then.
+
+use num_bigint::{BigInt, Sign};
+
+use super::floats::{fma as fused, ldexp};
+use crate::simt::operation::casts::round;
+use crate::simt::operation::float::{Binary, Format, parts};
+
+/// How far a format is scaled, how far the exponents of a quotient near the limit are apart, and how small a numerator is tiny.
+fn limits(format: Format) -> (i64, i64, i64) {
+    match format {
+        Format::Double => (128, 768, 53),
+        _ => (64, 96, 23),
+    }
+}
+
+/// The exponent as it is written.
+fn exponent(format: Format, bits: u64) -> i64 {
+    (format.magnitude(bits) >> format.fraction()) as i64
+}
+
+fn is_denormal(format: Format, bits: u64) -> bool {
+    exponent(format, bits) == 0 && format.magnitude(bits) != 0
+}
+
+/// The numerator (if the third operand is 1) or the denominator, scaled as the division needs it; and whether the quotient must be scaled back.
+pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64, bool) {
+    let (by, apart, tiny) = limits(format);
+    let chosen_numerator = which & 1 == 1;
+    let chosen = if chosen_numerator {
+        numerator
+    } else {
+        denominator
+    };
+    let is_zero = |bits| format.magnitude(bits) == 0;
+    let scaled = |by| ldexp(format, chosen, by);
+    // The reciprocal of a float is taken as a double: it is never denormal there.
+    let reciprocal = Format::Double.round(1.0 / format.value(denominator));
+    let small_reciprocal = is_denormal(Format::Double, reciprocal);
+    let small_quotient = is_denormal(format, Binary::Div.compute(format, numerator, denominator));
+    let same_as = |other| chosen == other;
+    if is_zero(numerator) || is_zero(denominator) {
+        (format.not_a_number(), false)
+    } else if exponent(format, numerator) - exponent(format, denominator) >= apart {
+        (
+            if same_as(denominator) {
+                scaled(by)
+            } else {
+                chosen
+            },
+            true,
+        )
+    } else if is_denormal(format, denominator) {
+        (scaled(by), false)
+    } else if small_reciprocal && small_quotient {
+        (
+            if same_as(denominator) {
+                scaled(-by)
+            } else {
+                chosen
+            },
+            true,
+        )
+    } else if small_reciprocal {
+        (scaled(-by), false)
+    } else if small_quotient {
+        (
+            if same_as(numerator) {
+                scaled(by)
+            } else {
+                chosen
+            },
+            true,
+        )
+    } else if exponent(format, numerator) <= tiny {
+        (scaled(by), false)
+    } else {
+        (chosen, false)
+    }
+}
+
+/// `a * b + c`; scaled back if asked: up where the quotient `c` is large, down where it is small. Rounded once.
+pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
+    let result = fused(format, [a, b, c]);
+    let values = [a, b, c].map(|bits| format.value(bits));
+    if !scale || !values.iter().all(|value| value.is_finite()) {
+        return result;
+    }
+    let by = limits(format).0;
+    let large = exponent(format, c) > i64::from(format.greatest_exponent());
+    let by = if large { by } else { -by };
+    // Exactly: as whole multiples of the least power of two.
+    let [(a, a_exponent), (b, b_exponent), (c, c_exponent)] = values.map(|value| {
+        let (mantissa, exponent) = parts(value);
+        let sign = if value.is_sign_negative() {
+            Sign::Minus
+        } else {
+            Sign::Plus
+        };
+        (BigInt::from_biguint(sign, mantissa.into()), exponent)
+    });
+    let least = (a_exponent + b_exponent).min(c_exponent);
+    let sum = ((a * b) << (a_exponent + b_exponent - least)) + (c << (c_exponent - least));
+    if sum.sign() == Sign::NoSign {
+        return result;
+    }
+    let negative = sum.sign() == Sign::Minus;
+    round(format, negative, sum.into_parts().1, least + by)
+}
+
+/// The quotient with the sign of the division, and what it must be where the operands are not ordinary.
+pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u64 {
+    let sign = (denominator ^ numerator) & format.sign();
+    let value = |bits| format.value(bits);
+    let (a, b) = (value(numerator), value(denominator));
+    let apart = exponent(format, numerator) - exponent(format, denominator);
+    // Below this every quotient is less than half of the least float.
+    let least = match format {
+        Format::Double => -1075,
+        _ => -150,
+    };
+    if format.is_nan(numerator) {
+        numerator | format.quiet()
+    } else if format.is_nan(denominator) {
+        denominator | format.quiet()
+    } else if a == 0.0 && b == 0.0 || a.is_infinite() && b.is_infinite() {
+        format.not_a_number() | format.sign()
+    } else if b == 0.0 || a.is_infinite() || apart > i64::from(format.greatest_exponent()) + 1 {
+        format.infinity() | sign
+    } else if b.is_infinite() || a == 0.0 || apart < least {
+        sign
+    } else {
+        format.magnitude(quotient) | sign
+    }
+}

@@ -1,0 +1,250 @@
+//! Functions of floats.
+//!
+//! Exact, which means rounded once to the nearest: square roots, `fma`, reciprocals, and all that only pick, cut or scale. Inexact: whatever is
+//! computed by libm in double precision and rounded once more (sine, exponential, logarithm, power).
+
+use crate::simt::operation::float::{self, Format, parts};
+
+/// A function of up to three floats of a format, bit by bit.
+#[derive(Clone, Copy, Debug)]
+pub enum Function {
+    /// Of one number; what is not a number stays so.
+    One(fn(f64) -> f64),
+    /// Of two numbers.
+    Two(fn(f64, f64) -> f64),
+    /// Of the bits.
+    Bits(usize, fn(Format, [u64; 3]) -> u64),
+}
+
+impl Function {
+    /// How many operands it takes.
+    pub fn operands(self) -> usize {
+        match self {
+            Function::One(_) => 1,
+            Function::Two(_) => 2,
+            Function::Bits(count, _) => count,
+        }
+    }
+
+    /// Computes it.
+    pub fn compute(self, format: Format, [a, b, c]: [u64; 3]) -> u64 {
+        match self {
+            Function::One(function) => format.result(&[a], function(format.value(a))),
+            Function::Two(function) => {
+                format.result(&[a, b], function(format.value(a), format.value(b)))
+            }
+            Function::Bits(_, function) => function(format, [a, b, c]),
+        }
+    }
+
+    /// The function that a name without types stands for.
+    pub fn known(name: &str) -> Option<Function> {
+        use Function::{Bits, One, Two};
+        Some(match name {
+            "sqrt" | "amdgcn.sqrt" => One(libm::sqrt),
+            "floor" => One(f64::floor),
+            "ceil" => One(f64::ceil),
+            "trunc" => One(f64::trunc),
+            "rint" | "nearbyint" | "roundeven" => One(f64::round_ties_even),
+            "round" => One(f64::round),
+            "fabs" => Bits(1, |format, [a, ..]| format.magnitude(a)),
+            "canonicalize" => Bits(1, |format, [a, ..]| {
+                a | if format.is_nan(a) { format.quiet() } else { 0 }
+            }),
+            "copysign" => Bits(2, |format, [a, b, _]| {
+                format.magnitude(a) | b & format.sign()
+            }),
+            "minnum" | "minimumnum" => Bits(2, |f, [a, b, _]| float::minnum(f, a, b)),
+            "maxnum" | "maximumnum" => Bits(2, |f, [a, b, _]| float::maxnum(f, a, b)),
+            "minimum" => Bits(2, |f, [a, b, _]| float::minimum(f, a, b)),
+            "maximum" => Bits(2, |f, [a, b, _]| float::maximum(f, a, b)),
+            "fma" | "fmuladd" => Bits(3, fma),
+            "amdgcn.fdiv.fast" => Two(|a, b| a / b),
+            "amdgcn.rcp" | "amdgcn.rcp.legacy" => One(|a| 1.0 / a),
+            // The root of a float has all the bits that rounding to a shorter float needs; that of a double is rounded twice.
+            "amdgcn.rsq" | "amdgcn.rsq.legacy" => One(|a| 1.0 / libm::sqrt(a)),
+            "amdgcn.fract" => Bits(1, fract),
+            "amdgcn.frexp.mant" => Bits(1, |format, [a, ..]| frexp(format, a).0),
+            "amdgcn.fmed3" => Bits(3, median),
+            "amdgcn.fmul.legacy" => Bits(2, |format, [a, b, _]| legacy_product(format, a, b)),
+            "amdgcn.fma.legacy" => Bits(3, |format, [a, b, c]| {
+                if is_zero(format, a) || is_zero(format, b) {
+                    return float::Binary::Add.compute(format, 0, c);
+                }
+                fma(format, [a, b, c])
+            }),
+            "amdgcn.cubeid" => Bits(3, |format, all| cube(format, all)[0]),
+            "amdgcn.cubema" => Bits(3, |format, all| cube(format, all)[1]),
+            "amdgcn.cubesc" => Bits(3, |format, all| cube(format, all)[2]),
+            "amdgcn.cubetc" => Bits(3, |format, all| cube(format, all)[3]),
+            "sin" => One(libm::sin),
+            "cos" => One(libm::cos),
+            // Of turns, not radians.
+            "amdgcn.sin" => One(|a| libm::sin(turns(a) * std::f64::consts::TAU)),
+            "amdgcn.cos" => One(|a| libm::cos(turns(a) * std::f64::consts::TAU)),
+            "tan" => One(libm::tan),
+            "asin" => One(libm::asin),
+            "acos" => One(libm::acos),
+            "atan" => One(libm::atan),
+            "atan2" => Two(libm::atan2),
+            "sinh" => One(libm::sinh),
+            "cosh" => One(libm::cosh),
+            "tanh" | "amdgcn.tanh" => One(libm::tanh),
+            "exp" => One(libm::exp),
+            "exp2" | "amdgcn.exp2" => One(libm::exp2),
+            "exp10" => One(libm::exp10),
+            "log" => One(libm::log),
+            "log2" | "amdgcn.log" => One(libm::log2),
+            "log10" => One(libm::log10),
+            "pow" => Two(libm::pow),
+            _ => return None,
+        })
+    }
+}
+
+fn is_zero(format: Format, bits: u64) -> bool {
+    format.magnitude(bits) == 0
+}
+
+/// The part of a turn, with its sign.
+fn turns(of: f64) -> f64 {
+    of - of.trunc()
+}
+
+/// `a * b + c`, rounded once.
+pub fn fma(format: Format, [a, b, c]: [u64; 3]) -> u64 {
+    let (x, y, z) = (format.value(a), format.value(b), format.value(c));
+    if format == Format::Double {
+        return format.result(&[a, b, c], libm::fma(x, y, z));
+    }
+    // The product is exact. What the sum loses moves it to the odd neighbour, where the second rounding goes the right way (Boldo and Melquiond,
+    // Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd, 2008).
+    let product = x * y;
+    let sum = product + z;
+    let back = sum - product;
+    let lost = (product - (sum - back)) + (z - back);
+    let exact = if lost != 0.0 && lost.is_finite() && sum.to_bits() & 1 == 0 {
+        let up = (lost > 0.0) == (sum > 0.0);
+        f64::from_bits(if up {
+            sum.to_bits() + 1
+        } else {
+            sum.to_bits() - 1
+        })
+    } else {
+        sum
+    };
+    format.result(&[a, b, c], exact)
+}
+
+/// What is above the floor, less than 1 (`v_fract`).
+fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
+    let value = format.value(a);
+    let below_one = format.round(1.0) - 1;
+    if value.is_infinite() {
+        return format.not_a_number();
+    }
+    let result = format.result(&[a], value - value.floor());
+    if format.is_nan(result) {
+        result
+    } else {
+        result.min(below_one)
+    }
+}
+
+/// The number as a fraction from 1/2 up to 1, and a power of two. Zero, infinity and what is not a number: itself and 0.
+pub fn frexp(format: Format, bits: u64) -> (u64, i32) {
+    let value = format.value(bits);
+    if value == 0.0 || !value.is_finite() {
+        return (format.result(&[bits], value), 0);
+    }
+    let (mantissa, exponent) = parts(value);
+    let length = i64::from(64 - mantissa.leading_zeros());
+    let fraction = format.pack(value.is_sign_negative(), mantissa, -length);
+    (fraction, (exponent + length) as i32)
+}
+
+/// The number times a power of two, rounded once.
+pub fn ldexp(format: Format, bits: u64, exponent: i64) -> u64 {
+    let value = format.value(bits);
+    if value == 0.0 || !value.is_finite() {
+        return format.result(&[bits], value);
+    }
+    let (mantissa, own) = parts(value);
+    // Beyond this nothing but zero and infinity is left.
+    let exponent = own + exponent.clamp(-10_000, 10_000);
+    format.pack(value.is_sign_negative(), mantissa, exponent)
+}
+
+/// The one in the middle; if one is not a number, the least of the others (`v_med3`).
+fn median(format: Format, [a, b, c]: [u64; 3]) -> u64 {
+    let min = |a, b| float::minnum(format, a, b);
+    let max = |a, b| float::maxnum(format, a, b);
+    if [a, b, c].iter().any(|bits| format.is_nan(*bits)) {
+        return min(min(a, b), c);
+    }
+    // As the document has it: of -0, +0 and less, +0.
+    let greatest = format.value(max(max(a, b), c));
+    if greatest == format.value(a) {
+        max(b, c)
+    } else if greatest == format.value(b) {
+        max(a, c)
+    } else {
+        max(a, b)
+    }
+}
+
+/// A product where zero times anything is zero.
+fn legacy_product(format: Format, a: u64, b: u64) -> u64 {
+    if is_zero(format, a) || is_zero(format, b) {
+        return 0;
+    }
+    float::Binary::Mul.compute(format, a, b)
+}
+
+/// The face of a cube that a direction meets, twice its greatest coordinate, and the two others as seen on that face.
+fn cube(format: Format, [x, y, z]: [u64; 3]) -> [u64; 4] {
+    let value = |bits| format.value(bits);
+    let minus = |bits: u64| bits ^ format.sign();
+    let size = |bits| value(bits).abs();
+    let (face, major, s, t) = if size(z) >= size(x) && size(z) >= size(y) {
+        match value(z) < 0.0 {
+            true => (5.0, z, minus(x), minus(y)),
+            false => (4.0, z, x, minus(y)),
+        }
+    } else if size(y) >= size(x) {
+        match value(y) < 0.0 {
+            true => (3.0, y, x, minus(z)),
+            false => (2.0, y, x, z),
+        }
+    } else {
+        match value(x) < 0.0 {
+            true => (1.0, x, z, minus(y)),
+            false => (0.0, x, minus(z), minus(y)),
+        }
+    };
+    [format.round(face), ldexp(format, major, 1), s, t]
+}
+
+/// Which classes a float is of, as `llvm.is.fpclass` and `v_cmp_class` number them: signalling, quiet, then from minus infinity up.
+pub fn class(format: Format, bits: u64) -> u64 {
+    let magnitude = format.magnitude(bits);
+    let negative = bits & format.sign() != 0;
+    if format.is_nan(bits) {
+        return if bits & format.quiet() == 0 { 1 } else { 2 };
+    }
+    // From the least magnitude up.
+    let size = if magnitude == 0 {
+        0
+    } else if magnitude < 1 << format.fraction() {
+        1
+    } else if magnitude < format.infinity() {
+        2
+    } else {
+        3
+    };
+    if negative {
+        1 << (5 - size)
+    } else {
+        1 << (6 + size)
+    }
+}

@@ -1,0 +1,271 @@
+//! Functions of integers.
+
+use crate::simt::Value;
+use crate::simt::operation::integer::{Binary, Number, Promises, arithmetic_right, is_negative};
+
+/// A function of integers of a width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    UMin,
+    UMax,
+    SMin,
+    SMax,
+    /// The second operand is 1 where the least integer gives `poison`.
+    Abs,
+    Ones,
+    /// The second operand is 1 where zero gives `poison`.
+    LeadingZeros,
+    TrailingZeros,
+    SwapBytes,
+    ReverseBits,
+    FunnelLeft,
+    FunnelRight,
+    /// The nearest integer to a sum or difference of two.
+    Saturating(Binary, Sign),
+    /// The order of two, as -1, 0 or 1 of so many bits.
+    Compare(Sign, u32),
+    /// Bits of the first, from the second on, as many as the third says (`amdgcn.ubfe`, `amdgcn.sbfe`).
+    Field(Sign),
+    /// The lower half of a product of the lower 24 bits, and the upper half.
+    Product24(Sign),
+    UpperProduct24(Sign),
+    /// The upper half of a product (`nvvm.mulhi`).
+    UpperProduct(Sign),
+    /// The difference without a sign, and the third added (`nvvm.sad`).
+    Distance(Sign),
+    /// How far the highest bit is that differs from the sign, from the top (`amdgcn.sffbh`); all ones if there is none.
+    SignBits,
+    /// The n-th set bit from a place (`nvvm.fns`).
+    NthBit,
+}
+
+/// Whether integers are taken with a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    Signed,
+    Unsigned,
+}
+
+impl Sign {
+    /// Whether the first of two integers of a width is less.
+    fn less<N: Number>(self, a: &N, b: &N, width: u32) -> bool {
+        let signs = (is_negative(a, width), is_negative(b, width));
+        if self == Sign::Signed && signs.0 != signs.1 {
+            signs.0
+        } else {
+            a < b
+        }
+    }
+
+    /// The sign and the magnitude.
+    fn read<N: Number>(self, of: N, width: u32) -> (bool, N) {
+        match self {
+            Sign::Signed => of.signed(width),
+            Sign::Unsigned => (false, of),
+        }
+    }
+}
+
+/// What an operation gives where everything fits, cut to the width; and whether it did not fit.
+pub fn overflowing<N: Number>(op: Binary, sign: Sign, width: u32, a: N, b: N) -> (N, bool) {
+    let promises = Promises {
+        unsigned: sign == Sign::Unsigned,
+        signed: sign == Sign::Signed,
+        ..Promises::default()
+    };
+    let fits = op.compute(promises, width, a.clone(), b.clone());
+    let overflowed = !matches!(fits, Ok(Some(_)));
+    let cut = op.compute(Promises::default(), width, a, b);
+    (cut.ok().flatten().unwrap_or(N::from(0)), overflowed)
+}
+
+impl Function {
+    /// How many of the operands it takes.
+    pub fn operands(self) -> usize {
+        match self {
+            Function::Ones | Function::SwapBytes | Function::ReverseBits | Function::SignBits => 1,
+            Function::FunnelLeft
+            | Function::FunnelRight
+            | Function::Field(_)
+            | Function::Distance(_)
+            | Function::NthBit => 3,
+            _ => 2,
+        }
+    }
+
+    /// The width of the result, of the width of the operands.
+    pub fn result(self, width: u32) -> u32 {
+        match self {
+            Function::Compare(_, result) => result,
+            _ => width,
+        }
+    }
+
+    /// Computes it for integers of a width; `None` is `poison`.
+    pub fn compute<N: Number>(self, width: u32, [a, b, c]: [N; 3]) -> Option<N> {
+        let all = || N::power(width) - N::from(1);
+        let pick = |first: bool, a: N, b: N| if first { a } else { b };
+        Some(match self {
+            Function::UMin => a.min(b),
+            Function::UMax => a.max(b),
+            Function::SMin => pick(Sign::Signed.less(&a, &b, width), a, b),
+            Function::SMax => pick(Sign::Signed.less(&a, &b, width), b, a),
+            Function::Abs => {
+                let (negative, magnitude) = a.signed(width);
+                if negative && magnitude.length() == width && !b.is_zero() {
+                    return None;
+                }
+                magnitude
+            }
+            Function::Ones => N::from(u64::from(a.ones())),
+            Function::LeadingZeros | Function::TrailingZeros if a.is_zero() => {
+                return b.is_zero().then(|| N::from(u64::from(width)).cut(width));
+            }
+            Function::LeadingZeros => N::from(u64::from(width - a.length())),
+            Function::TrailingZeros => N::from(u64::from(trailing_zeros(&a))),
+            Function::SwapBytes => reversed(a, width, u64::swap_bytes),
+            Function::ReverseBits => reversed(a, width, u64::reverse_bits),
+            Function::FunnelLeft | Function::FunnelRight => {
+                let by = (c % N::from(u64::from(width))).saturated();
+                let both = (a << width) | b;
+                match self {
+                    Function::FunnelLeft => (both >> (width - by)).cut(width),
+                    _ => (both >> by).cut(width),
+                }
+            }
+            Function::Saturating(Binary::Shl, sign) => {
+                let by = b.saturated();
+                if by >= width {
+                    return None;
+                }
+                let negative = is_negative(&a, width) && sign == Sign::Signed;
+                match overflowing(Binary::Shl, sign, width, a, b) {
+                    (_, true) => limit(negative, sign, width),
+                    (result, false) => result,
+                }
+            }
+            Function::Saturating(op, sign) => {
+                // A sum goes where the first operand is; so does a difference that leaves the range.
+                let low = match sign {
+                    Sign::Signed => is_negative(&a, width),
+                    Sign::Unsigned => op == Binary::Sub,
+                };
+                match overflowing(op, sign, width, a, b) {
+                    (_, true) => limit(low, sign, width),
+                    (result, false) => result,
+                }
+            }
+            Function::Compare(sign, result) => {
+                if sign.less(&a, &b, width) {
+                    N::power(result) - N::from(1)
+                } else {
+                    N::from(u64::from(a != b))
+                }
+            }
+            Function::Field(sign) => {
+                let mask = N::from(u64::from(width.max(1) - 1));
+                let (from, count) = ((b & mask.clone()).saturated(), (c & mask).saturated());
+                let shifted = match sign {
+                    Sign::Signed => arithmetic_right(a, from, width),
+                    Sign::Unsigned => a >> from,
+                };
+                let field = shifted.cut(count);
+                if sign == Sign::Signed && is_negative(&field, count) {
+                    field | (N::power(width) - N::power(count))
+                } else {
+                    field
+                }
+            }
+            Function::Product24(sign) | Function::UpperProduct24(sign) => {
+                let (a, b) = (sign.read(a.cut(24), 24), sign.read(b.cut(24), 24));
+                let (product, _) = N::from_signed(a.0 != b.0, a.1 * b.1, 64);
+                match self {
+                    Function::Product24(_) => product.cut(width),
+                    _ => (product >> 32).cut(32),
+                }
+            }
+            Function::UpperProduct(sign) => {
+                let (a, b) = (sign.read(a, width), sign.read(b, width));
+                let negative = a.0 != b.0;
+                let product = a.1 * b.1;
+                // Rounded down: of a negative product what is cut off counts as one more.
+                let cut_off = !product.clone().cut(width).is_zero();
+                let upper = (product >> width) + N::from(u64::from(negative && cut_off));
+                N::from_signed(negative, upper, width).0
+            }
+            Function::Distance(sign) => {
+                let less = sign.less(&a, &b, width);
+                let (a, b) = if less { (b, a) } else { (a, b) };
+                ((a + N::power(width) - b).cut(width) + c).cut(width)
+            }
+            Function::SignBits => {
+                let other = if is_negative(&a, width) { all() - a } else { a };
+                match other.length() {
+                    0 => all(),
+                    length => N::from(u64::from(width - length)),
+                }
+            }
+            Function::NthBit => nth_bit(a, b, c, width),
+        })
+    }
+}
+
+/// The least or the greatest integer.
+pub fn limit<N: Number>(low: bool, sign: Sign, width: u32) -> N {
+    match (low, sign) {
+        (true, Sign::Unsigned) => N::from(0),
+        (false, Sign::Unsigned) => N::power(width) - N::from(1),
+        (true, Sign::Signed) => N::power(width - 1),
+        (false, Sign::Signed) => N::power(width - 1) - N::from(1),
+    }
+}
+
+/// How many zeros there are below the lowest bit that is set; one is.
+fn trailing_zeros<N: Number>(of: &N) -> u32 {
+    let lowest = of.clone() ^ (of.clone() & (of.clone() - N::from(1)));
+    lowest.length() - 1
+}
+
+/// All bits in the other order, by what reverses a word: its bits or its bytes.
+fn reversed<N: Number>(of: N, width: u32, word: fn(u64) -> u64) -> N {
+    let whole = width.next_multiple_of(64);
+    let reversed = match of.into_value(whole) {
+        Value::Wide(words) => Value::Wide(words.iter().rev().map(|of| word(*of)).collect()),
+        Value::Bits(bits) => Value::Bits(word(bits)),
+        other => other,
+    };
+    N::of(&reversed).unwrap_or(N::from(0)) >> (whole - width)
+}
+
+/// PTX `fns`: from bit `base` up if `offset` is positive, down if it is negative, the `offset`-th bit that is set; bit `base` itself counts, and must
+/// be set where `offset` is 0. All ones if there is none.
+fn nth_bit<N: Number>(mask: N, base: N, offset: N, width: u32) -> N {
+    let base = base.saturated();
+    let (down, count) = offset.signed(width);
+    let none = N::power(width) - N::from(1);
+    let is_set = |bit: u32| !((mask.clone() >> bit) & N::from(1)).is_zero();
+    if base >= width {
+        return none;
+    }
+    let mut left = count.saturated();
+    if left == 0 {
+        return if is_set(base) {
+            N::from(u64::from(base))
+        } else {
+            none
+        };
+    }
+    let mut bit = base;
+    loop {
+        if is_set(bit) {
+            left -= 1;
+            if left == 0 {
+                return N::from(u64::from(bit));
+            }
+        }
+        if down && bit == 0 || !down && bit + 1 == width {
+            return none;
+        }
+        bit = if down { bit - 1 } else { bit + 1 };
+    }
+}

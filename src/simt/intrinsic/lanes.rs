@@ -1,0 +1,355 @@
+//! Operations across the lanes of a wave, as AMDGPU has them.
+//!
+//! Sources: AMD's instruction set documents (Vega, RDNA3) and llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is off in EXEC. What
+//! it gives where it is read: zero to `ds.bpermute`, `ds.permute` and `ds.swizzle`, what it held last to `readlane` and `permlane64`; a DPP operation
+//! or `permlane16` gives zero or the old value, as its operands say. Where one value for the whole wave is demanded and lanes differ, or a document
+//! is silent, the result is `undef`.
+//!
+//! Deliberately absent: inactive lanes that compute (`set.inactive` is refused unless all lanes call), and `ds.bpermute` of RDNA3 and later in waves
+//! of 64, which reads within 32 lanes: here the lane's number is taken modulo the wave's size.
+
+use super::WaveCall;
+use super::integers::Sign;
+use super::patterns;
+use crate::simt::operation::float::{Format, Relation};
+use crate::simt::operation::scalar::{Compare, Scalar};
+use crate::simt::operation::shape::{element, zero};
+use crate::simt::operation::{atomic, float};
+use crate::simt::{Type, Value};
+
+/// An operation across lanes.
+#[derive(Clone, Debug)]
+pub struct Across {
+    kind: Kind,
+    /// Zero of the result's type.
+    pub(super) zero: Value,
+    /// The type of the result.
+    result: Type,
+    /// The type of the first operand.
+    first: Type,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    ReadFirstLane,
+    ReadLane,
+    WriteLane,
+    Ballot,
+    InverseBallot,
+    CompareIntegers,
+    CompareFloats,
+    /// Bits below the lane in the upper or the lower half of a wave's mask, and the second operand added.
+    CountBelow {
+        high: bool,
+    },
+    /// Whether lanes that are off are read.
+    BackwardPermute {
+        inactive: bool,
+    },
+    ForwardPermute,
+    Swizzle,
+    /// Whether the other row of two is read, and whether each lane has its own selector.
+    PermuteRow {
+        other: bool,
+        own: bool,
+    },
+    SwapHalves,
+    /// The odd rows (halves) of the first operand and the even ones of the second change places.
+    Swap {
+        by: u32,
+    },
+    /// Whether there is an old value to keep.
+    Dpp {
+        old: bool,
+    },
+    Dpp8,
+    AllLanes,
+    /// By the operation of `atomicrmw`.
+    Reduce(&'static str),
+}
+
+impl Across {
+    /// What a name without `llvm.` and types stands for.
+    pub fn known(name: &str, result: &Type, operands: &[Type]) -> Option<Across> {
+        let kind = match name.strip_prefix("amdgcn.")? {
+            "readfirstlane" => Kind::ReadFirstLane,
+            "readlane" => Kind::ReadLane,
+            "writelane" => Kind::WriteLane,
+            "ballot" => Kind::Ballot,
+            "inverse.ballot" => Kind::InverseBallot,
+            "icmp" => Kind::CompareIntegers,
+            "fcmp" => Kind::CompareFloats,
+            "mbcnt.lo" => Kind::CountBelow { high: false },
+            "mbcnt.hi" => Kind::CountBelow { high: true },
+            "ds.bpermute" => Kind::BackwardPermute { inactive: false },
+            "ds.bpermute.fi.b32" => Kind::BackwardPermute { inactive: true },
+            "ds.permute" => Kind::ForwardPermute,
+            "ds.swizzle" => Kind::Swizzle,
+            "permlane16" => Kind::PermuteRow {
+                other: false,
+                own: false,
+            },
+            "permlanex16" => Kind::PermuteRow {
+                other: true,
+                own: false,
+            },
+            "permlane16.var" => Kind::PermuteRow {
+                other: false,
+                own: true,
+            },
+            "permlanex16.var" => Kind::PermuteRow {
+                other: true,
+                own: true,
+            },
+            "permlane64" => Kind::SwapHalves,
+            "mov.dpp" => Kind::Dpp { old: false },
+            "update.dpp" => Kind::Dpp { old: true },
+            "mov.dpp8" => Kind::Dpp8,
+            "set.inactive" | "set.inactive.chain.arg" | "strict.wwm" | "strict.wqm" | "wwm" => {
+                Kind::AllLanes
+            }
+            "wave.reduce.add" => Kind::Reduce("add"),
+            "wave.reduce.sub" => Kind::Reduce("sub"),
+            "wave.reduce.umin" => Kind::Reduce("umin"),
+            "wave.reduce.umax" => Kind::Reduce("umax"),
+            "wave.reduce.min" => Kind::Reduce("min"),
+            "wave.reduce.max" => Kind::Reduce("max"),
+            "wave.reduce.and" => Kind::Reduce("and"),
+            "wave.reduce.or" => Kind::Reduce("or"),
+            "wave.reduce.xor" => Kind::Reduce("xor"),
+            "wave.reduce.fadd" => Kind::Reduce("fadd"),
+            "wave.reduce.fsub" => Kind::Reduce("fsub"),
+            "wave.reduce.fmin" => Kind::Reduce("fmin"),
+            "wave.reduce.fmax" => Kind::Reduce("fmax"),
+            "permlane16.swap" => Kind::Swap { by: 16 },
+            "permlane32.swap" => Kind::Swap { by: 32 },
+            _ => return None,
+        };
+        Some(Across {
+            kind,
+            zero: zero(result),
+            result: result.clone(),
+            first: operands.first()?.clone(),
+        })
+    }
+
+    /// Computes the results of all lanes that call.
+    ///
+    /// # Errors
+    /// It is not supported, in words.
+    pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
+        match self.kind {
+            Kind::ReadFirstLane => {
+                let first = call.lanes.trailing_zeros();
+                let value = call.operand(first, 0);
+                call.give_all(&value);
+            }
+            Kind::ReadLane => {
+                let value = match call.shared(1) {
+                    Some(lane) => call.operand(lane as u32 % call.size.max(1), 0),
+                    None => Value::Undef,
+                };
+                call.give_all(&value);
+            }
+            Kind::WriteLane => {
+                let to = call.shared(1).map(|lane| lane as u32 % call.size.max(1));
+                let new = match call.agreed(0) {
+                    Some(value) => value,
+                    None => Value::Undef,
+                };
+                for lane in call.calling() {
+                    let value = match to {
+                        None => Value::Undef,
+                        Some(to) if to == lane => new.clone(),
+                        Some(_) => call.operand(lane, 2),
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::Ballot => {
+                let mask = call.mask(|lane| call.operand(lane, 0));
+                call.give_all(&self.cut(mask));
+            }
+            Kind::InverseBallot => {
+                for lane in call.calling() {
+                    let value = match call.operand(lane, 0) {
+                        Value::Bits(mask) => Value::Bits(mask >> lane & 1),
+                        other => other,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::CompareIntegers | Kind::CompareFloats => {
+                let compare = call.shared(2).and_then(|number| self.comparison(number));
+                let Some(compare) = compare else {
+                    return Err("a comparison by that predicate is not supported".to_owned());
+                };
+                let mask = call.mask(|lane| {
+                    let (a, b) = (call.operand(lane, 0), call.operand(lane, 1));
+                    compare.compute(&a, &b).unwrap_or(Value::Poison)
+                });
+                call.give_all(&self.cut(mask));
+            }
+            Kind::CountBelow { high } => {
+                for lane in call.calling() {
+                    let below = match high {
+                        false => (1u64.checked_shl(lane).unwrap_or(0)).wrapping_sub(1) as u32,
+                        true => (((1u64 << lane) - 1) >> 32) as u32,
+                    };
+                    let value = match (call.operand(lane, 0), call.operand(lane, 1)) {
+                        (Value::Bits(mask), Value::Bits(base)) => {
+                            let count = (mask as u32 & below).count_ones();
+                            Value::Bits(u64::from((base as u32).wrapping_add(count)))
+                        }
+                        _ => Value::Undef,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::BackwardPermute { inactive } => {
+                for lane in call.calling() {
+                    let value = match call.operand(lane, 0) {
+                        Value::Bits(address) => {
+                            let from = (address as u32 / 4) % call.size.max(1);
+                            if inactive || call.calls(from) {
+                                call.operand(from, 1)
+                            } else {
+                                self.zero.clone()
+                            }
+                        }
+                        _ => Value::Undef,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::ForwardPermute => self.forward_permute(call),
+            Kind::Swizzle => {
+                let Some(offset) = call.shared(1) else {
+                    return Err("ds.swizzle by a pattern that is no constant".to_owned());
+                };
+                for lane in call.calling() {
+                    let from = patterns::swizzle(offset as u32, lane);
+                    let value = if call.calls(from) {
+                        call.operand(from, 0)
+                    } else {
+                        self.zero.clone()
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::PermuteRow { other, own } => self.permute_row(call, other, own),
+            Kind::SwapHalves => {
+                for lane in call.calling() {
+                    let from = if call.size > 32 { lane ^ 32 } else { lane };
+                    let value = call.operand(from, 0);
+                    call.give(lane, value);
+                }
+            }
+            Kind::Swap { by } => {
+                // Both are read from lanes that are off only if the third operand says so.
+                let fetch = call.shared(2).is_some_and(|bit| bit & 1 == 1);
+                let read = |call: &WaveCall<'_>, from: u32, index: usize| match fetch
+                    || call.calls(from)
+                {
+                    true => call.operand(from, index),
+                    false => Value::Undef,
+                };
+                for lane in call.calling() {
+                    let pair = match lane & by == 0 {
+                        true => [call.operand(lane, 0), read(call, lane + by, 0)],
+                        false => [read(call, lane - by, 1), call.operand(lane, 1)],
+                    };
+                    call.give(lane, Value::Many(pair.into()));
+                }
+            }
+            Kind::Dpp { old } => return self.dpp(call, old),
+            Kind::Dpp8 => {
+                let Some(selectors) = call.shared(1) else {
+                    return Err("mov.dpp8 by a pattern that is no constant".to_owned());
+                };
+                for lane in call.calling() {
+                    let from = lane & !7 | (selectors >> (lane % 8 * 3) & 7) as u32;
+                    let value = if call.calls(from) {
+                        call.operand(from, 0)
+                    } else {
+                        Value::Undef
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::AllLanes => {
+                if call.calling().count() < call.size as usize {
+                    return Err("work of lanes that are off is not supported".to_owned());
+                }
+                for lane in call.calling() {
+                    let value = call.operand(lane, 0);
+                    call.give(lane, value);
+                }
+            }
+            Kind::Reduce(operation) => {
+                let mut all: Option<Value> =
+                    (matches!(operation, "sub" | "fsub")).then(|| self.zero.clone());
+                for lane in call.calling() {
+                    let value = call.operand(lane, 0);
+                    all = Some(match all {
+                        None => value,
+                        Some(all) => atomic(operation, &self.result, &all, &value)?,
+                    });
+                }
+                call.give_all(&all.unwrap_or(Value::Undef));
+            }
+        }
+        Ok(())
+    }
+
+    /// A mask as long as the result.
+    fn cut(&self, mask: Value) -> Value {
+        match (mask, &self.result) {
+            (Value::Bits(mask), Type::Integer(width)) if *width < 64 => {
+                Value::Bits(mask & ((1 << width) - 1))
+            }
+            (mask, _) => mask,
+        }
+    }
+
+    /// The comparison that LLVM numbers so (llvm/include/llvm/IR/InstrTypes.h).
+    fn comparison(&self, number: u64) -> Option<Scalar> {
+        const WHOLE: &[(&str, Sign)] = &[
+            ("oeq", Sign::Unsigned),
+            ("one", Sign::Unsigned),
+            ("ogt", Sign::Unsigned),
+            ("oge", Sign::Unsigned),
+            ("olt", Sign::Unsigned),
+            ("ole", Sign::Unsigned),
+            ("ogt", Sign::Signed),
+            ("oge", Sign::Signed),
+            ("olt", Sign::Signed),
+            ("ole", Sign::Signed),
+        ];
+        if let Some(format) = Format::of(&self.first) {
+            let bit = |bit: u64| number >> bit & 1 == 1;
+            let relation = Relation {
+                equal: bit(0),
+                greater: bit(1),
+                less: bit(2),
+                unordered: bit(3),
+            };
+            let known = number < 16;
+            return known.then_some(Scalar::CompareFloats(
+                relation,
+                format,
+                float::Rules::default(),
+            ));
+        }
+        let Type::Integer(width) = element(&self.first) else {
+            return None;
+        };
+        let (relation, sign) = WHOLE.get(usize::try_from(number.checked_sub(32)?).ok()?)?;
+        Some(Scalar::Compare(Compare {
+            relation: Relation::of(relation)?,
+            signed: *sign == Sign::Signed,
+            same_sign: false,
+            width: *width,
+        }))
+    }
+}

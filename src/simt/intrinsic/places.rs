@@ -1,0 +1,146 @@
+//! Where a lane is in the grid.
+
+use super::WaveCall;
+use crate::simt::Value;
+
+/// A number that says where a lane is, or how much there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The work-item in its work-group.
+    Item(usize),
+    /// The work-group.
+    Group(usize),
+    /// Work-items of a work-group.
+    GroupSize(usize),
+    /// Work-groups.
+    Groups(usize),
+    /// The lane in its wave.
+    Lane,
+    /// The wave in its work-group.
+    Wave,
+    /// Waves of a work-group.
+    Waves,
+    /// Lanes of a wave.
+    WaveSize,
+    /// Steps taken: a clock; all of it, its lower half, its upper half.
+    Clock,
+    ClockLow,
+    ClockHigh,
+    /// Lanes below, up to, from or above this one, as bits.
+    Lanes {
+        below: bool,
+        itself: bool,
+        above: bool,
+    },
+    /// The lanes that are here.
+    Active,
+    /// The same for all.
+    Constant(u64),
+}
+
+impl Place {
+    /// What a name without `llvm.` and types stands for.
+    pub fn known(name: &str) -> Option<Place> {
+        let lanes = |below, itself, above| Place::Lanes {
+            below,
+            itself,
+            above,
+        };
+        if let Some((rest, dimension)) = name.rsplit_once('.')
+            && let Some(dimension) = ["x", "y", "z"].iter().position(|known| *known == dimension)
+        {
+            return Some(match rest {
+                "amdgcn.workitem.id" | "r600.read.tidig" | "nvvm.read.ptx.sreg.tid" => {
+                    Place::Item(dimension)
+                }
+                "amdgcn.workgroup.id" | "r600.read.tgid" | "nvvm.read.ptx.sreg.ctaid" => {
+                    Place::Group(dimension)
+                }
+                "nvvm.read.ptx.sreg.ntid" => Place::GroupSize(dimension),
+                "nvvm.read.ptx.sreg.nctaid" => Place::Groups(dimension),
+                "nvvm.read.ptx.sreg.cluster.ctaid"
+                | "amdgcn.cluster.workgroup.id"
+                | "amdgcn.cluster.workgroup.max.id" => Place::Constant(0),
+                "nvvm.read.ptx.sreg.cluster.nctaid" => Place::Constant(1),
+                "nvvm.read.ptx.sreg.clusterid" | "amdgcn.cluster.id" => Place::Group(dimension),
+                "nvvm.read.ptx.sreg.nclusterid" => Place::Groups(dimension),
+                _ => return None,
+            });
+        }
+        Some(match name {
+            "amdgcn.wavefrontsize" | "nvvm.read.ptx.sreg.warpsize" => Place::WaveSize,
+            "nvvm.read.ptx.sreg.laneid" => Place::Lane,
+            "nvvm.read.ptx.sreg.warpid" | "amdgcn.wave.id" | "amdgcn.s.get.waveid.in.workgroup" => {
+                Place::Wave
+            }
+            "nvvm.read.ptx.sreg.nwarpid" => Place::Waves,
+            "nvvm.read.ptx.sreg.lanemask.lt" => lanes(true, false, false),
+            "nvvm.read.ptx.sreg.lanemask.le" => lanes(true, true, false),
+            "nvvm.read.ptx.sreg.lanemask.eq" => lanes(false, true, false),
+            "nvvm.read.ptx.sreg.lanemask.ge" => lanes(false, true, true),
+            "nvvm.read.ptx.sreg.lanemask.gt" => lanes(false, false, true),
+            // A work-group is a cluster of its own.
+            "amdgcn.cluster.workgroup.flat.id" | "amdgcn.cluster.workgroup.max.flat.id" => {
+                Place::Constant(0)
+            }
+            "nvvm.activemask" => Place::Active,
+            "nvvm.read.ptx.sreg.clock" | "nvvm.read.ptx.sreg.globaltimer.lo" => Place::ClockLow,
+            "nvvm.read.ptx.sreg.clock64"
+            | "nvvm.read.ptx.sreg.globaltimer"
+            | "amdgcn.s.memtime"
+            | "amdgcn.s.memrealtime"
+            | "readcyclecounter"
+            | "readsteadycounter" => Place::Clock,
+            "nvvm.read.ptx.sreg.clock.hi" | "nvvm.read.ptx.sreg.globaltimer.hi" => Place::ClockHigh,
+            _ => return None,
+        })
+    }
+
+    /// The number for a lane.
+    pub fn of(self, call: &WaveCall<'_>, lane: u32) -> Value {
+        let places = call.places;
+        let along = |numbers: &[u32; 3], dimension: usize| {
+            u64::from(numbers.get(dimension).copied().unwrap_or(0))
+        };
+        let wave = match call.size {
+            0..64 => (1 << call.size) - 1,
+            _ => u64::MAX,
+        };
+        Value::Bits(match self {
+            Place::Item(dimension) => match places.items.get(lane as usize) {
+                Some(item) => along(item, dimension),
+                None => return Value::Undef,
+            },
+            Place::Group(dimension) => along(&places.group, dimension),
+            Place::GroupSize(dimension) => along(&places.block, dimension),
+            Place::Groups(dimension) => along(&places.grid, dimension),
+            Place::Lane => u64::from(lane),
+            Place::Wave => u64::from(places.wave),
+            Place::Waves => {
+                let times = |all: u64, items: &u32| all.saturating_mul(u64::from(*items));
+                let items = places.block.iter().fold(1, times);
+                items.div_ceil(u64::from(call.size.max(1)))
+            }
+            Place::WaveSize => u64::from(call.size),
+            Place::Clock => call.clock,
+            Place::ClockLow => call.clock & 0xffff_ffff,
+            Place::ClockHigh => call.clock >> 32,
+            Place::Lanes {
+                below,
+                itself,
+                above,
+            } => {
+                let itself_bit = 1u64.checked_shl(lane).unwrap_or(0);
+                let below_bits = itself_bit.wrapping_sub(1);
+                let above_bits = !(below_bits | itself_bit);
+                let chosen = |wanted: bool, bits: u64| if wanted { bits } else { 0 };
+                let all = chosen(below, below_bits)
+                    | chosen(itself, itself_bit)
+                    | chosen(above, above_bits);
+                all & wave
+            }
+            Place::Active => call.lanes & wave,
+            Place::Constant(number) => number,
+        })
+    }
+}

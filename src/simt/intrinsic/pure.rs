@@ -1,0 +1,270 @@
+//! What an intrinsic computes of one lane's scalars, or of the same element of several vectors.
+
+use num_bigint::BigUint;
+
+use super::floats::{self, class, frexp, ldexp};
+use super::integers::{self, Sign};
+use super::{ptx, words};
+use crate::simt::operation::casts::{from_float, to_float};
+use crate::simt::operation::float::Format;
+use crate::simt::operation::integer::{Binary, NARROW, Number};
+use crate::simt::operation::shape::element;
+use crate::simt::{Type, Value};
+
+/// How many operands an intrinsic of this kind has at most.
+pub const MOST_OPERANDS: usize = 4;
+
+/// A function of scalars.
+#[derive(Clone, Copy, Debug)]
+pub enum Pure {
+    /// Of integers of a width.
+    Integers(integers::Function, u32),
+    /// Of floats of a format; whether denormals count as zero.
+    Floats(floats::Function, Format, bool),
+    /// Of words of at most 64 bits, to one of a width.
+    Words(words::Function, u32),
+    /// A float to an integer of a width: the nearest to zero that fits; what is not a number gives 0.
+    Saturated(Format, u32, Sign),
+    /// A float to an integer of a width, rounded somehow; too large gives the limit, what is not a number 0 or, where doubles or 64 bits are
+    /// involved, the highest bit alone (PTX `cvt`). Whether denormals count as zero.
+    Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
+    /// A float of one format to the nearest of another; whether denormals count as zero.
+    Converted(Format, Format, bool),
+    /// An integer of a width to the nearest float.
+    Nearest(u32, Sign, Format),
+    /// Whether a float is of one of the classes of a mask.
+    Class(Format),
+    /// A float times a power of two.
+    Scaled(Format, u32),
+    /// The exponent of a float, as an integer of a width.
+    Exponent(Format, u32),
+    /// A float to some integer power.
+    Power(Format, u32),
+}
+
+impl Pure {
+    /// What a name without `llvm.` and types stands for.
+    pub fn known(name: &str, result: &Type, operands: &[Type]) -> Option<Pure> {
+        use integers::Function::*;
+        let result = element(result);
+        let first = element(operands.first()?);
+        let width = |of: &Type| match of {
+            Type::Integer(width) if *width > 0 => Some(*width),
+            _ => None,
+        };
+        let integers = |function| Some(Pure::Integers(function, width(first)?));
+        if let Some(function) = floats::Function::known(name) {
+            return Some(Pure::Floats(function, Format::of(first)?, false));
+        }
+        if let Some(function) = words::Function::known(name) {
+            return Some(Pure::Words(function, width(result).or(Some(32))?));
+        }
+        match name {
+            "umin" => integers(UMin),
+            "umax" => integers(UMax),
+            "smin" => integers(SMin),
+            "smax" => integers(SMax),
+            "abs" => integers(Abs),
+            "ctpop" | "nvvm.popc.i" | "nvvm.popc.ll" => integers(Ones),
+            "ctlz" | "nvvm.clz.i" | "nvvm.clz.ll" => integers(LeadingZeros),
+            "cttz" => integers(TrailingZeros),
+            "bswap" => integers(SwapBytes),
+            "bitreverse" | "nvvm.brev32" | "nvvm.brev64" => integers(ReverseBits),
+            "fshl" => integers(FunnelLeft),
+            "fshr" | "amdgcn.alignbit" => integers(FunnelRight),
+            "uadd.sat" => integers(Saturating(Binary::Add, Sign::Unsigned)),
+            "sadd.sat" => integers(Saturating(Binary::Add, Sign::Signed)),
+            "usub.sat" => integers(Saturating(Binary::Sub, Sign::Unsigned)),
+            "ssub.sat" => integers(Saturating(Binary::Sub, Sign::Signed)),
+            "ushl.sat" => integers(Saturating(Binary::Shl, Sign::Unsigned)),
+            "sshl.sat" => integers(Saturating(Binary::Shl, Sign::Signed)),
+            "ucmp" => integers(Compare(Sign::Unsigned, width(result)?)),
+            "scmp" => integers(Compare(Sign::Signed, width(result)?)),
+            "amdgcn.ubfe" => integers(Field(Sign::Unsigned)),
+            "amdgcn.sbfe" => integers(Field(Sign::Signed)),
+            "amdgcn.mul.u24" | "nvvm.mul24.ui" => {
+                Some(Pure::Integers(Product24(Sign::Unsigned), width(result)?))
+            }
+            "amdgcn.mul.i24" | "nvvm.mul24.i" => {
+                Some(Pure::Integers(Product24(Sign::Signed), width(result)?))
+            }
+            "amdgcn.mulhi.u24" => integers(UpperProduct24(Sign::Unsigned)),
+            "amdgcn.mulhi.i24" => integers(UpperProduct24(Sign::Signed)),
+            "amdgcn.sffbh" => integers(SignBits),
+            "nvvm.mulhi.i" | "nvvm.mulhi.ll" | "nvvm.mulhi.s" => {
+                integers(UpperProduct(Sign::Signed))
+            }
+            "nvvm.mulhi.ui" | "nvvm.mulhi.ull" | "nvvm.mulhi.us" => {
+                integers(UpperProduct(Sign::Unsigned))
+            }
+            "nvvm.sad.i" | "nvvm.sad.ll" | "nvvm.sad.s" => integers(Distance(Sign::Signed)),
+            "nvvm.sad.ui" | "nvvm.sad.ull" | "nvvm.sad.us" => integers(Distance(Sign::Unsigned)),
+            "nvvm.fns" => integers(NthBit),
+            "fptoui.sat" => Some(Pure::Saturated(
+                Format::of(first)?,
+                width(result)?,
+                Sign::Unsigned,
+            )),
+            "fptosi.sat" => Some(Pure::Saturated(
+                Format::of(first)?,
+                width(result)?,
+                Sign::Signed,
+            )),
+            "is.fpclass" | "amdgcn.class" => Some(Pure::Class(Format::of(first)?)),
+            "ldexp" | "amdgcn.ldexp" => Some(Pure::Scaled(
+                Format::of(first)?,
+                width(element(operands.get(1)?))?,
+            )),
+            "amdgcn.frexp.exp" => Some(Pure::Exponent(Format::of(first)?, width(result)?)),
+            "powi" => Some(Pure::Power(
+                Format::of(first)?,
+                width(element(operands.get(1)?))?,
+            )),
+            "lrint" | "llrint" | "lround" | "llround" => Some(Pure::Rounded(
+                Format::of(first)?,
+                width(result)?,
+                Sign::Signed,
+                match name {
+                    "lrint" | "llrint" => f64::round_ties_even,
+                    _ => f64::round,
+                },
+                false,
+            )),
+            "convert.to.fp16" => Some(Pure::Converted(Format::of(first)?, Format::Half, false)),
+            "convert.from.fp16" => Some(Pure::Converted(Format::Half, Format::of(result)?, false)),
+            _ => ptx::known(name, first),
+        }
+    }
+
+    /// How many operands it looks at.
+    fn operands(self) -> usize {
+        match self {
+            Pure::Integers(function, _) => function.operands(),
+            Pure::Floats(function, ..) => function.operands(),
+            Pure::Words(function, _) => function.operands(),
+            Pure::Saturated(..)
+            | Pure::Rounded(..)
+            | Pure::Converted(..)
+            | Pure::Nearest(..)
+            | Pure::Exponent(..) => 1,
+            Pure::Class(_) | Pure::Scaled(..) | Pure::Power(..) => 2,
+        }
+    }
+
+    /// Computes it. `poison` if an operand is, else `undef` if one is.
+    pub fn compute(self, operands: [&Value; MOST_OPERANDS]) -> Value {
+        let mut undef = false;
+        for operand in operands.iter().take(self.operands()) {
+            match operand {
+                Value::Bits(_) | Value::Wide(_) => {}
+                Value::Undef => undef = true,
+                _ => return Value::Poison,
+            }
+        }
+        if undef {
+            return Value::Undef;
+        }
+        // Operands that are not looked at count as zero: `ctlz` of older text, `nvvm.popc`.
+        let bits = operands.map(|operand| match operand {
+            Value::Bits(bits) => *bits,
+            _ => 0,
+        });
+        let [a, b, c, _] = bits;
+        let computed = match self {
+            Pure::Integers(function, width) if width.max(function.result(width)) <= NARROW => {
+                integers::<u128>(function, width, operands)
+            }
+            Pure::Integers(function, width) => integers::<BigUint>(function, width, operands),
+            Pure::Floats(function, format, flush) => {
+                let operands = [a, b, c].map(|bits| flushed(format, bits, flush));
+                let result = function.compute(format, operands);
+                Some(Value::Bits(flushed(format, result, flush)))
+            }
+            Pure::Words(function, width) => {
+                let mask = u64::MAX >> (64 - width.clamp(1, 64));
+                Some(Value::Bits(function.compute(bits) & mask))
+            }
+            Pure::Saturated(format, width, sign) if width <= NARROW => {
+                Some(saturated::<u128>(format.value(a), width, sign))
+            }
+            Pure::Saturated(format, width, sign) => {
+                Some(saturated::<BigUint>(format.value(a), width, sign))
+            }
+            Pure::Rounded(format, width, sign, round, flush) => {
+                let value = round(format.value(flushed(format, a, flush)));
+                let high = value.is_nan() && (format == Format::Double || width == NARROW);
+                Some(match high {
+                    true => Value::Bits(1 << (width - 1)),
+                    false => saturated::<u128>(value, width, sign),
+                })
+            }
+            Pure::Converted(from, to, flush) => {
+                let result = from.convert(flushed(from, a, flush), to);
+                Some(Value::Bits(flushed(to, result, flush)))
+            }
+            Pure::Nearest(width, sign, format) => {
+                let whole = u128::from(a).cut(width);
+                Some(Value::Bits(to_float(
+                    whole,
+                    width,
+                    sign == Sign::Signed,
+                    format,
+                )))
+            }
+            Pure::Class(format) => Some(Value::Bits(u64::from(class(format, a) & b != 0))),
+            Pure::Scaled(format, width) => Some(Value::Bits(ldexp(format, a, signed(b, width)))),
+            Pure::Exponent(format, width) => {
+                let exponent = frexp(format, a).1;
+                Some(Value::Bits(
+                    exponent as u64 & (u64::MAX >> (64 - width.clamp(1, 64))),
+                ))
+            }
+            Pure::Power(format, width) => {
+                let exponent = signed(b, width) as f64;
+                let power = libm::pow(format.value(a), exponent);
+                Some(Value::Bits(format.result(&[a], power)))
+            }
+        };
+        computed.unwrap_or(Value::Poison)
+    }
+}
+
+/// A float; if asked, zero of its sign for a denormal.
+fn flushed(format: Format, bits: u64, flush: bool) -> u64 {
+    let denormal = format.magnitude(bits) < 1 << format.fraction();
+    if flush && denormal {
+        bits & format.sign()
+    } else {
+        bits
+    }
+}
+
+/// An integer of at most 64 bits with its sign.
+fn signed(bits: u64, width: u32) -> i64 {
+    let unused = 64 - width.clamp(1, 64);
+    (bits << unused) as i64 >> unused
+}
+
+fn integers<N: Number>(
+    function: integers::Function,
+    width: u32,
+    operands: [&Value; MOST_OPERANDS],
+) -> Option<Value> {
+    let count = function.operands();
+    let read = |index: usize| match operands.get(index) {
+        Some(operand) if index < count => N::of(operand).map(|number| number.cut(width)),
+        _ => Some(N::from(0)),
+    };
+    let result = function.compute(width, [read(0)?, read(1)?, read(2)?])?;
+    Some(result.into_value(function.result(width)))
+}
+
+fn saturated<N: Number>(value: f64, width: u32, sign: Sign) -> Value {
+    if value.is_nan() {
+        return N::from(0).into_value(width);
+    }
+    match from_float::<N>(value, width, sign == Sign::Signed) {
+        Some((whole, true)) => whole.into_value(width),
+        _ => integers::limit::<N>(value < 0.0, sign, width).into_value(width),
+    }
+}

@@ -1,0 +1,180 @@
+//! Functions of words of at most 64 bits, as GPUs have them: bytes picked, differences summed, dot products, conversions.
+//!
+//! Sources: AMD's instruction set documents (RDNA3, CDNA3), PTX ISA.
+
+use crate::simt::operation::float::Format;
+
+/// A function of up to four words.
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    operands: usize,
+    compute: fn([u64; 4]) -> u64,
+}
+
+impl Function {
+    /// How many operands it takes.
+    pub fn operands(self) -> usize {
+        self.operands
+    }
+
+    /// Computes it; who asks cuts the result.
+    pub fn compute(self, operands: [u64; 4]) -> u64 {
+        (self.compute)(operands)
+    }
+
+    /// The function that a name without types stands for.
+    pub fn known(name: &str) -> Option<Function> {
+        let (operands, compute): (usize, fn([u64; 4]) -> u64) = match name {
+            "amdgcn.perm" => (3, |[a, b, c, _]| permuted(a << 32 | b, c)),
+            "nvvm.prmt" => (3, |[a, b, c, _]| picked(b << 32 | a, c)),
+            "amdgcn.s.bitreplicate" => (1, |[a, ..]| {
+                (0..32).fold(0, |all, bit| all | ((a >> bit & 1) * 3) << (2 * bit))
+            }),
+            // One bit, or all four, for every four that are not zero.
+            "amdgcn.s.quadmask" => (1, |[a, ..]| quads(a, |quad| 1 << quad)),
+            "amdgcn.s.wqm" => (1, |[a, ..]| quads(a, |quad| 15 << (4 * quad))),
+            "amdgcn.alignbyte" => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
+            "amdgcn.sad.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8))),
+            "amdgcn.sad.hi.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8) << 16)),
+            "amdgcn.sad.u16" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 16))),
+            "amdgcn.msad.u8" => (3, |[a, b, c, _]| c.wrapping_add(masked_distance(a, b))),
+            "amdgcn.qsad.pk.u16.u8" => (3, |[a, b, c, _]| {
+                four(|at| distance(a >> (at / 2), b, 8), c)
+            }),
+            "amdgcn.mqsad.pk.u16.u8" => (3, |[a, b, c, _]| {
+                four(|at| masked_distance(a >> (at / 2), b), c)
+            }),
+            "amdgcn.bitop3" => (4, |[a, b, c, table]| {
+                (0..64).fold(0, |all, at| {
+                    let row = (a >> at & 1) << 2 | (b >> at & 1) << 1 | c >> at & 1;
+                    all | (table >> row & 1) << at
+                })
+            }),
+            "amdgcn.lerp" => (3, |[a, b, c, _]| {
+                sum(8, |at| {
+                    (byte(a, at) + byte(b, at) + (byte(c, at) & 1)) >> 1 << at
+                })
+            }),
+            "amdgcn.udot4" => (4, |[a, b, c, clamp]| {
+                let total = c.wrapping_add(sum(8, |at| byte(a, at) * byte(b, at)));
+                if clamp & 1 == 1 {
+                    total.min(0xffff_ffff)
+                } else {
+                    total
+                }
+            }),
+            "amdgcn.udot8" => (4, |[a, b, c, clamp]| {
+                let total = c.wrapping_add(sum(4, |at| (a >> at & 15) * (b >> at & 15)));
+                if clamp & 1 == 1 {
+                    total.min(0xffff_ffff)
+                } else {
+                    total
+                }
+            }),
+            "amdgcn.sdot4" => (4, |[a, b, c, clamp]| signed_dot(a, b, c, 8, clamp)),
+            "amdgcn.sdot8" => (4, |[a, b, c, clamp]| signed_dot(a, b, c, 4, clamp)),
+            "nvvm.idp4a.u.u" => (3, |[a, b, c, _]| {
+                c.wrapping_add(sum(8, |at| byte(a, at) * byte(b, at)))
+            }),
+            "nvvm.idp4a.s.s" => (3, |[a, b, c, _]| signed_dot(a, b, c, 8, 0)),
+            "nvvm.lohi.i2d" => (2, |[a, b, ..]| b << 32 | a),
+            "nvvm.d2i.lo" => (1, |[a, ..]| a & 0xffff_ffff),
+            "nvvm.d2i.hi" => (1, |[a, ..]| a >> 32),
+            "nvvm.saturate.f" | "nvvm.saturate.ftz.f" => (1, |[a, ..]| saturated(Format::Float, a)),
+            "nvvm.saturate.d" => (1, |[a, ..]| saturated(Format::Double, a)),
+            "amdgcn.cvt.pk.u8.f32" => (3, |[a, at, c, _]| {
+                let value = Format::Float.value(a).round_ties_even();
+                let at = (at & 3) * 8;
+                c & !(0xff << at) | (value as u8 as u64) << at
+            }),
+            "amdgcn.cvt.off.f32.i4" => (1, |[a, ..]| {
+                // The low four bits as sixteenths, with a sign.
+                let sixteenths = (((a & 15) ^ 8) as i64 - 8) as f64;
+                Format::Float.round(sixteenths / 16.0)
+            }),
+            _ => return None,
+        };
+        Some(Function { operands, compute })
+    }
+}
+
+fn byte(of: u64, at: u64) -> u64 {
+    of >> at & 0xff
+}
+
+/// The sum of something of every so many bits of 32.
+fn sum(step: usize, of: impl Fn(u64) -> u64) -> u64 {
+    (0..32).step_by(step).map(|at| of(at as u64)).sum()
+}
+
+/// The differences of all bytes, or of all halves, without a sign.
+fn distance(a: u64, b: u64, width: usize) -> u64 {
+    let mask = (1 << width) - 1;
+    sum(width, |at| (a >> at & mask).abs_diff(b >> at & mask))
+}
+
+/// What stands for each four bits that are not all zero.
+fn quads(of: u64, stands: impl Fn(u32) -> u64) -> u64 {
+    let set = (0..16).filter(|quad| of >> (4 * quad) & 15 != 0);
+    set.fold(0, |all, quad| all | stands(quad))
+}
+
+/// Four sums of 16 bits, each added to that of a word.
+fn four(of: impl Fn(u64) -> u64, to: u64) -> u64 {
+    let each = |at: u64| (of(at).wrapping_add(to >> at) & 0xffff) << at;
+    each(0) | each(16) | each(32) | each(48)
+}
+
+/// The differences of all bytes whose reference is not zero.
+fn masked_distance(a: u64, reference: u64) -> u64 {
+    sum(8, |at| match byte(reference, at) {
+        0 => 0,
+        reference => byte(a, at).abs_diff(reference),
+    })
+}
+
+/// `v_perm_b32`: each byte of the result is one of eight, the sign of an odd one, 0 or 255.
+fn permuted(from: u64, selectors: u64) -> u64 {
+    sum(8, |at| {
+        let chosen = match byte(selectors, at) {
+            index @ 0..8 => byte(from, index * 8),
+            index @ 8..12 => (byte(from, (index - 8) * 16 + 8) >> 7) * 0xff,
+            12 => 0,
+            _ => 0xff,
+        };
+        chosen << at
+    })
+}
+
+/// PTX `prmt` without a mode: each byte of the result is one of eight, or eight times its sign.
+fn picked(from: u64, selectors: u64) -> u64 {
+    sum(8, |at| {
+        let selector = selectors >> (at / 2) & 15;
+        let chosen = byte(from, (selector & 7) * 8);
+        let chosen = if selector & 8 == 0 {
+            chosen
+        } else {
+            (chosen >> 7) * 0xff
+        };
+        chosen << at
+    })
+}
+
+fn signed_dot(a: u64, b: u64, c: u64, width: u32, clamp: u64) -> u64 {
+    let part = |of: u64, at: u64| ((of >> at << (64 - width)) as i64) >> (64 - width);
+    let products = (0..32u64)
+        .step_by(width as usize)
+        .map(|at| part(a, at) * part(b, at));
+    let total = i64::from(c as u32 as i32) + products.sum::<i64>();
+    let total = match clamp & 1 {
+        1 => total.clamp(i64::from(i32::MIN), i64::from(i32::MAX)),
+        _ => total,
+    };
+    total as u64 & 0xffff_ffff
+}
+
+/// Cut to what is from 0 to 1; what is not a number is 0.
+fn saturated(format: Format, bits: u64) -> u64 {
+    let value = format.value(bits);
+    format.round(if value > 0.0 { value.min(1.0) } else { 0.0 })
+}

@@ -1,0 +1,345 @@
+//! Instructions that have to do with memory. Lanes go one after the other, lowest first.
+
+use super::Lanes;
+use super::step::Work;
+use crate::simt::code::{Access, Code, Hidden, MemoryCall};
+use crate::simt::memory::{DEFINED, POISON, Region, UNDEF, load, store};
+use crate::simt::operation::atomic;
+use crate::simt::spaces::Class;
+use crate::simt::stop::Stop;
+use crate::simt::{Type, Value};
+
+impl<'r> Work<'_, 'r> {
+    /// The memory of a class.
+    fn region(&mut self, class: Class) -> Result<&mut Region, Stop> {
+        match class {
+            Class::Device => Ok(&mut self.run.device),
+            Class::Group => Ok(&mut self.run.group),
+            Class::Private => Ok(self.private),
+            Class::Flat | Class::Unknown => Err(Stop::Unsupported(
+                "an access in an address space that is not supported".into(),
+            )),
+        }
+    }
+
+    /// The address that a lane holds, and the memory it means.
+    #[inline]
+    fn address(
+        &self,
+        code: &Code,
+        at: usize,
+        class: Class,
+        lane: u32,
+    ) -> Result<(Class, u64), Stop> {
+        self.run.lane.set(Some(lane));
+        match self.operand(code, at, lane)? {
+            Value::Bits(address) if class == Class::Flat => {
+                Ok(self.run.decoded.spaces.of_flat(*address))
+            }
+            Value::Bits(address) => Ok((class, *address)),
+            Value::Undef => Err(Stop::Undefined("an access at an undef address".into())),
+            Value::Poison => Err(Stop::Undefined("an access at a poison address".into())),
+            _ => Err(Stop::Unsupported("an access at many addresses".into())),
+        }
+    }
+
+    /// Reads a value.
+    #[inline]
+    fn read(&mut self, access: &Access, place: (Class, u64), lane: u32) -> Result<Value, Stop> {
+        let layout = &self.run.decoded.layout;
+        let region = self.region(place.0)?;
+        let spot = region.find(place.1, access.size, lane)?;
+        let (bytes, marks) = region.read(spot, access.size as usize)?;
+        if access.simple > 0 && marks.iter().all(|mark| *mark == DEFINED) {
+            let mut word = [0; 8];
+            for (to, from) in word.iter_mut().zip(bytes) {
+                *to = *from;
+            }
+            return Ok(Value::Bits(u64::from_le_bytes(word)));
+        }
+        Ok(load(&access.ty, bytes, marks, layout)?)
+    }
+
+    /// Writes a value.
+    #[inline]
+    fn write(
+        &mut self,
+        access: &Access,
+        place: (Class, u64),
+        lane: u32,
+        value: &Value,
+    ) -> Result<(), Stop> {
+        let layout = &self.run.decoded.layout;
+        let region = self.region(place.0)?;
+        let spot = region.find(place.1, access.size, lane)?;
+        let marked = !value.is_defined();
+        region.write(spot, access.size as usize, marked, |bytes, marks| {
+            store(&access.ty, value, bytes, marks, layout)
+        })??;
+        Ok(())
+    }
+
+    /// `load`: the pointer.
+    pub fn load(&mut self, code: &Code, access: &Access, value: u32) -> Result<(), Stop> {
+        for lane in Lanes(self.lanes) {
+            let place = self.address(code, 0, access.class, lane)?;
+            let result = self.read(access, place, lane)?;
+            self.set(value, lane, result);
+        }
+        Ok(())
+    }
+
+    /// `store`: the value, the pointer.
+    pub fn store(&mut self, code: &Code, access: &Access) -> Result<(), Stop> {
+        for lane in Lanes(self.lanes) {
+            let place = self.address(code, 1, access.class, lane)?;
+            let stored = self.operand(code, 0, lane)?.clone();
+            self.write(access, place, lane, &stored)?;
+        }
+        Ok(())
+    }
+
+    /// `atomicrmw`: the pointer, the operand.
+    pub fn atomic(
+        &mut self,
+        code: &Code,
+        access: &Access,
+        word: &str,
+        value: u32,
+    ) -> Result<(), Stop> {
+        for lane in Lanes(self.lanes) {
+            let place = self.address(code, 0, access.class, lane)?;
+            let old = self.read(access, place, lane)?;
+            let new = atomic(word, &access.ty, &old, self.operand(code, 1, lane)?)?;
+            self.write(access, place, lane, &new)?;
+            self.set(value, lane, old);
+        }
+        Ok(())
+    }
+
+    /// `cmpxchg`: the pointer, what is expected, what is written then. It never fails without a reason.
+    pub fn compare_exchange(
+        &mut self,
+        code: &Code,
+        access: &Access,
+        value: u32,
+    ) -> Result<(), Stop> {
+        for lane in Lanes(self.lanes) {
+            let place = self.address(code, 0, access.class, lane)?;
+            let old = self.read(access, place, lane)?;
+            let expected = self.operand(code, 1, lane)?.clone();
+            let success = if !old.is_defined() || !expected.is_defined() {
+                let poison = old == Value::Poison || expected == Value::Poison;
+                let unknown = if poison { Value::Poison } else { Value::Undef };
+                // Nobody knows whether it writes: what is there is as little known.
+                self.write(access, place, lane, &unknown)?;
+                unknown
+            } else {
+                if old == expected {
+                    let new = self.operand(code, 2, lane)?.clone();
+                    self.write(access, place, lane, &new)?;
+                }
+                Value::Bits(u64::from(old == expected))
+            };
+            self.set(value, lane, Value::Many([old, success].into()));
+        }
+        Ok(())
+    }
+
+    /// `alloca`: how many, if that is written. One offset for all lanes that allocate together.
+    pub fn alloca(
+        &mut self,
+        code: &Code,
+        size: u64,
+        align: u64,
+        flat: bool,
+        value: u32,
+    ) -> Result<(), Stop> {
+        let mut count = None;
+        for lane in Lanes(self.lanes) {
+            let own = match code.sources.first() {
+                None => 1,
+                Some(_) => match self.operand(code, 0, lane)? {
+                    Value::Bits(count) => *count,
+                    _ => return Err(Stop::Undefined("an alloca of an unknown size".into())),
+                },
+            };
+            if *count.get_or_insert(own) != own {
+                return Err(Stop::Unsupported(
+                    "an alloca of sizes that differ between lanes".into(),
+                ));
+            }
+        }
+        let size = size.saturating_mul(count.unwrap_or(1));
+        let offset = self.allocate(size, align)?;
+        let address = if flat {
+            self.run.decoded.spaces.private_base.wrapping_add(offset)
+        } else {
+            offset
+        };
+        for lane in Lanes(self.lanes) {
+            self.set(value, lane, Value::Bits(address));
+        }
+        Ok(())
+    }
+
+    /// Private memory for the lanes, until the activation ends.
+    fn allocate(&mut self, size: u64, align: u64) -> Result<u64, Stop> {
+        let (lanes, owner) = (self.lanes, self.activation);
+        self.private
+            .allocate(size, align, lanes, owner, &mut self.run.budget)
+    }
+
+    /// Copies what an argument points to for a parameter with `byval`. Gives the copy's address for each lane.
+    pub fn copy_for_callee(
+        &mut self,
+        code: &Code,
+        at: usize,
+        pointer: &Type,
+        ty: &Type,
+    ) -> Result<Vec<Value>, Stop> {
+        let decoded = self.run.decoded;
+        let Type::Pointer(space) = pointer else {
+            return Err(Stop::Unsupported(
+                "byval of something that is no pointer".into(),
+            ));
+        };
+        let class = decoded.spaces.class(*space);
+        let size = decoded.layout.size(ty)?;
+        let offset = self.allocate(size, decoded.layout.align(ty)?)?;
+        let address = decoded.spaces.cast(offset, Class::Private, class);
+        for lane in Lanes(self.lanes) {
+            let from = self.address(code, at, class, lane)?;
+            self.copy((Class::Private, offset), from, size, lane)?;
+        }
+        Ok(Lanes(self.lanes).map(|_| address.clone()).collect())
+    }
+
+    /// Copies bytes with their marks.
+    fn copy(
+        &mut self,
+        to: (Class, u64),
+        from: (Class, u64),
+        size: u64,
+        lane: u32,
+    ) -> Result<(), Stop> {
+        if size == 0 {
+            return Ok(());
+        }
+        let source = self.region(from.0)?;
+        let spot = source.find(from.1, size, lane)?;
+        let (bytes, marks) = source.read(spot, size as usize)?;
+        let (bytes, marks) = (bytes.to_vec(), marks.to_vec());
+        let target = self.region(to.0)?;
+        let spot = target.find(to.1, size, lane)?;
+        target.write(
+            spot,
+            size as usize,
+            !marks.is_empty(),
+            |into, into_marks| {
+                into.copy_from_slice(&bytes);
+                if marks.is_empty() {
+                    into_marks.fill(DEFINED);
+                } else {
+                    into_marks.copy_from_slice(&marks);
+                }
+            },
+        )
+    }
+
+    /// A length that a lane passes.
+    fn length(&self, code: &Code, at: usize, lane: u32) -> Result<u64, Stop> {
+        match self.operand(code, at, lane)? {
+            Value::Bits(length) => Ok(*length),
+            _ => Err(Stop::Undefined("a copy of an unknown length".into())),
+        }
+    }
+
+    /// An intrinsic that has to do with memory.
+    pub fn memory_call(&mut self, code: &Code, call: &MemoryCall, value: u32) -> Result<(), Stop> {
+        for lane in Lanes(self.lanes) {
+            let result = match call {
+                MemoryCall::Copy(to, from) => {
+                    let size = self.length(code, 2, lane)?;
+                    if size > 0 {
+                        let to = self.address(code, 0, *to, lane)?;
+                        let from = self.address(code, 1, *from, lane)?;
+                        self.copy(to, from, size, lane)?;
+                    }
+                    continue;
+                }
+                MemoryCall::Fill(class) => {
+                    let size = self.length(code, 2, lane)?;
+                    if size > 0 {
+                        let place = self.address(code, 0, *class, lane)?;
+                        let byte = self.operand(code, 1, lane)?.clone();
+                        self.fill(place, &byte, size, lane)?;
+                    }
+                    continue;
+                }
+                MemoryCall::Address(hidden) => Value::Bits(self.run.hidden(*hidden)?),
+                MemoryCall::Is(class) => match self.operand(code, 0, lane)? {
+                    Value::Bits(address) => {
+                        let found = self.run.decoded.spaces.of_flat(*address).0;
+                        Value::Bits(u64::from(found == *class))
+                    }
+                    other => other.clone(),
+                },
+                MemoryCall::Mask => {
+                    match (self.operand(code, 0, lane)?, self.operand(code, 1, lane)?) {
+                        (Value::Bits(address), Value::Bits(mask)) => Value::Bits(address & mask),
+                        (Value::Poison, _) | (_, Value::Poison) => Value::Poison,
+                        (Value::Many(_), _) | (_, Value::Many(_)) => {
+                            return Err(Stop::Unsupported("ptrmask of a vector".into()));
+                        }
+                        _ => Value::Undef,
+                    }
+                }
+                MemoryCall::Trap => return Err(Stop::Undefined("the program trapped".into())),
+                MemoryCall::ObjectSize(bits) => match self.operand(code, 1, lane)? {
+                    Value::Bits(1) => Value::Bits(0),
+                    _ => Value::Bits(crate::simt::address::mask(*bits)),
+                },
+            };
+            self.set(value, lane, result);
+        }
+        Ok(())
+    }
+
+    fn fill(
+        &mut self,
+        place: (Class, u64),
+        byte: &Value,
+        size: u64,
+        lane: u32,
+    ) -> Result<(), Stop> {
+        let region = self.region(place.0)?;
+        let spot = region.find(place.1, size, lane)?;
+        region.write(spot, size as usize, !byte.is_defined(), |bytes, marks| {
+            bytes.fill(0);
+            let mark = match byte {
+                Value::Bits(byte) => {
+                    bytes.fill(*byte as u8);
+                    DEFINED
+                }
+                Value::Undef => UNDEF,
+                _ => POISON,
+            };
+            marks.fill(mark);
+        })
+    }
+}
+
+impl super::Run<'_> {
+    /// The address of something that the launch has.
+    fn hidden(&self, which: Hidden) -> Result<u64, Stop> {
+        let at = match which {
+            Hidden::Dispatch => self.hidden.dispatch,
+            Hidden::Implicit => self.hidden.implicit,
+            Hidden::Arguments => self.hidden.arguments,
+        };
+        at.ok_or_else(|| {
+            Stop::Unsupported("the segment of arguments that differ between lanes".into())
+        })
+    }
+}

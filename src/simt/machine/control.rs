@@ -1,0 +1,449 @@
+//! Where lanes go: phis, jumps, calls, returns.
+
+use super::step::{Doing, Work, lost, seen, value_of};
+use super::wave::{Frame, Group, State, Wave};
+use super::{Lanes, Run, register};
+use crate::simt::code::{Body, Callee, Code, Edge, Kind, Parameter};
+use crate::simt::stop::Stop;
+use crate::simt::{Type, Value};
+
+/// Bytes of a register.
+const REGISTER: u64 = size_of::<Option<Value>>() as u64;
+
+/// Iterations on entry to a block: those of the `kept` outer cycles stay.
+pub(super) fn enter(body: &Body, group: &mut Group, target: u32, kept: u32, next: bool) {
+    let kept = kept as usize;
+    group.iterations.truncate(kept);
+    if next {
+        if let Some(last) = group.iterations.last_mut() {
+            last.1 += 1;
+        }
+    } else if let Some(block) = body.blocks.get(target as usize) {
+        let entered = block.headers.iter().skip(kept);
+        let entered = entered.map(|header| (*header, u64::from(*header == target)));
+        group.iterations.extend(entered);
+    }
+    group.block = target;
+    let block = body.blocks.get(target as usize);
+    group.at = block.map_or(usize::MAX, |block| block.first as usize);
+}
+
+impl Wave {
+    /// The phis of a block: all are read, then all are written.
+    pub fn phis(
+        &mut self,
+        run: &mut Run<'_>,
+        frame: usize,
+        group: &mut Group,
+        body: &Body,
+    ) -> Result<Doing, Stop> {
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        let block = body.blocks.get(group.block as usize).ok_or_else(lost)?;
+        let width = run.launch.wave;
+        self.results.clear();
+        for at in block.first..block.body {
+            if let Some(Kind::Unsupported(why)) = body.codes.get(at as usize).map(|code| &code.kind)
+            {
+                return Err(Stop::Unsupported(why.to_string()));
+            }
+            let row = block.incoming + (at - block.first) * block.slots;
+            for lane in group.each() {
+                let slot = found.slots.get(lane as usize).copied().unwrap_or(0);
+                let source = body.incoming.get((row + slot) as usize).copied().flatten();
+                let source = source.ok_or_else(|| {
+                    Stop::Unsupported("a phi takes nothing from the block before".into())
+                })?;
+                let value = value_of(&found.registers, &body.constants, source, lane, width)?;
+                self.results.push(value.clone());
+            }
+        }
+        let mut values = self.results.drain(..);
+        for at in block.first..block.body {
+            let value = body.parameters.len() as u32 + at;
+            for lane in group.each() {
+                if let Some(slot) = found.registers.get_mut(register(value, lane, width)) {
+                    *slot = values.next();
+                }
+            }
+        }
+        drop(values);
+        for at in block.first..block.body {
+            group.at = at as usize;
+            run.count()?;
+            run.observe(&seen(self.number, found, group), &|_| None);
+        }
+        group.at = block.body as usize;
+        Ok(Doing::GoesOn)
+    }
+
+    /// A terminator that chooses among blocks.
+    pub fn branch(
+        &mut self,
+        run: &mut Run<'_>,
+        frame: usize,
+        group: &mut Group,
+        body: &Body,
+        code: &Code,
+    ) -> Result<Doing, Stop> {
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        let block = body.blocks.get(group.block as usize).ok_or_else(lost)?;
+        let width = run.launch.wave;
+        let edges = body
+            .edges
+            .get(block.edges.start as usize..block.edges.end as usize)
+            .unwrap_or_default();
+        let Some(source) = code.sources.first().copied() else {
+            let edge = edges.first().ok_or_else(lost)?;
+            let seen = seen(self.number, found, group);
+            run.observe(&seen, &|lane| {
+                (seen.lanes.checked_shr(lane)? & 1 == 1).then_some(edge.target)
+            });
+            return Ok(go(found, body, group, edge));
+        };
+        let mut first = None;
+        let mut together = true;
+        for lane in group.each() {
+            let held = value_of(&found.registers, &body.constants, source, lane, width)?;
+            let Value::Bits(bits) = held else {
+                run.lane.set(Some(lane));
+                let what = if *held == Value::Undef {
+                    "undef"
+                } else {
+                    "poison"
+                };
+                return Err(Stop::Undefined(format!("a branch on {what}")));
+            };
+            let choice = match &code.kind {
+                Kind::Switch(cases) => cases
+                    .binary_search_by_key(bits, |case| case.0)
+                    .ok()
+                    .and_then(|at| cases.get(at))
+                    .map_or(0, |case| case.1),
+                _ => u32::from(*bits & 1 == 0),
+            };
+            let edge = edges.get(choice as usize).ok_or_else(lost)?;
+            together &= *first.get_or_insert(edge.target) == edge.target;
+            if let Some(slot) = self.targets.get_mut(lane as usize) {
+                *slot = choice;
+            }
+        }
+        let targets = &self.targets;
+        let target_of = |lane: u32| edges.get(*targets.get(lane as usize)? as usize);
+        {
+            let seen = seen(self.number, found, group);
+            run.observe(&seen, &|lane| {
+                let there = seen.lanes.checked_shr(lane)? & 1 == 1;
+                there
+                    .then(|| target_of(lane))
+                    .flatten()
+                    .map(|edge| edge.target)
+            });
+        }
+        if together {
+            let edge = group.each().next().and_then(target_of).ok_or_else(lost)?;
+            return Ok(go(found, body, group, edge));
+        }
+        let mut left = group.lanes;
+        while let Some(edge) = Lanes(left).next().and_then(target_of) {
+            let same = |lane: &u32| target_of(*lane).is_some_and(|at| at.target == edge.target);
+            let lanes = Lanes(left)
+                .filter(same)
+                .fold(0, |mask, lane| mask | 1 << lane);
+            left &= !lanes;
+            let mut part = Group {
+                lanes,
+                ..group.clone()
+            };
+            arrive(found, body, &mut part, edge);
+            found.add(body, part);
+        }
+        Ok(Doing::Gone)
+    }
+
+    /// Which function the lanes call, by its index. Those that call another than the first of them are put aside: they call next.
+    fn callee(
+        &mut self,
+        run: &Run<'_>,
+        frame: usize,
+        group: &mut Group,
+        body: &Body,
+        code: &Code,
+    ) -> Result<u32, Stop> {
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        let source = code.sources.last().copied().ok_or_else(lost)?;
+        let mut first = None;
+        let mut same = 0;
+        for lane in group.each() {
+            let width = run.launch.wave;
+            match value_of(&found.registers, &body.constants, source, lane, width)? {
+                Value::Bits(address) if *first.get_or_insert(*address) == *address => {
+                    same |= 1 << lane;
+                }
+                Value::Bits(_) => {}
+                Value::Undef => return Err(Stop::Undefined("a call of undef".into())),
+                _ => return Err(Stop::Undefined("a call of poison".into())),
+            }
+        }
+        if same != group.lanes {
+            found.add(
+                body,
+                Group {
+                    lanes: group.lanes & !same,
+                    ..group.clone()
+                },
+            );
+            group.lanes = same;
+        }
+        let address = first.unwrap_or(0);
+        let known = run.decoded.entries.get(&address).copied();
+        known.ok_or_else(|| {
+            Stop::Unsupported(format!(
+                "a call of what is at 0x{address:x}: no function with a body begins there"
+            ))
+        })
+    }
+
+    /// Calls a function: the lanes that call together run it together.
+    pub fn call<'r>(
+        &mut self,
+        run: &mut Run<'r>,
+        frame: usize,
+        group: &mut Group,
+        body: &'r Body,
+        code: &Code,
+        callee: Callee,
+    ) -> Result<Doing, Stop> {
+        let decoded = run.decoded;
+        let mut arguments = code.sources.len();
+        let function = match callee {
+            Callee::Function(function) => function,
+            Callee::Address => {
+                arguments = arguments.saturating_sub(1);
+                self.callee(run, frame, group, body, code)?
+            }
+        };
+        let callee = decoded.functions.get(function as usize).ok_or_else(lost)?;
+        if arguments != callee.parameters.len() {
+            return Err(Stop::Unsupported(
+                "a call with other arguments than the function takes".into(),
+            ));
+        }
+        let depth = self.frames.get(frame).ok_or_else(lost)?.depth + 1;
+        if depth > run.launch.limits.depth {
+            return Err(Stop::Limit(format!(
+                "more than {} calls within calls",
+                run.launch.limits.depth
+            )));
+        }
+        let inner = self.activate(run, function as usize, Some(frame), depth, group.lanes)?;
+        // Its registers are taken out while both are needed.
+        let taken = self.frames.get_mut(inner).ok_or_else(lost)?;
+        let mut registers = std::mem::take(&mut taken.registers);
+        let activation = taken.activation;
+        let width = run.launch.wave;
+        for (at, (source, parameter)) in code.sources.iter().zip(&callee.parameters).enumerate() {
+            if let Parameter::Unsupported(why) = parameter {
+                return Err(Stop::Unsupported(why.clone()));
+            }
+            let outer = self.frames.get_mut(frame).ok_or_else(lost)?;
+            let copy = match parameter {
+                Parameter::Memory {
+                    pointer,
+                    ty,
+                    copied: true,
+                } => Some((pointer, ty)),
+                _ => None,
+            };
+            if let Some((pointer, ty)) = copy {
+                let mut work = Work {
+                    run,
+                    body,
+                    private: &mut self.private,
+                    places: &self.places,
+                    registers: &mut outer.registers,
+                    results: &mut self.results,
+                    lanes: group.lanes,
+                    width,
+                    activation,
+                };
+                let results = work.copy_for_callee(code, at, pointer, ty)?;
+                for (lane, value) in group.each().zip(results) {
+                    if let Some(slot) = registers.get_mut(register(at as u32, lane, width)) {
+                        *slot = Some(value);
+                    }
+                }
+                continue;
+            }
+            for lane in group.each() {
+                let value = value_of(&outer.registers, &body.constants, *source, lane, width)?;
+                if let Some(slot) = registers.get_mut(register(at as u32, lane, width)) {
+                    *slot = Some(value.clone());
+                }
+            }
+        }
+        self.frames.get_mut(inner).ok_or_else(lost)?.registers = registers;
+        group.state = State::Calls(inner);
+        Ok(Doing::Put)
+    }
+
+    /// Makes an activation with its first group. Its arguments are not there yet.
+    pub fn activate(
+        &mut self,
+        run: &mut Run<'_>,
+        function: usize,
+        caller: Option<usize>,
+        depth: u32,
+        lanes: u64,
+    ) -> Result<usize, Stop> {
+        let body = run.decoded.functions.get(function).ok_or_else(lost)?;
+        let registers = body.values() * run.launch.wave as usize;
+        run.budget.take(registers as u64 * REGISTER)?;
+        let at = match self.free.pop() {
+            Some(at) => at,
+            None => {
+                self.frames.push(Frame::default());
+                self.frames.len() - 1
+            }
+        };
+        let frame = self.frames.get_mut(at).ok_or_else(lost)?;
+        frame.function = function;
+        frame.activation = self.activations;
+        self.activations += 1;
+        frame.caller = caller;
+        frame.depth = depth;
+        frame.live = lanes;
+        frame.registers.clear();
+        frame.registers.resize(registers, None);
+        frame.slots.clear();
+        frame.slots.resize(64, 0);
+        frame.groups.clear();
+        let mut group = Group {
+            lanes,
+            block: 0,
+            at: 0,
+            iterations: Vec::new(),
+            state: State::Ready,
+        };
+        enter(body, &mut group, 0, 0, false);
+        frame.groups.push(group);
+        Ok(at)
+    }
+
+    /// Lanes return. When the last ones do, those that called go on.
+    pub fn give_back(
+        &mut self,
+        run: &mut Run<'_>,
+        frame: usize,
+        group: &mut Group,
+        body: &Body,
+        code: &Code,
+    ) -> Result<Doing, Stop> {
+        let decoded = run.decoded;
+        let width = run.launch.wave;
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        run.observe(&seen(self.number, found, group), &|_| None);
+        found.live &= !group.lanes;
+        let (caller, live, activation) = (found.caller, found.live, found.activation);
+        if let Some(caller) = caller
+            && let Some(source) = code.sources.first()
+        {
+            let registers = std::mem::take(&mut found.registers);
+            let outer = self.frames.get_mut(caller).ok_or_else(lost)?;
+            let call = outer
+                .groups
+                .iter()
+                .find(|group| group.state == State::Calls(frame))
+                .ok_or_else(lost)?;
+            let around = decoded.functions.get(outer.function).ok_or_else(lost)?;
+            let value = (around.parameters.len() + call.at) as u32;
+            let wanted = around.codes.get(call.at).is_some_and(|call| call.result);
+            for lane in group.each().filter(|_| wanted) {
+                let result = value_of(&registers, &body.constants, *source, lane, width)?;
+                if let Some(slot) = outer.registers.get_mut(register(value, lane, width)) {
+                    *slot = Some(result.clone());
+                }
+            }
+            self.frames.get_mut(frame).ok_or_else(lost)?.registers = registers;
+        }
+        if live != 0 {
+            return Ok(Doing::Gone);
+        }
+        self.private.free(activation, &mut run.budget);
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        run.budget.give(found.registers.len() as u64 * REGISTER);
+        let Some(caller) = caller else {
+            self.finished = true;
+            return Ok(Doing::Gone);
+        };
+        self.free.push(frame);
+        let outer = self.frames.get_mut(caller).ok_or_else(lost)?;
+        let at = outer
+            .groups
+            .iter()
+            .position(|group| group.state == State::Calls(frame))
+            .ok_or_else(lost)?;
+        let mut group = outer.groups.remove(at);
+        group.state = State::Ready;
+        let around = decoded.functions.get(outer.function).ok_or_else(lost)?;
+        let call = around.codes.get(group.at).ok_or_else(lost)?;
+        if call.goes_on {
+            self.after_call(run, caller, &mut group, around)?;
+        } else {
+            run.observe(&seen(self.number, outer, &group), &|_| None);
+            group.at += 1;
+        }
+        self.put(run, caller, group);
+        Ok(Doing::Gone)
+    }
+
+    /// A call that ends its block goes on with the first successor.
+    pub fn after_call(
+        &mut self,
+        run: &mut Run<'_>,
+        frame: usize,
+        group: &mut Group,
+        body: &Body,
+    ) -> Result<Doing, Stop> {
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        let block = body.blocks.get(group.block as usize).ok_or_else(lost)?;
+        let edge = body.edges.get(block.edges.start as usize);
+        let edge = edge.filter(|_| !block.edges.is_empty()).ok_or_else(lost)?;
+        let seen = seen(self.number, found, group);
+        run.observe(&seen, &|lane| {
+            (seen.lanes.checked_shr(lane)? & 1 == 1).then_some(edge.target)
+        });
+        Ok(go(found, body, group, edge))
+    }
+}
+
+/// Lanes take an edge.
+fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
+    for lane in group.each() {
+        if let Some(slot) = frame.slots.get_mut(lane as usize) {
+            *slot = edge.slot;
+        }
+    }
+    enter(body, group, edge.target, edge.kept, edge.next);
+}
+
+/// A whole group takes an edge: does it go on at once?
+fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> Doing {
+    arrive(frame, body, group, edge);
+    if frame.first(body, group) {
+        Doing::GoesOn
+    } else {
+        Doing::Put
+    }
+}
+
+/// Whether a value can be of a type.
+pub(super) fn fits(value: &Value, ty: &Type, bits: u64) -> bool {
+    match (value, ty) {
+        (Value::Undef | Value::Poison, _) => true,
+        (Value::Many(_), Type::Vector(..) | Type::Array(..) | Type::Structure { .. }) => true,
+        (Value::Many(_), _) | (_, Type::Vector(..) | Type::Array(..)) => false,
+        (_, Type::Structure { .. } | Type::Void | Type::Other(_)) => false,
+        (Value::Bits(word), _) => bits <= 64 && (bits == 64 || word >> bits == 0),
+        (Value::Wide(words), _) => bits > 64 && words.len() as u64 == bits.div_ceil(64),
+    }
+}

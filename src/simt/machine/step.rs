@@ -1,0 +1,280 @@
+//! One instruction for the lanes that are together.
+
+use super::wave::{Frame, Group, State, Wave};
+use super::{Lanes, Run, Seen, register};
+use crate::simt::Value;
+use crate::simt::code::{Body, Code, Kind, Source};
+use crate::simt::intrinsic::{Computed, Places, WaveCall};
+use crate::simt::memory::Region;
+use crate::simt::stop::Stop;
+
+/// What becomes of a group after a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doing {
+    /// It goes on with its next instruction.
+    GoesOn,
+    /// It is put among the others: some of them may have to go on first.
+    Put,
+    /// It is no more: its lanes returned, or were put elsewhere.
+    Gone,
+}
+
+/// What an instruction works on.
+pub(super) struct Work<'w, 'r> {
+    pub run: &'w mut Run<'r>,
+    pub body: &'r Body,
+    pub private: &'w mut Region,
+    pub places: &'w Places,
+    pub registers: &'w mut [Option<Value>],
+    pub results: &'w mut Vec<Value>,
+    pub lanes: u64,
+    pub width: u32,
+    /// Which activation it is.
+    pub activation: u64,
+}
+
+/// What a lane holds of an operand.
+#[inline]
+pub(super) fn value_of<'v>(
+    registers: &'v [Option<Value>],
+    constants: &'v [Value],
+    source: Source,
+    lane: u32,
+    width: u32,
+) -> Result<&'v Value, Stop> {
+    let found = match source {
+        Source::Register(value) => registers
+            .get(register(value, lane, width))
+            .and_then(Option::as_ref),
+        Source::Constant(at) => constants.get(at as usize),
+    };
+    found.ok_or_else(early)
+}
+
+#[cold]
+fn early() -> Stop {
+    Stop::Unsupported("a value is used before it is computed".into())
+}
+
+impl<'r> Work<'_, 'r> {
+    /// What a lane holds of the operand at a place.
+    #[inline]
+    pub fn operand(&self, code: &Code, at: usize, lane: u32) -> Result<&Value, Stop> {
+        let source = code.sources.get(at).ok_or_else(early)?;
+        value_of(
+            self.registers,
+            &self.body.constants,
+            *source,
+            lane,
+            self.width,
+        )
+    }
+
+    /// Writes a lane's result.
+    #[inline]
+    pub fn set(&mut self, value: u32, lane: u32, result: Value) {
+        if let Some(slot) = self.registers.get_mut(register(value, lane, self.width)) {
+            *slot = Some(result);
+        }
+    }
+
+    /// Lane by lane, a result of what a lane holds.
+    #[inline]
+    fn each(
+        &mut self,
+        value: u32,
+        compute: impl Fn(&Self, u32) -> Result<Value, Stop>,
+    ) -> Result<(), Stop> {
+        for lane in Lanes(self.lanes) {
+            let computed = compute(self, lane);
+            let result = computed.inspect_err(|_| self.run.lane.set(Some(lane)))?;
+            self.set(value, lane, result);
+        }
+        Ok(())
+    }
+
+    /// Computes an instruction that only goes on to the next one. `value` is its number.
+    pub fn perform(&mut self, code: &'r Code, value: u32) -> Result<(), Stop> {
+        match &code.kind {
+            Kind::Compute(operation) => match code.sources.len() {
+                1 => self.each(value, |work, lane| {
+                    let operands = [work.operand(code, 0, lane)?];
+                    operation.apply(&operands).map_err(Stop::Undefined)
+                }),
+                2 => self.each(value, |work, lane| {
+                    let operands = [work.operand(code, 0, lane)?, work.operand(code, 1, lane)?];
+                    operation.apply(&operands).map_err(Stop::Undefined)
+                }),
+                3 => self.each(value, |work, lane| {
+                    let operand = |at| work.operand(code, at, lane);
+                    let operands = [operand(0)?, operand(1)?, operand(2)?];
+                    operation.apply(&operands).map_err(Stop::Undefined)
+                }),
+                _ => self.each(value, |work, lane| {
+                    let operands: Result<Vec<&Value>, Stop> = (0..code.sources.len())
+                        .map(|at| work.operand(code, at, lane))
+                        .collect();
+                    operation.apply(&operands?).map_err(Stop::Undefined)
+                }),
+            },
+            Kind::Cast(cast) => self.each(value, |work, lane| {
+                Ok(cast.apply(work.operand(code, 0, lane)?, &work.run.decoded.spaces))
+            }),
+            Kind::Element(element) => match code.sources.len() {
+                1 => self.each(value, |work, lane| {
+                    Ok(element.apply(work.operand(code, 0, lane)?, &[]))
+                }),
+                2 => self.each(value, |work, lane| {
+                    let index = work.operand(code, 1, lane)?;
+                    Ok(element.apply(work.operand(code, 0, lane)?, &[index]))
+                }),
+                3 => self.each(value, |work, lane| {
+                    let operand = |at| work.operand(code, at, lane);
+                    Ok(element.apply(operand(0)?, &[operand(1)?, operand(2)?]))
+                }),
+                _ => self.each(value, |work, lane| {
+                    let indices: Result<Vec<&Value>, Stop> = (1..code.sources.len())
+                        .map(|at| work.operand(code, at, lane))
+                        .collect();
+                    Ok(element.apply(work.operand(code, 0, lane)?, &indices?))
+                }),
+            },
+            Kind::First => self.each(value, |work, lane| Ok(work.operand(code, 0, lane)?.clone())),
+            Kind::Nothing if code.result => self.each(value, |_, _| Ok(Value::Undef)),
+            Kind::Nothing => Ok(()),
+            Kind::Intrinsic(computed) => self.intrinsic(code, computed, value),
+            Kind::Load(access) => self.load(code, access, value),
+            Kind::Store(access) => self.store(code, access),
+            Kind::Atomic(access, word) => self.atomic(code, access, word, value),
+            Kind::CompareExchange(access) => self.compare_exchange(code, access, value),
+            Kind::Alloca { size, align, flat } => self.alloca(code, *size, *align, *flat, value),
+            Kind::Memory(call) => self.memory_call(code, call, value),
+            Kind::Unsupported(why) => Err(Stop::Unsupported(why.to_string())),
+            _ => Err(Stop::Unsupported("an instruction out of place".into())),
+        }
+    }
+
+    fn intrinsic(&mut self, code: &Code, computed: &Computed, value: u32) -> Result<(), Stop> {
+        let width = self.width;
+        // Every operand of every calling lane was computed.
+        for lane in Lanes(self.lanes) {
+            for at in 0..code.sources.len() {
+                self.operand(code, at, lane)?;
+            }
+        }
+        self.results.clear();
+        self.results.resize(width as usize, Value::Undef);
+        let (registers, constants) = (&*self.registers, &self.body.constants);
+        let operands = |lane: u32, at: usize| {
+            let source = code.sources.get(at).copied().filter(|_| lane < width);
+            let found = source.map(|source| value_of(registers, constants, source, lane, width));
+            match found {
+                Some(Ok(value)) => value.clone(),
+                _ => Value::Undef,
+            }
+        };
+        computed
+            .call(&mut WaveCall {
+                size: width,
+                lanes: self.lanes,
+                places: self.places,
+                clock: self.run.steps,
+                operands: &operands,
+                results: self.results,
+            })
+            .map_err(Stop::Unsupported)?;
+        if code.result {
+            for lane in Lanes(self.lanes) {
+                let result = self.results.get_mut(lane as usize);
+                let result =
+                    result.map_or(Value::Undef, |slot| std::mem::replace(slot, Value::Undef));
+                self.set(value, lane, result);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Wave {
+    /// Executes the next instruction of a group.
+    pub fn step(
+        &mut self,
+        run: &mut Run<'_>,
+        frame: usize,
+        group: &mut Group,
+    ) -> Result<Doing, Stop> {
+        let decoded = run.decoded;
+        let at = group.at;
+        let width = run.launch.wave;
+        let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+        let body = decoded.functions.get(found.function).ok_or_else(lost)?;
+        let code = body.codes.get(at).ok_or_else(lost)?;
+        let value = (body.parameters.len() + at) as u32;
+        match &code.kind {
+            Kind::Jump | Kind::Branch | Kind::Switch(_) => {
+                run.count()?;
+                self.branch(run, frame, group, body, code)
+            }
+            Kind::Phi => self.phis(run, frame, group, body),
+            Kind::Call(callee) => {
+                run.count()?;
+                self.call(run, frame, group, body, code, *callee)
+            }
+            Kind::Return => {
+                run.count()?;
+                self.give_back(run, frame, group, body, code)
+            }
+            Kind::Unreachable => Err(Stop::Undefined("unreachable was reached".into())),
+            kind => {
+                run.count()?;
+                let barrier = matches!(kind, Kind::Barrier);
+                if !barrier {
+                    let mut work = Work {
+                        run,
+                        body,
+                        private: &mut self.private,
+                        places: &self.places,
+                        registers: &mut found.registers,
+                        results: &mut self.results,
+                        lanes: group.lanes,
+                        width,
+                        activation: found.activation,
+                    };
+                    work.perform(code, value)?;
+                }
+                if code.goes_on {
+                    if barrier {
+                        return Err(Stop::Unsupported("an invoke of a barrier".into()));
+                    }
+                    return self.after_call(run, frame, group, body);
+                }
+                run.observe(&seen(self.number, found, group), &|_| None);
+                group.at += 1;
+                if barrier {
+                    group.state = State::Waits;
+                    return Ok(Doing::Put);
+                }
+                Ok(Doing::GoesOn)
+            }
+        }
+    }
+}
+
+/// What the observer is told of a group's instruction.
+pub(super) fn seen<'s>(wave: u32, frame: &'s Frame, group: &'s Group) -> Seen<'s> {
+    Seen {
+        wave,
+        activation: frame.activation,
+        function: frame.function,
+        instruction: group.at,
+        lanes: group.lanes,
+        iterations: &group.iterations,
+        registers: &frame.registers,
+    }
+}
+
+/// A place that no decoded function has: a block that does not end.
+#[cold]
+pub(super) fn lost() -> Stop {
+    Stop::Unsupported("a block without an end".into())
+}

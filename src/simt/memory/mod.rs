@@ -1,0 +1,259 @@
+//! Memory: allocations with addresses, gaps between them, bytes with marks of what is undef or poison.
+//!
+//! Deliberately absent: alignment is not checked, padding keeps what it held.
+
+mod access;
+
+pub(super) use access::{load, store};
+
+use super::stop::Stop;
+
+/// A byte that holds something.
+pub(super) const DEFINED: u8 = 0;
+/// A byte that was never written, or with undef.
+pub(super) const UNDEF: u8 = 1;
+/// A byte that was written with poison.
+pub(super) const POISON: u8 = 2;
+
+/// How much memory there may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    /// Bytes in use.
+    pub used: u64,
+    /// Bytes that may be.
+    pub limit: u64,
+}
+
+impl Budget {
+    /// Takes so many bytes.
+    pub fn take(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.used = self.used.saturating_add(bytes);
+        if self.used > self.limit {
+            return Err(Stop::Limit(format!(
+                "more than {} bytes of memory",
+                self.limit
+            )));
+        }
+        Ok(())
+    }
+
+    /// Gives them back.
+    pub fn give(&mut self, bytes: u64) {
+        self.used = self.used.saturating_sub(bytes);
+    }
+}
+
+/// What was allocated at once.
+#[derive(Clone, Debug)]
+pub(super) struct Allocation {
+    /// Its address.
+    pub start: u64,
+    /// Its bytes, as one lane sees it.
+    pub size: u64,
+    /// The lanes that may use it: all, for what is shared.
+    pub lanes: u64,
+    /// Which activation's it is.
+    pub owner: u64,
+    /// Its contents: once if shared, else for each lane of the wave one after the other.
+    pub bytes: Vec<u8>,
+    /// What each byte is; empty if all are defined.
+    pub marks: Vec<u8>,
+    /// It must not be written.
+    pub constant: bool,
+    /// Why its contents are not known.
+    pub unknown: Option<Box<str>>,
+}
+
+impl Allocation {
+    /// Makes room for marks.
+    fn marked(&mut self) -> &mut [u8] {
+        if self.marks.is_empty() {
+            self.marks = vec![DEFINED; self.bytes.len()];
+        }
+        &mut self.marks
+    }
+}
+
+/// A place within an allocation.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    allocation: usize,
+    offset: usize,
+}
+
+/// One memory: global memory, a work-group's, or the private memory of a wave's lanes.
+#[derive(Clone, Debug)]
+pub(super) struct Region {
+    /// Its name in messages.
+    name: &'static str,
+    /// By address.
+    allocations: Vec<Allocation>,
+    /// The first address.
+    first: u64,
+    /// Where the next one may begin.
+    next: u64,
+    /// Bytes between two of them, at least.
+    gap: u64,
+    /// The last address.
+    last: u64,
+    /// Each lane has its own contents: so many.
+    copies: u64,
+}
+
+impl Region {
+    /// An empty memory between two addresses. `copies` is 1 for one that lanes share.
+    pub fn new(name: &'static str, first: u64, last: u64, gap: u64, copies: u32) -> Region {
+        Region {
+            name,
+            allocations: Vec::new(),
+            first,
+            next: first,
+            gap,
+            last,
+            copies: u64::from(copies),
+        }
+    }
+
+    /// Finds an address for so many bytes.
+    pub fn reserve(&mut self, size: u64, align: u64) -> Result<u64, Stop> {
+        let full = || Stop::Limit(format!("{} has no addresses left", self.name));
+        let align = align.clamp(1, 1 << 20).next_power_of_two().max(16);
+        let start = self.next.checked_next_multiple_of(align).ok_or_else(full)?;
+        let end = start.checked_add(size).filter(|end| *end <= self.last);
+        self.next = end.ok_or_else(full)?.saturating_add(self.gap);
+        Ok(start)
+    }
+
+    /// Adds an allocation behind all others: addresses come from [`Region::reserve`].
+    pub fn add(&mut self, allocation: Allocation) {
+        self.allocations.push(allocation);
+    }
+
+    /// Allocates bytes that hold nothing yet.
+    pub fn allocate(
+        &mut self,
+        size: u64,
+        align: u64,
+        lanes: u64,
+        owner: u64,
+        budget: &mut Budget,
+    ) -> Result<u64, Stop> {
+        let all = size.saturating_mul(self.copies);
+        budget.take(all)?;
+        let start = self.reserve(size, align)?;
+        let all = usize::try_from(all).unwrap_or(usize::MAX);
+        self.allocations.push(Allocation {
+            start,
+            size,
+            lanes,
+            owner,
+            bytes: vec![0; all],
+            marks: vec![UNDEF; all],
+            constant: false,
+            unknown: None,
+        });
+        Ok(start)
+    }
+
+    /// Frees the last allocations, as long as an activation owns them.
+    pub fn free(&mut self, owner: u64, budget: &mut Budget) {
+        // Others may have allocated in between, if lanes of several activations wait at a barrier.
+        self.allocations.retain(|found| {
+            if found.owner == owner {
+                budget.give(found.bytes.len() as u64);
+            }
+            found.owner != owner
+        });
+        self.next = self.allocations.last().map_or(self.first, |last| {
+            (last.start + last.size).saturating_add(self.gap)
+        });
+    }
+
+    /// The allocation at an address.
+    pub fn starting_at(&self, start: u64) -> Option<&Allocation> {
+        let at = self
+            .allocations
+            .binary_search_by_key(&start, |found| found.start);
+        self.allocations.get(at.ok()?)
+    }
+
+    /// Where so many bytes lie that a lane wants.
+    #[inline]
+    pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Spot, Stop> {
+        let after = self
+            .allocations
+            .partition_point(|found| found.start <= address);
+        let index = after.wrapping_sub(1);
+        let found = self.allocations.get(index);
+        if let Some(found) = found
+            && let offset = address - found.start
+            && offset <= found.size
+            && size <= found.size - offset
+            && found.lanes >> lane & 1 == 1
+        {
+            let copy = if self.copies == 1 { 0 } else { u64::from(lane) };
+            return Ok(Spot {
+                allocation: index,
+                offset: (copy * found.size + offset) as usize,
+            });
+        }
+        Err(self.outside(address, size, found))
+    }
+
+    #[cold]
+    fn outside(&self, address: u64, size: u64, found: Option<&Allocation>) -> Stop {
+        let near = match found {
+            Some(found) if address - found.start < found.size.saturating_add(self.gap) => format!(
+                ": at byte {} of an object of {} bytes",
+                address - found.start,
+                found.size
+            ),
+            _ => String::new(),
+        };
+        Stop::Undefined(format!(
+            "an access of {size} bytes at 0x{address:x} of {}, outside of every object{near}",
+            self.name
+        ))
+    }
+
+    /// The bytes at a spot, and their marks (empty if all are defined).
+    #[inline]
+    pub fn read(&self, spot: Spot, size: usize) -> Result<(&[u8], &[u8]), Stop> {
+        let Some(found) = self.allocations.get(spot.allocation) else {
+            return Ok((&[], &[]));
+        };
+        if let Some(why) = &found.unknown {
+            return Err(Stop::Unsupported(why.to_string()));
+        }
+        let range = spot.offset..spot.offset + size;
+        let bytes = found.bytes.get(range.clone()).unwrap_or_default();
+        Ok((bytes, found.marks.get(range).unwrap_or_default()))
+    }
+
+    /// Lets `change` write the bytes at a spot and their marks. Marks are empty if all are defined and `marks` is false.
+    #[inline]
+    pub fn write<R>(
+        &mut self,
+        spot: Spot,
+        size: usize,
+        marks: bool,
+        change: impl FnOnce(&mut [u8], &mut [u8]) -> R,
+    ) -> Result<R, Stop> {
+        let Some(found) = self.allocations.get_mut(spot.allocation) else {
+            return Ok(change(&mut [], &mut []));
+        };
+        if found.constant {
+            return Err(Stop::Undefined("a write to a constant".into()));
+        }
+        if let Some(why) = &found.unknown {
+            return Err(Stop::Unsupported(why.to_string()));
+        }
+        if marks {
+            found.marked();
+        }
+        let range = spot.offset..spot.offset + size;
+        let marks = found.marks.get_mut(range.clone()).unwrap_or_default();
+        let bytes = found.bytes.get_mut(range).unwrap_or_default();
+        Ok(change(bytes, marks))
+    }
+}

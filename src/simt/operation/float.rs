@@ -1,0 +1,339 @@
+//! Floats of 16, 32 and 64 bits.
+//!
+//! All are computed as `f64` and rounded once more. That gives the nearest for `+`, `-`, `*`, `/` and the square root: 53 bits are at least twice
+//! the 24 of a `float` and two more (Figueroa, When is double rounding innocuous?, 1995), and no result of shorter floats leaves the range of `f64`.
+
+use crate::simt::{Type, Value};
+
+/// How a float is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// 5 bits of exponent, 10 of fraction.
+    Half,
+    /// 8 bits of exponent, 7 of fraction.
+    BFloat,
+    /// 8 bits of exponent, 23 of fraction.
+    Float,
+    /// 11 bits of exponent, 52 of fraction.
+    Double,
+}
+
+impl Format {
+    /// The format of a type.
+    pub fn of(of: &Type) -> Option<Format> {
+        match of {
+            Type::Half => Some(Format::Half),
+            Type::BFloat => Some(Format::BFloat),
+            Type::Float => Some(Format::Float),
+            Type::Double => Some(Format::Double),
+            _ => None,
+        }
+    }
+
+    /// How many bits it takes.
+    pub fn width(self) -> u32 {
+        match self {
+            Format::Half | Format::BFloat => 16,
+            Format::Float => 32,
+            Format::Double => 64,
+        }
+    }
+
+    /// How many bits of fraction.
+    pub fn fraction(self) -> u32 {
+        match self {
+            Format::Half => 10,
+            Format::BFloat => 7,
+            Format::Float => 23,
+            Format::Double => 52,
+        }
+    }
+
+    /// The exponent of the greatest power of two.
+    pub fn greatest_exponent(self) -> i32 {
+        (1 << (self.width() - self.fraction() - 2)) - 1
+    }
+
+    /// The bit of the sign.
+    pub fn sign(self) -> u64 {
+        1 << (self.width() - 1)
+    }
+
+    /// Infinity.
+    pub fn infinity(self) -> u64 {
+        self.sign() - (1 << self.fraction())
+    }
+
+    /// Not a number, quiet.
+    pub fn not_a_number(self) -> u64 {
+        self.infinity() | self.quiet()
+    }
+
+    /// The bit that makes what is not a number quiet.
+    pub fn quiet(self) -> u64 {
+        1 << (self.fraction() - 1)
+    }
+
+    /// Without its sign.
+    pub fn magnitude(self, bits: u64) -> u64 {
+        bits & (self.sign() - 1)
+    }
+
+    /// Whether it is not a number.
+    pub fn is_nan(self, bits: u64) -> bool {
+        self.magnitude(bits) > self.infinity()
+    }
+
+    /// The number, exactly. What is not a number stays so, without its payload.
+    pub fn value(self, bits: u64) -> f64 {
+        match self {
+            Format::Double => f64::from_bits(bits),
+            Format::Float => f64::from(f32::from_bits(bits as u32)),
+            Format::BFloat => f64::from(f32::from_bits((bits as u32) << 16)),
+            Format::Half => {
+                let magnitude = self.magnitude(bits);
+                let value = if self.is_nan(bits) {
+                    f64::NAN
+                } else if magnitude == self.infinity() {
+                    f64::INFINITY
+                } else if magnitude < 1 << 10 {
+                    magnitude as f64 * f64::from_bits((1023 - 24) << 52)
+                } else {
+                    f64::from_bits((magnitude << 42) + ((1023 - 15) << 52))
+                };
+                if bits & self.sign() == 0 {
+                    value
+                } else {
+                    -value
+                }
+            }
+        }
+    }
+
+    /// The nearest float to a number; of two that are as near, the even one. What is not a number becomes [`Format::not_a_number`].
+    pub fn round(self, value: f64) -> u64 {
+        if value.is_nan() {
+            return self.not_a_number();
+        }
+        match self {
+            Format::Double => value.to_bits(),
+            Format::Float => u64::from((value as f32).to_bits()),
+            _ => {
+                let negative = value.is_sign_negative();
+                if value.is_infinite() {
+                    return self.infinity() | if negative { self.sign() } else { 0 };
+                }
+                let (mantissa, exponent) = parts(value);
+                self.pack(negative, mantissa, exponent)
+            }
+        }
+    }
+
+    /// The nearest float to `mantissa * 2^exponent`; of two that are as near, the even one. The lowest bit of a mantissa of more than 55 bits may
+    /// stand for all below it.
+    pub fn pack(self, negative: bool, mantissa: u64, exponent: i64) -> u64 {
+        let sign = if negative { self.sign() } else { 0 };
+        if mantissa == 0 {
+            return sign;
+        }
+        let length = i64::from(64 - mantissa.leading_zeros());
+        let least = 1 - i64::from(self.greatest_exponent());
+        // The exponent of the number, and of the last bit that is kept.
+        let top = exponent + length - 1;
+        let last = top.max(least) - i64::from(self.fraction());
+        let drop = last - exponent;
+        let kept = if drop <= 0 {
+            mantissa << -drop
+        } else if drop > 64 {
+            0
+        } else {
+            let below = u128::from(mantissa) << 64 >> drop;
+            let (kept, rest) = ((below >> 64) as u64, below as u64);
+            let half = 1 << 63;
+            kept + u64::from(rest > half || rest == half && kept & 1 == 1)
+        };
+        // A carry out of the fraction goes into the exponent, as it must.
+        let encoded = if top < least {
+            i128::from(kept)
+        } else {
+            let biased = i128::from(top + i64::from(self.greatest_exponent()));
+            (biased << self.fraction()) + i128::from(kept) - (1 << self.fraction())
+        };
+        sign | encoded.min(i128::from(self.infinity())) as u64
+    }
+
+    /// In another format. What is not a number keeps the upper bits of its payload, and is made quiet.
+    pub fn convert(self, bits: u64, to: Format) -> u64 {
+        if !self.is_nan(bits) {
+            return to.round(self.value(bits));
+        }
+        let sign = if bits & self.sign() == 0 {
+            0
+        } else {
+            to.sign()
+        };
+        let payload = bits & ((1 << self.fraction()) - 1);
+        let payload = (payload << (63 - self.fraction())) >> (63 - to.fraction());
+        sign | to.not_a_number() | payload
+    }
+
+    /// What an operation gives: the number rounded, or the first operand that is not a number, made quiet.
+    pub fn result(self, operands: &[u64], value: f64) -> u64 {
+        if value.is_nan() {
+            let first = operands.iter().find(|bits| self.is_nan(**bits));
+            return first.map_or(self.not_a_number(), |bits| bits | self.quiet());
+        }
+        self.round(value)
+    }
+}
+
+/// A finite number as `mantissa * 2^exponent`, without its sign.
+pub fn parts(value: f64) -> (u64, i64) {
+    let bits = value.to_bits();
+    let fraction = bits & ((1 << 52) - 1);
+    match (bits >> 52 & 0x7ff) as i64 {
+        0 => (fraction, -1074),
+        exponent => (fraction | 1 << 52, exponent - 1075),
+    }
+}
+
+/// An operation on two floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+}
+
+impl Binary {
+    /// Computes it, correctly rounded.
+    pub fn compute(self, format: Format, a: u64, b: u64) -> u64 {
+        let (x, y) = (format.value(a), format.value(b));
+        let value = match self {
+            Binary::Add => x + y,
+            Binary::Sub => x - y,
+            Binary::Mul => x * y,
+            Binary::Div => x / y,
+            // Exact: the remainder of two floats of a format is one.
+            Binary::Rem => libm::fmod(x, y),
+        };
+        format.result(&[a, b], value)
+    }
+}
+
+/// Which orders of two make a comparison true.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Relation {
+    /// The first is less.
+    pub less: bool,
+    /// They are equal.
+    pub equal: bool,
+    /// The first is greater.
+    pub greater: bool,
+    /// One of them is not a number.
+    pub unordered: bool,
+}
+
+impl Relation {
+    /// The predicate of an `fcmp`.
+    pub fn of(word: &str) -> Option<Relation> {
+        let (unordered, rest) = match word {
+            "true" => (true, "lge"),
+            "false" => (false, ""),
+            "ord" => (false, "lge"),
+            "uno" => (true, ""),
+            _ => match word.split_at_checked(1)? {
+                ("o", rest) => (false, rest),
+                ("u", rest) => (true, rest),
+                _ => return None,
+            },
+        };
+        let (less, equal, greater) = match rest {
+            "lge" => (true, true, true),
+            "" => (false, false, false),
+            "eq" => (false, true, false),
+            "ne" => (true, false, true),
+            "lt" => (true, false, false),
+            "le" => (true, true, false),
+            "gt" => (false, false, true),
+            "ge" => (false, true, true),
+            _ => return None,
+        };
+        Some(Relation {
+            less,
+            equal,
+            greater,
+            unordered,
+        })
+    }
+}
+
+/// Fast-math flags that make `poison`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// `nnan`: no operand and no result is not a number.
+    pub numbers: bool,
+    /// `ninf`: none is infinite.
+    pub finite: bool,
+    /// The format of what [`Rules::checked`] is asked about.
+    pub format: Option<Format>,
+}
+
+impl Rules {
+    /// Whether operands and results are as promised.
+    pub fn hold(self, format: Format, all: &[u64]) -> bool {
+        let promised = |bits: u64| {
+            !(self.numbers && format.is_nan(bits)
+                || self.finite && format.magnitude(bits) == format.infinity())
+        };
+        !(self.numbers || self.finite) || all.iter().all(|bits| promised(*bits))
+    }
+
+    /// A result, or poison if it is not as promised.
+    pub fn checked(self, result: Value) -> Value {
+        match (self.format, &result) {
+            (Some(format), Value::Bits(bits)) if !self.hold(format, &[*bits]) => Value::Poison,
+            _ => result,
+        }
+    }
+}
+
+/// The lesser; of a number and what is none the number (`llvm.minnum`). A signalling operand counts as quiet; -0 is less than +0.
+pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
+    match (format.is_nan(a), format.is_nan(b)) {
+        (true, false) => b,
+        (false, true) => a,
+        _ => minimum(format, a, b),
+    }
+}
+
+/// The greater; of a number and what is none the number (`llvm.maxnum`).
+pub fn maxnum(format: Format, a: u64, b: u64) -> u64 {
+    match (format.is_nan(a), format.is_nan(b)) {
+        (true, false) => b,
+        (false, true) => a,
+        _ => maximum(format, a, b),
+    }
+}
+
+/// The lesser; not a number if one is none (`llvm.minimum`); -0 is less than +0.
+pub fn minimum(format: Format, a: u64, b: u64) -> u64 {
+    let (x, y) = (format.value(a), format.value(b));
+    if x.is_nan() || y.is_nan() {
+        return format.result(&[a, b], f64::NAN);
+    }
+    let first = x < y || x == y && a & format.sign() != 0;
+    if first { a } else { b }
+}
+
+/// The greater; not a number if one is none (`llvm.maximum`); -0 is less than +0.
+pub fn maximum(format: Format, a: u64, b: u64) -> u64 {
+    let (x, y) = (format.value(a), format.value(b));
+    if x.is_nan() || y.is_nan() {
+        return format.result(&[a, b], f64::NAN);
+    }
+    let first = x > y || x == y && a & format.sign() == 0;
+    if first { a } else { b }
+}

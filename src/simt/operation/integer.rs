@@ -1,0 +1,339 @@
+//! Integers of any width, kept as what they are without a sign.
+//!
+//! Everything is written once for [`Number`]: `u128` computes widths up to 64, whose products it holds, and `BigUint` all others.
+
+use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Shl, Shr, Sub};
+
+use num_bigint::BigUint;
+
+use crate::simt::Value;
+
+/// The widest integer that [`Value::Bits`] holds.
+pub const NARROW: u32 = 64;
+
+/// A whole number of at least twice an integer's width, without a sign.
+pub trait Number:
+    Clone
+    + Ord
+    + From<u64>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Rem<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// What a value holds; `None` if that is not one number.
+    fn of(value: &Value) -> Option<Self>;
+    /// As a value of a width that it fits in.
+    fn into_value(self, width: u32) -> Value;
+    /// How many bits it takes.
+    fn length(&self) -> u32;
+    /// How many bits are set.
+    fn ones(&self) -> u32;
+    /// The lowest 64 bits.
+    fn low(&self) -> u64;
+    /// The number, or the greatest `u32` if that is less.
+    fn saturated(&self) -> u32 {
+        if self.length() > 32 {
+            u32::MAX
+        } else {
+            self.low() as u32
+        }
+    }
+    /// Whether it is zero.
+    fn is_zero(&self) -> bool {
+        self.length() == 0
+    }
+    /// Two to a power.
+    fn power(exponent: u32) -> Self {
+        Self::from(1) << exponent
+    }
+    /// The remainder by two to a power.
+    fn cut(self, width: u32) -> Self {
+        if self.length() <= width {
+            return self;
+        }
+        self & (Self::power(width) - Self::from(1))
+    }
+    /// Whether it is negative, and its magnitude, as an integer of a width with a sign.
+    fn signed(self, width: u32) -> (bool, Self) {
+        if self.length() == width && width > 0 {
+            (true, Self::power(width) - self)
+        } else {
+            (false, self)
+        }
+    }
+    /// An integer of a width from a sign and a magnitude, and whether it fits.
+    fn from_signed(negative: bool, magnitude: Self, width: u32) -> (Self, bool) {
+        let fits = magnitude.length() < width
+            || negative && magnitude == Self::power(width.saturating_sub(1));
+        let magnitude = magnitude.cut(width);
+        if negative && !magnitude.is_zero() {
+            (Self::power(width) - magnitude, fits)
+        } else {
+            (magnitude, fits)
+        }
+    }
+}
+
+impl Number for u128 {
+    fn of(value: &Value) -> Option<u128> {
+        match value {
+            Value::Bits(bits) => Some(u128::from(*bits)),
+            _ => None,
+        }
+    }
+    fn into_value(self, _: u32) -> Value {
+        Value::Bits(self as u64)
+    }
+    fn length(&self) -> u32 {
+        128 - self.leading_zeros()
+    }
+    fn ones(&self) -> u32 {
+        self.count_ones()
+    }
+    fn low(&self) -> u64 {
+        *self as u64
+    }
+}
+
+impl Number for BigUint {
+    fn of(value: &Value) -> Option<BigUint> {
+        match value {
+            Value::Bits(bits) => Some(BigUint::from(*bits)),
+            Value::Wide(words) => {
+                let halves = words
+                    .iter()
+                    .flat_map(|word| [*word as u32, (*word >> 32) as u32]);
+                Some(BigUint::new(halves.collect()))
+            }
+            _ => None,
+        }
+    }
+    fn into_value(self, width: u32) -> Value {
+        if width <= NARROW {
+            return Value::Bits(self.low());
+        }
+        let mut words = self.to_u64_digits();
+        words.resize(width.div_ceil(64) as usize, 0);
+        Value::Wide(words.into())
+    }
+    fn length(&self) -> u32 {
+        self.bits() as u32
+    }
+    fn ones(&self) -> u32 {
+        self.count_ones() as u32
+    }
+    fn low(&self) -> u64 {
+        self.iter_u64_digits().next().unwrap_or(0)
+    }
+}
+
+/// An operation on two integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+}
+
+/// What is promised of an operation; a broken promise gives `poison`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Promises {
+    /// `nuw`.
+    pub unsigned: bool,
+    /// `nsw`.
+    pub signed: bool,
+    /// `exact`.
+    pub exact: bool,
+    /// `disjoint`.
+    pub disjoint: bool,
+}
+
+impl Binary {
+    /// Whether its second operand divides.
+    pub fn divides(self) -> bool {
+        matches!(
+            self,
+            Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem
+        )
+    }
+
+    /// Whether its second operand says how far to shift.
+    pub fn shifts(self) -> bool {
+        matches!(self, Binary::Shl | Binary::LShr | Binary::AShr)
+    }
+
+    /// What it gives modulo 2^64, where the lower bits of the result come from the lower bits of the operands alone: the same as
+    /// [`Binary::compute`] without promises, faster.
+    pub fn short(self, a: u64, b: u64) -> Option<u64> {
+        Some(match self {
+            Binary::Add => a.wrapping_add(b),
+            Binary::Sub => a.wrapping_sub(b),
+            Binary::Mul => a.wrapping_mul(b),
+            Binary::And => a & b,
+            Binary::Or => a | b,
+            Binary::Xor => a ^ b,
+            _ => return None,
+        })
+    }
+
+    /// Computes it for integers of a width; `None` is `poison`.
+    ///
+    /// # Errors
+    /// It has no defined meaning.
+    pub fn compute<N: Number>(
+        self,
+        promises: Promises,
+        width: u32,
+        a: N,
+        b: N,
+    ) -> Result<Option<N>, &'static str> {
+        // Text that does not fit its own types may bring longer numbers.
+        let (a, b) = (a.cut(width), b.cut(width));
+        if self.divides() {
+            return self.divide(promises, width, a, b);
+        }
+        if self.shifts() {
+            return Ok(self.shift(promises, width, a, b));
+        }
+        let (result, broken) = match self {
+            Binary::Add => {
+                let signs = (is_negative(&a, width), is_negative(&b, width));
+                let full = a + b;
+                let carried = full.length() > width;
+                let sum = full.cut(width);
+                let overflowed = signs.0 == signs.1 && is_negative(&sum, width) != signs.0;
+                (
+                    sum,
+                    promises.unsigned && carried || promises.signed && overflowed,
+                )
+            }
+            Binary::Sub => {
+                let signs = (is_negative(&a, width), is_negative(&b, width));
+                let borrowed = a < b;
+                let difference = (a + N::power(width) - b).cut(width);
+                let overflowed = signs.0 != signs.1 && is_negative(&difference, width) != signs.0;
+                (
+                    difference,
+                    promises.unsigned && borrowed || promises.signed && overflowed,
+                )
+            }
+            Binary::Mul => {
+                let overflowed = promises.signed && {
+                    let (a, b) = (a.clone().signed(width), b.clone().signed(width));
+                    !N::from_signed(a.0 != b.0, a.1 * b.1, width).1
+                };
+                let full = a * b;
+                let carried = promises.unsigned && full.length() > width;
+                (full.cut(width), carried || overflowed)
+            }
+            Binary::And => (a & b, false),
+            Binary::Or => {
+                let broken = promises.disjoint && !(a.clone() & b.clone()).is_zero();
+                (a | b, broken)
+            }
+            _ => (a ^ b, false),
+        };
+        Ok((!broken).then_some(result))
+    }
+
+    fn divide<N: Number>(
+        self,
+        promises: Promises,
+        width: u32,
+        a: N,
+        b: N,
+    ) -> Result<Option<N>, &'static str> {
+        if b.is_zero() {
+            return Err("division by zero");
+        }
+        if matches!(self, Binary::UDiv | Binary::URem) {
+            let rest = a.clone() % b.clone();
+            return Ok(if self == Binary::URem {
+                Some(rest)
+            } else if promises.exact && !rest.is_zero() {
+                None
+            } else {
+                Some(a / b)
+            });
+        }
+        let (a_negative, a) = a.signed(width);
+        let (b_negative, b) = b.signed(width);
+        let (quotient, fits) =
+            N::from_signed(a_negative != b_negative, a.clone() / b.clone(), width);
+        if !fits {
+            return Err("division of the least integer by -1");
+        }
+        let rest = a % b;
+        Ok(if self == Binary::SRem {
+            Some(N::from_signed(a_negative, rest, width).0)
+        } else if promises.exact && !rest.is_zero() {
+            None
+        } else {
+            Some(quotient)
+        })
+    }
+
+    fn shift<N: Number>(self, promises: Promises, width: u32, a: N, b: N) -> Option<N> {
+        let by = b.saturated();
+        if by >= width {
+            return None;
+        }
+        if self == Binary::Shl {
+            let full = a.clone() << by;
+            let carried = full.length() > width;
+            let result = full.cut(width);
+            let back = arithmetic_right(result.clone(), by, width);
+            let broken = promises.unsigned && carried || promises.signed && back != a;
+            return (!broken).then_some(result);
+        }
+        if promises.exact && !a.clone().cut(by).is_zero() {
+            return None;
+        }
+        Some(match self {
+            Binary::LShr => a >> by,
+            _ => arithmetic_right(a, by, width),
+        })
+    }
+}
+
+/// Whether an integer of a width is negative, taken with a sign.
+pub fn is_negative<N: Number>(of: &N, width: u32) -> bool {
+    of.length() == width && width > 0
+}
+
+/// Shifts right by less than the width; the sign comes in.
+pub fn arithmetic_right<N: Number>(of: N, by: u32, width: u32) -> N {
+    let negative = is_negative(&of, width);
+    let shifted = of >> by;
+    if negative {
+        shifted | (N::power(width) - N::power(width - by))
+    } else {
+        shifted
+    }
+}
+
+/// An integer made wider, with its sign.
+pub fn sign_extended<N: Number>(of: N, from: u32, to: u32) -> N {
+    if is_negative(&of, from) && to > from {
+        of | (N::power(to) - N::power(from))
+    } else {
+        of
+    }
+}

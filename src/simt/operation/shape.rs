@@ -1,0 +1,293 @@
+//! Vectors, arrays and structures, and the same bits as another type.
+
+use super::float::Format;
+use super::integer::NARROW;
+use crate::simt::{Type, Value};
+
+static POISON: Value = Value::Poison;
+
+/// A part of a value; every part of what is wholly `undef` or `poison` is that.
+pub fn part(of: &Value, index: usize) -> &Value {
+    match of {
+        Value::Many(parts) => parts.get(index).unwrap_or(&POISON),
+        Value::Undef => of,
+        _ => &POISON,
+    }
+}
+
+/// The type of a vector's elements; another type itself.
+pub fn element(of: &Type) -> &Type {
+    match of {
+        Type::Vector(_, element) => element,
+        _ => of,
+    }
+}
+
+/// How many scalars of at most 64 bits a type has, as far as a `u64` tells.
+pub fn leaves(of: &Type) -> u64 {
+    match of {
+        Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)),
+        Type::Array(count, of) => count.saturating_mul(leaves(of)),
+        Type::Structure { fields, .. } => fields
+            .iter()
+            .fold(0, |sum: u64, field| sum.saturating_add(leaves(field))),
+        // Words of an integer count too.
+        Type::Integer(width) => u64::from(width.div_ceil(NARROW)),
+        _ => 1,
+    }
+}
+
+/// How many bits a scalar or a vector has. Pointers have none that are known here.
+pub fn width(of: &Type) -> Option<u64> {
+    match of {
+        Type::Integer(width) => Some(u64::from(*width)),
+        Type::Vector(count, of) => Some(width(of)? * u64::from(*count)),
+        _ => Some(u64::from(Format::of(of)?.width())),
+    }
+}
+
+/// A type as LLVM's text writes it.
+pub fn name(of: &Type) -> String {
+    match of {
+        Type::Void => "void".to_owned(),
+        Type::Integer(width) => format!("i{width}"),
+        Type::Half => "half".to_owned(),
+        Type::BFloat => "bfloat".to_owned(),
+        Type::Float => "float".to_owned(),
+        Type::Double => "double".to_owned(),
+        Type::Pointer(0) => "ptr".to_owned(),
+        Type::Pointer(space) => format!("ptr addrspace({space})"),
+        Type::Vector(count, of) => format!("<{count} x {}>", name(of)),
+        Type::Array(count, of) => format!("[{count} x {}]", name(of)),
+        Type::Structure { packed, fields } => {
+            let fields: Vec<_> = fields.iter().map(name).collect();
+            let fields = fields.join(", ");
+            match packed {
+                true => format!("<{{ {fields} }}>"),
+                false => format!("{{ {fields} }}"),
+            }
+        }
+        Type::Other(text) => text.clone(),
+    }
+}
+
+/// Zero of a type.
+pub fn zero(of: &Type) -> Value {
+    let many = |count: u64, of: &Type| Value::Many(vec![zero(of); count as usize].into());
+    match of {
+        Type::Vector(count, of) => many(u64::from(*count), of),
+        Type::Array(count, of) => many(*count, of),
+        Type::Structure { fields, .. } => Value::Many(fields.iter().map(zero).collect()),
+        Type::Integer(width) if *width > NARROW => {
+            Value::Wide(vec![0; width.div_ceil(64) as usize].into())
+        }
+        _ => Value::Bits(0),
+    }
+}
+
+/// `freeze`: zero for what is not defined.
+pub fn freeze(value: &Value, of: &Type) -> Value {
+    let Value::Many(parts) = value else {
+        return if value.is_defined() {
+            value.clone()
+        } else {
+            zero(of)
+        };
+    };
+    let each = |(index, part): (usize, &Value)| match of {
+        Type::Vector(_, of) | Type::Array(_, of) => freeze(part, of),
+        Type::Structure { fields, .. } => match fields.get(index) {
+            Some(of) => freeze(part, of),
+            None => Value::Bits(0),
+        },
+        _ => Value::Bits(0),
+    };
+    Value::Many(parts.iter().enumerate().map(each).collect())
+}
+
+/// The index that a value holds; `None` if it is not defined, or no vector is so long.
+fn index_of(value: &Value) -> Option<usize> {
+    match value {
+        Value::Bits(bits) => usize::try_from(*bits).ok(),
+        Value::Wide(words) => match &**words {
+            [first, rest @ ..] if rest.iter().all(|word| *word == 0) => {
+                usize::try_from(*first).ok()
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `extractelement`: poison past the end and for an index that is not defined.
+pub fn extract(vector: &Value, index: &Value) -> Value {
+    index_of(index).map_or(Value::Poison, |index| part(vector, index).clone())
+}
+
+/// `insertelement` into a vector of so many.
+pub fn insert(vector: &Value, new: &Value, index: &Value, count: u32) -> Value {
+    let Some(index) = index_of(index).filter(|index| *index < count as usize) else {
+        return Value::Poison;
+    };
+    let mut parts = parts(vector, count as usize);
+    if let Some(part) = parts.get_mut(index) {
+        *part = new.clone();
+    }
+    Value::Many(parts)
+}
+
+/// All parts of a value that has so many.
+fn parts(of: &Value, count: usize) -> Box<[Value]> {
+    match of {
+        Value::Many(parts) => parts.clone(),
+        _ => (0..count).map(|index| part(of, index).clone()).collect(),
+    }
+}
+
+/// `shufflevector` of two vectors, each of so many elements.
+pub fn shuffle(a: &Value, b: &Value, mask: &Value, each: u32) -> Value {
+    let Value::Many(mask) = mask else {
+        return Value::Poison;
+    };
+    let pick = |index: &Value| match index_of(index) {
+        Some(index) if index < each as usize => part(a, index).clone(),
+        Some(index) => part(b, index - each as usize).clone(),
+        None => Value::Poison,
+    };
+    Value::Many(mask.iter().map(pick).collect())
+}
+
+/// `extractvalue`.
+pub fn extract_value(of: &Value, path: &[u32]) -> Value {
+    let step = |of, index: &u32| part(of, *index as usize);
+    path.iter().fold(of, step).clone()
+}
+
+/// `insertvalue`: each step of the path has an index and how many parts there are.
+pub fn insert_value(of: &Value, new: &Value, path: &[(u32, u32)]) -> Value {
+    let mut result = of.clone();
+    let mut at = &mut result;
+    for (index, count) in path {
+        if !matches!(at, Value::Many(_)) {
+            *at = Value::Many(parts(at, *count as usize));
+        }
+        let Value::Many(parts) = at else {
+            return Value::Poison;
+        };
+        let Some(inner) = parts.get_mut(*index as usize) else {
+            return Value::Poison;
+        };
+        at = inner;
+    }
+    *at = new.clone();
+    result
+}
+
+/// Bits that are read or written piece by piece, lowest first.
+struct BitString {
+    words: Vec<u64>,
+}
+
+impl BitString {
+    fn new(length: u64) -> BitString {
+        BitString {
+            words: vec![0; length.div_ceil(64) as usize + 1],
+        }
+    }
+
+    /// Up to 64 bits from a place; zero past the end.
+    fn get(&self, at: u64, count: u64) -> u64 {
+        let word = |index: u64| self.words.get(index as usize).copied().unwrap_or(0);
+        let (index, offset) = (at / 64, at % 64);
+        let both = u128::from(word(index)) | u128::from(word(index + 1)) << 64;
+        let bits = (both >> offset) as u64;
+        if count < 64 {
+            bits & ((1 << count) - 1)
+        } else {
+            bits
+        }
+    }
+
+    /// Sets up to 64 bits that were zero.
+    fn set(&mut self, at: u64, bits: u64) {
+        let (index, offset) = ((at / 64) as usize, at % 64);
+        let both = u128::from(bits) << offset;
+        for (index, word) in [(index, both as u64), (index + 1, (both >> 64) as u64)] {
+            if let Some(place) = self.words.get_mut(index) {
+                *place |= word;
+            }
+        }
+    }
+}
+
+/// The bits of a value as another type. The first element of a vector is lowest. An element of the result is `poison` if any of its bits was, else
+/// `undef` if any was.
+pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
+    let (Some(from_width), Some(to_width)) = (width(element(from)), width(element(to))) else {
+        return value.clone();
+    };
+    let same_shape = from_width == to_width
+        && matches!(from, Type::Vector(..)) == matches!(to, Type::Vector(..));
+    if same_shape || from_width == 0 || to_width == 0 {
+        return value.clone();
+    }
+    let total = width(from).unwrap_or(0);
+    let alone = std::slice::from_ref(value);
+    let sources = match (from, value) {
+        (Type::Vector(..), Value::Many(parts)) => &**parts,
+        _ => alone,
+    };
+    if sources.len() as u64 * from_width != total {
+        // Wholly undef or poison.
+        return spread(value, to);
+    }
+    let mut bits = BitString::new(total);
+    for (index, source) in sources.iter().enumerate() {
+        let start = index as u64 * from_width;
+        match source {
+            Value::Bits(word) => bits.set(start, *word),
+            Value::Wide(words) => {
+                for (word_index, word) in words.iter().enumerate() {
+                    bits.set(start + 64 * word_index as u64, *word);
+                }
+            }
+            _ => {}
+        }
+    }
+    let target = |index: u64| {
+        let start = index * to_width;
+        let (first, last) = (start / from_width, (start + to_width - 1) / from_width);
+        let overlapped = sources.get(first as usize..=last as usize).unwrap_or(&[]);
+        let undefined = |of: &&Value| !of.is_defined();
+        match overlapped
+            .iter()
+            .filter(undefined)
+            .min_by_key(|of| **of == Value::Undef)
+        {
+            Some(Value::Undef) => Value::Undef,
+            Some(_) => Value::Poison,
+            None if to_width <= u64::from(NARROW) => Value::Bits(bits.get(start, to_width)),
+            None => {
+                let word =
+                    |index: u64| bits.get(start + 64 * index, (to_width - 64 * index).min(64));
+                Value::Wide((0..to_width.div_ceil(64)).map(word).collect())
+            }
+        }
+    };
+    match to {
+        Type::Vector(count, _) => Value::Many((0..u64::from(*count)).map(target).collect()),
+        _ => target(0),
+    }
+}
+
+/// A value that is wholly `undef` or `poison`, as another type.
+fn spread(value: &Value, to: &Type) -> Value {
+    let whole = match value {
+        Value::Undef => Value::Undef,
+        _ => Value::Poison,
+    };
+    match to {
+        Type::Vector(count, _) => Value::Many(vec![whole; *count as usize].into()),
+        _ => whole,
+    }
+}

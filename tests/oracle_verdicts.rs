@@ -1,0 +1,144 @@
+//! LLVM 22's worklist as an imperative twin, against mode `llvm22`: verdict by verdict. Where a cycle is irreducible they may differ (docs/checks.md).
+//!
+//! Without optimisation fewer random functions are tried. `DATA` names a folder of modules; else those count that tests/llvm has fetched.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod kernels;
+
+use std::fs;
+
+use kernels::{analyse, kernels, root};
+use lanelog::check::generate::{Options, Shape, Target as Kind, random_module};
+use lanelog::ir::{Function, Module, read};
+use lanelog::oracle::{Graph, cycle_info, uniformity22};
+use lanelog::target::{Mode, ModuleContext, Target};
+use pretty_assertions::assert_eq;
+
+const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 5000 };
+
+/// How the twin of LLVM 22 and mode `llvm22` compare.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Tally {
+    functions: usize,
+    values: usize,
+    divergent: usize,
+    irreducible: usize,
+    /// Of irreducible functions.
+    differ: usize,
+    differing_values: usize,
+    names: Vec<String>,
+}
+
+impl Tally {
+    fn module(&mut self, name: &str, text: &[u8]) {
+        let module = read(text);
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Llvm22);
+        analyse(&module, Mode::Llvm22, |function, analysis| {
+            self.functions += 1;
+            let graph = Graph::of(function);
+            let classes = context.classify(function);
+            let twin = uniformity22::of(&module, function, &classes);
+            let rules: Vec<bool> = (0..function.value_count())
+                .map(|value| analysis.is_divergent(value))
+                .collect();
+            self.values += rules.len();
+            self.divergent += rules.iter().filter(|divergent| **divergent).count();
+            let info = cycle_info::of(&graph);
+            let is_reducible = info.cycles.iter().all(cycle_info::Cycle::is_reducible);
+            self.irreducible += usize::from(!is_reducible);
+            if rules != twin.divergent {
+                let shown = shown(&module, function, &rules, &twin.divergent);
+                let name = format!("@{shown} of {name}");
+                assert!(!is_reducible, "{name}");
+                self.differ += 1;
+                let pairs = rules.iter().zip(&twin.divergent);
+                self.differing_values += pairs.filter(|(rules, twin)| rules != twin).count();
+                self.names.push(name);
+            }
+        });
+    }
+}
+
+fn shown(module: &Module<'_>, function: &Function, rules: &[bool], twin: &[bool]) -> String {
+    let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
+    let names = module.names(function);
+    let differing = (0..)
+        .zip(rules.iter().zip(twin))
+        .filter(|(_, (rules, twin))| rules != twin);
+    let values = differing.map(|(value, (rules, _))| {
+        let sign = if *rules { '+' } else { '-' };
+        match names.value(value) {
+            name if name.is_empty() => format!("{sign}#{value}"),
+            name => format!("{sign}{name}"),
+        }
+    });
+    let values: Vec<String> = values.collect();
+    format!("{name}: {}", values.join(" "))
+}
+
+#[test]
+fn on_the_corpus() {
+    let mut tally = Tally::default();
+    for path in kernels("corpus") {
+        tally.module(&path, &fs::read(root().join(&path)).unwrap());
+    }
+    println!("{tally:#?}");
+    assert!(tally.functions > 300 && tally.divergent > 1000, "{tally:?}");
+}
+
+#[test]
+fn on_random_functions() {
+    let mut tally = Tally::default();
+    for (target, shape, first) in [
+        (Kind::AmdGpu, Shape::Mixed, 1_000_001),
+        (Kind::Nvptx, Shape::Mixed, 1_100_001),
+        (Kind::AmdGpu, Shape::Irreducible, 1_200_001),
+    ] {
+        let options = Options {
+            target,
+            shape,
+            ..Options::default()
+        };
+        for start in (0..FUNCTIONS).step_by(50) {
+            let module = random_module(first + start as u64, 50, &options);
+            let name = format!("random {target:?}, seeds from {}", first + start as u64);
+            tally.module(&name, module.text.as_bytes());
+        }
+    }
+    println!("{tally:#?}");
+    assert_eq!(tally.functions, 3 * FUNCTIONS);
+    assert!(tally.divergent * 4 > tally.values, "{tally:?}");
+    // docs/checks.md says why they may: of 2,876 irreducible functions 252 did.
+    assert!(tally.irreducible * 3 > FUNCTIONS, "{tally:?}");
+    assert!(tally.differ * 6 < tally.irreducible, "{tally:?}");
+}
+
+/// The data sets of tests/llvm, where they have been fetched.
+#[test]
+fn on_the_data_sets() {
+    let mut tally = Tally::default();
+    for path in data_sets() {
+        tally.module(&path, &fs::read(&path).unwrap());
+    }
+    println!("{tally:#?}");
+}
+
+fn data_sets() -> Vec<String> {
+    let mut found = Vec::new();
+    let folder = std::env::var_os("DATA").map_or(root().join(".data"), Into::into);
+    let mut folders = vec![folder];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "ll") {
+                found.push(path.to_str().unwrap().to_owned());
+            }
+        }
+    }
+    found.sort();
+    found
+}

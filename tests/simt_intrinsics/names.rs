@@ -1,0 +1,138 @@
+//! Which intrinsics are known, by their names.
+
+use super::{I32, U, b, many};
+use lanelog::simt::intrinsic::{Intrinsic, Places, WaveCall};
+use lanelog::simt::{Type, Value};
+use pretty_assertions::assert_eq;
+
+fn kind(name: &str) -> String {
+    match Intrinsic::find(name, &I32, &[I32, I32, I32]) {
+        Ok(Intrinsic::Nothing) => "nothing".to_owned(),
+        Ok(Intrinsic::Barrier) => "barrier".to_owned(),
+        Ok(Intrinsic::Computed(_)) => "computed".to_owned(),
+        Ok(Intrinsic::Memory(name)) => format!("memory: {name}"),
+        Err(error) => error,
+    }
+}
+
+#[test]
+fn names_are_known_with_and_without_types() {
+    let known = [
+        ("llvm.umin.i32", "computed"),
+        ("llvm.umin.v4i32", "computed"),
+        ("llvm.umin", "computed"),
+        ("llvm.amdgcn.readfirstlane", "computed"),
+        ("llvm.amdgcn.readfirstlane.p3", "computed"),
+        ("llvm.amdgcn.update.dpp.v2bf16", "computed"),
+        ("llvm.nvvm.shfl.sync.up.i32", "computed"),
+        ("llvm.memcpy.p0.p1.i64", "memory: memcpy"),
+        ("llvm.memcpy.p0i8.p1i8.i64", "memory: memcpy"),
+        (
+            "llvm.amdgcn.implicitarg.ptr",
+            "memory: amdgcn.implicitarg.ptr",
+        ),
+        ("llvm.lifetime.start.p5", "nothing"),
+        ("llvm.dbg.value", "nothing"),
+        ("llvm.assume", "nothing"),
+        ("llvm.amdgcn.s.barrier", "barrier"),
+        ("llvm.nvvm.barrier0", "barrier"),
+        ("llvm.nvvm.barrier.cta.sync.aligned.all", "barrier"),
+        (
+            "llvm.nvvm.barrier0.popc",
+            "llvm.nvvm.barrier0.popc is not supported",
+        ),
+        (
+            "llvm.amdgcn.image.load.2d.v4f32.i32.v8i32",
+            "llvm.amdgcn.image.load.2d.v4f32.i32.v8i32 is not supported",
+        ),
+        ("llvm.sin.i32", "llvm.sin.i32 is not supported"),
+        ("llvm.umin.nothing", "llvm.umin.nothing is not supported"),
+        ("umin", "umin is not supported"),
+        ("llvm.", "llvm. is not supported"),
+        ("", " is not supported"),
+    ];
+    for (name, expected) in known {
+        assert_eq!(kind(name), expected, "{name}");
+    }
+}
+
+/// Every stem that the source names, with operands and results that it was not made for: an answer or an error, and nothing else.
+#[test]
+fn declarations_of_other_types_do_no_harm() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/simt/intrinsic");
+    let mut stems = std::collections::BTreeSet::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        stems.extend(text.split('"').skip(1).step_by(2).map(str::to_owned));
+    }
+    stems.extend(["idx", "up", "down", "bfly"].map(|mode| format!("nvvm.shfl.sync.{mode}.i32p")));
+    stems.extend(["all", "ballot"].map(|vote| format!("nvvm.vote.{vote}.sync")));
+    stems.extend(["add", "fmin.abs.NaN"].map(|of| format!("nvvm.redux.sync.{of}")));
+    stems.extend(["add", "fadd", "umax"].map(|of| format!("vector.reduce.{of}")));
+    let lanes: Vec<String> = stems.iter().map(|stem| format!("amdgcn.{stem}")).collect();
+    stems.extend(lanes);
+    let pair = |fields: [Type; 2]| Type::Structure {
+        packed: false,
+        fields: fields.into(),
+    };
+    let types = [
+        Type::Integer(1),
+        I32,
+        Type::Integer(64),
+        Type::Integer(100),
+        Type::Float,
+        Type::Double,
+        Type::Pointer(0),
+        Type::Vector(2, Type::Half.into()),
+        Type::Vector(3, Type::Integer(7).into()),
+        Type::Vector(0, I32.into()),
+        pair([I32, Type::Integer(1)]),
+        pair([Type::Float, I32]),
+        Type::Void,
+        Type::Integer(0),
+        Type::Other("token".into()),
+    ];
+    let values = [
+        b(u64::MAX),
+        b(0),
+        b(0x1ff),
+        Value::Wide([u64::MAX, u64::MAX, 1].into()),
+        many(&[b(u64::MAX), U, b(5)]),
+        U,
+        Value::Poison,
+    ];
+    let mut called = 0;
+    for stem in &stems {
+        for (place, of) in types.iter().enumerate() {
+            // Its own, and two others.
+            for away in [0, 1, 7] {
+                let result = &types[(place + away) % types.len()];
+                for count in [0, 1, 3, 6] {
+                    let operands = vec![of.clone(); count];
+                    let found = Intrinsic::find(&format!("llvm.{stem}"), result, &operands);
+                    let Ok(Intrinsic::Computed(computed)) = found else {
+                        continue;
+                    };
+                    for (seed, size) in [(0, 64), (1, 32), (2, 5), (4, 0)] {
+                        let mut results = vec![U; size as usize];
+                        let operands = |lane: u32, index: usize| {
+                            assert!(lane < size && index < count, "{stem}: {lane} {index}");
+                            values[(lane as usize + 2 * index + seed) % values.len()].clone()
+                        };
+                        let mut call = WaveCall {
+                            size,
+                            lanes: 0xf0f0_1234_ffff_0f0f >> seed,
+                            places: &Places::default(),
+                            clock: u64::MAX,
+                            operands: &operands,
+                            results: &mut results,
+                        };
+                        let _ = computed.call(&mut call);
+                        called += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(called > 10_000, "{called}");
+}
