@@ -13,7 +13,7 @@ use super::refute::{Effort, Seen, Watch, launch};
 use crate::analysis::Analysis;
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
-use crate::oracle::{Graph, Verdicts, cycle_info, llvm14, uniformity22};
+use crate::oracle::{Graph, cycle_info, llvm14, uniformity22};
 use crate::simt::{Ending, Launch, Program};
 use crate::target::{Classification, Mode, ModuleContext, Target};
 
@@ -180,8 +180,7 @@ impl Job<'_, '_> {
                 if let Some(rules) = rules {
                     let explained = || {
                         rules.verdicts != opinion.verdicts
-                            && self.with_mistakes(*like, function).as_ref()
-                                == Some(&opinion.verdicts)
+                            && self.mistake_explains(*like, function, rules, opinion)
                     };
                     let free = structure.irreducible && *like == Mode::Llvm22;
                     let apart = brought.depends_on_order && (free || explained());
@@ -239,16 +238,28 @@ impl Job<'_, '_> {
         checked
     }
 
-    /// What LLVM 14 says with the mistakes that the rules of its modes do not make: those hang on the order in which it works.
-    fn with_mistakes(&self, mode: Mode, function: &Function) -> Option<Verdicts> {
-        let modes = self.plan.modes.iter().zip(self.contexts);
-        let (_, context) = modes.into_iter().find(|(known, _)| **known == mode)?;
+    /// Whether LLVM 14 differs from the rules of a mode for mistakes that hang on the order in which it works: its twin without them says what the rules say,
+    /// and its twin with them what LLVM says.
+    fn mistake_explains(
+        &self,
+        mode: Mode,
+        function: &Function,
+        rules: &Opinion,
+        llvm: &Opinion,
+    ) -> bool {
+        let mut modes = self.plan.modes.iter().zip(self.contexts);
+        let Some((_, context)) = modes.find(|(known, _)| **known == mode) else {
+            return false;
+        };
         let classes = context.classify(function);
-        match mode {
-            Mode::Llvm14Gpu => Some(llvm14::gpu(self.module, function, &classes)),
-            Mode::Llvm14Legacy => Some(llvm14::legacy(self.module, function, &classes)),
-            Mode::Sound | Mode::Llvm22 => None,
-        }
+        let with_mistakes = match mode {
+            Mode::Llvm14Gpu => llvm14::gpu(self.module, function, &classes),
+            Mode::Llvm14Legacy => llvm14::legacy(self.module, function, &classes),
+            Mode::Sound | Mode::Llvm22 => return false,
+        };
+        let without = twin_of(mode, self.module, function, &classes);
+        with_mistakes == llvm.verdicts
+            && without.is_some_and(|twin| twin.verdicts == rules.verdicts)
     }
 
     /// Runs the function on its inputs.
