@@ -55,6 +55,8 @@ pub struct Tested {
     pub watched: usize,
     /// Those that were refuted.
     pub refuted: usize,
+    /// Uses behind cycles that are not called temporally divergent, and on which lanes disagreed all the same; without those whose user is refuted itself.
+    pub refuted_uses: usize,
     /// Functions with a refuted verdict.
     pub refuted_functions: usize,
     /// Verdicts `divergent`.
@@ -64,11 +66,17 @@ pub struct Tested {
 }
 
 impl Tested {
+    /// Whether anything of it was refuted.
+    pub fn is_refuted(&self) -> bool {
+        self.refuted > 0 || self.refuted_uses > 0
+    }
+
     fn add(&mut self, other: &Tested) {
         self.functions += other.functions;
         self.uniform += other.uniform;
         self.watched += other.watched;
         self.refuted += other.refuted;
+        self.refuted_uses += other.refuted_uses;
         self.refuted_functions += other.refuted_functions;
         self.divergent += other.divergent;
         self.seen += other.seen;
@@ -142,6 +150,6 @@ impl Agreements {
     /// Whether anything differs that should not.
     pub fn disagree(&self) -> bool {
         self.pairs.iter().any(|pair| pair.counts.differ > 0)
-            || self.tested.iter().any(|tested| tested.refuted > 0)
+            || self.tested.iter().any(Tested::is_refuted)
     }
 }

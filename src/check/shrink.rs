@@ -42,7 +42,10 @@ impl Kind {
 
 /// Every kind of disagreement among what was compared.
 pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
-    let refuted = agreements.tested.iter().filter(|tested| tested.refuted > 0);
+    let refuted = agreements
+        .tested
+        .iter()
+        .filter(|tested| tested.is_refuted());
     let refuted = refuted.map(|tested| Kind::Refuted(tested.who.clone()));
     let pairs = agreements
         .pairs

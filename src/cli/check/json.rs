@@ -186,6 +186,7 @@ pub(super) fn end(agreements: &Agreements, out: &mut dyn Write) -> io::Result<()
                 "uniform": tested.uniform,
                 "watched": tested.watched,
                 "refuted": tested.refuted,
+                "refuted_uses": tested.refuted_uses,
                 "refuted_functions": tested.refuted_functions,
                 "divergent": tested.divergent,
                 "seen_to_differ": tested.seen,

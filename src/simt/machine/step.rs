@@ -182,7 +182,7 @@ impl<'r> Work<'_, 'r> {
                 operands: &operands,
                 results: self.results,
             })
-            .map_err(Stop::Undefined)?;
+            .map_err(Stop::Unsupported)?;
         if code.result {
             for lane in Lanes(self.lanes) {
                 let result = self.results.get_mut(lane as usize);

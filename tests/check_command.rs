@@ -1,0 +1,281 @@
+//! `lanelog check`: what it prints, what it refuses, how it ends.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod program;
+
+use std::fs;
+use std::process::Output;
+
+use pretty_assertions::assert_eq;
+use program::{call, scratch, text};
+
+const HEADER: &str = "corpus/llvm_misses/divergent_branch_in_header.ll";
+const COUNTER: &str = "corpus/temporal/counter_escapes.ll";
+
+fn check(arguments: &[&str]) -> Output {
+    call("check", ".", arguments)
+}
+
+/// What is printed by a call that ends so, with nothing to complain about.
+fn printed(code: i32, arguments: &[&str]) -> String {
+    let output = check(arguments);
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{arguments:?}: {}",
+        text(&output.stdout)
+    );
+    text(&output.stdout)
+}
+
+#[test]
+fn a_refuted_verdict_is_told_with_its_witness() {
+    let out = printed(
+        1,
+        &[HEADER, "--only=execution", "--mode=sound", "--mode=llvm22"],
+    );
+    let expected = "\
+corpus/llvm_misses/divergent_branch_in_header.ll:28:3: %closed in @divergent_branch_in_header: execution refutes llvm22
+    %closed = phi i32 [ %inc, %left ], [ %inc, %latch ]
+    uniform    llvm22
+    divergent  sound
+    execution  3 in lanes 0-4
+               10 in lanes 5-7
+               together on input 0, in work-group 0, wave 0, step 60
+    again      lanelog run corpus/llvm_misses/divergent_branch_in_header.ll @divergent_branch_in_header --seed 1 --input 0
+";
+    assert!(out.starts_with(expected), "{out}");
+    assert!(
+        out.contains("2 more of this function follow from these; --all shows them"),
+        "{out}"
+    );
+    assert!(out.ends_with("4 disagreements\n"), "{out}");
+    let all = printed(1, &[HEADER, "--only=execution", "--mode=llvm22", "--all"]);
+    assert_eq!(all.matches("execution refutes llvm22").count(), 4, "{all}");
+}
+
+#[test]
+fn the_command_that_is_told_runs_that_input_again() {
+    let output = call(
+        "run",
+        ".",
+        &[HEADER, "--seed", "1", "--input", "0", "--trace", "5"],
+    );
+    let out = text(&output.stdout);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{out}{}",
+        text(&output.stderr)
+    );
+    // Lane 5 leaves the loop with 10.
+    assert!(
+        out.lines()
+            .any(|line| line.contains("%sum") && line.contains("17")),
+        "{out}"
+    );
+}
+
+#[test]
+fn nothing_is_wrong_with_mode_sound() {
+    let out = printed(
+        0,
+        &[
+            HEADER,
+            COUNTER,
+            "--mode=sound",
+            "--only=engines,oracles,execution",
+        ],
+    );
+    for row in [
+        "sound by ascent  by crepe",
+        "rules            LLVM's CycleInfo",
+        "2 of 2 functions ran to their end",
+    ] {
+        assert!(out.contains(row), "{row}: {out}");
+    }
+    assert!(out.ends_with("no disagreement\n"), "{out}");
+}
+
+#[test]
+fn a_file_of_verdicts_is_held_against_sound_and_execution() {
+    let folder = scratch("check-against");
+    let file = folder.join("mine.txt");
+    let mine = file.to_str().unwrap();
+    let said = call(
+        "analyze",
+        ".",
+        &[HEADER, "--mode=llvm22", "--format=verdicts"],
+    );
+    fs::write(&file, &said.stdout).unwrap();
+    let out = printed(1, &[HEADER, "--against", mine]);
+    assert!(out.contains(&format!("execution refutes {mine}")), "{out}");
+    assert!(
+        out.contains(&format!("    uniform    {mine}\n    divergent  sound\n")),
+        "{out}"
+    );
+    // Its own verdicts fit, by whatever names the sections have.
+    let said = call("analyze", ".", &[HEADER, COUNTER, "--format=verdicts"]);
+    fs::write(&file, &said.stdout).unwrap();
+    let out = printed(0, &[HEADER, COUNTER, "--against", mine]);
+    assert!(out.ends_with("no disagreement\n"), "{out}");
+}
+
+#[test]
+fn who_is_more_careful_than_execution_shows_is_told_so() {
+    let folder = scratch("check-careful");
+    let file = folder.join("mine.txt");
+    let said = call("analyze", ".", &[COUNTER, "--format=verdicts"]);
+    // All is divergent, says somebody.
+    let all = text(&said.stdout).replace('.', "D");
+    fs::write(&file, all).unwrap();
+    let out = printed(1, &[COUNTER, "--against", file.to_str().unwrap(), "--all"]);
+    assert!(out.contains("not everybody says the same"), "{out}");
+    assert!(
+        out.contains("lanes that were together agreed every time, on 6 inputs"),
+        "{out}"
+    );
+}
+
+#[test]
+fn verdicts_that_do_not_fit_are_refused_with_their_line() {
+    let folder = scratch("check-misfit");
+    let file = folder.join("mine.txt");
+    let mine = file.to_str().unwrap();
+    for (said, expected) in [
+        ("nothing", "mine.txt:1: 1 column where 4 were expected"),
+        ("other\t\t\t.\n", "mine.txt:1: the module defines no @other"),
+        (
+            "counter_escapes\t.\tDD\t...\n",
+            "mine.txt:1: @counter_escapes has 6 instructions",
+        ),
+        (
+            "# elsewhere.ll\n",
+            "mine.txt: no line `# corpus/temporal/counter_escapes.ll` is there",
+        ),
+        (
+            "# elsewhere.ll\n",
+            "mine.txt:1: no input is called `elsewhere.ll`",
+        ),
+    ] {
+        fs::write(&file, said).unwrap();
+        let output = check(&[COUNTER, "--against", mine]);
+        assert_eq!(output.status.code(), Some(2), "{said:?}");
+        let complaint = text(&output.stderr);
+        assert!(complaint.contains(expected), "{said:?}: {complaint}");
+    }
+    let output = check(&[COUNTER, "--against", "no/such/file"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("error: cannot read `no/such/file`"));
+}
+
+#[test]
+fn a_command_is_asked_about_each_module() {
+    let program = env!("CARGO_BIN_EXE_lanelog");
+    let command = format!("{program} analyze --mode llvm22 --format verdicts");
+    let out = printed(1, &[HEADER, COUNTER, "--against-cmd", &command]);
+    assert!(out.contains("execution refutes"), "{out}");
+    let output = check(&[COUNTER, "--against-cmd", "echo nothing good; false"]);
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = text(&output.stderr);
+    assert!(complaint.contains("failed (exit status: 1)"), "{complaint}");
+}
+
+#[test]
+fn a_disagreement_is_made_small() {
+    let folder = scratch("check-reduce");
+    let to = folder.to_str().unwrap();
+    let out = printed(
+        1,
+        &[HEADER, "--only=execution", "--mode=llvm22", "--reduce", to],
+    );
+    assert!(out.contains("execution refutes llvm22 in "), "{out}");
+    let files: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let [file] = files.as_slice() else {
+        panic!("{files:?}");
+    };
+    // It shows the same by itself.
+    let again = printed(
+        1,
+        &[file.to_str().unwrap(), "--only=execution", "--mode=llvm22"],
+    );
+    assert!(again.contains("execution refutes llvm22"), "{again}");
+}
+
+#[test]
+fn json_has_everything() {
+    let out = printed(
+        1,
+        &[
+            HEADER,
+            COUNTER,
+            "--only=execution",
+            "--mode=llvm22",
+            "--format=json",
+        ],
+    );
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["version"], 1);
+    assert_eq!(json["inputs"][0]["path"], HEADER);
+    let first = &json["inputs"][0]["functions"][0]["disagreements"][0];
+    assert_eq!(first["value"]["name"], "%closed");
+    assert_eq!(first["value"]["line"], 28);
+    assert_eq!(first["refuted"], serde_json::json!(["llvm22"]));
+    assert_eq!(
+        first["witness"]["lanes"][5],
+        serde_json::json!({ "lane": 5, "value": "0xa" })
+    );
+    assert_eq!(
+        json["inputs"][1]["functions"][0]["disagreements"],
+        serde_json::json!([])
+    );
+    assert_eq!(json["execution"][0]["refuted"], 4);
+}
+
+#[test]
+fn threads_change_nothing() {
+    let all = [
+        "corpus/llvm_misses",
+        "corpus/temporal",
+        "--only=execution,oracles",
+        "--color=never",
+        "--inputs=2",
+    ];
+    let by = |jobs: &str| text(&check(&[&all[..], &["--jobs", jobs]].concat()).stdout);
+    let one = by("1");
+    assert!(one.contains("execution refutes"), "{one}");
+    assert_eq!(one, by("3"));
+}
+
+#[test]
+fn what_cannot_be_run_is_told() {
+    let out = printed(
+        0,
+        &["corpus/llvm_misses/result_of_invoke.ll", "--only=execution"],
+    );
+    assert!(out.contains("0 of 1 functions ran to their end"), "{out}");
+    assert!(out.contains("cannot be run: "), "{out}");
+}
+
+#[test]
+fn wrong_calls_are_refused() {
+    for (arguments, expected) in [
+        (&[][..], "name at least one PATH"),
+        (&["corpus/no/such.ll"], "no such file"),
+        (
+            &[HEADER, "--function=nobody"],
+            "no function that could be read is called `nobody`",
+        ),
+        (&[HEADER, "--target=toaster"], "`toaster` is no target"),
+    ] {
+        let output = check(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let complaint = text(&output.stderr);
+        assert!(complaint.contains(expected), "{arguments:?}: {complaint}");
+    }
+}

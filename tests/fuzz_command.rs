@@ -1,0 +1,132 @@
+//! `lanelog fuzz`: reproducible, finds what is known to be wrong, saves what it finds.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod program;
+
+use std::fs;
+use std::process::Output;
+
+use pretty_assertions::assert_eq;
+use program::{call, scratch, text};
+
+fn fuzz(arguments: &[&str]) -> Output {
+    call("fuzz", ".", arguments)
+}
+
+#[test]
+fn mode_sound_agrees_with_everything() {
+    let output = fuzz(&[
+        "--seed=1000",
+        "--count=40",
+        "--mode=sound",
+        "--only=engines,oracles,execution",
+    ]);
+    let out = text(&output.stdout);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{out}{}",
+        text(&output.stderr)
+    );
+    assert!(out.ends_with("no disagreement\n"), "{out}");
+    assert!(
+        out.contains("40 of 40 functions ran to their end on 3 inputs each"),
+        "{out}"
+    );
+    // What the kernels have in them is told.
+    assert!(out.contains("divergent branch"), "{out}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_whatever_the_threads() {
+    let by = |jobs: &str| {
+        let output = fuzz(&[
+            "--seed=5",
+            "--count=300",
+            "--only=execution",
+            "--inputs=2",
+            "--mode=llvm22",
+            "--blocks=4..12",
+            "--jobs",
+            jobs,
+        ]);
+        text(&output.stdout)
+    };
+    let one = by("1");
+    assert!(one.contains("300"), "{one}");
+    assert_eq!(one, by("3"));
+}
+
+#[test]
+fn llvm_22_is_found_out() {
+    let folder = scratch("fuzz-save");
+    let to = folder.to_str().unwrap();
+    let output = fuzz(&[
+        "--seed=1",
+        "--count=600",
+        "--target=amdgpu",
+        "--shape=unstructured",
+        "--only=execution",
+        "--mode=llvm22",
+        "--mode=sound",
+        "--keep=1",
+        "--save",
+        to,
+    ]);
+    let out = text(&output.stdout);
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "{out}{}",
+        text(&output.stderr)
+    );
+    assert!(out.contains("execution refutes llvm22 in "), "{out}");
+    assert!(!out.contains("refutes sound"), "{out}");
+    let mut files: Vec<String> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    files.sort();
+    let [kernel, report] = files.as_slice() else {
+        panic!("{files:?}");
+    };
+    assert!(
+        kernel.starts_with("amdgpu-") && kernel.ends_with(".ll"),
+        "{kernel}"
+    );
+    // The command in its first line makes the same kernel.
+    let saved = fs::read_to_string(folder.join(kernel)).unwrap();
+    let command = saved
+        .lines()
+        .next()
+        .unwrap()
+        .strip_prefix("; lanelog fuzz ")
+        .unwrap();
+    let arguments: Vec<&str> = command.split(' ').collect();
+    let again =
+        text(&fuzz(&[&arguments[..], &["--only=execution", "--mode=llvm22"]].concat()).stdout);
+    assert!(
+        again.contains("execution refutes llvm22 in 1 kernels"),
+        "{again}"
+    );
+    assert!(
+        fs::read_to_string(folder.join(report))
+            .unwrap()
+            .contains("execution refutes llvm22")
+    );
+}
+
+#[test]
+fn wrong_calls_are_refused() {
+    for (arguments, expected) in [
+        (&["--blocks=9..3"][..], "the smaller one first"),
+        (&["--shape=round"], "round"),
+        (&["--only=nothing"], "nothing"),
+    ] {
+        let output = fuzz(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let complaint = text(&output.stderr);
+        assert!(complaint.contains(expected), "{arguments:?}: {complaint}");
+    }
+}
