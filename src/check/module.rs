@@ -146,6 +146,8 @@ impl Job<'_, '_> {
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut opinions: Vec<Opinion> = Vec::new();
+        // Those that are not held against execution themselves: the rules that they should equal are.
+        let mut twins: Vec<Opinion> = Vec::new();
         let mut disputed: BTreeSet<u32> = BTreeSet::new();
         for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
             let mut exporter = Exporter::default();
@@ -162,6 +164,7 @@ impl Job<'_, '_> {
                 // On irreducible functions LLVM 22's answer depends on the order in which it works.
                 let apart = structure.irreducible && *mode == Mode::Llvm22;
                 compare_verdicts(&rules, &twin, apart, &mut checked, &mut disputed);
+                twins.push(twin);
             }
             opinions.push(rules);
             if self.plan.engines {
@@ -192,7 +195,7 @@ impl Job<'_, '_> {
             }
         }
         for value in &disputed {
-            let says = opinions.iter();
+            let says = opinions.iter().chain(&twins);
             let says =
                 says.filter_map(|opinion| Some((opinion.who.clone(), opinion.of_value(*value)?)));
             checked.disputes.push(Dispute {
@@ -391,14 +394,14 @@ fn twin_of(
     function: &Function,
     classes: &Classification,
 ) -> Option<Opinion> {
-    let (who, verdicts) = match mode {
-        Mode::Llvm22 => ("by hand", uniformity22::of(module, function, classes)),
-        Mode::Llvm14Gpu => ("by hand", llvm14::gpu(module, function, classes)),
-        Mode::Llvm14Legacy => ("by hand", llvm14::legacy(module, function, classes)),
+    let verdicts = match mode {
+        Mode::Llvm22 => uniformity22::of(module, function, classes),
+        Mode::Llvm14Gpu => llvm14::gpu(module, function, classes),
+        Mode::Llvm14Legacy => llvm14::legacy(module, function, classes),
         Mode::Sound => return None,
     };
     Some(Opinion {
-        who: who.to_string(),
+        who: format!("{} by hand", mode.name()),
         verdicts,
         temporal: None,
     })

@@ -260,7 +260,7 @@ pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String
         counted(small.blocks, "block"),
     );
     for line in small.text.lines() {
-        text.push_str(&format!("      {line}").trim_end().to_string());
+        text.push_str(format!("      {line}").trim_end());
         text.push('\n');
     }
     text.push('\n');
