@@ -1,5 +1,6 @@
 //! What opinions disagree on, who says what, and what running the lanes showed.
 
+use super::cause::Cause;
 use super::engines::RelationDifference;
 use super::refute::Witness;
 
@@ -40,6 +41,8 @@ pub struct Dispute {
     pub shown: Shown,
     /// It follows from another one of the same function: an operand is disputed too.
     pub follows: bool,
+    /// If mode `llvm22` is refuted, and `sound` is not: in which way it is wrong.
+    pub cause: Option<Cause>,
 }
 
 impl Dispute {

@@ -1,7 +1,10 @@
 //! Random kernels through everything that `check` does, batch by batch. Each batch depends on its seeds alone: threads share nothing.
 
+use std::collections::BTreeSet;
+
 use super::agreement::Agreements;
 use super::asked::{Silence, ask};
+use super::cause::{Cause, CauseTally};
 use super::generate::{self, Features, Generated, Options, random_module};
 use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::{Opt, Question};
@@ -55,6 +58,8 @@ pub struct Finding {
     pub kernel: String,
     /// The disagreements.
     pub kinds: Vec<Kind>,
+    /// In which ways LLVM 22 is wrong there.
+    pub causes: Vec<Cause>,
 }
 
 /// What came of a batch.
@@ -64,6 +69,8 @@ pub struct Fuzzed {
     pub features: Vec<Features>,
     /// Who agreed with whom.
     pub agreements: Agreements,
+    /// In which ways LLVM 22 is wrong.
+    pub causes: CauseTally,
     /// How runs went.
     pub runs: Vec<(String, Runs)>,
     /// Kernels with disagreements, in the order of their seeds.
@@ -117,11 +124,7 @@ impl Fuzz {
             ..self.options.clone()
         };
         let generated = random_module(batch.first, batch.count, &options);
-        let triple = match batch.target {
-            generate::Target::AmdGpu => "amdgpu",
-            generate::Target::Nvptx => "nvptx",
-        };
-        let target = Target::choose(b"", Some(triple), None)?;
+        let target = Target::choose(b"", Some(target_name(batch.target)), None)?;
         Ok(Made { generated, target })
     }
 
@@ -172,11 +175,17 @@ impl Fuzz {
             let is_kernel = launches.get(index).is_some_and(|runs| !runs.is_empty());
             let kinds = kinds(&checked.agreements);
             if !kinds.is_empty() {
+                let seed = seed_of(&name, batch);
+                let causes = checked.disputes.iter().filter_map(|one| one.cause.clone());
+                let causes: BTreeSet<Cause> = causes.collect();
+                let place = format!("{}-{seed}", target_name(batch.target));
+                fuzzed.causes.count(&place, &checked.disputes);
                 fuzzed.findings.push(Finding {
                     target: batch.target,
-                    seed: seed_of(&name, batch),
+                    seed,
                     kernel: name.clone(),
                     kinds,
+                    causes: causes.into_iter().collect(),
                 });
             }
             if is_kernel {
@@ -212,6 +221,14 @@ impl Fuzz {
         check(module, &made.target, &self.plan, &inputs, &brought, &|_| {
             true
         })
+    }
+}
+
+/// What a target is called on the command line, and in names of kernels.
+pub fn target_name(target: generate::Target) -> &'static str {
+    match target {
+        generate::Target::AmdGpu => "amdgpu",
+        generate::Target::Nvptx => "nvptx",
     }
 }
 

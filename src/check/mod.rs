@@ -8,11 +8,13 @@
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
 //! | `opt`, `asked`, `older`, `foreign`, `command` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
+//! | `cause` | in which way LLVM 22 is wrong where execution refutes it |
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
 
 pub mod agreement;
 pub mod asked;
+pub mod cause;
 pub mod command;
 pub mod dispute;
 pub mod engines;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::agreement::{Agreements, Tested, Unit};
+use super::cause::Causes;
 use super::dispute::{About, Dispute, Shown};
 use super::engines;
 use super::opinion::Opinion;
@@ -209,6 +210,7 @@ impl Job<'_, '_> {
                 says: says.collect(),
                 shown: shown(watch.as_ref().map(|watch| watch.value(*value))),
                 follows: follows(function, *value, &disputed),
+                cause: None,
             });
         }
         for (value, user, seen) in watch.iter().flat_map(Watch::uses) {
@@ -232,8 +234,12 @@ impl Job<'_, '_> {
                     says,
                     shown: shown(Some(Some(seen))),
                     follows: disputed.contains(&value),
+                    cause: None,
                 });
             }
+        }
+        if let Some(watch) = &watch {
+            self.name_causes(function, watch, &mut checked.disputes);
         }
         checked
     }
@@ -260,6 +266,33 @@ impl Job<'_, '_> {
         let without = twin_of(mode, self.module, function, &classes);
         with_mistakes == llvm.verdicts
             && without.is_some_and(|twin| twin.verdicts == rules.verdicts)
+    }
+
+    /// Finds out in which way LLVM 22 is wrong, where it is refuted.
+    fn name_causes(&self, function: &Function, watch: &Watch<'_>, disputes: &mut [Dispute]) {
+        let modes = self.plan.modes.iter().zip(self.contexts);
+        let llvm22 = modes.into_iter().find(|(mode, _)| **mode == Mode::Llvm22);
+        let refuted = |dispute: &&mut Dispute| {
+            let mut refuted = dispute.refuted();
+            refuted.any(|who| who == Mode::Llvm22.name())
+        };
+        let mut refuted = disputes.iter_mut().filter(refuted).peekable();
+        let (Some((_, llvm22)), Some(_)) = (llvm22, refuted.peek()) else {
+            return;
+        };
+        let causes = Causes::new(self.module, function, self.truth, llvm22);
+        let differ = |value: u32| {
+            watch
+                .value(value)
+                .is_some_and(|seen| seen.witness.is_some())
+        };
+        for dispute in refuted {
+            dispute.cause = match dispute.about {
+                About::Value(value) => causes.of_value(value, &differ),
+                About::Use(value, user) => causes.of_use(value, user, &differ),
+                About::Relation(_) => None,
+            };
+        }
     }
 
     /// Runs the function on its inputs.
@@ -379,6 +412,7 @@ fn note_rows(
             says: [one.clone(), other.clone()].into_iter().zip(has).collect(),
             shown: Shown::NotRun,
             follows: false,
+            cause: None,
         });
     }
 }

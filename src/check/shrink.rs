@@ -1,6 +1,7 @@
 //! Makes the kernel of a disagreement small, while the same two disagree.
 
 use super::agreement::{Agreements, Unit};
+use super::cause::Cause;
 use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
 use super::reduce::{Limits, Reduced, reduce};
 use super::refute::Effort;
@@ -74,6 +75,8 @@ pub fn is_clean(checked: &CheckedFunction) -> bool {
 pub struct Again<'a> {
     /// What is to persist.
     pub kind: Kind,
+    /// For LLVM 22 refuted: in which way it is to stay wrong.
+    pub cause: Option<Cause>,
     /// What was asked when it was found: reduced to what the kind needs.
     pub plan: Plan,
     /// Inputs that can be made up for any function.
@@ -153,7 +156,10 @@ impl Again<'_> {
         };
         let found = check(&module, &target, &self.plan(), &inputs, &brought, &named);
         found.iter().any(|(_, checked)| {
-            is_clean(checked) && kinds(&checked.agreements).contains(&self.kind)
+            let mut causes = checked.disputes.iter().map(|dispute| &dispute.cause);
+            is_clean(checked)
+                && kinds(&checked.agreements).contains(&self.kind)
+                && (self.cause.is_none() || causes.any(|cause| *cause == self.cause))
         })
     }
 }

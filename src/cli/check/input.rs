@@ -233,6 +233,7 @@ fn reduced(
         let target = |module: &Module<'_>| checks.target(module);
         let again = Again {
             kind: kind.clone(),
+            cause: None,
             plan: plan(checks),
             effort: checks.effort,
             given: &function.launches,

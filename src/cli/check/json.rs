@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value as Json, json};
 
 use crate::check::agreement::{Agreements, Counts, Unit};
+use crate::check::cause::Cause;
 use crate::check::dispute::{About, Dispute, Shown};
 use crate::check::module::{CheckedFunction, Runs};
 use crate::check::refute::{Held, Witness};
@@ -107,6 +108,7 @@ fn dispute(dispute: &Dispute, terms: &Terms<'_, '_>, lines: &LineIndex<'_>) -> J
         "execution": execution,
         "refuted": refuted,
         "follows": dispute.follows,
+        "cause": dispute.cause.as_ref().map(Cause::words),
         "witness": witness,
     });
     if let (Some(object), Json::Object(about)) = (object.as_object_mut(), about) {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::table::{count, table};
 use super::values::held;
 use crate::check::agreement::{Agreements, Counts, Unit};
+use crate::check::cause::CauseTally;
 use crate::check::dispute::{About, Dispute, Shown};
 use crate::check::engines::RelationDifference;
 use crate::check::module::Runs;
@@ -128,6 +129,9 @@ pub(in crate::cli) fn dispute(
         if !say.is_empty() {
             out.push_str(&format!("    {word:<10} {}\n", say.join(", ")));
         }
+    }
+    if let Some(cause) = &dispute.cause {
+        out.push_str(&format!("    {:<10} {}\n", "cause", cause.words()));
     }
     out.push_str(&execution(page, function, &terms, dispute, value, launches));
     out.push('\n');
@@ -360,6 +364,32 @@ fn why(ending: &Ending) -> Option<String> {
         Ending::Undefined(_, reason) => Some(format!("undefined behaviour: {reason}")),
         Ending::Deadlock(reason) => Some(format!("deadlock: {reason}")),
     }
+}
+
+/// In which ways LLVM 22 is wrong, with a blank line behind it; nothing if it is not.
+pub(in crate::cli) fn causes(tally: &CauseTally) -> String {
+    if tally.causes.is_empty() {
+        return String::new();
+    }
+    let rows = tally.causes.iter().map(|(cause, done)| {
+        let more = if done.functions > done.first.len() {
+            ", ..."
+        } else {
+            ""
+        };
+        let first = format!("{}{more}", done.first.join(", "));
+        let mut row = vec![cause.words(), first];
+        row.extend([done.values, done.uses, done.functions].map(count));
+        row
+    });
+    let titles = [
+        "why llvm22 is wrong",
+        "first in",
+        "refuted",
+        "uses",
+        "in functions",
+    ];
+    format!("{}\n", table(&titles, 2, &rows.collect::<Vec<_>>()))
 }
 
 /// How many disagreements there are.

@@ -120,14 +120,6 @@ impl ShapeName {
     }
 }
 
-/// What a target is called on the command line.
-pub(super) fn target_name(target: generate::Target) -> &'static str {
-    match target {
-        generate::Target::AmdGpu => "amdgpu",
-        generate::Target::Nvptx => "nvptx",
-    }
-}
-
 impl FuzzArguments {
     /// What is to be made and held against each other.
     ///

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::arguments::{FuzzArguments, target_name};
+use super::arguments::FuzzArguments;
 use crate::check::asked::ask;
-use crate::check::fuzz::{Batch, Finding, Fuzz, Made};
+use crate::check::cause::Cause;
+use crate::check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
 use crate::check::module::CheckedFunction;
 use crate::check::opt::{Opt, Question};
 use crate::check::reduce::Limits;
@@ -17,15 +18,36 @@ use crate::cli::check::text::{self, Page, Repeat};
 use crate::cli::interrupt;
 use crate::cli::output::complain;
 use crate::ir::{Module, read};
-use crate::target::Target;
+use crate::target::{Mode, Target};
+
+/// What a disagreement is counted as: a kind, and where LLVM 22 is refuted, one of the ways in which it is wrong.
+type Key = (Kind, Option<Cause>);
+
+/// In words: `execution refutes llvm22 (phi of itself)`.
+fn words((kind, cause): &Key) -> String {
+    match cause {
+        Some(cause) => format!("{} ({})", kind.words(), cause.words()),
+        None => kind.words(),
+    }
+}
+
+/// Everything that a kind counts as.
+fn keys(kind: &Kind, causes: &[Cause]) -> Vec<Key> {
+    let refuted = matches!(kind, Kind::Refuted(who) if who == Mode::Llvm22.name());
+    if !refuted || causes.is_empty() {
+        return vec![(kind.clone(), None)];
+    }
+    let all = causes.iter().cloned();
+    all.map(|cause| (kind.clone(), Some(cause))).collect()
+}
 
 /// Shows the first kernels of each kind.
 pub(super) struct Findings<'f> {
     arguments: &'f FuzzArguments,
     fuzz: &'f Fuzz,
     colour: bool,
-    /// Of each kind, how many kernels have been shown.
-    kept: HashMap<Kind, usize>,
+    /// Of each kind, and there of each cause, how many kernels have been shown.
+    kept: HashMap<Key, usize>,
     /// Something could not be written.
     pub failed: bool,
 }
@@ -45,15 +67,17 @@ impl<'f> Findings<'f> {
     /// Shows the first of some kernels: those that have a kind of which few have been shown.
     pub fn print(&mut self, findings: &[Finding], out: &mut dyn Write) -> io::Result<()> {
         for finding in findings {
-            let mut fresh = Vec::new();
-            for kind in &finding.kinds {
-                let kept = self.kept.entry(kind.clone()).or_default();
-                if *kept < self.arguments.keep {
-                    *kept += 1;
-                    fresh.push(kind.clone());
-                }
-            }
+            let kinds = finding.kinds.iter();
+            let all: Vec<Key> = kinds.flat_map(|kind| keys(kind, &finding.causes)).collect();
+            let few = |key: &&Key| {
+                let kept = self.kept.get(*key).copied().unwrap_or(0);
+                kept < self.arguments.keep
+            };
+            let fresh: Vec<Key> = all.iter().filter(few).cloned().collect();
             if !fresh.is_empty() {
+                for key in all {
+                    *self.kept.entry(key).or_default() += 1;
+                }
                 self.finding(finding, &fresh, out)?;
                 out.flush()?;
             }
@@ -61,12 +85,7 @@ impl<'f> Findings<'f> {
         Ok(())
     }
 
-    fn finding(
-        &mut self,
-        finding: &Finding,
-        fresh: &[Kind],
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    fn finding(&mut self, finding: &Finding, fresh: &[Key], out: &mut dyn Write) -> io::Result<()> {
         let batch = Batch {
             target: finding.target,
             first: finding.seed,
@@ -108,21 +127,21 @@ impl<'f> Findings<'f> {
             self.save(&folder, &format!("{stem}.txt"), &report);
         }
         if self.arguments.reduce && !interrupt::interrupted() {
-            for (number, kind) in fresh.iter().enumerate() {
+            for (number, key) in fresh.iter().enumerate() {
                 let given = checked.iter().find(|(index, _)| {
                     let function = module.functions.get(*index);
                     function.is_some_and(|function| {
                         *module.function_name(function) == *finding.kernel.as_bytes()
                     })
                 });
-                let small = self.small(&made, finding, kind, given.map(|(_, found)| found));
+                let small = self.small(&made, finding, key, given.map(|(_, found)| found));
                 out.write_all(small.0.as_bytes())?;
                 if let (Some(folder), Some(text)) = (self.arguments.save.clone(), small.1) {
                     let name = match number {
                         0 => format!("{stem}.reduced.ll"),
                         _ => format!("{stem}.reduced-{number}.ll"),
                     };
-                    let header = format!("; {}\n", kind.words());
+                    let header = format!("; {}\n", words(key));
                     self.save(&folder, &name, &format!("{header}{text}"));
                 }
             }
@@ -148,7 +167,7 @@ impl<'f> Findings<'f> {
         &self,
         made: &Made,
         finding: &Finding,
-        kind: &Kind,
+        key: &Key,
         checked: Option<&CheckedFunction>,
     ) -> (String, Option<String>) {
         let target = |_: &Module<'_>| -> Option<Target> { Some(made.target.clone()) };
@@ -166,7 +185,8 @@ impl<'f> Findings<'f> {
             ask(&opts, &self.fuzz.plan.modes, true, module, &question).0
         };
         let again = Again {
-            kind: kind.clone(),
+            kind: key.0.clone(),
+            cause: key.1.clone(),
             plan: self.fuzz.plan.clone(),
             effort: Effort::default(),
             given: checked.map_or(&[], |checked| &checked.launches),
@@ -175,7 +195,7 @@ impl<'f> Findings<'f> {
         };
         let (small, made_up) =
             again.shrink(&made.generated.text, &finding.kernel, Limits::default());
-        let mut said = text::reduced(&kind.words(), &finding.kernel, &small);
+        let mut said = text::reduced(&words(key), &finding.kernel, &small);
         if small.persists && made_up {
             said.push_str("    lanelog check of that text shows it again\n\n");
         }

@@ -17,6 +17,7 @@ use super::check::text::{self, Endings};
 use super::output::{self, Colours, complain, finish};
 use super::{interrupt, schedule};
 use crate::check::agreement::Agreements;
+use crate::check::cause::CauseTally;
 use crate::check::fuzz::{Batch, Finding, Fuzz, Fuzzed};
 use crate::check::generate::Tally;
 use crate::check::shrink::Kind;
@@ -47,6 +48,7 @@ struct All {
     kernels: usize,
     tally: Tally,
     agreements: Agreements,
+    causes: CauseTally,
     endings: Endings,
     findings: Vec<Finding>,
     unread: Vec<String>,
@@ -59,6 +61,7 @@ impl All {
             self.tally.add(features);
         }
         self.agreements.add(&fuzzed.agreements);
+        self.causes.add(&fuzzed.causes);
         for (name, runs) in &fuzzed.runs {
             self.endings.count(name, runs);
         }
@@ -116,6 +119,7 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, threads: usize) -> Outcome {
         out.write_all(format!("{}\n", all.tally).as_bytes())?;
         let end = text::end(&all.agreements, &all.endings, None, colours.stdout);
         out.write_all(end.as_bytes())?;
+        out.write_all(text::causes(&all.causes).as_bytes())?;
         out.write_all(summary(&all).as_bytes())?;
         out.flush()
     });
