@@ -11,10 +11,11 @@ use super::engines;
 use super::opinion::Opinion;
 use super::oracles;
 use super::refute::{Effort, Seen, Watch, launch};
+use super::structure::Structure;
 use crate::analysis::Analysis;
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
-use crate::oracle::{Graph, cycle_info, llvm14, uniformity22};
+use crate::oracle::{Graph, llvm14, uniformity22};
 use crate::simt::{Ending, Launch, Program};
 use crate::target::{Classification, Mode, ModuleContext, Target};
 
@@ -126,14 +127,6 @@ struct Job<'j, 't> {
     program: Option<&'j Program>,
     inputs: &'j Inputs<'j>,
     brought: &'j [Brought],
-}
-
-/// What the rules say of a function, besides opinions.
-#[derive(Default)]
-struct Structure {
-    irreducible: bool,
-    /// Uses behind cycles: value and user.
-    behind: Vec<(u32, u32)>,
 }
 
 impl Job<'_, '_> {
@@ -335,46 +328,6 @@ impl Job<'_, '_> {
         }
         checked.runs = Runs::Ended(endings);
         Some(watch)
-    }
-}
-
-impl Structure {
-    fn of(function: &Function, graph: &Graph, classes: &Classification) -> Structure {
-        let cycles = cycle_info::of(graph);
-        let arguments = function.arguments.len();
-        let mut block_of = vec![0_u32; function.instructions.len()];
-        for block in 0..function.blocks.len() {
-            for at in function.block_instructions(block) {
-                if let Some(slot) = block_of.get_mut(at) {
-                    *slot = block as u32;
-                }
-            }
-        }
-        let mut behind = Vec::new();
-        for ((at, instruction), user_block) in
-            function.instructions.iter().enumerate().zip(&block_of)
-        {
-            // A user that gives all lanes the same may read what it likes: nobody says anything of its operands.
-            let user = (arguments + at) as u32;
-            if classes.always_uniform.binary_search(&user).is_ok() {
-                continue;
-            }
-            for operand in function.operands_of(instruction) {
-                let Some(value) = operand.as_value() else {
-                    continue;
-                };
-                let defined = (value as usize).checked_sub(arguments);
-                let block = defined.and_then(|defined| block_of.get(defined));
-                let cycle = block.and_then(|block| cycles.around(*block).next());
-                if cycle.is_some_and(|cycle| !cycles.contains(cycle, *user_block)) {
-                    behind.push((value, user));
-                }
-            }
-        }
-        Structure {
-            irreducible: cycles.cycles.iter().any(|cycle| !cycle.is_reducible()),
-            behind,
-        }
     }
 }
 
