@@ -1,9 +1,10 @@
 //! Asks the installed versions of `opt` about a module, and says which modes claim to say the same.
 
 use super::module::Brought;
+use super::older::spelled;
 use super::opinion::Opinion;
-use super::opt::{Opt, Question, Way};
-use crate::ir::Module;
+use super::opt::{NoAnswer, Opt, Question, Way};
+use crate::ir::{Module, read};
 use crate::target::Mode;
 
 /// Who gave no answer, and why.
@@ -31,7 +32,7 @@ fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
     }
 }
 
-/// What each `opt` says of a module. Those that no mode of `modes` claims to equal are asked only if they are to be held against execution.
+/// What each `opt` says of a module; one that refuses it is asked about its text as older versions spell it. Those that no mode of `modes` claims to equal are asked only if they are to be held against execution.
 pub fn ask(
     opts: &[Opt],
     modes: &[Mode],
@@ -44,11 +45,22 @@ pub fn ask(
         for way in opt.ways() {
             let like = mode_of(opt, *way);
             let compared = like.is_some_and(|mode| modes.contains(&mode));
-            if !compared && !(like.is_none() && execution) {
+            let alone = like.is_none() && execution;
+            if !(compared || alone) {
                 continue;
             }
             let who = who(opt, *way);
-            match opt.ask(*way, module, question) {
+            let mut answer = opt.ask(*way, module, question);
+            if let Err(NoAnswer::Refused { .. }) = answer
+                && let Some(text) = spelled(module.text)
+            {
+                let older = read(&text);
+                // The same functions, so that numbers mean the same.
+                if older.functions.len() == module.functions.len() {
+                    answer = opt.ask(*way, &older, question);
+                }
+            }
+            match answer {
                 Ok(mut printed) => {
                     let opinions = (0..module.functions.len()).map(|index| {
                         printed.remove(&index).map(|found| Opinion {
@@ -61,7 +73,7 @@ pub fn ask(
                         opinions: opinions.collect(),
                         who,
                         like: like.into_iter().collect(),
-                        free_on_irreducible: *way == Way::Uniformity,
+                        depends_on_order: true,
                     });
                 }
                 Err(reason) => silent.push(Silence {

@@ -6,7 +6,7 @@
 //! | `module` | everything of the following, for each function of a module |
 //! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
-//! | `opt`, `asked`, `foreign`, `command` | verdicts of LLVM, and of anybody |
+//! | `opt`, `asked`, `older`, `foreign`, `command` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
@@ -20,6 +20,7 @@ pub mod foreign;
 pub mod fuzz;
 pub mod generate;
 pub mod module;
+pub mod older;
 pub mod opinion;
 pub mod opt;
 pub mod oracles;

@@ -13,7 +13,7 @@ use super::refute::{Effort, Seen, Watch, launch};
 use crate::analysis::Analysis;
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
-use crate::oracle::{Graph, cycle_info, llvm14, uniformity22};
+use crate::oracle::{Graph, Verdicts, cycle_info, llvm14, uniformity22};
 use crate::simt::{Ending, Launch, Program};
 use crate::target::{Classification, Mode, ModuleContext, Target};
 
@@ -49,8 +49,9 @@ pub struct Brought {
     pub opinions: Vec<Option<Opinion>>,
     /// The modes that should say the same; empty: it is held against execution alone.
     pub like: Vec<Mode>,
-    /// On functions with irreducible cycles it need not say the same.
-    pub free_on_irreducible: bool,
+    /// It is LLVM's, and need not say the same where its answer depends on the order in which it works: version 22 on functions with irreducible cycles,
+    /// version 14 where its imperative twin makes the same mistake.
+    pub depends_on_order: bool,
 }
 
 /// How the runs of a function went.
@@ -145,6 +146,8 @@ impl Job<'_, '_> {
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut opinions: Vec<Opinion> = Vec::new();
+        // Those that are not held against execution themselves: the rules that they should equal are.
+        let mut twins: Vec<Opinion> = Vec::new();
         let mut disputed: BTreeSet<u32> = BTreeSet::new();
         for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
             let mut exporter = Exporter::default();
@@ -161,6 +164,7 @@ impl Job<'_, '_> {
                 // On irreducible functions LLVM 22's answer depends on the order in which it works.
                 let apart = structure.irreducible && *mode == Mode::Llvm22;
                 compare_verdicts(&rules, &twin, apart, &mut checked, &mut disputed);
+                twins.push(twin);
             }
             opinions.push(rules);
             if self.plan.engines {
@@ -171,10 +175,16 @@ impl Job<'_, '_> {
             let Some(Some(opinion)) = brought.opinions.get(index) else {
                 continue;
             };
-            let apart = structure.irreducible && brought.free_on_irreducible;
             for like in &brought.like {
                 let rules = opinions.iter().find(|known| known.who == like.name());
                 if let Some(rules) = rules {
+                    let explained = || {
+                        rules.verdicts != opinion.verdicts
+                            && self.with_mistakes(*like, function).as_ref()
+                                == Some(&opinion.verdicts)
+                    };
+                    let free = structure.irreducible && *like == Mode::Llvm22;
+                    let apart = brought.depends_on_order && (free || explained());
                     compare_verdicts(rules, opinion, apart, &mut checked, &mut disputed);
                 }
             }
@@ -191,7 +201,7 @@ impl Job<'_, '_> {
             }
         }
         for value in &disputed {
-            let says = opinions.iter();
+            let says = opinions.iter().chain(&twins);
             let says =
                 says.filter_map(|opinion| Some((opinion.who.clone(), opinion.of_value(*value)?)));
             checked.disputes.push(Dispute {
@@ -227,6 +237,18 @@ impl Job<'_, '_> {
             }
         }
         checked
+    }
+
+    /// What LLVM 14 says with the mistakes that the rules of its modes do not make: those hang on the order in which it works.
+    fn with_mistakes(&self, mode: Mode, function: &Function) -> Option<Verdicts> {
+        let modes = self.plan.modes.iter().zip(self.contexts);
+        let (_, context) = modes.into_iter().find(|(known, _)| **known == mode)?;
+        let classes = context.classify(function);
+        match mode {
+            Mode::Llvm14Gpu => Some(llvm14::gpu(self.module, function, &classes)),
+            Mode::Llvm14Legacy => Some(llvm14::legacy(self.module, function, &classes)),
+            Mode::Sound | Mode::Llvm22 => None,
+        }
     }
 
     /// Runs the function on its inputs.
@@ -357,18 +379,15 @@ fn twin_of(
     function: &Function,
     classes: &Classification,
 ) -> Option<Opinion> {
-    let (who, verdicts) = match mode {
-        Mode::Llvm22 => ("by hand", uniformity22::of(module, function, classes)),
-        // Without the mistakes that the rules do not make either: `tests/llvm/check-14` holds those against opt.
-        Mode::Llvm14Gpu => ("by hand", llvm14::gpu_as_meant(module, function, classes)),
-        Mode::Llvm14Legacy => (
-            "by hand",
-            llvm14::legacy_without_orders(module, function, classes),
-        ),
+    let verdicts = match mode {
+        Mode::Llvm22 => uniformity22::of(module, function, classes),
+        // Without the mistakes that the rules do not make either.
+        Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
+        Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound => return None,
     };
     Some(Opinion {
-        who: who.to_string(),
+        who: format!("{} by hand", mode.name()),
         verdicts,
         temporal: None,
     })

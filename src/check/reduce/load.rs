@@ -345,8 +345,8 @@ fn attachments(text: &str) -> Option<usize> {
             b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
             b',' if depth == 0 => {
                 let rest = text.get(at + 1..)?.trim_start();
-                let kind = rest.strip_prefix('!')?.as_bytes().first();
-                if kind.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+                let kind = rest.strip_prefix('!').and_then(|kind| kind.chars().next());
+                if kind.is_some_and(|first| first.is_ascii_alphabetic()) {
                     return Some(at);
                 }
             }

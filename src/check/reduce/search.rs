@@ -361,6 +361,11 @@ impl<'p> Search<'p> {
             }
             let mut fewer = words.clone();
             fewer.remove(word);
+            // The one is not to be had without the other.
+            let has = |wanted: &str| fewer.iter().any(|word| word == wanted);
+            if has("optnone") && !has("noinline") {
+                continue;
+            }
             if self.exchange(at, &format!("{head} {} }}", fewer.join(" ")), definition) {
                 words = fewer;
             }

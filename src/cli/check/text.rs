@@ -256,7 +256,7 @@ pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String
         counted(small.blocks, "block"),
     );
     for line in small.text.lines() {
-        text.push_str(&format!("      {line}").trim_end().to_string());
+        text.push_str(format!("      {line}").trim_end());
         text.push('\n');
     }
     text.push('\n');
@@ -400,7 +400,7 @@ pub(in crate::cli) fn end(
         }
         let mut titles = vec!["", "", "functions", title, "differ"];
         if apart {
-            titles.extend(["irreducible", title, "differ"]);
+            titles.extend(["apart", title, "differ"]);
         }
         text.push_str(&table(&titles, 2, &rows));
         text.push('\n');
