@@ -1,7 +1,7 @@
 //! Each rule of mode `sound` is needed: without it, some test fails. Rules are taken away one at a time, and the rest is interpreted.
 //!
-//! First the kernels of the corpus are asked, whose every verdict stands in them (`tests/corpus.rs`); then, for what no verdict hangs on, the
-//! random functions on which `tests/definitions.rs` holds relations against their definitions. The rules that define what engines fill are not run by them;
+//! First the kernels of the corpus are asked, whose every verdict stands in them (`tests/corpus.rs`), in mode `sound`, then in mode `llvm22`, which
+//! shares most of the files; then, for what no verdict hangs on, the random functions on which `tests/definitions.rs` holds relations against their definitions. The rules that define what engines fill are not run by them;
 //! `tests/definitions.rs` has them. The table of docs/checks.md is what comes out here.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -10,6 +10,7 @@ mod defined;
 mod functions;
 mod kernels;
 
+use std::cell::OnceCell;
 use std::fmt::Write;
 use std::fs;
 
@@ -26,26 +27,69 @@ use lanelog::ir::{LineIndex, read};
 use lanelog::target::{Classification, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
-/// Where each rule begins, and the relation that it is for.
-struct Rules {
+/// The rules of a mode, and what they make of the corpus.
+struct Watched {
+    mode: Mode,
     program: Resolved,
-    strata: Vec<Stratum>,
+    /// Where each rule begins: file and line.
     places: Vec<String>,
+    verdict: Asked,
+    kernels: Vec<Kernel>,
+    expected: Vec<Vec<(bool, bool)>>,
 }
 
-fn rules() -> Rules {
-    let compiled = compile("rules/divergence.dl", &|path| {
-        fs::read_to_string(root().join(path)).map_err(|error| error.to_string())
-    });
-    let (program, strata) = compiled.program.unwrap();
-    let place = |rule: &Rule| {
-        let source = &compiled.sources[rule.span.source as usize];
-        format!("{}:{}", source.name, source.position(rule.span.start).0)
-    };
-    Rules {
-        places: program.rules.iter().map(place).collect(),
-        program,
-        strata,
+impl Watched {
+    fn new(mode: Mode) -> Watched {
+        let path = lanelog::analysis::program(mode).path();
+        let compiled = compile(path, &|path| {
+            fs::read_to_string(root().join(path)).map_err(|error| error.to_string())
+        });
+        let (program, strata) = compiled.program.unwrap();
+        let place = |rule: &Rule| {
+            let source = &compiled.sources[rule.span.source as usize];
+            format!("{}:{}", source.name, source.position(rule.span.start).0)
+        };
+        let places = program.rules.iter().map(place).collect();
+        let verdict = Asked::new(&program, VERDICTS);
+        let whole = Interpreter::new(&program, &strata, &mut Symbols::default());
+        let kernels = corpus(mode);
+        let expected = kernels
+            .iter()
+            .map(|kernel| verdicts(kernel, &verdict.of(&program, &whole, &kernel.facts)));
+        Watched {
+            mode,
+            places,
+            expected: expected.collect(),
+            verdict,
+            kernels,
+            program,
+        }
+    }
+
+    /// The rules but for the one at a place; none if the mode does not have it.
+    fn without(&self, place: &str) -> Option<(Resolved, Vec<Stratum>)> {
+        let at = self.places.iter().position(|known| known == place)?;
+        let mut rest = self.program.clone();
+        rest.rules.remove(at);
+        let strata = stratify(&rest);
+        Some((rest, strata))
+    }
+
+    /// The first line of the corpus that notices that a rule is gone.
+    fn notices(&self, place: &str) -> Option<String> {
+        let (rest, strata) = self.without(place)?;
+        let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
+        let mut all = self.kernels.iter().zip(&self.expected);
+        all.find_map(|(kernel, expected)| {
+            let found = verdicts(kernel, &self.verdict.of(&rest, &interpreter, &kernel.facts));
+            let value = found.iter().zip(expected).position(|(a, b)| a != b)?;
+            let line = kernel.lines[value];
+            let mode = self.mode.name();
+            Some(match self.mode {
+                Mode::Sound => format!("{}:{line}", kernel.path),
+                _ => format!("{}:{line} in {mode}", kernel.path),
+            })
+        })
     }
 }
 
@@ -93,7 +137,7 @@ struct Kernel {
 }
 
 /// In the order in which they are asked: small ones first.
-fn corpus() -> Vec<Kernel> {
+fn corpus(mode: Mode) -> Vec<Kernel> {
     let mut found = Vec::new();
     for path in kernels("corpus") {
         if ["corpus/kernels/", "corpus/triton/"]
@@ -105,7 +149,7 @@ fn corpus() -> Vec<Kernel> {
         let text = fs::read(root().join(&path)).unwrap();
         let module = read(&text);
         let target = Target::choose(module.triple, None, None).unwrap();
-        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let context = ModuleContext::new(&module, &target, mode);
         let lines = LineIndex::new(&text);
         let (mut exporter, mut classes) = (Exporter::default(), Classification::default());
         for function in &module.functions {
@@ -158,60 +202,39 @@ fn random_functions() -> Vec<Facts> {
 
 /// For each rule that runs, the first that notices that it is gone.
 fn table() -> Vec<[String; 3]> {
-    let Rules {
-        program,
-        strata,
-        places,
-    } = rules();
+    let (sound, llvm22) = (Watched::new(Mode::Sound), Watched::new(Mode::Llvm22));
+    let program = &sound.program;
     let outputs =
         (0..program.relations.len()).filter(|at| program.relations[*at].output_at.is_some());
-    let runs = needed(&program, outputs, |_| false);
-    let verdict = Asked::new(&program, VERDICTS);
-    let others = Asked::new(&program, &[OF_MODES, OF_CONTROL_DEPENDENCE].concat());
-    let whole = Interpreter::new(&program, &strata, &mut Symbols::default());
-    let kernels = corpus();
-    let expected: Vec<Vec<(bool, bool)>> = kernels
-        .iter()
-        .map(|kernel| verdicts(kernel, &verdict.of(&program, &whole, &kernel.facts)))
+    let runs = needed(program, outputs, |_| false);
+    let others = Asked::new(program, &[OF_MODES, OF_CONTROL_DEPENDENCE].concat());
+    let strata = stratify(program);
+    let whole = Interpreter::new(program, &strata, &mut Symbols::default());
+    let functions: Vec<(Facts, OnceCell<Vec<Rows>>)> = random_functions()
+        .into_iter()
+        .map(|facts| (facts, OnceCell::new()))
         .collect();
-    let functions = random_functions();
-    let defined: Vec<Vec<Rows>> = functions
-        .iter()
-        .map(|facts| others.of(&program, &whole, facts))
-        .collect();
+    let by_definition = |place: &str| {
+        let (rest, strata) = sound.without(place)?;
+        let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
+        functions.iter().find_map(|(facts, defined)| {
+            let defined = defined.get_or_init(|| others.of(program, &whole, facts));
+            let found = others.of(&rest, &interpreter, facts);
+            let at = found.iter().zip(defined).position(|(a, b)| a != b)?;
+            Some(format!("tests/definitions.rs: `{}`", others.names[at]))
+        })
+    };
     let mut table = Vec::new();
-    for (at, rule) in program.rules.iter().enumerate() {
+    for (rule, place) in program.rules.iter().zip(&sound.places) {
         let head = &program.relations[rule.head.relation];
         if !runs[rule.head.relation] || head.filling().is_some() {
             continue;
         }
-        let mut rest = program.clone();
-        rest.rules.remove(at);
-        let strata = stratify(&rest);
-        let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
-        let in_corpus = || {
-            kernels
-                .iter()
-                .zip(&expected)
-                .find_map(|(kernel, expected)| {
-                    let found = verdicts(kernel, &verdict.of(&rest, &interpreter, &kernel.facts));
-                    let value = found.iter().zip(expected).position(|(a, b)| a != b)?;
-                    Some(format!("{}:{}", kernel.path, kernel.lines[value]))
-                })
-        };
-        let by_definition = || {
-            functions.iter().zip(&defined).find_map(|(facts, defined)| {
-                let found = others.of(&rest, &interpreter, facts);
-                let at = found.iter().zip(defined).position(|(a, b)| a != b)?;
-                Some(format!("tests/definitions.rs: {}", others.names[at]))
-            })
-        };
-        let noticed = in_corpus().or_else(by_definition);
-        table.push([
-            places[at].clone(),
-            head.name.clone(),
-            noticed.unwrap_or_else(|| "nothing".to_owned()),
-        ]);
+        let noticed = sound.notices(place);
+        let noticed = noticed.or_else(|| llvm22.notices(place));
+        let noticed = noticed.or_else(|| by_definition(place));
+        let noticed = noticed.unwrap_or_else(|| "nothing".to_owned());
+        table.push([place.clone(), head.name.clone(), noticed]);
     }
     table
 }
@@ -228,8 +251,6 @@ fn markdown(table: &[[String; 3]]) -> String {
 #[test]
 fn without_any_one_rule_some_test_fails() {
     let table = table();
-    let text = markdown(&table);
-    println!("{text}");
     let needless: Vec<&str> = table
         .iter()
         .filter(|row| row[2] == "nothing")
@@ -237,4 +258,10 @@ fn without_any_one_rule_some_test_fails() {
         .collect();
     assert_eq!(needless, [""; 0]);
     assert!(table.len() > 60, "{} rules", table.len());
+    let text = markdown(&table);
+    let page = fs::read_to_string(root().join("docs/checks.md")).unwrap();
+    assert!(
+        page.contains(&text),
+        "docs/checks.md has another table than this:\n{text}"
+    );
 }

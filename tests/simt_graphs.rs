@@ -11,8 +11,8 @@ mod launches;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use lanelog::simt::Ending;
-use launches::{amdgpu, lanes, trace};
+use lanelog::simt::{Ending, Observer, Step};
+use launches::{amdgpu, lanes, run_watched};
 use pretty_assertions::assert_eq;
 
 const LANES: u32 = 6;
@@ -150,6 +150,19 @@ fn cycles(
     }
 }
 
+/// Keeps who came where.
+#[derive(Default)]
+struct Visits {
+    steps: Vec<(usize, u64, Vec<(u32, u64)>)>,
+}
+
+impl Observer for Visits {
+    fn executed(&mut self, step: &Step<'_>) {
+        let iterations = step.iterations.to_vec();
+        self.steps.push((step.instruction, step.lanes, iterations));
+    }
+}
+
 /// A visit: block, and of each cycle around it the header and the iteration.
 type Key = (usize, Vec<(u32, u64)>);
 
@@ -205,7 +218,8 @@ fn lanes_are_together_exactly_where_their_iterations_are_the_same() {
         if endless {
             continue;
         }
-        let (done, trace) = trace(&kernel(&graph), &lanes(LANES));
+        let mut visits = Visits::default();
+        let done = run_watched(&kernel(&graph), &lanes(LANES), &mut visits);
         assert_eq!(done.ending, Ending::Finished, "seed {seed}");
         // The first instruction of each block of the graph, which begin behind the entry's four.
         let mut first = Vec::new();
@@ -215,9 +229,9 @@ fn lanes_are_together_exactly_where_their_iterations_are_the_same() {
             instruction += if successors.is_empty() { 1 } else { 7 };
         }
         let mut together: BTreeMap<Key, u64> = BTreeMap::new();
-        for step in &trace.steps {
-            if let Some(block) = first.iter().position(|first| *first == step.instruction) {
-                let before = together.insert((block, step.iterations.clone()), step.lanes);
+        for (instruction, lanes, iterations) in visits.steps {
+            if let Some(block) = first.iter().position(|first| *first == instruction) {
+                let before = together.insert((block, iterations), lanes);
                 assert_eq!(before, None, "seed {seed}: once for all who come");
             }
         }

@@ -241,16 +241,23 @@ fn fill_dense<'r>(
     };
     let tree = program.relations.get(named.relation(dominators)?)?;
     let tree = tree.filling()?;
+    let dominators = &named.forest(tree)?;
+    // Labels travel in the tree. Rules of a user's may know blocks that are not in it.
+    let within = |name: &String| {
+        let rows = named.arrays::<2>(name)?;
+        let in_tree = |row: &[u32; 2]| row.iter().all(|block| dominators.has(*block));
+        Some(Index::new(rows.filter(in_tree)))
+    };
     let graph = Graph {
-        edge: &named.index(edge)?,
-        flow: &named.index(flow)?,
-        dominators: &named.forest(tree)?,
-        frontier: &named.index(frontier)?,
+        edge: &within(edge)?,
+        flow: &within(flow)?,
+        dominators,
+        frontier: &within(frontier)?,
         reducible: &named.set(reducible)?,
         irreducible: &named.set(irreducible)?,
         leaves: &named.index(leaves)?,
-        cycle_block: &named.index(cycle_block)?,
-        innermost: &Map::new(named.index::<2>(innermost)?.rows().iter().copied()),
+        cycle_block: &within(cycle_block)?,
+        innermost: &Map::new(within(innermost)?.rows().iter().copied()),
         phi: &Index::new(named.arrays(phi)?.map(|[phi, block]| [block, phi])),
         incoming: &named.index(incoming)?,
     };

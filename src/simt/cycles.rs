@@ -240,11 +240,8 @@ impl Cycles {
         for block in &search.order {
             for successor in graph.successors(*block) {
                 let level = self.around_both(*block, *successor);
-                let header = self.cycles.get(level as usize).map(|cycle| cycle.header);
-                if header != Some(*successor) {
-                    let from = self.item(*block, level, blocks);
-                    edges[from as usize].push(self.item(*successor, level, blocks));
-                }
+                let from = self.item(*block, level, blocks);
+                edges[from as usize].push(self.item(*successor, level, blocks));
             }
         }
         // What is directly within each cycle, by depth-first number; the last list is the top's.
@@ -301,7 +298,7 @@ impl Cycles {
     }
 }
 
-/// Items in an order in which edges go forward. The first root, which no edge reaches, comes first.
+/// Items in an order in which edges go forward, but for those into the first root (a header), which comes first.
 fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> Vec<u32> {
     let mut finished = Vec::with_capacity(roots.len());
     let mut open: Vec<(u32, usize)> = Vec::new();

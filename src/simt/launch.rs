@@ -14,9 +14,10 @@ pub struct Buffer {
 pub enum Argument {
     /// The same for every lane.
     Same(Value),
-    /// By the number of the lane in the whole grid.
+    /// By the number of the lane in the whole grid: those of a work-group follow each other, x fastest, and so do the work-groups.
     Lanes(Vec<Value>),
-    /// The address of a buffer of [`Launch::buffers`], by its index.
+    /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to a work-group's memory, each work-group has a copy of the
+    /// buffer; for one to private memory, each lane: what becomes of these is not given back.
     Buffer(usize),
 }
 

@@ -93,6 +93,35 @@ fn a_division_by_steps_is_rounded_once() {
     }
 }
 
+/// A product in the middle of two floats, and a third operand that is far too small for a double to keep beside it.
+#[test]
+fn a_fused_sum_is_rounded_once() {
+    let fused = |of: Type, operands: [u64; 3]| {
+        let name = format!("llvm.fma.{}", suffix(&of));
+        let operands = operands.map(|bits| (of.clone(), b(bits)));
+        compute(&name, &of, &operands).unwrap()
+    };
+    let (minus, tiny) = (1 << 15, 0x0d80);
+    let short = |a: u64, c: u64| fused(Type::BFloat, [a, 0x3fc0, c]);
+    assert_eq!(
+        [0, tiny, minus | tiny].map(|c| short(0x3f81, c)),
+        [0x3fc2, 0x3fc2, 0x3fc1].map(b)
+    );
+    assert_eq!(
+        [0, tiny, minus | tiny].map(|c| short(0x3f83, c)),
+        [0x3fc4, 0x3fc5, 0x3fc4].map(b)
+    );
+    let float = |c: f32| {
+        let bits = u64::from(c.to_bits());
+        fused(Type::Float, [0x3f80_0003, 0x3fc0_0000, bits])
+    };
+    let tiny = 2f32.powi(-100);
+    assert_eq!(
+        [0.0, tiny, -tiny].map(float),
+        [0x3fc0_0004, 0x3fc0_0005, 0x3fc0_0004].map(b)
+    );
+}
+
 fn word(name: &str, operands: &[u64]) -> u64 {
     let operands: Vec<_> = operands.iter().map(|bits| (I32, b(*bits))).collect();
     match compute(name, &I32, &operands).unwrap() {
@@ -150,6 +179,12 @@ fn words_are_taken_apart() {
         0xffff_fff8
     );
     assert_eq!(word("llvm.amdgcn.bitop3", &[0xf0, 0xcc, 0xaa, 0x96]), 0x96);
+    assert_eq!(
+        word("llvm.amdgcn.s.quadmask.i32", &[0x1000_0f02]),
+        0b1000_0101
+    );
+    assert_eq!(word("llvm.amdgcn.s.wqm.i32", &[0x1000_0f02]), 0xf000_0f0f);
+    assert_eq!(word("llvm.amdgcn.s.bitreplicate", &[0b1010]), 0b1100_1100);
     assert_eq!(word("llvm.amdgcn.mul.u24", &[0xff00_0003, 0x0100_0005]), 15);
     assert_eq!(word("llvm.amdgcn.mul.i24", &[0x00ff_ffff, 7]), 0xffff_fff9);
     assert_eq!(
@@ -311,6 +346,31 @@ fn conversions_of_ptx_round_as_they_say() {
         [-2, -2, -3, -2].map(|n: i32| b(n as u32 as u64))
     );
     assert_eq!(all.map(|name| float(name, 3.5)), [4, 3, 3, 4].map(b));
+    let tiny = f32::from_bits(1);
+    assert_eq!(
+        [float("f2i.rp", tiny), float("f2i.rp.ftz", tiny)],
+        [b(1), b(0)]
+    );
+    let times = |name: &str, x: f32, y: f32| {
+        let operands = [x, y].map(|value| (Type::Float, b(value.to_bits().into())));
+        compute(&format!("llvm.nvvm.{name}"), &Type::Float, &operands).unwrap()
+    };
+    let least = f32::MIN_POSITIVE;
+    assert_eq!(
+        times("mul.rn.f", least, 0.5),
+        b((least / 2.0).to_bits().into())
+    );
+    assert_eq!(times("mul.rn.ftz.f", -least, 0.5), b(1 << 31));
+    assert_eq!(times("add.rn.ftz.f", tiny, tiny), b(0));
+    let half = one(
+        "f2h.rn",
+        Type::Float,
+        u64::from(1.5f32.to_bits()),
+        Type::Integer(16),
+    );
+    assert_eq!(half, b(0x3e00));
+    let shorter = one("d2f.rn", Type::Double, 0.1f64.to_bits(), Type::Float);
+    assert_eq!(shorter, b(u64::from(0.1f32.to_bits())));
     assert_eq!(float("f2i.rz", 3e9), b(0x7fff_ffff));
     assert_eq!(float("f2ui.rz", 3e9), b(3_000_000_000));
     assert_eq!(float("f2ui.rn", -1.0), b(0));

@@ -150,6 +150,26 @@ fn rows_are_permuted() {
         [all[0], all[31], all[size as usize - 1]]
     };
     assert_eq!([halves(64), halves(32)], [[32, 63, 31], [0, 31, 31]]);
+    // The upper row of the first operand and the lower one of the second change places.
+    let swapped = |name: &str, lane: usize| {
+        let operands =
+            |lane: u32, index: usize| b([u64::from(lane), 100 + u64::from(lane), 0, 0][index]);
+        let name = format!("llvm.amdgcn.{name}");
+        let pair = Type::Structure {
+            packed: false,
+            fields: [I32, I32].into(),
+        };
+        let all = wave(&name, (&pair, &types[..4]), (64, u64::MAX), &operands).unwrap();
+        match &all[lane] {
+            Some(Value::Many(parts)) => [parts[0].clone(), parts[1].clone()],
+            other => panic!("{other:?}"),
+        }
+    };
+    let two = |first: u64, second: u64| [b(first), b(second)];
+    assert_eq!(swapped("permlane16.swap", 3), two(3, 19));
+    assert_eq!(swapped("permlane16.swap", 19), two(103, 119));
+    assert_eq!(swapped("permlane32.swap", 35), two(103, 135));
+    assert_eq!(swapped("permlane32.swap", 3), two(3, 35));
     let operands = |lane: u32, index: usize| b([u64::from(lane), 0o01234567][index]);
     let eight = all_bits(
         "llvm.amdgcn.mov.dpp8.i32",

@@ -366,6 +366,22 @@ fn bits_of_parts_that_are_not_defined() {
     assert_eq!(cast(pointer.clone(), pointer, b(5)), b(5));
 }
 
+/// Just above the middle of two floats, however far below the difference is.
+#[test]
+fn long_integers_are_rounded_once() {
+    let long = Type::Integer(128);
+    let convert = |high: u64, low: u64| {
+        let value = Value::Wide([low, high].into());
+        one(Opcode::UIToFP, &[], &Type::Double, &[(long.clone(), value)])
+    };
+    let expected = |ulps: u64| b((2f64.powi(127)).to_bits() + ulps);
+    let (top, half) = (1 << 63, 1 << 10);
+    assert_eq!(convert(top + half, 0), expected(0));
+    assert_eq!(convert(top + half, 1), expected(1));
+    assert_eq!(convert(top + half - 1, u64::MAX), expected(0));
+    assert_eq!(convert(top + 3 * half, 0), expected(2));
+}
+
 #[test]
 fn what_is_not_supported_is_said() {
     let new = |opcode: Opcode, of: Type, to: Type| {

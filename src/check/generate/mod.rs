@@ -126,7 +126,7 @@ pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Genera
         declarations
             .extend(instructions.filter_map(|instruction| menu::declaration(&instruction.form)));
     };
-    for seed in (first_seed..).take(count) {
+    for seed in (0..count as u64).map(|number| first_seed.wrapping_add(number)) {
         if options.runnable {
             let kernel = runnable::runnable(seed, options);
             made.features.push(kernel.features());

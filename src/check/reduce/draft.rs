@@ -16,8 +16,10 @@ pub(super) enum Piece {
     Text(Rc<str>),
     /// An argument or an instruction's result.
     Value(u32),
-    /// A block.
+    /// A block that control goes to.
     Block(u32),
+    /// The address of a block.
+    Address(u32),
 }
 
 impl Piece {
@@ -94,6 +96,8 @@ pub(super) struct Argument {
 /// What the reducer knows of the function that it was given.
 #[derive(Debug)]
 pub(super) struct Origin {
+    /// The function's name, `@` included.
+    pub name: Rc<str>,
     /// By value: its type; empty where it is not known.
     pub types: Vec<Rc<str>>,
     /// Whether pointers have types of their own, which `types` does not tell.
@@ -231,6 +235,7 @@ impl Draft {
             names.insert(instruction.id, format!("%v{at}"));
         }
         let places = self.places();
+        let own = &self.origin.name;
         let predecessors = self.predecessors();
         let mut out = String::with_capacity(64 * self.size());
         out.push_str(&self.before.join(" "));
@@ -253,11 +258,17 @@ impl Draft {
             for instruction in &block.instructions {
                 out.push_str("  ");
                 if instruction.has_result {
-                    push(&mut out, &Piece::Value(instruction.id), &names, &places);
+                    push(
+                        &mut out,
+                        &Piece::Value(instruction.id),
+                        &names,
+                        &places,
+                        own,
+                    );
                     out.push_str(" = ");
                 }
                 for piece in &instruction.pieces {
-                    push(&mut out, piece, &names, &places);
+                    push(&mut out, piece, &names, &places, own);
                 }
                 let mut separator = " ";
                 for (piece, from) in &instruction.incoming {
@@ -266,9 +277,9 @@ impl Draft {
                     for _ in edges.filter(|edge| *edge == from) {
                         out.push_str(separator);
                         out.push_str("[ ");
-                        push(&mut out, piece, &names, &places);
+                        push(&mut out, piece, &names, &places, own);
                         out.push_str(", ");
-                        push(&mut out, &Piece::Block(*from), &names, &places);
+                        push(&mut out, &Piece::Block(*from), &names, &places, own);
                         out.push_str(" ]");
                         separator = ", ";
                     }
@@ -286,12 +297,17 @@ fn push(
     piece: &Piece,
     names: &FxHashMap<u32, String>,
     places: &FxHashMap<u32, usize>,
+    own: &str,
 ) {
     match piece {
         Piece::Text(text) => out.push_str(text),
         Piece::Value(value) => out.push_str(names.get(value).map_or("poison", |name| name)),
         Piece::Block(block) => {
             let _ = write!(out, "%b{}", places.get(block).copied().unwrap_or_default());
+        }
+        Piece::Address(block) => {
+            let block = places.get(block).copied().unwrap_or_default();
+            let _ = write!(out, "blockaddress({own}, %b{block})");
         }
     }
 }

@@ -28,11 +28,11 @@ enum Local {
 
 type Locals = FxHashMap<Vec<u8>, Local>;
 
-/// The draft of a function. `None` if it cannot be taken apart: a type and a value have the same name, an address of a block is taken, or text is
-/// not as expected.
+/// The draft of a function. `None` if it cannot be taken apart: a type and a value have the same name, another function's block or this one's from outside has its address
+/// taken, or text is not as expected.
 pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -> Option<Draft> {
     let text = std::str::from_utf8(module.function_text(function)).ok()?;
-    if function.blocks.is_empty() || text.contains("blockaddress") {
+    if function.blocks.is_empty() || is_address_taken_elsewhere(module, function) {
         return None;
     }
     let locals = locals(module, function)?;
@@ -66,6 +66,7 @@ pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -
         dead: Vec::new(),
         next: function.value_count(),
         origin: Rc::new(Origin {
+            name: loader.own_name()?.into(),
             types: types(module, function),
             typed_pointers,
             leave: loader.leave(),
@@ -75,6 +76,14 @@ pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -
     let all = draft.blocks.iter().map(|block| block.id);
     draft.dead = all.filter(|block| !alive.contains(block)).collect();
     Some(draft)
+}
+
+/// Whether text outside of the function has the address of a block: it would name blocks by what they are called now.
+fn is_address_taken_elsewhere(module: &Module<'_>, function: &Function) -> bool {
+    let (start, end) = (function.span.start as usize, function.span.end as usize);
+    let parts = [module.text.get(..start), module.text.get(end..)];
+    let mut others = parts.into_iter().flatten();
+    others.any(|text| memchr::memmem::find(text, b"blockaddress").is_some())
 }
 
 fn locals(module: &Module<'_>, function: &Function) -> Option<Locals> {
@@ -236,7 +245,10 @@ impl Loader<'_, '_> {
                 OperandKind::Poison => Piece::text("poison"),
                 OperandKind::Constant(at) => {
                     let text = self.module.constant_text(self.function, at);
-                    Piece::text(&one_line(std::str::from_utf8(text).ok()?))
+                    let mut pieces = self.pieces(&one_line(std::str::from_utf8(text).ok()?))?;
+                    // Of an expression with the address of a block there are more.
+                    let piece = pieces.pop()?;
+                    pieces.is_empty().then_some(piece)?
                 }
                 OperandKind::Block(_) | OperandKind::Opaque => return None,
             };
@@ -249,6 +261,12 @@ impl Loader<'_, '_> {
         Some(())
     }
 
+    /// The function's name as written, `@` included.
+    fn own_name(&self) -> Option<String> {
+        let name = std::str::from_utf8(self.module.bytes(self.function.name)).ok()?;
+        Some(format!("@{name}"))
+    }
+
     /// The text with what it names taken out.
     fn pieces(&self, text: &str) -> Option<Vec<Piece>> {
         let mut pieces = Vec::new();
@@ -257,12 +275,32 @@ impl Loader<'_, '_> {
             let known = self.locals.get(&*plain_name(token.name(text).as_bytes()));
             // Not a local: a type.
             let Some(local) = known else { continue };
-            pieces.push(Piece::text(text.get(from..token.range.start)?));
-            pieces.push(match *local {
-                Local::Value(value) => Piece::Value(value),
-                Local::Block(block) => Piece::Block(block),
-            });
-            from = token.range.end;
+            let before = text.get(from..token.range.start)?;
+            let address = before
+                .rfind("blockaddress(")
+                .filter(|at| !before[*at..].contains(')'));
+            let (block, at) = match (*local, address) {
+                (Local::Block(block), Some(at)) => (block, at),
+                (local, _) => {
+                    pieces.push(Piece::text(before));
+                    pieces.push(match local {
+                        Local::Value(value) => Piece::Value(value),
+                        Local::Block(block) => Piece::Block(block),
+                    });
+                    from = token.range.end;
+                    continue;
+                }
+            };
+            let of = before
+                .get(at + "blockaddress(".len()..)?
+                .trim()
+                .strip_suffix(',')?;
+            if of.trim() != self.own_name()? {
+                return None;
+            }
+            pieces.push(Piece::text(before.get(..at)?));
+            pieces.push(Piece::Address(block));
+            from = token.range.end + text.get(token.range.end..)?.find(')')? + 1;
         }
         let rest = text.get(from..)?;
         if !rest.is_empty() {
@@ -307,8 +345,8 @@ fn attachments(text: &str) -> Option<usize> {
             b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
             b',' if depth == 0 => {
                 let rest = text.get(at + 1..)?.trim_start();
-                let kind = rest.strip_prefix('!')?.as_bytes().first();
-                if kind.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+                let kind = rest.strip_prefix('!').and_then(|kind| kind.chars().next());
+                if kind.is_some_and(|first| first.is_ascii_alphabetic()) {
                     return Some(at);
                 }
             }

@@ -116,6 +116,17 @@ pub(super) fn one_line(text: &str) -> String {
     line
 }
 
+/// Whether more belongs to the words of a function's header: `section` and a name, `personality` and a type and a function.
+fn is_unfinished(words: &str) -> bool {
+    let count = words.split(' ').count();
+    match words.split(' ').next() {
+        Some("section" | "partition" | "gc" | "align") => count < 2,
+        Some("prefix" | "prologue") => count < 3,
+        Some("personality") => !words.contains('@'),
+        _ => false,
+    }
+}
+
 /// The words of a text, separated by white space outside of brackets and strings. Metadata attachments (`!dbg !5`) are one word.
 pub(super) fn words(text: &str) -> Vec<String> {
     let bytes = text.as_bytes();
@@ -125,12 +136,12 @@ pub(super) fn words(text: &str) -> Vec<String> {
         let word = text.get(start..end).unwrap_or_default().trim();
         match words.last_mut() {
             _ if word.is_empty() => {}
-            // `!kind` and its node; `personality` and its type and function.
+            // `!kind` and its node.
             Some(last) if word.starts_with('!') && last.starts_with('!') && !last.contains(' ') => {
                 last.push(' ');
                 last.push_str(word);
             }
-            Some(last) if last.starts_with("personality") && !last.contains('@') => {
+            Some(last) if is_unfinished(last) => {
                 last.push(' ');
                 last.push_str(word);
             }

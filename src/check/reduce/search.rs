@@ -355,8 +355,17 @@ impl<'p> Search<'p> {
             return;
         };
         for word in (0..words.len()).rev() {
+            // LLVM wants one at least.
+            if words.len() == 1 {
+                break;
+            }
             let mut fewer = words.clone();
             fewer.remove(word);
+            // The one is not to be had without the other.
+            let has = |wanted: &str| fewer.iter().any(|word| word == wanted);
+            if has("optnone") && !has("noinline") {
+                continue;
+            }
             if self.exchange(at, &format!("{head} {} }}", fewer.join(" ")), definition) {
                 words = fewer;
             }

@@ -1,6 +1,6 @@
 //! Changes that leave what happens as it is: blocks in a line become one, blocks that only jump are passed by, phis with one value go.
 
-use super::draft::{Draft, Piece};
+use super::draft::{Draft, Instruction, Piece};
 use crate::ir::Opcode;
 
 /// One such change.
@@ -34,119 +34,131 @@ pub(super) fn steps(draft: &Draft) -> Vec<Step> {
     steps
 }
 
-/// The draft after as many changes as are possible one after the other. `None` if there is none.
+/// The draft after as many changes as are possible one after the other. `None` if there is none. Quadratic in the blocks at worst.
 pub(super) fn after(draft: &Draft, steps: &[Step]) -> Option<Draft> {
-    let mut tidied: Option<Draft> = None;
+    let mut tidied = draft.clone();
+    let mut any = false;
     for step in steps {
-        let next = take(tidied.as_ref().unwrap_or(draft), *step);
-        tidied = next.or(tidied);
+        let done = match *step {
+            Step::Merge(block) => merge(&mut tidied, block),
+            Step::Bypass(block) => bypass(&mut tidied, block),
+            Step::Jump(block) => jump(&mut tidied, block),
+            Step::Single(phi) => single(&mut tidied, phi),
+        };
+        any |= done.is_some();
     }
-    tidied
+    any.then_some(tidied)
 }
 
-fn take(draft: &Draft, step: Step) -> Option<Draft> {
-    match step {
-        Step::Merge(block) => merge(draft, block),
-        Step::Bypass(block) => bypass(draft, block),
-        Step::Jump(block) => jump(draft, block),
-        Step::Single(phi) => single(draft, phi),
-    }
-}
-
-fn merge(draft: &Draft, id: u32) -> Option<Draft> {
+/// Each of these changes nothing if it returns `None`.
+fn merge(draft: &mut Draft, id: u32) -> Option<()> {
     let at = draft.blocks.iter().position(|block| block.id == id)?;
-    let mut before = draft
-        .ends()
-        .filter(|(_, end)| end.targets().any(|to| to == id));
-    let (from, end) = before.next()?;
-    if at == 0
-        || before.next().is_some()
-        || from == id
-        || end.jump().is_none()
-        || draft.dead.contains(&id)
-    {
+    let from = {
+        let ends = draft.ends();
+        let mut before = ends.filter(|(_, end)| end.targets().any(|to| to == id));
+        let (from, end) = before.next()?;
+        (before.next().is_none() && end.jump().is_some()).then_some(from)?
+    };
+    if at == 0 || from == id || draft.dead.contains(&id) {
         return None;
     }
-    let mut merged = draft.clone();
-    let block = merged.blocks.remove(at);
+    let block = draft.blocks.remove(at);
     let mut replaced = Vec::new();
-    let target = merged.block_mut(from)?;
+    let target = draft.block_mut(from)?;
     target.instructions.pop();
     for mut instruction in block.instructions {
-        if instruction.opcode == Opcode::Phi {
-            let (piece, _) = instruction.incoming.pop()?;
-            replaced.push((instruction.id, piece));
-        } else {
-            target.instructions.push(instruction);
+        match instruction.incoming.pop() {
+            Some((piece, _)) => replaced.push((instruction.id, piece)),
+            None => target.instructions.push(instruction),
         }
     }
-    for (_, source) in merged
-        .instructions_mut()
-        .flat_map(|phi| phi.incoming.iter_mut())
-    {
-        if *source == id {
-            *source = from;
-        }
-    }
-    replace(&mut merged, &replaced);
-    Some(merged)
+    rename_predecessor(draft, id, from);
+    replace(draft, &replaced);
+    Some(())
 }
 
-fn bypass(draft: &Draft, id: u32) -> Option<Draft> {
+/// Lets phis read from another block what they read from `old`. Only blocks that the block leads to can have such phis.
+fn rename_predecessor(draft: &mut Draft, old: u32, new: u32) {
+    let end = draft.block(new).and_then(|block| block.instructions.last());
+    let after: Vec<u32> = end.into_iter().flat_map(|end| end.targets()).collect();
+    for to in after {
+        let phis = draft.block_mut(to).into_iter();
+        let pairs = phis
+            .flat_map(|block| &mut block.instructions)
+            .flat_map(|phi| &mut phi.incoming);
+        for (_, from) in pairs {
+            if *from == old {
+                *from = new;
+            }
+        }
+    }
+}
+
+fn bypass(draft: &mut Draft, id: u32) -> Option<()> {
     let at = draft.blocks.iter().position(|block| block.id == id)?;
-    let block = draft.blocks.get(at)?;
-    let [only] = block.instructions.as_slice() else {
+    let [only] = draft.blocks.get(at)?.instructions.as_slice() else {
         return None;
     };
-    let to = only
-        .jump()
-        .filter(|to| *to != id && at > 0 && !draft.dead.contains(&id))?;
-    let before: Vec<u32> = draft
-        .ends()
-        .filter(|(_, end)| end.targets().any(|target| target == id))
-        .map(|(from, _)| from)
-        .collect();
-    let mut passed = draft.clone();
-    for phi in &mut passed.block_mut(to)?.instructions {
-        if phi.opcode != Opcode::Phi {
+    let to = only.jump()?;
+    if to == id || at == 0 || draft.dead.contains(&id) {
+        return None;
+    }
+    let ends = draft.ends();
+    let before = ends.filter(|(_, end)| end.targets().any(|target| target == id));
+    let before: Vec<u32> = before.map(|(from, _)| from).collect();
+    let phis = |phi: &&Instruction| phi.opcode == Opcode::Phi;
+    for phi in draft.block(to)?.instructions.iter().take_while(phis) {
+        let read = |block: &u32| {
+            let mut pairs = phi.incoming.iter();
+            pairs
+                .find(|(_, from)| from == block)
+                .map(|(piece, _)| piece)
+        };
+        let piece = read(&id)?;
+        if before
+            .iter()
+            .any(|from| read(from).is_some_and(|known| known != piece))
+        {
+            return None;
+        }
+    }
+    for phi in &mut draft.block_mut(to)?.instructions {
+        let place = phi.incoming.iter().position(|(_, from)| *from == id);
+        let Some((piece, _)) = place.map(|place| phi.incoming.remove(place)) else {
             break;
-        }
-        let place = phi.incoming.iter().position(|(_, from)| *from == id)?;
-        let (piece, _) = phi.incoming.remove(place);
+        };
         for from in &before {
-            match phi.incoming.iter().find(|(_, known)| known == from) {
-                Some((known, _)) if *known != piece => return None,
-                Some(_) => {}
-                None => phi.incoming.push((piece.clone(), *from)),
+            if !phi.incoming.iter().any(|(_, known)| known == from) {
+                phi.incoming.push((piece.clone(), *from));
             }
         }
     }
-    passed.blocks.remove(at);
-    for instruction in passed.instructions_mut() {
-        for piece in &mut instruction.pieces {
-            if *piece == Piece::Block(id) {
-                *piece = Piece::Block(to);
+    draft.blocks.remove(at);
+    for instruction in draft.instructions_mut() {
+        let read = instruction.incoming.iter_mut().map(|(piece, _)| piece);
+        for piece in instruction.pieces.iter_mut().chain(read) {
+            match piece {
+                Piece::Block(block) | Piece::Address(block) if *block == id => *block = to,
+                _ => {}
             }
         }
     }
-    Some(passed)
+    Some(())
 }
 
-fn jump(draft: &Draft, id: u32) -> Option<Draft> {
+fn jump(draft: &mut Draft, id: u32) -> Option<()> {
     let end = draft.block(id)?.instructions.last()?;
     let to = end.targets().next()?;
     let is_plain = matches!(end.opcode, Opcode::Br | Opcode::Switch | Opcode::IndirectBr);
     if !is_plain || end.jump().is_some() || end.targets().any(|other| other != to) {
         return None;
     }
-    let mut changed = draft.clone();
-    let jump = changed.jump_to(to);
-    let last = changed.block_mut(id)?.instructions.last_mut()?;
-    *last = jump;
-    Some(changed)
+    let jump = draft.jump_to(to);
+    *draft.block_mut(id)?.instructions.last_mut()? = jump;
+    Some(())
 }
 
-fn single(draft: &Draft, id: u32) -> Option<Draft> {
+fn single(draft: &mut Draft, id: u32) -> Option<()> {
     let phi = draft
         .instructions()
         .find(|instruction| instruction.id == id && instruction.opcode == Opcode::Phi)?;
@@ -158,20 +170,19 @@ fn single(draft: &Draft, id: u32) -> Option<Draft> {
     if others.any(|(other, _)| other != piece) {
         return None;
     }
-    let piece = piece.clone();
     let is_argument = |value| draft.arguments.iter().any(|argument| argument.id == value);
     // A value need not be there in all that the phi dominates.
     if phi.incoming.len() > 1 && piece.as_value().is_some_and(|value| !is_argument(value)) {
         return None;
     }
-    let mut changed = draft.clone();
-    for block in &mut changed.blocks {
+    let piece = piece.clone();
+    for block in &mut draft.blocks {
         block
             .instructions
             .retain(|instruction| instruction.id != id);
     }
-    replace(&mut changed, &[(id, piece)]);
-    Some(changed)
+    replace(draft, &[(id, piece)]);
+    Some(())
 }
 
 /// Puts a piece in the place of each of some values. Pieces may be such values themselves: what they stand for is put there.

@@ -24,6 +24,15 @@ impl Draft {
                 instruction.opcode != Opcode::Phi || !instruction.incoming.is_empty()
             });
         }
+        let alive = self.places();
+        for instruction in self.instructions_mut() {
+            let read = instruction.incoming.iter_mut().map(|(piece, _)| piece);
+            for piece in instruction.pieces.iter_mut().chain(read) {
+                if matches!(piece, Piece::Address(block) if !alive.contains_key(block)) {
+                    *piece = Piece::text("null");
+                }
+            }
+        }
         let arguments = self.arguments.iter().map(|argument| argument.id);
         let results = self
             .instructions()

@@ -109,11 +109,8 @@ fn operand(draft: &Draft, order: &Order, at: usize, instruction: &Instruction) -
     };
     let mut fitting = reads(instruction).filter(fits);
     let constant = || {
-        let constants = instruction.incoming.iter().map(|(piece, _)| piece);
-        constants
-            .filter(|piece| piece.as_value().is_none())
-            .next()
-            .cloned()
+        let mut read = instruction.incoming.iter().map(|(piece, _)| piece);
+        read.find(|piece| piece.as_value().is_none()).cloned()
     };
     fitting.next().map(Piece::Value).or_else(constant)
 }

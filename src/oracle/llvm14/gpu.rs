@@ -19,13 +19,13 @@ struct Propagation<'a, 't> {
     pending: Vec<u32>,
 }
 
-/// The verdicts on a reducible function. Time: linear in the function for each divergent branch, and for each loop that one leaves.
-pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
+/// The verdicts on a reducible function, with LLVM's mistakes about joins or without. Time: linear in the function for each divergent branch, and for each loop that one leaves.
+pub fn verdicts(graph: &Graph, values: &Values<'_, '_>, mistaken: bool) -> Verdicts {
     let loops = Loops::new(graph);
     let mut propagation = Propagation {
         graph,
         loops: &loops,
-        joins: Joins::new(graph, &loops),
+        joins: Joins::new(graph, &loops, mistaken),
         values,
         divergent: vec![false; values.len()],
         pending: Vec::new(),

@@ -55,6 +55,11 @@ impl Graph {
         &self.edges.predecessors[block as usize]
     }
 
+    /// Immediate post-dominators with the virtual exit that the rules have: behind the first block, in depth-first order, of what nothing leaves.
+    pub fn post_dominators_of_rules(&self) -> Vec<u32> {
+        numbers(&dominators::backwards(&self.edges).immediate)
+    }
+
     /// Whether the entry leads to the block.
     pub fn reachable(&self, block: u32) -> bool {
         self.post_number[block as usize] != NONE

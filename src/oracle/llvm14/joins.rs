@@ -1,8 +1,10 @@
 //! Where lanes that parted at a branch meet again, and which loops they leave at different times: LLVM 14's synchronisation dependence.
 //!
 //! Each successor of the branch is labelled by itself. Labels travel through the blocks in one fixed order, through a loop's header straight to
-//! the loop's exits. A block that two labels reach is a join, and becomes its own label. The order is LLVM's letter by letter, its mistake
-//! included: a header that is reached in two ways can be ordered before blocks that lead to it, and what they hand it is lost.
+//! the loop's exits. A block that two labels reach is a join, and becomes its own label.
+//!
+//! LLVM makes two mistakes in that, which [`Joins::new`] makes too if asked: a header that is reached in two ways can be visited before blocks that lead
+//! to it, and what they hand it is lost; and the walk may stop while two labels are still under way.
 //!
 //! Source: `SyncDependenceAnalysis.cpp` of LLVM 14; Rosemann, Moll and Hack, "An abstract interpretation for SPMD divergence on reducible
 //! control flow graphs", section 5. Deliberately absent: irreducible functions.
@@ -18,6 +20,8 @@ pub struct Joins<'g> {
     order: Vec<u32>,
     /// The last place of each block in `order`.
     place: Vec<u32>,
+    /// Whether LLVM's mistakes are made.
+    mistaken: bool,
 }
 
 /// What a divergent branch does.
@@ -30,13 +34,14 @@ pub struct Meetings {
 }
 
 impl<'g> Joins<'g> {
-    /// Orders the blocks of a reducible graph. Time: linear in its edges, as far as LLVM's is.
-    pub fn new(graph: &'g Graph, loops: &'g Loops) -> Joins<'g> {
+    /// Orders the blocks of a reducible graph, with LLVM's mistakes or without. Time: linear in its edges, as far as LLVM's is.
+    pub fn new(graph: &'g Graph, loops: &'g Loops, mistaken: bool) -> Joins<'g> {
         let mut joins = Joins {
             graph,
             loops,
             order: Vec::new(),
             place: vec![NONE; graph.len()],
+            mistaken,
         };
         joins.order_blocks();
         joins
@@ -107,9 +112,11 @@ impl<'g> Joins<'g> {
                 }
                 continue;
             }
-            // LLVM does not ask whether the loop is done already: its header gets a second place.
             let header = self.loops.all[innermost as usize].header;
-            done[header as usize] = true;
+            // LLVM does not ask whether the loop is done already: its header gets a second place.
+            if std::mem::replace(&mut done[header as usize], true) && !self.mistaken {
+                continue;
+            }
             self.append(header);
             let inside = |next: &u32| *next != header && self.loops.contains(innermost, *next);
             let first = self.graph.successors(header).iter().copied();
@@ -134,6 +141,7 @@ impl Walk<'_, '_> {
             loops,
             order,
             place,
+            mistaken,
         } = self.joins;
         let own = loops.innermost[branch as usize];
         let (mut at, mut floor) = (0, order.len().saturating_sub(1));
@@ -147,7 +155,7 @@ impl Walk<'_, '_> {
             }
         }
         let mut floor_label = NONE;
-        // Below the floor only one label is under way.
+        // Below the floor only one label is under way, LLVM thinks.
         loop {
             let (label, block) = (self.label[at], order[at]);
             if label != NONE {
@@ -172,7 +180,7 @@ impl Walk<'_, '_> {
                     floor_label = label;
                 }
             }
-            if at <= floor {
+            if at == 0 || (*mistaken && at <= floor) {
                 return;
             }
             at -= 1;

@@ -12,19 +12,50 @@ use crate::oracle::Verdicts;
 
 struct Propagation<'a, 't> {
     graph: &'a Graph,
-    post_dominator: Vec<u32>,
+    post_dominator: &'a [u32],
     values: &'a Values<'a, 't>,
+    rule: Rule<'a>,
     divergent: Vec<bool>,
     /// Divergent values whose consequences are not drawn yet, taken from the end.
     pending: Vec<u32>,
 }
 
+/// When a user outside of an influence region is divergent though it is always uniform.
+#[derive(Clone, Copy)]
+enum Rule<'a> {
+    /// If the value was not known to be divergent when LLVM came there.
+    Order,
+    /// Never.
+    Never,
+    /// If the value is not among these.
+    Unless(&'a [bool]),
+}
+
 /// The verdicts on any function. Time: linear in the function for each divergent branch.
 pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
+    let divergent = run(graph, &post_dominators(graph), values, Rule::Order);
+    Verdicts { divergent }
+}
+
+/// The verdicts without what hangs on orders: of successors in endless loops, of values in the worklist. Time: as [`verdicts`].
+pub fn verdicts_without_orders(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
+    let post_dominators = graph.post_dominators_of_rules();
+    let anyway = run(graph, &post_dominators, values, Rule::Never);
+    let divergent = run(graph, &post_dominators, values, Rule::Unless(&anyway));
+    Verdicts { divergent }
+}
+
+fn run(
+    graph: &Graph,
+    post_dominator: &[u32],
+    values: &Values<'_, '_>,
+    rule: Rule<'_>,
+) -> Vec<bool> {
     let mut propagation = Propagation {
         graph,
-        post_dominator: post_dominators(graph),
+        post_dominator,
         values,
+        rule,
         divergent: vec![false; values.len()],
         pending: Vec::new(),
     };
@@ -45,9 +76,7 @@ pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
             }
         }
     }
-    Verdicts {
-        divergent: propagation.divergent,
-    }
+    propagation.divergent
 }
 
 impl Propagation<'_, '_> {
@@ -77,12 +106,17 @@ impl Propagation<'_, '_> {
         let mut block = branch;
         while block != NONE && region[block as usize] {
             for value in values.of_block(block) {
-                if self.divergent[value as usize] {
-                    continue;
-                }
+                let spared = match self.rule {
+                    // Its users are marked, or will be.
+                    Rule::Order if self.divergent[value as usize] => continue,
+                    Rule::Order => false,
+                    Rule::Never => true,
+                    Rule::Unless(divergent) => divergent[value as usize],
+                };
                 for &user in values.users(value) {
                     let inside = |block: u32| region[block as usize];
-                    if !values.block_of(user).is_some_and(inside) {
+                    let outside = !values.block_of(user).is_some_and(inside);
+                    if outside && !(spared && values.always_uniform(user)) {
                         self.mark(user);
                     }
                 }

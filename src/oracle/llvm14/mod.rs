@@ -41,9 +41,36 @@ pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classifica
     let values = Values::new(module, function, classification);
     let graph = Graph::new(function);
     if loops::is_reducible(&graph) {
-        gpu::verdicts(&graph, &values)
+        gpu::verdicts(&graph, &values, true)
     } else {
         legacy::verdicts(&graph, &values)
+    }
+}
+
+/// [`legacy`] without what hangs on orders: of successors in endless loops, of the worklist where a user is always uniform.
+/// The rules of mode `llvm14-legacy` say this. Time: as [`legacy`].
+pub fn legacy_without_orders(
+    module: &Module<'_>,
+    function: &Function,
+    classification: &Classification,
+) -> Verdicts {
+    let values = Values::new(module, function, classification);
+    legacy::verdicts_without_orders(&Graph::new(function), &values)
+}
+
+/// What [`gpu`] would say if LLVM did what it means to: each loop's header in its place, and every label followed to its end; on irreducible
+/// functions what [`legacy_without_orders`] says. The rules of mode `llvm14-gpu` say this. Time: as [`gpu`].
+pub fn gpu_as_meant(
+    module: &Module<'_>,
+    function: &Function,
+    classification: &Classification,
+) -> Verdicts {
+    let values = Values::new(module, function, classification);
+    let graph = Graph::new(function);
+    if loops::is_reducible(&graph) {
+        gpu::verdicts(&graph, &values, false)
+    } else {
+        legacy::verdicts_without_orders(&graph, &values)
     }
 }
 

@@ -277,6 +277,7 @@ impl<'d, 't> Decoder<'d, 't> {
                 let word = words.last().copied().unwrap_or_default();
                 let pointer = self.typed()?;
                 let ty = self.comma_typed()?;
+                let ty = self.tables.layout.without_pointers(&ty);
                 Ok(Kind::Atomic(self.access(ty, &pointer)?, word.into()))
             }
             CmpXchg => {

@@ -41,66 +41,28 @@ impl Function {
     pub fn known(name: &str) -> Option<Function> {
         use Function::{Bits, One, Two};
         Some(match name {
-            "sqrt"
-            | "amdgcn.sqrt"
-            | "nvvm.sqrt.rn.d"
-            | "nvvm.sqrt.rn.f"
-            | "nvvm.sqrt.f"
-            | "nvvm.sqrt.rn.ftz.f"
-            | "nvvm.sqrt.approx.f"
-            | "nvvm.sqrt.approx.ftz.f" => One(libm::sqrt),
-            "floor" | "nvvm.floor.d" | "nvvm.floor.f" | "nvvm.floor.ftz.f" => One(f64::floor),
-            "ceil" | "nvvm.ceil.d" | "nvvm.ceil.f" | "nvvm.ceil.ftz.f" => One(f64::ceil),
-            "trunc" | "nvvm.trunc.d" | "nvvm.trunc.f" | "nvvm.trunc.ftz.f" => One(f64::trunc),
-            "rint" | "nearbyint" | "roundeven" | "nvvm.round.d" | "nvvm.round.f"
-            | "nvvm.round.ftz.f" => One(f64::round_ties_even),
+            "sqrt" | "amdgcn.sqrt" => One(libm::sqrt),
+            "floor" => One(f64::floor),
+            "ceil" => One(f64::ceil),
+            "trunc" => One(f64::trunc),
+            "rint" | "nearbyint" | "roundeven" => One(f64::round_ties_even),
             "round" => One(f64::round),
-            "fabs" | "nvvm.fabs" | "nvvm.fabs.d" | "nvvm.fabs.f" | "nvvm.fabs.ftz" => {
-                Bits(1, |format, [a, ..]| format.magnitude(a))
-            }
+            "fabs" => Bits(1, |format, [a, ..]| format.magnitude(a)),
             "canonicalize" => Bits(1, |format, [a, ..]| {
                 a | if format.is_nan(a) { format.quiet() } else { 0 }
             }),
             "copysign" => Bits(2, |format, [a, b, _]| {
                 format.magnitude(a) | b & format.sign()
             }),
-            "minnum" | "minimumnum" | "nvvm.fmin.d" | "nvvm.fmin.f" | "nvvm.fmin.ftz.f"
-            | "nvvm.fmin.f16" | "nvvm.fmin.bf16" => Bits(2, |f, [a, b, _]| float::minnum(f, a, b)),
-            "maxnum" | "maximumnum" | "nvvm.fmax.d" | "nvvm.fmax.f" | "nvvm.fmax.ftz.f"
-            | "nvvm.fmax.f16" | "nvvm.fmax.bf16" => Bits(2, |f, [a, b, _]| float::maxnum(f, a, b)),
-            "minimum" | "nvvm.fmin.nan.f" | "nvvm.fmin.ftz.nan.f" => {
-                Bits(2, |f, [a, b, _]| float::minimum(f, a, b))
-            }
-            "maximum" | "nvvm.fmax.nan.f" | "nvvm.fmax.ftz.nan.f" => {
-                Bits(2, |f, [a, b, _]| float::maximum(f, a, b))
-            }
-            "fma" | "fmuladd" | "nvvm.fma.rn.d" | "nvvm.fma.rn.f" | "nvvm.fma.rn.ftz.f"
-            | "nvvm.fma.rn.f16" | "nvvm.fma.rn.bf16" | "nvvm.fma.rn.f16x2"
-            | "nvvm.fma.rn.bf16x2" => Bits(3, fma),
-            "nvvm.add.rn.d" | "nvvm.add.rn.f" | "nvvm.add.rn.ftz.f" => Two(|a, b| a + b),
-            "nvvm.mul.rn.d" | "nvvm.mul.rn.f" | "nvvm.mul.rn.ftz.f" => Two(|a, b| a * b),
-            "nvvm.div.rn.d"
-            | "nvvm.div.rn.f"
-            | "nvvm.div.rn.ftz.f"
-            | "nvvm.div.full"
-            | "nvvm.div.full.ftz"
-            | "nvvm.div.approx.f"
-            | "nvvm.div.approx.ftz.f"
-            | "amdgcn.fdiv.fast" => Two(|a, b| a / b),
-            "amdgcn.rcp"
-            | "amdgcn.rcp.legacy"
-            | "nvvm.rcp.rn.d"
-            | "nvvm.rcp.rn.f"
-            | "nvvm.rcp.rn.ftz.f"
-            | "nvvm.rcp.approx.ftz.f"
-            | "nvvm.rcp.approx.ftz.d" => One(|a| 1.0 / a),
+            "minnum" | "minimumnum" => Bits(2, |f, [a, b, _]| float::minnum(f, a, b)),
+            "maxnum" | "maximumnum" => Bits(2, |f, [a, b, _]| float::maxnum(f, a, b)),
+            "minimum" => Bits(2, |f, [a, b, _]| float::minimum(f, a, b)),
+            "maximum" => Bits(2, |f, [a, b, _]| float::maximum(f, a, b)),
+            "fma" | "fmuladd" => Bits(3, fma),
+            "amdgcn.fdiv.fast" => Two(|a, b| a / b),
+            "amdgcn.rcp" | "amdgcn.rcp.legacy" => One(|a| 1.0 / a),
             // The root of a float has all the bits that rounding to a shorter float needs; that of a double is rounded twice.
-            "amdgcn.rsq"
-            | "amdgcn.rsq.legacy"
-            | "nvvm.rsqrt.approx.d"
-            | "nvvm.rsqrt.approx.f"
-            | "nvvm.rsqrt.approx.ftz.f"
-            | "nvvm.rsqrt.approx.ftz.d" => One(|a| 1.0 / libm::sqrt(a)),
+            "amdgcn.rsq" | "amdgcn.rsq.legacy" => One(|a| 1.0 / libm::sqrt(a)),
             "amdgcn.fract" => Bits(1, fract),
             "amdgcn.frexp.mant" => Bits(1, |format, [a, ..]| frexp(format, a).0),
             "amdgcn.fmed3" => Bits(3, median),
@@ -115,8 +77,8 @@ impl Function {
             "amdgcn.cubema" => Bits(3, |format, all| cube(format, all)[1]),
             "amdgcn.cubesc" => Bits(3, |format, all| cube(format, all)[2]),
             "amdgcn.cubetc" => Bits(3, |format, all| cube(format, all)[3]),
-            "sin" | "nvvm.sin.approx.f" | "nvvm.sin.approx.ftz.f" => One(libm::sin),
-            "cos" | "nvvm.cos.approx.f" | "nvvm.cos.approx.ftz.f" => One(libm::cos),
+            "sin" => One(libm::sin),
+            "cos" => One(libm::cos),
             // Of turns, not radians.
             "amdgcn.sin" => One(|a| libm::sin(turns(a) * std::f64::consts::TAU)),
             "amdgcn.cos" => One(|a| libm::cos(turns(a) * std::f64::consts::TAU)),
@@ -127,22 +89,12 @@ impl Function {
             "atan2" => Two(libm::atan2),
             "sinh" => One(libm::sinh),
             "cosh" => One(libm::cosh),
-            "tanh" | "amdgcn.tanh" | "nvvm.tanh.approx.f" => One(libm::tanh),
+            "tanh" | "amdgcn.tanh" => One(libm::tanh),
             "exp" => One(libm::exp),
-            "exp2"
-            | "amdgcn.exp2"
-            | "nvvm.ex2.approx.f"
-            | "nvvm.ex2.approx.ftz.f"
-            | "nvvm.ex2.approx"
-            | "nvvm.ex2.approx.ftz"
-            | "nvvm.ex2.approx.d" => One(libm::exp2),
+            "exp2" | "amdgcn.exp2" => One(libm::exp2),
             "exp10" => One(libm::exp10),
             "log" => One(libm::log),
-            "log2"
-            | "amdgcn.log"
-            | "nvvm.lg2.approx.f"
-            | "nvvm.lg2.approx.ftz.f"
-            | "nvvm.lg2.approx.d" => One(libm::log2),
+            "log2" | "amdgcn.log" => One(libm::log2),
             "log10" => One(libm::log10),
             "pow" => Two(libm::pow),
             _ => return None,

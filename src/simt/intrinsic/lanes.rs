@@ -10,7 +10,7 @@
 
 use super::WaveCall;
 use super::integers::Sign;
-use super::patterns::{self, Source};
+use super::patterns;
 use crate::simt::operation::float::{Format, Relation};
 use crate::simt::operation::scalar::{Compare, Scalar};
 use crate::simt::operation::shape::{element, zero};
@@ -22,7 +22,7 @@ use crate::simt::{Type, Value};
 pub struct Across {
     kind: Kind,
     /// Zero of the result's type.
-    zero: Value,
+    pub(super) zero: Value,
     /// The type of the result.
     result: Type,
     /// The type of the first operand.
@@ -54,6 +54,10 @@ enum Kind {
         own: bool,
     },
     SwapHalves,
+    /// The odd rows (halves) of the first operand and the even ones of the second change places.
+    Swap {
+        by: u32,
+    },
     /// Whether there is an old value to keep.
     Dpp {
         old: bool,
@@ -113,6 +117,12 @@ impl Across {
             "wave.reduce.and" => Kind::Reduce("and"),
             "wave.reduce.or" => Kind::Reduce("or"),
             "wave.reduce.xor" => Kind::Reduce("xor"),
+            "wave.reduce.fadd" => Kind::Reduce("fadd"),
+            "wave.reduce.fsub" => Kind::Reduce("fsub"),
+            "wave.reduce.fmin" => Kind::Reduce("fmin"),
+            "wave.reduce.fmax" => Kind::Reduce("fmax"),
+            "permlane16.swap" => Kind::Swap { by: 16 },
+            "permlane32.swap" => Kind::Swap { by: 32 },
             _ => return None,
         };
         Some(Across {
@@ -235,6 +245,23 @@ impl Across {
                     call.give(lane, value);
                 }
             }
+            Kind::Swap { by } => {
+                // Both are read from lanes that are off only if the third operand says so.
+                let fetch = call.shared(2).is_some_and(|bit| bit & 1 == 1);
+                let read = |call: &WaveCall<'_>, from: u32, index: usize| match fetch
+                    || call.calls(from)
+                {
+                    true => call.operand(from, index),
+                    false => Value::Undef,
+                };
+                for lane in call.calling() {
+                    let pair = match lane & by == 0 {
+                        true => [call.operand(lane, 0), read(call, lane + by, 0)],
+                        false => [read(call, lane - by, 1), call.operand(lane, 1)],
+                    };
+                    call.give(lane, Value::Many(pair.into()));
+                }
+            }
             Kind::Dpp { old } => return self.dpp(call, old),
             Kind::Dpp8 => {
                 let Some(selectors) = call.shared(1) else {
@@ -260,7 +287,8 @@ impl Across {
                 }
             }
             Kind::Reduce(operation) => {
-                let mut all: Option<Value> = (operation == "sub").then(|| self.zero.clone());
+                let mut all: Option<Value> =
+                    (matches!(operation, "sub" | "fsub")).then(|| self.zero.clone());
                 for lane in call.calling() {
                     let value = call.operand(lane, 0);
                     all = Some(match all {
@@ -323,151 +351,5 @@ impl Across {
             same_sign: false,
             width: *width,
         }))
-    }
-
-    /// Each lane sends its value; the highest of those that send to the same wins; who gets nothing has zero.
-    fn forward_permute(&self, call: &mut WaveCall<'_>) {
-        let mut sent: Vec<Value> = vec![self.zero.clone(); call.size as usize];
-        for lane in call.calling() {
-            let Value::Bits(address) = call.operand(lane, 0) else {
-                // It may go anywhere.
-                call.give_all(&Value::Undef);
-                return;
-            };
-            let to = (address as u32 / 4) % call.size.max(1);
-            if let Some(place) = sent.get_mut(to as usize) {
-                *place = call.operand(lane, 1);
-            }
-        }
-        for lane in call.calling() {
-            let value = sent.get(lane as usize).cloned();
-            call.give(lane, value.unwrap_or(Value::Undef));
-        }
-    }
-
-    /// Operands: old value, source, selectors (one operand of the lane's own, or two of the wave), whether lanes that are off are read, whether zero
-    /// comes from them otherwise.
-    fn permute_row(&self, call: &mut WaveCall<'_>, other: bool, own: bool) {
-        let selectors = match (own, call.shared(2), call.shared(3)) {
-            (true, ..) => None,
-            (false, Some(low), Some(high)) => Some(high << 32 | low & 0xffff_ffff),
-            _ => {
-                call.give_all(&Value::Undef);
-                return;
-            }
-        };
-        let flags = if own { 3 } else { 4 };
-        let is_set =
-            |call: &WaveCall<'_>, index| call.shared(index).is_some_and(|bit| bit & 1 == 1);
-        let (fetch, zeroes) = (is_set(call, flags), is_set(call, flags + 1));
-        for lane in call.calling() {
-            let selector = match selectors {
-                Some(all) => Some(all >> (lane % 16 * 4) & 15),
-                None => match call.operand(lane, 2) {
-                    Value::Bits(selector) => Some(selector & 15),
-                    _ => None,
-                },
-            };
-            let Some(selector) = selector else {
-                call.give(lane, Value::Undef);
-                continue;
-            };
-            let row = (lane & !15) ^ if other { 16 } else { 0 };
-            let from = row | selector as u32;
-            let value = if fetch || call.calls(from) {
-                call.operand(from, 1)
-            } else if zeroes {
-                self.zero.clone()
-            } else {
-                call.operand(lane, 0)
-            };
-            call.give(lane, value);
-        }
-    }
-
-    /// Operands: old value if there is one, source, control, rows, banks, whether zero comes from lanes that are off or not there.
-    fn dpp(&self, call: &mut WaveCall<'_>, has_old: bool) -> Result<(), String> {
-        let start = usize::from(has_old);
-        let [control, rows, banks, zeroes] = [1, 2, 3, 4].map(|index| call.shared(start + index));
-        let (Some(control), Some(rows), Some(banks), Some(zeroes)) = (control, rows, banks, zeroes)
-        else {
-            return Err("a DPP operation whose control is no constant".to_owned());
-        };
-        for lane in call.calling() {
-            let old = || match has_old {
-                true => call.operand(lane, 0),
-                false => Value::Undef,
-            };
-            let enabled = rows >> (lane / 16) & 1 == 1 && banks >> (lane % 16 / 4) & 1 == 1;
-            let source = patterns::dpp(control as u32, lane, call.size).ok_or_else(|| {
-                format!("a DPP operation of control {control:#x} is not supported")
-            })?;
-            let value = match source {
-                _ if !enabled => old(),
-                Source::Lane(from) if call.calls(from) => call.operand(from, start),
-                Source::Unknown => Value::Undef,
-                _ if zeroes & 1 == 1 => self.zero.clone(),
-                _ => old(),
-            };
-            call.give(lane, value);
-        }
-        Ok(())
-    }
-}
-
-impl WaveCall<'_> {
-    /// Whether a lane calls.
-    pub(super) fn calls(&self, lane: u32) -> bool {
-        lane < self.size && self.lanes.checked_shr(lane).unwrap_or(0) & 1 == 1
-    }
-
-    /// What a lane passes.
-    pub(super) fn operand(&self, lane: u32, index: usize) -> Value {
-        if lane < self.size {
-            (self.operands)(lane, index)
-        } else {
-            Value::Undef
-        }
-    }
-
-    /// What all lanes that call pass, if they agree and it is defined.
-    pub(super) fn agreed(&self, index: usize) -> Option<Value> {
-        let mut lanes = self.calling();
-        let first = self.operand(lanes.next()?, index);
-        let agree = first.is_defined() && lanes.all(|lane| self.operand(lane, index) == first);
-        agree.then_some(first)
-    }
-
-    /// The bits that all lanes that call pass, if they agree.
-    pub(super) fn shared(&self, index: usize) -> Option<u64> {
-        match self.agreed(index)? {
-            Value::Bits(bits) => Some(bits),
-            _ => None,
-        }
-    }
-
-    /// The lanes that call and hold 1; not defined if one that calls holds nothing defined.
-    pub(super) fn mask(&self, of: impl Fn(u32) -> Value) -> Value {
-        let mut mask = 0;
-        let mut undef = false;
-        for lane in self.calling() {
-            match of(lane) {
-                Value::Bits(bit) => mask |= (bit & 1) << lane,
-                Value::Undef => undef = true,
-                _ => return Value::Poison,
-            }
-        }
-        if undef {
-            Value::Undef
-        } else {
-            Value::Bits(mask)
-        }
-    }
-
-    /// Gives all lanes that call the same.
-    pub(super) fn give_all(&mut self, value: &Value) {
-        for lane in self.calling() {
-            self.give(lane, value.clone());
-        }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
 
+mod calls;
 mod divisions;
 mod floats;
 mod integers;
@@ -9,7 +10,9 @@ mod lanes;
 mod names;
 mod packed;
 mod patterns;
+mod permutes;
 mod places;
+mod ptx;
 mod pure;
 mod warps;
 mod wholes;
@@ -133,7 +136,8 @@ impl Computed {
     /// Computes the results of a call.
     ///
     /// # Errors
-    /// Why it has no defined meaning, in words.
+    /// What is not supported of it, in words: work of lanes that are off, a pattern that is no constant. What has no defined meaning gives `undef` or
+    /// `poison`.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         // A declaration may have fewer operands than the intrinsic.
         let (passed, count) = (call.operands, self.operands);
@@ -196,19 +200,4 @@ impl Computed {
 /// Whether a type has more elements than are held at once.
 fn is_large(of: &Type) -> bool {
     leaves(of) > 1 << 20
-}
-
-impl WaveCall<'_> {
-    /// The lanes that call, lowest first.
-    fn calling(&self) -> impl Iterator<Item = u32> + use<> {
-        let lanes = self.lanes;
-        (0..self.size.min(64)).filter(move |lane| lanes >> lane & 1 == 1)
-    }
-
-    /// Writes a lane's result.
-    fn give(&mut self, lane: u32, value: Value) {
-        if let Some(result) = self.results.get_mut(lane as usize) {
-            *result = value;
-        }
-    }
 }

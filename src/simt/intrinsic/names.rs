@@ -85,12 +85,15 @@ fn computed(name: &str, result: &Type, operands: &[Type]) -> Option<Kind> {
 
 /// What no lane sees, by how it begins.
 const NOTHING_BEGINS: &[&str] = &[
+    "amdgcn.s.dcache.",
     "amdgcn.s.wait.",
     "dbg.",
     "experimental.convergence.",
     "invariant.end",
     "nvvm.fence.",
     "nvvm.membar.",
+    "nvvm.nanosleep",
+    "nvvm.prefetch",
 ];
 
 /// What no lane sees.
@@ -104,8 +107,6 @@ const NOTHING: &[&str] = &[
     "amdgcn.s.waitcnt",
     "amdgcn.s.incperflevel",
     "amdgcn.s.decperflevel",
-    "amdgcn.s.dcache.inv",
-    "amdgcn.s.dcache.wb",
     "amdgcn.s.ttracedata",
     "amdgcn.buffer.wbinvl1",
     "amdgcn.buffer.wbinvl1.sc",
@@ -113,7 +114,6 @@ const NOTHING: &[&str] = &[
     "amdgcn.sched.barrier",
     "amdgcn.sched.group.barrier",
     "amdgcn.wave.barrier",
-    "annotation",
     "assume",
     "donothing",
     "experimental.noalias.scope.decl",

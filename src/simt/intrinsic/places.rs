@@ -70,7 +70,9 @@ impl Place {
         Some(match name {
             "amdgcn.wavefrontsize" | "nvvm.read.ptx.sreg.warpsize" => Place::WaveSize,
             "nvvm.read.ptx.sreg.laneid" => Place::Lane,
-            "nvvm.read.ptx.sreg.warpid" | "amdgcn.wave.id" => Place::Wave,
+            "nvvm.read.ptx.sreg.warpid" | "amdgcn.wave.id" | "amdgcn.s.get.waveid.in.workgroup" => {
+                Place::Wave
+            }
             "nvvm.read.ptx.sreg.nwarpid" => Place::Waves,
             "nvvm.read.ptx.sreg.lanemask.lt" => lanes(true, false, false),
             "nvvm.read.ptx.sreg.lanemask.le" => lanes(true, true, false),

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::floats::{self, class, frexp, ldexp};
 use super::integers::{self, Sign};
-use super::words;
+use super::{ptx, words};
 use crate::simt::operation::casts::{from_float, to_float};
 use crate::simt::operation::float::Format;
 use crate::simt::operation::integer::{Binary, NARROW, Number};
@@ -19,15 +19,17 @@ pub const MOST_OPERANDS: usize = 4;
 pub enum Pure {
     /// Of integers of a width.
     Integers(integers::Function, u32),
-    /// Of floats of a format.
-    Floats(floats::Function, Format),
+    /// Of floats of a format; whether denormals count as zero.
+    Floats(floats::Function, Format, bool),
     /// Of words of at most 64 bits, to one of a width.
     Words(words::Function, u32),
     /// A float to an integer of a width: the nearest to zero that fits; what is not a number gives 0.
     Saturated(Format, u32, Sign),
     /// A float to an integer of a width, rounded somehow; too large gives the limit, what is not a number 0 or, where doubles or 64 bits are
-    /// involved, the highest bit alone (PTX `cvt`).
-    Rounded(Format, u32, Sign, fn(f64) -> f64),
+    /// involved, the highest bit alone (PTX `cvt`). Whether denormals count as zero.
+    Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
+    /// A float of one format to the nearest of another; whether denormals count as zero.
+    Converted(Format, Format, bool),
     /// An integer of a width to the nearest float.
     Nearest(u32, Sign, Format),
     /// Whether a float is of one of the classes of a mask.
@@ -52,7 +54,7 @@ impl Pure {
         };
         let integers = |function| Some(Pure::Integers(function, width(first)?));
         if let Some(function) = floats::Function::known(name) {
-            return Some(Pure::Floats(function, Format::of(first)?));
+            return Some(Pure::Floats(function, Format::of(first)?, false));
         }
         if let Some(function) = words::Function::known(name) {
             return Some(Pure::Words(function, width(result).or(Some(32))?));
@@ -118,7 +120,19 @@ impl Pure {
                 Format::of(first)?,
                 width(element(operands.get(1)?))?,
             )),
-            _ => ptx_conversion(name),
+            "lrint" | "llrint" | "lround" | "llround" => Some(Pure::Rounded(
+                Format::of(first)?,
+                width(result)?,
+                Sign::Signed,
+                match name {
+                    "lrint" | "llrint" => f64::round_ties_even,
+                    _ => f64::round,
+                },
+                false,
+            )),
+            "convert.to.fp16" => Some(Pure::Converted(Format::of(first)?, Format::Half, false)),
+            "convert.from.fp16" => Some(Pure::Converted(Format::Half, Format::of(result)?, false)),
+            _ => ptx::known(name, first),
         }
     }
 
@@ -126,9 +140,13 @@ impl Pure {
     fn operands(self) -> usize {
         match self {
             Pure::Integers(function, _) => function.operands(),
-            Pure::Floats(function, _) => function.operands(),
+            Pure::Floats(function, ..) => function.operands(),
             Pure::Words(function, _) => function.operands(),
-            Pure::Saturated(..) | Pure::Rounded(..) | Pure::Nearest(..) | Pure::Exponent(..) => 1,
+            Pure::Saturated(..)
+            | Pure::Rounded(..)
+            | Pure::Converted(..)
+            | Pure::Nearest(..)
+            | Pure::Exponent(..) => 1,
             Pure::Class(_) | Pure::Scaled(..) | Pure::Power(..) => 2,
         }
     }
@@ -157,8 +175,10 @@ impl Pure {
                 integers::<u128>(function, width, operands)
             }
             Pure::Integers(function, width) => integers::<BigUint>(function, width, operands),
-            Pure::Floats(function, format) => {
-                Some(Value::Bits(function.compute(format, [a, b, c])))
+            Pure::Floats(function, format, flush) => {
+                let operands = [a, b, c].map(|bits| flushed(format, bits, flush));
+                let result = function.compute(format, operands);
+                Some(Value::Bits(flushed(format, result, flush)))
             }
             Pure::Words(function, width) => {
                 let mask = u64::MAX >> (64 - width.clamp(1, 64));
@@ -170,13 +190,17 @@ impl Pure {
             Pure::Saturated(format, width, sign) => {
                 Some(saturated::<BigUint>(format.value(a), width, sign))
             }
-            Pure::Rounded(format, width, sign, round) => {
-                let value = round(format.value(a));
+            Pure::Rounded(format, width, sign, round, flush) => {
+                let value = round(format.value(flushed(format, a, flush)));
                 let high = value.is_nan() && (format == Format::Double || width == NARROW);
                 Some(match high {
                     true => Value::Bits(1 << (width - 1)),
                     false => saturated::<u128>(value, width, sign),
                 })
+            }
+            Pure::Converted(from, to, flush) => {
+                let result = from.convert(flushed(from, a, flush), to);
+                Some(Value::Bits(flushed(to, result, flush)))
             }
             Pure::Nearest(width, sign, format) => {
                 let whole = u128::from(a).cut(width);
@@ -205,39 +229,14 @@ impl Pure {
     }
 }
 
-/// `nvvm.f2i.rn`, `nvvm.d2ull.rz`, `nvvm.ui2f.rn`...: conversions of a float, a double, and integers of 32 and 64 bits.
-fn ptx_conversion(name: &str) -> Option<Pure> {
-    let (types, rounding) = name.strip_prefix("nvvm.")?.split_once('.')?;
-    let (from, to) = types.split_once('2')?;
-    let integer = |name: &str| {
-        Some(match name {
-            "i" => (32, Sign::Signed),
-            "ui" => (32, Sign::Unsigned),
-            "ll" => (64, Sign::Signed),
-            "ull" => (64, Sign::Unsigned),
-            _ => return None,
-        })
-    };
-    let float = |name: &str| match name {
-        "f" => Some(Format::Float),
-        "d" => Some(Format::Double),
-        _ => None,
-    };
-    if let (Some((width, sign)), Some(format)) = (integer(from), float(to)) {
-        // Other roundings change nothing where every integer is a float.
-        let exact = width == 32 && format == Format::Double;
-        let known = rounding == "rn" || exact && matches!(rounding, "rz" | "rm" | "rp");
-        return known.then_some(Pure::Nearest(width, sign, format));
+/// A float; if asked, zero of its sign for a denormal.
+fn flushed(format: Format, bits: u64, flush: bool) -> u64 {
+    let denormal = format.magnitude(bits) < 1 << format.fraction();
+    if flush && denormal {
+        bits & format.sign()
+    } else {
+        bits
     }
-    let (format, (width, sign)) = (float(from)?, integer(to)?);
-    let round: fn(f64) -> f64 = match rounding {
-        "rn" => f64::round_ties_even,
-        "rz" => f64::trunc,
-        "rm" => f64::floor,
-        "rp" => f64::ceil,
-        _ => return None,
-    };
-    Some(Pure::Rounded(format, width, sign, round))
 }
 
 /// An integer of at most 64 bits with its sign.

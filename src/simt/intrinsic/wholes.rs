@@ -85,11 +85,12 @@ impl Whole {
         }
         let format = Format::of(element(first));
         match name {
-            "expect"
+            "annotation"
+            | "ptr.annotation"
+            | "expect"
             | "expect.with.probability"
             | "ssa.copy"
             | "arithmetic.fence"
-            | "preserve.array.access.index"
             | "amdgcn.softwqm"
             | "amdgcn.wqm" => Some(Whole::First),
             "is.constant" => Some(Whole::No),

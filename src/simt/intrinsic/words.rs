@@ -27,6 +27,12 @@ impl Function {
         let (operands, compute): (usize, fn([u64; 4]) -> u64) = match name {
             "amdgcn.perm" => (3, |[a, b, c, _]| permuted(a << 32 | b, c)),
             "nvvm.prmt" => (3, |[a, b, c, _]| picked(b << 32 | a, c)),
+            "amdgcn.s.bitreplicate" => (1, |[a, ..]| {
+                (0..32).fold(0, |all, bit| all | ((a >> bit & 1) * 3) << (2 * bit))
+            }),
+            // One bit, or all four, for every four that are not zero.
+            "amdgcn.s.quadmask" => (1, |[a, ..]| quads(a, |quad| 1 << quad)),
+            "amdgcn.s.wqm" => (1, |[a, ..]| quads(a, |quad| 15 << (4 * quad))),
             "amdgcn.alignbyte" => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
             "amdgcn.sad.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8))),
             "amdgcn.sad.hi.u8" => (3, |[a, b, c, _]| c.wrapping_add(distance(a, b, 8) << 16)),
@@ -105,6 +111,12 @@ fn sum(step: usize, of: impl Fn(u64) -> u64) -> u64 {
 fn distance(a: u64, b: u64, width: usize) -> u64 {
     let mask = (1 << width) - 1;
     sum(width, |at| (a >> at & mask).abs_diff(b >> at & mask))
+}
+
+/// What stands for each four bits that are not all zero.
+fn quads(of: u64, stands: impl Fn(u32) -> u64) -> u64 {
+    let set = (0..16).filter(|quad| of >> (4 * quad) & 15 != 0);
+    set.fold(0, |all, quad| all | stands(quad))
 }
 
 /// Four sums of 16 bits, each added to that of a word.

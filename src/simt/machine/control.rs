@@ -356,7 +356,8 @@ impl Wave {
                 .ok_or_else(lost)?;
             let around = decoded.functions.get(outer.function).ok_or_else(lost)?;
             let value = (around.parameters.len() + call.at) as u32;
-            for lane in group.each() {
+            let wanted = around.codes.get(call.at).is_some_and(|call| call.result);
+            for lane in group.each().filter(|_| wanted) {
                 let result = value_of(&registers, &body.constants, *source, lane, width)?;
                 if let Some(slot) = outer.registers.get_mut(register(value, lane, width)) {
                     *slot = Some(result.clone());

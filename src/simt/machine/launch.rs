@@ -8,7 +8,7 @@ use super::wave::Wave;
 use super::{Run, register};
 use crate::simt::code::Parameter;
 use crate::simt::intrinsic::Places;
-use crate::simt::memory::{Allocation, Region, store};
+use crate::simt::memory::{Allocation, DEFINED, Region, store};
 use crate::simt::spaces::Class;
 use crate::simt::stop::Stop;
 use crate::simt::{Argument, Type, Value};
@@ -35,6 +35,8 @@ enum Passed<'l> {
     Lanes(&'l [Value]),
     /// The address of a buffer in each work-group's memory, in a pointer of that class.
     Group(usize, Class),
+    /// The address of a buffer that each lane has a copy of.
+    Private(usize),
     /// The address of a copy that each lane has.
     Copy(&'l Argument, &'l Type, Class),
 }
@@ -144,7 +146,10 @@ impl<'r> Run<'r> {
             return match class(pointer)? {
                 Class::Flat | Class::Device => Ok(Passed::Same(Value::Bits(start))),
                 class @ Class::Group => Ok(Passed::Group(*index, class)),
-                _ => refuse("a buffer in an address space of its own".into()),
+                Class::Private => Ok(Passed::Private(*index)),
+                Class::Unknown => {
+                    refuse("a buffer in an address space that is not supported".into())
+                }
             };
         }
         let values = match argument {
@@ -359,13 +364,21 @@ impl<'r> Run<'r> {
         let width = self.launch.wave;
         let (decoded, spaces) = (self.decoded, self.decoded.spaces);
         for (at, passed) in prepared.passed.iter().enumerate() {
-            let copy = match passed {
-                Passed::Copy(_, ty, _) => {
-                    let (size, align) = (decoded.layout.size(ty)?, decoded.layout.align(ty)?);
-                    let budget = &mut self.budget;
-                    Some(wave.private.allocate(size, align, lanes, FOREVER, budget)?)
-                }
+            let buffer = match passed {
+                Passed::Private(index) => self.launch.buffers.get(*index),
                 _ => None,
+            };
+            let buffer = buffer.map_or(&[][..], |buffer| &buffer.bytes);
+            let (size, align) = match passed {
+                Passed::Copy(_, ty, _) => (decoded.layout.size(ty)?, decoded.layout.align(ty)?),
+                Passed::Private(_) => (buffer.len() as u64, 256),
+                _ => (0, 0),
+            };
+            let copy = if align > 0 {
+                let budget = &mut self.budget;
+                Some(wave.private.allocate(size, align, lanes, FOREVER, budget)?)
+            } else {
+                None
             };
             for lane in super::Lanes(lanes) {
                 let own = |argument: &Argument| match argument {
@@ -382,6 +395,16 @@ impl<'r> Run<'r> {
                             Some(Value::Bits(start)) => spaces.cast(start, Class::Group, *class),
                             _ => Value::Undef,
                         }
+                    }
+                    Passed::Private(_) => {
+                        let offset = copy.unwrap_or(0);
+                        let spot = wave.private.find(offset, size, lane)?;
+                        wave.private
+                            .write(spot, buffer.len(), true, |bytes, marks| {
+                                bytes.copy_from_slice(buffer);
+                                marks.fill(DEFINED);
+                            })?;
+                        Value::Bits(offset)
                     }
                     Passed::Copy(argument, ty, class) => {
                         let offset = copy.unwrap_or(0);

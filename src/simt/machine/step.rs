@@ -105,6 +105,11 @@ impl<'r> Work<'_, 'r> {
                     let operands = [work.operand(code, 0, lane)?, work.operand(code, 1, lane)?];
                     operation.apply(&operands).map_err(Stop::Undefined)
                 }),
+                3 => self.each(value, |work, lane| {
+                    let operand = |at| work.operand(code, at, lane);
+                    let operands = [operand(0)?, operand(1)?, operand(2)?];
+                    operation.apply(&operands).map_err(Stop::Undefined)
+                }),
                 _ => self.each(value, |work, lane| {
                     let operands: Result<Vec<&Value>, Stop> = (0..code.sources.len())
                         .map(|at| work.operand(code, at, lane))
@@ -122,6 +127,10 @@ impl<'r> Work<'_, 'r> {
                 2 => self.each(value, |work, lane| {
                     let index = work.operand(code, 1, lane)?;
                     Ok(element.apply(work.operand(code, 0, lane)?, &[index]))
+                }),
+                3 => self.each(value, |work, lane| {
+                    let operand = |at| work.operand(code, at, lane);
+                    Ok(element.apply(operand(0)?, &[operand(1)?, operand(2)?]))
                 }),
                 _ => self.each(value, |work, lane| {
                     let indices: Result<Vec<&Value>, Stop> = (1..code.sources.len())
@@ -173,7 +182,7 @@ impl<'r> Work<'_, 'r> {
                 operands: &operands,
                 results: self.results,
             })
-            .map_err(Stop::Undefined)?;
+            .map_err(Stop::Unsupported)?;
         if code.result {
             for lane in Lanes(self.lanes) {
                 let result = self.results.get_mut(lane as usize);

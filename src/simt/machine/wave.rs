@@ -149,6 +149,11 @@ impl Frame {
 impl Wave {
     /// Takes the group that is furthest behind of those that can go on.
     fn pick(&mut self) -> Option<(usize, Group)> {
+        // The common case first: one group, or one that is behind all others.
+        let outer = self.frames.first_mut()?;
+        if outer.groups.last()?.state == State::Ready {
+            return outer.groups.pop().map(|group| (0, group));
+        }
         // Activations, and how many of their groups are left to be looked at.
         let mut open = vec![(0, self.frames.first()?.groups.len())];
         while let Some((frame, left)) = open.last_mut() {

@@ -88,6 +88,8 @@ pub(super) struct Region {
     name: &'static str,
     /// By address.
     allocations: Vec<Allocation>,
+    /// The first address.
+    first: u64,
     /// Where the next one may begin.
     next: u64,
     /// Bytes between two of them, at least.
@@ -104,6 +106,7 @@ impl Region {
         Region {
             name,
             allocations: Vec::new(),
+            first,
             next: first,
             gap,
             last,
@@ -161,9 +164,9 @@ impl Region {
             }
             found.owner != owner
         });
-        if let Some(last) = self.allocations.last() {
-            self.next = (last.start + last.size).saturating_add(self.gap);
-        }
+        self.next = self.allocations.last().map_or(self.first, |last| {
+            (last.start + last.size).saturating_add(self.gap)
+        });
     }
 
     /// The allocation at an address.

@@ -153,6 +153,14 @@ pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
         chance,
         cycles: nest(&shape),
         guards: vec![Guard::default(); graph.ends.len()],
+        alone: graph
+            .ends
+            .iter()
+            .filter_map(|end| match end {
+                End::Invoke(normal, _) | End::Callbr(normal, _) => Some(*normal),
+                _ => None,
+            })
+            .collect(),
         graph,
         shape,
     };
@@ -172,6 +180,8 @@ struct Bounding<'a> {
     graph: &'a mut Graph,
     /// Of the graph as it was at first.
     shape: Shape,
+    /// Blocks that must have no other predecessor: an `invoke` or `callbr` falls through to them.
+    alone: BTreeSet<Block>,
 }
 
 impl Bounding<'_> {
@@ -299,7 +309,8 @@ impl Bounding<'_> {
             let mut ways: Vec<Block> = Vec::new();
             for &block in &cycle.body {
                 for target in self.graph.ends[block].successors() {
-                    let lands = self.graph.landing.contains(&target) || self.is_alone(target);
+                    let lands =
+                        self.graph.landing.contains(&target) || self.alone.contains(&target);
                     if !cycle.body.contains(&target) && !self.is_back(block, target) && !lands {
                         ways.push(target);
                     }
@@ -316,7 +327,7 @@ impl Bounding<'_> {
                 self.graph.ends[*block] == End::Return
                     && known.copied().unwrap_or(true)
                     && *block != 0
-                    && !self.is_alone(*block)
+                    && !self.alone.contains(block)
             })
             .collect();
         if let Some(block) = self.chance.of(&returns) {
@@ -326,13 +337,6 @@ impl Bounding<'_> {
         self.graph.finish(block, End::Return);
         self.guards.push(Guard::default());
         block
-    }
-
-    /// Whether the block must have no other predecessor: an `invoke` or `callbr` falls through to it.
-    fn is_alone(&self, block: Block) -> bool {
-        self.graph.ends.iter().any(
-            |end| matches!(end, End::Invoke(normal, _) | End::Callbr(normal, _) if *normal == block),
-        )
     }
 }
 

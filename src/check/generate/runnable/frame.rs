@@ -104,7 +104,11 @@ impl Geometry {
             geometry.blocks.push([x, 1, 1]);
         }
         if chance.percent(30) {
-            geometry.blocks.push([x / 2 + 1, y, 1]);
+            // The numbers of work-items are those of the greatest size: a smaller one must have the first of them.
+            geometry.blocks.push(match y {
+                1 => [x / 2 + 1, 1, 1],
+                _ => [x, y / 2, 1],
+            });
         }
         geometry
     }

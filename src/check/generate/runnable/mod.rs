@@ -16,6 +16,8 @@ mod helper;
 mod limits;
 mod motifs;
 mod phis;
+#[cfg(test)]
+mod run_tests;
 mod table;
 #[cfg(test)]
 mod tests;

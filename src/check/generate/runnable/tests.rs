@@ -1,5 +1,7 @@
 //! Runnable kernels against definitions: every walk through a bounded graph ends, phis and definitions are where they must be.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::collections::HashMap;
 
 use pretty_assertions::assert_eq;
@@ -216,5 +218,25 @@ fn the_same_seed_gives_the_same_kernel() {
         let (module, alone) = (random_module(7, 3, &options), random_module(9, 1, &options));
         assert_eq!(module.launch[2], alone.launch[0]);
         assert_eq!(module.features[2], alone.features[0]);
+    }
+}
+
+#[test]
+fn smaller_work_groups_have_the_first_numbers_of_the_greatest() {
+    for seed in 0..500 {
+        let kernel = runnable(seed, &options(Shape::Mixed));
+        let size = kernel.demand.blocks[0];
+        for block in &kernel.demand.blocks {
+            let mut numbers = Vec::new();
+            for z in 0..block[2] {
+                for y in 0..block[1] {
+                    for x in 0..block[0] {
+                        numbers.push(x + size[0] * (y + size[1] * z));
+                    }
+                }
+            }
+            let first: Vec<u32> = (0..block.iter().product()).collect();
+            assert_eq!(numbers, first, "seed {seed}: {block:?} of {size:?}");
+        }
     }
 }

@@ -217,7 +217,12 @@ impl Writer<'_> {
 
     /// An `i32` below 32 on which all lanes agree.
     fn agreed(&mut self, block: Block) -> Operand {
-        if let Some(value) = self.pick(block, Type::Agreed, true)
+        // Behind a loop that lanes leave at different times they would not agree any more.
+        let here = self.pool[block].iter().copied();
+        let here: Vec<Value> = here
+            .filter(|value| self.types[*value] == Type::Agreed)
+            .collect();
+        if let Some(value) = self.chance.of(&here).copied()
             && self.chance.percent(30)
         {
             return Operand::Value(value);

@@ -1,0 +1,74 @@
+//! What the lanes of a call pass, and what they get.
+
+use super::WaveCall;
+use crate::simt::Value;
+
+impl WaveCall<'_> {
+    /// The lanes that call, lowest first.
+    pub(super) fn calling(&self) -> impl Iterator<Item = u32> + use<> {
+        let lanes = self.lanes;
+        (0..self.size.min(64)).filter(move |lane| lanes >> lane & 1 == 1)
+    }
+
+    /// Writes a lane's result.
+    pub(super) fn give(&mut self, lane: u32, value: Value) {
+        if let Some(result) = self.results.get_mut(lane as usize) {
+            *result = value;
+        }
+    }
+
+    /// Whether a lane calls.
+    pub(super) fn calls(&self, lane: u32) -> bool {
+        lane < self.size && self.lanes.checked_shr(lane).unwrap_or(0) & 1 == 1
+    }
+
+    /// What a lane passes.
+    pub(super) fn operand(&self, lane: u32, index: usize) -> Value {
+        if lane < self.size {
+            (self.operands)(lane, index)
+        } else {
+            Value::Undef
+        }
+    }
+
+    /// What all lanes that call pass, if they agree and it is defined.
+    pub(super) fn agreed(&self, index: usize) -> Option<Value> {
+        let mut lanes = self.calling();
+        let first = self.operand(lanes.next()?, index);
+        let agree = first.is_defined() && lanes.all(|lane| self.operand(lane, index) == first);
+        agree.then_some(first)
+    }
+
+    /// The bits that all lanes that call pass, if they agree.
+    pub(super) fn shared(&self, index: usize) -> Option<u64> {
+        match self.agreed(index)? {
+            Value::Bits(bits) => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// The lanes that call and hold 1; not defined if one that calls holds nothing defined.
+    pub(super) fn mask(&self, of: impl Fn(u32) -> Value) -> Value {
+        let mut mask = 0;
+        let mut undef = false;
+        for lane in self.calling() {
+            match of(lane) {
+                Value::Bits(bit) => mask |= (bit & 1) << lane,
+                Value::Undef => undef = true,
+                _ => return Value::Poison,
+            }
+        }
+        if undef {
+            Value::Undef
+        } else {
+            Value::Bits(mask)
+        }
+    }
+
+    /// Gives all lanes that call the same.
+    pub(super) fn give_all(&mut self, value: &Value) {
+        for lane in self.calling() {
+            self.give(lane, value.clone());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Functions of one lane's floats as NVPTX names them: `nvvm.fma.rn.f`, `nvvm.f2i.rz.ftz`.
+//!
+//! Source: PTX ISA. `ftz` takes denormals for zeros of their sign, and gives such. What is approximate there (`sin.approx`) is as inexact as its
+//! namesake, what is rounded to nearest is exact. Deliberately absent: other directions of rounding, saturation (`sat`, `relu`, `satfinite`).
+
+use super::floats::Function;
+use super::integers::Sign;
+use super::pure::Pure;
+use crate::simt::Type;
+use crate::simt::operation::float::Format;
+
+/// What a name without `llvm.` stands for, `ftz` included.
+pub fn known(name: &str, first: &Type) -> Option<Pure> {
+    let name = name.strip_prefix("nvvm.")?;
+    let plain = name.replacen(".ftz", "", 1);
+    let flush = plain.len() < name.len();
+    if let Some((types, rounding)) = plain.split_once('.')
+        && let Some((from, to)) = types.split_once('2')
+        && let Some(conversion) = conversion(from, to, rounding, flush)
+    {
+        return Some(conversion);
+    }
+    let function = function(&plain)?;
+    Some(Pure::Floats(function, Format::of(first)?, flush))
+}
+
+/// `fma.rn.f`: the operation, how it rounds, and a type that may be missing.
+fn function(name: &str) -> Option<Function> {
+    let untyped = match name.rsplit_once('.') {
+        Some((rest, "f" | "d" | "f16" | "bf16" | "f16x2" | "bf16x2")) => rest,
+        _ => name,
+    };
+    let same = match untyped {
+        "sqrt" | "sqrt.rn" | "sqrt.approx" => "sqrt",
+        "rcp.rn" | "rcp.approx" => "amdgcn.rcp",
+        "rsqrt.approx" => "amdgcn.rsq",
+        "round" => "roundeven",
+        "floor" | "ceil" | "trunc" | "fabs" => untyped,
+        "fmin" => "minnum",
+        "fmax" => "maxnum",
+        "fmin.nan" => "minimum",
+        "fmax.nan" => "maximum",
+        "fma.rn" => "fma",
+        "add.rn" => return Some(Function::Two(|a, b| a + b)),
+        "mul.rn" => return Some(Function::Two(|a, b| a * b)),
+        "div.rn" | "div.full" | "div.approx" => return Some(Function::Two(|a, b| a / b)),
+        "sin.approx" => "sin",
+        "cos.approx" => "cos",
+        "tanh.approx" => "tanh",
+        "ex2.approx" => "exp2",
+        "lg2.approx" => "log2",
+        _ => return None,
+    };
+    Function::known(same)
+}
+
+/// `f2i.rn`, `d2ull.rz`, `ui2f.rn`, `d2f.rn`, `f2h.rn`: conversions of floats, doubles, and integers of 32 and 64 bits.
+fn conversion(from: &str, to: &str, rounding: &str, flush: bool) -> Option<Pure> {
+    let integer = |name: &str| {
+        Some(match name {
+            "i" => (32, Sign::Signed),
+            "ui" => (32, Sign::Unsigned),
+            "ll" => (64, Sign::Signed),
+            "ull" => (64, Sign::Unsigned),
+            _ => return None,
+        })
+    };
+    let float = |name: &str| match name {
+        "f" => Some(Format::Float),
+        "d" => Some(Format::Double),
+        "h" | "f16" => Some(Format::Half),
+        "bf16" => Some(Format::BFloat),
+        _ => None,
+    };
+    if let (Some((width, sign)), Some(format)) = (integer(from), float(to)) {
+        // Other roundings change nothing where every integer is a float.
+        let exact = width == 32 && format == Format::Double;
+        let known = rounding == "rn" || exact && matches!(rounding, "rz" | "rm" | "rp");
+        return known.then_some(Pure::Nearest(width, sign, format));
+    }
+    let from = float(from)?;
+    if let Some(to) = float(to) {
+        return (rounding == "rn").then_some(Pure::Converted(from, to, flush));
+    }
+    let (width, sign) = integer(to)?;
+    let round: fn(f64) -> f64 = match rounding {
+        "rn" => f64::round_ties_even,
+        "rz" => f64::trunc,
+        "rm" => f64::floor,
+        "rp" => f64::ceil,
+        _ => return None,
+    };
+    Some(Pure::Rounded(from, width, sign, round, flush))
+}

@@ -1,0 +1,177 @@
+//! Calls in the interpreter, worked out by hand: activations, recursion, lanes that call different functions.
+
+#![allow(clippy::unwrap_used)]
+
+mod launches;
+
+use lanelog::simt::{Ending, Value};
+use launches::{amdgpu, lanes, run, trace, with_buffer, words};
+use pretty_assertions::assert_eq;
+
+/// `store i32 %value, out[lane]; ret void`.
+fn kernel(body: &str) -> String {
+    amdgpu(&format!(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+{body}
+}}
+"
+    ))
+}
+
+#[test]
+fn lanes_that_call_together_are_together_in_the_function() {
+    let text = amdgpu(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %c = icmp ult i32 %t, 2
+  br i1 %c, label %few, label %join
+few:
+  %a = call i32 @f(i32 %t)
+  br label %join
+join:
+  %p = phi i32 [ 100, %0 ], [ %a, %few ]
+  %b = call i32 @f(i32 %p)
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %b, ptr addrspace(1) %at
+  ret void
+}
+define i32 @f(i32 %x) {
+  %c = icmp eq i32 %x, 1
+  br i1 %c, label %one, label %other
+one:
+  ret i32 50
+other:
+  %y = add i32 %x, 7
+  ret i32 %y
+}
+",
+    );
+    let launch = with_buffer(lanes(3), 12);
+    // Lane 0: f(f(0)) = f(7) = 14; lane 1: f(50) = 57; lane 2: f(100) = 107.
+    assert_eq!(words(&text, &launch), [14, 57, 107]);
+    let (_, trace) = trace(&text, &launch);
+    let inner: Vec<_> = trace
+        .steps
+        .iter()
+        .filter(|step| step.function == 1 && step.instruction == 0)
+        .map(|step| (step.activation, step.lanes))
+        .collect();
+    assert_eq!(inner, [(1, 0b011), (2, 0b111)]);
+    // A call is seen after its function returned for all, with its results.
+    let call = trace.of(3).next().unwrap();
+    assert_eq!(
+        (call.lanes, &call.results[..2]),
+        (0b011, &[Some(Value::Bits(7)), Some(Value::Bits(50))][..])
+    );
+    let returns = trace
+        .steps
+        .iter()
+        .filter(|step| step.function == 1 && step.activation == 1);
+    let returns: Vec<_> = returns
+        .filter(|step| matches!(step.instruction, 2 | 4))
+        .map(|step| (step.instruction, step.lanes))
+        .collect();
+    assert_eq!(returns, [(2, 0b10), (4, 0b01)]);
+}
+
+#[test]
+fn recursion_has_activations_of_its_own_and_a_depth() {
+    let text = amdgpu(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %a = call i32 @factorial(i32 %t)
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %a, ptr addrspace(1) %at
+  ret void
+}
+define i32 @factorial(i32 %x) {
+  %c = icmp ult i32 %x, 2
+  br i1 %c, label %end, label %more
+end:
+  ret i32 1
+more:
+  %y = sub i32 %x, 1
+  %z = call i32 @factorial(i32 %y)
+  %r = mul i32 %z, %x
+  ret i32 %r
+}
+",
+    );
+    let mut launch = with_buffer(lanes(6), 24);
+    assert_eq!(words(&text, &launch), [1, 1, 2, 6, 24, 120]);
+    // Lane 5 calls to depth 5.
+    launch.limits.depth = 5;
+    assert_eq!(run(&text, &launch).ending, Ending::Finished);
+    launch.limits.depth = 4;
+    assert_eq!(
+        run(&text, &launch).ending,
+        Ending::Limit("more than 4 calls within calls".into())
+    );
+}
+
+#[test]
+fn an_invoke_goes_on_where_it_says() {
+    let text = amdgpu(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out) personality ptr null {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %a = invoke i32 @f(i32 %t) to label %next unwind label %pad
+next:
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %a, ptr addrspace(1) %at
+  ret void
+pad:
+  %x = landingpad { ptr, i32 } cleanup
+  unreachable
+}
+define i32 @f(i32 %x) {
+  %y = add i32 %x, 5
+  ret i32 %y
+}
+",
+    );
+    let launch = with_buffer(lanes(2), 8);
+    assert_eq!(words(&text, &launch), [5, 6]);
+    let (_, trace) = trace(&text, &launch);
+    let invoke = trace.of(1).next().unwrap();
+    assert_eq!(invoke.targets[..3], [Some(1), Some(1), None]);
+}
+
+#[test]
+fn lanes_that_call_different_functions_meet_behind_the_call() {
+    // 0 t, 1 at, 2 icmp, 3 select, 4 call, 5 store, 6 ret.
+    let text = format!(
+        "{}define i32 @double(i32 %x) {{
+  %y = mul i32 %x, 2
+  ret i32 %y
+}}
+define i32 @square(i32 %x) {{
+  %y = mul i32 %x, %x
+  %z = add i32 %y, 100
+  ret i32 %z
+}}
+",
+        kernel(
+            "  %odd = trunc i32 %t to i1
+  %f = select i1 %odd, ptr @square, ptr @double
+  %r = call i32 %f(i32 %t)
+  store i32 %r, ptr addrspace(1) %at
+  ret void"
+        )
+    );
+    let launch = with_buffer(lanes(4), 16);
+    assert_eq!(words(&text, &launch), [0, 101, 4, 109]);
+    let (_, trace) = trace(&text, &launch);
+    assert_eq!(trace.masks(4), [0b0101, 0b1010]);
+    assert_eq!(trace.masks(5), [0b1111]);
+    let text = kernel("  call void null()\n  ret void");
+    let Ending::Unsupported(_, words) = run(&text, &launch).ending else {
+        panic!("nothing is there");
+    };
+    assert_eq!(
+        words,
+        "a call of what is at 0x0: no function with a body begins there"
+    );
+}
