@@ -21,8 +21,10 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashSet;
 
+use crate::check::dispute::{About, Dispute};
+use crate::check::refute::Watch;
 use crate::ir::{Function, Module};
-use crate::target::ModuleContext;
+use crate::target::{Mode, ModuleContext};
 use rows::Both;
 use step::Step;
 pub use tally::{CauseTally, Done};
@@ -40,9 +42,9 @@ pub enum Cause {
     ConstantsAtExit,
     /// A phi of itself, of what is undefined, and of one more value.
     PhiOfItself,
-    /// Something that differs between lanes by its nature, and is not in LLVM's tables: what it calls, or what it is.
+    /// Something that differs between lanes by its nature, and is not in LLVM's tables: the name of an intrinsic, an opcode, or an argument.
     NoSource(String),
-    /// Something is taken to be uniform whatever it reads: what it calls, or what it is.
+    /// Something is taken to be uniform whatever it reads: named likewise.
     AlwaysUniform(String),
     /// The function is taken to run in one lane.
     OneLane,
@@ -137,16 +139,47 @@ impl<'m, 't> Causes<'m, 't> {
         Cause::Other
     }
 
-    /// What a value is, for who reads the name of a cause: what it calls, an argument, or its opcode.
+    /// What a value is, for who reads the name of a cause: an intrinsic, an argument, or an opcode.
     fn name(&self, value: u32) -> String {
         let at = (value as usize).checked_sub(self.function.arguments.len());
         let Some(instruction) = at.and_then(|at| self.function.instructions.get(at)) else {
             return "an argument".to_string();
         };
         match self.module.callee_name(self.function, instruction) {
-            Some(name) => String::from_utf8_lossy(&name).into_owned(),
-            None => instruction.opcode.keyword().to_string(),
+            Some(name) if name.starts_with(b"llvm.") => String::from_utf8_lossy(&name).into_owned(),
+            _ => instruction.opcode.keyword().to_string(),
         }
+    }
+}
+
+/// Finds out in which way LLVM 22 is wrong, for all disagreements of a function where runs refute it. `contexts`: of modes `sound` and `llvm22`.
+/// Time: none where it is not refuted.
+pub fn name_causes(
+    module: &Module<'_>,
+    function: &Function,
+    [sound, llvm22]: [&ModuleContext<'_>; 2],
+    watch: &Watch<'_>,
+    disputes: &mut [Dispute],
+) {
+    let refuted = |dispute: &&mut Dispute| {
+        let mut refuted = dispute.refuted();
+        refuted.any(|who| who == Mode::Llvm22.name())
+    };
+    let mut refuted = disputes.iter_mut().filter(refuted).peekable();
+    if refuted.peek().is_none() {
+        return;
+    }
+    let causes = Causes::new(module, function, sound, llvm22);
+    let differ = |value: u32| {
+        let seen = watch.value(value);
+        seen.is_some_and(|seen| seen.witness.is_some())
+    };
+    for dispute in refuted {
+        dispute.cause = match dispute.about {
+            About::Value(value) => causes.of_value(value, &differ),
+            About::Use(value, user) => causes.of_use(value, user, &differ),
+            About::Relation(_) => None,
+        };
     }
 }
 
