@@ -257,9 +257,7 @@ fn what_is_named_is_what_is_wrong() {
                     return;
                 }
                 assert!(!causes.contains(&Cause::Other), "{target:?} {seed}");
-                let program = programs
-                    .entry(causes.clone())
-                    .or_insert_with_key(|causes| mended(causes));
+                let program = programs.entry(causes.clone()).or_insert_with_key(mended);
                 let found = divergent(program, &facts(made, module, function, &causes));
                 for dispute in &checked.disputes {
                     let (About::Value(value) | About::Use(_, value)) = dispute.about else {
