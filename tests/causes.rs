@@ -247,6 +247,7 @@ fn what_is_named_is_what_is_wrong() {
     for (shape, target, seeds) in [
         (Shape::Mixed, Gpu::AmdGpu, 1..=600),
         (Shape::Mixed, Gpu::Nvptx, 1..=300),
+        (Shape::Irreducible, Gpu::AmdGpu, 1..=200),
     ] {
         for seed in seeds {
             kernel(shape, target, seed, |made, module, function, checked| {

@@ -41,6 +41,7 @@ corpus/llvm_misses/divergent_branch_in_header.ll:28:3: %closed in @divergent_bra
     %closed = phi i32 [ %inc, %left ], [ %inc, %latch ]
     uniform    llvm22
     divergent  sound
+    cause      divergent branch in a header
     execution  3 in lanes 0-4
                10 in lanes 5-7
                together on input 0, in work-group 0, wave 0, step 60
