@@ -94,6 +94,29 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
     );
 }
 
+/// Of the kernels that LLVM 14 can read. Nothing in the corpus is one of the differences that docs/soundness.md lists.
+#[test]
+fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm_14() {
+    for mode in [Mode::Llvm14Gpu, Mode::Llvm14Legacy] {
+        let mut functions = 0;
+        for (path, expected) in sections(&format!("corpus/recorded/{}.verdicts", mode.name())) {
+            let got = verdict_lines(&fs::read(root().join(&path)).unwrap(), mode);
+            let verdicts = |lines: &[String]| -> Vec<String> {
+                let behind_name = |line: &String| line.split_once('\t').unwrap().1.to_owned();
+                lines.iter().map(behind_name).collect()
+            };
+            assert_eq!(
+                verdicts(&got),
+                verdicts(&expected),
+                "{path} in {}",
+                mode.name()
+            );
+            functions += got.len();
+        }
+        assert!(functions > 240, "{functions}");
+    }
+}
+
 #[test]
 fn the_program_has_nothing_to_complain_about_in_the_corpus() {
     for mode in ["sound", "llvm22", "llvm14-gpu", "llvm14-legacy"] {

@@ -136,3 +136,34 @@ fn a_program_is_shared_by_threads() {
     fn shared<T: Send + Sync>() {}
     shared::<lanelog::simt::Program>();
 }
+
+/// Bounds of LangRef: the first is within, the second is not, and they may go round.
+#[test]
+fn a_result_outside_of_its_range_is_poison() {
+    let branch = "\n  %c = icmp eq i32 %u, 0\n  br i1 %c, label %x, label %x\nx:\n  ret void";
+    let by_node = |node: &str| {
+        let body = format!("  %u = call i32 @llvm.amdgcn.workitem.id.x(), !range !7{branch}");
+        format!("{}\n!7 = !{{{node}}}\n", kernel(&body))
+    };
+    let by_word = |bounds: &str| {
+        kernel(&format!(
+            "  %u = call noundef range(i32 {bounds}) i32 @llvm.amdgcn.workitem.id.x(){branch}"
+        ))
+    };
+    let ending = |text: &str, items: u32| run(text, &with_buffer(lanes(items), 32)).ending;
+    for text in [
+        by_node("i32 0, i32 4"),
+        by_word("0, 4"),
+        by_node("i32 0, i32 1, i32 1, i32 4"),
+        by_node("i32 -1, i32 4"),
+        by_word("-5, 4"),
+    ] {
+        assert_eq!(ending(&text, 4), Ending::Finished, "{text}");
+        let (_, lanes, words) = undefined(ending(&text, 5));
+        assert_eq!(
+            (lanes, words.as_str()),
+            (31, "a branch on poison"),
+            "{text}"
+        );
+    }
+}

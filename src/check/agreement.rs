@@ -38,7 +38,7 @@ pub struct Agreement {
     pub unit: Unit,
     /// On functions whose differences are disagreements.
     pub counts: Counts,
-    /// On functions with irreducible cycles, where the opinions need not agree: LLVM's own answers depend on the order in which it works.
+    /// On functions where they need not agree: LLVM's own answer depends there on the order in which it works.
     pub apart: Counts,
 }
 

@@ -73,7 +73,7 @@ pub fn ask(
                         opinions: opinions.collect(),
                         who,
                         like: like.into_iter().collect(),
-                        free_on_irreducible: *way == Way::Uniformity,
+                        depends_on_order: true,
                     });
                 }
                 Err(reason) => silent.push(Silence {

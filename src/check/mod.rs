@@ -29,3 +29,4 @@ pub mod oracles;
 pub mod reduce;
 pub mod refute;
 pub mod shrink;
+mod structure;

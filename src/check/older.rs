@@ -1,24 +1,37 @@
 //! Text as versions of LLVM before 20 spell it, as far as lanelog's own random kernels need that: `tests/llvm/text-for-14` knows more.
 
-/// The text without `nodivergencesource`, and with every `splat (T x)` written out. `None` if it has neither. Linear in the result, which is bounded:
-/// vectors of more than 64 elements stay as they are.
+/// The text without flags and attributes that no uniformity analysis of those versions looks at, and with every `splat (T x)` written out. `None` if it has
+/// none of them. Linear in the result, which is bounded: vectors of more than 64 elements stay as they are.
 pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
-    const PROMISE: &[u8] = b" nodivergencesource";
-    const SPLAT: &[u8] = b"> splat (";
+    const WORDS: &[&[u8]] = &[b" nodivergencesource", b" disjoint", b" samesign", b" nneg"];
+    const RANGE: &[u8] = b" range(";
+    const SPLAT: &[u8] = b" splat (";
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
     let mut changed = false;
-    while let Some(at) = rest.iter().position(|byte| matches!(byte, b' ' | b'>')) {
+    while let Some(at) = rest.iter().position(|byte| *byte == b' ') {
         let (before, after) = rest.split_at(at);
         out.extend_from_slice(before);
-        if let Some(behind) = after.strip_prefix(PROMISE) {
+        let word = |word: &&[u8]| {
+            let behind = after.strip_prefix(*word)?;
+            behind
+                .first()
+                .is_some_and(|next| *next == b' ')
+                .then_some(behind)
+        };
+        if let Some(behind) = WORDS.iter().find_map(word) {
             changed = true;
             rest = behind;
+        } else if let Some(behind) = after.strip_prefix(RANGE)
+            && let Some(close) = behind.iter().position(|byte| *byte == b')')
+        {
+            changed = true;
+            rest = behind.get(close + 1..).unwrap_or_default();
         } else if let Some(behind) = after.strip_prefix(SPLAT)
             && let Some((elements, behind)) = elements(&out, behind)
         {
             changed = true;
-            out.extend_from_slice(b"> <");
+            out.extend_from_slice(b" <");
             out.extend_from_slice(&elements);
             out.push(b'>');
             rest = behind;
@@ -32,11 +45,19 @@ pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
     changed.then_some(out)
 }
 
-/// The elements of a splat, of which `before` ends with `<4 x float` and `behind` begins with the element; and what stands behind it.
+/// The elements of a splat, whose type `<4 x float>` is the last vector's in the line that `before` ends with, and whose element `behind` begins with; and what
+/// stands behind it.
 fn elements<'t>(before: &[u8], behind: &'t [u8]) -> Option<(Vec<u8>, &'t [u8])> {
-    let open = before.iter().rposition(|byte| *byte == b'<')?;
-    let count = before.get(open + 1..)?.split(|byte| *byte == b' ').next()?;
-    let count: usize = std::str::from_utf8(count).ok()?.parse().ok()?;
+    let line = before.rsplit(|byte| *byte == b'\n').next()?;
+    let mut types = line.rsplit(|byte| *byte == b'<').filter_map(|text| {
+        let mut words = text.split(|byte| *byte == b' ');
+        let count = std::str::from_utf8(words.next()?)
+            .ok()?
+            .parse::<usize>()
+            .ok()?;
+        (words.next()? == b"x").then_some(count)
+    });
+    let count = types.next()?;
     let close = behind.iter().position(|byte| *byte == b')')?;
     let (element, rest) = behind.split_at(close);
     if !(1..=64).contains(&count) || element.contains(&b'(') {
@@ -53,8 +74,8 @@ mod tests {
 
     #[test]
     fn splats_are_written_out_and_new_promises_left_out() {
-        let new = "a <4 x float> splat (float 1.0), <2 x i8> splat (i8 3)\nattributes #1 = { nounwind nodivergencesource }\n";
-        let old = "a <4 x float> <float 1.0, float 1.0, float 1.0, float 1.0>, <2 x i8> <i8 3, i8 3>\nattributes #1 = { nounwind }\n";
+        let new = "  %a = fadd <4 x float> zeroinitializer, splat (float 1.0)\n  %b = add <2 x i8> <i8 1, i8 2>, splat (i8 3)\n  %c = or disjoint i32 %x, 1\n  call range(i32 0, 9) i32 @f()\nattributes #1 = { nounwind nodivergencesource }\n";
+        let old = "  %a = fadd <4 x float> zeroinitializer, <float 1.0, float 1.0, float 1.0, float 1.0>\n  %b = add <2 x i8> <i8 1, i8 2>, <i8 3, i8 3>\n  %c = or i32 %x, 1\n  call i32 @f()\nattributes #1 = { nounwind }\n";
         assert_eq!(spelled(new.as_bytes()), Some(old.as_bytes().to_vec()));
         assert_eq!(spelled(old.as_bytes()), None);
     }

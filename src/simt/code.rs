@@ -122,6 +122,30 @@ pub(super) enum Kind {
     Unsupported(Box<str>),
 }
 
+/// What is promised of a result: it lies in one of some ranges, from the first bound up to, without, the second, in the circle of numbers of so many bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Promise {
+    /// The width of the bounds: at most 64.
+    pub bits: u32,
+    /// Pairs of bounds, in two's complement of 64 bits.
+    pub ranges: Box<[(u64, u64)]>,
+}
+
+impl Promise {
+    /// Whether a value breaks it.
+    pub fn is_broken(&self, value: &Value) -> bool {
+        match value {
+            Value::Bits(bits) => {
+                let mask = u64::MAX >> (64 - self.bits.clamp(1, 64));
+                let from = |start: u64, to: u64| to.wrapping_sub(start) & mask;
+                let mut ranges = self.ranges.iter();
+                !ranges.any(|(start, end)| from(*start, *bits) < from(*start, *end))
+            }
+            _ => false,
+        }
+    }
+}
+
 /// An instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Code {
@@ -133,6 +157,8 @@ pub(super) struct Code {
     pub result: bool,
     /// It is a call that ends its block: lanes go to the first successor after it.
     pub goes_on: bool,
+    /// What is promised of the result.
+    pub promise: Option<Box<Promise>>,
 }
 
 /// How lanes go from one block to the next.

@@ -1,7 +1,5 @@
-; Some lanes' calls throw, those of others do not: lanes part at the invoke, whose result is divergent. LLVM 19 asks only whether what a terminator reads
-; is divergent, and finds that nothing is.
-;
-; LLVM 14 and 22 ask the terminator itself.
+; Some lanes' calls throw, those of others do not: lanes part at the invoke, whose result is divergent. LLVM 19 prints the invoke as divergent, and yet
+; lets nothing follow from it. LLVM 14 and 22 do.
 target triple = "amdgcn-amd-amdhsa"
 
 define amdgpu_kernel void @divergent_invoke(ptr addrspace(1) %out) personality ptr @personality {

@@ -207,7 +207,7 @@ fn bring(
             who: name,
             opinions,
             like: checks.modes.clone(),
-            free_on_irreducible: false,
+            depends_on_order: false,
         });
     }
     all
@@ -305,7 +305,7 @@ fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Bro
                 who: command.clone(),
                 opinions: section.opinions(command, module).0,
                 like: checks.modes.clone(),
-                free_on_irreducible: false,
+                depends_on_order: false,
             });
         }
         // Nothing depends on it any more.

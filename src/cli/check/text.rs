@@ -430,7 +430,7 @@ pub(in crate::cli) fn end(
         }
         let mut titles = vec!["", "", "functions", title, "differ"];
         if apart {
-            titles.extend(["irreducible", title, "differ"]);
+            titles.extend(["apart", title, "differ"]);
         }
         text.push_str(&table(&titles, 2, &rows));
         text.push('\n');

@@ -295,7 +295,7 @@ mod tests {
             .collect();
         let shown = Shown {
             named: &named(Some("i32")),
-            before: &vec![0; 80],
+            before: &[0; 80],
             after: &after,
             marks: &[],
         };

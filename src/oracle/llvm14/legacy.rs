@@ -37,7 +37,7 @@ pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     Verdicts { divergent }
 }
 
-/// The verdicts without what hangs on orders: of successors in endless loops, of values in the worklist. Time: as [`verdicts`].
+/// The verdicts without what hangs on orders: of successors in endless loops, of values in the worklist; a `switch` without cases is a branch. Time: as [`verdicts`].
 pub fn verdicts_without_orders(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     let post_dominators = graph.post_dominators_of_rules();
     let anyway = run(graph, &post_dominators, values, Rule::Never);
@@ -89,8 +89,13 @@ impl Propagation<'_, '_> {
     /// Lanes part at the end of `branch`.
     fn part(&mut self, branch: u32) {
         let meeting = self.post_dominator[branch as usize];
+        // A `switch` without cases is no branch to LLVM, and one to the rules.
+        let fewest = match self.rule {
+            Rule::Order => 2,
+            Rule::Never | Rule::Unless(_) => 1,
+        };
         if !self.graph.reachable(branch)
-            || self.graph.successors(branch).len() < 2
+            || self.graph.successors(branch).len() < fewest
             || meeting == NONE
         {
             return;

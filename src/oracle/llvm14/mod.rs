@@ -47,7 +47,8 @@ pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classifica
     }
 }
 
-/// [`legacy`] without what hangs on orders: of successors in endless loops, of the worklist where a user is always uniform.
+/// [`legacy`] without what hangs on orders: of successors in endless loops, of the worklist where a user is always uniform;
+/// and a `switch` without cases is a branch.
 /// The rules of mode `llvm14-legacy` say this. Time: as [`legacy`].
 pub fn legacy_without_orders(
     module: &Module<'_>,

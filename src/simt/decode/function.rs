@@ -130,6 +130,7 @@ fn phi(
         sources: Box::default(),
         result: true,
         goes_on: false,
+        promise: None,
     };
     match decoder.phi(instruction) {
         Ok(values) => {

@@ -1,6 +1,7 @@
 //! One instruction: its types, operands and words, and what it does.
 
 use super::constants::Tables;
+use super::promises::promise;
 use super::scanner::{Read, Scanner};
 use crate::ir::{Function, Instruction, Module, Opcode, Operand, flag};
 use crate::simt::address::{Cast, Element};
@@ -12,6 +13,7 @@ use crate::simt::{Type, Value};
 pub(super) struct Decoder<'d, 't> {
     pub tables: &'d mut Tables<'t>,
     pub function: &'d Function,
+    module: &'d Module<'t>,
     /// In the function's text.
     pub text: Scanner<'t>,
     whole: &'t [u8],
@@ -26,7 +28,7 @@ pub(super) struct Decoder<'d, 't> {
 impl<'d, 't> Decoder<'d, 't> {
     /// For the instructions of a function.
     pub fn new(
-        module: &Module<'t>,
+        module: &'d Module<'t>,
         function: &'d Function,
         tables: &'d mut Tables<'t>,
     ) -> Decoder<'d, 't> {
@@ -34,6 +36,7 @@ impl<'d, 't> Decoder<'d, 't> {
         Decoder {
             tables,
             function,
+            module,
             text: Scanner { text: whole, at: 0 },
             whole,
             constants: Vec::new(),
@@ -57,6 +60,7 @@ impl<'d, 't> Decoder<'d, 't> {
             sources: self.sources.as_slice().into(),
             result: instruction.has(flag::RESULT),
             goes_on: calls,
+            promise: promise(self.module, self.whole, instruction).map(Box::new),
         }
     }
 

@@ -8,6 +8,7 @@ mod function;
 mod globals;
 mod instruction;
 mod numbers;
+mod promises;
 mod scanner;
 mod types;
 

@@ -3,7 +3,7 @@
 use super::wave::{Frame, Group, State, Wave};
 use super::{Lanes, Run, Seen, register};
 use crate::simt::Value;
-use crate::simt::code::{Body, Code, Kind, Source};
+use crate::simt::code::{Body, Code, Kind, Promise, Source};
 use crate::simt::intrinsic::{Computed, Places, WaveCall};
 use crate::simt::memory::Region;
 use crate::simt::stop::Stop;
@@ -91,6 +91,18 @@ impl<'r> Work<'_, 'r> {
             self.set(value, lane, result);
         }
         Ok(())
+    }
+
+    /// Results that break a promise are poison.
+    fn keep(&mut self, promise: &Promise, value: u32) {
+        for lane in Lanes(self.lanes) {
+            let slot = self.registers.get_mut(register(value, lane, self.width));
+            if let Some(Some(held)) = slot
+                && promise.is_broken(held)
+            {
+                *held = Value::Poison;
+            }
+        }
     }
 
     /// Computes an instruction that only goes on to the next one. `value` is its number.
@@ -241,6 +253,9 @@ impl Wave {
                         activation: found.activation,
                     };
                     work.perform(code, value)?;
+                    if let Some(promise) = &code.promise {
+                        work.keep(promise, value);
+                    }
                 }
                 if code.goes_on {
                     if barrier {
