@@ -144,6 +144,7 @@ fn end(child: &mut Child) {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::run;
     use pretty_assertions::assert_eq;

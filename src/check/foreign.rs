@@ -241,6 +241,7 @@ fn verdicts(function: &Function, columns: &[Vec<bool>; 3]) -> Result<Verdicts, S
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::{Foreign, Wrong};
     use crate::ir::read;

@@ -370,7 +370,7 @@ fn twin_of(
 ) -> Option<Opinion> {
     let verdicts = match mode {
         Mode::Llvm22 => uniformity22::of(module, function, classes),
-        // Without the mistakes that the rules do not make either.
+        // Without the mistakes that the rules do not make either: `tests/llvm/check-14` holds those against opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound => return None,

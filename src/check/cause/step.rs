@@ -40,7 +40,7 @@ impl Causes<'_, '_> {
             }
         }
         for branch in self.both.branches(value) {
-            self.behind_branch(branch, cost, &mut steps, || {
+            self.at_branch(branch, cost, &mut steps, || {
                 self.lacking(value, self.of_join(branch, value))
             });
         }
@@ -48,7 +48,7 @@ impl Causes<'_, '_> {
         let block = self.both.block_of.get(&value);
         for header in block.map(|block| self.both.around(*block)).unwrap_or(&[]) {
             for branch in self.both.assumed(*header) {
-                self.behind_branch(branch, cost, &mut steps, || {
+                self.at_branch(branch, cost, &mut steps, || {
                     self.lacking(value, Cause::Other)
                 });
             }
@@ -69,7 +69,7 @@ impl Causes<'_, '_> {
                 continue;
             }
             for branch in self.both.leaving(header) {
-                self.behind_branch(branch, cost, &mut steps, || {
+                self.at_branch(branch, cost, &mut steps, || {
                     self.lacking(user, self.of_exit(branch, header))
                 });
             }
@@ -78,7 +78,7 @@ impl Causes<'_, '_> {
     }
 
     /// To the condition of a branch if `llvm22` does not see that lanes part there, otherwise to what it lacks behind the branch.
-    fn behind_branch(
+    fn at_branch(
         &self,
         branch: u32,
         cost: &dyn Fn(u32) -> u32,
