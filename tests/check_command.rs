@@ -227,6 +227,7 @@ fn json_has_everything() {
     assert_eq!(first["value"]["name"], "%closed");
     assert_eq!(first["value"]["line"], 28);
     assert_eq!(first["refuted"], serde_json::json!(["llvm22"]));
+    assert_eq!(first["cause"], "divergent branch in a header");
     assert_eq!(
         first["witness"]["lanes"][5],
         serde_json::json!({ "lane": 5, "value": "0xa" })
