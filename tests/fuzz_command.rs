@@ -108,7 +108,7 @@ fn llvm_22_is_found_out() {
     let again =
         text(&fuzz(&[&arguments[..], &["--only=execution", "--mode=llvm22"]].concat()).stdout);
     assert!(
-        again.contains("execution refutes llvm22 in 1 kernels"),
+        again.contains("execution refutes llvm22 in 1 kernel:"),
         "{again}"
     );
     assert!(

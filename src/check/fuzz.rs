@@ -73,6 +73,8 @@ pub struct Fuzzed {
     pub causes: CauseTally,
     /// How runs went.
     pub runs: Vec<(String, Runs)>,
+    /// Functions too large for their relations to be compared.
+    pub too_large: Vec<String>,
     /// Kernels with disagreements, in the order of their seeds.
     pub findings: Vec<Finding>,
     /// Who gave no answer.
@@ -187,6 +189,9 @@ impl Fuzz {
                     kinds,
                     causes: causes.into_iter().collect(),
                 });
+            }
+            if checked.relations_left_out {
+                fuzzed.too_large.push(name.clone());
             }
             if is_kernel {
                 fuzzed.runs.push((name, checked.runs));

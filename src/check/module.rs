@@ -56,6 +56,9 @@ pub struct Brought {
     pub depends_on_order: bool,
 }
 
+/// The relations of a function with more blocks are not compared: some have a row for each two blocks, one of which is above the other.
+pub const MOST_BLOCKS: usize = 2000;
+
 /// How the runs of a function went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Runs {
@@ -78,6 +81,8 @@ pub struct CheckedFunction {
     pub launches: Vec<Launch>,
     /// How that went.
     pub runs: Runs,
+    /// Its relations were to be compared, and it has more than [`MOST_BLOCKS`] blocks.
+    pub relations_left_out: bool,
 }
 
 /// Holds everything of a plan against each other, for all functions of a module, in their order. `chosen`: whether a function is wanted.
@@ -136,7 +141,10 @@ impl Job<'_, '_> {
             disputes: Vec::new(),
             launches: Vec::new(),
             runs: Runs::NotAsked,
+            relations_left_out: false,
         };
+        let fits = function.blocks.len() <= MOST_BLOCKS;
+        checked.relations_left_out = !fits && (self.plan.oracles || self.plan.engines);
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut opinions: Vec<Opinion> = Vec::new();
@@ -150,7 +158,7 @@ impl Job<'_, '_> {
             let classes = context.classify(function);
             let facts = exporter.export(self.module, function, &classes);
             let analysis = Analysis::new(function, facts, *mode);
-            if at == 0 && self.plan.oracles {
+            if at == 0 && self.plan.oracles && fits {
                 compare_twins(index, &graph, facts, &mut checked);
             }
             let rules = Opinion::of_rules(mode.name(), &analysis, function.value_count());
@@ -163,7 +171,7 @@ impl Job<'_, '_> {
                 twins.push(twin);
             }
             opinions.push(rules);
-            if self.plan.engines {
+            if self.plan.engines && fits {
                 compare_engines(index, *mode, facts, &mut checked);
             }
             always_uniform.push(classes.always_uniform);
