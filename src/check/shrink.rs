@@ -3,6 +3,8 @@
 //! What is left runs to its end, by itself if that can be had: on inputs that `check` makes up. Where `opt-22` prints the refuted verdict of the kernel as it
 //! was given, it prints it of what is left; it is asked at the end, and at each step only if it did not then.
 
+use std::collections::BTreeSet;
+
 use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
@@ -72,6 +74,13 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
     refuted.chain(pairs).collect()
 }
 
+/// In which ways LLVM 22 is wrong in a function: those of disagreements that follow from no others.
+pub fn causes(disputes: &[Dispute]) -> Vec<Cause> {
+    let first = disputes.iter().filter(|dispute| !dispute.follows);
+    let causes: BTreeSet<&Cause> = first.filter_map(|dispute| dispute.cause.as_ref()).collect();
+    causes.into_iter().cloned().collect()
+}
+
 /// Whether all runs of a function came to their end.
 pub fn is_clean(checked: &CheckedFunction) -> bool {
     match &checked.runs {
@@ -118,7 +127,8 @@ impl Sought {
             Kind::Refuted(who) => dispute.refuted().any(|name| name == who),
             Kind::Verdicts(one, other) | Kind::Rows(one, other) => said(one) && said(other),
         };
-        kind && (self.cause.is_none() || dispute.cause == self.cause)
+        // What follows from another way of being wrong is no instance of this one.
+        kind && (self.cause.is_none() || (dispute.cause == self.cause && !dispute.follows))
     }
 
     fn is_in(&self, checked: &CheckedFunction) -> bool {

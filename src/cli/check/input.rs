@@ -1,20 +1,17 @@
 //! One input: read, checked, and what is to be printed of it.
 
-use std::collections::BTreeSet;
-
 use super::arguments::{CheckFormat, Checks, Part, Source};
 use super::json;
 use super::text::{self, Endings, Page, Repeat};
 use crate::check::agreement::Agreements;
 use crate::check::asked::ask;
-use crate::check::cause::Cause;
 use crate::check::command;
 use crate::check::dispute::Dispute;
 use crate::check::foreign::Foreign;
 use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check};
 use crate::check::opt::Opt;
 use crate::check::reduce::Limits;
-use crate::check::shrink::{Again, Kind, Sought, kinds};
+use crate::check::shrink::{Again, Kind, Sought, causes, kinds};
 use crate::cli::input::{Input, shown_path};
 use crate::cli::interrupt;
 use crate::cli::output::Colours;
@@ -233,9 +230,7 @@ fn reduced(
     };
     let name = String::from_utf8_lossy(&module.function_name(found)).into_owned();
     let text = String::from_utf8_lossy(module.text);
-    let causes = function.disputes.iter();
-    let causes: BTreeSet<Cause> = causes.filter_map(|one| one.cause.clone()).collect();
-    let causes: Vec<Cause> = causes.into_iter().collect();
+    let causes = causes(&function.disputes);
     let kinds = kinds(&function.agreements);
     let all = kinds.iter().flat_map(|kind| Sought::all(kind, &causes));
     for sought in all {
