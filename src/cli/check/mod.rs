@@ -16,7 +16,7 @@ pub(super) use arguments::CheckArguments;
 
 use super::Outcome;
 use super::output::{self, Colours, complain, finish};
-use super::{input as paths, schedule};
+use super::{input as paths, interrupt, schedule};
 use crate::check::agreement::Agreements;
 use arguments::{CheckFormat, Checks};
 use endings::Endings;
@@ -30,6 +30,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
             return Err("name at least one PATH: a file, a folder, or - for stdin".to_string());
         }
         let threads = schedule::threads(arguments.jobs);
+        if arguments.reduce.is_some() {
+            interrupt::notice();
+        }
         if threads == 1 {
             return Ok(print(&checks, arguments, threads));
         }
@@ -129,6 +132,13 @@ fn print_all(
             }
             all.take(&checked, arguments, out)?;
         }
+        if interrupt::interrupted() {
+            complain(
+                "warning: interrupted: what follows is not of all inputs, and not every kernel is as small as it could be\n",
+            );
+            all.wrong = true;
+            break;
+        }
     }
     match as_json {
         true => json::end(&all.agreements, out),
@@ -177,6 +187,6 @@ impl All {
             self.shown += 1;
             out.write_all(text.as_bytes())?;
         }
-        Ok(())
+        out.write_all(checked.small.as_bytes())
     }
 }

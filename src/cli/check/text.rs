@@ -180,16 +180,18 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
     text
 }
 
+/// As a shell reads it back.
+pub(in crate::cli) fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
+    match !text.is_empty() && text.chars().all(plain) {
+        true => text.to_string(),
+        false => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
 /// The command that runs the function on the input of a witness.
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = String::from_utf8_lossy(page.module.bytes(function.name)).into_owned();
-    let quoted = |text: &str| {
-        let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
-        match text.chars().all(plain) {
-            true => text.to_string(),
-            false => format!("'{}'", text.replace('\'', r"'\''")),
-        }
-    };
     match &page.repeat {
         Repeat::Run(seed) => format!(
             "lanelog run {} {} --seed {seed} --input {}",
