@@ -29,10 +29,15 @@ impl Bounds {
         says(&self.least) == Some(divergent) || says(&self.most) == Some(divergent)
     }
 
+    /// Whether both verdicts on a value lie within.
+    pub fn allow_either(&self, value: usize) -> bool {
+        self.least.divergent.get(value) != self.most.divergent.get(value)
+    }
+
     /// How many values may be called either.
     pub fn open(&self) -> usize {
-        let both = self.least.divergent.iter().zip(&self.most.divergent);
-        both.filter(|(least, most)| least != most).count()
+        let values = 0..self.most.divergent.len();
+        values.filter(|value| self.allow_either(*value)).count()
     }
 }
 
