@@ -41,6 +41,7 @@ corpus/llvm_misses/divergent_branch_in_header.ll:28:3: %closed in @divergent_bra
     %closed = phi i32 [ %inc, %left ], [ %inc, %latch ]
     uniform    llvm22
     divergent  sound
+    cause      divergent branch in a header
     execution  3 in lanes 0-4
                10 in lanes 5-7
                together on input 0, in work-group 0, wave 0, step 60
@@ -226,6 +227,7 @@ fn json_has_everything() {
     assert_eq!(first["value"]["name"], "%closed");
     assert_eq!(first["value"]["line"], 28);
     assert_eq!(first["refuted"], serde_json::json!(["llvm22"]));
+    assert_eq!(first["cause"], "divergent branch in a header");
     assert_eq!(
         first["witness"]["lanes"][5],
         serde_json::json!({ "lane": 5, "value": "0xa" })

@@ -150,10 +150,13 @@ fn cycles(
     }
 }
 
+/// Of each cycle around a place, outermost first: the header and the iteration.
+type Iterations = Vec<(u32, u64)>;
+
 /// Keeps who came where.
 #[derive(Default)]
 struct Visits {
-    steps: Vec<(usize, u64, Vec<(u32, u64)>)>,
+    steps: Vec<(usize, u64, Iterations)>,
 }
 
 impl Observer for Visits {
@@ -164,7 +167,7 @@ impl Observer for Visits {
 }
 
 /// A visit: block, and of each cycle around it the header and the iteration.
-type Key = (usize, Vec<(u32, u64)>);
+type Key = (usize, Iterations);
 
 /// The keys of a path.
 fn keys(path: &[usize], cycles: &[(usize, BTreeSet<usize>)]) -> Vec<Key> {

@@ -173,7 +173,12 @@ fn every_step_cites_where_its_rule_begins() {
             "%b" => "corpus/irreducible/entered_divergently.ll",
             _ => DIAMOND,
         };
-        for mode in ["sound", "llvm22", "llvm14-gpu", "llvm14-legacy"] {
+        let modes: &[&str] = match goal {
+            // LLVM 14 assumes nothing of irreducible cycles.
+            "%b" => &["sound", "llvm22"],
+            _ => &["sound", "llvm22", "llvm14-gpu", "llvm14-legacy"],
+        };
+        for mode in modes {
             let found = derivations(&[file, goal, "--mode", mode]);
             let steps = found[0]["steps"].as_array().unwrap();
             assert!(steps.len() > 5);

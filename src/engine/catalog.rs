@@ -98,7 +98,13 @@ impl Advice {
     fn new() -> Advice {
         let files = built_in();
         let (mut relations, mut types) = (HashMap::new(), HashMap::new());
-        for file in files.iter().filter(|file| !file.is_definition()) {
+        // What is declared by several is named from where the other modes have it.
+        let of_others = |file: &&BuiltIn| file.path.starts_with("rules/llvm");
+        let (others, first): (Vec<&BuiltIn>, Vec<&BuiltIn>) = files
+            .iter()
+            .filter(|file| !file.is_definition())
+            .partition(of_others);
+        for file in first.into_iter().chain(others) {
             for relation in &file.program.relations {
                 let name = relation.name.text.clone();
                 relations.entry(name).or_insert(file.path);

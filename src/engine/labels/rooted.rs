@@ -89,7 +89,10 @@ impl Rooted {
         self.tree_parent.clear();
         self.tree_parent.push(0);
         self.edges.clear();
-        for [_, root] in graph.edge.range([branch]) {
+        // Facts of anybody's may have edges to blocks that are not there.
+        let known = self.numbers.len();
+        let is_block = |row: &&[u32; 2]| (row[1] as usize) < known;
+        for [_, root] in graph.edge.range([branch]).iter().filter(is_block) {
             let number = self.visit(*root, 0);
             self.edges.push((number, 0));
             while let Some((number, next)) = self.stack.last_mut() {
@@ -104,6 +107,9 @@ impl Rooted {
                     continue;
                 };
                 *next += 1;
+                if *to as usize >= known {
+                    continue;
+                }
                 let from = *number;
                 let number = self.visit(*to, from);
                 self.edges.push((number, from));
