@@ -322,7 +322,10 @@ pub(in crate::cli) fn end(
                     |counts: &Counts| [counts.functions, counts.compared, counts.differ].map(count);
                 let mut row = pair.pair.to_vec();
                 row.extend(counts(&pair.counts));
-                row.extend(apart.then(|| counts(&pair.apart)).into_iter().flatten());
+                if apart {
+                    row.extend(counts(&pair.apart));
+                    row.push(count(pair.outside));
+                }
                 row
             })
             .collect();
@@ -331,7 +334,7 @@ pub(in crate::cli) fn end(
         }
         let mut titles = vec!["", "", "functions", title, "differ"];
         if apart {
-            titles.extend(["apart", title, "differ"]);
+            titles.extend(["apart", title, "differ", "outside"]);
         }
         text.push_str(&table(&titles, 2, &rows));
         text.push('\n');
