@@ -16,7 +16,7 @@ pub(super) use arguments::CheckArguments;
 
 use super::Outcome;
 use super::output::{self, Colours, complain, finish};
-use super::{input as paths, schedule};
+use super::{input as paths, interrupt, schedule};
 use crate::check::agreement::Agreements;
 use arguments::{CheckFormat, Checks};
 use endings::Endings;
@@ -29,6 +29,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
         if arguments.paths.is_empty() {
             return Err("name at least one PATH: a file, a folder, or - for stdin".to_string());
         }
+        interrupt::end_commands();
         let threads = schedule::threads(arguments.jobs);
         if threads == 1 {
             return Ok(print(&checks, arguments, threads));
