@@ -216,11 +216,14 @@ fn what_is_interrupted_leaves_no_command_behind() {
 fn a_disagreement_is_made_small() {
     let folder = scratch("check-reduce");
     let to = folder.to_str().unwrap();
-    let out = printed(
-        1,
-        &[HEADER, "--only=execution", "--mode=llvm22", "--reduce", to],
+    let output = check(&[HEADER, "--only=execution", "--mode=llvm22", "--reduce", to]);
+    let (out, told) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{out}{told}");
+    assert!(
+        out.contains("execution refutes llvm22 (divergent branch in a header) in "),
+        "{out}"
     );
-    assert!(out.contains("execution refutes llvm22 in "), "{out}");
+    assert!(told.contains(" tries in "), "{told}");
     let files: Vec<_> = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -228,12 +231,32 @@ fn a_disagreement_is_made_small() {
     let [file] = files.as_slice() else {
         panic!("{files:?}");
     };
+    let saved = fs::read_to_string(file).unwrap();
+    assert!(saved.starts_with("; execution refutes llvm22 ("), "{saved}");
+    assert!(saved.contains("\n; again      lanelog check "), "{saved}");
     // It shows the same by itself.
     let again = printed(
         1,
         &[file.to_str().unwrap(), "--only=execution", "--mode=llvm22"],
     );
     assert!(again.contains("execution refutes llvm22"), "{again}");
+}
+
+#[test]
+fn small_kernels_need_a_folder_and_text() {
+    for (arguments, expected) in [
+        (
+            &["--reduce=Cargo.toml"][..],
+            "cannot make the folder `Cargo.toml`",
+        ),
+        (&["--reduce", "--format=json"], "leave --format json out"),
+    ] {
+        let output = check(&[&[HEADER], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(text(&output.stdout), "");
+        let complaint = text(&output.stderr);
+        assert!(complaint.contains(expected), "{complaint}");
+    }
 }
 
 #[test]

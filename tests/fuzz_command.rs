@@ -105,8 +105,7 @@ fn llvm_22_is_found_out() {
         .strip_prefix("; lanelog fuzz ")
         .unwrap();
     let arguments: Vec<&str> = command.split(' ').collect();
-    let again =
-        text(&fuzz(&[&arguments[..], &["--only=execution", "--mode=llvm22"]].concat()).stdout);
+    let again = text(&fuzz(&arguments).stdout);
     assert!(
         again.contains("execution refutes llvm22 in 1 kernel:"),
         "{again}"
@@ -119,11 +118,84 @@ fn llvm_22_is_found_out() {
 }
 
 #[test]
+fn small_kernels_are_saved_with_what_is_known_of_them() {
+    let folder = scratch("fuzz-reduce");
+    let to = folder.to_str().unwrap();
+    let call = [
+        "--seed=1",
+        "--count=300",
+        "--target=amdgpu",
+        "--blocks=4..12",
+        "--only=execution",
+        "--mode=llvm22",
+        "--keep=1",
+        "--reduce",
+        "--save",
+        to,
+    ];
+    let output = fuzz(&call);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let names = || {
+        let all = fs::read_dir(&folder).unwrap();
+        let names = all.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    let first = names();
+    let small = first.iter().filter(|name| name.ends_with(".reduced.ll"));
+    let mut shown = 0;
+    for name in small {
+        let saved = fs::read_to_string(folder.join(name)).unwrap();
+        let head = saved.lines().next().unwrap();
+        let cause = head.strip_prefix("; execution refutes llvm22 (").unwrap();
+        let cause = cause.strip_suffix(')').unwrap();
+        // The command in it shows the same, with the cause and at the same place.
+        let command = saved
+            .lines()
+            .find_map(|line| line.strip_prefix("; again      lanelog check "));
+        let arguments: Vec<&str> = command.unwrap().split(' ').collect();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_lanelog"))
+            .arg("check")
+            .args(arguments)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        let out = text(&output.stdout);
+        assert!(
+            out.contains(&format!("    cause      {cause}\n")),
+            "{name}:\n{out}"
+        );
+        let dispute = saved
+            .lines()
+            .find(|line| line.contains(": execution refutes llvm22"));
+        let dispute = dispute.unwrap().strip_prefix("; ").unwrap();
+        assert!(out.contains(dispute), "{dispute}\n{out}");
+        shown += 1;
+    }
+    assert!(shown > 0, "{first:?}");
+    // The same again leaves the same files.
+    assert_eq!(fuzz(&call).status.code(), Some(1));
+    assert_eq!(names(), first);
+    // What somebody wrote stays.
+    let kept = folder.join(&first[0]);
+    fs::write(&kept, "mine").unwrap();
+    assert_eq!(fuzz(&call).status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "mine");
+    assert!(names().len() > first.len(), "{:?}", names());
+}
+
+#[test]
 fn wrong_calls_are_refused() {
     for (arguments, expected) in [
         (&["--blocks=9..3"][..], "the smaller one first"),
         (&["--shape=round"], "round"),
         (&["--only=nothing"], "nothing"),
+        // A file is no folder; that is said before any work is done.
+        (
+            &["--save=Cargo.toml"],
+            "cannot make the folder `Cargo.toml`",
+        ),
     ] {
         let output = fuzz(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -1,14 +1,12 @@
 //! Random kernels through everything that `check` does, batch by batch. Each batch depends on its seeds alone: threads share nothing.
 
-use std::collections::BTreeSet;
-
 use super::agreement::Agreements;
 use super::asked::{Silence, ask};
 use super::cause::{Cause, CauseTally};
 use super::generate::{self, Features, Generated, Options, random_module};
 use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::{Opt, Question};
-use super::shrink::{Kind, kinds};
+use super::shrink::{Kind, causes, kinds};
 use crate::ir::{Module, read};
 use crate::simt::Launch;
 use crate::target::{Target, TargetError};
@@ -178,8 +176,6 @@ impl Fuzz {
             let kinds = kinds(&checked.agreements);
             if !kinds.is_empty() {
                 let seed = seed_of(&name, batch);
-                let causes = checked.disputes.iter().filter_map(|one| one.cause.clone());
-                let causes: BTreeSet<Cause> = causes.collect();
                 let place = format!("{}-{seed}", target_name(batch.target));
                 fuzzed.causes.count(&place, &checked.disputes);
                 fuzzed.findings.push(Finding {
@@ -187,7 +183,7 @@ impl Fuzz {
                     seed,
                     kernel: name.clone(),
                     kinds,
-                    causes: causes.into_iter().collect(),
+                    causes: causes(&checked.disputes),
                 });
             }
             if checked.relations_left_out {

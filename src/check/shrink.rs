@@ -1,11 +1,18 @@
-//! Makes the kernel of a disagreement small, while the same two disagree.
+//! Makes the kernel of a disagreement small, while the same two disagree, and for the same cause.
+//!
+//! What is left runs to its end, by itself if that can be had: on inputs that `check` makes up. Where `opt-22` prints the refuted verdict of the kernel as it
+//! was given, it prints it of what is left; it is asked at the end, and at each step only if it did not then.
+
+use std::collections::BTreeSet;
 
 use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
+use super::dispute::{About, Dispute};
 use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
-use super::reduce::{Limits, Reduced, reduce};
+use super::opt::{Opt, Question, Way};
+use super::reduce::{Limits, Reduced, reduce_until};
 use super::refute::Effort;
-use crate::ir::{Module, read};
+use crate::ir::{Function, Module, read};
 use crate::simt::{Ending, Launch};
 use crate::target::{Mode, Target};
 
@@ -31,6 +38,11 @@ impl Kind {
         }
     }
 
+    /// Whether it is LLVM 22 that execution refutes: the rules that say the same, or itself.
+    pub fn refutes_llvm22(&self) -> bool {
+        matches!(self, Kind::Refuted(who) if who == Mode::Llvm22.name() || who == "opt-22")
+    }
+
     /// Whether somebody takes part in it, by a name or by its first word: `opt-14` takes part where `opt-14 gpu` does.
     pub fn is_about(&self, who: &str) -> bool {
         let is = |name: &String| name == who || name.split(' ').next() == Some(who);
@@ -48,10 +60,7 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
         .iter()
         .filter(|tested| tested.is_refuted());
     let refuted = refuted.map(|tested| Kind::Refuted(tested.who.clone()));
-    let pairs = agreements
-        .pairs
-        .iter()
-        .filter(|pair| pair.counts.differ > 0);
+    let pairs = agreements.pairs.iter().filter(|pair| pair.disagrees());
     let pairs = pairs.map(|pair| {
         let [one, other] = pair.pair.clone();
         match pair.unit {
@@ -60,6 +69,13 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
         }
     });
     refuted.chain(pairs).collect()
+}
+
+/// In which ways LLVM 22 is wrong in a function: those of disagreements that follow from no others.
+pub fn causes(disputes: &[Dispute]) -> Vec<Cause> {
+    let first = disputes.iter().filter(|dispute| !dispute.follows);
+    let causes: BTreeSet<&Cause> = first.filter_map(|dispute| dispute.cause.as_ref()).collect();
+    causes.into_iter().cloned().collect()
 }
 
 /// Whether all runs of a function came to their end.
@@ -71,12 +87,57 @@ pub fn is_clean(checked: &CheckedFunction) -> bool {
     }
 }
 
+/// What a kernel is made small for: what must be in whatever is left of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sought {
+    /// Who disagrees with whom.
+    pub kind: Kind,
+    /// Where LLVM 22 is refuted: in which way it is wrong.
+    pub cause: Option<Cause>,
+}
+
+impl Sought {
+    /// Everything that a kind stands for where LLVM 22 is wrong in some ways.
+    pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Sought> {
+        let cause = |cause: Option<&Cause>| Sought {
+            kind: kind.clone(),
+            cause: cause.cloned(),
+        };
+        match kind.refutes_llvm22() && !causes.is_empty() {
+            true => causes.iter().map(Some).map(cause).collect(),
+            false => vec![cause(None)],
+        }
+    }
+
+    /// In words: `execution refutes llvm22 (phi of itself)`.
+    pub fn words(&self) -> String {
+        match &self.cause {
+            Some(cause) => format!("{} ({})", self.kind.words(), cause.words()),
+            None => self.kind.words(),
+        }
+    }
+
+    /// Whether a disagreement is one of these.
+    pub fn is(&self, dispute: &Dispute) -> bool {
+        let said = |who: &String| dispute.says.iter().any(|(name, _)| name == who);
+        let kind = match &self.kind {
+            Kind::Refuted(who) => dispute.refuted().any(|name| name == who),
+            Kind::Verdicts(one, other) | Kind::Rows(one, other) => said(one) && said(other),
+        };
+        // What follows from another way of being wrong is no instance of this one.
+        kind && (self.cause.is_none() || (dispute.cause == self.cause && !dispute.follows))
+    }
+
+    fn is_in(&self, checked: &CheckedFunction) -> bool {
+        let named = || checked.disputes.iter().any(|dispute| self.is(dispute));
+        kinds(&checked.agreements).contains(&self.kind) && (self.cause.is_none() || named())
+    }
+}
+
 /// How a disagreement is looked for again.
 pub struct Again<'a> {
     /// What is to persist.
-    pub kind: Kind,
-    /// For LLVM 22 refuted: in which way it is to stay wrong.
-    pub cause: Option<Cause>,
+    pub sought: Sought,
     /// What was asked when it was found: reduced to what the kind needs.
     pub plan: Plan,
     /// Inputs that can be made up for any function.
@@ -87,48 +148,160 @@ pub struct Again<'a> {
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
     /// What others say of a module, as far as they take part.
     pub bring: &'a dyn Fn(&Module<'_>, &Kind) -> Vec<Brought>,
+    /// LLVM 22, if it is installed, and what it is told beside a module.
+    pub llvm22: Option<(Opt, Question<'a>)>,
+    /// Whether the best so far is enough: somebody pressed Ctrl-C.
+    pub stop: &'a dyn Fn() -> bool,
+    /// Is told each time how many texts were tried, and how many lines the smallest has.
+    pub progress: &'a dyn Fn(usize, usize),
+}
+
+/// What a kernel came to.
+pub struct Small {
+    /// The text, and how it was found.
+    pub reduced: Reduced,
+    /// What is found of it; `None` if it does not persist.
+    pub checked: Option<CheckedFunction>,
+    /// It is seen on made-up inputs: `check` of the text alone shows it.
+    pub made_up: bool,
+    /// Whether `opt-22` prints of it what execution refutes; `None` if it was not asked.
+    pub llvm22: Option<bool>,
 }
 
 /// Steps of all runs of one try: what becomes an endless loop is found out soon.
 const STEPS: u64 = 20_000;
 
 impl Again<'_> {
-    /// The smallest kernel found on which the disagreement persists, and whether that is seen on made-up inputs.
-    pub fn shrink(&self, text: &str, function: &str, limits: Limits) -> (Reduced, bool) {
-        let made_up = self.persists(text, function, true);
-        let mut persists = |text: &str| self.persists(text, function, made_up);
-        (reduce(text, function, &mut persists, limits), made_up)
+    /// The smallest kernel found on which the disagreement persists.
+    pub fn shrink(&self, text: &str, function: &str, limits: Limits) -> Small {
+        let made_up = self.look(text, function, true);
+        let on_made_up = made_up.is_some();
+        let first = made_up.or_else(|| self.look(text, function, false));
+        let first = first.and_then(|checked| self.ask_llvm22(text, function, &checked));
+        let mut small = self.round(text, function, on_made_up, false, limits);
+        let denied = first == Some(true) && small.llvm22 != Some(true);
+        if denied && small.checked.is_some() && !(self.stop)() {
+            let tries = small.reduced.tries;
+            small = self.round(text, function, on_made_up, true, limits);
+            small.reduced.tries += tries;
+        }
+        small
+    }
+
+    /// Makes it small once; in a second step on made-up inputs if it can be seen on those by then.
+    fn round(&self, text: &str, function: &str, made_up: bool, ask: bool, limits: Limits) -> Small {
+        let mut made_up = made_up;
+        let mut reduced = self.reduce(text, function, made_up, ask, limits);
+        if !made_up && reduced.persists && self.look(&reduced.text, function, true).is_some() {
+            let more = self.reduce(&reduced.text, function, true, ask, limits);
+            if more.persists {
+                let tries = reduced.tries + more.tries;
+                reduced = Reduced { tries, ..more };
+                made_up = true;
+            }
+        }
+        let look = || self.look(&reduced.text, function, made_up);
+        let checked = reduced.persists.then(look).flatten();
+        let llvm22 = checked
+            .as_ref()
+            .and_then(|checked| self.ask_llvm22(&reduced.text, function, checked));
+        Small {
+            reduced,
+            checked,
+            made_up,
+            llvm22,
+        }
+    }
+
+    fn reduce(
+        &self,
+        text: &str,
+        function: &str,
+        made_up: bool,
+        ask: bool,
+        limits: Limits,
+    ) -> Reduced {
+        let (mut tries, mut lines) = (0, text.lines().count());
+        let mut persists = |text: &str| {
+            let found = self.look(text, function, made_up);
+            let holds = found.is_some_and(|checked| {
+                !ask || self.ask_llvm22(text, function, &checked) == Some(true)
+            });
+            tries += 1;
+            if holds {
+                lines = text.lines().count();
+            }
+            (self.progress)(tries, lines);
+            holds
+        };
+        reduce_until(text, function, &mut persists, limits, self.stop)
+    }
+
+    /// Whether LLVM 22 prints what execution refutes; `None` if nobody says that of it, or it is not there.
+    fn ask_llvm22(&self, text: &str, function: &str, checked: &CheckedFunction) -> Option<bool> {
+        let (opt, question) = self.llvm22.as_ref()?;
+        let ours = matches!(&self.sought.kind, Kind::Refuted(who) if who == Mode::Llvm22.name());
+        if !ours {
+            return None;
+        }
+        let module = read(text.as_bytes());
+        let (index, found) = named(&module, function)?;
+        let answer = opt.ask(Way::Uniformity, &module, question);
+        let Some(printed) = answer.ok().and_then(|mut all| all.remove(&index)) else {
+            return Some(false);
+        };
+        let is_uniform = |value: u32| {
+            let said = printed.verdicts.divergent.get(value as usize);
+            said == Some(&false)
+        };
+        let mut disputes = checked.disputes.iter();
+        Some(disputes.any(|dispute| match dispute.about {
+            _ if !self.sought.is(dispute) => false,
+            About::Value(value) => is_uniform(value),
+            About::Use(value, _) => {
+                let at = (value as usize).checked_sub(found.arguments.len());
+                let instruction = at.and_then(|at| found.instructions.get(at));
+                let text = instruction.map(|one| module.instruction_text(found, one));
+                let text = String::from_utf8_lossy(text.unwrap_or_default());
+                let result = text.split(" = ").next().unwrap_or_default();
+                let is_of = |line: &str| line.split(" = ").next() == Some(result);
+                let mut temporal = printed.temporal.iter();
+                is_uniform(value) && !temporal.any(|one| is_of(one.value.trim()))
+            }
+            About::Relation(_) => false,
+        }))
     }
 
     fn plan(&self) -> Plan {
+        let kind = &self.sought.kind;
         let modes = self.plan.modes.iter().copied();
-        let named: Vec<Mode> = modes
-            .filter(|mode| self.kind.is_about(mode.name()))
-            .collect();
+        let is_named = |mode: &Mode| {
+            // It takes both to find out in which way it is wrong.
+            let explained = self.sought.cause.is_some() && *mode == Mode::Llvm22;
+            explained || kind.is_about(mode.name())
+        };
+        let named: Vec<Mode> = modes.filter(is_named).collect();
         Plan {
             modes: match named.is_empty() {
                 true => vec![Mode::Sound],
                 false => named,
             },
-            engines: matches!(&self.kind, Kind::Rows(one, _) if one != "rules"),
-            oracles: !matches!(self.kind, Kind::Refuted(_)),
-            execution: matches!(self.kind, Kind::Refuted(_)),
+            engines: matches!(kind, Kind::Rows(one, _) if one != "rules"),
+            oracles: !matches!(kind, Kind::Refuted(_)),
+            execution: matches!(kind, Kind::Refuted(_)),
             parallel: false,
         }
     }
 
-    fn persists(&self, text: &str, function: &str, made_up: bool) -> bool {
+    /// What is found of the function, if the disagreement is among it and all runs came to their end.
+    fn look(&self, text: &str, function: &str, made_up: bool) -> Option<CheckedFunction> {
         let module = read(text.as_bytes());
-        let Some(target) = (self.target)(&module).filter(|_| module.errors.is_empty()) else {
-            return false;
-        };
-        let named = |found: &crate::ir::Function| {
-            module.function_name(found).as_ref() == function.as_bytes()
-        };
-        let Some(index) = module.functions.iter().position(named) else {
-            return false;
-        };
-        let brought = (self.bring)(&module, &self.kind);
+        if !module.errors.is_empty() {
+            return None;
+        }
+        let target = (self.target)(&module)?;
+        let (index, found) = named(&module, function)?;
+        let brought = (self.bring)(&module, &self.sought.kind);
         let mut launches = vec![Vec::new(); module.functions.len()];
         let inputs = match made_up {
             true => Inputs::MadeUp(Effort {
@@ -136,14 +309,11 @@ impl Again<'_> {
                 ..self.effort
             }),
             false => {
-                let parameters = module
-                    .functions
-                    .get(index)
-                    .map(|found| found.arguments.len());
+                let parameters = found.arguments.len();
                 if let Some(slot) = launches.get_mut(index) {
                     let given = self.given.iter().cloned();
                     *slot = given
-                        .filter(|launch| Some(launch.arguments.len()) == parameters)
+                        .filter(|launch| launch.arguments.len() == parameters)
                         .map(|mut launch| {
                             launch.function = index;
                             launch.limits.steps = launch.limits.steps.min(STEPS);
@@ -154,12 +324,15 @@ impl Again<'_> {
                 Inputs::Given(&launches)
             }
         };
-        let found = check(&module, &target, &self.plan(), &inputs, &brought, &named);
-        found.iter().any(|(_, checked)| {
-            let mut causes = checked.disputes.iter().map(|dispute| &dispute.cause);
-            is_clean(checked)
-                && kinds(&checked.agreements).contains(&self.kind)
-                && (self.cause.is_none() || causes.any(|cause| *cause == self.cause))
-        })
+        let is_it = |other: &Function| std::ptr::eq(other, found);
+        let all = check(&module, &target, &self.plan(), &inputs, &brought, &is_it);
+        let mut all = all.into_iter().map(|(_, checked)| checked);
+        all.find(|checked| is_clean(checked) && self.sought.is_in(checked))
     }
+}
+
+/// The function of a name, and its number.
+fn named<'m>(module: &'m Module<'_>, name: &str) -> Option<(usize, &'m Function)> {
+    let mut functions = module.functions.iter().enumerate();
+    functions.find(|(_, found)| module.function_name(found).as_ref() == name.as_bytes())
 }

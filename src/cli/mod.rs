@@ -9,6 +9,7 @@
 //! | `rule_text` | rule files of users, and what is wrong with them |
 //! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
 //! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz` | the other commands |
+//! | `small` | small kernels with what is known of them, and where they are saved |
 //! | `schedule`, `interrupt`, `output` | threads and the order of results; Ctrl-C; stdout and stderr |
 //!
 //! Architecture invariant: no analysis here, and nothing else uses this room.
@@ -35,6 +36,7 @@ mod run;
 mod schedule;
 mod selection;
 mod show;
+mod small;
 mod why;
 
 use clap::Parser as _;

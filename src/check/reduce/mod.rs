@@ -67,6 +67,17 @@ pub fn reduce(
     persists: &mut dyn FnMut(&str) -> bool,
     limits: Limits,
 ) -> Reduced {
+    reduce_until(text, function, persists, limits, &|| false)
+}
+
+/// As [`reduce`], and ends with the best that it has as soon as `stop` says so.
+pub fn reduce_until(
+    text: &str,
+    function: &str,
+    persists: &mut dyn FnMut(&str) -> bool,
+    limits: Limits,
+    stop: &dyn Fn() -> bool,
+) -> Reduced {
     let module = read(text.as_bytes());
     let wanted = plain_name(function.as_bytes());
     let found = module
@@ -85,7 +96,8 @@ pub fn reduce(
         return reduced;
     };
     if holds {
-        let mut search = Search::new(text, Items::of(&module, text, at), persists, limits.tries);
+        let items = Items::of(&module, text, at);
+        let mut search = Search::new(text, items, persists, limits.tries, stop);
         search.run(&module, function);
         reduced.tries = search.tries;
         reduced.text = search.best_text;

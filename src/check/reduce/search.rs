@@ -18,6 +18,7 @@ pub(super) struct Search<'p> {
     persists: &'p mut dyn FnMut(&str) -> bool,
     items: Items,
     most: usize,
+    stop: &'p dyn Fn() -> bool,
     /// Texts that have been tried, as hashes.
     known: FxHashSet<u64>,
     pub tries: usize,
@@ -31,11 +32,13 @@ impl<'p> Search<'p> {
         items: Items,
         persists: &'p mut dyn FnMut(&str) -> bool,
         most: usize,
+        stop: &'p dyn Fn() -> bool,
     ) -> Search<'p> {
         Search {
             persists,
             items,
             most,
+            stop,
             known: FxHashSet::default(),
             tries: 1,
             best_text: text.to_owned(),
@@ -67,7 +70,7 @@ impl<'p> Search<'p> {
     }
 
     fn is_spent(&self) -> bool {
-        self.tries >= self.most
+        self.tries >= self.most || (self.stop)()
     }
 
     /// A draft that says the same as the function, with as much left out as can be at once.

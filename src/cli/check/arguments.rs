@@ -12,6 +12,7 @@ use crate::check::refute::Effort;
 use crate::cli::arguments::{Colour, ModeName};
 use crate::cli::assume::Assumptions;
 use crate::cli::selection::{Selection, read_table};
+use crate::cli::small::Folder;
 use crate::engine::Engine;
 use crate::ir::Module;
 use crate::target::{Mode, Target};
@@ -103,6 +104,18 @@ pub(in crate::cli) enum Part {
     Execution,
 }
 
+impl Part {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Part::Engines => "engines",
+            Part::Oracles => "oracles",
+            Part::Opt => "opt",
+            Part::Execution => "execution",
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum CheckFormat {
     /// Disagreements, then tables
@@ -138,6 +151,8 @@ pub(in crate::cli) struct Checks<'a> {
     /// The versions of `opt` that are installed, if they are wanted.
     pub opts: Vec<Opt>,
     pub effort: Effort,
+    /// Where small kernels are saved.
+    pub folder: Option<Folder>,
 }
 
 impl<'a> Checks<'a> {
@@ -177,7 +192,12 @@ impl<'a> Checks<'a> {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };
+        if arguments.reduce.is_some() && arguments.format == CheckFormat::Json {
+            return Err("--reduce shows kernels as text: leave --format json out".to_string());
+        }
+        let folder = arguments.reduce.iter().flatten().next();
         Ok(Checks {
+            folder: folder.map(|path| Folder::open(path)).transpose()?,
             opts,
             arguments,
             selection,
@@ -190,6 +210,37 @@ impl<'a> Checks<'a> {
                 ..Effort::default()
             },
         })
+    }
+
+    /// What a call must say to see a module as this one does, what is compared aside.
+    pub fn repeated(&self) -> Vec<String> {
+        let arguments = self.arguments;
+        let mut options = Vec::new();
+        let mut option = |name: &str, value: Option<String>| {
+            options.extend(
+                value
+                    .into_iter()
+                    .flat_map(|value| [name.to_string(), value]),
+            );
+        };
+        let usual = Effort::default();
+        let other = |value: u64, usual: u64| (value != usual).then(|| value.to_string());
+        option("--seed", other(arguments.seed, usual.seed));
+        option(
+            "--inputs",
+            other(arguments.inputs as u64, usual.inputs as u64),
+        );
+        option("--target", arguments.target.clone());
+        option("--mcpu", arguments.mcpu.clone());
+        let table = arguments.target_table.as_ref();
+        option(
+            "--target-table",
+            table.map(|path| path.display().to_string()),
+        );
+        for command in &arguments.against_cmd {
+            option("--against-cmd", Some(command.clone()));
+        }
+        options
     }
 
     /// What `opt` is told beside a module.

@@ -12,10 +12,12 @@ use crate::check::foreign::Foreign;
 use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check};
 use crate::check::opt::Opt;
 use crate::check::reduce::Limits;
-use crate::check::shrink::{Again, Kind, kinds};
+use crate::check::shrink::{Again, Kind, Sought, causes, kinds};
 use crate::cli::input::{Input, shown_path};
+use crate::cli::interrupt;
 use crate::cli::output::Colours;
 use crate::cli::selection::is_called;
+use crate::cli::small::{Origin, Progress};
 use crate::ir::Module;
 use crate::target::Target;
 
@@ -27,6 +29,8 @@ pub(in crate::cli) struct Checked {
     pub disputes: usize,
     /// Of each disagreement that is shown.
     pub texts: Vec<String>,
+    /// Of all kernels that were made small.
+    pub small: String,
     pub json: String,
     pub complaints: String,
     pub wrong: bool,
@@ -111,12 +115,11 @@ fn check_module(
         checked.endings.count(&name, function);
         checked.disputes += function.disputes.len();
         if !as_json {
-            let mut texts = texts(&page, function, checks.arguments.all);
-            if checks.arguments.reduce.is_some() {
-                let small = reduced(checks, path, module, *index, function, &mut checked);
-                texts.extend(small);
-            }
+            let texts = texts(&page, function, checks.arguments.all);
             checked.texts.extend(texts);
+            if checks.arguments.reduce.is_some() {
+                reduced(checks, path, module, *index, function, &mut checked);
+            }
         }
     }
     if as_json {
@@ -214,7 +217,7 @@ fn bring(
     all
 }
 
-/// A small kernel for each kind of disagreement about a function.
+/// A small kernel for each kind of disagreement about a function, and each way in which LLVM 22 is wrong there: what is said of them.
 fn reduced(
     checks: &Checks<'_>,
     path: &str,
@@ -222,60 +225,62 @@ fn reduced(
     index: usize,
     function: &CheckedFunction,
     checked: &mut Checked,
-) -> Vec<String> {
+) {
     let Some(found) = module.functions.get(index) else {
-        return Vec::new();
+        return;
     };
     let name = String::from_utf8_lossy(&module.function_name(found)).into_owned();
     let text = String::from_utf8_lossy(module.text);
-    let mut texts = Vec::new();
-    for (number, kind) in kinds(&function.agreements).into_iter().enumerate() {
+    let causes = causes(&function.disputes);
+    let kinds = kinds(&function.agreements);
+    let all = kinds.iter().flat_map(|kind| Sought::all(kind, &causes));
+    for sought in all {
+        if interrupt::interrupted() {
+            return;
+        }
         let bring = |module: &Module<'_>, kind: &Kind| bring_again(checks, module, kind);
         let target = |module: &Module<'_>| checks.target(module);
+        let progress = Progress::new(&name);
+        let opt = Opt::installed(&[22]).into_iter().next();
         let again = Again {
-            kind: kind.clone(),
-            cause: None,
+            sought: sought.clone(),
             plan: plan(checks),
             effort: checks.effort,
             given: &function.launches,
             target: &target,
             bring: &bring,
+            llvm22: opt.map(|opt| (opt, checks.question())),
+            stop: &interrupt::interrupted,
+            progress: &|tries, lines| progress.step(tries, lines),
         };
-        let (small, _) = again.shrink(&text, &name, Limits::default());
-        texts.push(text::reduced(&kind.words(), &name, &small));
-        if let Some(Some(folder)) = &checks.arguments.reduce
-            && small.persists
-        {
+        let small = again.shrink(&text, &name, Limits::default());
+        progress.end(&sought, &small);
+        let mut said = text::reduced(&sought.words(), &name, &small.reduced);
+        if let Some(folder) = checks.folder.as_ref().filter(|_| small.reduced.persists) {
             let stem = std::path::Path::new(path).file_stem().unwrap_or_default();
-            let file = format!(
-                "{}-{}-{number}.ll",
-                stem.to_string_lossy(),
-                file_name(&name)
-            );
-            let file = folder.join(file);
-            let written =
-                std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, &small.text));
-            match written {
-                Ok(()) => texts.extend([format!("    written to {}\n\n", file.display())]),
+            let stem = format!("{}-{name}", stem.to_string_lossy());
+            let origin = Origin {
+                name: &name,
+                size: [found.instructions.len(), found.blocks.len()],
+                from: path,
+                seed: checks.effort.seed,
+                options: &checks.repeated(),
+            };
+            match folder.save(&stem, ".reduced.ll", &|file| {
+                origin.text(file, &sought, &small)
+            }) {
+                Ok(stem) => {
+                    let file = folder.shown(&format!("{stem}.reduced.ll"));
+                    said.push_str(&format!("    written to {file}\n\n"));
+                }
                 Err(error) => {
-                    let complaint = format!("error: cannot write {}: {error}\n", file.display());
-                    checked.complaints.push_str(&complaint);
+                    checked.complaints.push_str(&format!("error: {error}\n"));
                     checked.wrong = true;
                 }
             }
         }
+        checked.small.push_str(&said);
     }
-    texts
-}
-
-/// A name that every file system takes.
-pub(in crate::cli) fn file_name(name: &str) -> String {
-    let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
-    let name: String = name
-        .chars()
-        .map(|c| if fits(c) { c } else { '_' })
-        .collect();
-    name.chars().take(100).collect()
 }
 
 /// What takes part in a disagreement, about a smaller module.

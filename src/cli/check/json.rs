@@ -180,7 +180,7 @@ pub(super) fn end(agreements: &Agreements, out: &mut dyn Write) -> io::Result<()
                 Unit::Rows => "rows",
                 Unit::Verdicts => "verdicts",
             };
-            json!({ "pair": pair.pair, "unit": unit, "counts": counts(&pair.counts), "apart": counts(&pair.apart) })
+            json!({ "pair": pair.pair, "unit": unit, "counts": counts(&pair.counts), "apart": counts(&pair.apart), "outside": pair.outside })
         })
         .collect();
     let tested: Vec<Json> = agreements

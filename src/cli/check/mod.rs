@@ -31,6 +31,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
         }
         interrupt::end_commands();
         let threads = schedule::threads(arguments.jobs);
+        if arguments.reduce.is_some() {
+            interrupt::notice();
+        }
         if threads == 1 {
             return Ok(print(&checks, arguments, threads));
         }
@@ -130,6 +133,13 @@ fn print_all(
             }
             all.take(&checked, arguments, out)?;
         }
+        if interrupt::interrupted() {
+            complain(
+                "warning: interrupted: what follows is not of all inputs, and not every kernel is as small as it could be\n",
+            );
+            all.wrong = true;
+            break;
+        }
     }
     match as_json {
         true => json::end(&all.agreements, out),
@@ -178,6 +188,6 @@ impl All {
             self.shown += 1;
             out.write_all(text.as_bytes())?;
         }
-        Ok(())
+        out.write_all(checked.small.as_bytes())
     }
 }

@@ -180,16 +180,18 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
     text
 }
 
+/// As a shell reads it back.
+pub(in crate::cli) fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
+    match !text.is_empty() && text.chars().all(plain) {
+        true => text.to_string(),
+        false => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
 /// The command that runs the function on the input of a witness.
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = String::from_utf8_lossy(page.module.bytes(function.name)).into_owned();
-    let quoted = |text: &str| {
-        let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
-        match text.chars().all(plain) {
-            true => text.to_string(),
-            false => format!("'{}'", text.replace('\'', r"'\''")),
-        }
-    };
     match &page.repeat {
         Repeat::Run(seed) => format!(
             "lanelog run {} {} --seed {seed} --input {}",
@@ -320,7 +322,10 @@ pub(in crate::cli) fn end(
                     |counts: &Counts| [counts.functions, counts.compared, counts.differ].map(count);
                 let mut row = pair.pair.to_vec();
                 row.extend(counts(&pair.counts));
-                row.extend(apart.then(|| counts(&pair.apart)).into_iter().flatten());
+                if apart {
+                    row.extend(counts(&pair.apart));
+                    row.push(count(pair.outside));
+                }
                 row
             })
             .collect();
@@ -329,7 +334,7 @@ pub(in crate::cli) fn end(
         }
         let mut titles = vec!["", "", "functions", title, "differ"];
         if apart {
-            titles.extend(["apart", title, "differ"]);
+            titles.extend(["apart", title, "differ", "outside"]);
         }
         text.push_str(&table(&titles, 2, &rows));
         text.push('\n');

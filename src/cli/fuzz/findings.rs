@@ -2,62 +2,47 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::path::Path;
 
 use super::arguments::FuzzArguments;
 use crate::check::asked::ask;
-use crate::check::cause::Cause;
 use crate::check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
 use crate::check::module::CheckedFunction;
 use crate::check::opt::{Opt, Question};
 use crate::check::reduce::Limits;
 use crate::check::refute::Effort;
-use crate::check::shrink::{Again, Kind};
+use crate::check::shrink::{Again, Kind, Sought};
 use crate::cli::check::input::texts;
 use crate::cli::check::text::{self, Page, Repeat};
 use crate::cli::interrupt;
 use crate::cli::output::complain;
+use crate::cli::small::{Folder, Origin, Progress};
 use crate::ir::{Module, read};
 use crate::target::{Mode, Target};
-
-/// What a disagreement is counted as: a kind, and where LLVM 22 is refuted, one of the ways in which it is wrong.
-type Key = (Kind, Option<Cause>);
-
-/// In words: `execution refutes llvm22 (phi of itself)`.
-fn words((kind, cause): &Key) -> String {
-    match cause {
-        Some(cause) => format!("{} ({})", kind.words(), cause.words()),
-        None => kind.words(),
-    }
-}
-
-/// Everything that a kind counts as.
-fn keys(kind: &Kind, causes: &[Cause]) -> Vec<Key> {
-    let refuted = matches!(kind, Kind::Refuted(who) if who == Mode::Llvm22.name());
-    if !refuted || causes.is_empty() {
-        return vec![(kind.clone(), None)];
-    }
-    let all = causes.iter().cloned();
-    all.map(|cause| (kind.clone(), Some(cause))).collect()
-}
 
 /// Shows the first kernels of each kind.
 pub(super) struct Findings<'f> {
     arguments: &'f FuzzArguments,
     fuzz: &'f Fuzz,
+    folder: Option<&'f Folder>,
     colour: bool,
     /// Of each kind, and there of each cause, how many kernels have been shown.
-    kept: HashMap<Key, usize>,
+    kept: HashMap<Sought, usize>,
     /// Something could not be written.
     pub failed: bool,
 }
 
 impl<'f> Findings<'f> {
     /// Nothing has been shown yet.
-    pub fn new(arguments: &'f FuzzArguments, fuzz: &'f Fuzz, colour: bool) -> Findings<'f> {
+    pub fn new(
+        arguments: &'f FuzzArguments,
+        fuzz: &'f Fuzz,
+        folder: Option<&'f Folder>,
+        colour: bool,
+    ) -> Findings<'f> {
         Findings {
             arguments,
             fuzz,
+            folder,
             colour,
             kept: HashMap::new(),
             failed: false,
@@ -68,12 +53,14 @@ impl<'f> Findings<'f> {
     pub fn print(&mut self, findings: &[Finding], out: &mut dyn Write) -> io::Result<()> {
         for finding in findings {
             let kinds = finding.kinds.iter();
-            let all: Vec<Key> = kinds.flat_map(|kind| keys(kind, &finding.causes)).collect();
-            let few = |key: &&Key| {
+            let all: Vec<Sought> = kinds
+                .flat_map(|kind| Sought::all(kind, &finding.causes))
+                .collect();
+            let few = |key: &&Sought| {
                 let kept = self.kept.get(*key).copied().unwrap_or(0);
                 kept < self.arguments.keep
             };
-            let fresh: Vec<Key> = all.iter().filter(few).cloned().collect();
+            let fresh: Vec<Sought> = all.iter().filter(few).cloned().collect();
             if !fresh.is_empty() {
                 for key in all {
                     *self.kept.entry(key).or_default() += 1;
@@ -85,7 +72,12 @@ impl<'f> Findings<'f> {
         Ok(())
     }
 
-    fn finding(&mut self, finding: &Finding, fresh: &[Key], out: &mut dyn Write) -> io::Result<()> {
+    fn finding(
+        &mut self,
+        finding: &Finding,
+        fresh: &[Sought],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let batch = Batch {
             target: finding.target,
             first: finding.seed,
@@ -97,17 +89,17 @@ impl<'f> Findings<'f> {
         let module = read(made.generated.text.as_bytes());
         let launches = self.fuzz.launches(&made.generated, &module);
         let checked = self.fuzz.check(&made, &module, &launches, &mut Vec::new());
-        let stem = format!("{}-{}", target_name(finding.target), finding.seed);
-        let file = match &self.arguments.save {
-            Some(folder) => folder.join(format!("{stem}.ll")).display().to_string(),
-            None => format!("<{stem}>"),
-        };
+        let mut stem = format!("{}-{}", target_name(finding.target), finding.seed);
         let command = self.command(finding);
         // Lines of the file are those of the text and of what stands above it.
-        let header = format!("; {command}\n");
-        let saved = format!("{header}{}", made.generated.text);
+        let saved = format!("; {command}\n{}", made.generated.text);
+        let mut file = format!("<{stem}>");
+        if let Some(folder) = self.folder {
+            stem = self.save(folder, &stem, ".ll", &|_| saved.clone());
+            file = folder.shown(&format!("{stem}.ll"));
+        }
         let shown = read(saved.as_bytes());
-        let page = Page::new(&file, &shown, Repeat::Command(command), self.colour);
+        let page = Page::new(&file, &shown, Repeat::Command(command.clone()), self.colour);
         let mut said = String::new();
         for (_, function) in &checked {
             texts(&page, function, false)
@@ -115,36 +107,30 @@ impl<'f> Findings<'f> {
                 .for_each(|text| said.push_str(text));
         }
         out.write_all(said.as_bytes())?;
-        if let Some(folder) = self.arguments.save.clone() {
-            self.save(&folder, &format!("{stem}.ll"), &saved);
-            let plain = Page::new(&file, &shown, Repeat::Command(self.command(finding)), false);
+        if let Some(folder) = self.folder {
+            let plain = Page::new(&file, &shown, Repeat::Command(command), false);
             let mut report = String::new();
             for (_, function) in &checked {
                 texts(&plain, function, true)
                     .iter()
                     .for_each(|text| report.push_str(text));
             }
-            self.save(&folder, &format!("{stem}.txt"), &report);
+            self.save(folder, &stem, ".txt", &|_| report.clone());
         }
-        if self.arguments.reduce && !interrupt::interrupted() {
-            for (number, key) in fresh.iter().enumerate() {
-                let given = checked.iter().find(|(index, _)| {
-                    let function = module.functions.get(*index);
-                    function.is_some_and(|function| {
-                        *module.function_name(function) == *finding.kernel.as_bytes()
-                    })
-                });
-                let small = self.small(&made, finding, key, given.map(|(_, found)| found));
-                out.write_all(small.0.as_bytes())?;
-                if let (Some(folder), Some(text)) = (self.arguments.save.clone(), small.1) {
-                    let name = match number {
-                        0 => format!("{stem}.reduced.ll"),
-                        _ => format!("{stem}.reduced-{number}.ll"),
-                    };
-                    let header = format!("; {}\n", words(key));
-                    self.save(&folder, &name, &format!("{header}{text}"));
-                }
+        for sought in fresh {
+            if !self.arguments.reduce || interrupt::interrupted() {
+                break;
             }
+            let given = checked.iter().find(|(index, _)| {
+                let function = module.functions.get(*index);
+                function.is_some_and(|function| {
+                    *module.function_name(function) == *finding.kernel.as_bytes()
+                })
+            });
+            let given = given.map(|(index, found)| (*index, found));
+            out.flush()?;
+            let said = self.small(&made, &module, finding, sought, given, &stem);
+            out.write_all(said.as_bytes())?;
         }
         Ok(())
     }
@@ -153,64 +139,105 @@ impl<'f> Findings<'f> {
     fn command(&self, finding: &Finding) -> String {
         let arguments = self.arguments;
         let (low, high) = arguments.blocks;
-        format!(
+        let mut command = format!(
             "lanelog fuzz --seed {} --count 1 --target {} --shape {} --blocks {low}..{high} --inputs {}",
             finding.seed,
             target_name(finding.target),
             arguments.shape.name(),
             arguments.inputs
-        )
+        );
+        let parts: Vec<&str> = arguments.only.iter().map(|part| part.name()).collect();
+        if !parts.is_empty() {
+            command.push_str(&format!(" --only {}", parts.join(",")));
+        }
+        for mode in &arguments.mode {
+            command.push_str(&format!(" --mode {}", Mode::from(*mode).name()));
+        }
+        command
     }
 
-    /// A small kernel: what is said of it, and its text if there is one.
+    /// Makes a small kernel and saves it: what is said of it.
     fn small(
-        &self,
+        &mut self,
         made: &Made,
+        module: &Module<'_>,
         finding: &Finding,
-        key: &Key,
-        checked: Option<&CheckedFunction>,
-    ) -> (String, Option<String>) {
-        let target = |_: &Module<'_>| -> Option<Target> { Some(made.target.clone()) };
+        sought: &Sought,
+        given: Option<(usize, &CheckedFunction)>,
+        stem: &str,
+    ) -> String {
+        // What is saved names its GPU itself.
+        let target = |module: &Module<'_>| -> Option<Target> {
+            let target = Target::choose(module.triple, None, None).ok();
+            target.filter(|target| target.gpu().is_some())
+        };
+        let question = || Question {
+            triple: None,
+            processor: None,
+            limit: self.fuzz.time_limit,
+        };
         let bring = |module: &Module<'_>, kind: &Kind| {
             let opts = self.fuzz.opts.iter();
             let opts: Vec<Opt> = opts
                 .filter(|opt| kind.is_about(&format!("opt-{}", opt.version)))
                 .cloned()
                 .collect();
-            let question = Question {
-                triple: None,
-                processor: None,
-                limit: self.fuzz.time_limit,
-            };
-            ask(&opts, &self.fuzz.plan.modes, true, module, &question).0
+            ask(&opts, &self.fuzz.plan.modes, true, module, &question()).0
         };
+        let progress = Progress::new(&finding.kernel);
+        let opt = Opt::installed(&[22]).into_iter().next();
         let again = Again {
-            kind: key.0.clone(),
-            cause: key.1.clone(),
+            sought: sought.clone(),
             plan: self.fuzz.plan.clone(),
             effort: Effort::default(),
-            given: checked.map_or(&[], |checked| &checked.launches),
+            given: given.map_or(&[], |(_, checked)| &checked.launches),
             target: &target,
             bring: &bring,
+            llvm22: opt.map(|opt| (opt, question())),
+            stop: &interrupt::interrupted,
+            progress: &|tries, lines| progress.step(tries, lines),
         };
-        let (small, made_up) =
-            again.shrink(&made.generated.text, &finding.kernel, Limits::default());
-        let mut said = text::reduced(&words(key), &finding.kernel, &small);
-        if small.persists && made_up {
-            said.push_str("    lanelog check of that text shows it again\n\n");
+        let small = again.shrink(&made.generated.text, &finding.kernel, Limits::default());
+        progress.end(sought, &small);
+        let mut said = text::reduced(&sought.words(), &finding.kernel, &small.reduced);
+        if !small.reduced.persists {
+            return said;
         }
-        (said, small.persists.then_some(small.text))
+        if small.made_up {
+            said.push_str("    lanelog check of that text shows it again\n");
+        }
+        if let Some(folder) = self.folder {
+            let found = given.and_then(|(index, _)| module.functions.get(index));
+            let origin = Origin {
+                name: &finding.kernel,
+                size: found.map_or([0, 0], |function| {
+                    [function.instructions.len(), function.blocks.len()]
+                }),
+                from: &self.command(finding),
+                seed: Effort::default().seed,
+                options: &[],
+            };
+            let text = |name: &str| origin.text(name, sought, &small);
+            let stem = self.save(folder, stem, ".reduced.ll", &text);
+            let file = folder.shown(&format!("{stem}.reduced.ll"));
+            said.push_str(&format!("    written to {file}\n"));
+        }
+        said.push('\n');
+        said
     }
 
-    fn save(&mut self, folder: &Path, name: &str, text: &str) {
-        let file = folder.join(name);
-        let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, text));
-        if let Err(error) = written {
-            complain(&format!(
-                "error: cannot write {}: {error}\n",
-                file.display()
-            ));
+    /// Saves a file: its name without the ending.
+    fn save(
+        &mut self,
+        folder: &Folder,
+        stem: &str,
+        ending: &str,
+        text: &dyn Fn(&str) -> String,
+    ) -> String {
+        folder.save(stem, ending, text).unwrap_or_else(|error| {
+            complain(&format!("error: {error}\n"));
             self.failed = true;
-        }
+            stem.to_string()
+        })
     }
 }

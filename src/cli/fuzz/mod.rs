@@ -16,6 +16,7 @@ use super::check::endings::Endings;
 use super::check::table::count;
 use super::check::text;
 use super::output::{self, Colours, complain, finish};
+use super::small::Folder;
 use super::{interrupt, schedule};
 use crate::check::agreement::Agreements;
 use crate::check::cause::CauseTally;
@@ -28,14 +29,16 @@ use findings::Findings;
 pub(super) fn fuzz(arguments: &FuzzArguments) -> Outcome {
     let threads = schedule::threads(arguments.jobs);
     let outcome = arguments.fuzz().and_then(|fuzz| {
+        let folder = arguments.save.as_deref().map(Folder::open).transpose()?;
+        let folder = folder.as_ref();
         interrupt::notice();
         if threads == 1 {
-            return Ok(run(arguments, &fuzz, threads));
+            return Ok(run(arguments, &fuzz, folder, threads));
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool =
             pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
-        Ok(pool.install(|| run(arguments, &fuzz, threads)))
+        Ok(pool.install(|| run(arguments, &fuzz, folder, threads)))
     });
     outcome.unwrap_or_else(|message| {
         complain(&format!("error: {message}\n"));
@@ -77,7 +80,7 @@ impl All {
     }
 }
 
-fn run(arguments: &FuzzArguments, fuzz: &Fuzz, threads: usize) -> Outcome {
+fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads: usize) -> Outcome {
     let colours = Colours::new(arguments.color);
     let begun = Instant::now();
     let progress = io::stderr().is_terminal();
@@ -117,7 +120,7 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, threads: usize) -> Outcome {
     }
     let mut wrong = !all.unread.is_empty();
     let printed = output::stdout().and_then(|mut out| {
-        let mut findings = Findings::new(arguments, fuzz, colours.stdout);
+        let mut findings = Findings::new(arguments, fuzz, folder, colours.stdout);
         findings.print(&all.findings, &mut out)?;
         wrong |= findings.failed;
         out.write_all(format!("{}\n", all.tally).as_bytes())?;
