@@ -184,6 +184,34 @@ fn a_command_is_asked_about_each_module() {
     assert!(complaint.contains("failed (exit status: 1)"), "{complaint}");
 }
 
+/// The command holds a pipe open: its reader comes to the end when nobody does any more.
+#[cfg(unix)]
+#[test]
+fn what_is_interrupted_leaves_no_command_behind() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    let pipe = scratch("check-interrupted").join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let command = format!("exec 3> '{}'; echo runs >&3; sleep 1000 #", pipe.display());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        .args(["check", COUNTER, "--against-cmd", &command])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut reader = BufReader::new(fs::File::open(&pipe).unwrap());
+    let mut line = String::new();
+    reader.read_line(&mut line).unwrap();
+    assert_eq!(line, "runs\n");
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    reader.read_to_string(&mut line).unwrap();
+    assert!(!child.wait().unwrap().success());
+}
+
 #[test]
 fn a_disagreement_is_made_small() {
     let folder = scratch("check-reduce");

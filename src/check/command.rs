@@ -4,6 +4,7 @@ use std::io::Read;
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
 /// More than this is no list of verdicts.
@@ -30,6 +31,7 @@ pub fn run(command: &str, path: &str, limit: Duration) -> Result<Vec<u8>, String
         .process_group(0)
         .spawn();
     let mut child = child.map_err(|error| format!("`{text}` cannot be started: {error}"))?;
+    let _running = Running::note(&child);
     let (mut printed, mut complaints) = (Vec::new(), Vec::new());
     let deadline = Instant::now() + limit;
     let ended = listen(&mut child, deadline, &mut printed, &mut complaints);
@@ -53,6 +55,45 @@ pub fn run(command: &str, path: &str, limit: Duration) -> Result<Vec<u8>, String
         said => format!(":\n{said}"),
     };
     Err(format!("`{text}` failed ({status}){said}"))
+}
+
+/// The groups of commands that run now; 0 where there is none.
+static RUNNING: [AtomicI32; 256] = [const { AtomicI32::new(0) }; 256];
+
+/// As long as it lives, [`end_all`] knows of a command.
+struct Running(Option<&'static AtomicI32>);
+
+impl Running {
+    fn note(child: &Child) -> Running {
+        let group = i32::try_from(child.id()).unwrap_or(0);
+        let free = |slot: &&AtomicI32| {
+            let taken = slot.compare_exchange(0, group, Ordering::SeqCst, Ordering::SeqCst);
+            taken.is_ok()
+        };
+        Running(RUNNING.iter().find(free))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(slot) = self.0 {
+            slot.store(0, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Ends every command that runs, with all that it started: for Ctrl-C, which does not reach groups of their own. Async-signal-safe.
+pub fn end_all() {
+    for slot in &RUNNING {
+        let group = slot.load(Ordering::SeqCst);
+        if group > 0 {
+            #[allow(unsafe_code)]
+            // SAFETY: a signal to a group that this process made; kill is async-signal-safe (POSIX).
+            unsafe {
+                libc::kill(-group, libc::SIGKILL);
+            }
+        }
+    }
 }
 
 /// Reads both outputs until they end.

@@ -29,6 +29,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
         if arguments.paths.is_empty() {
             return Err("name at least one PATH: a file, a folder, or - for stdin".to_string());
         }
+        interrupt::end_commands();
         let threads = schedule::threads(arguments.jobs);
         if arguments.reduce.is_some() {
             interrupt::notice();
