@@ -98,7 +98,7 @@ fn each_kernel_that_llvm_misses_has_its_cause() {
         ),
         (
             "tests/refutation/lane_that_is_sent_to.ll",
-            &[("%got", &permute), ("store#1", &permute)],
+            &[("%got", &permute), ("store#2", &permute)],
         ),
     ];
     for (path, expected) in expected {

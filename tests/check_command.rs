@@ -287,6 +287,91 @@ fn what_cannot_be_run_is_told() {
     assert!(out.contains("cannot be run: "), "{out}");
 }
 
+/// Diamonds one behind the other: each entry of one is above all that follow.
+fn diamonds(number: usize) -> String {
+    let mut text = "\
+target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @diamonds(i32 %n) {
+  br label %b0
+"
+    .to_string();
+    for i in 0..number {
+        text.push_str(&format!(
+            "b{i}:\n  %c{i} = icmp ult i32 %n, {i}\n  br i1 %c{i}, label %x{i}, label %y{i}\n"
+        ));
+        text.push_str(&format!(
+            "x{i}:\n  br label %b{0}\ny{i}:\n  br label %b{0}\n",
+            i + 1
+        ));
+    }
+    text.push_str(&format!("b{number}:\n  ret void\n}}\n"));
+    text
+}
+
+#[test]
+fn what_is_quadratic_has_an_end_that_is_told() {
+    let folder = scratch("check-diamonds");
+    let file = folder.join("diamonds.ll");
+    let path = file.to_str().unwrap();
+    let only = ["--only=oracles,engines", "--mode=sound"];
+    fs::write(&file, diamonds(20_000)).unwrap();
+    let out = printed(0, &[&[path][..], &only, &["--mode=llvm22"]].concat());
+    let told =
+        "relations of 1 function were not compared, because of more than 2,000 blocks (@diamonds)";
+    assert!(out.contains(told), "{out}");
+    assert!(!out.contains("Cooper"), "{out}");
+    // Verdicts are.
+    assert!(out.lines().any(|line| line.starts_with("llvm22 ")), "{out}");
+    let json = printed(0, &[&[path][..], &only, &["--format=json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let function = &json["inputs"][0]["functions"][0];
+    assert_eq!(function["relations_left_out"], true);
+}
+
+#[test]
+fn no_disagreement_is_said_only_where_something_was_compared() {
+    let folder = scratch("check-nothing");
+    let empty = folder.join("empty.ll");
+    fs::write(&empty, "").unwrap();
+    assert_eq!(
+        printed(0, &[empty.to_str().unwrap()]),
+        "nothing was compared\n"
+    );
+    let output = check(&["no-such-file.ll"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "nothing was compared\n");
+    // Nothing but LLVM is asked, and there is none.
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        .args(["check", COUNTER, "--only=opt"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("PATH", &folder)
+        .output()
+        .unwrap();
+    assert_eq!(text(&output.stdout), "nothing was compared\n");
+}
+
+#[test]
+fn the_documentation_shows_what_is_printed() {
+    let page =
+        fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/check.md"))
+            .unwrap();
+    let blocks: Vec<&str> = page.split("```console\n").skip(1).collect();
+    assert!(!blocks.is_empty());
+    for block in blocks {
+        let block = block.split("```").next().unwrap();
+        let (line, expected) = block.split_once('\n').unwrap();
+        let line = line.strip_prefix("$ lanelog check ").unwrap();
+        let words: Vec<&str> = line.split(' ').collect();
+        let output = check(&words);
+        let printed = text(&output.stdout);
+        // What is left out is a line of dots.
+        match expected.strip_suffix("...\n") {
+            Some(beginning) => assert!(printed.starts_with(beginning), "{line}: {printed}"),
+            None => assert_eq!(printed, expected, "{line}"),
+        }
+    }
+}
+
 #[test]
 fn wrong_calls_are_refused() {
     for (arguments, expected) in [

@@ -107,7 +107,7 @@ fn llvm_22_is_found_out() {
     let arguments: Vec<&str> = command.split(' ').collect();
     let again = text(&fuzz(&arguments).stdout);
     assert!(
-        again.contains("execution refutes llvm22 in 1 kernels"),
+        again.contains("execution refutes llvm22 in 1 kernel:"),
         "{again}"
     );
     assert!(

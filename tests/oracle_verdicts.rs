@@ -1,4 +1,5 @@
-//! LLVM 22's worklist as an imperative twin, against mode `llvm22`: verdict by verdict. Where a cycle is irreducible they may differ (docs/checks.md).
+//! LLVM 22's worklist as an imperative twin, against mode `llvm22`: verdict by verdict. Where a cycle is irreducible both lie between the bounds
+//! of LLVM's answers (docs/checks.md).
 //!
 //! Without optimisation fewer random functions are tried. `DATA` names a folder of modules; else those count that tests/llvm has fetched.
 
@@ -17,8 +18,21 @@ use pretty_assertions::assert_eq;
 
 const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 5000 };
 
+/// Draws numbers (SplitMix64).
+#[derive(Debug, Default)]
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % count as u64) as usize
+    }
+}
+
 /// How the twin of LLVM 22 and mode `llvm22` compare.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 struct Tally {
     functions: usize,
     values: usize,
@@ -27,7 +41,12 @@ struct Tally {
     /// Of irreducible functions.
     differ: usize,
     differing_values: usize,
+    /// Values of which LLVM may say either, in functions that are irreducible.
+    open: usize,
+    /// Verdicts of the twin in random orders that are others than in LLVM's.
+    by_order: usize,
     names: Vec<String>,
+    random: Random,
 }
 
 impl Tally {
@@ -48,6 +67,31 @@ impl Tally {
             let info = cycle_info::of(&graph);
             let is_reducible = info.cycles.iter().all(cycle_info::Cycle::is_reducible);
             self.irreducible += usize::from(!is_reducible);
+            let bounds = uniformity22::bounds(&module, function, &classes);
+            let name_of = |verdicts: &[bool]| shown(&module, function, verdicts, &twin.divergent);
+            if is_reducible {
+                assert_eq!(bounds.least, twin, "{name}");
+                assert_eq!(bounds.most, twin, "{name}");
+            }
+            self.open += bounds.open();
+            let within = |verdicts: &[bool]| {
+                let mut verdicts = verdicts.iter().enumerate();
+                verdicts.all(|(value, divergent)| bounds.allow(value, *divergent))
+            };
+            assert!(within(&rules), "the rules: @{} of {name}", name_of(&rules));
+            assert!(within(&twin.divergent), "the twin: {name}");
+            for _ in 0..if is_reducible { 0 } else { 3 } {
+                let mut choose = |count: usize| self.random.below(count);
+                let other = uniformity22::in_order(&module, function, &classes, &mut choose);
+                let pairs = other.divergent.iter().zip(&twin.divergent);
+                self.by_order += pairs.filter(|(other, twin)| other != twin).count();
+                let other = &other.divergent;
+                assert!(
+                    within(other),
+                    "in another order: @{} of {name}",
+                    name_of(other)
+                );
+            }
             if rules != twin.divergent {
                 let shown = shown(&module, function, &rules, &twin.divergent);
                 let name = format!("@{shown} of {name}");
@@ -113,6 +157,12 @@ fn on_random_functions() {
     // docs/checks.md says why they may: of 2,876 irreducible functions 252 did.
     assert!(tally.irreducible * 3 > FUNCTIONS, "{tally:?}");
     assert!(tally.differ * 6 < tally.irreducible, "{tally:?}");
+    // The bounds say something, and hold something.
+    assert!(
+        tally.open > 0 && tally.open * 100 < tally.values,
+        "{tally:?}"
+    );
+    assert!(tally.by_order > 0, "{tally:?}");
 }
 
 /// The data sets of tests/llvm, where they have been fetched.

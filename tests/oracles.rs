@@ -13,11 +13,11 @@ use std::fs;
 use functions::{Random, graph as facts_of, size};
 use kernels::{analyse, kernels, root};
 use lanelog::check::generate::{Options, Shape, random_module};
+use lanelog::check::oracles::twins;
 use lanelog::engine::sound;
 use lanelog::facts::Facts;
 use lanelog::ir::read;
-use lanelog::oracle::dominators::Tree;
-use lanelog::oracle::{Graph, control_dependence, cycle_info, dominator_sets, dominators, havlak};
+use lanelog::oracle::{Graph, cycle_info, dominator_sets, dominators, havlak};
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 
@@ -25,130 +25,13 @@ const GRAPHS: usize = if cfg!(debug_assertions) { 2000 } else { 20_000 };
 
 type Rows = Vec<Vec<u32>>;
 
-/// What the oracles say, as relations.
-fn opinions(graph: &Graph) -> BTreeMap<&'static str, Rows> {
-    let order = graph.depth_first();
-    let blocks = || 0..graph.len() as u32;
-    let reached = || blocks().filter(|block| order.reaches(*block));
-    let leads = |block: &u32| graph.successors[*block as usize].clone();
-    let ones = |blocks: Vec<u32>| -> Rows { blocks.into_iter().map(|block| vec![block]).collect() };
-    let mut all = BTreeMap::new();
-    all.insert("reachable", ones(reached().collect()));
-    let parts = |block: &u32| leads(block).iter().any(|to| *to != leads(block)[0]);
-    all.insert("branch", ones(reached().filter(parts).collect()));
-    let has_successor = |block: &u32| !leads(block).is_empty();
-    all.insert(
-        "has_successor",
-        ones(blocks().filter(has_successor).collect()),
-    );
-    all.insert("virtual_exit", ones(graph.ends()));
-
-    let forwards = dominators::of(graph);
-    let backwards = dominators::backwards(graph);
-    let immediate = |tree: &Tree| -> Rows {
-        let parents = blocks().zip(&tree.immediate);
-        parents
-            .filter_map(|(block, parent)| Some(vec![block, (*parent)?]))
-            .collect()
-    };
-    let strictly = |tree: &Tree| -> Rows {
-        let pairs =
-            blocks().flat_map(|block| tree.above(block).map(move |above| vec![above, block]));
-        pairs.collect()
-    };
-    let also_itself = |mut rows: Rows| {
-        rows.extend(reached().map(|block| vec![block, block]));
-        rows
-    };
-    all.insert("immediate_dominator", immediate(&forwards));
-    all.insert("strictly_dominates", strictly(&forwards));
-    all.insert("dominates", also_itself(strictly(&forwards)));
-    all.insert("immediate_post_dominator", immediate(&backwards));
-    all.insert("strictly_post_dominates", strictly(&backwards));
-    all.insert("post_dominates", also_itself(strictly(&backwards)));
-    let decided = blocks().zip(control_dependence::of(graph));
-    let pairs = decided.flat_map(|(block, by)| by.into_iter().map(move |by| vec![block, by]));
-    all.insert("control_dependent", pairs.collect());
-
-    let info = cycle_info::of(graph);
-    for (name, wanted) in [("reducible", true), ("irreducible", false)] {
-        let cycles = info
-            .cycles
-            .iter()
-            .filter(|cycle| cycle.is_reducible() == wanted);
-        all.insert(name, ones(cycles.map(|cycle| cycle.header).collect()));
-    }
-    all.insert(
-        "cycle_header",
-        ones(info.cycles.iter().map(|cycle| cycle.header).collect()),
-    );
-    let each = |rows: &dyn Fn(usize, &cycle_info::Cycle) -> Rows| -> Rows {
-        let cycles = info.cycles.iter().enumerate();
-        cycles.flat_map(|(at, cycle)| rows(at, cycle)).collect()
-    };
-    all.insert(
-        "cycle_block",
-        each(&|_, cycle| {
-            cycle
-                .blocks
-                .iter()
-                .map(|block| vec![cycle.header, *block])
-                .collect()
-        }),
-    );
-    all.insert(
-        "cycle_exit",
-        each(&|_, cycle| {
-            cycle
-                .exits
-                .iter()
-                .map(|exit| vec![cycle.header, *exit])
-                .collect()
-        }),
-    );
-    all.insert(
-        "cycle_exit_edge",
-        each(&|at, cycle| {
-            let edges = cycle.blocks.iter().flat_map(|from| {
-                let out = leads(from).into_iter().filter(|to| !info.contains(at, *to));
-                out.map(|to| vec![cycle.header, *from, to])
-                    .collect::<Rows>()
-            });
-            edges.collect()
-        }),
-    );
-    all.insert(
-        "back_edge",
-        each(&|_, cycle| {
-            let before = graph.predecessors[cycle.header as usize].iter();
-            let inside = before.filter(|from| order.is_within(cycle.header, **from));
-            inside.map(|from| vec![*from, cycle.header]).collect()
-        }),
-    );
-    all.insert(
-        "parent_cycle",
-        each(&|_, cycle| {
-            let parent = cycle.parent.map(|parent| info.cycles[parent].header);
-            parent
-                .map(|parent| vec![cycle.header, parent])
-                .into_iter()
-                .collect()
-        }),
-    );
-    all.insert(
-        "cycle_depth",
-        reached()
-            .map(|block| vec![block, info.depth(block)])
-            .collect(),
-    );
-    let innermost = reached().filter_map(|block| {
-        let cycle = info.innermost[block as usize]?;
-        Some(vec![block, info.cycles[cycle].header])
-    });
-    all.insert("innermost_cycle", innermost.collect());
-    for rows in all.values_mut() {
-        rows.sort_unstable();
-        rows.dedup();
+/// What the oracles say, as relations: who, which, and its rows.
+fn opinions(graph: &Graph) -> Vec<(&'static str, &'static str, Rows)> {
+    let mut all = Vec::new();
+    for twin in twins(graph) {
+        for (name, rows) in twin.relations {
+            all.push((twin.who, name, rows.iter().map(<[u32]>::to_vec).collect()));
+        }
     }
     all
 }
@@ -156,11 +39,11 @@ fn opinions(graph: &Graph) -> BTreeMap<&'static str, Rows> {
 /// The relations in which the rules and the oracles differ.
 fn differences(graph: &Graph, derive: impl Fn(&str) -> Option<Rows>) -> Vec<String> {
     let mut found = Vec::new();
-    for (name, expected) in opinions(graph) {
+    for (who, name, expected) in opinions(graph) {
         let rules = derive(name).unwrap();
         if rules != expected {
             found.push(format!(
-                "{name}: the rules say {rules:?}, the oracle {expected:?}"
+                "{name}: the rules say {rules:?}, {who} {expected:?}"
             ));
         }
     }
@@ -301,7 +184,7 @@ fn on_random_graphs() {
         let differences = differences(&graph, |name| database.rows(name));
         assert_eq!(differences, [""; 0], "graph {number}: {graph:?}");
         oracles_agree(&graph);
-        for (name, found) in opinions(&graph) {
+        for (_, name, found) in opinions(&graph) {
             *rows.entry(name).or_default() += found.len();
         }
     }
@@ -330,7 +213,7 @@ fn a_mistake_is_noticed() {
             for difference in differences(&Graph::new(0, wrong), |name| database.rows(name)) {
                 let name = difference.split(':').next().unwrap();
                 let all = opinions(&Graph::new(0, Vec::new()));
-                let (name, _) = all.get_key_value(name).unwrap();
+                let (_, name, _) = all.iter().find(|(_, known, _)| *known == name).unwrap();
                 noticed.entry(name).or_default()[at] += 1;
             }
         }

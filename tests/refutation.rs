@@ -87,7 +87,7 @@ const WAYS: [(&str, &[&str]); 6] = [
     ("tests/refutation/phi_of_itself.ll", &["%x", "store#17"]),
     (
         "tests/refutation/lane_that_is_sent_to.ll",
-        &["%got", "store#1"],
+        &["%got", "store#2"],
     ),
 ];
 

@@ -38,8 +38,17 @@ pub struct Agreement {
     pub unit: Unit,
     /// On functions whose differences are disagreements.
     pub counts: Counts,
-    /// On functions where they need not agree: LLVM's own answer depends there on the order in which it works.
+    /// On functions where they need not agree everywhere: LLVM's own answer depends there on the order in which it works.
     pub apart: Counts,
+    /// How many of those that differ there do so outside of the bounds of LLVM's answers: those are disagreements.
+    pub outside: usize,
+}
+
+impl Agreement {
+    /// Whether anything differs that should not.
+    pub fn disagrees(&self) -> bool {
+        self.counts.differ > 0 || self.outside > 0
+    }
 }
 
 /// Verdicts held against runs.
@@ -93,12 +102,13 @@ pub struct Agreements {
 }
 
 impl Agreements {
-    /// Counts one function for a pair. `apart`: its differences are no disagreements.
+    /// Counts one function for a pair. `outside`: LLVM's answer about it depends on the order in which it works, and so many of its differences are
+    /// disagreements all the same.
     pub fn count(
         &mut self,
         pair: [&str; 2],
         unit: Unit,
-        apart: bool,
+        outside: Option<usize>,
         compared: usize,
         differ: usize,
     ) {
@@ -107,11 +117,17 @@ impl Agreements {
             compared,
             differ,
         };
-        let (mine, other) = match apart {
-            false => (counts, Counts::default()),
-            true => (Counts::default(), counts),
+        let (mine, other) = match outside {
+            None => (counts, Counts::default()),
+            Some(_) => (Counts::default(), counts),
         };
-        self.merge_pair(&pair.map(str::to_string), unit, &mine, &other);
+        self.merge_pair(Agreement {
+            pair: pair.map(str::to_string),
+            unit,
+            counts: mine,
+            apart: other,
+            outside: outside.unwrap_or_default(),
+        });
     }
 
     /// Counts what was tested of one function or of many.
@@ -125,31 +141,27 @@ impl Agreements {
     /// And others.
     pub fn add(&mut self, other: &Agreements) {
         for pair in &other.pairs {
-            self.merge_pair(&pair.pair, pair.unit, &pair.counts, &pair.apart);
+            self.merge_pair(pair.clone());
         }
         for tested in &other.tested {
             self.count_tested(tested);
         }
     }
 
-    fn merge_pair(&mut self, pair: &[String; 2], unit: Unit, counts: &Counts, apart: &Counts) {
-        let same = |known: &&mut Agreement| known.pair == *pair && known.unit == unit;
-        if let Some(known) = self.pairs.iter_mut().find(same) {
-            known.counts.add(counts);
-            known.apart.add(apart);
-            return;
+    fn merge_pair(&mut self, more: Agreement) {
+        let same = |known: &&mut Agreement| known.pair == more.pair && known.unit == more.unit;
+        match self.pairs.iter_mut().find(same) {
+            Some(known) => {
+                known.counts.add(&more.counts);
+                known.apart.add(&more.apart);
+                known.outside += more.outside;
+            }
+            None => self.pairs.push(more),
         }
-        self.pairs.push(Agreement {
-            pair: pair.clone(),
-            unit,
-            counts: *counts,
-            apart: *apart,
-        });
     }
 
     /// Whether anything differs that should not.
     pub fn disagree(&self) -> bool {
-        self.pairs.iter().any(|pair| pair.counts.differ > 0)
-            || self.tested.iter().any(Tested::is_refuted)
+        self.pairs.iter().any(Agreement::disagrees) || self.tested.iter().any(Tested::is_refuted)
     }
 }

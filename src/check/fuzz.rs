@@ -71,6 +71,8 @@ pub struct Fuzzed {
     pub causes: CauseTally,
     /// How runs went.
     pub runs: Vec<(String, Runs)>,
+    /// Functions too large for their relations to be compared.
+    pub too_large: Vec<String>,
     /// Kernels with disagreements, in the order of their seeds.
     pub findings: Vec<Finding>,
     /// Who gave no answer.
@@ -183,6 +185,9 @@ impl Fuzz {
                     kinds,
                     causes: causes(&checked.disputes),
                 });
+            }
+            if checked.relations_left_out {
+                fuzzed.too_large.push(name.clone());
             }
             if is_kernel {
                 fuzzed.runs.push((name, checked.runs));

@@ -15,7 +15,8 @@ use super::structure::Structure;
 use crate::analysis::Analysis;
 use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
-use crate::oracle::{Graph, llvm14, uniformity22};
+use crate::oracle::uniformity22::{self, Bounds};
+use crate::oracle::{Graph, llvm14};
 use crate::simt::{Ending, Launch, Program};
 use crate::target::{Classification, Mode, ModuleContext, Target};
 
@@ -51,10 +52,13 @@ pub struct Brought {
     pub opinions: Vec<Option<Opinion>>,
     /// The modes that should say the same; empty: it is held against execution alone.
     pub like: Vec<Mode>,
-    /// It is LLVM's, and need not say the same where its answer depends on the order in which it works: version 22 on functions with irreducible cycles,
-    /// version 14 where its imperative twin makes the same mistake.
+    /// It is LLVM's, and need not say the same where its answer depends on the order in which it works: version 22 where the bounds of its answers on a
+    /// function with irreducible cycles differ, version 14 where its imperative twin makes the same mistake.
     pub depends_on_order: bool,
 }
+
+/// The relations of a function with more blocks are not compared: some have a row for each two blocks, one of which is above the other.
+pub const MOST_BLOCKS: usize = 2000;
 
 /// How the runs of a function went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +82,8 @@ pub struct CheckedFunction {
     pub launches: Vec<Launch>,
     /// How that went.
     pub runs: Runs,
+    /// Its relations were to be compared, and it has more than [`MOST_BLOCKS`] blocks.
+    pub relations_left_out: bool,
 }
 
 /// Holds everything of a plan against each other, for all functions of a module, in their order. `chosen`: whether a function is wanted.
@@ -136,7 +142,10 @@ impl Job<'_, '_> {
             disputes: Vec::new(),
             launches: Vec::new(),
             runs: Runs::NotAsked,
+            relations_left_out: false,
         };
+        let fits = function.blocks.len() <= MOST_BLOCKS;
+        checked.relations_left_out = !fits && (self.plan.oracles || self.plan.engines);
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut opinions: Vec<Opinion> = Vec::new();
@@ -144,26 +153,30 @@ impl Job<'_, '_> {
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
         // Those that are not held against execution themselves: the rules that they should equal are.
         let mut twins: Vec<Opinion> = Vec::new();
+        // Of LLVM 22's answers, where they depend on the order in which it works.
+        let mut bounds: Option<Bounds> = None;
         let mut disputed: BTreeSet<u32> = BTreeSet::new();
         for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
             let mut exporter = Exporter::default();
             let classes = context.classify(function);
             let facts = exporter.export(self.module, function, &classes);
             let analysis = Analysis::new(function, facts, *mode);
-            if at == 0 && self.plan.oracles {
+            if at == 0 && self.plan.oracles && fits {
                 compare_twins(index, &graph, facts, &mut checked);
             }
             let rules = Opinion::of_rules(mode.name(), &analysis, function.value_count());
+            if structure.irreducible && *mode == Mode::Llvm22 {
+                bounds = Some(uniformity22::bounds(self.module, function, &classes));
+            }
             if self.plan.oracles
                 && let Some(twin) = twin_of(*mode, self.module, function, &classes)
             {
-                // On irreducible functions LLVM 22's answer depends on the order in which it works.
-                let apart = structure.irreducible && *mode == Mode::Llvm22;
-                compare_verdicts(&rules, &twin, apart, &mut checked, &mut disputed);
+                let leeway = Leeway::within(bounds.as_ref().filter(|_| *mode == Mode::Llvm22));
+                compare_verdicts(&rules, &twin, leeway, &mut checked, &mut disputed);
                 twins.push(twin);
             }
             opinions.push(rules);
-            if self.plan.engines {
+            if self.plan.engines && fits {
                 compare_engines(index, *mode, facts, &mut checked);
             }
             always_uniform.push(classes.always_uniform);
@@ -179,9 +192,13 @@ impl Job<'_, '_> {
                         rules.verdicts != opinion.verdicts
                             && self.mistake_explains(*like, function, rules, opinion)
                     };
-                    let free = structure.irreducible && *like == Mode::Llvm22;
-                    let apart = brought.depends_on_order && (free || explained());
-                    compare_verdicts(rules, opinion, apart, &mut checked, &mut disputed);
+                    let leeway = match (brought.depends_on_order, *like) {
+                        (false, _) => Leeway::None,
+                        (true, Mode::Llvm22) => Leeway::within(bounds.as_ref()),
+                        (true, _) if explained() => Leeway::Explained,
+                        (true, _) => Leeway::None,
+                    };
+                    compare_verdicts(rules, opinion, leeway, &mut checked, &mut disputed);
                 }
             }
         }
@@ -347,7 +364,7 @@ fn note_rows(
     let lines = |difference: &engines::RelationDifference| difference.counts.iter().sum::<usize>();
     let differ = comparison.differences.iter().map(lines).sum();
     let agreements = &mut checked.agreements;
-    agreements.count([one, other], Unit::Rows, false, comparison.rows, differ);
+    agreements.count([one, other], Unit::Rows, None, comparison.rows, differ);
     for difference in comparison.differences {
         let has = difference.counts.map(|count| count > 0);
         checked.disputes.push(Dispute {
@@ -382,25 +399,50 @@ fn twin_of(
     })
 }
 
-/// Counts what two opinions have in common, and notes where they differ. `apart`: that is no disagreement.
+/// Where two opinions may differ without disagreeing.
+#[derive(Clone, Copy)]
+enum Leeway<'b> {
+    /// Nowhere.
+    None,
+    /// On values of which LLVM may say either.
+    Within(&'b Bounds),
+    /// Anywhere: why they differ is known.
+    Explained,
+}
+
+impl<'b> Leeway<'b> {
+    fn within(bounds: Option<&'b Bounds>) -> Leeway<'b> {
+        bounds.map_or(Leeway::None, Leeway::Within)
+    }
+}
+
+/// Counts what two opinions have in common, and notes where they disagree.
 fn compare_verdicts(
     rules: &Opinion,
     other: &Opinion,
-    apart: bool,
+    leeway: Leeway<'_>,
     checked: &mut CheckedFunction,
     disputed: &mut BTreeSet<u32>,
 ) {
-    let differ = differences(rules, other);
+    let mut differ = differences(rules, other);
+    let all = differ.len();
+    match leeway {
+        Leeway::None => {}
+        Leeway::Within(bounds) => differ.retain(|value| !bounds.allow_either(*value as usize)),
+        Leeway::Explained => differ.clear(),
+    }
+    let outside = match leeway {
+        Leeway::None => None,
+        Leeway::Within(_) | Leeway::Explained => Some(differ.len()),
+    };
     checked.agreements.count(
         [&rules.who, &other.who],
         Unit::Verdicts,
-        apart,
+        outside,
         other.verdicts.divergent.len(),
-        differ.len(),
+        all,
     );
-    if !apart {
-        disputed.extend(differ);
-    }
+    disputed.extend(differ);
 }
 
 /// The values on which two opinions differ.

@@ -42,6 +42,13 @@ pub fn twins(graph: &Graph) -> Vec<Twin> {
         let above = |block| tree.above(block).map(move |above| [above, block]);
         pairs((0..graph.len() as u32).flat_map(above))
     };
+    let also_itself = |tree: &Tree| {
+        let itself = reached().map(|block| [block, block]);
+        let above = |block| tree.above(block).map(move |above| [above, block]);
+        pairs((0..graph.len() as u32).flat_map(above).chain(itself))
+    };
+    let leads = |block: &u32| graph.successors.get(*block as usize).into_iter().flatten();
+    let parts = |block: &u32| leads(block).any(|to| Some(to) != leads(block).next());
     let sets = dominator_sets::of(graph);
     let by_sets = reached().flat_map(|block| {
         let above = sets.get(block as usize).map_or(&[][..], Vec::as_slice);
@@ -58,6 +65,7 @@ pub fn twins(graph: &Graph) -> Vec<Twin> {
                 ("strictly_dominates", strictly(&forwards)),
                 ("immediate_post_dominator", immediate(&backwards)),
                 ("strictly_post_dominates", strictly(&backwards)),
+                ("post_dominates", also_itself(&backwards)),
             ],
         },
         Twin {
@@ -72,6 +80,11 @@ pub fn twins(graph: &Graph) -> Vec<Twin> {
             who: "Tarjan",
             relations: vec![
                 ("reachable", ones(reached())),
+                ("branch", ones(reached().filter(parts))),
+                (
+                    "has_successor",
+                    ones((0..graph.len() as u32).filter(|block| leads(block).next().is_some())),
+                ),
                 ("virtual_exit", ones(graph.ends().into_iter())),
             ],
         },

@@ -60,10 +60,7 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
         .iter()
         .filter(|tested| tested.is_refuted());
     let refuted = refuted.map(|tested| Kind::Refuted(tested.who.clone()));
-    let pairs = agreements
-        .pairs
-        .iter()
-        .filter(|pair| pair.counts.differ > 0);
+    let pairs = agreements.pairs.iter().filter(|pair| pair.disagrees());
     let pairs = pairs.map(|pair| {
         let [one, other] = pair.pair.clone();
         match pair.unit {

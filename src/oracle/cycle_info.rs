@@ -1,7 +1,8 @@
 //! Cycles as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h): headers in reverse depth-first order, each with all that leads back to it within
 //! its depth-first subtree; cycles found before become its children.
 //!
-//! Deliberately absent: LLVM's order of the blocks of a cycle, which hangs on the order of use lists in memory.
+//! Predecessors are looked at from the last to the first: so stand the uses of a block in memory after LLVM has read a text. The order of the blocks of
+//! a cycle, and of its exits, comes from that.
 
 use super::graph::{DepthFirst, Graph};
 
@@ -98,7 +99,10 @@ struct Search<'g> {
 impl Search<'_> {
     /// Finds the cycle of a header, if it is one.
     fn cycle_of(&mut self, header: u32) {
-        let before = self.graph.predecessors[header as usize].iter().copied();
+        let before = self.graph.predecessors[header as usize]
+            .iter()
+            .rev()
+            .copied();
         let latches = before.filter(|block| self.order.is_within(header, *block));
         self.waiting.extend(latches);
         if self.waiting.is_empty() {
@@ -142,7 +146,11 @@ impl Search<'_> {
     /// Looks at what comes before a block of the cycle that is being found.
     fn before(&mut self, block: u32, cycle: &mut Cycle) {
         let mut is_entry = false;
-        for before in self.graph.predecessors[block as usize].iter().copied() {
+        for before in self.graph.predecessors[block as usize]
+            .iter()
+            .rev()
+            .copied()
+        {
             if self.order.is_within(cycle.header, before) {
                 self.waiting.push(before);
             } else if self.order.reaches(before) {

@@ -58,14 +58,8 @@ impl ModuleContext<'_> {
     /// How many work-items a work-group of a function of this context's module may have. Time: linear in the function's header.
     pub fn work_group(&self, function: &Function) -> WorkGroup {
         self.gpu.map_or(WorkGroup::default(), |gpu| {
-            self.facts_of(gpu, function).sizes
+            self.facts_of(gpu, function).work_group
         })
-    }
-
-    /// The size that work-groups of a kernel must have, in x, y and z; `None` if it promises none. Time: linear in the function's header.
-    pub fn work_group_size(&self, function: &Function) -> Option<[u32; 3]> {
-        self.gpu
-            .and_then(|gpu| self.facts_of(gpu, function).work_group)
     }
 
     /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.

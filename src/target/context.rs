@@ -48,10 +48,7 @@ pub(super) struct FunctionFacts<'m> {
     pub convention: &'m [u8],
     /// Lanes in a wave.
     pub wave_size: u32,
-    /// Required size of a work-group in x, y, z.
-    pub work_group: Option<[u32; 3]>,
-    /// Bounds of the size of a work-group.
-    pub sizes: WorkGroup,
+    pub work_group: WorkGroup,
     pub scratch: bool,
     pub sixteen_bit: bool,
 }
@@ -263,12 +260,12 @@ impl<'m> ModuleContext<'m> {
             convention = b"ptx_kernel";
         }
         let required = self.required_work_group(function);
-        let mut sizes = WorkGroup::default();
-        let (work_group, single_lane) = match gpu.architecture {
+        let mut work_group = WorkGroup::default();
+        let (required, single_lane) = match gpu.architecture {
             Architecture::Amdgpu => {
                 let largest = string(b"amdgpu-flat-work-group-size").and_then(text::dimensions);
                 if let Some([least, most, _]) = largest {
-                    (sizes.least, sizes.most) = (least, most);
+                    (work_group.least, work_group.most) = (least, most);
                 }
                 let single_lane =
                     required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
@@ -282,7 +279,7 @@ impl<'m> ModuleContext<'m> {
                 let largest =
                     required.or_else(|| string(b"nvvm.maxntid").and_then(text::dimensions));
                 if let Some([x, y, z]) = largest {
-                    sizes.most = x.saturating_mul(y).saturating_mul(z);
+                    work_group.most = x.saturating_mul(y).saturating_mul(z);
                 }
                 (
                     required,
@@ -290,13 +287,12 @@ impl<'m> ModuleContext<'m> {
                 )
             }
         };
-        sizes.required = work_group;
+        work_group.required = required;
         FunctionFacts {
             active: !single_lane,
             convention,
             wave_size: gpu.wave_size(processor, string(b"target-features").unwrap_or_default()),
             work_group,
-            sizes,
             scratch: gpu.table.processor_has(processor, Property::Scratch),
             sixteen_bit: gpu.table.processor_has(processor, Property::SixteenBit),
         }

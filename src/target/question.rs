@@ -67,16 +67,19 @@ impl<'a> Place<'a> {
             Condition::XContiguous => self
                 .facts
                 .work_group
+                .required
                 .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || x.is_power_of_two()),
             Condition::XFillsWaves => {
                 let fills = |x: u32| x.is_power_of_two() && x >= self.facts.wave_size;
                 self.facts
                     .work_group
+                    .required
                     .is_some_and(|[x, y, z]| (y <= 1 && z <= 1) || fills(x))
             }
             Condition::Unit(dimension) => {
                 self.facts
                     .work_group
+                    .required
                     .and_then(|sizes| sizes.get(usize::from(dimension)).copied())
                     == Some(1)
             }

@@ -1,8 +1,9 @@
 //! One input: read, checked, and what is to be printed of it.
 
 use super::arguments::{CheckFormat, Checks, Part, Source};
+use super::endings::Endings;
 use super::json;
-use super::text::{self, Endings, Page, Repeat};
+use super::text::{self, Page, Repeat};
 use crate::check::agreement::Agreements;
 use crate::check::asked::ask;
 use crate::check::command;
@@ -111,7 +112,7 @@ fn check_module(
         checked.agreements.add(&function.agreements);
         let name = module.functions.get(*index).map(|function| function.name);
         let name = String::from_utf8_lossy(module.bytes(name.unwrap_or_default()));
-        checked.endings.count(&name, &function.runs);
+        checked.endings.count(&name, function);
         checked.disputes += function.disputes.len();
         if !as_json {
             let texts = texts(&page, function, checks.arguments.all);

@@ -41,7 +41,12 @@ pub(super) fn input(
         let disputes: Vec<Json> = disputes
             .map(|dispute| self::dispute(dispute, &terms, &lines))
             .collect();
-        Some(json!({ "name": name, "runs": runs(&checked.runs), "disagreements": disputes }))
+        Some(json!({
+            "name": name,
+            "runs": runs(&checked.runs),
+            "relations_left_out": checked.relations_left_out,
+            "disagreements": disputes,
+        }))
     });
     let functions: Vec<Json> = functions.collect();
     json!({ "path": path, "functions": functions }).to_string()
@@ -175,7 +180,7 @@ pub(super) fn end(agreements: &Agreements, out: &mut dyn Write) -> io::Result<()
                 Unit::Rows => "rows",
                 Unit::Verdicts => "verdicts",
             };
-            json!({ "pair": pair.pair, "unit": unit, "counts": counts(&pair.counts), "apart": counts(&pair.apart) })
+            json!({ "pair": pair.pair, "unit": unit, "counts": counts(&pair.counts), "apart": counts(&pair.apart), "outside": pair.outside })
         })
         .collect();
     let tested: Vec<Json> = agreements

@@ -1,6 +1,7 @@
 //! `lanelog check`: unrelated opinions of the same kernels held against each other.
 
 pub(super) mod arguments;
+pub(super) mod endings;
 pub(super) mod input;
 mod json;
 pub(super) mod table;
@@ -18,8 +19,9 @@ use super::output::{self, Colours, complain, finish};
 use super::{input as paths, interrupt, schedule};
 use crate::check::agreement::Agreements;
 use arguments::{CheckFormat, Checks};
+use endings::Endings;
 use input::{Checked, check_input};
-use text::{Disputes, Endings};
+use text::Disputes;
 
 /// Runs the command.
 pub(super) fn check(arguments: &CheckArguments) -> Outcome {

@@ -1,20 +1,18 @@
 //! Disagreements and tables, for people.
 
-use std::collections::BTreeMap;
-
+use super::endings::Endings;
 use super::table::{count, table};
 use super::values::held;
 use crate::check::agreement::{Agreements, Counts, Unit};
 use crate::check::cause::CauseTally;
 use crate::check::dispute::{About, Dispute, Shown};
 use crate::check::engines::RelationDifference;
-use crate::check::module::Runs;
 use crate::check::reduce::Reduced;
 use crate::check::refute::Witness;
 use crate::ir::{Function, LineIndex, Module};
 use crate::report::summary::counted;
 use crate::report::terms::{Term, Terms};
-use crate::simt::{Ending, Launch};
+use crate::simt::Launch;
 
 /// Longer lines of the text are cut.
 const LONGEST: usize = 120;
@@ -269,105 +267,6 @@ pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String
     text
 }
 
-/// How the runs of functions went.
-#[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct Endings {
-    /// Functions that were to be run.
-    functions: usize,
-    /// Those that ran to their end on all inputs.
-    finished: usize,
-    inputs: usize,
-    /// Why the others did not: how many, and one of them.
-    reasons: BTreeMap<String, (usize, String)>,
-    /// Why somebody gave no answer, and about how many modules.
-    silent: BTreeMap<String, (usize, String)>,
-}
-
-impl Endings {
-    /// Counts one function.
-    pub fn count(&mut self, name: &str, runs: &Runs) {
-        let reason = match runs {
-            Runs::NotAsked => return,
-            Runs::NoInput(reason) => Some(reason.clone()),
-            Runs::Ended(endings) => {
-                self.inputs = self.inputs.max(endings.len());
-                endings.iter().find_map(why)
-            }
-        };
-        self.functions += 1;
-        let Some(reason) = reason else {
-            self.finished += 1;
-            return;
-        };
-        let entry = self.reasons.entry(reason);
-        entry.or_insert((0, name.to_string())).0 += 1;
-    }
-
-    /// Notes that somebody gave no answer about a module: what it did, and why.
-    pub fn silent(&mut self, what: &str, why: &str) {
-        let entry = self.silent.entry(what.to_string());
-        entry.or_insert((0, why.to_string())).0 += 1;
-    }
-
-    /// And others.
-    pub fn add(&mut self, other: &Endings) {
-        for (what, (count, why)) in &other.silent {
-            let entry = self.silent.entry(what.clone());
-            entry.or_insert((0, why.clone())).0 += count;
-        }
-        self.functions += other.functions;
-        self.finished += other.finished;
-        self.inputs = self.inputs.max(other.inputs);
-        for (reason, (count, name)) in &other.reasons {
-            let entry = self.reasons.entry(reason.clone());
-            entry.or_insert((0, name.clone())).0 += count;
-        }
-    }
-
-    fn text(&self) -> String {
-        let mut text = String::new();
-        let most = 8;
-        for (what, (number, why)) in &self.silent {
-            let modules = if *number == 1 { "module" } else { "modules" };
-            text.push_str(&format!(
-                "{what} gave no answer about {} {modules}, the first because {why}\n",
-                count(*number)
-            ));
-        }
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        if self.functions == 0 {
-            return text;
-        }
-        text.push_str(&format!(
-            "{} of {} functions ran to their end on {} inputs each\n",
-            self.finished, self.functions, self.inputs
-        ));
-        let mut reasons: Vec<_> = self.reasons.iter().collect();
-        reasons.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
-        for (reason, (number, name)) in reasons.iter().take(most) {
-            text.push_str(&format!("{:>6}  {reason} (@{name})\n", count(*number)));
-        }
-        if let Some(more) = reasons.len().checked_sub(most).filter(|more| *more > 0) {
-            text.push_str(&format!("{:>6}  other reasons\n", count(more)));
-        }
-        text.push('\n');
-        text
-    }
-}
-
-/// Why a run did not come to its end.
-fn why(ending: &Ending) -> Option<String> {
-    match ending {
-        Ending::Finished => None,
-        Ending::Limit(reason) => Some(format!("given up: {reason}")),
-        Ending::Unsupported(_, reason) => Some(format!("cannot be run: {reason}")),
-        Ending::Undefined(_, reason) => Some(format!("undefined behaviour: {reason}")),
-        Ending::Deadlock(reason) => Some(format!("deadlock: {reason}")),
-    }
-}
-
 /// In which ways LLVM 22 is wrong, with a blank line behind it; nothing if it is not.
 pub(in crate::cli) fn causes(tally: &CauseTally) -> String {
     if tally.causes.is_empty() {
@@ -423,7 +322,10 @@ pub(in crate::cli) fn end(
                     |counts: &Counts| [counts.functions, counts.compared, counts.differ].map(count);
                 let mut row = pair.pair.to_vec();
                 row.extend(counts(&pair.counts));
-                row.extend(apart.then(|| counts(&pair.apart)).into_iter().flatten());
+                if apart {
+                    row.extend(counts(&pair.apart));
+                    row.push(count(pair.outside));
+                }
                 row
             })
             .collect();
@@ -432,7 +334,7 @@ pub(in crate::cli) fn end(
         }
         let mut titles = vec!["", "", "functions", title, "differ"];
         if apart {
-            titles.extend(["apart", title, "differ"]);
+            titles.extend(["apart", title, "differ", "outside"]);
         }
         text.push_str(&table(&titles, 2, &rows));
         text.push('\n');
@@ -475,7 +377,9 @@ pub(in crate::cli) fn end(
     let Some(Disputes { all, listed, shown }) = disputes else {
         return text;
     };
+    let nothing = agreements.pairs.is_empty() && agreements.tested.is_empty();
     let mut last = match all {
+        0 if nothing => "nothing was compared".to_string(),
         0 => "no disagreement".to_string(),
         1 => "1 disagreement".to_string(),
         many => format!("{} disagreements", count(many)),

@@ -12,8 +12,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 pub(super) use arguments::FuzzArguments;
 
 use super::Outcome;
+use super::check::endings::Endings;
 use super::check::table::count;
-use super::check::text::{self, Endings};
+use super::check::text;
 use super::output::{self, Colours, complain, finish};
 use super::small::Folder;
 use super::{interrupt, schedule};
@@ -66,7 +67,10 @@ impl All {
         self.agreements.add(&fuzzed.agreements);
         self.causes.add(&fuzzed.causes);
         for (name, runs) in &fuzzed.runs {
-            self.endings.count(name, runs);
+            self.endings.count_runs(name, runs);
+        }
+        for name in &fuzzed.too_large {
+            self.endings.too_large(1, name);
         }
         for silence in &fuzzed.silent {
             self.endings.silent(&silence.who, &silence.why);
@@ -137,11 +141,21 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
 /// `12,800 kernels in 11.2 s, 1,143 a second; 3 with disagreements`.
 fn said(all: &All, begun: Instant) -> String {
     let seconds = begun.elapsed().as_secs_f64();
+    // In a sentence, none is no dash.
+    let number = |number: usize| match number {
+        0 => "0".to_string(),
+        some => count(some),
+    };
+    let noun = if all.kernels == 1 {
+        "kernel"
+    } else {
+        "kernels"
+    };
     format!(
-        "{} kernels in {seconds:.1} s, {} a second; {} with disagreements",
-        count(all.kernels),
-        count((all.kernels as f64 / seconds.max(1e-9)) as usize),
-        count(all.findings.len())
+        "{} {noun} in {seconds:.1} s, {} a second; {} with disagreements",
+        number(all.kernels),
+        number((all.kernels as f64 / seconds.max(1e-9)) as usize),
+        number(all.findings.len())
     )
 }
 
@@ -165,9 +179,15 @@ fn summary(all: &All) -> String {
             ""
         };
         text.push_str(&format!(
-            "{} in {} kernels: seeds {}{more}\n",
+            "{} in {} {}: {} {}{more}\n",
             kind.words(),
             count(seeds.len()),
+            if seeds.len() == 1 {
+                "kernel"
+            } else {
+                "kernels"
+            },
+            if seeds.len() == 1 { "seed" } else { "seeds" },
             first.join(", ")
         ));
     }

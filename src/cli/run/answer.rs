@@ -228,8 +228,12 @@ impl Told {
             Ending::Limit(words) => {
                 told.ending = "limit";
                 told.message = Some(words.clone());
-                told.help =
-                    "--steps and --max-memory raise the limits; --mask shows where lanes go round";
+                told.help = match words.ends_with("calls within calls") {
+                    true => "deeper recursion is not followed; --trace shows the calls of a lane",
+                    false => {
+                        "--steps and --max-memory raise the limits; --mask shows where lanes go round"
+                    }
+                };
             }
             Ending::Unsupported(place, words) => {
                 told.ending = "unsupported";

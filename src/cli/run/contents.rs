@@ -4,6 +4,9 @@
 //! 0x9e3779b97f4a7c15 to the state, take it as z, and: z = (z ^ z>>30) * 0xbf58476d1ce4e5b9, z = (z ^ z>>27) * 0x94d049bb133111eb, z ^ z>>31. An integer is the
 //! lowest bits of a draw, from LOW..HIGH it is LOW + draw mod (HIGH - LOW); a float is LOW + (draw>>11) * 2^-53 * (HIGH - LOW), computed in double, from 0..1 without a range.
 
+use std::fs::File;
+use std::io::Read;
+
 use super::element::Element;
 use super::literal::{Contents, Item, Number};
 
@@ -67,8 +70,20 @@ impl Contents {
                 }
                 Ok(bytes)
             }
-            Contents::File(path) => std::fs::read(path)
-                .map_err(|error| format!("{} cannot be read: {error}", path.display())),
+            Contents::File(path) => {
+                // What is no plain file does not say beforehand how much it gives.
+                let (mut bytes, room) = (Vec::new(), most.saturating_add(1));
+                let read = File::open(path)
+                    .and_then(|file| file.take(room).read_to_end(&mut bytes))
+                    .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+                match read as u64 > most {
+                    true => Err(format!(
+                        "{} holds more than {most} bytes, which a run may take: raise --max-memory, or pass less",
+                        path.display()
+                    )),
+                    false => Ok(bytes),
+                }
+            }
         }
     }
 
@@ -192,5 +207,10 @@ mod tests {
         assert!(bytes("i32:random[26]").is_err());
         assert!(bytes("f64[0..1e300]").is_err());
         assert!(bytes("u64[0..99999999999999999999999]").is_err());
+        #[cfg(unix)]
+        assert_eq!(
+            bytes("@/dev/zero").unwrap_err(),
+            "/dev/zero holds more than 100 bytes, which a run may take: raise --max-memory, or pass less"
+        );
     }
 }

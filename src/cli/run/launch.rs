@@ -40,7 +40,8 @@ pub(super) fn prepare(
         (None, wave) => wave.min(64),
     };
     let required = context
-        .work_group_size(function)
+        .work_group(function)
+        .required
         .filter(|sizes| !sizes.contains(&0));
     let block = match (call.block, required) {
         (Some(block), Some(required)) if block != required => {

@@ -2,12 +2,14 @@
 //! blocks where its lanes meet again.
 //!
 //! What LLVM 22 gets wrong is kept, and named where it stands. On irreducible functions its answer hangs on the order of the worklist, which in LLVM
-//! follows addresses; here it follows the text.
+//! follows addresses; here it follows the text. [`bounds`] holds the answers of all orders.
 //!
 //! Deliberately absent: the list of temporal uses; which values are divergent by nature (`target` knows).
 
+mod bounds;
 mod labels;
 mod order;
+mod settled;
 
 use super::Verdicts;
 use super::cycle_info::{self, CycleInfo};
@@ -15,61 +17,34 @@ use super::dominators;
 use super::graph::Graph;
 use crate::ir::{Function, Module, Opcode, OperandKind};
 use crate::target::Classification;
+pub use bounds::{Bounds, bounds};
 use labels::Parting;
 use order::Order;
 
 /// The verdicts on a function of a module, whose classes are those of mode `llvm22`. Nothing is divergent if the function has no lanes.
 /// Time: for each divergent branch at most linear in the function, times the depth of nesting.
 pub fn of(module: &Module<'_>, function: &Function, classes: &Classification) -> Verdicts {
-    let mut divergent = vec![false; function.value_count() as usize];
-    if !classes.active {
-        return Verdicts { divergent };
-    }
-    let graph = Graph::of(function);
-    let cycles = cycle_info::of(&graph);
-    let order = Order::of(&graph, &cycles);
-    let mut is_always_uniform = vec![false; divergent.len()];
-    for value in &classes.always_uniform {
-        if let Some(uniform) = is_always_uniform.get_mut(*value as usize) {
-            *uniform = true;
+    in_order(module, function, classes, &mut |count| count - 1)
+}
+
+/// The verdicts if work is done in another order. `choose`: of so many things, which comes next. LLVM follows the addresses of values, blocks and uses.
+pub fn in_order(
+    module: &Module<'_>,
+    function: &Function,
+    classes: &Classification,
+    choose: &mut dyn FnMut(usize) -> usize,
+) -> Verdicts {
+    let mut graph = Graph::of(function);
+    for before in &mut graph.predecessors {
+        // With the last one chosen each time they stay as they are.
+        for left in (1..=before.len()).rev() {
+            before.swap(choose(left).min(left - 1), left - 1);
         }
     }
-    let dominators = dominators::of(&graph);
-    let mut spread = Spread {
-        module,
-        function,
-        graph: &graph,
-        cycles: &cycles,
-        order: &order,
-        first: function.arguments.len(),
-        block_of: block_of(function),
-        users: users(function),
-        dominators,
-        is_always_uniform,
-        divergent: &mut divergent,
-        work: Vec::new(),
-        left_apart: vec![false; cycles.cycles.len()],
-        assumed: Vec::new(),
-    };
-    for value in &classes.source {
-        if (*value as usize) < spread.first {
-            spread.divergent[*value as usize] = true;
-            spread.work.push(*value as usize);
-        } else {
-            spread.mark(*value as usize);
-        }
-    }
-    while let Some(value) = spread.work.pop() {
-        if spread.is_terminator(value) {
-            // A slip: whoever reads the result of an invoke or callbr is forgotten.
-            spread.part(spread.block_of[value - spread.first]);
-        } else {
-            for at in 0..spread.users[value].len() {
-                spread.mark(spread.users[value][at]);
-            }
-        }
-    }
-    Verdicts { divergent }
+    let facts = Facts::of(module, function, classes, &graph);
+    let mut spread = Spread::new(&facts, classes, Exits::UnlessAssumed);
+    spread.run(choose);
+    spread.verdicts()
 }
 
 /// By instruction: its block.
@@ -101,19 +76,48 @@ fn users(function: &Function) -> Vec<Vec<usize>> {
     users
 }
 
-struct Spread<'m, 't> {
+/// What is known of a function before anything is divergent.
+struct Facts<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     graph: &'m Graph,
-    cycles: &'m CycleInfo,
-    order: &'m Order,
+    cycles: CycleInfo,
+    order: Order,
     /// The value of the first instruction.
     first: usize,
     block_of: Vec<u32>,
     users: Vec<Vec<usize>>,
     dominators: dominators::Tree,
     is_always_uniform: Vec<bool>,
-    divergent: &'m mut [bool],
+}
+
+/// Which cycles taint those who read behind them, when lanes leave them in different iterations.
+#[derive(Clone, Copy)]
+enum Exits<'e> {
+    /// Those that are not assumed divergent by then, as LLVM does.
+    UnlessAssumed,
+    /// All.
+    All,
+    /// By cycle: those for which this holds.
+    Only(&'e [bool]),
+}
+
+/// How joins and exits of a branch are found.
+#[derive(Clone, Copy)]
+enum Labels {
+    /// In LLVM's order.
+    Travelling,
+    /// Those of LLVM's order, and those of settled labels.
+    Either,
+    /// What both have in common.
+    Both,
+}
+
+struct Spread<'m, 't> {
+    facts: &'m Facts<'m, 't>,
+    labels: Labels,
+    exits: Exits<'m>,
+    divergent: Vec<bool>,
     /// Divergent values whose consequences have not been drawn.
     work: Vec<usize>,
     /// By cycle: whether lanes leave it in different iterations.
@@ -122,11 +126,31 @@ struct Spread<'m, 't> {
     assumed: Vec<usize>,
 }
 
-impl Spread<'_, '_> {
-    fn mark(&mut self, value: usize) {
-        if !self.is_always_uniform[value] && !self.divergent[value] {
-            self.divergent[value] = true;
-            self.work.push(value);
+impl<'m, 't> Facts<'m, 't> {
+    fn of(
+        module: &'m Module<'t>,
+        function: &'m Function,
+        classes: &Classification,
+        graph: &'m Graph,
+    ) -> Facts<'m, 't> {
+        let cycles = cycle_info::of(graph);
+        let mut is_always_uniform = vec![false; function.value_count() as usize];
+        for value in &classes.always_uniform {
+            if let Some(uniform) = is_always_uniform.get_mut(*value as usize) {
+                *uniform = true;
+            }
+        }
+        Facts {
+            module,
+            function,
+            graph,
+            order: Order::of(graph, &cycles),
+            cycles,
+            first: function.arguments.len(),
+            block_of: block_of(function),
+            users: users(function),
+            dominators: dominators::of(graph),
+            is_always_uniform,
         }
     }
 
@@ -149,42 +173,26 @@ impl Spread<'_, '_> {
         self.block_values(block).take_while(is_phi).collect()
     }
 
-    /// Lanes part at the end of a block.
-    fn part(&mut self, branch: u32) {
-        if !self.dominators.reached[branch as usize] {
-            return;
-        }
-        let parting = Parting::of(branch, self.graph, self.cycles, self.order);
-        let mut apart = Vec::new();
-        for join in parting.joins {
-            match self.cycle_out_of_step(branch, join) {
-                Some(cycle) => apart.push(cycle),
-                None => {
-                    // A slip: values that come over the edges that meet may be equal.
-                    for phi in self.phis(join) {
-                        if !self.is_one_value(phi) {
-                            self.mark(phi);
-                        }
-                    }
+    /// What happens if lanes part at the end of a block.
+    fn parting(&self, branch: u32, labels: Labels) -> Parting {
+        let travelling = Parting::of(branch, self.graph, &self.cycles, &self.order);
+        let settled = || settled::parting(branch, self.graph, &self.cycles);
+        match labels {
+            Labels::Travelling => travelling,
+            Labels::Either => {
+                let settled = settled();
+                Parting {
+                    joins: &travelling.joins | &settled.joins,
+                    exits: &travelling.exits | &settled.exits,
                 }
             }
-        }
-        apart.sort_by_key(|cycle| std::cmp::Reverse(self.cycles.cycles[*cycle].depth));
-        for cycle in apart {
-            let is_known = |known: &usize| self.cycles.is_around(*known, cycle);
-            if self.assumed.iter().any(is_known) {
-                continue;
-            }
-            self.assumed.push(cycle);
-            for at in 0..self.cycles.cycles[cycle].blocks.len() {
-                let values = self.block_values(self.cycles.cycles[cycle].blocks[at]);
-                for value in values.start..values.end.saturating_sub(1) {
-                    self.mark(value);
+            Labels::Both => {
+                let settled = settled();
+                Parting {
+                    joins: &travelling.joins & &settled.joins,
+                    exits: &travelling.exits & &settled.exits,
                 }
             }
-        }
-        for exit in parting.exits {
-            self.leave(branch, exit);
         }
     }
 
@@ -215,46 +223,13 @@ impl Spread<'_, '_> {
             .filter(|cycle| !cycles[*cycle].is_reducible())
     }
 
-    /// Lanes that parted at `branch` arrive at `exit` in different iterations.
-    fn leave(&mut self, branch: u32, exit: u32) {
+    /// The cycle that lanes leave which parted at `branch` and arrive at `exit`.
+    fn cycle_left(&self, branch: u32, exit: u32) -> Option<usize> {
         // A slip: the cycle is found by its depth, which is right only if the exit lies in no cycle beside it.
         let depth = self.cycles.depth(exit);
         let around = self.cycles.around(branch);
         let deeper = around.take_while(|cycle| self.cycles.cycles[*cycle].depth > depth);
-        let Some(left) = deeper.last().or(self.cycles.innermost[branch as usize]) else {
-            return;
-        };
-        if std::mem::replace(&mut self.left_apart[left], true) {
-            return;
-        }
-        let is_around = |known: &usize| self.cycles.is_around(*known, left);
-        if self.assumed.iter().any(is_around) {
-            return;
-        }
-        let cycle = &self.cycles.cycles[left];
-        for exit in &cycle.exits {
-            for phi in self.phis(*exit) {
-                if self.reads_from(phi, left) {
-                    self.mark(phi);
-                }
-            }
-        }
-        // What is read outside other than by such a phi stands in a block that dominates an exit.
-        for block in &cycle.blocks {
-            let mut exits = cycle.exits.iter();
-            if !exits.any(|exit| self.dominators.strictly(*block, *exit)) {
-                continue;
-            }
-            for value in self.block_values(*block) {
-                for at in 0..self.users[value].len() {
-                    let user = self.users[value][at];
-                    let user_block = self.block_of[user - self.first];
-                    if !self.cycles.contains(left, user_block) {
-                        self.mark(user);
-                    }
-                }
-            }
-        }
+        deeper.last().or(self.cycles.innermost[branch as usize])
     }
 
     /// Whether an instruction has an operand that is computed in a cycle.
@@ -295,6 +270,149 @@ impl Spread<'_, '_> {
                 same_constant(text(left), text(right))
             }
             _ => left == right,
+        }
+    }
+}
+
+impl<'m, 't> Spread<'m, 't> {
+    fn new(facts: &'m Facts<'m, 't>, classes: &Classification, exits: Exits<'m>) -> Spread<'m, 't> {
+        let mut spread = Spread {
+            facts,
+            labels: Labels::Travelling,
+            exits,
+            divergent: vec![false; facts.is_always_uniform.len()],
+            work: Vec::new(),
+            left_apart: vec![false; facts.cycles.cycles.len()],
+            assumed: Vec::new(),
+        };
+        let sources = classes.source.iter().filter(|_| classes.active);
+        for value in sources.map(|value| *value as usize) {
+            if value < facts.first {
+                spread.divergent[value] = true;
+                spread.work.push(value);
+            } else {
+                spread.mark(value);
+            }
+        }
+        spread
+    }
+
+    /// Until nothing more is divergent.
+    fn run(&mut self, choose: &mut dyn FnMut(usize) -> usize) {
+        let facts = self.facts;
+        while !self.work.is_empty() {
+            let left = self.work.len();
+            let value = self.work.swap_remove(choose(left).min(left - 1));
+            if facts.is_terminator(value) {
+                // A slip: whoever reads the result of an invoke or callbr is forgotten.
+                self.part(facts.block_of[value - facts.first]);
+            } else {
+                for user in &facts.users[value] {
+                    self.mark(*user);
+                }
+            }
+        }
+    }
+
+    fn verdicts(self) -> Verdicts {
+        Verdicts {
+            divergent: self.divergent,
+        }
+    }
+
+    fn mark(&mut self, value: usize) {
+        if !self.facts.is_always_uniform[value] && !self.divergent[value] {
+            self.divergent[value] = true;
+            self.work.push(value);
+        }
+    }
+
+    /// Lanes part at the end of a block.
+    fn part(&mut self, branch: u32) {
+        let facts = self.facts;
+        if !facts.dominators.reached[branch as usize] {
+            return;
+        }
+        let parting = facts.parting(branch, self.labels);
+        let mut apart = Vec::new();
+        for join in parting.joins {
+            match facts.cycle_out_of_step(branch, join) {
+                Some(cycle) => apart.push(cycle),
+                None => {
+                    // A slip: values that come over the edges that meet may be equal.
+                    for phi in facts.phis(join) {
+                        if !facts.is_one_value(phi) {
+                            self.mark(phi);
+                        }
+                    }
+                }
+            }
+        }
+        apart.sort_by_key(|cycle| std::cmp::Reverse(facts.cycles.cycles[*cycle].depth));
+        for cycle in apart {
+            if self.is_assumed(cycle) {
+                continue;
+            }
+            self.assumed.push(cycle);
+            for block in &facts.cycles.cycles[cycle].blocks {
+                let values = facts.block_values(*block);
+                for value in values.start..values.end.saturating_sub(1) {
+                    self.mark(value);
+                }
+            }
+        }
+        for exit in parting.exits {
+            self.leave(branch, exit);
+        }
+    }
+
+    /// Whether a cycle, or one around it, is divergent as a whole.
+    fn is_assumed(&self, cycle: usize) -> bool {
+        let is_around = |known: &usize| self.facts.cycles.is_around(*known, cycle);
+        self.assumed.iter().any(is_around)
+    }
+
+    /// Lanes that parted at `branch` arrive at `exit` in different iterations.
+    fn leave(&mut self, branch: u32, exit: u32) {
+        let facts = self.facts;
+        let Some(left) = facts.cycle_left(branch, exit) else {
+            return;
+        };
+        if std::mem::replace(&mut self.left_apart[left], true) {
+            return;
+        }
+        let taints = match self.exits {
+            // A slip: what reads behind a cycle that is assumed divergent is forgotten, unless lanes were seen to leave it before.
+            Exits::UnlessAssumed => !self.is_assumed(left),
+            Exits::All => true,
+            Exits::Only(taints) => taints.get(left).copied().unwrap_or_default(),
+        };
+        if !taints {
+            return;
+        }
+        let cycle = &facts.cycles.cycles[left];
+        for exit in &cycle.exits {
+            for phi in facts.phis(*exit) {
+                if facts.reads_from(phi, left) {
+                    self.mark(phi);
+                }
+            }
+        }
+        // What is read outside other than by such a phi stands in a block that dominates an exit.
+        for block in &cycle.blocks {
+            let mut exits = cycle.exits.iter();
+            if !exits.any(|exit| facts.dominators.strictly(*block, *exit)) {
+                continue;
+            }
+            for user in facts
+                .block_values(*block)
+                .flat_map(|value| &facts.users[value])
+            {
+                let user_block = facts.block_of[user - facts.first];
+                if !facts.cycles.contains(left, user_block) {
+                    self.mark(*user);
+                }
+            }
         }
     }
 }

@@ -1,0 +1,56 @@
+//! Prints between what bounds LLVM 22's verdicts lie, whatever the order in which it works: a line for each function as `lanelog analyze --format verdicts` writes
+//! it, with `D` for what every order calls divergent, `.` for what every order calls uniform, and `?` for what some may and others not.
+//!
+//! `cargo run --release --example llvm22_bounds -- FILE...`
+
+use std::process::ExitCode;
+
+use lanelog::ir::{Function, Module, read};
+use lanelog::oracle::uniformity22::{Bounds, bounds};
+use lanelog::target::{Mode, ModuleContext, Target};
+
+fn main() -> ExitCode {
+    let files: Vec<String> = std::env::args().skip(1).collect();
+    for path in &files {
+        let text = match std::fs::read(path) {
+            Ok(text) => text,
+            Err(error) => {
+                eprintln!("error: cannot read {path}: {error}");
+                return ExitCode::from(2);
+            }
+        };
+        if files.len() > 1 {
+            println!("# {path}");
+        }
+        let module = read(&text);
+        let Ok(target) = Target::choose(module.triple, None, None) else {
+            eprintln!("error: {path}: no such target");
+            return ExitCode::from(2);
+        };
+        let context = ModuleContext::new(&module, &target, Mode::Llvm22);
+        for function in &module.functions {
+            let found = bounds(&module, function, &context.classify(function));
+            println!("{}", line(&module, function, &found));
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn line(module: &Module<'_>, function: &Function, bounds: &Bounds) -> String {
+    let say = |value: usize| match (bounds.allow(value, true), bounds.allow(value, false)) {
+        (true, true) => '?',
+        (true, false) => 'D',
+        (false, _) => '.',
+    };
+    let first = function.arguments.len();
+    let arguments: String = (0..first).map(say).collect();
+    let (mut inside, mut ends) = (String::new(), String::new());
+    for block in 0..function.blocks.len() {
+        let mut instructions = function.block_instructions(block);
+        let end = instructions.next_back();
+        inside.extend(instructions.map(|at| say(first + at)));
+        ends.extend(end.map(|at| say(first + at)));
+    }
+    let name = String::from_utf8_lossy(module.bytes(function.name));
+    format!("{name}\t{arguments}\t{inside}\t{ends}")
+}

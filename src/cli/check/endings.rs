@@ -1,0 +1,133 @@
+//! How the runs of functions went, and what was left out.
+
+use std::collections::BTreeMap;
+
+use super::table::count;
+use crate::check::module::{CheckedFunction, MOST_BLOCKS, Runs};
+use crate::report::summary::counted;
+use crate::simt::Ending;
+
+/// How the runs of functions went.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Endings {
+    /// Functions that were to be run.
+    functions: usize,
+    /// Those that ran to their end on all inputs.
+    finished: usize,
+    inputs: usize,
+    /// Why the others did not: how many, and one of them.
+    reasons: BTreeMap<String, (usize, String)>,
+    /// Why somebody gave no answer, and about how many modules.
+    silent: BTreeMap<String, (usize, String)>,
+    /// Functions too large for their relations to be compared: how many, and one of them.
+    large: Option<(usize, String)>,
+}
+
+impl Endings {
+    /// Counts one function.
+    pub fn count(&mut self, name: &str, function: &CheckedFunction) {
+        if function.relations_left_out {
+            self.too_large(1, name);
+        }
+        self.count_runs(name, &function.runs);
+    }
+
+    /// Notes functions whose relations were not compared, and one of them.
+    pub fn too_large(&mut self, number: usize, name: &str) {
+        self.large.get_or_insert((0, name.to_string())).0 += number;
+    }
+
+    /// Counts the runs of one function.
+    pub fn count_runs(&mut self, name: &str, runs: &Runs) {
+        let reason = match runs {
+            Runs::NotAsked => return,
+            Runs::NoInput(reason) => Some(reason.clone()),
+            Runs::Ended(endings) => {
+                self.inputs = self.inputs.max(endings.len());
+                endings.iter().find_map(why)
+            }
+        };
+        self.functions += 1;
+        let Some(reason) = reason else {
+            self.finished += 1;
+            return;
+        };
+        let entry = self.reasons.entry(reason);
+        entry.or_insert((0, name.to_string())).0 += 1;
+    }
+
+    /// Notes that somebody gave no answer about a module: what it did, and why.
+    pub fn silent(&mut self, what: &str, why: &str) {
+        let entry = self.silent.entry(what.to_string());
+        entry.or_insert((0, why.to_string())).0 += 1;
+    }
+
+    /// And others.
+    pub fn add(&mut self, other: &Endings) {
+        for (what, (count, why)) in &other.silent {
+            let entry = self.silent.entry(what.clone());
+            entry.or_insert((0, why.clone())).0 += count;
+        }
+        if let Some((number, name)) = &other.large {
+            self.too_large(*number, name);
+        }
+        self.functions += other.functions;
+        self.finished += other.finished;
+        self.inputs = self.inputs.max(other.inputs);
+        for (reason, (count, name)) in &other.reasons {
+            let entry = self.reasons.entry(reason.clone());
+            entry.or_insert((0, name.clone())).0 += count;
+        }
+    }
+
+    /// All of it, a blank line behind each part.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let most = 8;
+        for (what, (number, why)) in &self.silent {
+            let modules = if *number == 1 { "module" } else { "modules" };
+            text.push_str(&format!(
+                "{what} gave no answer about {} {modules}, the first because {why}\n",
+                count(*number)
+            ));
+        }
+        if let Some((number, name)) = &self.large {
+            text.push_str(&format!(
+                "relations of {} were not compared, because of more than {} blocks (@{name})\n",
+                counted(*number, "function"),
+                count(MOST_BLOCKS)
+            ));
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        if self.functions == 0 {
+            return text;
+        }
+        text.push_str(&format!(
+            "{} of {} functions ran to their end on {} inputs each\n",
+            self.finished, self.functions, self.inputs
+        ));
+        let mut reasons: Vec<_> = self.reasons.iter().collect();
+        reasons.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
+        for (reason, (number, name)) in reasons.iter().take(most) {
+            text.push_str(&format!("{:>6}  {reason} (@{name})\n", count(*number)));
+        }
+        if let Some(more) = reasons.len().checked_sub(most).filter(|more| *more > 0) {
+            text.push_str(&format!("{:>6}  other reasons\n", count(more)));
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// Why a run did not come to its end.
+fn why(ending: &Ending) -> Option<String> {
+    match ending {
+        Ending::Finished => None,
+        Ending::Limit(reason) => Some(format!("given up: {reason}")),
+        Ending::Unsupported(_, reason) => Some(format!("cannot be run: {reason}")),
+        Ending::Undefined(_, reason) => Some(format!("undefined behaviour: {reason}")),
+        Ending::Deadlock(reason) => Some(format!("deadlock: {reason}")),
+    }
+}
