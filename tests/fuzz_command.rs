@@ -123,17 +123,16 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
     let to = folder.to_str().unwrap();
     let call = [
         "--seed=1",
-        "--count=300",
+        "--count=100",
         "--target=amdgpu",
         "--blocks=4..12",
         "--only=execution",
         "--mode=llvm22",
         "--keep=1",
-        "--reduce",
         "--save",
         to,
     ];
-    let output = fuzz(&call);
+    let output = fuzz(&[&call[..], &["--reduce"]].concat());
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
     let names = || {
         let all = fs::read_dir(&folder).unwrap();

@@ -9,7 +9,7 @@ use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
 use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
-use super::opt::{Opt, Question, Way};
+use super::opt::{NoAnswer, Opt, Question, Way};
 use super::reduce::{Limits, Reduced, reduce_until};
 use super::refute::Effort;
 use crate::ir::{Function, Module, read};
@@ -168,39 +168,62 @@ pub struct Small {
     pub llvm22: Option<bool>,
 }
 
-/// Steps of all runs of one try: what becomes an endless loop is found out soon.
-const STEPS: u64 = 20_000;
+/// Steps of all runs of one try: what becomes an endless loop is found out soon. More where the kernel as it was given takes more.
+const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
+
+/// On what a kernel is run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct On {
+    /// On made-up inputs, not on those that are given.
+    made_up: bool,
+    /// So many steps at most.
+    steps: u64,
+}
+
+/// What anybody sees who has the text alone, soon.
+const BEST: On = On {
+    made_up: true,
+    steps: STEPS[0],
+};
 
 impl Again<'_> {
     /// The smallest kernel found on which the disagreement persists.
     pub fn shrink(&self, text: &str, function: &str, limits: Limits) -> Small {
-        let made_up = self.look(text, function, true);
-        let on_made_up = made_up.is_some();
-        let first = made_up.or_else(|| self.look(text, function, false));
+        let ways = STEPS.iter().flat_map(|steps| {
+            [true, false].map(|made_up| On {
+                made_up,
+                steps: *steps,
+            })
+        });
+        let mut ways = ways.filter_map(|on| Some((on, self.look(text, function, on)?)));
+        let (on, first) = match ways.next() {
+            Some((on, checked)) => (on, Some(checked)),
+            None => (BEST, None),
+        };
         let first = first.and_then(|checked| self.ask_llvm22(text, function, &checked));
-        let mut small = self.round(text, function, on_made_up, false, limits);
+        let mut small = self.round(text, function, on, false, limits);
         let denied = first == Some(true) && small.llvm22 != Some(true);
         if denied && small.checked.is_some() && !(self.stop)() {
             let tries = small.reduced.tries;
-            small = self.round(text, function, on_made_up, true, limits);
+            small = self.round(text, function, on, true, limits);
             small.reduced.tries += tries;
         }
         small
     }
 
     /// Makes it small once; in a second step on made-up inputs if it can be seen on those by then.
-    fn round(&self, text: &str, function: &str, made_up: bool, ask: bool, limits: Limits) -> Small {
-        let mut made_up = made_up;
-        let mut reduced = self.reduce(text, function, made_up, ask, limits);
-        if !made_up && reduced.persists && self.look(&reduced.text, function, true).is_some() {
-            let more = self.reduce(&reduced.text, function, true, ask, limits);
+    fn round(&self, text: &str, function: &str, on: On, ask: bool, limits: Limits) -> Small {
+        let mut on = on;
+        let mut reduced = self.reduce(text, function, on, ask, limits);
+        if on != BEST && reduced.persists && self.look(&reduced.text, function, BEST).is_some() {
+            let more = self.reduce(&reduced.text, function, BEST, ask, limits);
             if more.persists {
                 let tries = reduced.tries + more.tries;
                 reduced = Reduced { tries, ..more };
-                made_up = true;
+                on = BEST;
             }
         }
-        let look = || self.look(&reduced.text, function, made_up);
+        let look = || self.look(&reduced.text, function, on);
         let checked = reduced.persists.then(look).flatten();
         let llvm22 = checked
             .as_ref()
@@ -208,22 +231,15 @@ impl Again<'_> {
         Small {
             reduced,
             checked,
-            made_up,
+            made_up: on.made_up,
             llvm22,
         }
     }
 
-    fn reduce(
-        &self,
-        text: &str,
-        function: &str,
-        made_up: bool,
-        ask: bool,
-        limits: Limits,
-    ) -> Reduced {
+    fn reduce(&self, text: &str, function: &str, on: On, ask: bool, limits: Limits) -> Reduced {
         let (mut tries, mut lines) = (0, text.lines().count());
         let mut persists = |text: &str| {
-            let found = self.look(text, function, made_up);
+            let found = self.look(text, function, on);
             let holds = found.is_some_and(|checked| {
                 !ask || self.ask_llvm22(text, function, &checked) == Some(true)
             });
@@ -246,9 +262,10 @@ impl Again<'_> {
         }
         let module = read(text.as_bytes());
         let (index, found) = named(&module, function)?;
-        let answer = opt.ask(Way::Uniformity, &module, question);
-        let Some(printed) = answer.ok().and_then(|mut all| all.remove(&index)) else {
-            return Some(false);
+        let printed = match opt.ask(Way::Uniformity, &module, question) {
+            Ok(mut all) => all.remove(&index)?,
+            Err(NoAnswer::Refused { .. }) => return Some(false),
+            Err(_) => return None,
         };
         let is_uniform = |value: u32| {
             let said = printed.verdicts.divergent.get(value as usize);
@@ -294,7 +311,7 @@ impl Again<'_> {
     }
 
     /// What is found of the function, if the disagreement is among it and all runs came to their end.
-    fn look(&self, text: &str, function: &str, made_up: bool) -> Option<CheckedFunction> {
+    fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
         let module = read(text.as_bytes());
         if !module.errors.is_empty() {
             return None;
@@ -303,9 +320,9 @@ impl Again<'_> {
         let (index, found) = named(&module, function)?;
         let brought = (self.bring)(&module, &self.sought.kind);
         let mut launches = vec![Vec::new(); module.functions.len()];
-        let inputs = match made_up {
+        let inputs = match on.made_up {
             true => Inputs::MadeUp(Effort {
-                steps: STEPS,
+                steps: self.effort.steps.min(on.steps),
                 ..self.effort
             }),
             false => {
@@ -316,7 +333,7 @@ impl Again<'_> {
                         .filter(|launch| launch.arguments.len() == parameters)
                         .map(|mut launch| {
                             launch.function = index;
-                            launch.limits.steps = launch.limits.steps.min(STEPS);
+                            launch.limits.steps = launch.limits.steps.min(on.steps);
                             launch
                         })
                         .collect();

@@ -126,8 +126,9 @@ impl Progress {
         let clear = if self.is_terminal { "\r\x1b[K" } else { "" };
         let reduced = &small.reduced;
         let left = if reduced.persists { "left" } else { "stay" };
+        let noun = if reduced.tries == 1 { "try" } else { "tries" };
         complain(&format!(
-            "{clear}@{}, {}: {} of {} {left} after {} tries in {:.1} s\n",
+            "{clear}@{}, {}: {} of {} {left} after {} {noun} in {:.1} s\n",
             self.name,
             sought.words(),
             counted(reduced.instructions, "instruction"),
@@ -160,7 +161,8 @@ impl Origin<'_> {
             sought.words(),
             format!(
                 "from       @{}, {} of {}: {}",
-                self.name,
+                // One line, whatever the name.
+                self.name.escape_debug(),
                 counted(instructions, "instruction"),
                 counted(blocks, "block"),
                 self.from
