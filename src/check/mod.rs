@@ -5,6 +5,7 @@
 //! | `generate` | random kernels |
 //! | `module` | everything of the following, for each function of a module |
 //! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
+//! | `leeway` | where LLVM's answer hangs on the order in which it works, and how far |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
 //! | `opt`, `asked`, `older`, `foreign`, `command` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
@@ -21,6 +22,7 @@ pub mod engines;
 pub mod foreign;
 pub mod fuzz;
 pub mod generate;
+mod leeway;
 pub mod module;
 pub mod older;
 pub mod opinion;

@@ -8,6 +8,7 @@ use super::agreement::{Agreements, Tested, Unit};
 use super::cause::name_causes;
 use super::dispute::{About, Dispute, Shown};
 use super::engines;
+use super::leeway::{Leeway, compare_verdicts};
 use super::opinion::Opinion;
 use super::oracles;
 use super::refute::{Effort, Seen, Watch, launch};
@@ -172,7 +173,13 @@ impl Job<'_, '_> {
                 && let Some(twin) = twin_of(*mode, self.module, function, &classes)
             {
                 let leeway = Leeway::within(bounds.as_ref().filter(|_| *mode == Mode::Llvm22));
-                compare_verdicts(&rules, &twin, leeway, &mut checked, &mut disputed);
+                compare_verdicts(
+                    &rules,
+                    &twin,
+                    leeway,
+                    &mut checked.agreements,
+                    &mut disputed,
+                );
                 twins.push(twin);
             }
             opinions.push(rules);
@@ -198,7 +205,13 @@ impl Job<'_, '_> {
                         (true, _) if explained() => Leeway::Explained,
                         (true, _) => Leeway::None,
                     };
-                    compare_verdicts(rules, opinion, leeway, &mut checked, &mut disputed);
+                    compare_verdicts(
+                        rules,
+                        opinion,
+                        leeway,
+                        &mut checked.agreements,
+                        &mut disputed,
+                    );
                 }
             }
         }
@@ -397,61 +410,6 @@ fn twin_of(
         verdicts,
         temporal: None,
     })
-}
-
-/// Where two opinions may differ without disagreeing.
-#[derive(Clone, Copy)]
-enum Leeway<'b> {
-    /// Nowhere.
-    None,
-    /// On values of which LLVM may say either.
-    Within(&'b Bounds),
-    /// Anywhere: why they differ is known.
-    Explained,
-}
-
-impl<'b> Leeway<'b> {
-    fn within(bounds: Option<&'b Bounds>) -> Leeway<'b> {
-        bounds.map_or(Leeway::None, Leeway::Within)
-    }
-}
-
-/// Counts what two opinions have in common, and notes where they disagree.
-fn compare_verdicts(
-    rules: &Opinion,
-    other: &Opinion,
-    leeway: Leeway<'_>,
-    checked: &mut CheckedFunction,
-    disputed: &mut BTreeSet<u32>,
-) {
-    let mut differ = differences(rules, other);
-    let all = differ.len();
-    match leeway {
-        Leeway::None => {}
-        Leeway::Within(bounds) => differ.retain(|value| !bounds.allow_either(*value as usize)),
-        Leeway::Explained => differ.clear(),
-    }
-    let outside = match leeway {
-        Leeway::None => None,
-        Leeway::Within(_) | Leeway::Explained => Some(differ.len()),
-    };
-    checked.agreements.count(
-        [&rules.who, &other.who],
-        Unit::Verdicts,
-        outside,
-        other.verdicts.divergent.len(),
-        all,
-    );
-    disputed.extend(differ);
-}
-
-/// The values on which two opinions differ.
-fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
-    let both = one.verdicts.divergent.iter().zip(&other.verdicts.divergent);
-    both.enumerate()
-        .filter(|(_, (one, other))| one != other)
-        .map(|(value, _)| value as u32)
-        .collect()
 }
 
 /// What running the lanes shows of an opinion, and the values of which it is wrong.
