@@ -391,5 +391,5 @@ fn pages_show_what_is_printed() {
         );
         examples += 1;
     }
-    assert_eq!(examples, 6);
+    assert_eq!(examples, 7);
 }
