@@ -10,9 +10,6 @@ use crate::simt::{Type, Value};
 /// Bytes of all variables of a module.
 const MOST: u64 = 1 << 28;
 
-/// What owns memory that is never freed.
-const FOREVER: u64 = u64::MAX;
-
 /// Memory before a run.
 pub(super) struct Memory {
     pub device: Region,
@@ -143,14 +140,8 @@ fn contents<'t>(
     budget: &mut Budget,
 ) -> Allocation {
     let mut made = Allocation {
-        start,
         size: variable.size,
-        lanes: u64::MAX,
-        owner: FOREVER,
-        bytes: Vec::new(),
-        marks: Vec::new(),
-        constant: variable.constant,
-        unknown: None,
+        ..Allocation::shared(start, Vec::new(), variable.constant)
     };
     if budget.take(variable.size).is_err() {
         budget.give(variable.size);

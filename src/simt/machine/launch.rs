@@ -8,13 +8,10 @@ use super::wave::Wave;
 use super::{Run, register};
 use crate::simt::code::Parameter;
 use crate::simt::intrinsic::Places;
-use crate::simt::memory::{Allocation, DEFINED, Region, store};
+use crate::simt::memory::{Allocation, DEFINED, FOREVER, Region, store};
 use crate::simt::spaces::Class;
 use crate::simt::stop::Stop;
 use crate::simt::{Argument, Type, Value};
-
-/// What owns memory that is never freed.
-const FOREVER: u64 = u64::MAX;
 
 /// Bytes of the implicit arguments.
 const IMPLICIT: u64 = 256;
@@ -109,16 +106,7 @@ impl<'r> Run<'r> {
     fn fixed(&mut self, bytes: Vec<u8>, constant: bool) -> Result<u64, Stop> {
         self.budget.take(bytes.len() as u64)?;
         let start = self.device.reserve(bytes.len() as u64, 256)?;
-        self.device.add(Allocation {
-            start,
-            size: bytes.len() as u64,
-            lanes: u64::MAX,
-            owner: FOREVER,
-            bytes,
-            marks: Vec::new(),
-            constant,
-            unknown: None,
-        });
+        self.device.add(Allocation::shared(start, bytes, constant));
         Ok(start)
     }
 
@@ -338,16 +326,7 @@ impl<'r> Run<'r> {
         let bytes = bytes.cloned().unwrap_or_default();
         self.budget.take(bytes.len() as u64)?;
         let start = self.group.reserve(bytes.len() as u64, 256)?;
-        self.group.add(Allocation {
-            start,
-            size: bytes.len() as u64,
-            lanes: u64::MAX,
-            owner: FOREVER,
-            bytes,
-            marks: Vec::new(),
-            constant: false,
-            unknown: None,
-        });
+        self.group.add(Allocation::shared(start, bytes, false));
         Ok(Value::Bits(start))
     }
 

@@ -43,6 +43,9 @@ impl Budget {
     }
 }
 
+/// What owns memory that is never freed.
+pub(super) const FOREVER: u64 = u64::MAX;
+
 /// What was allocated at once.
 #[derive(Clone, Debug)]
 pub(super) struct Allocation {
@@ -65,6 +68,20 @@ pub(super) struct Allocation {
 }
 
 impl Allocation {
+    /// What all lanes share from beginning to end, with its contents.
+    pub fn shared(start: u64, bytes: Vec<u8>, constant: bool) -> Allocation {
+        Allocation {
+            start,
+            size: bytes.len() as u64,
+            lanes: u64::MAX,
+            owner: FOREVER,
+            bytes,
+            marks: Vec::new(),
+            constant,
+            unknown: None,
+        }
+    }
+
     /// Makes room for marks.
     fn marked(&mut self) -> &mut [u8] {
         if self.marks.is_empty() {
