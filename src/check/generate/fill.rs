@@ -126,29 +126,9 @@ impl Filler<'_> {
     /// A value of the type that may be used in `block` after what it holds so far; from its own block or from one that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
         let fits = |has: Type| has == of || (has == Type::Lane && of == Type::I32);
-        let mut at = block;
-        for step in 0.. {
-            let found: Vec<Value> = self.pool[at]
-                .iter()
-                .copied()
-                .filter(|value| fits(self.types[*value]))
-                .collect();
-            if (at == 0 || self.chance.percent(55))
-                && let Some(value) = self.chance.of(&found)
-            {
-                return Some(*value);
-            }
-            if at == 0 {
-                break;
-            }
-            // Long chains are not walked to their end.
-            at = if step < 40 {
-                self.shape.dominator[at]
-            } else {
-                0
-            };
-        }
-        None
+        let types = &self.types;
+        let fits = |value: Value| fits(types[value]);
+        self.shape.draw(self.chance, &self.pool, block, fits)
     }
 
     pub(super) fn literal(&mut self, of: Type) -> Option<Operand> {

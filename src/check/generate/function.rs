@@ -38,6 +38,13 @@ impl Instruction {
         self.form.starts_with("phi ")
     }
 
+    /// Gives a phi what it takes: value, block, value, block...
+    pub fn feed(&mut self, of: Type, operands: Vec<Operand>) {
+        let pairs = vec!["[ ?, ? ]"; operands.len() / 2].join(", ");
+        self.form = format!("phi {} {pairs}", of.text()).into();
+        self.operands = operands;
+    }
+
     /// The values that it uses.
     pub fn uses(&self) -> impl Iterator<Item = Value> + '_ {
         self.operands.iter().filter_map(|operand| match operand {

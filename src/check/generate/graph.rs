@@ -4,6 +4,9 @@
 
 use std::collections::BTreeSet;
 
+use super::chance::Chance;
+use super::function::Value;
+
 /// Index of a block; 0 is the entry, which no edge may enter.
 pub type Block = usize;
 
@@ -179,6 +182,32 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// One of the values that fit, from the pool of `block` or of a block that dominates it: nearer ones are likelier.
+    pub fn draw(
+        &self,
+        chance: &mut Chance,
+        pool: &[Vec<Value>],
+        block: Block,
+        fits: impl Fn(Value) -> bool,
+    ) -> Option<Value> {
+        let mut at = block;
+        for step in 0.. {
+            let known = pool[at].iter().copied();
+            let found: Vec<Value> = known.filter(|value| fits(*value)).collect();
+            if (at == 0 || chance.percent(55))
+                && let Some(value) = chance.of(&found)
+            {
+                return Some(*value);
+            }
+            if at == 0 {
+                break;
+            }
+            // Long chains are not walked to their end.
+            at = if step < 40 { self.dominator[at] } else { 0 };
+        }
+        None
+    }
+
     /// Analyses a graph. Near-linear on reducible graphs (Cooper, Harvey, Kennedy 2001).
     pub fn of(graph: &Graph) -> Shape {
         let successors = graph.successors();

@@ -1,7 +1,7 @@
 //! Phis of every kind: values, equal and different literals, `undef` and `poison`, themselves, counters.
 
 use super::fill::{Feed, Filler, Waiting};
-use super::function::{Instruction, Operand, Value};
+use super::function::{Operand, Value};
 use super::graph::Block;
 use super::menu::{Class, Type};
 
@@ -71,15 +71,8 @@ impl Filler<'_> {
     pub(super) fn feed_phis(&mut self) {
         for phi in std::mem::take(&mut self.waiting) {
             let operands = self.incoming(&phi);
-            let pairs = vec!["[ ?, ? ]"; operands.len() / 2].join(", ");
-            if let Some(Instruction {
-                form,
-                operands: place,
-                ..
-            }) = self.blocks[phi.block].get_mut(phi.index)
-            {
-                *form = format!("phi {} {pairs}", phi.of.text()).into();
-                *place = operands;
+            if let Some(place) = self.blocks[phi.block].get_mut(phi.index) {
+                place.feed(phi.of, operands);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Phis of runnable functions: counters of cycles, values, literals, `undef` and `poison`, themselves.
 
 use super::super::Target;
-use super::super::function::{Instruction, Operand, Value};
+use super::super::function::{Operand, Value};
 use super::super::graph::Block;
 use super::super::menu::{Class, Place, Type};
 use super::motifs::Hint;
@@ -199,15 +199,8 @@ impl Writer<'_> {
     pub(super) fn feed_phis(&mut self) {
         for phi in std::mem::take(&mut self.waiting) {
             let operands = self.incoming(&phi);
-            let pairs = vec!["[ ?, ? ]"; operands.len() / 2].join(", ");
-            if let Some(Instruction {
-                form,
-                operands: place,
-                ..
-            }) = self.blocks[phi.block].get_mut(phi.index)
-            {
-                *form = format!("phi {} {pairs}", phi.of.text()).into();
-                *place = operands;
+            if let Some(place) = self.blocks[phi.block].get_mut(phi.index) {
+                place.feed(phi.of, operands);
             }
         }
     }

@@ -141,29 +141,9 @@ impl Writer<'_> {
     pub(super) fn pick(&mut self, block: Block, of: Type, clean: bool) -> Option<Value> {
         let fits =
             |has: Type| has == of || (of == Type::I32 && matches!(has, Type::Lane | Type::Agreed));
-        let mut at = block;
-        for step in 0.. {
-            let found: Vec<Value> = self.pool[at]
-                .iter()
-                .copied()
-                .filter(|value| fits(self.types[*value]) && !(clean && self.tainted[*value]))
-                .collect();
-            if (at == 0 || self.chance.percent(55))
-                && let Some(value) = self.chance.of(&found)
-            {
-                return Some(*value);
-            }
-            if at == 0 {
-                break;
-            }
-            // Long chains are not walked to their end.
-            at = if step < 40 {
-                self.shape.dominator[at]
-            } else {
-                0
-            };
-        }
-        None
+        let (types, tainted) = (&self.types, &self.tainted);
+        let fits = |value: Value| fits(types[value]) && !(clean && tainted[value]);
+        self.shape.draw(self.chance, &self.pool, block, fits)
     }
 
     pub(super) fn literal(&mut self, of: Type) -> Option<Operand> {
