@@ -189,6 +189,7 @@ fn wrong_calls_are_refused() {
     for (arguments, expected) in [
         (&["--blocks=9..3"][..], "the smaller one first"),
         (&["--shape=round"], "round"),
+        (&["--count=0"], "--count"),
         (&["--only=nothing"], "nothing"),
         // A file is no folder; that is said before any work is done.
         (

@@ -1,5 +1,6 @@
 //! What may be said to `lanelog fuzz`, and what it means.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -20,8 +21,8 @@ pub(in crate::cli) struct FuzzArguments {
     pub seed: u64,
 
     /// Kernels
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    pub count: usize,
+    #[arg(long, value_name = "N", default_value = "1000")]
+    pub count: NonZeroUsize,
 
     /// Control flow
     #[arg(long, value_enum, default_value = "mixed")]
@@ -151,7 +152,7 @@ impl FuzzArguments {
                 TargetName::Both => vec![generate::Target::AmdGpu, generate::Target::Nvptx],
             },
             seed: self.seed,
-            count: self.count,
+            count: self.count.get(),
             inputs: self.inputs,
             plan: Plan {
                 modes: match self.mode.as_slice() {
