@@ -7,18 +7,21 @@
 //! | [`datalog`] | the rule language: lexer, parser, checks, stratification, code generation; std only |
 //! | [`ir`] | the reader of LLVM's text |
 //! | [`target`] | which values a GPU makes divergent or uniform |
+//! | [`typed`] | types, layouts, constants and typed instructions out of a module's text |
 //! | [`oracle`] | imperative implementations of the analyses; what `opt` prints |
-//! | [`simt`] | a reference interpreter: waves of lanes in lockstep |
+//! | [`simt`] | a reference interpreter: waves of lanes in lockstep; an interpreter of AMDGPU assembly, wave by wave |
 //! | [`facts`] | a module as relations; relations as files, and back |
 //! | [`engine`] | the fixpoint: the rules of each mode as native code, twice; the interpreter for any rules |
 //! | [`analysis`] | typed views of the results |
 //! | [`query`] | a user's program over modules |
 //! | [`explain`] | why a tuple holds: the shortest derivation; why it does not |
 //! | [`report`] | tables, annotated text, CSV, JSON and verdict lines |
+//! | [`backend`] | a kernel as AMDGPU assembly: scalar or vector, exec masks, registers |
 //! | [`check`] | random kernels; unrelated opinions held against each other |
 //! | [`cli`] | the command line: the only code that prints |
 
 pub mod analysis;
+pub mod backend;
 pub mod check;
 pub mod cli;
 pub mod datalog;
@@ -31,3 +34,4 @@ pub mod query;
 pub mod report;
 pub mod simt;
 pub mod target;
+pub mod typed;

@@ -13,11 +13,16 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("datalog", &[]),
     ("ir", &[]),
     ("target", &["ir"]),
+    ("typed", &["ir", "target"]),
     ("oracle", &["ir", "target"]),
-    ("simt", &["ir", "target"]),
+    ("simt", &["ir", "target", "typed"]),
     ("facts", &["ir", "target"]),
     ("engine", &["datalog", "facts"]),
     ("analysis", &["engine", "facts", "ir", "target"]),
+    (
+        "backend",
+        &["analysis", "engine", "facts", "ir", "target", "typed"],
+    ),
     (
         "query",
         &["analysis", "datalog", "engine", "facts", "ir", "target"],
@@ -35,15 +40,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "check",
         &[
-            "analysis", "datalog", "engine", "facts", "ir", "oracle", "query", "report", "simt",
-            "target",
+            "analysis", "backend", "datalog", "engine", "facts", "ir", "oracle", "query", "report",
+            "simt", "target", "typed",
         ],
     ),
     (
         "cli",
         &[
-            "analysis", "check", "datalog", "engine", "explain", "facts", "ir", "oracle", "query",
-            "report", "simt", "target",
+            "analysis", "backend", "check", "datalog", "engine", "explain", "facts", "ir",
+            "oracle", "query", "report", "simt", "target", "typed",
         ],
     ),
 ];

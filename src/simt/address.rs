@@ -2,10 +2,10 @@
 //!
 //! Deliberately absent: poison of `inbounds`, `nuw` and `nusw` when an address leaves its object: the access itself is checked.
 
-use super::layout::Layout;
 use super::spaces::{Class, Spaces};
 use super::{Type, Value};
 use crate::ir::Opcode;
+use crate::typed::layout::Layout;
 
 /// A cast that concerns pointers.
 #[derive(Clone, Copy, Debug)]

@@ -19,7 +19,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `launch`, `observe`, `program` | what is asked and answered |
-//! | `types`, `value`, `layout`, `spaces`, `address` | types, values, and where they lie |
+//! | `spaces`, `address` | where values lie |
 //! | `decode` | text to `code` |
 //! | `cycles` | cycles, and the order of blocks |
 //! | `operation`, `intrinsic` | what instructions and intrinsics compute |
@@ -34,7 +34,6 @@ mod cycles;
 mod decode;
 pub mod intrinsic;
 pub mod launch;
-mod layout;
 mod machine;
 mod memory;
 pub mod observe;
@@ -42,11 +41,8 @@ pub mod operation;
 pub mod program;
 mod spaces;
 mod stop;
-pub mod types;
-pub mod value;
 
+pub use crate::typed::{Type, Value};
 pub use launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
 pub use observe::{Observer, Step};
 pub use program::Program;
-pub use types::Type;
-pub use value::Value;

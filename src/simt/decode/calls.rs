@@ -1,12 +1,12 @@
 //! Calls: of functions, of intrinsics, of inline asm.
 
 use super::instruction::Decoder;
-use super::scanner::Read;
 use crate::ir::{Instruction, Operand, plain_name};
 use crate::simt::code::{Callee, Hidden, Kind, MemoryCall, Source};
 use crate::simt::intrinsic::Intrinsic;
 use crate::simt::spaces::Class;
 use crate::simt::{Type, Value};
+use crate::typed::scanner::Read;
 
 impl<'t> Decoder<'_, 't> {
     /// What follows the keyword of a call.

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use super::numbers::{integer, literal};
-use super::scanner::{Read, Scanner};
-use super::types::NamedTypes;
 use crate::ir::{Module, Opcode, plain_name};
 use crate::simt::address::{Cast, Element};
-use crate::simt::layout::Layout;
 use crate::simt::operation::{Described, Operation};
 use crate::simt::spaces::Spaces;
 use crate::simt::{Type, Value};
+use crate::typed::layout::Layout;
+use crate::typed::named::NamedTypes;
+use crate::typed::numbers::{integer, literal};
+use crate::typed::scanner::{Read, Scanner};
 
 /// Constants within constants.
 const DEEPEST: u32 = 48;

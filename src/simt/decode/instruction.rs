@@ -2,12 +2,12 @@
 
 use super::constants::Tables;
 use super::promises::promise;
-use super::scanner::{Read, Scanner};
 use crate::ir::{Function, Instruction, Module, Opcode, Operand, flag};
 use crate::simt::address::{Cast, Element};
 use crate::simt::code::{Access, Code, Kind, Source};
 use crate::simt::operation::{Described, Operation};
 use crate::simt::{Type, Value};
+use crate::typed::scanner::{Read, Scanner};
 
 /// Decodes the instructions of one function.
 pub(super) struct Decoder<'d, 't> {

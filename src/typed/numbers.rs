@@ -1,12 +1,10 @@
 //! Numbers out of the text: integers of any width, floats in decimal and in hexadecimal.
 
 use super::scanner::{Read, Scanner};
-use crate::ir::Opcode;
-use crate::simt::operation::{Described, Operation};
-use crate::simt::{Type, Value};
+use super::{Type, Value};
 
 /// Words for so many bits, least significant first: the value of an integer type. Bits above them are dropped.
-pub(in crate::simt) fn integer(mut words: Vec<u64>, bits: u32) -> Value {
+pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     let count = bits.div_ceil(64).max(1) as usize;
     words.resize(count, 0);
     if !bits.is_multiple_of(64)
@@ -48,7 +46,9 @@ fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
 const WIDEST: usize = 20_000;
 
 /// Reads a number of a type.
-pub(super) fn literal(text: &mut Scanner<'_>, ty: &Type) -> Read<Value> {
+/// # Errors
+/// It is none of the type, or in a form that is not supported.
+pub fn literal(text: &mut Scanner<'_>, ty: &Type) -> Read<Value> {
     text.space();
     let start = text.at;
     if matches!(text.here(), b'+' | b'-') {
@@ -156,13 +156,7 @@ fn narrowed(number: f64, ty: &Type) -> Read<Value> {
             Ok(Value::Bits(sign | 0x7f80_0000 | (bits >> 29 & 0x7f_ffff)))
         }
         Type::Float => Ok(Value::Bits(u64::from((number as f32).to_bits()))),
-        _ => Operation::new(&Described {
-            opcode: Opcode::FPTrunc,
-            words: Vec::new(),
-            result: ty,
-            operands: &[Type::Double],
-            indices: &[],
-        })?
-        .apply(&[&Value::Bits(bits)]),
+        Type::BFloat => Ok(Value::Bits(half::bf16::from_f64(number).to_bits().into())),
+        _ => Ok(Value::Bits(half::f16::from_f64(number).to_bits().into())),
     }
 }

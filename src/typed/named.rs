@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::Type;
 use super::scanner::{Read, Scanner};
 use crate::ir::Module;
-use crate::simt::Type;
 
 /// Types within types.
 const DEEPEST: u32 = 48;
@@ -25,19 +25,20 @@ enum Named<'t> {
 }
 
 /// The types that a module names.
-pub(super) struct NamedTypes<'t> {
+pub struct NamedTypes<'t> {
     types: FxHashMap<&'t [u8], Named<'t>>,
 }
 
 /// A type as the text has it.
-pub(super) struct Written {
+pub struct Written {
+    /// The type.
     pub ty: Type,
     /// For the type of a function: what it returns.
     pub returns: Option<Type>,
 }
 
 /// Holds for the words that begin a type.
-pub(super) fn is_type_word(word: &[u8]) -> bool {
+pub fn is_type_word(word: &[u8]) -> bool {
     if let [b'i', digits @ ..] = word
         && !digits.is_empty()
         && digits.iter().all(u8::is_ascii_digit)

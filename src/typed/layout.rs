@@ -3,10 +3,14 @@
 //! Source: LangRef, "Data Layout"; llvm/lib/IR/DataLayout.cpp.
 
 use super::Type;
+use super::scanner::Scanner;
+use crate::ir::Module;
+use crate::target::Architecture;
 
 /// What a layout says of pointers of an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PointerLayout {
+pub struct PointerLayout {
+    /// The address space.
     pub space: u32,
     /// Bits of the pointer.
     pub bits: u32,
@@ -18,7 +22,7 @@ pub(super) struct PointerLayout {
 
 /// The module's data layout. Always little endian: no GPU is otherwise.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub struct Layout {
     pointers: Vec<PointerLayout>,
     /// Bits and alignment in bytes, by bits.
     integers: Vec<(u32, u64)>,
@@ -39,7 +43,36 @@ fn set<K: Ord + Copy>(table: &mut Vec<(K, u64)>, key: K, align: u64) {
     }
 }
 
+/// Layouts of LLVM 22, for modules that name none.
+fn default_layout(architecture: Option<Architecture>) -> &'static str {
+    match architecture {
+        Some(Architecture::Amdgpu) => {
+            "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+        }
+        Some(Architecture::Nvptx) => "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64",
+        None => "e",
+    }
+}
+
+/// The text between the quotes of `target datalayout`.
+fn written_layout<'t>(module: &Module<'t>) -> Option<&'t str> {
+    let key = b"target datalayout";
+    let at = memchr::memmem::find_iter(module.text, key)
+        .find(|at| *at == 0 || module.text.get(at - 1) == Some(&b'\n'))?;
+    let mut text = Scanner {
+        text: module.text,
+        at: at + key.len(),
+    };
+    text.expect(b'=').ok()?;
+    std::str::from_utf8(text.string().ok()?).ok()
+}
+
 impl Layout {
+    /// What the module says; what LLVM 22 would write for a module that says nothing.
+    pub fn of(module: &Module<'_>, architecture: Option<Architecture>) -> Layout {
+        Layout::new(written_layout(module).unwrap_or(default_layout(architecture)))
+    }
+
     /// Reads the text between the quotes. What it does not know it skips.
     pub fn new(text: &str) -> Layout {
         let mut layout = Layout {

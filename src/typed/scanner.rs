@@ -3,12 +3,14 @@
 //! The text was read once before, so nothing here is exact about what is wrong: whatever does not fit is not supported.
 
 /// Why something cannot be decoded, in words.
-pub(super) type Read<T> = Result<T, String>;
+pub type Read<T> = Result<T, String>;
 
 /// A place in the text. Every method skips the space before what it reads.
 #[derive(Clone, Copy)]
-pub(super) struct Scanner<'t> {
+pub struct Scanner<'t> {
+    /// The whole text.
     pub text: &'t [u8],
+    /// Where it stands: bytes from the start.
     pub at: usize,
 }
 

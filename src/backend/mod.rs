@@ -1,0 +1,1 @@
+//! A kernel as AMDGPU assembly.
