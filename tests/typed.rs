@@ -113,12 +113,18 @@ fn problems(text: &[u8]) -> Vec<String> {
     found
 }
 
-#[test]
-fn the_corpus_is_read() {
+fn corpus() -> Vec<PathBuf> {
     let mut files = Vec::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     files_below(&root.join("corpus"), &mut files);
+    files.sort();
     assert!(files.len() > 100, "{} files", files.len());
+    files
+}
+
+#[test]
+fn the_corpus_is_read() {
+    let files = corpus();
     let mut found = Vec::new();
     for file in files {
         for problem in problems(&std::fs::read(&file).unwrap()) {
@@ -126,4 +132,48 @@ fn the_corpus_is_read() {
         }
     }
     assert_eq!(found, Vec::<String>::new());
+}
+
+/// A word of a text, from a number.
+fn word(text: &[u8], number: usize) -> std::ops::Range<usize> {
+    let inside = |byte: &u8| !b" ,()[]{}<>\n\"".contains(byte);
+    let at = number % text.len();
+    let start = text[..at].iter().rposition(|byte| !inside(byte));
+    let end = text[at..].iter().position(|byte| !inside(byte));
+    let start = start.map_or(0, |start| start + 1);
+    start..end.map_or(text.len(), |end| at + end).max(start)
+}
+
+#[test]
+fn words_in_the_wrong_place_are_said_and_never_make_it_panic() {
+    let mut texts: Vec<Vec<u8>> = Vec::new();
+    for file in corpus() {
+        let text = std::fs::read(file).unwrap();
+        if (100..8000).contains(&text.len()) {
+            texts.push(text);
+        }
+    }
+    let mut state = 0x1234_5678_9abc_def1u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as usize
+    };
+    let (mut wrong, mut right) = (0, 0);
+    for _ in 0..6000 {
+        let mut text = texts[next() % texts.len()].clone();
+        for _ in 0..=next() % 4 {
+            let other = &texts[next() % texts.len()];
+            let new = other[word(other, next())].to_vec();
+            let old = word(&text, next());
+            text.splice(old, new);
+        }
+        if problems(&text).is_empty() {
+            right += 1;
+        } else {
+            wrong += 1;
+        }
+    }
+    assert!(wrong > 300 && right > 300, "{wrong} wrong, {right} right");
 }

@@ -1,5 +1,6 @@
 //! Constants out of the text. Addresses stay symbolic.
 
+use super::expression::Expression;
 use super::function::Constant;
 use super::numbers::{integer, literal};
 use super::scanner::{Read, Scanner};
@@ -88,7 +89,7 @@ impl<'t> Types<'t> {
         let mut parts = Vec::new();
         if !text.eat(close) {
             loop {
-                let ty = self.named.read(text)?;
+                let ty = self.ty(text)?;
                 parts.push(self.nested(text, &ty, depth)?);
                 if !text.eat(b',') {
                     break;
@@ -111,7 +112,7 @@ impl<'t> Types<'t> {
             b"null" | b"none" | b"zeroinitializer" => Ok(said(self.zero(ty))),
             b"splat" => {
                 text.expect(b'(')?;
-                let element = self.named.read(text)?;
+                let element = self.ty(text)?;
                 let value = self.nested(text, &element, depth)?;
                 text.expect(b')')?;
                 let Type::Vector(count, _) = ty else {
@@ -164,13 +165,13 @@ impl<'t> Types<'t> {
         text.expect(b'(')?;
         let mut source = None;
         if opcode == Opcode::GetElementPtr {
-            source = Some(self.named.read(text)?);
+            source = Some(self.ty(text)?);
             text.expect(b',')?;
         }
         let mut operands = Vec::new();
         loop {
             text.eat_word(b"inrange");
-            let ty = self.named.read(text)?;
+            let ty = self.ty(text)?;
             let value = self.nested(text, &ty, depth)?;
             operands.push((ty, value));
             if !text.eat(b',') {
@@ -178,18 +179,20 @@ impl<'t> Types<'t> {
             }
         }
         let result = if text.eat_word(b"to") {
-            self.named.read(text)?
+            self.ty(text)?
         } else {
             ty.clone()
         };
         text.expect(b')')?;
-        Ok(said(self.fold(&super::expression::Expression {
+        let of = Expression {
             opcode,
             predicate,
             source: source.as_ref(),
             operands: &operands,
             result: &result,
-        })))
+        };
+        let lanes = self.take(of.lanes());
+        Ok(said(lanes.and_then(|()| self.fold(&of))))
     }
 
     /// The zero of a type.

@@ -20,6 +20,18 @@ pub(super) struct Expression<'e> {
     pub result: &'e Type,
 }
 
+impl Expression<'_> {
+    /// Elements of its vectors, which the text need not write one by one.
+    pub fn lanes(&self) -> u64 {
+        let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
+        let count = |ty: &Type| match ty {
+            Type::Vector(count, _) => u64::from(*count),
+            _ => 0,
+        };
+        types.map(count).max().unwrap_or(0)
+    }
+}
+
 /// The lowest bits set.
 fn mask(bits: u32) -> u64 {
     match bits {
@@ -46,7 +58,13 @@ impl Types<'_> {
     /// # Errors
     /// It is not supported: why.
     pub(super) fn fold(&self, of: &Expression<'_>) -> Read<Constant> {
-        if of.opcode == Opcode::BitCast && !(pointers(of.result)) {
+        let types = of.operands.iter().map(|(ty, _)| ty).chain([of.result]);
+        for ty in types {
+            if matches!(element(ty), Type::Structure { .. } | Type::Array(..)) {
+                return Err(format!("a constant {} of parts", of.opcode.keyword()));
+            }
+        }
+        if of.opcode == Opcode::BitCast && !pointers(of.result) {
             return self.same_bits(of);
         }
         let wide = of.operands.iter().find_map(|(ty, _)| match ty {
@@ -60,7 +78,6 @@ impl Types<'_> {
         if scalar_select && !matches!(of.operands.first(), Some((Type::Vector(..), _))) {
             return self.scalar(of);
         }
-        // No vector of the text is longer than what the text writes.
         let lane = |at: usize| {
             let operands = of.operands.iter().map(|(ty, value)| match (ty, value) {
                 (Type::Vector(_, inner), Constant::Parts(parts)) => {
@@ -307,7 +324,7 @@ impl Types<'_> {
         }
         let unsupported =
             || "a constant bitcast of more than 128 bits, or of addresses".to_string();
-        let each = self.layout.bits(element(from))? as u32;
+        let each = u32::try_from(self.layout.bits(element(from))?).map_err(|_| unsupported())?;
         let parts = match value {
             Constant::Parts(parts) => parts,
             one => std::slice::from_ref(one),
@@ -326,7 +343,8 @@ impl Types<'_> {
                 }
                 _ => return Err(unsupported()),
             };
-            whole |= bits.checked_shl(each * at as u32).unwrap_or(0);
+            let by = u32::try_from(at).ok().and_then(|at| each.checked_mul(at));
+            whole |= by.and_then(|by| bits.checked_shl(by)).unwrap_or(0);
         }
         let each = self.layout.bits(element(of.result))? as u32;
         let part = |at: u32| {

@@ -6,11 +6,12 @@
 //! | `named`, `layout` | types, their sizes and alignments |
 //! | `numbers` | integers and floats |
 //! | `constant`, `expression` | constants; what constant expressions come to |
-//! | `variable`, `parameter`, `instruction`, `call` | what a module and a function consist of |
+//! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
 //! | `function` | what comes out |
 //!
 //! Deliberately absent: what operations compute.
 
+mod access;
 mod call;
 mod constant;
 mod expression;
@@ -43,6 +44,9 @@ const UNWRITTEN_PARTS: u64 = 1 << 22;
 /// Fields and elements within the types of one function's instructions, one by one.
 const TYPE_PARTS: u64 = 1 << 22;
 
+/// The same of all variables and what they hold.
+const VARIABLE_TYPE_PARTS: u64 = 1 << 24;
+
 /// What all functions of a module share: its layout, its named types, its variables.
 pub struct Types<'t> {
     /// Sizes and alignments.
@@ -55,7 +59,7 @@ pub struct Types<'t> {
     numbers: FxHashMap<Cow<'t, [u8]>, u32>,
     /// What is left of [`UNWRITTEN_PARTS`].
     unwritten: u64,
-    /// What is left of [`TYPE_PARTS`].
+    /// What is left of [`VARIABLE_TYPE_PARTS`] or, behind the variables, of [`TYPE_PARTS`].
     type_parts: u64,
 }
 
@@ -73,7 +77,7 @@ impl<'t> Types<'t> {
             architecture,
             numbers: FxHashMap::default(),
             unwritten: UNWRITTEN_PARTS,
-            type_parts: TYPE_PARTS,
+            type_parts: VARIABLE_TYPE_PARTS,
         };
         types.read_variables(module);
         types
@@ -115,7 +119,7 @@ impl<'t> Types<'t> {
     fn kept(&mut self, ty: Type) -> Read<Type> {
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             let left = self.type_parts.checked_sub(parts(&ty));
-            self.type_parts = left.ok_or("types of too many parts in one function")?;
+            self.type_parts = left.ok_or("types of too many parts")?;
         }
         Ok(ty)
     }

@@ -82,7 +82,7 @@ impl<'t> Types<'t> {
                 word => text.attribute_payload(word)?,
             }
         }
-        let ty = self.named.read(&mut text)?;
+        let ty = self.ty(&mut text)?;
         let variable = Variable {
             align: self.layout.align(&ty)?,
             ty,
