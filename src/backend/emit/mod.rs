@@ -1,0 +1,33 @@
+//! The text: instructions, the kernel's descriptor and metadata.
+
+use super::allocate::Taken;
+use super::machine::Code;
+use super::select::Source;
+use super::{Gpu, Lowered};
+
+/// What the descriptor and the metadata say of a kernel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Resources {
+    /// Registers.
+    pub taken: Taken,
+    /// Bytes of scratch memory of a lane.
+    pub scratch: u32,
+    /// Bytes of LDS of a work-group.
+    pub lds: u32,
+}
+
+impl Resources {
+    /// Those of a kernel.
+    pub fn new(_source: &Source<'_>, code: &Code, taken: Taken) -> Resources {
+        Resources {
+            taken,
+            scratch: code.scratch + taken.spilled,
+            lds: code.lds,
+        }
+    }
+}
+
+/// The text of a file of kernels for one GPU.
+pub fn text(_kernels: &[Lowered], _gpu: &'static Gpu) -> String {
+    String::new()
+}
