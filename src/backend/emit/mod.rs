@@ -1,7 +1,7 @@
 //! The text: instructions, the kernel's descriptor and metadata.
 
 use super::allocate::Taken;
-use super::machine::Code;
+use super::machine::{Code, Origin};
 use super::select::Source;
 use super::{Gpu, Lowered};
 
@@ -27,7 +27,10 @@ impl Resources {
     }
 }
 
-/// The text of a file of kernels for one GPU.
-pub fn text(_kernels: &[Lowered], _gpu: &'static Gpu) -> String {
+/// What is written behind an instruction as a comment: by the function, as [`Lowered::function`] has it, and where the instruction comes from.
+pub type Note<'n> = dyn Fn(usize, Origin) -> Option<String> + 'n;
+
+/// The text of a file of kernels for one GPU. Comments begin in one column, behind the instruction if it is longer.
+pub fn text(_kernels: &[Lowered], _gpu: &'static Gpu, _note: &Note<'_>) -> String {
     String::new()
 }
