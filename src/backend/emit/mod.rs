@@ -11,7 +11,7 @@ mod spelling;
 use std::fmt::{self, Write};
 
 use super::allocate::Taken;
-use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Value};
+use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
 use crate::typed::{Types, Variable};
@@ -63,19 +63,14 @@ impl Resources {
     }
 }
 
-/// What is told of each instruction: a comment, by the kernel's number in the file and the instruction.
-pub type Comment<'c> = dyn Fn(usize, &Instruction) -> Option<String> + 'c;
+/// What is written behind an instruction as a comment: by the function, as [`Lowered::function`] has it, and where the instruction comes from.
+pub type Note<'n> = dyn Fn(usize, Origin) -> Option<String> + 'n;
 
-/// The text of a file of kernels for one GPU. Time: linear in the code.
-pub fn text(
-    kernels: &[Lowered],
-    types: &Types<'_>,
-    gpu: &'static Gpu,
-    comment: Option<&Comment<'_>>,
-) -> String {
+/// The text of a file of kernels for one GPU. Comments begin in one column, behind the instruction if it is longer. Time: linear in the code.
+pub fn text(kernels: &[Lowered], types: &Types<'_>, gpu: &'static Gpu, note: &Note<'_>) -> String {
     let mut out = String::new();
     // Writing to a string does not fail.
-    let _ = write_text(&mut out, kernels, types, gpu, comment);
+    let _ = write_text(&mut out, kernels, types, gpu, note);
     out
 }
 
@@ -84,7 +79,7 @@ fn write_text(
     kernels: &[Lowered],
     types: &Types<'_>,
     gpu: &'static Gpu,
-    comment: Option<&Comment<'_>>,
+    note: &Note<'_>,
 ) -> fmt::Result {
     writeln!(out, "\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", gpu.name)?;
     writeln!(out, "\t.amdhsa_code_object_version 6")?;
@@ -100,7 +95,7 @@ fn write_text(
             variables: &names,
             half: false,
         };
-        code(out, kernel, style, comment)?;
+        code(out, kernel, style, note)?;
         descriptor::write(out, kernel, gpu)?;
     }
     let mut variables: Vec<u32> = kernels
@@ -113,12 +108,7 @@ fn write_text(
     descriptor::metadata(out, kernels, gpu)
 }
 
-fn code(
-    out: &mut String,
-    kernel: &Lowered,
-    style: Style<'_>,
-    comment: Option<&Comment<'_>>,
-) -> fmt::Result {
+fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -> fmt::Result {
     let name = operand::symbol(&kernel.code.name);
     writeln!(
         out,
@@ -144,7 +134,7 @@ fn code(
         for instruction in &block.instructions {
             let start = out.len();
             line(out, instruction, style)?;
-            if let Some(told) = comment.and_then(|comment| comment(style.kernel, instruction)) {
+            if let Some(told) = note(kernel.function, instruction.origin) {
                 let wide = out.len() - start;
                 write!(out, "{:1$} ; {told}", "", 48usize.saturating_sub(wide))?;
             }
@@ -167,7 +157,7 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     let swapped = !halves && instruction.name.starts_with("ds_cmpstore");
     write!(out, "\t{name}")?;
     let results = instruction.results.len();
-    let mut sources: Vec<super::machine::Operand> = instruction
+    let mut sources: Vec<Operand> = instruction
         .sources
         .iter()
         .skip(usize::from(instruction.tied))
@@ -183,7 +173,7 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
         .chain(sources);
     for (at, one) in all.enumerate() {
         out.push_str(if at == 0 { " " } else { ", " });
-        let one: super::machine::Operand = one;
+        let one: Operand = one;
         let vector = matches!(one.value, Value::Fixed(Fixed::Vgpr(_), 1));
         let half = halves && vector && spelling::is_half(instruction.name, at, results);
         operand::operand(out, one, Style { half, ..style })?;
