@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use super::Format::{self, B16, B32, B64, F16, F32, F64, Mask};
 use super::inputs::{Inputs, Results};
 use super::real::{Double, Half, Real, Single};
-use super::table::{Row, named};
+use super::table::{Row, gfx9, named};
 
 const MASK: &[Format] = &[Mask];
 
@@ -87,9 +87,9 @@ macro_rules! rows {
                         .to_exec(),
                 )*
                 $(
-                    named([concat!("v_cmp_", $gfx9, $type), concat!("v_cmp_", $gfx11, $type), ""],
+                    named([concat!("v_cmp_", $gfx9), concat!("v_cmp_", $gfx11), ""],
                         &[$format, $format], MASK, compare::<$kind, $constant>),
-                    named([concat!("v_cmpx_", $gfx9, $type), concat!("v_cmpx_", $gfx11, $type), ""],
+                    named([concat!("v_cmpx_", $gfx9), concat!("v_cmpx_", $gfx11), ""],
                         &[$format, $format], MASK, compare::<$kind, $constant>).to_exec(),
                 )*
             )*
@@ -98,26 +98,38 @@ macro_rules! rows {
 }
 
 pub(super) const INTEGERS: &[Row] = rows! {
-    "i16" B16 i16 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_", ""] 0, ["t_", ""] 15 }
-    "u16" B16 u16 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_", ""] 0, ["t_", ""] 15 }
-    "i32" B32 i32 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_", "f_"] 0, ["t_", "t_"] 15 }
-    "u32" B32 u32 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_", "f_"] 0, ["t_", "t_"] 15 }
-    "i64" B64 i64 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_", "f_"] 0, ["t_", "t_"] 15 }
-    "u64" B64 u64 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_", "f_"] 0, ["t_", "t_"] 15 }
+    "i16" B16 i16 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; }
+    "u16" B16 u16 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; }
+    "i32" B32 i32 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_i32", "f_i32"] 0, ["t_i32", "t_i32"] 15 }
+    "u32" B32 u32 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_u32", "f_u32"] 0, ["t_u32", "t_u32"] 15 }
+    "i64" B64 i64 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_i64", "f_i64"] 0, ["t_i64", "t_i64"] 15 }
+    "u64" B64 u64 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_u64", "f_u64"] 0, ["t_u64", "t_u64"] 15 }
 };
+
+/// The constant ones of 16-bit integers, which only GFX9 has.
+pub(super) const SHORT_CONSTANTS: &[Row] = &[
+    gfx9("v_cmp_f_i16", &[B16, B16], MASK, compare::<i16, 0>),
+    gfx9("v_cmp_f_u16", &[B16, B16], MASK, compare::<u16, 0>),
+    gfx9("v_cmp_t_i16", &[B16, B16], MASK, compare::<i16, 15>),
+    gfx9("v_cmp_t_u16", &[B16, B16], MASK, compare::<u16, 15>),
+    gfx9("v_cmpx_f_i16", &[B16, B16], MASK, compare::<i16, 0>).to_exec(),
+    gfx9("v_cmpx_f_u16", &[B16, B16], MASK, compare::<u16, 0>).to_exec(),
+    gfx9("v_cmpx_t_i16", &[B16, B16], MASK, compare::<i16, 15>).to_exec(),
+    gfx9("v_cmpx_t_u16", &[B16, B16], MASK, compare::<u16, 15>).to_exec(),
+];
 
 pub(super) const FLOATS: &[Row] = rows! {
     "f16" F16 Float<Half> {
         "lt" 1, "eq" 2, "le" 3, "gt" 4, "lg" 5, "ge" 6, "o" 7, "u" 8, "nge" 9, "nlg" 10, "ngt" 11, "nle" 12, "neq" 13, "nlt" 14;
-        ["f_", "f_"] 0, ["tru_", "t_"] 15
+        ["f_f16", "f_f16"] 0, ["tru_f16", "t_f16"] 15
     }
     "f32" F32 Float<Single> {
         "lt" 1, "eq" 2, "le" 3, "gt" 4, "lg" 5, "ge" 6, "o" 7, "u" 8, "nge" 9, "nlg" 10, "ngt" 11, "nle" 12, "neq" 13, "nlt" 14;
-        ["f_", "f_"] 0, ["tru_", "t_"] 15
+        ["f_f32", "f_f32"] 0, ["tru_f32", "t_f32"] 15
     }
     "f64" F64 Float<Double> {
         "lt" 1, "eq" 2, "le" 3, "gt" 4, "lg" 5, "ge" 6, "o" 7, "u" 8, "nge" 9, "nlg" 10, "ngt" 11, "nle" 12, "neq" 13, "nlt" 14;
-        ["f_", "f_"] 0, ["tru_", "t_"] 15
+        ["f_f64", "f_f64"] 0, ["tru_f64", "t_f64"] 15
     }
 };
 

@@ -4,7 +4,7 @@
 //! documents leave open how `v_cvt_pk_u8_f32` rounds; here it is as all others do.
 
 use super::Format::{self, B16, B32, F16, F32, F64};
-use super::inputs::{Inputs, Results, short, signed, word};
+use super::inputs::{Inputs, Modes, Results, short, signed, word};
 use super::real::{Double, Half, Real, Single};
 use super::soft;
 use super::table::{Row, gfx9, named, rdna, row};
@@ -106,15 +106,8 @@ pub(super) const ROWS: &[Row] = &[
     row("v_cvt_pk_u16_u32", W2, W1, |i| {
         pair(i.word(0).min(0xffff) as u16, i.word(1).min(0xffff) as u16)
     }),
-    row("v_cvt_pk_u8_f32", &[F32, B32, B32], W1, |i| {
-        let shift = 8 * (i.word(1) & 3);
-        word(i.word(2) & !(0xff << shift) | u32::from(Single::read(i, 0) as u8) << shift)
-    }),
-    gfx9("v_cvt_pkaccum_u8_f32", &[F32, B32, B32], W1, |i| {
-        let shift = 8 * (i.word(1) & 3);
-        word(i.word(2) & !(0xff << shift) | u32::from(Single::read(i, 0) as u8) << shift)
-    })
-    .accumulates(),
+    row("v_cvt_pk_u8_f32", &[F32, B32, B32], W1, byte_into),
+    gfx9("v_cvt_pkaccum_u8_f32", &[F32, B32, B32], W1, byte_into).accumulates(),
     named(
         [
             "v_cvt_pkrtz_f16_f32",
@@ -201,12 +194,18 @@ fn pair(low: u16, high: u16) -> Results {
     word(u32::from(low) | u32::from(high) << 16)
 }
 
+/// The third source with one byte replaced.
+fn byte_into(i: &Inputs) -> Results {
+    let shift = 8 * (i.word(1) & 3);
+    word(i.word(2) & !(0xff << shift) | u32::from(Single::read(i, 0) as u8) << shift)
+}
+
 fn number<R: Real>(value: f64) -> Results {
     [R::round(value), 0]
 }
 
 /// From one float format to another. What is not a number keeps its sign and the upper bits of its payload, and becomes quiet.
-fn between<From: Real, To: Real>(i: &Inputs) -> Results {
+pub(super) fn between<From: Real, To: Real>(i: &Inputs) -> Results {
     let bits = From::bits(i, 0);
     let kept = To::denormals(&i.modes).results;
     if !From::is_nan(bits) {
@@ -216,6 +215,16 @@ fn between<From: Real, To: Real>(i: &Inputs) -> Results {
         (bits & ((1 << From::FRACTION) - 1)) << (63 - From::FRACTION) >> (63 - To::FRACTION);
     let sign = if bits & From::SIGN == 0 { 0 } else { To::SIGN };
     [sign | To::INFINITY | To::QUIET | payload, 0]
+}
+
+/// A float of 16 bits as one of 32.
+pub(super) fn widened(half: u64, modes: &Modes) -> u64 {
+    let alone = Inputs {
+        source: [half, 0, 0, 0],
+        modes: *modes,
+        ..Inputs::default()
+    };
+    between::<Half, Single>(&alone)[0]
 }
 
 /// The float of 16 bits that is next toward zero. A NaN stays one.

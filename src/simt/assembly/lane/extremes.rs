@@ -175,6 +175,14 @@ pub(super) fn max<R: Real>(i: &Inputs) -> Results {
     one::<R>(i, Nan::Mode, true)
 }
 
+pub(super) fn min_num<R: Real>(i: &Inputs) -> Results {
+    one::<R>(i, Nan::Loses, false)
+}
+
+pub(super) fn max_num<R: Real>(i: &Inputs) -> Results {
+    one::<R>(i, Nan::Loses, true)
+}
+
 pub(super) fn minimum<R: Real>(i: &Inputs) -> Results {
     one::<R>(i, Nan::Wins, false)
 }

@@ -132,7 +132,7 @@ pub(super) fn fma<R: Real>(i: &Inputs) -> Results {
 }
 
 /// The product is rounded, then the sum.
-fn mad<R: Real>(i: &Inputs) -> Results {
+pub(super) fn mad<R: Real>(i: &Inputs) -> Results {
     let product = R::value(R::round(R::read(i, 0) * R::read(i, 1)));
     R::result(i, 3, product + R::read(i, 2))
 }

@@ -13,15 +13,21 @@
 mod bits;
 mod compare;
 mod convert;
+mod cube;
+mod divide;
+mod dot;
 mod extremes;
 mod float;
 mod inputs;
 mod integer;
 mod modify;
+mod packed;
 mod real;
 mod short;
 mod soft;
 mod table;
+mod transcendental;
+mod trigonometric;
 mod wide;
 
 pub use inputs::{Denormals, Inputs, Modes, Results};

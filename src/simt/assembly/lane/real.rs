@@ -62,8 +62,8 @@ pub(super) trait Real {
     }
 
     /// The biased exponent's field.
-    fn exponent(bits: u64) -> i64 {
-        (Self::magnitude(bits) >> Self::FRACTION) as i64
+    fn exponent(bits: u64) -> i32 {
+        (Self::magnitude(bits) >> Self::FRACTION) as i32
     }
 
     /// The result of an operation on the first `sources`: the nearest float; a NaN is the first NaN among the sources.

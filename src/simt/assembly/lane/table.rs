@@ -5,7 +5,10 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::inputs::{Inputs, Results};
-use super::{Format, bits, compare, convert, extremes, float, integer, short, wide};
+use super::{
+    Format, bits, compare, convert, cube, divide, dot, extremes, float, integer, packed, short,
+    transcendental, trigonometric, wide,
+};
 
 /// Which instruction set a mnemonic is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,12 +119,6 @@ impl Row {
         self.names[2] = "";
         self
     }
-
-    /// The same with another name on GFX12.
-    pub const fn on_gfx12(mut self, name: &'static str) -> Row {
-        self.names[2] = name;
-        self
-    }
 }
 
 type Formats = &'static [Format];
@@ -194,11 +191,18 @@ static TABLES: &[&[Row]] = &[
     wide::ROWS,
     short::ROWS,
     compare::INTEGERS,
+    compare::SHORT_CONSTANTS,
     compare::FLOATS,
     compare::CLASSES,
     float::ROWS,
     extremes::ROWS,
     convert::ROWS,
+    transcendental::ROWS,
+    trigonometric::ROWS,
+    divide::ROWS,
+    packed::ROWS,
+    dot::ROWS,
+    cube::ROWS,
 ];
 
 type Index = FxHashMap<&'static str, &'static LaneOperation>;
