@@ -1,6 +1,7 @@
 //! Tests of the lane operations.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod folded;
 mod sequence;
 mod sequences;
 
