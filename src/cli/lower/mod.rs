@@ -145,7 +145,8 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let places = Places::new(&module, name);
     let chosen = choose::kernels(&arguments.kernels, &places, &context, colours.stderr)?;
-    let (written, refused) = all(&module, &context, gpu, &chosen);
+    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
+    let (written, refused) = all(&module, &context, &mut types, gpu, &chosen);
     refused.complain(&places, colours.stderr);
     let whole = refused.is_empty() && module.errors.is_empty();
     if written.is_empty() || !whole && !arguments.keep_going {
@@ -155,7 +156,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
         let wanted = arguments.explain;
         wanted.then(|| explain::note(&places, function, origin))
     };
-    let text = emit::text(&written, gpu, &note);
+    let text = emit::text(&written, &types, gpu, &note);
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
@@ -171,15 +172,15 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
 fn all<'m, 't>(
     module: &'m Module<'t>,
     context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
     gpu: &'static Gpu,
     chosen: &[usize],
 ) -> (Vec<backend::Lowered>, Refused<'m, 't>) {
-    let mut types = Types::new(module, Some(Architecture::Amdgpu));
     let mut written = Vec::new();
     let mut refused = Refused::new(module);
     for function in chosen {
         let options = Options::default();
-        match backend::lower(module, context, &mut types, gpu, *function, &options) {
+        match backend::lower(module, context, types, gpu, *function, &options) {
             Ok(lowered) => written.push(lowered),
             Err(why) => refused.add(*function, why),
         }
