@@ -56,6 +56,7 @@ impl<'t> Scanner<'t> {
 
     /// The next byte that is no space.
     #[inline]
+    #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> u8 {
         self.space();
         self.here()
