@@ -10,15 +10,26 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `integer`, `compare`, `shape` | integers, compares and selects, vectors and structures |
 //! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
-//! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
+//! | `abi` | what a kernel is handed |
+//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
+pub mod address;
+pub mod atomic;
+pub mod bound;
 pub mod branch;
 pub mod condition;
+pub mod copy;
+pub mod cross_lane;
 pub mod float;
+pub mod global;
 pub mod integer;
 pub mod memory;
+pub mod scan;
+pub mod space;
+pub mod transfer;
 pub mod words;
 
 use super::control::Plan;
@@ -86,6 +97,8 @@ pub struct Selector<'s> {
     pub(super) kept: Vec<Option<Vec<Value>>>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
+    /// What the selection of memory keeps.
+    pub memory: memory::State,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
     /// A fault that is put in on purpose.
@@ -236,6 +249,7 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
         held: vec![words::Held::Nothing; values],
         kept: vec![None; values],
         abi: abi::Registers::default(),
+        memory: memory::State::default(),
         branch: branch::State::default(),
         fault,
     };
