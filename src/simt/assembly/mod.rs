@@ -1,0 +1,3 @@
+//! Assembly of AMD GPUs, run wave by wave.
+
+pub mod lane;
