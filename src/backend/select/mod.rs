@@ -10,6 +10,7 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
 //! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
 //! | `branch`, `phi` | exec masks, branches, phis |
@@ -20,10 +21,13 @@ pub mod branch;
 pub mod cast;
 pub mod compare;
 pub mod condition;
+pub mod count;
 pub mod float;
 pub mod integer;
 pub mod memory;
+pub mod named;
 pub mod operate;
+pub mod overflow;
 pub mod shape;
 pub mod table;
 pub mod words;
@@ -358,7 +362,7 @@ impl Selector<'_> {
         }
         let called = abi::call(self, name)?
             || memory::call(self, name)?
-            || integer::call(self, name)?
+            || named::call(self, name)?
             || float::call(self, name)?;
         if called {
             return Ok(());
