@@ -194,6 +194,40 @@ impl<'t> Scanner<'t> {
         }
     }
 
+    /// Skips a type, whatever it is.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn skip_type(&mut self) -> Read<()> {
+        match self.next() {
+            b'{' | b'[' | b'<' => self.balanced()?,
+            b'%' => {
+                self.expect(b'%')?;
+                self.name()?;
+            }
+            _ => {
+                let word = self.word();
+                if !super::named::is_type_word(word) {
+                    return Err("text where a type belongs".into());
+                }
+                if word == b"target" {
+                    self.balanced()?;
+                }
+            }
+        }
+        loop {
+            match self.next() {
+                b'*' => self.expect(b'*')?,
+                b'(' => self.balanced()?,
+                b'a' if self.next_word() == b"addrspace" => {
+                    self.word();
+                    self.balanced()?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
     /// Skips what may follow the word of an attribute: `(...)`, `= N`, the number of `align 8` and `cc 91`.
     pub fn attribute_payload(&mut self, word: &[u8]) -> Read<()> {
         match self.next() {

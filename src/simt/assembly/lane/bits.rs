@@ -16,6 +16,10 @@ pub(super) const ROWS: &[Row] = &[
     row("v_cndmask_b32", &[F32, F32, Mask], ONE, |i| {
         word(if i.bit(2) { i.word(1) } else { i.word(0) })
     }),
+    rdna("v_dual_cndmask_b32", &[F32, F32, Mask], ONE, |i| {
+        word(if i.bit(2) { i.word(1) } else { i.word(0) })
+    })
+    .reads_vcc(),
     rdna("v_cndmask_b16", &[F16, F16, Mask], &[B16], |i| {
         short(if i.bit(2) { i.short(1) } else { i.short(0) })
     }),

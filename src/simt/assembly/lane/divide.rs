@@ -1,9 +1,12 @@
 //! The three steps of a division: `v_div_scale`, `v_div_fmas`, `v_div_fixup`.
 //!
-//! Two places depart from AMD's pseudocode. There "1/S1 is denormal" is asked of a `f64` for floats of 32 bits too, which is never so; here it is
-//! asked of a float of the operation's own format. And `v_div_fmas` there multiplies by 2^32 (2^64 for `f64`), which does not undo what
-//! `v_div_scale` did; here it multiplies or divides by what that took, 2^64 (2^128), the direction told by the quotient: a scaled denominator makes
-//! great quotients, a scaled numerator small ones. Only so do the sequences that LLVM emits give the right quotients. The product is rounded once.
+//! Four places depart from AMD's pseudocode, all for the same reason: only so do the sequences that LLVM emits give the right quotients.
+//! - "1/S1 is denormal" is asked there of a `f64` for floats of 32 bits too, which is never so; here of a float of the operation's own format.
+//! - Where that is so and the quotient is denormal too, a great denominator is multiplied there until it is infinite; here it is divided.
+//! - `v_div_fmas` multiplies there by 2^32 (2^64 for `f64`), which does not undo what `v_div_scale` did; here it multiplies or divides by what that
+//!   took, 2^64 (2^128), the direction told by the quotient: a scaled denominator makes great quotients, a scaled numerator small ones. The
+//!   result is rounded once.
+//! - `v_div_fixup` makes an overflow there of a denominator with the greatest exponent, which came earlier; here of a quotient with it.
 
 use super::Format::{self, F16, F32, F64, Mask};
 use super::inputs::{Inputs, Results};
@@ -98,7 +101,7 @@ fn scale<R: Scaled>(i: &Inputs) -> Results {
     match (reciprocal_is_denormal, quotient_is_denormal) {
         (true, true) => [
             if is_denominator {
-                scaled(R::POWER)
+                scaled(-R::POWER)
             } else {
                 bits
             },
@@ -148,6 +151,7 @@ fn fixup<R: Real>(i: &Inputs, nothing: i32) -> Results {
         _ if d == 0 || n == R::INFINITY => sign | R::INFINITY,
         _ if n == 0 || d == R::INFINITY => sign,
         _ if R::exponent(numerator) - R::exponent(denominator) < nothing => sign,
+        _ if R::magnitude(quotient) >= R::INFINITY => sign | R::INFINITY,
         _ => sign | R::magnitude(quotient),
     };
     [bits, 0]

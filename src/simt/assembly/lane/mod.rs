@@ -87,3 +87,6 @@ impl Format {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;

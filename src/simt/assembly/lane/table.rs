@@ -205,23 +205,53 @@ static TABLES: &[&[Row]] = &[
     cube::ROWS,
 ];
 
+/// What one half of a dual instruction may be: its name with and without the prefix.
+const DUAL: &[[&str; 2]] = &[
+    ["v_dual_add_f32", "v_add_f32"],
+    ["v_dual_add_nc_u32", "v_add_nc_u32"],
+    ["v_dual_and_b32", "v_and_b32"],
+    ["v_dual_dot2acc_f32_f16", "v_dot2acc_f32_f16"],
+    ["v_dual_fmaak_f32", "v_fmaak_f32"],
+    ["v_dual_fmac_f32", "v_fmac_f32"],
+    ["v_dual_fmamk_f32", "v_fmamk_f32"],
+    ["v_dual_lshlrev_b32", "v_lshlrev_b32"],
+    ["v_dual_max_f32", "v_max_f32"],
+    ["v_dual_max_num_f32", "v_max_num_f32"],
+    ["v_dual_min_f32", "v_min_f32"],
+    ["v_dual_min_num_f32", "v_min_num_f32"],
+    ["v_dual_mov_b32", "v_mov_b32"],
+    ["v_dual_mul_dx9_zero_f32", "v_mul_dx9_zero_f32"],
+    ["v_dual_mul_f32", "v_mul_f32"],
+    ["v_dual_sub_f32", "v_sub_f32"],
+    ["v_dual_subrev_f32", "v_subrev_f32"],
+];
+
 type Index = FxHashMap<&'static str, &'static LaneOperation>;
 
 fn index(generation: Generation) -> &'static Index {
     static INDEXES: OnceLock<[Index; 3]> = OnceLock::new();
-    let indexes = INDEXES.get_or_init(|| {
-        [0, 1, 2].map(|generation: usize| {
-            let rows = TABLES.iter().flat_map(|table| table.iter());
-            rows.filter(|row| !row.names[generation].is_empty())
-                .map(|row| (row.names[generation], &row.operation))
-                .collect()
-        })
-    });
+    let indexes = INDEXES.get_or_init(|| [0, 1, 2].map(index_of));
     &indexes[generation as usize]
 }
 
+fn index_of(generation: usize) -> Index {
+    let rows = TABLES.iter().flat_map(|table| table.iter());
+    let mut index: Index = rows
+        .filter(|row| !row.names[generation].is_empty())
+        .map(|row| (row.names[generation], &row.operation))
+        .collect();
+    if generation != Generation::Gfx9 as usize {
+        for [dual, single] in DUAL {
+            if let Some(operation) = index.get(single).copied() {
+                index.insert(dual, operation);
+            }
+        }
+    }
+    index
+}
+
 /// The operation of a mnemonic without `_e32`, `_e64`, `_dpp` or `_sdwa`; none when a generation has none of that name or it is not of this
-/// room. Takes one look into a hash table.
+/// room. The halves of dual instructions (`v_dual_add_f32`) are found under their own names. Takes one look into a hash table.
 pub fn find(mnemonic: &str, generation: Generation) -> Option<&'static LaneOperation> {
     index(generation).get(mnemonic).copied()
 }
