@@ -10,6 +10,7 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
@@ -26,12 +27,15 @@ pub mod cast;
 pub mod compare;
 pub mod condition;
 pub mod copy;
+pub mod count;
 pub mod cross_lane;
 pub mod float;
 pub mod global;
 pub mod integer;
 pub mod memory;
+pub mod named;
 pub mod operate;
+pub mod overflow;
 pub mod scan;
 pub mod shape;
 pub mod space;
@@ -372,7 +376,7 @@ impl Selector<'_> {
         }
         let called = abi::call(self, name)?
             || memory::call(self, name)?
-            || integer::call(self, name)?
+            || named::call(self, name)?
             || float::call(self, name)?;
         if called {
             return Ok(());
