@@ -254,7 +254,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
                 offset: offset as i64,
                 handed: true,
             };
-            let words = selector.full(&place)?;
+            let words = selector.address_words(&place)?;
             selector.result(words);
             selector.memory.places.insert(value, place);
             continue;
@@ -368,7 +368,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         offset: offset as i64,
         handed: true,
     };
-    let words = selector.full(&place)?;
+    let words = selector.address_words(&place)?;
     selector.result(words);
     selector.memory.places.insert(selector.value, place);
     Ok(true)

@@ -7,7 +7,7 @@
 use super::memory::Key;
 use super::{Selected, Selector, bound};
 use crate::backend::gpu::Generation;
-use crate::backend::machine::{COPY, Class, Value};
+use crate::backend::machine::{COPY, Class, Value, Why};
 use crate::ir::Opcode;
 use crate::typed::{Constant, Detail, Operand, Type};
 
@@ -162,7 +162,7 @@ impl Selector<'_> {
     ///
     /// # Errors
     /// None today.
-    pub fn full(&mut self, place: &Place) -> Selected<Vec<Value>> {
+    pub fn address_words(&mut self, place: &Place) -> Selected<Vec<Value>> {
         let offset = place.offset;
         Ok(match &place.base {
             Base::None if is_short(place.space) => vec![Value::Bits(offset as u32)],
@@ -245,18 +245,13 @@ impl Selector<'_> {
         })
     }
 
-    /// Whether all lanes agree on an operand, and it is read as it is.
-    fn agrees(&self, operand: &Operand) -> bool {
-        self.is_uniform_operand(operand)
-    }
-
     /// Adds an index to an address.
-    fn add(&mut self, place: &mut Place, term: &Term) -> Selected {
+    fn step(&mut self, place: &mut Place, term: &Term) -> Selected {
         if is_short(place.space) {
-            return self.add_short(place, term);
+            return self.step_short(place, term);
         }
-        if self.agrees(&term.operand) {
-            let scaled = self.scaled(term)?;
+        if self.is_uniform_operand(&term.operand) {
+            let scaled = self.index_scaled(term)?;
             match &place.base {
                 Base::None => place.base = Base::Scalar(scaled),
                 Base::Scalar(words) => {
@@ -286,7 +281,7 @@ impl Selector<'_> {
             match (&place.base, bytes) {
                 (Base::Scalar(base), Some(bytes)) if fits(bytes) => {
                     let base = base.clone();
-                    let scaled = self.times(index, term.scale as u32, None);
+                    let scaled = self.index_times(index, term.scale as u32, None);
                     place.base = Base::Indexed(base, scaled, bytes);
                     return Ok(());
                 }
@@ -294,7 +289,7 @@ impl Selector<'_> {
                     if already.checked_add(bytes).is_some_and(fits) =>
                 {
                     let (base, old, sum) = (base.clone(), *old, already + bytes);
-                    let index = self.times(index, term.scale as u32, Some(old));
+                    let index = self.index_times(index, term.scale as u32, Some(old));
                     place.base = Base::Indexed(base, index, sum);
                     return Ok(());
                 }
@@ -316,7 +311,7 @@ impl Selector<'_> {
     }
 
     /// A word times a scale, plus a word: modulo 2^32.
-    fn times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
+    fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(plus);
         let made = self.shared(Key::new("times", Class::Vector, &key), |selector| {
@@ -359,7 +354,7 @@ impl Selector<'_> {
         key.extend(base);
         Ok(
             self.shared(Key::new(name, Class::Vector, &key), |selector| {
-                let base = selector.pair(base);
+                let base = selector.wide_operand(base);
                 let (sum, gone) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
                 selector.emit(name, &[sum, gone], &[index, Value::Bits(scale), base]);
                 selector.split(sum)
@@ -368,7 +363,7 @@ impl Selector<'_> {
     }
 
     /// Two words as one operand of 64 bits.
-    fn pair(&mut self, words: &[Value]) -> Value {
+    fn wide_operand(&mut self, words: &[Value]) -> Value {
         match words {
             [Value::Bits(low), Value::Bits(high)] => {
                 Value::Wide(u64::from(*high) << 32 | u64::from(*low))
@@ -392,8 +387,8 @@ impl Selector<'_> {
                     return base.to_vec();
                 }
                 if selector.gpu().generation == Generation::Gfx940 && power && shift <= 4 {
-                    let index = selector.pair(&index);
-                    let base = selector.pair(base);
+                    let index = selector.wide_operand(&index);
+                    let base = selector.wide_operand(base);
                     let sum =
                         selector.make("v_lshl_add_u64", 2, &[index, Value::Bits(shift), base]);
                     return selector.split(sum);
@@ -402,12 +397,12 @@ impl Selector<'_> {
                     return selector.vector_add(&index, base);
                 }
                 if power {
-                    let index = selector.pair(&index);
+                    let index = selector.wide_operand(&index);
                     let scaled = selector.make("v_lshlrev_b64", 2, &[Value::Bits(shift), index]);
                     let scaled = selector.split(scaled);
                     return selector.vector_add(&scaled, base);
                 }
-                let base = selector.pair(base);
+                let base = selector.wide_operand(base);
                 let (sum, gone) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
                 selector.emit(
                     "v_mad_u64_u32",
@@ -422,7 +417,7 @@ impl Selector<'_> {
     }
 
     /// A uniform index times its scale, in two scalar words.
-    fn scaled(&mut self, term: &Term) -> Selected<Vec<Value>> {
+    fn index_scaled(&mut self, term: &Term) -> Selected<Vec<Value>> {
         let words = self.words(&term.operand, &term.ty)?;
         let words = self.to_scalars(&words);
         let mut key = words.clone();
@@ -462,11 +457,11 @@ impl Selector<'_> {
     }
 
     /// Adds an index to an address of one word.
-    fn add_short(&mut self, place: &mut Place, term: &Term) -> Selected {
+    fn step_short(&mut self, place: &mut Place, term: &Term) -> Selected {
         let words = self.words(&term.operand, &term.ty)?;
         let mut index = words.first().copied().ok_or("an index that is none")?;
         let scale = term.scale as u32;
-        let uniform = self.agrees(&term.operand) && self.is_scalar(index);
+        let uniform = self.is_uniform_operand(&term.operand) && self.is_scalar(index);
         if let (Type::Integer(bits @ ..32), Extended::No) = (&term.ty, term.extended) {
             return Err(format!("an index of type i{bits} is not covered"));
         }
@@ -500,7 +495,7 @@ impl Selector<'_> {
                 words.first().copied()
             }
         };
-        place.base = Base::Vector(vec![self.times(index, scale, old)]);
+        place.base = Base::Vector(vec![self.index_times(index, scale, old)]);
         Ok(())
     }
 
@@ -680,9 +675,9 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
         place.offset = i64::from(place.offset as i32);
     }
     // Uniform indices first: they stay on the scalar unit.
-    terms.sort_by_key(|term| !selector.agrees(&term.operand));
+    terms.sort_by_key(|term| !selector.is_uniform_operand(&term.operand));
     for term in &terms {
-        selector.add(&mut place, term)?;
+        selector.step(&mut place, term)?;
     }
     let result = if let Type::Pointer(space) = instruction.ty
         && is_short(space) != is_short(place.space)
@@ -690,7 +685,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
         // The address of LDS or private memory, as a flat one.
         super::space::flat_words(selector, &place)?
     } else {
-        selector.full(&place)?
+        selector.address_words(&place)?
     };
     selector.result(result);
     selector.memory.places.insert(selector.value, place);
@@ -699,10 +694,13 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
 
 /// Words that hold nothing but zero, in a vector register.
 pub(super) fn zero(selector: &mut Selector<'_>) -> Value {
+    let why = selector.origin.why;
+    selector.because(Why::ToVector);
     let made = selector.shared(Key::new("zero", Class::Vector, &[]), |selector| {
         let word = selector.fresh(Class::Vector, 1);
         selector.emit(COPY, &[word], &[Value::Bits(0)]);
         vec![word]
     });
+    selector.because(why);
     made.first().copied().unwrap_or(Value::Bits(0))
 }

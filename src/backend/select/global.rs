@@ -43,7 +43,7 @@ pub fn address_of(
             };
             match constant {
                 Constant::Cast { space: 0, .. } => space::flat_words(selector, &place)?,
-                _ => selector.full(&place)?,
+                _ => selector.address_words(&place)?,
             }
         }
         0 | 1 | 4 => relative(selector, variable, offset)?,

@@ -393,12 +393,12 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             found.scalar = Some(selector.row(&words, Class::Scalar));
         }
         (Kind::Global | Kind::Flat, _) => {
-            let words = selector.full(&at_rest)?;
+            let words = selector.address_words(&at_rest)?;
             found.vector = vector_row(selector, &words);
             found.scalar = (kind == Kind::Global).then_some(Value::Off);
         }
         (Kind::Local, _) => {
-            let words = selector.full(&at_rest)?;
+            let words = selector.address_words(&at_rest)?;
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             found.vector = if word == Value::Bits(0) {
                 address::zero(selector)
@@ -407,7 +407,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             };
         }
         (Kind::Scratch, Base::None | Base::Scalar(_)) => {
-            let words = selector.full(&at_rest)?;
+            let words = selector.address_words(&at_rest)?;
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             found.scalar = Some(match word {
                 Value::Bits(0) => Value::Off,
@@ -416,7 +416,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             });
         }
         (Kind::Scratch, _) => {
-            let words = selector.full(&at_rest)?;
+            let words = selector.address_words(&at_rest)?;
             found.vector = vector_row(selector, &words);
             found.scalar = Some(Value::Off);
         }

@@ -26,7 +26,7 @@ fn window(selector: &mut Selector<'_>, space: u32) -> Value {
 
 /// The flat address of a place in LDS or private memory that is one.
 pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
-    let low = selector.full(place)?;
+    let low = selector.address_words(place)?;
     let low = low.first().copied().ok_or("an address of no words")?;
     let high = window(selector, place.space);
     Ok(vec![low, high])
@@ -63,7 +63,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                 selector.memory.places.insert(selector.value, place);
                 return Ok(());
             }
-            let words = selector.full(&place)?;
+            let words = selector.address_words(&place)?;
             let low = words.first().copied().ok_or("an address of no words")?;
             let high = window(selector, from);
             let none = Value::Bits(u32::MAX);
@@ -96,7 +96,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
         (0, 3 | 5) => {
             let place = selector.place(0)?;
             if place.space == to {
-                let words = selector.full(&place)?;
+                let words = selector.address_words(&place)?;
                 selector.result(words);
                 selector.memory.places.insert(selector.value, place);
                 return Ok(());
