@@ -202,8 +202,3 @@ impl Selector<'_> {
         self.vector("v_alignbit_b32", &[high, low, Value::Bits(by)])
     }
 }
-
-/// Intrinsics on integers. Whether it is one.
-pub fn call(_selector: &mut Selector<'_>, _name: &str) -> Selected<bool> {
-    Ok(false)
-}

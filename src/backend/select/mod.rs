@@ -10,22 +10,37 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
-//! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
+//! | `abi` | what a kernel is handed |
+//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
+pub mod address;
+pub mod atomic;
 pub mod bit;
+pub mod bound;
 pub mod branch;
 pub mod cast;
 pub mod compare;
 pub mod condition;
+pub mod copy;
+pub mod count;
+pub mod cross_lane;
 pub mod float;
+pub mod global;
 pub mod integer;
 pub mod memory;
+pub mod named;
 pub mod operate;
+pub mod overflow;
+pub mod scan;
 pub mod shape;
+pub mod space;
 pub mod table;
+pub mod transfer;
 pub mod words;
 
 use super::control::Plan;
@@ -97,6 +112,8 @@ pub struct Selector<'s> {
     pub(super) uses: Vec<u32>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
+    /// What the selection of memory keeps.
+    pub memory: memory::State,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
     /// A fault that is put in on purpose.
@@ -263,6 +280,7 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
         above: vec![operate::Above::Unknown; values],
         uses: uses(source.typed, values),
         abi: abi::Registers::default(),
+        memory: memory::State::default(),
         branch: branch::State::default(),
         fault,
     };
@@ -358,7 +376,7 @@ impl Selector<'_> {
         }
         let called = abi::call(self, name)?
             || memory::call(self, name)?
-            || integer::call(self, name)?
+            || named::call(self, name)?
             || float::call(self, name)?;
         if called {
             return Ok(());
