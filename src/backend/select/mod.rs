@@ -9,16 +9,25 @@
 //! | `words` | where values are held, and how they get where they are needed |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `integer`, `compare`, `shape` | integers, compares and selects, vectors and structures |
-//! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
+//! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `unit` | division of integers, on the scalar or the vector unit |
 //! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
 pub mod branch;
 pub mod condition;
+mod convert;
+mod division;
+mod extremes;
 pub mod float;
+mod function;
 pub mod integer;
+mod intrinsic;
 pub mod memory;
+mod quotient;
+pub mod source;
+mod unit;
 pub mod words;
 
 use super::control::Plan;
@@ -88,6 +97,8 @@ pub struct Selector<'s> {
     pub abi: abi::Registers,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
+    /// Where registers are defined.
+    pub sources: source::State,
     /// A fault that is put in on purpose.
     pub fault: Option<Fault>,
 }
@@ -237,6 +248,7 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
         kept: vec![None; values],
         abi: abi::Registers::default(),
         branch: branch::State::default(),
+        sources: source::State::default(),
         fault,
     };
     let mut refused: Vec<Refused> = Vec::new();
