@@ -14,7 +14,7 @@
 //! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `atomic`, `model`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
@@ -33,6 +33,7 @@ pub mod float;
 pub mod global;
 pub mod integer;
 pub mod memory;
+pub mod model;
 pub mod named;
 pub mod operate;
 pub mod overflow;
