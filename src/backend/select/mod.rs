@@ -16,6 +16,7 @@
 //! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `division`, `unit` | division of integers, on the scalar or the vector unit |
+//! | `atomic`, `model`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
@@ -39,6 +40,7 @@ pub mod global;
 pub mod integer;
 mod intrinsic;
 pub mod memory;
+pub mod model;
 pub mod named;
 pub mod operate;
 pub mod overflow;
