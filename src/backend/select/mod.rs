@@ -10,6 +10,7 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
 //! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
@@ -23,6 +24,7 @@ pub mod compare;
 pub mod condition;
 pub mod count;
 pub mod float;
+pub mod fold;
 pub mod integer;
 pub mod memory;
 pub mod named;
