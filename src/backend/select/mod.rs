@@ -12,26 +12,46 @@
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
 //! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
-//! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
+//! | `abi` | what a kernel is handed |
+//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `unit` | division of integers, on the scalar or the vector unit |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
+pub mod address;
+pub mod atomic;
 pub mod bit;
+pub mod bound;
 pub mod branch;
 pub mod cast;
 pub mod compare;
 pub mod condition;
+mod convert;
+pub mod copy;
 pub mod count;
+pub mod cross_lane;
+mod division;
+mod extremes;
 pub mod float;
 pub mod fold;
+mod function;
+pub mod global;
 pub mod integer;
+mod intrinsic;
 pub mod memory;
 pub mod named;
 pub mod operate;
 pub mod overflow;
+mod quotient;
+pub mod scan;
 pub mod shape;
+pub mod source;
+pub mod space;
 pub mod table;
+pub mod transfer;
+mod unit;
 pub mod words;
 
 use super::control::Plan;
@@ -103,8 +123,12 @@ pub struct Selector<'s> {
     pub(super) uses: Vec<u32>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
+    /// What the selection of memory keeps.
+    pub memory: memory::State,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
+    /// Where registers are defined.
+    pub sources: source::State,
     /// A fault that is put in on purpose.
     pub fault: Option<Fault>,
 }
@@ -269,7 +293,9 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
         above: vec![operate::Above::Unknown; values],
         uses: uses(source.typed, values),
         abi: abi::Registers::default(),
+        memory: memory::State::default(),
         branch: branch::State::default(),
+        sources: source::State::default(),
         fault,
     };
     let mut refused: Vec<Refused> = Vec::new();
