@@ -10,6 +10,7 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
@@ -35,6 +36,7 @@ pub mod cross_lane;
 mod division;
 mod extremes;
 pub mod float;
+pub mod fold;
 mod function;
 pub mod global;
 pub mod integer;
