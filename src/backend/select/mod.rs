@@ -9,8 +9,8 @@
 //! | `words` | where values are held, and how they get where they are needed |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `integer`, `compare`, `shape` | integers, compares and selects, vectors and structures |
-//! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
-//! | `division`, `unit` | division of integers, on the scalar or the vector unit |
+//! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
@@ -18,7 +18,9 @@ pub mod abi;
 pub mod branch;
 pub mod condition;
 mod convert;
+mod direct;
 mod division;
+mod divisor;
 mod extremes;
 pub mod float;
 mod function;
@@ -28,6 +30,7 @@ pub mod memory;
 mod quotient;
 pub mod source;
 mod unit;
+mod whole;
 pub mod words;
 
 use super::control::Plan;
