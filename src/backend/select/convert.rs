@@ -234,7 +234,7 @@ fn from_integer(
     if precision == Precision::Half && bits <= 16 {
         let word = match bits {
             16 => part.word(),
-            _ => selector.extended(part.word(), bits, signed),
+            _ => selector.filled(part.word(), bits, signed),
         };
         let name = if signed {
             "v_cvt_f16_i16"
@@ -244,7 +244,7 @@ fn from_integer(
         return Ok(vec![one(selector, name, 1, word.into())]);
     }
     if precision == Precision::Double {
-        let word = selector.extended(part.word(), bits, signed);
+        let word = selector.filled(part.word(), bits, signed);
         let name = if signed {
             "v_cvt_f64_i32"
         } else {
@@ -271,7 +271,7 @@ pub(super) fn from_word(
     if let Some((name, word)) = byte(selector, word, bits, signed) {
         return one(selector, name, 1, word.into());
     }
-    let word = selector.extended(word, bits, signed);
+    let word = selector.filled(word, bits, signed);
     let scalar = if signed {
         "s_cvt_f32_i32"
     } else {
@@ -376,7 +376,7 @@ fn from_long(
         let zeros = selector.make(name, 1, &[high]);
         selector.whole(least, zeros, bits(32))
     };
-    let long = selector.pair(&[low, high]);
+    let long = selector.wide(&[low, high]);
     let moved = if scalar {
         selector.make("s_lshl_b64", 2, &[long, by])
     } else {

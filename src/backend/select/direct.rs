@@ -24,7 +24,7 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     // It takes no modifiers: signs are in registers.
     let [numerator, denominator] = [numerator, denominator].map(|words| match words.as_slice() {
         [word] => *word,
-        words => selector.pair(words),
+        words => selector.wide(words),
     });
     let chosen = if which & 1 == 1 {
         numerator

@@ -54,7 +54,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
 
 /// Up to 32 bits.
 fn word(selector: &mut Selector<'_>, asked: Asked, bits: u32, one: Value, other: Value) -> Value {
-    let [one, other] = [one, other].map(|word| selector.extended(word, bits, asked.signed));
+    let [one, other] = [one, other].map(|word| selector.filled(word, bits, asked.signed));
     if let Value::Bits(divisor) = other {
         return by_constant(selector, asked, bits, one, divisor);
     }
@@ -272,7 +272,7 @@ fn long(selector: &mut Selector<'_>, asked: Asked, one: Long, other: Long) -> Lo
         [one, other].map(|number| selector.whole(Whole::ShiftSigned, number[1], Value::Bits(31)));
     let turned = |selector: &mut Selector<'_>, number: Long, sign| {
         let number = number.map(|word| selector.whole(Whole::Xor, word, sign));
-        selector.difference(number, [sign, sign])
+        selector.long_difference(number, [sign, sign])
     };
     let one = turned(selector, one, signs[0]);
     let other = turned(selector, other, signs[1]);
@@ -308,7 +308,7 @@ fn by_long_constant(selector: &mut Selector<'_>, asked: Asked, number: Long, div
         }
         let up = selector.long_rounded_up(number, size.trailing_zeros());
         let multiple = cut(selector, up, !(size - 1));
-        return selector.difference(number, multiple);
+        return selector.long_difference(number, multiple);
     }
     let quotient = match asked.signed {
         true => {
@@ -320,23 +320,23 @@ fn by_long_constant(selector: &mut Selector<'_>, asked: Asked, number: Long, div
     if !asked.remainder {
         return quotient;
     }
-    let multiple = selector.product(quotient, words(divisor));
-    selector.difference(number, multiple)
+    let multiple = selector.long_product(quotient, words(divisor));
+    selector.long_difference(number, multiple)
 }
 
 /// 64 bits without signs.
 fn long_full(selector: &mut Selector<'_>, remainder: bool, one: Long, other: Long) -> Long {
     let mut estimate = long_estimate(selector, other);
     let zero = Value::Bits(0);
-    let negated = selector.difference([zero, zero], other);
+    let negated = selector.long_difference([zero, zero], other);
     for _ in 0..2 {
-        let error = selector.product(negated, estimate);
+        let error = selector.long_product(negated, estimate);
         let error = selector.upper_product(estimate, error);
-        estimate = selector.sum(estimate, error);
+        estimate = selector.long_sum(estimate, error);
     }
     let mut quotient = selector.upper_product(one, estimate);
-    let multiple = selector.product(other, quotient);
-    let mut rest = selector.difference(one, multiple);
+    let multiple = selector.long_product(other, quotient);
+    let mut rest = selector.long_difference(one, multiple);
     for _ in 0..2 {
         long_step(selector, remainder, &mut quotient, &mut rest, other);
     }

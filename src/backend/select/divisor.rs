@@ -182,9 +182,9 @@ impl Selector<'_> {
         let mut upper = self.upper_product(before, long(by.factor));
         let mut shift = by.shift;
         if by.and_once {
-            let rest = self.difference(number, upper);
+            let rest = self.long_difference(number, upper);
             let half = self.shifted_right(rest, 1, false);
-            upper = self.sum(half, upper);
+            upper = self.long_sum(half, upper);
             shift -= 1;
         }
         self.shifted_right(upper, shift, false)
@@ -203,7 +203,7 @@ impl Selector<'_> {
             let word = self.shifted_right(number, zeros, true);
             return match inverse((divisor >> zeros) as u64) {
                 1 => word,
-                odd => self.product(word, long(odd)),
+                odd => self.long_product(word, long(odd)),
             };
         }
         let sign = self.whole(Whole::ShiftSigned, number[1], Value::Bits(31));
@@ -218,12 +218,12 @@ impl Selector<'_> {
             let upper = self.upper_product(number, long(by.factor));
             // The product with the number taken without its sign is too large by this.
             let factor = long(by.factor).map(|word| self.whole(Whole::And, sign, word));
-            let upper = self.difference(upper, factor);
+            let upper = self.long_difference(upper, factor);
             let upper = self.shifted_right(upper, by.shift, true);
-            self.difference(upper, [sign, sign])
+            self.long_difference(upper, [sign, sign])
         };
         match divisor {
-            ..0 => self.difference([Value::Bits(0); 2], quotient),
+            ..0 => self.long_difference([Value::Bits(0); 2], quotient),
             _ => quotient,
         }
     }
@@ -232,7 +232,7 @@ impl Selector<'_> {
     pub(super) fn long_rounded_up(&mut self, number: Long, shift: u32) -> Long {
         let sign = self.whole(Whole::ShiftSigned, number[1], Value::Bits(31));
         let more = self.shifted_right([sign, sign], 64 - shift, false);
-        self.sum(number, more)
+        self.long_sum(number, more)
     }
 }
 

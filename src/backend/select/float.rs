@@ -183,7 +183,7 @@ fn minus(selector: &mut Selector<'_>, source: Operand) -> Operand {
         Value::Wide(bits) if !source.absolute && !source.negated => {
             let bits = bits ^ 1 << 63;
             let words = [Value::Bits(bits as u32), Value::Bits((bits >> 32) as u32)];
-            selector.pair(&words).into()
+            selector.wide(&words).into()
         }
         _ => Operand {
             negated: !source.negated,

@@ -45,7 +45,7 @@ fn only(parts: &[Part<'_>]) -> Selected<Precision> {
 
 impl Selector<'_> {
     /// One word by one vector instruction.
-    fn word(&mut self, name: &'static str, sources: &[Operand]) -> Value {
+    fn computed(&mut self, name: &'static str, sources: &[Operand]) -> Value {
         self.make(name, 1, sources)
     }
 
@@ -106,7 +106,7 @@ pub(super) fn root(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<
         return Ok(vec![near_root(selector, source)]);
     }
     // Small numbers are scaled up, so that what is computed below is no denormal.
-    let scaled = selector.word("v_mul_f32", &[bits(0x4f80_0000), source]);
+    let scaled = selector.computed("v_mul_f32", &[bits(0x4f80_0000), source]);
     let small = selector.test("v_cmp_gt_f32", bits(0x0f80_0000), source);
     let unscaled = match source {
         Operand {
@@ -114,20 +114,20 @@ pub(super) fn root(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<
             negated: false,
             absolute: false,
         } => value,
-        _ => selector.word("v_mul_f32", &[bits(0x3f80_0000), source]),
+        _ => selector.computed("v_mul_f32", &[bits(0x3f80_0000), source]),
     };
     let x = selector.pick(unscaled, scaled, small);
     // The root is one of three neighbours: the residues of the outer two tell.
-    let near = selector.word("v_sqrt_f32", &[plus(x)]);
+    let near = selector.computed("v_sqrt_f32", &[plus(x)]);
     let below = selector.whole(Whole::Add, near, Value::Bits(u32::MAX));
     let above = selector.whole(Whole::Add, near, Value::Bits(1));
-    let residue = selector.word("v_fma_f32", &[minus(below), plus(near), plus(x)]);
+    let residue = selector.computed("v_fma_f32", &[minus(below), plus(near), plus(x)]);
     let too_much = selector.test("v_cmp_ge_f32", bits(0), plus(residue));
-    let residue = selector.word("v_fma_f32", &[minus(above), plus(near), plus(x)]);
+    let residue = selector.computed("v_fma_f32", &[minus(above), plus(near), plus(x)]);
     let too_little = selector.test("v_cmp_lt_f32", bits(0), plus(residue));
     let root = selector.pick(near, below, too_much);
     let root = selector.pick(root, above, too_little);
-    let back = selector.word("v_mul_f32", &[bits(0x3780_0000), plus(root)]);
+    let back = selector.computed("v_mul_f32", &[bits(0x3780_0000), plus(root)]);
     let root = selector.pick(root, back, small);
     // Zeros and plus infinity are their own roots.
     let same = selector.test("v_cmp_class_f32", plus(x), bits(0x260));
@@ -140,16 +140,16 @@ fn near_root(selector: &mut Selector<'_>, source: Operand) -> Value {
     let [zero, up, down] = [0, 32, -16i32 as u32].map(Value::Bits);
     let up = selector.pick(zero, up, small);
     let down = selector.pick(zero, down, small);
-    let x = selector.word("v_ldexp_f32", &[source, plus(up)]);
-    let root = selector.word("v_sqrt_f32", &[plus(x)]);
-    selector.word("v_ldexp_f32", &[plus(root), plus(down)])
+    let x = selector.computed("v_ldexp_f32", &[source, plus(up)]);
+    let root = selector.computed("v_sqrt_f32", &[plus(x)]);
+    selector.computed("v_ldexp_f32", &[plus(root), plus(down)])
 }
 
 /// The root of a double: two steps of Goldschmidt from the reciprocal root, then two corrections by the residue.
 fn root_of_double(selector: &mut Selector<'_>, source: Operand) -> Vec<Value> {
     let two =
         |selector: &mut Selector<'_>, name, sources: &[Operand]| selector.make(name, 2, sources);
-    let limit = selector.pair(&[Value::Bits(0), Value::Bits(0x1000_0000)]);
+    let limit = selector.wide(&[Value::Bits(0), Value::Bits(0x1000_0000)]);
     let small = selector.test("v_cmp_gt_f64", plus(limit), source);
     let [zero, up, down] = [0, 0x100, -128i32 as u32].map(Value::Bits);
     let up = selector.pick(zero, up, small);
@@ -210,17 +210,17 @@ pub(super) fn exponential(
     selector.on_vector_unit();
     if precision == Precision::Half {
         let factor = match which {
-            Exponential::Two => return Ok(vec![selector.word("v_exp_f16", &[x])]),
+            Exponential::Two => return Ok(vec![selector.computed("v_exp_f16", &[x])]),
             Exponential::Natural => LOG2_OF_E,
             Exponential::Ten => LOG2_OF_10,
         };
-        let wide = selector.word("v_cvt_f32_f16", &[x]);
-        let exponent = selector.word("v_mul_f32", &[bits(factor), plus(wide)]);
-        let power = selector.word("v_exp_f32", &[plus(exponent)]);
-        return Ok(vec![selector.word("v_cvt_f16_f32", &[plus(power)])]);
+        let wide = selector.computed("v_cvt_f32_f16", &[x]);
+        let exponent = selector.computed("v_mul_f32", &[bits(factor), plus(wide)]);
+        let power = selector.computed("v_exp_f32", &[plus(exponent)]);
+        return Ok(vec![selector.computed("v_cvt_f16_f32", &[plus(power)])]);
     }
     Ok(vec![match which {
-        Exponential::Two if approximate => selector.word("v_exp_f32", &[x]),
+        Exponential::Two if approximate => selector.computed("v_exp_f32", &[x]),
         Exponential::Two => power_of_two(selector, x),
         // The logarithm of the base in two parts; below the least and above the greatest there is nothing to compute.
         Exponential::Natural => raised(
@@ -247,9 +247,9 @@ fn power_of_two(selector: &mut Selector<'_>, x: Operand) -> Value {
     let [zero, up, down] = [0, 0x4280_0000, -64i32 as u32].map(Value::Bits);
     let up = selector.pick(zero, up, small);
     let down = selector.pick(zero, down, small);
-    let x = selector.word("v_add_f32", &[x, plus(up)]);
-    let power = selector.word("v_exp_f32", &[plus(x)]);
-    selector.word("v_ldexp_f32", &[plus(power), plus(down)])
+    let x = selector.computed("v_add_f32", &[x, plus(up)]);
+    let power = selector.computed("v_exp_f32", &[plus(x)]);
+    selector.computed("v_ldexp_f32", &[plus(power), plus(down)])
 }
 
 /// Another base to a power: the exponent of two as a whole number and the rest, each in two parts.
@@ -259,15 +259,15 @@ fn raised(
     [high, low]: [u32; 2],
     [least, greatest]: [u32; 2],
 ) -> Value {
-    let exponent = selector.word("v_mul_f32", &[bits(high), x]);
-    let whole = selector.word("v_rndne_f32", &[plus(exponent)]);
-    let error = selector.word("v_fma_f32", &[bits(high), x, minus(exponent)]);
-    let error = selector.word("v_fma_f32", &[x, bits(low), plus(error)]);
-    let rest = selector.word("v_sub_f32", &[plus(exponent), plus(whole)]);
-    let rest = selector.word("v_add_f32", &[plus(rest), plus(error)]);
-    let power = selector.word("v_exp_f32", &[plus(rest)]);
-    let by = selector.word("v_cvt_i32_f32", &[plus(whole)]);
-    let power = selector.word("v_ldexp_f32", &[plus(power), plus(by)]);
+    let exponent = selector.computed("v_mul_f32", &[bits(high), x]);
+    let whole = selector.computed("v_rndne_f32", &[plus(exponent)]);
+    let error = selector.computed("v_fma_f32", &[bits(high), x, minus(exponent)]);
+    let error = selector.computed("v_fma_f32", &[x, bits(low), plus(error)]);
+    let rest = selector.computed("v_sub_f32", &[plus(exponent), plus(whole)]);
+    let rest = selector.computed("v_add_f32", &[plus(rest), plus(error)]);
+    let power = selector.computed("v_exp_f32", &[plus(rest)]);
+    let by = selector.computed("v_cvt_i32_f32", &[plus(whole)]);
+    let power = selector.computed("v_ldexp_f32", &[plus(power), plus(by)]);
     let [zero, infinity] = [0, Precision::Single.infinity()].map(Value::Bits);
     let kept = selector.test("v_cmp_ngt_f32", bits(least), x);
     let power = selector.pick(zero, power, kept);
@@ -294,23 +294,25 @@ pub(super) fn logarithm(
     let x = selector.source(part.words, precision);
     selector.on_vector_unit();
     if precision == Precision::Half {
-        let two = selector.word("v_log_f16", &[x]);
+        let two = selector.computed("v_log_f16", &[x]);
         let factor = match which {
             Logarithm::Two => return Ok(vec![two]),
             Logarithm::Natural => 0x398c,
             Logarithm::Ten => 0x34d1,
         };
-        return Ok(vec![selector.word("v_mul_f16", &[bits(factor), plus(two)])]);
+        return Ok(vec![
+            selector.computed("v_mul_f16", &[bits(factor), plus(two)]),
+        ]);
     }
     if which == Logarithm::Two && selector.has_flag("afn") {
-        return Ok(vec![selector.word("v_log_f32", &[x])]);
+        return Ok(vec![selector.computed("v_log_f32", &[x])]);
     }
     // Denormals are scaled up, and that is taken off again.
     let small = selector.test("v_cmp_gt_f32", bits(0x80_0000), x);
     let [zero, up] = [0, 32].map(Value::Bits);
     let up = selector.pick(zero, up, small);
-    let x = selector.word("v_ldexp_f32", &[x, plus(up)]);
-    let mut result = selector.word("v_log_f32", &[plus(x)]);
+    let x = selector.computed("v_ldexp_f32", &[x, plus(up)]);
+    let mut result = selector.computed("v_log_f32", &[plus(x)]);
     // The factor in two parts, and the logarithm of what it was scaled by.
     let (factor, off) = match which {
         Logarithm::Two => (None, 0x4200_0000),
@@ -318,10 +320,10 @@ pub(super) fn logarithm(
         Logarithm::Ten => (Some([0x3e9a_209a, 0x3284_fbcf]), 0x411a_209b),
     };
     if let Some([high, low]) = factor {
-        let product = selector.word("v_mul_f32", &[bits(high), plus(result)]);
-        let error = selector.word("v_fma_f32", &[bits(high), plus(result), minus(product)]);
-        let error = selector.word("v_fma_f32", &[plus(result), bits(low), plus(error)]);
-        let sum = selector.word("v_add_f32", &[plus(product), plus(error)]);
+        let product = selector.computed("v_mul_f32", &[bits(high), plus(result)]);
+        let error = selector.computed("v_fma_f32", &[bits(high), plus(result), minus(product)]);
+        let error = selector.computed("v_fma_f32", &[plus(result), bits(low), plus(error)]);
+        let sum = selector.computed("v_add_f32", &[plus(product), plus(error)]);
         let size = Operand {
             absolute: true,
             ..result.into()
@@ -330,7 +332,9 @@ pub(super) fn logarithm(
         result = selector.pick(result, sum, finite);
     }
     let off = selector.pick(zero, Value::Bits(off), small);
-    Ok(vec![selector.word("v_sub_f32", &[plus(result), plus(off)])])
+    Ok(vec![
+        selector.computed("v_sub_f32", &[plus(result), plus(off)]),
+    ])
 }
 
 /// `pow`: by way of the logarithm to the base of two.
@@ -342,14 +346,14 @@ pub(super) fn power(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected
     selector.on_vector_unit();
     let mut sources = [base, exponent].map(|part| selector.source(part.words, precision));
     if precision == Precision::Half {
-        sources = sources.map(|source| plus(selector.word("v_cvt_f32_f16", &[source])));
+        sources = sources.map(|source| plus(selector.computed("v_cvt_f32_f16", &[source])));
     }
     let [base, exponent] = sources;
-    let logarithm = selector.word("v_log_f32", &[base]);
-    let product = selector.word("v_mul_dx9_zero_f32", &[exponent, plus(logarithm)]);
-    let power = selector.word("v_exp_f32", &[plus(product)]);
+    let logarithm = selector.computed("v_log_f32", &[base]);
+    let product = selector.computed("v_mul_dx9_zero_f32", &[exponent, plus(logarithm)]);
+    let power = selector.computed("v_exp_f32", &[plus(product)]);
     Ok(vec![match precision {
-        Precision::Half => selector.word("v_cvt_f16_f32", &[plus(power)]),
+        Precision::Half => selector.computed("v_cvt_f16_f32", &[plus(power)]),
         _ => power,
     }])
 }
@@ -386,8 +390,8 @@ pub(super) fn round(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected
     let cut = selector.float(TRUNC, precision, &[source])?;
     let cut = selector.source(&cut, precision);
     let rest = match precision {
-        Precision::Half => selector.word("v_sub_f16", &[source, cut]),
-        Precision::Single => selector.word("v_sub_f32", &[source, cut]),
+        Precision::Half => selector.computed("v_sub_f16", &[source, cut]),
+        Precision::Single => selector.computed("v_sub_f32", &[source, cut]),
         Precision::Double => selector.make("v_add_f64", 2, &[source, minus(cut.value)]),
     };
     let size = Operand {

@@ -311,7 +311,7 @@ fn scale(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>
     let mut by = exponent.word();
     match exponent.ty {
         Type::Integer(32) => {}
-        Type::Integer(bits @ ..32) => by = selector.extended(by, *bits, true),
+        Type::Integer(bits @ ..32) => by = selector.filled(by, *bits, true),
         ty => return not_covered(ty),
     }
     if precision == Precision::Half && *exponent.ty != Type::Integer(16) {
@@ -340,7 +340,7 @@ fn exponent(selector: &mut Selector<'_>, names: Names, part: &Part<'_>) -> Selec
     let result = selector.make(precision.name(names), 1, &[source]);
     let wide = !matches!(element(&selector.instruction().ty), Type::Integer(..=16));
     Ok(vec![match wide && precision == Precision::Half {
-        true => selector.extended(result, 16, true),
+        true => selector.filled(result, 16, true),
         false => result,
     }])
 }
@@ -368,7 +368,7 @@ fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
         (Precision::Half, Type::Structure { fields, .. })
             if fields.get(1) != Some(&Type::Integer(16)) =>
         {
-            selector.extended(exponent, 16, true)
+            selector.filled(exponent, 16, true)
         }
         _ => exponent,
     });

@@ -229,7 +229,7 @@ impl Selector<'_> {
         let (words, negated, absolute) = self.unsigned(words, precision);
         let value = match words.as_slice() {
             [word] => *word,
-            words => self.pair(words),
+            words => self.wide(words),
         };
         Operand {
             value,
@@ -261,7 +261,7 @@ impl Selector<'_> {
     }
 
     /// Two words as one operand of 64 bits.
-    pub(super) fn pair(&mut self, words: &[Value]) -> Value {
+    pub(super) fn wide(&mut self, words: &[Value]) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = words {
             let bits = u64::from(*high) << 32 | u64::from(*low);
             if is_inline(bits) {

@@ -80,7 +80,7 @@ impl Selector<'_> {
     }
 
     /// The lower bits of a word as an integer of 32 bits.
-    pub(super) fn extended(&mut self, word: Value, bits: u32, signed: bool) -> Value {
+    pub(super) fn filled(&mut self, word: Value, bits: u32, signed: bool) -> Value {
         if bits >= 32 {
             return word;
         }
@@ -107,7 +107,7 @@ impl Selector<'_> {
     }
 
     /// The difference of two numbers of two words.
-    pub(super) fn difference(&mut self, one: Long, other: Long) -> Long {
+    pub(super) fn long_difference(&mut self, one: Long, other: Long) -> Long {
         self.carried(
             ["s_sub_u32", "s_subb_u32"],
             ["v_sub_co_u32", "v_sub_co_ci_u32"],
@@ -118,7 +118,7 @@ impl Selector<'_> {
     }
 
     /// The sum of two numbers of two words.
-    pub(super) fn sum(&mut self, one: Long, other: Long) -> Long {
+    pub(super) fn long_sum(&mut self, one: Long, other: Long) -> Long {
         self.carried(
             ["s_add_u32", "s_addc_u32"],
             ["v_add_co_u32", "v_add_co_ci_u32"],
@@ -169,7 +169,7 @@ impl Selector<'_> {
     }
 
     /// The lower two words of a product.
-    pub(super) fn product(&mut self, one: Long, other: Long) -> Long {
+    pub(super) fn long_product(&mut self, one: Long, other: Long) -> Long {
         use Whole::{Add, Mul, UpperUnsigned};
         if self.are_scalar(&[one, other].concat()) {
             let low = self.whole(Mul, one[0], other[0]);
@@ -200,19 +200,19 @@ impl Selector<'_> {
             };
             let carry = self.whole(UpperUnsigned, one[0], other[0]);
             let across = part(self, one[0], other[1]);
-            let first = self.sum(across, [carry, zero]);
+            let first = self.long_sum(across, [carry, zero]);
             let across = part(self, one[1], other[0]);
-            let second = self.sum(across, [first[0], zero]);
+            let second = self.long_sum(across, [first[0], zero]);
             let top = part(self, one[1], other[1]);
-            let top = self.sum(top, [first[1], zero]);
-            return self.sum(top, [second[1], zero]);
+            let top = self.long_sum(top, [first[1], zero]);
+            return self.long_sum(top, [second[1], zero]);
         }
         let carry = self.below_zero("v_mul_hi_u32", &[one[0], other[0]]);
         let first = self.multiplied(one[0], other[1], carry);
         let low = self.below_zero(COPY, &[first.word(0)]);
         let second = self.multiplied(one[1], other[0], low);
-        let both = self.sum([first.word(1), zero], [second.word(1), zero]);
-        let both = self.pair(&both);
+        let both = self.long_sum([first.word(1), zero], [second.word(1), zero]);
+        let both = self.wide(&both);
         let top = self.multiplied(one[1], other[1], both);
         [top.word(0), top.word(1)]
     }
@@ -234,7 +234,7 @@ impl Selector<'_> {
             0 => number,
             1..=31 if self.are_scalar(&number) => {
                 let name = if signed { "s_ashr_i64" } else { "s_lshr_b64" };
-                let row = self.pair(&number);
+                let row = self.wide(&number);
                 let row = self.make(name, 2, &[row, Value::Bits(by)]);
                 [row.word(0), row.word(1)]
             }

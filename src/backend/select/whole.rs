@@ -102,7 +102,7 @@ fn to_long(
         let scaled = selector.make("v_ldexp_f64", 2, &[whole, down]);
         let upper = selector.make("v_floor_f64", 2, &[scaled]);
         let words = [Value::Bits(0), Value::Bits(0xc1f0_0000)];
-        let factor = selector.pair(&words);
+        let factor = selector.wide(&words);
         let lower = selector.make("v_fma_f64", 2, &[factor, upper, whole]);
         let name = if signed {
             "v_cvt_i32_f64"
@@ -135,5 +135,5 @@ fn to_long(
     let sign = selector.whole(Whole::ShiftSigned, whole, Value::Bits(31));
     let low = selector.whole(Whole::Xor, low, sign);
     let high = selector.whole(Whole::Xor, high, sign);
-    Ok(selector.difference([low, high], [sign, sign]).to_vec())
+    Ok(selector.long_difference([low, high], [sign, sign]).to_vec())
 }

@@ -37,14 +37,15 @@ fn sine(turns: f64) -> f64 {
     } else {
         turns
     };
-    libm::sin(near * std::f64::consts::TAU)
+    // A zero is positive, as LLVM folds it.
+    libm::sin(near * std::f64::consts::TAU) + 0.0
 }
 
 fn cosine(turns: f64) -> f64 {
     libm::sin((0.25 - within(turns).abs()) * std::f64::consts::TAU)
 }
 
-/// The binary digits of 2/pi after the point.
+/// The first 1201 binary digits of 2/pi after the point; after them hardware has zeros.
 const TWO_OVER_PI: [u32; 38] = [
     0xa2f9_836e,
     0x4e44_1529,
@@ -83,19 +84,20 @@ const TWO_OVER_PI: [u32; 38] = [
     0x6bfb_5fb1,
     0x1f8d_5d08,
     0x5603_3046,
-    0xfc7b_6bab,
+    0xfc7b_0000,
 ];
 
 /// 53 digits of 2/pi: the segment that the second source tells, counted from where the first source, a number of radians, makes them matter.
+/// Of a NaN they are a NaN, as LLVM folds it.
 fn digits(i: &Inputs) -> Results {
+    if Double::is_nan(i.source[0]) {
+        return [i.source[0] | Double::QUIET, 0];
+    }
     let exponent = Double::exponent(i.source[0]);
     let shift = (i.word(1) & 31) * 53 + (exponent - 1077).max(0) as u32;
     let word = |at: usize| u128::from(TWO_OVER_PI.get(at).copied().unwrap_or(0));
     let first = (shift / 32) as usize;
-    // Three words hold 53 digits that begin anywhere in the first. Past the end of the table hardware gives 0.
-    if first + 2 >= TWO_OVER_PI.len() {
-        return [0, 0];
-    }
+    // Three words hold 53 digits that begin anywhere in the first.
     let window = word(first) << 64 | word(first + 1) << 32 | word(first + 2);
     let digits = (window << (32 + shift % 32) >> 75) as u64;
     let scale = -53 - shift as i32 + if exponent >= 1968 { 128 } else { 0 };

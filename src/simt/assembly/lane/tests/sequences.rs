@@ -11,7 +11,7 @@ use super::Random;
 use super::sequence::{Sequence, read};
 
 /// How many random pairs each sequence is run on.
-const PAIRS: usize = 5_000;
+const PAIRS: usize = 10_000;
 
 fn each(name: &str, test: impl Fn(&Sequence, &str)) {
     for (text, generation) in [
