@@ -18,6 +18,8 @@
 //! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `division`, `unit` | division of integers, on the scalar or the vector unit |
 //! | `atomic`, `model`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
@@ -33,7 +35,9 @@ mod convert;
 pub mod copy;
 pub mod count;
 pub mod cross_lane;
+mod direct;
 mod division;
+mod divisor;
 mod extremes;
 pub mod float;
 pub mod fold;
@@ -54,6 +58,7 @@ pub mod space;
 pub mod table;
 pub mod transfer;
 mod unit;
+mod whole;
 pub mod words;
 
 use super::control::Plan;
