@@ -1,1 +1,134 @@
-//! A kernel as AMDGPU assembly.
+//! A kernel as AMDGPU assembly: what is uniform runs on the scalar unit, what diverges on the vector unit under an exec mask.
+//!
+//! | stage | what it does |
+//! |---|---|
+//! | `verdicts` | asks the relations what diverges, what joins, what controls what |
+//! | `control` | the order of blocks, and which lanes are on in each |
+//! | `select` | instructions of the function to instructions over virtual registers |
+//! | `clean` | drops what nobody reads |
+//! | `allocate` | coalescing, registers, spills |
+//! | `finish` | what operands an instruction may have; waits; hazards |
+//! | `emit` | the text: instructions, the kernel's descriptor and metadata |
+//!
+//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what post-dominates what.
+//!
+//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions, irreducible control flow.
+
+pub mod allocate;
+pub mod control;
+pub mod emit;
+pub mod finish;
+pub mod gpu;
+pub mod machine;
+pub mod select;
+pub mod verdicts;
+
+mod clean;
+
+pub use gpu::Gpu;
+
+use crate::analysis::Analyzer;
+use crate::ir;
+use crate::target::ModuleContext;
+use crate::typed::Types;
+
+/// Why a kernel cannot be lowered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// The instruction, by its index in the function; `None` for the function as a whole.
+    pub instruction: Option<u32>,
+    /// What is not covered, and why.
+    pub message: String,
+}
+
+/// How kernels are lowered.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// A fault that is put in on purpose, so that tests can show that it is found.
+    pub fault: Option<Fault>,
+}
+
+/// Faults that tests put in on purpose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The lanes that were off stay off behind a join.
+    MissingRestore,
+    /// A divergent value is taken for a uniform one.
+    ScalarChoice,
+    /// A value that each lane had when it left a cycle is read as the last one.
+    LostTemporalCopy,
+}
+
+/// A kernel, lowered.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The function, by its index in the module.
+    pub function: usize,
+    /// Its machine code, in registers of the machine.
+    pub code: machine::Code,
+    /// What the descriptor and the metadata say of it.
+    pub resources: emit::Resources,
+}
+
+/// Lowers one kernel of a module.
+///
+/// # Errors
+/// What of it is not covered: all that selection finds in one go.
+pub fn lower<'t>(
+    module: &ir::Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    gpu: &'static Gpu,
+    index: usize,
+    options: &Options,
+) -> Result<Lowered, Vec<Refusal>> {
+    let refuse = |instruction, message: String| {
+        vec![Refusal {
+            function: index,
+            instruction,
+            message,
+        }]
+    };
+    let Some(function) = module.functions.get(index) else {
+        return Err(refuse(None, "the module has no such function".into()));
+    };
+    let typed = types.function(module, function);
+    let mut analyzer = Analyzer::new(module, context);
+    let analysis = analyzer.analyze(function);
+    let verdicts = verdicts::Verdicts::new(function, &analysis, options.fault);
+    let whole = |message| refuse(None, message);
+    let plan = control::plan(function, &typed, &verdicts).map_err(whole)?;
+    let source = select::Source {
+        module,
+        function,
+        typed: &typed,
+        types,
+        verdicts: &verdicts,
+        plan: &plan,
+        gpu,
+        none: select::nothing(),
+    };
+    let mut code = select::select(&source, options.fault).map_err(|refusals| {
+        let refusals = refusals.into_iter();
+        refusals
+            .map(|(instruction, message)| Refusal {
+                function: index,
+                instruction,
+                message,
+            })
+            .collect::<Vec<_>>()
+    })?;
+    clean::clean(&mut code);
+    finish::legalize(&mut code, gpu);
+    let resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
+    finish::finish(&mut code, gpu);
+    let resources = emit::Resources::new(&source, &code, resources, context);
+    Ok(Lowered {
+        function: index,
+        code,
+        resources,
+    })
+}

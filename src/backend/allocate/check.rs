@@ -1,0 +1,455 @@
+//! Whether allocated code does what the code did: both are run side by side, with names of values for values.
+//!
+//! The lattice: for each word of the code, the set of places that hold it; fewer places are lower. A word that is not defined yet is at the
+//! top: it may be anything, so that every place holds it. The meet is the intersection. Words of SGPRs meet along the linear graph, words
+//! of VGPRs along the logical one. An instruction must find each word that it reads in the place where it reads it. What it writes is in
+//! that place only, and what was there is not any longer. A copy of the code makes the places of its source those of its result. A move of
+//! the allocated code adds a place to all words that its source holds.
+//!
+//! Source for the idea: the checker of regalloc2 (C. Fallin).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
+
+use super::Step;
+use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early};
+use crate::backend::Gpu;
+use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Value};
+
+/// A place of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Place {
+    Sgpr(u16),
+    Vgpr(u16),
+    Vcc(u8),
+    Exec(u8),
+    M0,
+    /// A constant, which is in no register.
+    Bits(u32),
+    /// What else never changes.
+    Always(u32),
+    /// Bytes of scratch memory, from this offset on.
+    Scratch(i32),
+    /// A lane of a vector register.
+    Lane(u16, u32),
+}
+
+type Places = FxHashMap<Word, Vec<Place>>;
+
+/// What is known at a position: of words of SGPRs, and of VGPRs. Words that are not there are not defined.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct State {
+    files: [Places; 2],
+}
+
+/// What is checked.
+struct Checker<'c> {
+    words: Words,
+    gpu: &'c Gpu,
+}
+
+/// The word of a value at an index, as a place.
+fn place(value: Value, at: u8) -> Option<Place> {
+    Some(match value.word(at) {
+        Value::Fixed(Fixed::Sgpr(number), _) => Place::Sgpr(number),
+        Value::Fixed(Fixed::Vgpr(number), _) => Place::Vgpr(number),
+        Value::Fixed(Fixed::Vcc, _) => Place::Vcc(at),
+        Value::Fixed(Fixed::Exec, _) => Place::Exec(at),
+        Value::Fixed(Fixed::M0, _) => Place::M0,
+        Value::Fixed(Fixed::SharedBase, _) => Place::Always(u32::from(at)),
+        Value::Fixed(Fixed::PrivateBase, _) => Place::Always(2 + u32::from(at)),
+        Value::Fixed(Fixed::Null, _) => Place::Bits(0),
+        Value::Fixed(Fixed::Ttmp(number), _) => {
+            Place::Always(8 + u32::from(number) + u32::from(at))
+        }
+        Value::Bits(bits) => Place::Bits(bits),
+        _ => return None,
+    })
+}
+
+fn size(value: Value) -> u8 {
+    match value {
+        Value::Part { words, .. } | Value::Fixed(_, words) => words,
+        Value::Wide(_) => 2,
+        _ => 1,
+    }
+}
+
+impl State {
+    fn places(&self, words: &Words, word: Word) -> Option<&Vec<Place>> {
+        self.files[usize::from(words.file(word) == File::Vector)].get(&word)
+    }
+
+    fn holds(&self, words: &Words, word: Word, place: Option<Place>) -> bool {
+        match self.places(words, word) {
+            None => true,
+            Some(places) => place.is_some_and(|place| places.contains(&place)),
+        }
+    }
+
+    /// A place is written: what it held is gone.
+    fn spoil(&mut self, place: Place) {
+        for places in self.files.iter_mut().flat_map(FxHashMap::values_mut) {
+            places.retain(|other| match (place, *other) {
+                (Place::Vgpr(number), Place::Lane(of, _)) => number != of,
+                (place, other) => place != other,
+            });
+        }
+    }
+
+    fn set(&mut self, words: &Words, word: Word, places: Option<Vec<Place>>) {
+        let file = &mut self.files[usize::from(words.file(word) == File::Vector)];
+        match places {
+            Some(places) => file.insert(word, places),
+            None => file.remove(&word),
+        };
+    }
+
+    /// Places get what other places hold, all at once.
+    fn shift(&mut self, pairs: &[(Place, Option<Place>)]) {
+        let mut gains: Vec<(usize, Word, Place)> = Vec::new();
+        for (file, places) in self.files.iter().enumerate() {
+            for (word, places) in places {
+                for (to, from) in pairs {
+                    if from.is_some_and(|from| places.contains(&from)) {
+                        gains.push((file, *word, *to));
+                    }
+                }
+            }
+        }
+        for (to, _) in pairs {
+            self.spoil(*to);
+        }
+        for (file, word, to) in gains {
+            if let Some(places) = self.files[file].get_mut(&word) {
+                places.push(to);
+            }
+        }
+    }
+}
+
+/// Lowers a file's state to what another one holds too. Whether it changed.
+fn meet(into: &mut Places, from: &Places) -> bool {
+    let mut changed = false;
+    for (word, places) in from {
+        match into.get_mut(word) {
+            None => {
+                into.insert(*word, places.clone());
+                changed = true;
+            }
+            Some(own) => {
+                let before = own.len();
+                own.retain(|place| places.contains(place));
+                changed |= own.len() != before;
+            }
+        }
+    }
+    changed
+}
+
+/// Checks allocated code against the code. `steps` says where each instruction comes from.
+/// Time: linear in the code, times the words that are known at a time, times the depth of loops.
+///
+/// # Errors
+/// The first read that does not find what it should, in words.
+pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> Result<(), String> {
+    let checker = Checker {
+        words: Words::new(code),
+        gpu,
+    };
+    let mut entry = State::default();
+    for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
+        for value in super::words::values(instruction) {
+            if let Value::Fixed(..) = value {
+                for (at, word) in checker.words.of(value)?.enumerate() {
+                    let places = place(value, at as u8).into_iter().collect();
+                    entry.set(&checker.words, word, Some(places));
+                }
+            }
+        }
+    }
+    let count = code.blocks.len();
+    let mut known: Vec<[Option<Places>; 2]> = vec![[None, None]; count];
+    if let Some(first) = known.first_mut() {
+        *first = entry.files.map(Some);
+    }
+    let mut work: VecDeque<usize> = (0..count.min(1)).collect();
+    let mut waiting: FxHashSet<usize> = work.iter().copied().collect();
+    while let Some(at) = work.pop_front() {
+        waiting.remove(&at);
+        let (Some(block), Some(new), Some(steps)) =
+            (code.blocks.get(at), allocated.blocks.get(at), steps.get(at))
+        else {
+            return Err(format!("block {at} is gone"));
+        };
+        let mut state = State {
+            files: known[at].clone().map(Option::unwrap_or_default),
+        };
+        checker
+            .block(&block.instructions, &new.instructions, steps, &mut state)
+            .map_err(|why| format!("block {at}: {why}"))?;
+        // Elsewhere the scalar side goes its own ways.
+        for places in state.files[1].values_mut() {
+            places.retain(|place| {
+                matches!(
+                    place,
+                    Place::Vgpr(_) | Place::Scratch(_) | Place::Bits(_) | Place::Always(_)
+                )
+            });
+        }
+        for (file, successors) in [&block.linear, &block.logical].into_iter().enumerate() {
+            for successor in successors {
+                let Some(into) = known.get_mut(*successor as usize) else {
+                    return Err(format!("block {at} leads to a block that is none"));
+                };
+                let changed = match &mut into[file] {
+                    Some(into) => meet(into, &state.files[file]),
+                    none => {
+                        *none = Some(state.files[file].clone());
+                        true
+                    }
+                };
+                if changed && waiting.insert(*successor as usize) {
+                    work.push_back(*successor as usize);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Checker<'_> {
+    fn block(
+        &self,
+        old: &[Instruction],
+        new: &[Instruction],
+        steps: &[Step],
+        state: &mut State,
+    ) -> Result<(), String> {
+        let mut next = 0usize;
+        for (instruction, step) in new.iter().zip(steps) {
+            let (index, this) = match step {
+                Step::Inserted => {
+                    self.shift(instruction, state)?;
+                    continue;
+                }
+                Step::Original(index) => (*index as usize, true),
+                Step::Copy(index) => (*index as usize, false),
+            };
+            self.copies(old, &mut next, index + usize::from(!this), state)?;
+            if this {
+                let Some(was) = old.get(index).filter(|_| next == index) else {
+                    return Err(format!("instruction {index} is twice there, or too late"));
+                };
+                next += 1;
+                self.instruction(was, instruction, state)
+                    .map_err(|why| format!("instruction {index} ({}): {why}", was.name))?;
+            } else {
+                self.shift(instruction, state)?;
+            }
+        }
+        self.copies(old, &mut next, old.len(), state)
+    }
+
+    /// Runs copies of the code up to an index.
+    fn copies(
+        &self,
+        old: &[Instruction],
+        next: &mut usize,
+        to: usize,
+        state: &mut State,
+    ) -> Result<(), String> {
+        while *next < to {
+            let Some(copy) = old.get(*next) else {
+                return Ok(());
+            };
+            if !is_copy(copy) {
+                return Err(format!("instruction {next} ({}) is gone", copy.name));
+            }
+            *next += 1;
+            let (result, source) = (copy.results[0], copy.sources[0].value);
+            let sources: Vec<Word> = self.words.of(source)?.collect();
+            let mut found = Vec::new();
+            for (at, word) in self.words.of(result)?.enumerate() {
+                let places = match (source, sources.get(at)) {
+                    (Value::Part { .. }, Some(from)) => state.places(&self.words, *from).cloned(),
+                    // What the machine's registers hold when they are overwritten is gone.
+                    (Value::Fixed(Fixed::Sgpr(_) | Fixed::Vgpr(_), _), Some(from)) => {
+                        state.places(&self.words, *from).cloned()
+                    }
+                    (Value::Fixed(Fixed::Vcc, _), _) => {
+                        let held = state.holds(&self.words, self.words.vcc(), Some(Place::Vcc(0)));
+                        Some(
+                            place(source, at as u8)
+                                .filter(|_| held)
+                                .into_iter()
+                                .collect(),
+                        )
+                    }
+                    _ => Some(place(source, at as u8).into_iter().collect()),
+                };
+                found.push((word, places));
+            }
+            for (word, places) in found {
+                state.set(&self.words, word, places);
+            }
+        }
+        Ok(())
+    }
+
+    /// An instruction that is no copy.
+    fn instruction(
+        &self,
+        was: &Instruction,
+        now: &Instruction,
+        state: &mut State,
+    ) -> Result<(), String> {
+        let same = was.name == now.name
+            && was.modifiers == now.modifiers
+            && was.results.len() == now.results.len()
+            && was.sources.len() == now.sources.len();
+        if !same {
+            return Err(format!("it became {}", now.name));
+        }
+        let mut read = FxHashSet::default();
+        for (before, after) in was.sources.iter().zip(&now.sources) {
+            if (before.negated, before.absolute) != (after.negated, after.absolute) {
+                return Err("a sign is lost".into());
+            }
+            self.read(before.value, after.value, state)?;
+            read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
+        }
+        if reads_vcc(was) && !state.holds(&self.words, self.words.vcc(), Some(Place::Vcc(0))) {
+            return Err("VCC is overwritten".into());
+        }
+        if was.tied && now.results.first().copied() != now.sources.first().map(|first| first.value)
+        {
+            return Err("what is read and written is in two places".into());
+        }
+        let mut written = FxHashSet::default();
+        for (before, after) in was.results.iter().zip(&now.results) {
+            match before {
+                Value::Part { .. } => self.aligned(*after)?,
+                _ if before != after => return Err("a register of the machine is moved".into()),
+                _ => {}
+            }
+            if size(*before) != size(*after) {
+                return Err("a result has another size".into());
+            }
+            for at in 0..size(*after) {
+                if let Some(place) = place(*after, at)
+                    && (!written.insert(place)
+                        || writes_early(was, self.gpu) && read.contains(&place))
+                    && !matches!(place, Place::Bits(_))
+                {
+                    return Err(format!("its result overwrites {place:?}"));
+                }
+            }
+        }
+        for place in &written {
+            state.spoil(*place);
+        }
+        if ["saveexec", "wrexec", "cmpx"]
+            .iter()
+            .any(|part| was.name.contains(part))
+        {
+            state.spoil(Place::Exec(0));
+            state.spoil(Place::Exec(1));
+        }
+        for (before, after) in was.results.iter().zip(&now.results) {
+            for (at, word) in self.words.of(*before)?.enumerate() {
+                let places = place(*after, at as u8).into_iter().collect();
+                state.set(&self.words, word, Some(places));
+            }
+        }
+        Ok(())
+    }
+
+    /// A value must be in the place where it is read.
+    fn read(&self, before: Value, after: Value, state: &State) -> Result<(), String> {
+        if !matches!(before, Value::Part { .. }) && before != after {
+            return Err(format!("{before:?} became {after:?}"));
+        }
+        if size(before) != size(after) {
+            return Err("a source has another size".into());
+        }
+        self.aligned(after)?;
+        for (at, word) in self.words.of(before)?.enumerate() {
+            let place = place(after, at as u8);
+            if !state.holds(&self.words, word, place) {
+                let places = state.places(&self.words, word);
+                return Err(format!(
+                    "{before:?} word {at} is read in {place:?}, and is in {places:?}"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Rows begin where the machine lets them.
+    fn aligned(&self, value: Value) -> Result<(), String> {
+        let fine = match value {
+            Value::Fixed(Fixed::Sgpr(number), 2) => number % 2 == 0,
+            Value::Fixed(Fixed::Sgpr(number), 3..) => number % 4 == 0,
+            Value::Fixed(Fixed::Vgpr(number), 2..) => number % 2 == 0 || !self.gpu.even_vgprs,
+            Value::Part { .. } => false,
+            _ => true,
+        };
+        if fine {
+            Ok(())
+        } else {
+            Err(format!("no row begins at {value:?}"))
+        }
+    }
+
+    /// A move of the allocated code.
+    fn shift(&self, instruction: &Instruction, state: &mut State) -> Result<(), String> {
+        let result = instruction.results.first().copied();
+        let source = |at: usize| instruction.sources.get(at).map(|source| source.value);
+        let offset = instruction.modifiers.iter().find_map(|found| match found {
+            Modifier::Offset(by) => Some(*by),
+            _ => None,
+        });
+        let scratch = Place::Scratch(offset.unwrap_or(0));
+        let whole = |value: Option<Value>| value.and_then(|value| place(value, 0));
+        let lane = |vgpr: Option<Value>, lane: Option<Value>| match (vgpr, lane) {
+            (Some(Value::Fixed(Fixed::Vgpr(number), _)), Some(Value::Bits(lane))) => {
+                Some(Place::Lane(number, lane))
+            }
+            _ => None,
+        };
+        let pairs: Vec<(Place, Option<Place>)> = match instruction.name {
+            "v_mov_b32" | "s_mov_b32" | "s_mov_b64" => {
+                let (Some(result), Some(source)) = (result, source(0)) else {
+                    return Err("a move of nothing".into());
+                };
+                self.aligned(result)?;
+                self.aligned(source)?;
+                let words = 0..size(result);
+                words
+                    .filter_map(|at| place(result, at).map(|to| (to, place(source, at))))
+                    .collect()
+            }
+            "scratch_store_b32" => vec![(scratch, whole(source(1)))],
+            "scratch_load_b32" => {
+                let result = whole(result);
+                result.map(|to| (to, Some(scratch))).into_iter().collect()
+            }
+            "v_writelane_b32" => {
+                let to = lane(result, source(2));
+                to.map(|to| (to, whole(source(1)))).into_iter().collect()
+            }
+            "v_readlane_b32" => {
+                let result = whole(result);
+                let from = lane(source(0), source(1));
+                result.map(|to| (to, from)).into_iter().collect()
+            }
+            name => return Err(format!("{name} is no move")),
+        };
+        if pairs.is_empty() {
+            return Err(format!("{} moves nothing", instruction.name));
+        }
+        state.shift(&pairs);
+        Ok(())
+    }
+}

@@ -1,0 +1,182 @@
+//! Which words stand side by side, and which copies need no instruction.
+//!
+//! Operands of several words make rows. Then copies are merged where that is right, most often executed ones first, those of phis before
+//! others of the same loop. What is left becomes a move.
+
+use rustc_hash::FxHashSet;
+
+use super::live::Live;
+use super::rows::Rows;
+use super::words::{File, Word, Words, is_copy, reads_vcc, values};
+use crate::backend::Gpu;
+use crate::backend::machine::{Class, Code, Value, Why};
+
+/// What else is known of rows: by the word that stands for each.
+#[derive(Debug, Default)]
+pub struct Wishes {
+    /// The register of the machine where the first place would like to be.
+    pub hints: Vec<(Word, i32)>,
+    /// Masks that are read or written by their parts, or that no vector instruction names: not for VCC.
+    pub plain: FxHashSet<Word>,
+}
+
+/// What the number of the first register of an operand must be a multiple of.
+fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
+    match (file, words) {
+        (_, 0 | 1) => 1,
+        (File::Scalar, 2) => 2,
+        (File::Scalar, _) => 4,
+        (File::Vector, _) if gpu.even_vgprs => 2,
+        _ => 1,
+    }
+}
+
+/// Makes rows and merges copies. Time: linear in the code, but for moving lives where they are merged.
+///
+/// # Errors
+/// Operands that overlap so that no place suits them all.
+pub fn coalesce(
+    code: &Code,
+    words: &Words,
+    live: &mut Live,
+    gpu: &Gpu,
+    short: &FxHashSet<u32>,
+) -> Result<(Rows, Wishes), String> {
+    let mut rows = Rows::new(words, live);
+    for register in short {
+        let words_of = code.registers.get(*register as usize);
+        let register = crate::backend::machine::Register(*register);
+        let all = Value::all(register, words_of.map_or(0, |found| found.words));
+        for word in words.of(all)? {
+            rows.change(word, |row, _| row.short = true);
+        }
+    }
+    require(code, words, gpu, &mut rows)?;
+    weigh(code, words, live, &mut rows)?;
+    let mut copies: Vec<(u8, bool, Word, Word)> = Vec::new();
+    for (block, depth) in code.blocks.iter().zip(&live.depths) {
+        for instruction in block.instructions.iter().filter(|found| is_copy(found)) {
+            let phi = instruction.origin.why == Why::Phi;
+            let results = words.of(instruction.results[0])?;
+            let sources = words.of(instruction.sources[0].value)?;
+            copies.extend(
+                results
+                    .zip(sources)
+                    .map(|(to, from)| (*depth, phi, to, from)),
+            );
+        }
+    }
+    copies.sort_by_key(|(depth, phi, ..)| std::cmp::Reverse((*depth, *phi)));
+    // What did not fit at first may, once what was between is one row.
+    let mut left = Vec::new();
+    for (_, _, to, from) in copies {
+        if words.file(to) == words.file(from) && !rows.merge(to, from, 0) {
+            left.push((to, from));
+        }
+    }
+    left.retain(|(to, from)| !rows.merge(*to, *from, 0));
+    let mut wishes = Wishes::default();
+    for (to, from) in left {
+        for (virtual_word, other) in [(to, from), (from, to)] {
+            if let Some((_, number)) = words.fixed(other)
+                && let Some((root, at)) = rows.place(virtual_word)
+            {
+                wishes.hints.push((root, number as i32 - at as i32));
+            }
+        }
+    }
+    wishes.hints.sort_by_key(|(root, _)| *root);
+    wishes.plain = plain_masks(code, words, gpu, &mut rows)?;
+    Ok((rows, wishes))
+}
+
+/// Makes the rows that operands need.
+fn require(code: &Code, words: &Words, gpu: &Gpu, rows: &mut Rows) -> Result<(), String> {
+    let mut row_of = |value: Value| -> Result<(), String> {
+        let Value::Part { words: count, .. } = value else {
+            return Ok(());
+        };
+        let range = words.of(value)?;
+        let Some(first) = range.clone().next() else {
+            return Ok(());
+        };
+        let to = alignment(words.file(first), count, gpu);
+        let placed = (range.zip(0..).skip(1)).all(|(word, at)| rows.merge(first, word, at));
+        if placed && rows.align(first, to) {
+            Ok(())
+        } else {
+            Err("parts of a register are read that cannot both be aligned".into())
+        }
+    };
+    for (at, register) in code.registers.iter().enumerate() {
+        if register.class == Class::Mask {
+            let register_name = crate::backend::machine::Register(at as u32);
+            row_of(Value::all(register_name, register.words))?;
+        }
+    }
+    for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
+        for value in values(instruction) {
+            row_of(value)?;
+        }
+    }
+    Ok(())
+}
+
+/// Weighs places by what reads and writes them.
+fn weigh(code: &Code, words: &Words, live: &Live, rows: &mut Rows) -> Result<(), String> {
+    for (block, depth) in code.blocks.iter().zip(&live.depths) {
+        let often = 10f32.powi(i32::from(*depth));
+        for instruction in &block.instructions {
+            for value in values(instruction) {
+                for word in words.of(value)? {
+                    rows.change(word, |row, at| {
+                        if let Some(place) = row.places.get_mut(at) {
+                            place.weight += often;
+                        }
+                    });
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Rows of masks that gain nothing by being in VCC, or cannot be there.
+fn plain_masks(
+    code: &Code,
+    words: &Words,
+    gpu: &Gpu,
+    rows: &mut Rows,
+) -> Result<FxHashSet<Word>, String> {
+    let mut plain = FxHashSet::default();
+    let mut named = FxHashSet::default();
+    for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
+        let vector = instruction.name.starts_with("v_");
+        for value in values(instruction) {
+            let Value::Part { words: count, .. } = value else {
+                continue;
+            };
+            let range = words.of(value)?;
+            for word in range {
+                if words.class(word) != Some(Class::Mask) {
+                    continue;
+                }
+                let Some((root, _)) = rows.place(word) else {
+                    continue;
+                };
+                if count != gpu.mask_words() || reads_vcc(instruction) {
+                    plain.insert(root);
+                }
+                if vector {
+                    named.insert(root);
+                }
+            }
+        }
+    }
+    plain.extend(
+        rows.roots()
+            .filter(|(root, row)| row.mask && !named.contains(root))
+            .map(|(root, _)| root),
+    );
+    Ok(plain)
+}

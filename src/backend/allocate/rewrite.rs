@@ -1,0 +1,196 @@
+//! The code in registers of the machine: operands get their places, copies become moves or nothing.
+
+use rustc_hash::FxHashMap;
+
+use super::place::Spot;
+use super::rows::Rows;
+use super::words::{Word, Words, is_copy, values};
+use super::{Step, Taken};
+use crate::backend::machine::{Code, Fixed, Instruction, Operand, Value};
+
+/// Gives operands their places.
+pub struct Rewriter<'r> {
+    /// The rows.
+    pub rows: &'r mut Rows,
+    /// Where each is.
+    pub spots: &'r FxHashMap<Word, Spot>,
+    /// The words.
+    pub words: &'r Words,
+}
+
+impl Rewriter<'_> {
+    /// A value in registers of the machine.
+    fn value(&mut self, value: Value) -> Result<Value, String> {
+        let Value::Part { words, .. } = value else {
+            return Ok(value);
+        };
+        let first = self.words.of(value)?.next();
+        let found = first.and_then(|word| self.rows.place(word));
+        let (root, at) = found.ok_or("a value of no words")?;
+        let at = at as u16;
+        let fixed = match self.spots.get(&root) {
+            Some(Spot::Sgpr(base)) => Fixed::Sgpr(base + at),
+            Some(Spot::Vgpr(base)) => Fixed::Vgpr(base + at),
+            Some(Spot::Vcc) => Fixed::Vcc,
+            None => return Err("a register without a place".into()),
+        };
+        Ok(Value::Fixed(fixed, words))
+    }
+
+    /// Rewrites all code. Time: linear in it.
+    ///
+    /// # Errors
+    /// A register that has no place, which `place` never leaves.
+    pub fn rewrite(&mut self, code: &mut Code, steps: &mut [Vec<Step>]) -> Result<Taken, String> {
+        let mut taken = Taken::default();
+        for (block, of_block) in code.blocks.iter_mut().zip(steps) {
+            let old = std::mem::take(&mut block.instructions);
+            let mut moves = Moves {
+                instructions: Vec::with_capacity(old.len()),
+                steps: Vec::with_capacity(old.len()),
+            };
+            for (mut instruction, step) in old.into_iter().zip(of_block.iter()) {
+                if is_copy(&instruction) {
+                    self.copy(&instruction, *step, &mut moves)?;
+                    continue;
+                }
+                for result in &mut instruction.results {
+                    *result = self.value(*result)?;
+                }
+                for source in &mut instruction.sources {
+                    source.value = self.value(source.value)?;
+                }
+                moves.instructions.push(instruction);
+                moves.steps.push(*step);
+            }
+            for instruction in &moves.instructions {
+                count(instruction, &mut taken);
+            }
+            block.instructions = moves.instructions;
+            *of_block = moves.steps;
+        }
+        Ok(taken)
+    }
+
+    /// A copy as a move; nothing where nothing moves.
+    fn copy(
+        &mut self,
+        instruction: &Instruction,
+        step: Step,
+        moves: &mut Moves,
+    ) -> Result<(), String> {
+        let to = self.value(instruction.results[0])?;
+        let source = instruction.sources[0];
+        let from = Operand {
+            value: self.value(source.value)?,
+            ..source
+        };
+        if matches!(to, Value::Fixed(Fixed::Vgpr(_), words) if words > 1) {
+            return Err("a lane mask cannot be copied to vector registers".into());
+        }
+        moves.push(to, from, step, instruction);
+        Ok(())
+    }
+}
+
+/// Instructions of a block as they are written.
+struct Moves {
+    instructions: Vec<Instruction>,
+    steps: Vec<Step>,
+}
+
+impl Moves {
+    /// A move, if it moves anything. Two that make a pair of SGPRs become one.
+    fn push(&mut self, to: Value, from: Operand, step: Step, copy: &Instruction) {
+        if to == from.value {
+            return;
+        }
+        if self.pair(to, from) {
+            return;
+        }
+        let name = match to {
+            Value::Fixed(Fixed::Vgpr(_), _) => "v_mov_b32",
+            Value::Fixed(_, 2) => "s_mov_b64",
+            _ => "s_mov_b32",
+        };
+        self.steps.push(step);
+        self.instructions.push(Instruction {
+            name,
+            results: vec![to],
+            sources: vec![from],
+            modifiers: Vec::new(),
+            tied: false,
+            origin: copy.origin,
+        });
+    }
+
+    /// Widens the last move, if this one moves the other half of a pair.
+    fn pair(&mut self, to: Value, from: Operand) -> bool {
+        let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last())
+        else {
+            return false;
+        };
+        if last.name != "s_mov_b32" || matches!(last_step, Step::Original(_)) {
+            return false;
+        }
+        let (Some(before), Some(source)) = (last.results.first(), last.sources.first()) else {
+            return false;
+        };
+        let half = |value: Value| match value {
+            Value::Fixed(Fixed::Sgpr(number), 1) => Some(number),
+            _ => None,
+        };
+        let (Some(one), Some(two)) = (half(*before), half(to)) else {
+            return false;
+        };
+        if one / 2 != two / 2 || one == two || from.negated || from.absolute {
+            return false;
+        }
+        let swapped = one > two;
+        let (low, high) = if swapped {
+            (from.value, source.value)
+        } else {
+            (source.value, from.value)
+        };
+        let wide = match (low, high) {
+            (Value::Bits(low), Value::Bits(high)) => {
+                let bits = u64::from(high) << 32 | u64::from(low);
+                if !(-16..=64).contains(&(bits as i64)) {
+                    return false;
+                }
+                Value::Wide(bits)
+            }
+            (Value::Fixed(Fixed::Sgpr(low), 1), Value::Fixed(Fixed::Sgpr(high), 1))
+                if low.is_multiple_of(2) && high == low + 1 =>
+            {
+                Value::Fixed(Fixed::Sgpr(low), 2)
+            }
+            _ => return false,
+        };
+        // The second move must not read what the first has written.
+        if from.value == *before {
+            return false;
+        }
+        last.name = "s_mov_b64";
+        last.results = vec![Value::Fixed(Fixed::Sgpr(one.min(two)), 2)];
+        last.sources = vec![wide.into()];
+        true
+    }
+}
+
+/// Counts the registers that an instruction names.
+fn count(instruction: &Instruction, taken: &mut Taken) {
+    for value in values(instruction) {
+        match value {
+            Value::Fixed(Fixed::Sgpr(number), words) => {
+                taken.sgprs = taken.sgprs.max(number + u16::from(words));
+            }
+            Value::Fixed(Fixed::Vgpr(number), words) => {
+                taken.vgprs = taken.vgprs.max(number + u16::from(words));
+            }
+            Value::Fixed(Fixed::Vcc, _) => taken.vcc = true,
+            _ => {}
+        }
+    }
+    taken.vcc |= super::words::reads_vcc(instruction);
+}

@@ -1,0 +1,322 @@
+//! Cases whose registers can be told by hand.
+
+use pretty_assertions::assert_eq;
+
+use crate::backend::Gpu;
+use crate::backend::allocate::{Taken, check, traced};
+use crate::backend::machine::{
+    Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value,
+};
+
+/// Appends an instruction to a block.
+pub fn put(
+    code: &mut Code,
+    block: usize,
+    name: &'static str,
+    results: &[Value],
+    sources: &[Value],
+) {
+    while code.blocks.len() <= block {
+        code.blocks.push(Block::default());
+    }
+    code.blocks[block].instructions.push(Instruction {
+        name,
+        results: results.to_vec(),
+        sources: sources.iter().map(|value| Operand::from(*value)).collect(),
+        modifiers: Vec::new(),
+        tied: false,
+        origin: Origin::default(),
+    });
+}
+
+/// A new register, all of it.
+pub fn new(code: &mut Code, class: Class, words: u8) -> Value {
+    let register = code.register(class, words);
+    Value::all(register, words)
+}
+
+/// Control flow, the same for the wave and for lanes.
+pub fn edges(code: &mut Code, edges: &[(usize, &[u32])]) {
+    for (from, to) in edges {
+        code.blocks[*from].linear = to.to_vec();
+        code.blocks[*from].logical = to.to_vec();
+    }
+}
+
+/// One line an instruction, as short as can be.
+pub fn text(code: &Code) -> String {
+    let value = |value: Value| match value {
+        Value::Fixed(Fixed::Sgpr(at), 1) => format!("s{at}"),
+        Value::Fixed(Fixed::Sgpr(at), words) => format!("s[{at}:{}]", at + u16::from(words) - 1),
+        Value::Fixed(Fixed::Vgpr(at), 1) => format!("v{at}"),
+        Value::Fixed(Fixed::Vgpr(at), words) => format!("v[{at}:{}]", at + u16::from(words) - 1),
+        Value::Fixed(Fixed::Vcc, _) => "vcc".into(),
+        Value::Fixed(Fixed::Exec, _) => "exec".into(),
+        Value::Bits(bits) => format!("{bits}"),
+        Value::Wide(bits) => format!("{bits}"),
+        Value::Block(at) => format!("block{at}"),
+        other => format!("{other:?}"),
+    };
+    let mut lines = Vec::new();
+    for (at, block) in code.blocks.iter().enumerate() {
+        if at > 0 {
+            lines.push(format!("block{at}:"));
+        }
+        for found in &block.instructions {
+            let results = found.results.iter().map(|result| value(*result));
+            let skip = usize::from(found.tied);
+            let sources = found.sources.iter().skip(skip);
+            let all: Vec<String> = results
+                .chain(sources.map(|source| value(source.value)))
+                .collect();
+            lines.push(
+                format!("{} {}", found.name, all.join(", "))
+                    .trim()
+                    .to_string(),
+            );
+        }
+    }
+    lines.join("\n")
+}
+
+/// Allocates and checks.
+pub fn allocated(mut code: Code, gpu: &str) -> (String, Taken) {
+    let gpu = Gpu::named(gpu).unwrap();
+    let before = code.clone();
+    let (taken, steps) = traced(&mut code, gpu).unwrap();
+    check::check(&before, &code, &steps, gpu).unwrap();
+    (text(&code), taken)
+}
+
+const NONE: [Value; 0] = [];
+
+#[test]
+fn what_the_hardware_hands_over_stays_where_it_is() {
+    let mut code = Code::default();
+    let arguments = new(&mut code, Class::Scalar, 2);
+    let item = new(&mut code, Class::Vector, 1);
+    let loaded = new(&mut code, Class::Scalar, 2);
+    put(
+        &mut code,
+        0,
+        COPY,
+        &[arguments],
+        &[Value::Fixed(Fixed::Sgpr(4), 2)],
+    );
+    put(
+        &mut code,
+        0,
+        COPY,
+        &[item],
+        &[Value::Fixed(Fixed::Vgpr(0), 1)],
+    );
+    put(
+        &mut code,
+        0,
+        "s_load_b64",
+        &[loaded],
+        &[arguments, Value::Bits(0)],
+    );
+    put(
+        &mut code,
+        0,
+        "global_store_b32",
+        &NONE,
+        &[item, item, loaded],
+    );
+    let (text, taken) = allocated(code, "gfx1100");
+    assert_eq!(
+        text,
+        "s_load_b64 s[0:1], s[4:5], 0\nglobal_store_b32 v0, v0, s[0:1]"
+    );
+    assert_eq!((taken.sgprs, taken.vgprs, taken.vcc), (6, 1, false));
+}
+
+#[test]
+fn rows_are_made_in_place() {
+    let mut code = Code::default();
+    let row = new(&mut code, Class::Vector, 4);
+    let words: Vec<Value> = (0..4).map(|_| new(&mut code, Class::Vector, 1)).collect();
+    for (at, word) in words.iter().enumerate() {
+        put(
+            &mut code,
+            0,
+            "v_add_nc_u32",
+            &[*word],
+            &[Value::Bits(at as u32), Value::Fixed(Fixed::Vgpr(0), 1)],
+        );
+    }
+    for (at, word) in words.iter().enumerate() {
+        put(&mut code, 0, COPY, &[row.word(at as u8)], &[*word]);
+    }
+    put(
+        &mut code,
+        0,
+        "global_store_b128",
+        &NONE,
+        &[row, row, Value::Off],
+    );
+    // Read again behind the row: still the same.
+    put(
+        &mut code,
+        0,
+        "global_store_b32",
+        &NONE,
+        &[words[1], words[1], Value::Off],
+    );
+    let (text, _) = allocated(code, "gfx942");
+    assert_eq!(
+        text,
+        "v_add_nc_u32 v2, 0, v0\nv_add_nc_u32 v3, 1, v0\nv_add_nc_u32 v4, 2, v0\nv_add_nc_u32 v5, 3, v0\n\
+         global_store_b128 v[2:5], v[2:5], Off\nglobal_store_b32 v3, v3, Off"
+    );
+}
+
+#[test]
+fn a_loop_counts_in_one_register() {
+    let mut code = Code::default();
+    let phi = new(&mut code, Class::Scalar, 1);
+    let count = new(&mut code, Class::Scalar, 1);
+    let next = new(&mut code, Class::Scalar, 1);
+    put(&mut code, 0, COPY, &[phi], &[Value::Bits(0)]);
+    put(&mut code, 1, COPY, &[count], &[phi]);
+    put(&mut code, 1, "s_add_u32", &[next], &[count, Value::Bits(1)]);
+    put(&mut code, 1, "s_cmp_lt_u32", &NONE, &[next, Value::Bits(9)]);
+    put(&mut code, 1, COPY, &[phi], &[next]);
+    put(&mut code, 1, "s_cbranch_scc1", &NONE, &[Value::Block(1)]);
+    put(&mut code, 2, "s_endpgm", &NONE, &NONE);
+    edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
+    let (text, _) = allocated(code, "gfx1100");
+    assert_eq!(
+        text,
+        "s_mov_b32 s0, 0\nblock1:\ns_add_u32 s0, s0, 1\ns_cmp_lt_u32 s0, 9\ns_cbranch_scc1 block1\nblock2:\ns_endpgm"
+    );
+}
+
+#[test]
+fn a_swap_in_a_loop_needs_moves() {
+    let mut code = Code::default();
+    let phis = [0, 1].map(|_| new(&mut code, Class::Scalar, 1));
+    let values = [0, 1].map(|_| new(&mut code, Class::Scalar, 1));
+    for (at, phi) in phis.iter().enumerate() {
+        put(&mut code, 0, COPY, &[*phi], &[Value::Bits(100 + at as u32)]);
+    }
+    for (phi, value) in phis.iter().zip(&values) {
+        put(&mut code, 1, COPY, &[*value], &[*phi]);
+    }
+    put(&mut code, 1, COPY, &[phis[0]], &[values[1]]);
+    put(&mut code, 1, COPY, &[phis[1]], &[values[0]]);
+    put(&mut code, 1, "s_cbranch_scc1", &NONE, &[Value::Block(1)]);
+    put(&mut code, 2, "s_store", &NONE, &[values[0], values[1]]);
+    edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
+    // That it is right is what the checker says. Three moves swap two registers.
+    let (text, _) = allocated(code, "gfx1100");
+    assert_eq!(text.matches("s_mov_b32").count(), 2 + 3, "{text}");
+}
+
+#[test]
+fn lanes_of_the_other_arm_do_not_count() {
+    // if: 0 -> 1, else: 2 -> 3, join: 4. Blocks 1 and 3 run one after the other.
+    let mut code = Code::default();
+    let [one, two, merged] = [0; 3].map(|_| new(&mut code, Class::Vector, 1));
+    let saved = new(&mut code, Class::Mask, 1);
+    let exec = Value::Fixed(Fixed::Exec, 1);
+    put(
+        &mut code,
+        0,
+        "v_cmp_eq_u32",
+        &[saved],
+        &[Value::Bits(0), Value::Fixed(Fixed::Vgpr(0), 1)],
+    );
+    put(&mut code, 0, "s_and_saveexec_b32", &[saved], &[saved]);
+    put(
+        &mut code,
+        1,
+        "v_rcp_f32",
+        &[one],
+        &[Value::Fixed(Fixed::Vgpr(0), 1)],
+    );
+    put(&mut code, 1, COPY, &[merged], &[one]);
+    put(&mut code, 2, "s_xor_b32", &[exec], &[exec, saved]);
+    put(
+        &mut code,
+        3,
+        "v_exp_f32",
+        &[two],
+        &[Value::Fixed(Fixed::Vgpr(0), 1)],
+    );
+    put(&mut code, 3, "v_log_f32", &[two], &[two]);
+    put(&mut code, 3, COPY, &[merged], &[two]);
+    put(&mut code, 4, "s_mov_b32", &[exec], &[saved]);
+    put(
+        &mut code,
+        4,
+        "global_store_b32",
+        &NONE,
+        &[merged, merged, Value::Off],
+    );
+    for (from, linear, logical) in [
+        (0, vec![1, 2], vec![1, 3]),
+        (1, vec![2], vec![4]),
+        (2, vec![3], vec![]),
+        (3, vec![4], vec![4]),
+    ] {
+        code.blocks[from].linear = linear;
+        code.blocks[from].logical = logical;
+    }
+    let (text, taken) = allocated(code, "gfx1100");
+    assert_eq!(taken.vgprs, 1, "{text}");
+    assert!(!text.contains("v_mov"), "{text}");
+}
+
+#[test]
+fn masks_of_one_block_are_in_vcc() {
+    for (gpu, words) in [("gfx1100", 1), ("gfx942", 2)] {
+        let mut code = Code::default();
+        let v0 = Value::Fixed(Fixed::Vgpr(0), 1);
+        let mask = new(&mut code, Class::Mask, words);
+        let other = new(&mut code, Class::Mask, words);
+        let value = new(&mut code, Class::Vector, 1);
+        put(&mut code, 0, "v_cmp_lt_u32", &[mask], &[v0, Value::Bits(4)]);
+        put(&mut code, 0, "v_cndmask_b32", &[value], &[v0, v0, mask]);
+        put(
+            &mut code,
+            0,
+            "v_cmp_lt_u32",
+            &[other],
+            &[value, Value::Bits(5)],
+        );
+        put(
+            &mut code,
+            0,
+            "v_div_fmas_f32",
+            &[value],
+            &[value, value, value],
+        );
+        put(
+            &mut code,
+            0,
+            "v_cndmask_b32",
+            &[value],
+            &[value, value, other],
+        );
+        put(
+            &mut code,
+            0,
+            "global_store_b32",
+            &NONE,
+            &[value, value, Value::Off],
+        );
+        let (text, taken) = allocated(code, gpu);
+        let row = if words == 1 { "s0" } else { "s[0:1]" };
+        // The implicit VCC of the division is live from the start: nothing else may be there before.
+        assert_eq!(
+            text,
+            format!(
+                "v_cmp_lt_u32 {row}, v0, 4\nv_cndmask_b32 v0, v0, v0, {row}\nv_cmp_lt_u32 {row}, v0, 5\n\
+                 v_div_fmas_f32 v0, v0, v0, v0\nv_cndmask_b32 v0, v0, v0, {row}\nglobal_store_b32 v0, v0, Off"
+            )
+        );
+        assert!(taken.vcc);
+    }
+}

@@ -1,0 +1,181 @@
+//! Words: what registers are assigned by. Each 32 bits of a virtual register is a word with a life of its own; so is each register of
+//! the machine that the code names itself.
+
+use crate::backend::Gpu;
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Value};
+
+/// A word, by its number.
+pub type Word = u32;
+
+/// Registers of the machine that can be named, of each file.
+const SGPRS: u32 = 128;
+const VGPRS: u32 = 1024;
+
+/// Which registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum File {
+    /// SGPRs; words in them live along the linear graph.
+    Scalar,
+    /// VGPRs; words in them live along the logical graph.
+    Vector,
+}
+
+/// The words of a kernel.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// The first word of each virtual register; one more at the end.
+    first: Vec<Word>,
+    /// The class of each word of a virtual register.
+    classes: Vec<Class>,
+}
+
+impl Words {
+    /// Numbers them. Time: linear in the registers.
+    pub fn new(code: &Code) -> Words {
+        let mut first = Vec::with_capacity(code.registers.len() + 1);
+        let mut classes = Vec::new();
+        for register in &code.registers {
+            first.push(classes.len() as Word);
+            classes.extend((0..register.words).map(|_| register.class));
+        }
+        first.push(classes.len() as Word);
+        Words { first, classes }
+    }
+
+    /// How many there are, with those of the machine.
+    pub fn count(&self) -> usize {
+        self.classes.len() + (SGPRS + VGPRS + 1) as usize
+    }
+
+    /// How many are of virtual registers. These come first.
+    pub fn virtual_count(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The words that a value names: none for constants, `exec`, and what else is never assigned. A value that its register does not hold
+    /// is an error.
+    pub fn of(&self, value: Value) -> Result<std::ops::Range<Word>, String> {
+        match value {
+            Value::Part {
+                register,
+                first,
+                words,
+            } => {
+                let at = register.0 as usize;
+                let bounds = self.first.get(at).zip(self.first.get(at + 1));
+                let (begin, end) =
+                    bounds.ok_or_else(|| format!("{register} is no register of the kernel"))?;
+                let from = begin + u32::from(first);
+                let to = from + u32::from(words);
+                if to > *end {
+                    return Err(format!("{register} has no word {}", first + words - 1));
+                }
+                Ok(from..to)
+            }
+            Value::Fixed(Fixed::Sgpr(number), words) => {
+                self.machine(0, SGPRS, u32::from(number), words)
+            }
+            Value::Fixed(Fixed::Vgpr(number), words) => {
+                self.machine(SGPRS, VGPRS, u32::from(number), words)
+            }
+            Value::Fixed(Fixed::Vcc, _) => Ok(self.vcc()..self.vcc() + 1),
+            _ => Ok(0..0),
+        }
+    }
+
+    fn machine(
+        &self,
+        skip: u32,
+        limit: u32,
+        number: u32,
+        words: u8,
+    ) -> Result<std::ops::Range<Word>, String> {
+        if number + u32::from(words) > limit {
+            return Err(format!("the machine has no register {number}"));
+        }
+        let from = self.classes.len() as Word + skip + number;
+        Ok(from..from + u32::from(words))
+    }
+
+    /// The word that stands for VCC, whatever its size.
+    pub fn vcc(&self) -> Word {
+        self.classes.len() as Word + SGPRS + VGPRS
+    }
+
+    /// The register of the machine that a word is. `None` for a word of a virtual register, and for VCC.
+    pub fn fixed(&self, word: Word) -> Option<(File, u32)> {
+        let at = word.checked_sub(self.classes.len() as Word)?;
+        if at < SGPRS {
+            Some((File::Scalar, at))
+        } else if at < SGPRS + VGPRS {
+            Some((File::Vector, at - SGPRS))
+        } else {
+            None
+        }
+    }
+
+    /// Where a word lives.
+    pub fn file(&self, word: Word) -> File {
+        match self.classes.get(word as usize) {
+            Some(Class::Vector) => File::Vector,
+            Some(_) => File::Scalar,
+            None => self.fixed(word).map_or(File::Scalar, |(file, _)| file),
+        }
+    }
+
+    /// The class of a word of a virtual register.
+    pub fn class(&self, word: Word) -> Option<Class> {
+        self.classes.get(word as usize).copied()
+    }
+}
+
+/// Whether an instruction reads VCC without naming it.
+pub fn reads_vcc(instruction: &Instruction) -> bool {
+    let name = instruction.name;
+    name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc")
+}
+
+/// Whether an instruction may write results before it has read all sources, or reads sources of lanes whose results are written already:
+/// both must not be in the same place.
+///
+/// Sources: LLVM marks the 64-bit multiply-adds and the sums of absolute differences so; scalar loads of several words are repeated after
+/// a page fault where the GPU has XNACK.
+pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
+    let name = instruction.name;
+    let across = |modifier: &Modifier| match modifier {
+        Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "dpp8", "wave_"]
+            .iter()
+            .any(|start| word.starts_with(start)),
+        Modifier::Offset(_) | Modifier::Call(..) => false,
+    };
+    let repeated = || {
+        name.starts_with("s_load_")
+            && matches!(gpu.generation, Generation::Gfx9 | Generation::Gfx940)
+    };
+    name.starts_with("v_mad_u64")
+        || name.starts_with("v_mad_i64")
+        || name.starts_with("v_mqsad")
+        || name.starts_with("v_qsad")
+        || name.starts_with("v_permlane")
+        || name.contains("permute_b32")
+        || name.starts_with("ds_swizzle")
+        || repeated()
+        || instruction.modifiers.iter().any(across)
+}
+
+/// Whether an instruction writes lanes of a vector register that are off: their register must hold nothing else at any time.
+pub fn writes_lanes_off(instruction: &Instruction) -> bool {
+    instruction.name == "v_writelane_b32"
+}
+
+/// Whether an instruction is a copy between registers, or of a constant.
+pub fn is_copy(instruction: &Instruction) -> bool {
+    instruction.name == COPY && instruction.results.len() == 1 && instruction.sources.len() == 1
+}
+
+/// What an instruction names: results, then sources.
+pub fn values(instruction: &Instruction) -> impl Iterator<Item = Value> + Clone + '_ {
+    let results = instruction.results.iter().copied();
+    results.chain(instruction.sources.iter().map(|source| source.value))
+}

@@ -1,0 +1,122 @@
+//! The GPUs that kernels are lowered for: what differs between them, as data.
+//!
+//! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, RDNA3 and RDNA4.
+
+use crate::target::{self, Architecture, Table, Target};
+
+/// A family of instruction sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Generation {
+    /// Vega.
+    Gfx9,
+    /// CDNA3.
+    Gfx940,
+    /// RDNA3.
+    Gfx11,
+    /// RDNA4.
+    Gfx12,
+}
+
+/// A GPU.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Gpu {
+    /// As `--mcpu` names it.
+    pub name: &'static str,
+    /// Its instructions.
+    pub generation: Generation,
+    /// Lanes of a wave.
+    pub wave: u32,
+    /// SGPRs of a wave, without VCC.
+    pub sgprs: u16,
+    /// VGPRs of a lane.
+    pub vgprs: u16,
+    /// SGPRs and literals that a vector instruction may read: AMD calls it the constant bus.
+    pub constant_bus: u8,
+    /// Vector instructions of three sources take a literal.
+    pub literal_in_vop3: bool,
+    /// Rows of VGPRs begin at even numbers.
+    pub even_vgprs: bool,
+    /// `s_add_f32` and its like exist.
+    pub scalar_float: bool,
+    /// All three numbers of the work-item are in `v0`, 10 bits each.
+    pub packed_items: bool,
+}
+
+/// Those that kernels are lowered for.
+pub const GPUS: &[Gpu] = &[
+    Gpu {
+        name: "gfx1100",
+        generation: Generation::Gfx11,
+        wave: 32,
+        sgprs: 106,
+        vgprs: 256,
+        constant_bus: 2,
+        literal_in_vop3: true,
+        even_vgprs: false,
+        scalar_float: false,
+        packed_items: true,
+    },
+    Gpu {
+        name: "gfx942",
+        generation: Generation::Gfx940,
+        wave: 64,
+        sgprs: 102,
+        vgprs: 256,
+        constant_bus: 1,
+        literal_in_vop3: false,
+        even_vgprs: true,
+        scalar_float: false,
+        packed_items: true,
+    },
+    Gpu {
+        name: "gfx900",
+        generation: Generation::Gfx9,
+        wave: 64,
+        sgprs: 102,
+        vgprs: 256,
+        constant_bus: 1,
+        literal_in_vop3: false,
+        even_vgprs: false,
+        scalar_float: false,
+        packed_items: false,
+    },
+    Gpu {
+        name: "gfx1200",
+        generation: Generation::Gfx12,
+        wave: 32,
+        sgprs: 106,
+        vgprs: 256,
+        constant_bus: 2,
+        literal_in_vop3: true,
+        even_vgprs: false,
+        scalar_float: true,
+        packed_items: true,
+    },
+];
+
+impl Gpu {
+    /// The one of a name.
+    pub fn named(name: &str) -> Option<&'static Gpu> {
+        GPUS.iter().find(|gpu| gpu.name == name)
+    }
+
+    /// What verdicts must hold on: every function runs on this GPU, whatever it was compiled for.
+    pub fn target(&self) -> Target {
+        Target::Gpu(Box::new(target::Gpu {
+            architecture: Architecture::Amdgpu,
+            processor: self.name.to_string(),
+            table: Table::builtin(Architecture::Amdgpu),
+            always: true,
+        }))
+    }
+
+    /// Registers of a lane mask: 1 or 2.
+    pub fn mask_words(&self) -> u8 {
+        (self.wave / 32) as u8
+    }
+
+    /// An operation on lane masks in the size of the wave: of its spellings for 32 and for 64 lanes.
+    pub fn by_wave(&self, narrow: &'static str, wide: &'static str) -> &'static str {
+        if self.wave == 32 { narrow } else { wide }
+    }
+}

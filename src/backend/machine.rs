@@ -1,0 +1,290 @@
+//! Machine code before and after registers are assigned: what all stages of the backend pass on.
+//!
+//! Instructions are spelled as the gfx11 assembler spells them, without the size of their encoding (`v_add_nc_u32`, `global_load_b32`,
+//! `ds_load_b32`, `s_load_b64`); `emit` respells them for other targets. Results stand before sources, as in the text.
+//!
+//! Two graphs share the blocks. The *linear* one is where the wave goes. The *logical* one is where a lane goes: that of the function. A
+//! vector instruction writes only lanes whose bit of `exec` is set, so that vector registers live along the logical graph, and scalar ones along the linear.
+
+use std::fmt;
+
+/// What a virtual register holds, and so which registers it can be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// SGPRs: one value for all lanes.
+    Scalar,
+    /// VGPRs: a value for each lane.
+    Vector,
+    /// SGPRs: one bit for each lane. One register for waves of 32, an aligned pair for waves of 64. Bits of lanes that are off have no meaning.
+    Mask,
+}
+
+/// A virtual register, by its number in [`Code::registers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Register(pub u32);
+
+/// What is known of a virtual register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Virtual {
+    /// Where it can be.
+    pub class: Class,
+    /// Registers of 32 bits in a row: 1 to 32.
+    pub words: u8,
+}
+
+/// A register of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fixed {
+    /// `s0`... the first of a row.
+    Sgpr(u16),
+    /// `v0`... the first of a row.
+    Vgpr(u16),
+    /// `ttmp0`...
+    Ttmp(u16),
+    /// The lanes that are on.
+    Exec,
+    /// The mask that some instructions write and read without naming it. Never assigned to a virtual register that lives across one of these.
+    Vcc,
+    /// The memory register.
+    M0,
+    /// Reads as zero; what is written to it is gone.
+    Null,
+    /// Flat address of the first byte of LDS: `src_shared_base`.
+    SharedBase,
+    /// Flat address of the first byte of scratch: `src_private_base`.
+    PrivateBase,
+}
+
+/// A block, by its place in [`Code::blocks`].
+pub type BlockNumber = u32;
+
+/// What an operand names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// So many words of a virtual register, from one on.
+    Part {
+        /// Which.
+        register: Register,
+        /// The first word.
+        first: u8,
+        /// How many.
+        words: u8,
+    },
+    /// A register of the machine, and how many in a row. Masks ([`Fixed::Exec`], [`Fixed::Vcc`]) have the wave's size.
+    Fixed(Fixed, u8),
+    /// 32 bits.
+    Bits(u32),
+    /// 64 bits, for an operand of 64 bits that takes it inline.
+    Wide(u64),
+    /// The start of a block.
+    Block(BlockNumber),
+    /// A symbol's distance from the program counter that `s_getpc_b64` just gave: the low word, or the high one.
+    Relative {
+        /// The variable, by its number in the module.
+        variable: u32,
+        /// Bytes behind its start.
+        offset: i32,
+        /// The high word.
+        high: bool,
+    },
+    /// The word `off`: no register.
+    Off,
+}
+
+impl Value {
+    /// All of a register.
+    pub fn all(register: Register, words: u8) -> Value {
+        Value::Part {
+            register,
+            first: 0,
+            words,
+        }
+    }
+
+    /// The word of a part of several; itself for anything else.
+    pub fn word(self, at: u8) -> Value {
+        match self {
+            Value::Part {
+                register, first, ..
+            } => Value::Part {
+                register,
+                first: first + at,
+                words: 1,
+            },
+            Value::Wide(bits) => Value::Bits((bits >> (32 * u32::from(at))) as u32),
+            Value::Fixed(Fixed::Sgpr(number), _) => {
+                Value::Fixed(Fixed::Sgpr(number + u16::from(at)), 1)
+            }
+            Value::Fixed(Fixed::Vgpr(number), _) => {
+                Value::Fixed(Fixed::Vgpr(number + u16::from(at)), 1)
+            }
+            other => other,
+        }
+    }
+
+    /// The virtual register that it is a part of.
+    pub fn register(self) -> Option<Register> {
+        match self {
+            Value::Part { register, .. } => Some(register),
+            _ => None,
+        }
+    }
+}
+
+/// An operand as a float operation may read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Operand {
+    /// What it names.
+    pub value: Value,
+    /// Its sign is turned.
+    pub negated: bool,
+    /// Its sign is dropped, before it is turned.
+    pub absolute: bool,
+}
+
+impl From<Value> for Operand {
+    fn from(value: Value) -> Operand {
+        Operand {
+            value,
+            negated: false,
+            absolute: false,
+        }
+    }
+}
+
+/// What stands behind the operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modifier {
+    /// `offset:N`, in bytes.
+    Offset(i32),
+    /// Any other, as gfx11 spells it: `glc`, `clamp`, `quad_perm:[1,0,3,2]`, `op_sel:[0,1]`, `dmask:0xf`.
+    Word(&'static str),
+    /// A word and its number: `row_shl:1`, `offset0:4`, `dmask:0xf`.
+    Number(&'static str, u32),
+    /// A word and its number in parentheses: `vmcnt(0)`.
+    Call(&'static str, u32),
+}
+
+/// Why an instruction is there, and is what it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Why {
+    /// All lanes agree, and the scalar unit can do it.
+    #[default]
+    Uniform,
+    /// Lanes may disagree.
+    Divergent,
+    /// All lanes agree, but the scalar unit cannot do it.
+    NoScalarForm,
+    /// Memory is read or written lane by lane.
+    Memory,
+    /// All lanes read the same place of memory that nobody writes.
+    UniformLoad,
+    /// It brings a uniform value to the vector unit.
+    ToVector,
+    /// It brings a uniform value back from the vector unit.
+    ToScalar,
+    /// It changes or keeps the lanes that are on.
+    LaneMask,
+    /// It skips what no lane does.
+    Skip,
+    /// The branch is uniform.
+    UniformBranch,
+    /// It brings a value to a phi.
+    Phi,
+    /// It keeps what each lane had when it left a cycle.
+    Temporal,
+    /// The kernel begins or ends.
+    Frame,
+    /// No register was left.
+    Spill,
+    /// Something before it must be done.
+    Wait,
+}
+
+/// Where an instruction comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The instruction of the function, by its index; `None` for what belongs to none.
+    pub instruction: Option<u32>,
+    /// Why it is what it is.
+    pub why: Why,
+}
+
+/// An instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// As gfx11 spells it. [`COPY`] is no instruction of the machine.
+    pub name: &'static str,
+    /// What it writes, in the order of the text.
+    pub results: Vec<Value>,
+    /// What it reads, in the order of the text.
+    pub sources: Vec<Operand>,
+    /// What stands behind the operands.
+    pub modifiers: Vec<Modifier>,
+    /// The first source must be where the first result is: it is read and written (`v_fmac_f32`, `v_writelane_b32`). It stands among `sources`, in front, and is not printed.
+    pub tied: bool,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// From one register to another of any class but from [`Class::Vector`] to the others, or of a constant. Both have the same number of words.
+pub const COPY: &str = "copy";
+
+/// A block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// Its instructions: branches last. Without an unconditional one it goes on to the next block.
+    pub instructions: Vec<Instruction>,
+    /// Where the wave may go.
+    pub linear: Vec<BlockNumber>,
+    /// Where lanes may go. Empty for a block without vector instructions that only changes `exec`.
+    pub logical: Vec<BlockNumber>,
+    /// The block of the function that it is made of.
+    pub source: Option<u32>,
+}
+
+/// A kernel as machine code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Code {
+    /// The kernel's plain name.
+    pub name: String,
+    /// Its virtual registers.
+    pub registers: Vec<Virtual>,
+    /// Its blocks, in the order of the text. The first is the entry.
+    pub blocks: Vec<Block>,
+    /// Bytes of scratch memory of a lane, without spills.
+    pub scratch: u32,
+    /// Bytes of LDS of a work-group.
+    pub lds: u32,
+    /// What the hardware must hand over at the start.
+    pub inputs: Inputs,
+    /// The variables of the module that it names, each once.
+    pub variables: Vec<u32>,
+}
+
+/// What the hardware hands over in registers at the start of a kernel. See `abi` for which registers these are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Inputs {
+    /// The address of the dispatch packet.
+    pub dispatch: bool,
+    /// The address of the arguments.
+    pub arguments: bool,
+    /// The work-group's number along y, and along z.
+    pub group: [bool; 3],
+    /// The highest dimension whose work-item number is read: 0 to 2.
+    pub item: u8,
+}
+
+impl Code {
+    /// A new virtual register.
+    pub fn register(&mut self, class: Class, words: u8) -> Register {
+        self.registers.push(Virtual { class, words });
+        Register(self.registers.len() as u32 - 1)
+    }
+}
+
+impl fmt::Display for Register {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "%{}", self.0)
+    }
+}

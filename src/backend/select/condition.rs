@@ -1,0 +1,167 @@
+//! Values of one bit. A divergent one is a lane mask; a uniform one a scalar word 0 or 1, or a compare that is repeated where it is read,
+//! because SCC does not live from one instruction of the function to the next; or a lane mask, where only the vector unit compares.
+//! Phis of divergent bits, and divergent bits that are read outside of the cycle that defines them, are vector words 0 or 1:
+//! a mask would be overwritten by the lanes that stay.
+
+use super::words::Held;
+use super::{Selected, Selector};
+use crate::backend::machine::{Class, Fixed, Value, Why};
+use crate::typed::{Operand, Type};
+
+/// A bit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Condition {
+    /// The same for all lanes and runs.
+    Constant(bool),
+    /// A uniform compare: `s_cmp_*` and its operands.
+    Compare(&'static str, Value, Value),
+    /// A scalar word 0 or 1.
+    Scalar(Value),
+    /// A lane mask: bits of lanes that are off have no meaning.
+    Mask(Value),
+    /// A vector word 0 or 1.
+    Vector(Value),
+}
+
+impl Selector<'_> {
+    /// An operand of one bit.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn condition(&mut self, operand: &Operand) -> Selected<Condition> {
+        if let Operand::Value(value) = operand
+            && self.kept_for(*value).is_none()
+            && let Held::Compare(name, one, other) = self.held(*value)
+        {
+            return Ok(Condition::Compare(name, *one, *other));
+        }
+        let words = self.words(operand, &Type::Integer(1))?;
+        let word = words.first().copied().ok_or("a bit that is none")?;
+        Ok(self.as_condition(word))
+    }
+
+    /// A word that holds a bit (an element of a vector of bits).
+    pub fn as_condition(&self, word: Value) -> Condition {
+        match (word, self.class(word)) {
+            (Value::Bits(bits), _) => Condition::Constant(bits & 1 != 0),
+            (_, Some(Class::Mask)) => Condition::Mask(word),
+            (_, Some(Class::Vector)) => Condition::Vector(word),
+            _ => Condition::Scalar(word),
+        }
+    }
+
+    /// A bit as a lane mask, all bits of lanes that are on right: a register, `exec`, or a constant.
+    pub fn mask(&mut self, condition: Condition) -> Value {
+        let wide = self.gpu().wave == 64;
+        let constant = |bit: bool| match (bit, wide) {
+            (true, true) => Value::Wide(u64::MAX),
+            (true, false) => Value::Bits(u32::MAX),
+            (false, true) => Value::Wide(0),
+            (false, false) => Value::Bits(0),
+        };
+        match condition {
+            Condition::Constant(bit) => constant(bit),
+            Condition::Mask(mask) => mask,
+            Condition::Vector(word) => {
+                let mask = self.fresh_mask();
+                self.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), word]);
+                mask
+            }
+            Condition::Compare(..) | Condition::Scalar(_) => {
+                self.scc(condition);
+                let mask = self.fresh_mask();
+                let name = self.gpu().by_wave("s_cselect_b32", "s_cselect_b64");
+                self.emit(name, &[mask], &[constant(true), constant(false)]);
+                mask
+            }
+        }
+    }
+
+    /// A uniform bit in SCC, right before it is read.
+    pub fn scc(&mut self, condition: Condition) {
+        match condition {
+            Condition::Constant(bit) => {
+                self.emit(
+                    "s_cmp_eq_u32",
+                    &[],
+                    &[Value::Bits(0), Value::Bits(u32::from(!bit))],
+                );
+            }
+            Condition::Compare(name, one, other) => {
+                self.emit(name, &[], &[one, other]);
+            }
+            Condition::Scalar(word) => {
+                self.emit("s_cmp_lg_u32", &[], &[word, Value::Bits(0)]);
+            }
+            Condition::Mask(_) | Condition::Vector(_) => {
+                let mask = self.mask(condition);
+                let gone = self.fresh_mask();
+                let name = self.gpu().by_wave("s_and_b32", "s_and_b64");
+                let exec = self.exec();
+                self.emit(name, &[gone], &[mask, exec]);
+            }
+        }
+    }
+
+    /// A uniform bit as a scalar word 0 or 1.
+    pub fn bit(&mut self, condition: Condition) -> Value {
+        match condition {
+            Condition::Constant(bit) => Value::Bits(u32::from(bit)),
+            Condition::Scalar(word) => word,
+            _ => {
+                self.scc(condition);
+                self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)])
+            }
+        }
+    }
+
+    /// A bit as a vector word 0 or 1.
+    pub fn vector_bit(&mut self, condition: Condition) -> Value {
+        match condition {
+            Condition::Constant(bit) => self.to_vector(Value::Bits(u32::from(bit))),
+            Condition::Vector(word) => word,
+            Condition::Scalar(word) => self.to_vector(word),
+            _ => {
+                let mask = self.mask(condition);
+                self.make("v_cndmask_b32", 1, &[Value::Bits(0), Value::Bits(1), mask])
+            }
+        }
+    }
+
+    /// The lanes that are on.
+    pub fn exec(&self) -> Value {
+        Value::Fixed(Fixed::Exec, self.gpu().mask_words())
+    }
+
+    /// Whether a value is a divergent bit (or has one in it) that something outside of the innermost cycle around it reads.
+    pub(super) fn is_bit_read_outside(&self, value: u32) -> bool {
+        self.source.plan.bits_read_outside.contains(&value)
+    }
+
+    /// Whether a value is such a bit, and the instruction at hand is outside.
+    pub(super) fn is_bit_from_within(&self, value: u32) -> bool {
+        self.is_bit_read_outside(value) && !self.source.plan.same_cycle(value, self.value)
+    }
+
+    /// Lanes keep a bit, or a vector of bits, as vector words.
+    pub(super) fn keep_bit(&mut self, value: u32) {
+        let why = self.origin.why;
+        self.because(Why::Temporal);
+        let conditions: Vec<Condition> = match self.held(value).clone() {
+            Held::Compare(name, one, other) => vec![Condition::Compare(name, one, other)],
+            Held::Words(words) => words
+                .into_iter()
+                .map(|word| self.as_condition(word))
+                .collect(),
+            Held::Nothing => Vec::new(),
+        };
+        let kept = conditions
+            .into_iter()
+            .map(|condition| self.vector_bit(condition))
+            .collect();
+        if let Some(entry) = self.kept.get_mut(value as usize) {
+            *entry = Some(kept);
+        }
+        self.because(why);
+    }
+}

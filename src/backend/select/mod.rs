@@ -1,0 +1,402 @@
+//! Selection: instructions of the function to instructions of the machine, over virtual registers.
+//!
+//! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
+//! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
+//! by element, 16-bit elements a word each. What patterns make superfluous is left for `clean`.
+//!
+//! | file | what it selects |
+//! |---|---|
+//! | `words` | where values are held, and how they get where they are needed |
+//! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
+//! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
+//! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `named`, `count`, `overflow` | intrinsics on integers |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
+//! | `abi` | what a kernel is handed |
+//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `unit` | division of integers, on the scalar or the vector unit |
+//! | `branch`, `phi` | exec masks, branches, phis |
+
+pub mod abi;
+pub mod address;
+pub mod atomic;
+pub mod bit;
+pub mod bound;
+pub mod branch;
+pub mod cast;
+pub mod compare;
+pub mod condition;
+mod convert;
+pub mod copy;
+pub mod count;
+pub mod cross_lane;
+mod division;
+mod extremes;
+pub mod float;
+mod function;
+pub mod global;
+pub mod integer;
+mod intrinsic;
+pub mod memory;
+pub mod named;
+pub mod operate;
+pub mod overflow;
+mod quotient;
+pub mod scan;
+pub mod shape;
+pub mod source;
+pub mod space;
+pub mod table;
+pub mod transfer;
+mod unit;
+pub mod words;
+
+use super::control::Plan;
+use super::machine::{
+    BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why,
+};
+use super::verdicts::Verdicts;
+use super::{Fault, Gpu};
+use crate::ir::{self, Opcode};
+use crate::typed;
+
+/// What is selected from.
+pub struct Source<'s> {
+    /// The module.
+    pub module: &'s ir::Module<'s>,
+    /// The function.
+    pub function: &'s ir::Function,
+    /// Its types and constants.
+    pub typed: &'s typed::Function,
+    /// Layout and variables of the module.
+    pub types: &'s typed::Types<'s>,
+    /// What the relations say.
+    pub verdicts: &'s Verdicts,
+    /// The order of blocks, and their masks.
+    pub plan: &'s Plan,
+    /// For whom.
+    pub gpu: &'static Gpu,
+    /// An instruction that is none.
+    pub none: typed::Instruction,
+}
+
+/// An instruction that is none.
+pub fn nothing() -> typed::Instruction {
+    typed::Instruction {
+        opcode: Opcode::Unreachable,
+        words: Box::default(),
+        ty: typed::Type::Void,
+        operands: Box::default(),
+        detail: typed::Detail::None,
+        unsupported: None,
+    }
+}
+
+/// What is refused: the instruction if it is one, and why.
+pub type Refused = (Option<u32>, String);
+
+/// What selecting an instruction gives: nothing, or why it is not covered.
+pub type Selected<T = ()> = Result<T, String>;
+
+/// The state of selection.
+pub struct Selector<'s> {
+    /// What is selected from.
+    pub source: &'s Source<'s>,
+    /// What was selected.
+    pub code: Code,
+    /// The block of the machine that is being written.
+    pub at: BlockNumber,
+    /// The instruction at hand, and why what is written is what it is.
+    pub origin: Origin,
+    /// The value that the instruction at hand defines, by its number.
+    pub value: u32,
+    /// Where values are held, by number.
+    pub(super) held: Vec<words::Held>,
+    /// Copies that lanes keep of values for users behind a cycle, by number.
+    pub(super) kept: Vec<Option<Vec<Value>>>,
+    /// What is known above the bits of values that are narrower than a word, by number.
+    pub(super) above: Vec<operate::Above>,
+    /// How many operands each value is, by number: a value that only one reads can become a part of that one.
+    pub(super) uses: Vec<u32>,
+    /// The registers that the hardware filled.
+    pub abi: abi::Registers,
+    /// What the selection of memory keeps.
+    pub memory: memory::State,
+    /// Masks of blocks and registers of phis.
+    pub branch: branch::State,
+    /// Where registers are defined.
+    pub sources: source::State,
+    /// A fault that is put in on purpose.
+    pub fault: Option<Fault>,
+}
+
+impl<'s> Selector<'s> {
+    /// For whom.
+    pub fn gpu(&self) -> &'static Gpu {
+        self.source.gpu
+    }
+
+    /// The instruction at hand.
+    pub fn instruction(&self) -> &'s typed::Instruction {
+        let at = self.origin.instruction;
+        let found = at.and_then(|at| self.source.typed.instructions.get(at as usize));
+        found.unwrap_or(&self.source.none)
+    }
+
+    /// The instruction that defines a value; `None` for an argument.
+    pub fn definition(&self, value: u32) -> Option<&'s typed::Instruction> {
+        let at = (value as usize).checked_sub(self.source.function.arguments.len())?;
+        self.source.typed.instructions.get(at)
+    }
+
+    /// The value that an operand is, if it is none that is constant.
+    pub fn operand_value(&self, index: usize) -> Option<u32> {
+        match self.instruction().operands.get(index) {
+            Some((_, typed::Operand::Value(value))) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Whether all lanes agree on the value that the instruction at hand defines.
+    pub fn is_uniform(&self) -> bool {
+        !self.source.verdicts.is_divergent(self.value)
+    }
+
+    /// Whether all lanes agree on an operand.
+    pub fn is_uniform_operand(&self, operand: &typed::Operand) -> bool {
+        match operand {
+            typed::Operand::Value(value) => {
+                !self.source.verdicts.is_divergent(*value)
+                    && !self.source.verdicts.is_temporal(*value, self.value)
+            }
+            typed::Operand::Constant(_) => true,
+        }
+    }
+
+    /// A new virtual register, all of it.
+    pub fn fresh(&mut self, class: Class, words: u8) -> Value {
+        let register = self.code.register(class, words);
+        Value::all(register, words)
+    }
+
+    /// A new lane mask.
+    pub fn fresh_mask(&mut self) -> Value {
+        self.fresh(Class::Mask, self.gpu().mask_words())
+    }
+
+    /// Appends an instruction. Results and sources in the order of the text.
+    pub fn emit<S: Into<Operand> + Copy>(
+        &mut self,
+        name: &'static str,
+        results: &[Value],
+        sources: &[S],
+    ) -> &mut Instruction {
+        let instruction = Instruction {
+            name,
+            results: results.to_vec(),
+            sources: sources.iter().map(|source| (*source).into()).collect(),
+            modifiers: Vec::new(),
+            tied: false,
+            origin: self.origin,
+        };
+        let at = self.at as usize;
+        if self.code.blocks.len() <= at {
+            self.code.blocks.resize_with(at + 1, Default::default);
+        }
+        let block = &mut self.code.blocks[at].instructions;
+        block.push(instruction);
+        let last = block.len() - 1;
+        &mut block[last]
+    }
+
+    /// Appends an instruction with modifiers.
+    pub fn emit_with<S: Into<Operand> + Copy>(
+        &mut self,
+        name: &'static str,
+        results: &[Value],
+        sources: &[S],
+        modifiers: &[Modifier],
+    ) {
+        self.emit(name, results, sources).modifiers = modifiers.to_vec();
+    }
+
+    /// Appends an instruction with one result of so many words, in a new register of the class that its unit writes (`s_`: scalar, else vector).
+    pub fn make<S: Into<Operand> + Copy>(
+        &mut self,
+        name: &'static str,
+        words: u8,
+        sources: &[S],
+    ) -> Value {
+        let class = if name.starts_with("s_") {
+            Class::Scalar
+        } else {
+            Class::Vector
+        };
+        let result = self.fresh(class, words);
+        self.emit(name, &[result], sources);
+        result
+    }
+
+    /// Says why the next instructions are what they are.
+    pub fn because(&mut self, why: Why) {
+        self.origin.why = why;
+    }
+
+    /// Starts a block of the machine behind the last one.
+    pub fn start_block(&mut self, source: Option<u32>) -> BlockNumber {
+        self.code.blocks.push(super::machine::Block {
+            source,
+            ..Default::default()
+        });
+        self.at = self.code.blocks.len() as BlockNumber - 1;
+        self.at
+    }
+}
+
+/// How many operands each value is, by number.
+fn uses(function: &typed::Function, values: usize) -> Vec<u32> {
+    let mut uses = vec![0u32; values];
+    let operands = function.instructions.iter();
+    for (_, operand) in operands.flat_map(|instruction| &instruction.operands) {
+        if let typed::Operand::Value(value) = operand
+            && let Some(entry) = uses.get_mut(*value as usize)
+        {
+            *entry += 1;
+        }
+    }
+    uses
+}
+
+/// Selects a kernel. Time: linear in the function, times the operands of its longest phi or switch.
+///
+/// # Errors
+/// Everything in it that is not covered.
+pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Refused>> {
+    let values = source.function.value_count() as usize;
+    let mut selector = Selector {
+        source,
+        code: Code {
+            name: String::from_utf8_lossy(&ir::plain_name(
+                source.module.bytes(source.function.name),
+            ))
+            .into_owned(),
+            ..Code::default()
+        },
+        at: 0,
+        origin: Origin::default(),
+        value: 0,
+        held: vec![words::Held::Nothing; values],
+        kept: vec![None; values],
+        above: vec![operate::Above::Unknown; values],
+        uses: uses(source.typed, values),
+        abi: abi::Registers::default(),
+        memory: memory::State::default(),
+        branch: branch::State::default(),
+        sources: source::State::default(),
+        fault,
+    };
+    let mut refused: Vec<Refused> = Vec::new();
+    let whole = |why: String| vec![(None, why)];
+    selector.start_block(None);
+    selector.origin.why = Why::Frame;
+    abi::begin(&mut selector).map_err(whole)?;
+    branch::begin(&mut selector).map_err(whole)?;
+    let first = source.function.arguments.len() as u32;
+    for block in &source.plan.order {
+        selector.origin = Origin::default();
+        branch::enter(&mut selector, *block).map_err(whole)?;
+        for at in source.function.block_instructions(*block as usize) {
+            let Some(instruction) = source.typed.instructions.get(at) else {
+                continue;
+            };
+            if instruction.opcode == Opcode::Phi
+                || instruction.opcode.is_terminator() && !instruction.opcode.is_call()
+            {
+                continue;
+            }
+            selector.value = first + at as u32;
+            selector.origin = Origin {
+                instruction: Some(at as u32),
+                why: if selector.is_uniform() {
+                    Why::Uniform
+                } else {
+                    Why::Divergent
+                },
+            };
+            let selected = match &instruction.unsupported {
+                Some(why) => Err(why.to_string()),
+                None => selector.select(instruction),
+            };
+            match selected {
+                Ok(()) => selector.keep(),
+                Err(why) => {
+                    refused.push((Some(at as u32), why));
+                    // Users of it are refused for their own reasons only.
+                    selector.poison();
+                }
+            }
+        }
+        if let Err(why) = branch::leave(&mut selector, *block) {
+            refused.push((selector.origin.instruction, why));
+        }
+    }
+    branch::end(&mut selector).map_err(whole)?;
+    if refused.is_empty() {
+        Ok(selector.code)
+    } else {
+        Err(refused)
+    }
+}
+
+impl Selector<'_> {
+    /// Selects the instruction at hand.
+    fn select(&mut self, instruction: &typed::Instruction) -> Selected {
+        use Opcode::*;
+        match instruction.opcode {
+            Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => integer::binary(self),
+            UDiv | SDiv | URem | SRem => float::divide(self),
+            Trunc | ZExt | SExt | PtrToInt | PtrToAddr | IntToPtr | BitCast | Freeze => {
+                cast::cast(self)
+            }
+            ICmp => compare::compare(self),
+            Select => compare::choose(self),
+            ExtractElement | InsertElement | ShuffleVector | ExtractValue | InsertValue => {
+                shape::shape(self)
+            }
+            FNeg | FAdd | FSub | FMul | FDiv | FRem => float::arithmetic(self),
+            FCmp => float::compare(self),
+            FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP => float::convert(self),
+            GetElementPtr => memory::element(self),
+            AddrSpaceCast => memory::space_cast(self),
+            Alloca => memory::allocate(self),
+            Load => memory::load(self),
+            Store => memory::store(self),
+            AtomicRmw | CmpXchg => memory::atomic(self),
+            Fence => memory::fence(self),
+            Call => self.call(instruction),
+            opcode => Err(format!("`{}` is not covered", opcode.keyword())),
+        }
+    }
+
+    fn call(&mut self, instruction: &typed::Instruction) -> Selected {
+        let typed::Detail::Callee(name) = &instruction.detail else {
+            return Err("a call of nothing".into());
+        };
+        if name.is_empty() {
+            return Err("a call through a pointer, or inline assembly, is not covered".into());
+        }
+        let called = abi::call(self, name)?
+            || memory::call(self, name)?
+            || named::call(self, name)?
+            || float::call(self, name)?;
+        if called {
+            return Ok(());
+        }
+        if name.starts_with("llvm.") {
+            Err(format!("the intrinsic @{name} is not covered"))
+        } else {
+            Err(format!("the call of @{name} must be inlined before"))
+        }
+    }
+}

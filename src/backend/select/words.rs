@@ -1,0 +1,319 @@
+//! Where values are held, and how they get where they are needed.
+
+use super::{Selected, Selector};
+use crate::backend::machine::{COPY, Class, Value, Why};
+use crate::typed::{Constant, Operand, Type};
+
+/// Where a value is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Held {
+    /// Nowhere yet.
+    #[default]
+    Nothing,
+    /// In words, element by element. A bit is a word 0 or 1 of a scalar or vector register, a constant, or a lane mask.
+    Words(Vec<Value>),
+    /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two operands. The bit is what SCC is.
+    Compare(&'static str, Value, Value),
+}
+
+impl Selector<'_> {
+    /// Words of 32 bits of a value of a type: one for up to 32 bits, vectors and structures part by part.
+    ///
+    /// # Errors
+    /// The type is not covered.
+    pub fn words_of(&self, ty: &Type) -> Selected<usize> {
+        Ok(match ty {
+            Type::Void => 0,
+            Type::Integer(bits) => match bits {
+                1..=64 | 128 => bits.div_ceil(32) as usize,
+                _ => return Err(format!("the type i{bits} is not covered")),
+            },
+            Type::Half | Type::BFloat | Type::Float => 1,
+            Type::Double => 2,
+            Type::Pointer(space) => match self.source.types.layout.pointer(*space).bits {
+                bits @ ..=64 => bits.div_ceil(32) as usize,
+                _ => return Err(format!("pointers of address space {space} are not covered")),
+            },
+            Type::Vector(count, element) => *count as usize * self.words_of(element)?,
+            Type::Array(count, element) => {
+                usize::try_from(*count).unwrap_or(usize::MAX).min(1 << 16)
+                    * self.words_of(element)?
+            }
+            Type::Structure { fields, .. } => {
+                let mut words = 0;
+                for field in fields {
+                    words += self.words_of(field)?;
+                }
+                words
+            }
+            Type::Other(name) => return Err(format!("the type {name} is not covered")),
+        })
+    }
+
+    /// The words of a constant of a type. What is not defined is zero.
+    pub fn constant(&mut self, constant: &Constant, ty: &Type) -> Selected<Vec<Value>> {
+        let words = self.words_of(ty)?;
+        match constant {
+            Constant::Undef | Constant::Poison => Ok(vec![Value::Bits(0); words]),
+            Constant::Bits(bits) => Ok((0..words)
+                .map(|at| {
+                    Value::Bits(if at < 2 {
+                        (bits >> (32 * at)) as u32
+                    } else {
+                        0
+                    })
+                })
+                .collect()),
+            Constant::Wide(all) => {
+                let word = |at: usize| {
+                    all.get(at / 2)
+                        .map_or(0, |bits| (bits >> (32 * (at % 2))) as u32)
+                };
+                Ok((0..words).map(|at| Value::Bits(word(at))).collect())
+            }
+            Constant::Parts(parts) => {
+                let mut all = Vec::with_capacity(words);
+                for (at, part) in parts.iter().enumerate() {
+                    let inner = match ty {
+                        Type::Vector(_, element) | Type::Array(_, element) => element.as_ref(),
+                        Type::Structure { fields, .. } => fields
+                            .get(at)
+                            .ok_or("a constant of more parts than its type")?,
+                        _ => return Err("a constant of parts whose type has none".into()),
+                    };
+                    all.extend(self.constant(part, inner)?);
+                }
+                Ok(all)
+            }
+            Constant::Address { .. } | Constant::Cast { .. } => {
+                super::memory::address_of(self, constant, ty)
+            }
+            Constant::Unsupported(why) => Err(why.to_string()),
+        }
+    }
+
+    /// The words of any operand. Of a value that lanes keep for users behind a cycle, the kept ones.
+    ///
+    /// # Errors
+    /// Its type is not covered.
+    pub fn words(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Value>> {
+        match operand {
+            Operand::Constant(constant) => self.constant(constant, ty),
+            Operand::Value(value) => {
+                if let Some(kept) = self.kept_for(*value) {
+                    return Ok(kept);
+                }
+                match self.held.get(*value as usize) {
+                    Some(Held::Words(words)) => Ok(words.clone()),
+                    Some(Held::Compare(name, one, other)) => {
+                        let (name, one, other) = (*name, *one, *other);
+                        self.emit(name, &[], &[one, other]);
+                        let bit = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
+                        Ok(vec![bit])
+                    }
+                    _ => Err("a value that is read before it is defined".into()),
+                }
+            }
+        }
+    }
+
+    /// What lanes keep of a value for the instruction at hand, if it reads it behind a cycle.
+    pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
+        let kept = self.kept.get(value as usize)?.as_ref()?;
+        let verdicts = self.source.verdicts;
+        let outside = verdicts.is_temporal(value, self.value) || self.is_bit_from_within(value);
+        outside.then(|| kept.clone())
+    }
+
+    /// The words of an operand of the instruction at hand.
+    ///
+    /// # Errors
+    /// There is no such operand; its type is not covered.
+    pub fn operand(&mut self, index: usize) -> Selected<Vec<Value>> {
+        let instruction = self.instruction();
+        let (ty, operand) = instruction
+            .operands
+            .get(index)
+            .ok_or("an instruction with too few operands")?;
+        self.words(operand, ty)
+    }
+
+    /// Where a value is.
+    pub fn held(&self, value: u32) -> &Held {
+        static NOTHING: Held = Held::Nothing;
+        self.held.get(value as usize).unwrap_or(&NOTHING)
+    }
+
+    /// The value that the instruction at hand defines is in these words.
+    pub fn result(&mut self, words: Vec<Value>) {
+        self.hold(Held::Words(words));
+    }
+
+    /// The value that the instruction at hand defines is here.
+    pub fn hold(&mut self, held: Held) {
+        if let Some(entry) = self.held.get_mut(self.value as usize) {
+            *entry = held;
+        }
+    }
+
+    /// After a refusal: users shall find something.
+    pub(super) fn poison(&mut self) {
+        let words = self.words_of(&self.instruction().ty).unwrap_or(1);
+        self.result(vec![Value::Bits(0); words]);
+    }
+
+    /// After an instruction: lanes keep what users behind a cycle read.
+    pub(super) fn keep(&mut self) {
+        let value = self.value;
+        if self.is_bit_read_outside(value) {
+            self.because(Why::Temporal);
+            self.keep_bit(value);
+            return;
+        }
+        if !self.source.verdicts.is_kept(value) {
+            return;
+        }
+        self.because(Why::Temporal);
+        let words = match self.held(value).clone() {
+            Held::Words(words) => words,
+            _ => {
+                self.keep_bit(value);
+                return;
+            }
+        };
+        let kept = words
+            .into_iter()
+            .map(|word| match word {
+                Value::Bits(_) => word,
+                _ if self.class(word) == Some(Class::Scalar) => self.copy(word, Class::Vector),
+                _ => word,
+            })
+            .collect();
+        if let Some(entry) = self.kept.get_mut(value as usize) {
+            *entry = Some(kept);
+        }
+    }
+
+    /// The class of the register that a word is in; `None` for a constant. Registers of the machine count as what they are.
+    pub fn class(&self, word: Value) -> Option<Class> {
+        use crate::backend::machine::Fixed;
+        match word {
+            Value::Part { register, .. } => self
+                .code
+                .registers
+                .get(register.0 as usize)
+                .map(|found| found.class),
+            Value::Fixed(Fixed::Vgpr(_), _) => Some(Class::Vector),
+            Value::Fixed(Fixed::Exec | Fixed::Vcc, _) => Some(Class::Mask),
+            Value::Fixed(..) | Value::Relative { .. } => Some(Class::Scalar),
+            Value::Bits(_) | Value::Wide(_) | Value::Block(_) | Value::Off => None,
+        }
+    }
+
+    /// Whether a word is constant or in a scalar register.
+    pub fn is_scalar(&self, word: Value) -> bool {
+        !matches!(self.class(word), Some(Class::Vector | Class::Mask))
+    }
+
+    /// Whether all words are constant or in scalar registers.
+    pub fn are_scalar(&self, words: &[Value]) -> bool {
+        words.iter().all(|word| self.is_scalar(*word))
+    }
+
+    /// Copies a word into a new register of a class.
+    pub fn copy(&mut self, word: Value, class: Class) -> Value {
+        let new = self.fresh(class, 1);
+        self.emit(COPY, &[new], &[word]);
+        new
+    }
+
+    /// A word on the scalar unit: constant or in a scalar register. A uniform value in a vector register is read from the first lane.
+    pub fn to_scalar(&mut self, word: Value) -> Value {
+        if self.class(word) != Some(Class::Vector) {
+            return word;
+        }
+        let why = self.origin.why;
+        self.because(Why::ToScalar);
+        let scalar = self.fresh(Class::Scalar, 1);
+        self.emit("v_readfirstlane_b32", &[scalar], &[word]);
+        self.because(why);
+        scalar
+    }
+
+    /// Words on the scalar unit.
+    pub fn to_scalars(&mut self, words: &[Value]) -> Vec<Value> {
+        words.iter().map(|word| self.to_scalar(*word)).collect()
+    }
+
+    /// A word in a vector register.
+    pub fn to_vector(&mut self, word: Value) -> Value {
+        if self.class(word) == Some(Class::Vector) {
+            return word;
+        }
+        let why = self.origin.why;
+        self.because(Why::ToVector);
+        let vector = self.copy(word, Class::Vector);
+        self.because(why);
+        vector
+    }
+
+    /// Words in a row of registers of a class: themselves if they are, else copies.
+    pub fn row(&mut self, words: &[Value], class: Class) -> Value {
+        if let Some(row) = self.as_row(words, class) {
+            return row;
+        }
+        let row = self.fresh(class, words.len() as u8);
+        for (at, word) in words.iter().enumerate() {
+            let word = if class == Class::Scalar {
+                self.to_scalar(*word)
+            } else {
+                *word
+            };
+            self.emit(COPY, &[row.word(at as u8)], &[word]);
+        }
+        row
+    }
+
+    /// Words that are in a row of registers of a class already. Rows of scalar ones begin where their size allows.
+    pub fn as_row(&self, words: &[Value], class: Class) -> Option<Value> {
+        let Value::Part {
+            register,
+            first,
+            words: 1,
+        } = *words.first()?
+        else {
+            return None;
+        };
+        let virtual_register = self.code.registers.get(register.0 as usize)?;
+        let aligned = match (class, words.len()) {
+            (_, 1) => true,
+            (Class::Scalar, 2) => first.is_multiple_of(2),
+            (Class::Scalar, _) => first.is_multiple_of(4),
+            _ => !self.gpu().even_vgprs || first.is_multiple_of(2),
+        };
+        let follows = words.iter().enumerate().all(|(at, word)| {
+            *word
+                == Value::Part {
+                    register,
+                    first: first + at as u8,
+                    words: 1,
+                }
+        });
+        (virtual_register.class == class && aligned && follows).then_some(Value::Part {
+            register,
+            first,
+            words: words.len() as u8,
+        })
+    }
+
+    /// The words of a row.
+    pub fn split(&self, row: Value) -> Vec<Value> {
+        match row {
+            Value::Part { words, .. } | Value::Fixed(_, words) => {
+                (0..words).map(|at| row.word(at)).collect()
+            }
+            Value::Wide(_) => vec![row.word(0), row.word(1)],
+            other => vec![other],
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What the relations say of a function, as the backend asks for it.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Fault;
+use crate::analysis::Analysis;
+use crate::ir::Function;
+
+/// Answers by number. Every one is a relation of the rules.
+#[derive(Clone, Debug, Default)]
+pub struct Verdicts {
+    divergent: Vec<bool>,
+    temporal: FxHashSet<(u32, u32)>,
+    kept: FxHashSet<u32>,
+    branches: FxHashSet<u32>,
+    cycle_of: FxHashMap<u32, u32>,
+    parents: FxHashMap<u32, u32>,
+    /// `control_dependent`: block, branch. Ascending.
+    pub control_dependent: Vec<[u32; 2]>,
+    /// `immediate_post_dominator`: of a block, if there is one.
+    pub post_dominator: Vec<Option<u32>>,
+    /// `immediate_dominator`: of a block, if there is one.
+    pub dominator: Vec<Option<u32>>,
+    /// `irreducible`: headers.
+    pub irreducible: Vec<u32>,
+    /// `cycle_header`.
+    pub headers: Vec<u32>,
+    /// `reachable`, by block.
+    pub reachable: Vec<bool>,
+}
+
+fn pairs(analysis: &Analysis<'_>, relation: &str) -> Vec<[u32; 2]> {
+    let rows = analysis.rows(relation).unwrap_or_default();
+    let pair = |row: &Vec<u32>| Some([*row.first()?, *row.get(1)?]);
+    rows.iter().filter_map(pair).collect()
+}
+
+fn singles(analysis: &Analysis<'_>, relation: &str) -> Vec<u32> {
+    let rows = analysis.rows(relation).unwrap_or_default();
+    rows.iter().filter_map(|row| row.first().copied()).collect()
+}
+
+impl Verdicts {
+    /// Asks the relations. With a fault, some answers are wrong on purpose.
+    pub fn new(function: &Function, analysis: &Analysis<'_>, fault: Option<Fault>) -> Verdicts {
+        let values = function.value_count();
+        let blocks = function.blocks.len();
+        let by_block = |relation: &str| {
+            let mut all = vec![None; blocks];
+            for [block, parent] in pairs(analysis, relation) {
+                if let Some(entry) = all.get_mut(block as usize) {
+                    *entry = Some(parent);
+                }
+            }
+            all
+        };
+        let mut divergent: Vec<bool> = (0..values)
+            .map(|value| analysis.is_divergent(value))
+            .collect();
+        let mut temporal = analysis.temporal_uses().to_vec();
+        match fault {
+            Some(Fault::ScalarChoice) => {
+                // Values only: a wrong branch would be another fault.
+                let first = function.arguments.len();
+                let instructions = function
+                    .instructions
+                    .iter()
+                    .zip(divergent.iter_mut().skip(first));
+                let chosen = instructions
+                    .filter(|(instruction, wrong)| {
+                        **wrong
+                            && matches!(
+                                instruction.opcode,
+                                crate::ir::Opcode::Add | crate::ir::Opcode::Xor
+                            )
+                    })
+                    .map(|(_, wrong)| wrong);
+                chosen.for_each(|wrong| *wrong = false);
+            }
+            Some(Fault::LostTemporalCopy) => temporal.clear(),
+            _ => {}
+        }
+        let mut reachable = vec![false; blocks];
+        for block in singles(analysis, "reachable") {
+            if let Some(entry) = reachable.get_mut(block as usize) {
+                *entry = true;
+            }
+        }
+        Verdicts {
+            divergent,
+            kept: temporal.iter().map(|[value, _]| *value).collect(),
+            temporal: temporal
+                .iter()
+                .map(|[value, user]| (*value, *user))
+                .collect(),
+            branches: analysis.divergent_branches().iter().copied().collect(),
+            cycle_of: pairs(analysis, "innermost_cycle")
+                .into_iter()
+                .map(|[block, header]| (block, header))
+                .collect(),
+            parents: pairs(analysis, "parent_cycle")
+                .into_iter()
+                .map(|[header, parent]| (header, parent))
+                .collect(),
+            control_dependent: pairs(analysis, "control_dependent"),
+            post_dominator: by_block("immediate_post_dominator"),
+            dominator: by_block("immediate_dominator"),
+            irreducible: singles(analysis, "irreducible"),
+            headers: singles(analysis, "cycle_header"),
+            reachable,
+        }
+    }
+
+    /// Whether lanes may disagree on a value (arguments first, then instructions).
+    pub fn is_divergent(&self, value: u32) -> bool {
+        self.divergent.get(value as usize).copied().unwrap_or(true)
+    }
+
+    /// Whether lanes may part at the end of a block.
+    pub fn parts(&self, block: u32) -> bool {
+        self.branches.contains(&block)
+    }
+
+    /// Whether a user reads a value behind a cycle that lanes may leave in different iterations.
+    pub fn is_temporal(&self, value: u32, user: u32) -> bool {
+        self.temporal.contains(&(value, user))
+    }
+
+    /// Whether any user reads a value so.
+    pub fn is_kept(&self, value: u32) -> bool {
+        self.kept.contains(&value)
+    }
+
+    /// The header of the innermost cycle around a block.
+    pub fn cycle(&self, block: u32) -> Option<u32> {
+        self.cycle_of.get(&block).copied()
+    }
+
+    /// The header of the cycle right around a cycle.
+    pub fn parent(&self, header: u32) -> Option<u32> {
+        self.parents.get(&header).copied()
+    }
+
+    /// Headers of the cycles around a block, innermost first.
+    pub fn cycles(&self, block: u32) -> impl Iterator<Item = u32> + '_ {
+        std::iter::successors(self.cycle(block), |header| self.parent(*header))
+    }
+
+    /// Whether a block is in the cycle of a header.
+    pub fn is_within(&self, block: u32, header: u32) -> bool {
+        self.cycles(block).any(|around| around == header)
+    }
+}

@@ -1,0 +1,153 @@
+//! A function with every type, constant and word of its instructions read.
+//!
+//! Values are numbered as in [`crate::ir::Function`]: arguments first, then instructions in the order of the text.
+
+use super::Type;
+use crate::ir::Opcode;
+
+/// A constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constant {
+    /// `undef`.
+    Undef,
+    /// `poison`.
+    Poison,
+    /// An integer of at most 64 bits, the bits of a float, a null pointer. Bits above the type's width are zero.
+    Bits(u64),
+    /// An integer of more than 64 bits: words, least significant first.
+    Wide(Box<[u64]>),
+    /// A variable or function of the module with a distance in bytes: its address in the space of the variable. As an integer with
+    /// more bits than that address has, the upper ones are zero.
+    Address {
+        /// Index in [`super::Types::variables`].
+        variable: u32,
+        /// Bytes.
+        offset: i64,
+    },
+    /// The same, cast to another address space (`addrspacecast (ptr addrspace(3) @x to ptr)`).
+    Cast {
+        /// Index in [`super::Types::variables`].
+        variable: u32,
+        /// Bytes.
+        offset: i64,
+        /// To this address space.
+        space: u32,
+    },
+    /// A vector, array or structure, part by part.
+    Parts(Box<[Constant]>),
+    /// A constant that is not supported: why, in words.
+    Unsupported(Box<str>),
+}
+
+/// An operand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// An argument or the result of an instruction, by its number.
+    Value(u32),
+    /// A constant.
+    Constant(Constant),
+}
+
+/// What an instruction says besides its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Nothing.
+    None,
+    /// `extractvalue`, `insertvalue`: the path. `shufflevector`: its mask, `u32::MAX` for an element that is not defined.
+    Indices(Box<[u32]>),
+    /// `getelementptr`: the type that is stepped through.
+    Element(Type),
+    /// `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
+    Access(Access),
+    /// `alloca`: the type of one; the operand is how many.
+    Alloca {
+        /// Of one.
+        ty: Type,
+        /// In bytes.
+        align: u64,
+        /// Address space.
+        space: u32,
+    },
+    /// `switch`: the value of each case, in the order of the successors behind the first.
+    Cases(Box<[u64]>),
+    /// `phi`: the block that each operand comes from.
+    Incoming(Box<[u32]>),
+    /// `call`: the plain name of what is called, that of an intrinsic without the types that typed pointers add to it; empty for a call
+    /// through a pointer (the last operand) or inline assembly ([`crate::ir::flag::INLINE_ASM`] tells which).
+    Callee(Box<str>),
+}
+
+/// How memory is accessed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Alignment in bytes: what is written, else that of the type; of an atomic access, else its size. 1 for a `fence`.
+    pub align: u64,
+    /// `volatile`.
+    pub volatile: bool,
+    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access that is not atomic. Of the two of a
+    /// `cmpxchg`: the weakest that is as strong as both.
+    pub ordering: Box<str>,
+    /// `agent`, `workgroup`, ...; empty for the whole system.
+    pub scope: Box<str>,
+    /// `atomicrmw`: `add`, `xchg`, `fadd`...; else empty.
+    pub operation: Box<str>,
+}
+
+/// An instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// Its operation.
+    pub opcode: Opcode,
+    /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`, `fast`, `contract`...
+    pub words: Box<[Box<str>]>,
+    /// The type of its result; [`Type::Void`] without one.
+    pub ty: Type,
+    /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments (metadata left out);
+    /// `store`: value, pointer; `phi`: by [`Detail::Incoming`].
+    pub operands: Box<[(Type, Operand)]>,
+    /// What else it says.
+    pub detail: Detail,
+    /// It cannot be read further: why, in words. Operands and detail are then empty.
+    pub unsupported: Option<Box<str>>,
+}
+
+/// A function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// The types of its arguments, with what `byval` and `byref` point to; an error in words for one that cannot be read.
+    pub arguments: Vec<Result<Argument, Box<str>>>,
+    /// Its instructions, as in [`crate::ir::Function::instructions`].
+    pub instructions: Vec<Instruction>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// Its type.
+    pub ty: Type,
+    /// `byval(T)` or `byref(T)`.
+    pub pointee: Option<Type>,
+    /// `align N`, in bytes, if it is written.
+    pub align: Option<u64>,
+    /// `noalias`.
+    pub noalias: bool,
+    /// `readonly` or `readnone`.
+    pub readonly: bool,
+}
+
+/// A variable of the module, or a function whose address is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its plain name, without `@` and quotes.
+    pub name: Box<str>,
+    /// The type of its value; [`Type::Void`] for a function.
+    pub ty: Type,
+    /// Where it lies.
+    pub space: u32,
+    /// In bytes: what is written, else that of the type.
+    pub align: u64,
+    /// `constant` rather than `global`.
+    pub constant: bool,
+    /// Its first value; `None` for one that is defined elsewhere.
+    pub initial: Option<Constant>,
+}
