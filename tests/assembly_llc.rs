@@ -54,17 +54,28 @@ fn compare(line: &Line, text: &str, assembly: &Assembly, wave: u32) -> Outcome {
             }
         }
     }
-    let allowed: f64 = line.same.split('~').nth(1).map_or(0.0, |text| text.parse().unwrap());
+    let allowed: f64 = line
+        .same
+        .split('~')
+        .nth(1)
+        .map_or(0.0, |text| text.parse().unwrap());
     if worst > allowed {
         return Outcome::Wrong(format!("floats differ by {worst:e}"));
     }
-    if worst == 0.0 { Outcome::Same } else { Outcome::Close(worst) }
+    if worst == 0.0 {
+        Outcome::Same
+    } else {
+        Outcome::Close(worst)
+    }
 }
 
 #[test]
 fn kernels_as_llc_translates_them_leave_the_same_memory() {
     let lines = assembly::lines();
-    let mut paths: Vec<PathBuf> = lines.iter().flat_map(|line| assembly::modules(&line.source)).collect();
+    let mut paths: Vec<PathBuf> = lines
+        .iter()
+        .flat_map(|line| assembly::modules(&line.source))
+        .collect();
     paths.sort();
     paths.dedup();
     let jobs: Vec<(PathBuf, &str, u32)> = paths
@@ -77,9 +88,14 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some((path, processor, wave)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some((path, processor, wave)) =
+                    jobs.get(next.fetch_add(1, Ordering::Relaxed))
+                {
                     let name = path.file_name().unwrap().to_str().unwrap().to_string();
-                    if only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+                    if only
+                        .as_ref()
+                        .is_some_and(|only| !name.contains(only.as_str()))
+                    {
                         continue;
                     }
                     let text = assembly::module(path);
@@ -92,14 +108,24 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
                         Ok(read) => read,
                         Err(problems) => {
                             let problem = format!("{} problems, {}", problems.len(), problems[0]);
-                            results.lock().unwrap().push((name, *processor, String::new(), Outcome::Wrong(problem)));
+                            results.lock().unwrap().push((
+                                name,
+                                *processor,
+                                String::new(),
+                                Outcome::Wrong(problem),
+                            ));
                             continue;
                         }
                     };
                     let source = name.split('.').next().unwrap();
                     for line in lines.iter().filter(|line| line.source == source) {
                         let outcome = compare(line, &text, &read, *wave);
-                        results.lock().unwrap().push((name.clone(), *processor, line.name.clone(), outcome));
+                        results.lock().unwrap().push((
+                            name.clone(),
+                            *processor,
+                            line.name.clone(),
+                            outcome,
+                        ));
                     }
                 }
             });
@@ -128,7 +154,13 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
         }
     }
     eprintln!("{counts:?}");
-    assert!(wrong.is_empty(), "{} of {} runs:\n{}", wrong.len(), results.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {} runs:\n{}",
+        wrong.len(),
+        results.len(),
+        wrong.join("\n")
+    );
     // Nothing is left out but what the reference cannot run.
     assert!(only.is_some() || counts.get("same").copied().unwrap_or(0) > results.len() / 2);
 }

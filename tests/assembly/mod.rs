@@ -92,8 +92,14 @@ pub fn module(path: &Path) -> String {
         kept.push_str(&line);
         kept.push('\n');
     }
-    for name in ["i32 @llvm.amdgcn.workitem.id.x()", "i32 @llvm.amdgcn.workgroup.id.x()", "ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()"] {
-        let declared = kept.lines().any(|line| line.starts_with("declare") && line.contains(name.split(' ').next_back().unwrap()));
+    for name in [
+        "i32 @llvm.amdgcn.workitem.id.x()",
+        "i32 @llvm.amdgcn.workgroup.id.x()",
+        "ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()",
+    ] {
+        let declared = kept.lines().any(|line| {
+            line.starts_with("declare") && line.contains(name.split(' ').next_back().unwrap())
+        });
         if kept.contains(GLOBAL_ID) && !declared {
             kept.push_str(&format!("declare {name}\n"));
         }
@@ -163,17 +169,23 @@ pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog::simt::
         limits: Limits::default(),
     };
     for (number, (text, ty)) in line.arguments.iter().zip(&parameters).enumerate() {
-        launch.arguments.push(match (text.find(['[', ':']), ty.clone().unwrap()) {
-            (Some(_), _) => {
-                launch.buffers.push(Buffer { bytes: memory(text, number as u64) });
-                Argument::Buffer(launch.buffers.len() - 1)
-            }
-            (None, Type::Float) => {
-                let value: f32 = text.parse().unwrap();
-                Argument::Same(Value::Bits(value.to_bits().into()))
-            }
-            (None, _) => Argument::Same(Value::Bits(text.parse::<i64>().unwrap() as u32 as u64)),
-        });
+        launch
+            .arguments
+            .push(match (text.find(['[', ':']), ty.clone().unwrap()) {
+                (Some(_), _) => {
+                    launch.buffers.push(Buffer {
+                        bytes: memory(text, number as u64),
+                    });
+                    Argument::Buffer(launch.buffers.len() - 1)
+                }
+                (None, Type::Float) => {
+                    let value: f32 = text.parse().unwrap();
+                    Argument::Same(Value::Bits(value.to_bits().into()))
+                }
+                (None, _) => {
+                    Argument::Same(Value::Bits(text.parse::<i64>().unwrap() as u32 as u64))
+                }
+            });
     }
     let done = program.run(&launch, &mut ());
     (launch, done)
@@ -204,7 +216,8 @@ fn memory(text: &str, number: u64) -> Vec<u8> {
                 let value = match range {
                     None => z,
                     Some((low, high)) => {
-                        let (low, high): (i128, i128) = (low.parse().unwrap(), high.parse().unwrap());
+                        let (low, high): (i128, i128) =
+                            (low.parse().unwrap(), high.parse().unwrap());
                         (low + i128::from(z) % (high - low)) as u64
                     }
                 };
