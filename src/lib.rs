@@ -8,6 +8,7 @@
 //! | [`ir`] | the reader of LLVM's text |
 //! | [`target`] | which values a GPU makes divergent or uniform |
 //! | [`typed`] | types, layouts, constants and typed instructions out of a module's text |
+//! | [`inline`] | calls of functions with a body, replaced by these bodies |
 //! | [`oracle`] | imperative implementations of the analyses; what `opt` prints |
 //! | [`simt`] | a reference interpreter: waves of lanes in lockstep; an interpreter of AMDGPU assembly, wave by wave |
 //! | [`facts`] | a module as relations; relations as files, and back |
@@ -28,6 +29,7 @@ pub mod datalog;
 pub mod engine;
 pub mod explain;
 pub mod facts;
+pub mod inline;
 pub mod ir;
 pub mod oracle;
 pub mod query;

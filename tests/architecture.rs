@@ -14,6 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("ir", &[]),
     ("target", &["ir"]),
     ("typed", &["ir", "target"]),
+    ("inline", &["ir", "typed"]),
     ("oracle", &["ir", "target"]),
     ("simt", &["ir", "target", "typed"]),
     ("facts", &["ir", "target"]),
@@ -40,15 +41,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "check",
         &[
-            "analysis", "backend", "datalog", "engine", "facts", "ir", "oracle", "query", "report",
-            "simt", "target", "typed",
+            "analysis", "backend", "datalog", "engine", "facts", "inline", "ir", "oracle", "query",
+            "report", "simt", "target", "typed",
         ],
     ),
     (
         "cli",
         &[
-            "analysis", "backend", "check", "datalog", "engine", "explain", "facts", "ir",
-            "oracle", "query", "report", "simt", "target", "typed",
+            "analysis", "backend", "check", "datalog", "engine", "explain", "facts", "inline",
+            "ir", "oracle", "query", "report", "simt", "target", "typed",
         ],
     ),
 ];

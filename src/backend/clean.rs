@@ -1,11 +1,41 @@
 //! Drops instructions whose results nobody reads.
+//!
+//! SCC counts as a result: who reads it keeps the instruction before it that wrote it, and a compare that nobody reads goes.
 
-use super::machine::{Code, Instruction, Value};
+use super::machine::{Code, Instruction, Modifier, Value};
 
-/// Holds for what does something besides writing its results.
+/// What begins the names of scalar instructions that write SCC. Source: AMD's ISA documents (SOP1, SOP2, SOPC).
+#[rustfmt::skip]
+const SCC_WRITERS: &[&str] = &[
+    "s_cmp_", "s_bitcmp", "s_add_", "s_addc_", "s_sub_", "s_subb_", "s_and_", "s_or_", "s_xor_", "s_nand_", "s_nor_", "s_xnor_", "s_not_",
+    "s_lshl_", "s_lshr_", "s_ashr_", "s_bfe_", "s_min_", "s_max_", "s_abs_", "s_absdiff_", "s_bcnt", "s_lshl1_", "s_lshl2_", "s_lshl3_",
+    "s_lshl4_", "s_wqm_", "s_quadmask_",
+];
+
+/// What begins the names of those that read it.
+const SCC_READERS: &[&str] = &[
+    "s_cselect_",
+    "s_cbranch_scc",
+    "s_addc_",
+    "s_subb_",
+    "s_cmov_",
+];
+
+fn writes_scc(name: &str) -> bool {
+    let float = name.ends_with("f32") || name.ends_with("f16");
+    SCC_WRITERS.iter().any(|start| name.starts_with(start))
+        && (!float || name.starts_with("s_cmp_"))
+}
+
+fn reads_scc(name: &str) -> bool {
+    SCC_READERS.iter().any(|start| name.starts_with(start))
+}
+
+/// Holds for what does something besides writing its results and SCC.
 fn has_effect(instruction: &Instruction) -> bool {
     let name = instruction.name;
-    instruction.results.is_empty()
+    let compares = name.starts_with("s_cmp_") || name.starts_with("s_bitcmp");
+    instruction.results.is_empty() && !compares
         || instruction
             .results
             .iter()
@@ -14,80 +44,184 @@ fn has_effect(instruction: &Instruction) -> bool {
         || name.contains("saveexec")
         || name.contains("barrier")
         || name.contains("_rtn")
-        || instruction
-            .modifiers
-            .contains(&super::machine::Modifier::Word("volatile"))
+        || instruction.modifiers.contains(&Modifier::Word("volatile"))
+}
+
+/// An instruction by its block and its place there.
+type Place = (u32, u32);
+
+/// What is known of an instruction.
+#[derive(Clone, Copy, Default)]
+struct State {
+    dead: bool,
+    /// Readers of the SCC that it writes.
+    readers: u32,
+    /// In its block, what wrote the SCC that it reads.
+    writer: Option<u32>,
+}
+
+/// Instructions, reads and writers of one kernel.
+struct Cleaner<'c> {
+    code: &'c Code,
+    states: Vec<Vec<State>>,
+    /// Reads of each register by instructions that stay.
+    reads: Vec<u32>,
+    /// Which instructions write a register: several may.
+    writers: Vec<Vec<Place>>,
+    /// What may be dead.
+    work: Vec<Place>,
+}
+
+impl<'c> Cleaner<'c> {
+    fn new(code: &'c Code) -> Cleaner<'c> {
+        let mut cleaner = Cleaner {
+            code,
+            states: Vec::with_capacity(code.blocks.len()),
+            reads: vec![0; code.registers.len()],
+            writers: vec![Vec::new(); code.registers.len()],
+            work: Vec::new(),
+        };
+        for (at, block) in code.blocks.iter().enumerate() {
+            let mut states: Vec<State> = vec![State::default(); block.instructions.len()];
+            let mut scc: Option<usize> = None;
+            for (index, instruction) in block.instructions.iter().enumerate() {
+                for register in read(instruction) {
+                    if let Some(entry) = cleaner.reads.get_mut(register) {
+                        *entry += 1;
+                    }
+                }
+                for result in &instruction.results {
+                    let register = result.register();
+                    let writers =
+                        register.and_then(|register| cleaner.writers.get_mut(register.0 as usize));
+                    if let Some(entry) = writers {
+                        entry.push((at as u32, index as u32));
+                    }
+                }
+                if reads_scc(instruction.name)
+                    && let Some(writer) = scc
+                {
+                    states[index].writer = Some(writer as u32);
+                    states[writer].readers += 1;
+                }
+                if writes_scc(instruction.name) {
+                    scc = Some(index);
+                }
+                cleaner.work.push((at as u32, index as u32));
+            }
+            cleaner.states.push(states);
+        }
+        cleaner
+    }
+
+    /// Drops an instruction if nothing reads it, and looks at what it read.
+    fn visit(&mut self, (block, index): Place) -> Option<()> {
+        let code = self.code;
+        let instructions = &code.blocks.get(block as usize)?.instructions;
+        let instruction = instructions.get(index as usize)?;
+        let states = self.states.get_mut(block as usize)?;
+        let state = states.get_mut(index as usize)?;
+        let unread = instruction.results.iter().all(|result| {
+            let read = result
+                .register()
+                .and_then(|register| self.reads.get(register.0 as usize));
+            read == Some(&0)
+        });
+        if state.dead || state.readers > 0 || !unread || has_effect(instruction) {
+            return None;
+        }
+        state.dead = true;
+        if let Some(writer) = state.writer {
+            let writer_state = states.get_mut(writer as usize)?;
+            writer_state.readers = writer_state.readers.saturating_sub(1);
+            self.work.push((block, writer));
+        }
+        for register in read(instruction) {
+            let entry = self.reads.get_mut(register)?;
+            *entry = entry.saturating_sub(1);
+            if *entry == 0 {
+                self.work.extend(self.writers.get(register)?);
+            }
+        }
+        Some(())
+    }
+}
+
+/// The registers that an instruction reads, as often as it names them.
+fn read(instruction: &Instruction) -> impl Iterator<Item = usize> + '_ {
+    let sources = instruction.sources.iter();
+    sources.filter_map(|source| match source.value {
+        Value::Part { register, .. } => Some(register.0 as usize),
+        _ => None,
+    })
 }
 
 /// Drops what nobody reads. Time: linear in the code.
 pub(super) fn clean(code: &mut Code) {
-    // Reads of each register by instructions that stay.
-    let mut reads = vec![0u32; code.registers.len()];
-    let count = |instruction: &Instruction, reads: &mut Vec<u32>, by: i32| {
-        for source in &instruction.sources {
-            if let Value::Part { register, .. } = source.value
-                && let Some(entry) = reads.get_mut(register.0 as usize)
-            {
-                *entry = entry.saturating_add_signed(by);
-            }
-        }
-    };
-    // Which instructions write a register: several may.
-    let mut writers: Vec<Vec<(u32, u32)>> = vec![Vec::new(); code.registers.len()];
-    for (at, block) in code.blocks.iter().enumerate() {
-        for (index, instruction) in block.instructions.iter().enumerate() {
-            count(instruction, &mut reads, 1);
-            for result in &instruction.results {
-                if let Value::Part { register, .. } = result
-                    && let Some(entry) = writers.get_mut(register.0 as usize)
-                {
-                    entry.push((at as u32, index as u32));
-                }
-            }
-        }
+    let mut cleaner = Cleaner::new(code);
+    while let Some(place) = cleaner.work.pop() {
+        cleaner.visit(place);
     }
-    let mut dead: Vec<Vec<bool>> = code
-        .blocks
-        .iter()
-        .map(|block| vec![false; block.instructions.len()])
-        .collect();
-    let mut work: Vec<usize> = (0..reads.len()).filter(|at| reads[*at] == 0).collect();
-    while let Some(register) = work.pop() {
-        for (block, index) in writers.get(register).into_iter().flatten() {
-            let (block, index) = (*block as usize, *index as usize);
-            let Some(instruction) = code
-                .blocks
-                .get(block)
-                .and_then(|block| block.instructions.get(index))
-            else {
-                continue;
-            };
-            let unread = instruction.results.iter().all(|result| {
-                let read = result
-                    .register()
-                    .and_then(|register| reads.get(register.0 as usize));
-                read == Some(&0)
-            });
-            let gone = dead.get_mut(block).and_then(|block| block.get_mut(index));
-            let Some(gone) = gone else { continue };
-            if *gone || !unread || has_effect(instruction) {
-                continue;
-            }
-            *gone = true;
-            count(instruction, &mut reads, -1);
-            for source in &instruction.sources {
-                if let Some(register) = source.value.register()
-                    && reads.get(register.0 as usize) == Some(&0)
-                {
-                    work.push(register.0 as usize);
-                }
-            }
-        }
-    }
-    for (block, dead) in code.blocks.iter_mut().zip(&dead) {
-        let mut flags = dead.iter();
+    let states = cleaner.states;
+    for (block, states) in code.blocks.iter_mut().zip(&states) {
+        let mut states = states.iter();
         block
             .instructions
-            .retain(|_| !flags.next().copied().unwrap_or(false));
+            .retain(|_| !states.next().is_some_and(|state| state.dead));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::machine::{Block, Class, Origin};
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn instruction(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
+        Instruction {
+            name,
+            results: results.to_vec(),
+            sources: sources.iter().map(|source| (*source).into()).collect(),
+            modifiers: Vec::new(),
+            tied: false,
+            origin: Origin::default(),
+        }
+    }
+
+    #[test]
+    fn who_reads_scc_keeps_who_writes_it() {
+        let mut code = Code::default();
+        let [low, high, bit, unread] =
+            [0; 4].map(|_| Value::all(code.register(Class::Scalar, 1), 1));
+        let one = Value::Bits(1);
+        code.blocks.push(Block {
+            instructions: vec![
+                instruction("s_sub_u32", &[low], &[one, one]),
+                instruction("s_subb_u32", &[high], &[one, one]),
+                instruction("s_cselect_b32", &[bit], &[one, one]),
+                instruction("s_cmp_eq_u32", &[], &[bit, one]),
+                instruction("s_cbranch_scc1", &[], &[Value::Block(0)]),
+                instruction("s_cmp_eq_u32", &[], &[bit, one]),
+                instruction("s_mov_b32", &[unread], &[bit]),
+                instruction("s_cselect_b32", &[unread], &[bit, one]),
+            ],
+            ..Block::default()
+        });
+        clean(&mut code);
+        let names: Vec<&str> = code.blocks[0]
+            .instructions
+            .iter()
+            .map(|instruction| instruction.name)
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "s_sub_u32",
+                "s_subb_u32",
+                "s_cselect_b32",
+                "s_cmp_eq_u32",
+                "s_cbranch_scc1"
+            ]
+        );
     }
 }

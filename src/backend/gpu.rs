@@ -2,6 +2,8 @@
 //!
 //! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, RDNA3 and RDNA4.
 
+use crate::target::{self, Architecture, Table, Target};
+
 /// A family of instruction sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Generation {
@@ -96,6 +98,16 @@ impl Gpu {
     /// The one of a name.
     pub fn named(name: &str) -> Option<&'static Gpu> {
         GPUS.iter().find(|gpu| gpu.name == name)
+    }
+
+    /// What verdicts must hold on: every function runs on this GPU, whatever it was compiled for.
+    pub fn target(&self) -> Target {
+        Target::Gpu(Box::new(target::Gpu {
+            architecture: Architecture::Amdgpu,
+            processor: self.name.to_string(),
+            table: Table::builtin(Architecture::Amdgpu),
+            always: true,
+        }))
     }
 
     /// Registers of a lane mask: 1 or 2.

@@ -161,6 +161,8 @@ pub enum Modifier {
     Word(&'static str),
     /// A word and its number: `row_shl:1`, `offset0:4`, `dmask:0xf`.
     Number(&'static str, u32),
+    /// A word and its number in parentheses: `vmcnt(0)`.
+    Call(&'static str, u32),
 }
 
 /// Why an instruction is there, and is what it is.

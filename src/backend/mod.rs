@@ -125,7 +125,7 @@ pub fn lower<'t>(
     finish::legalize(&mut code, gpu);
     let resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
     finish::finish(&mut code, gpu);
-    let resources = emit::Resources::new(&source, &code, resources);
+    let resources = emit::Resources::new(&source, &code, resources, context);
     Ok(Lowered {
         function: index,
         code,

@@ -36,6 +36,8 @@ pub(super) enum Command {
     Check(super::check::CheckArguments),
     /// Hold the same against each other on random kernels
     Fuzz(super::fuzz::FuzzArguments),
+    /// Write kernels as AMDGPU assembly: uniform values on the scalar unit, divergent ones under a lane mask
+    Lower(super::lower::LowerArguments),
 }
 
 const AFTER_HELP: &str = "\

@@ -5,10 +5,10 @@
 //! | file | what it does |
 //! |---|---|
 //! | `arguments`, `assume`, `goal`, `names` | what may be said: options, assumptions, questions, names of values and blocks |
-//! | `input`, `bitcode`, `mapped`, `selection` | from paths to modules with their targets |
+//! | `input`, `bitcode`, `tools`, `mapped`, `selection` | from paths to modules with their targets; programs of LLVM |
 //! | `rule_text` | rule files of users, and what is wrong with them |
 //! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
-//! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz` | the other commands |
+//! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | the other commands |
 //! | `small` | small kernels with what is known of them, and where they are saved |
 //! | `schedule`, `interrupt`, `output` | threads and the order of results; Ctrl-C; stdout and stderr |
 //!
@@ -25,6 +25,7 @@ mod fuzz;
 mod goal;
 mod input;
 mod interrupt;
+mod lower;
 mod mapped;
 mod names;
 mod output;
@@ -37,6 +38,7 @@ mod schedule;
 mod selection;
 mod show;
 mod small;
+mod tools;
 mod why;
 
 use clap::Parser as _;
@@ -87,5 +89,6 @@ pub fn run() -> Outcome {
         Command::Run(arguments) => run::run(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
+        Command::Lower(arguments) => lower::lower(&arguments),
     }
 }

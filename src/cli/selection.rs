@@ -146,7 +146,7 @@ pub(super) fn read_table(path: &Path) -> Result<Table, String> {
 }
 
 /// Everything that could not be read of a module, and what to do about it.
-fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
+pub(super) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
     let lines = LineIndex::new(module.text);
     let mut text = String::new();
     let mut outside = 0;

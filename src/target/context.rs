@@ -251,7 +251,8 @@ impl<'m> ModuleContext<'m> {
     pub(super) fn facts_of(&self, gpu: &'m Gpu, function: &'m Function) -> FunctionFacts<'m> {
         let own = header_attributes(self.module, function);
         let string = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
-        let processor = string(b"target-cpu").unwrap_or(gpu.processor.as_bytes());
+        let compiled_for = |key: &[u8]| if gpu.always { None } else { string(key) };
+        let processor = compiled_for(b"target-cpu").unwrap_or(gpu.processor.as_bytes());
         let mut convention = convention_word(self.module.bytes(function.calling_convention));
         if self
             .annotated_kernels
@@ -291,7 +292,10 @@ impl<'m> ModuleContext<'m> {
         FunctionFacts {
             active: !single_lane,
             convention,
-            wave_size: gpu.wave_size(processor, string(b"target-features").unwrap_or_default()),
+            wave_size: gpu.wave_size(
+                processor,
+                compiled_for(b"target-features").unwrap_or_default(),
+            ),
             work_group,
             scratch: gpu.table.processor_has(processor, Property::Scratch),
             sixteen_bit: gpu.table.processor_has(processor, Property::SixteenBit),

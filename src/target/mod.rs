@@ -81,6 +81,8 @@ pub struct Gpu {
     pub processor: String,
     /// Its table.
     pub table: Table,
+    /// Functions run on this processor even if they name another one, or another size of waves.
+    pub always: bool,
 }
 
 /// What the functions of a module run on.
@@ -144,6 +146,7 @@ impl Target {
                 architecture,
                 processor,
                 table: Table::builtin(architecture),
+                always: false,
             })),
             None => Target::None,
         })

@@ -16,7 +16,8 @@ pub enum Constant {
     Bits(u64),
     /// An integer of more than 64 bits: words, least significant first.
     Wide(Box<[u64]>),
-    /// A variable or function of the module with a distance in bytes: its address in the space of the variable.
+    /// A variable or function of the module with a distance in bytes: its address in the space of the variable. As an integer with
+    /// more bits than that address has, the upper ones are zero.
     Address {
         /// Index in [`super::Types::variables`].
         variable: u32,
@@ -71,18 +72,20 @@ pub enum Detail {
     Cases(Box<[u64]>),
     /// `phi`: the block that each operand comes from.
     Incoming(Box<[u32]>),
-    /// `call`: the plain name of what is called; empty for a call through a pointer (the last operand) or inline assembly.
+    /// `call`: the plain name of what is called, that of an intrinsic without the types that typed pointers add to it; empty for a call
+    /// through a pointer (the last operand) or inline assembly ([`crate::ir::flag::INLINE_ASM`] tells which).
     Callee(Box<str>),
 }
 
 /// How memory is accessed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// Alignment in bytes: what is written, else that of the type.
+    /// Alignment in bytes: what is written, else that of the type; of an atomic access, else its size. 1 for a `fence`.
     pub align: u64,
     /// `volatile`.
     pub volatile: bool,
-    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access that is not atomic.
+    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access that is not atomic. Of the two of a
+    /// `cmpxchg`: the weakest that is as strong as both.
     pub ordering: Box<str>,
     /// `agent`, `workgroup`, ...; empty for the whole system.
     pub scope: Box<str>,

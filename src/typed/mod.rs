@@ -1,21 +1,51 @@
 //! Types, layouts and constants out of a module's text: what `ir` leaves as places in the text.
 //!
+//! | file | what it reads |
+//! |---|---|
+//! | `scanner` | words, names, numbers, brackets |
+//! | `named`, `layout` | types, their sizes and alignments |
+//! | `numbers` | integers and floats |
+//! | `constant`, `expression` | constants; what constant expressions come to |
+//! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
+//! | `function` | what comes out |
+//!
 //! Deliberately absent: what operations compute.
 
+mod access;
+mod call;
+mod constant;
+mod expression;
 pub mod function;
+mod instruction;
 pub mod layout;
 pub mod named;
 pub mod numbers;
+mod parameter;
 pub mod scanner;
 mod ty;
 mod value;
+mod variable;
 
 pub use function::{Access, Argument, Constant, Detail, Function, Instruction, Operand, Variable};
 pub use ty::Type;
 pub use value::Value;
 
+use std::borrow::Cow;
+
+use rustc_hash::FxHashMap;
+
 use crate::ir;
 use crate::target::Architecture;
+use scanner::{Read, Scanner};
+
+/// Parts of constants that the text does not write one by one (`zeroinitializer`, `splat`), in a whole module.
+const UNWRITTEN_PARTS: u64 = 1 << 22;
+
+/// Fields and elements within the types of one function's instructions, one by one.
+const TYPE_PARTS: u64 = 1 << 22;
+
+/// The same of all variables and what they hold.
+const VARIABLE_TYPE_PARTS: u64 = 1 << 24;
 
 /// What all functions of a module share: its layout, its named types, its variables.
 pub struct Types<'t> {
@@ -23,28 +53,83 @@ pub struct Types<'t> {
     pub layout: layout::Layout,
     /// Variables, then functions whose addresses constants may take.
     pub variables: Variables,
-    #[allow(dead_code)]
     named: named::NamedTypes<'t>,
+    architecture: Option<Architecture>,
+    /// The number of each variable, by its plain name.
+    numbers: FxHashMap<Cow<'t, [u8]>, u32>,
+    /// What is left of [`UNWRITTEN_PARTS`].
+    unwritten: u64,
+    /// What is left of [`VARIABLE_TYPE_PARTS`] or, behind the variables, of [`TYPE_PARTS`].
+    type_parts: u64,
 }
 
 /// Variables of the module by number.
 pub type Variables = Vec<Variable>;
 
 impl<'t> Types<'t> {
-    /// Reads the module's types and variables. Time: linear in their text.
+    /// Reads the module's types and variables. Time: linear in their text, and in what `zeroinitializer` stands for: four million
+    /// parts in all, behind which a constant is not supported.
     pub fn new(module: &ir::Module<'t>, architecture: Option<Architecture>) -> Types<'t> {
-        Types {
+        let mut types = Types {
             layout: layout::Layout::of(module, architecture),
             variables: Variables::new(),
             named: named::NamedTypes::new(module),
+            architecture,
+            numbers: FxHashMap::default(),
+            unwritten: UNWRITTEN_PARTS,
+            type_parts: VARIABLE_TYPE_PARTS,
+        };
+        types.read_variables(module);
+        types
+    }
+
+    /// Reads a function. What cannot be read is said in its place. Time: linear in its text, and in the size of the types that it names.
+    pub fn function(&mut self, module: &ir::Module<'t>, function: &ir::Function) -> Function {
+        self.type_parts = TYPE_PARTS;
+        let arguments = function.arguments.iter().map(|argument| {
+            let text = Scanner {
+                text: module.bytes(argument.span),
+                at: 0,
+            };
+            self.parameter(text).map_err(String::into_boxed_str)
+        });
+        let arguments = arguments.collect();
+        let mut reader = instruction::Reader::new(module, function, self);
+        let instructions = function.instructions.iter();
+        Function {
+            arguments,
+            instructions: instructions
+                .map(|instruction| reader.instruction(instruction))
+                .collect(),
         }
     }
 
-    /// Reads a function. What cannot be read is said in its place. Time: linear in its text.
-    pub fn function(&mut self, _module: &ir::Module<'t>, function: &ir::Function) -> Function {
-        Function {
-            arguments: Vec::new(),
-            instructions: Vec::with_capacity(function.instructions.len()),
+    /// The number of a variable or function in [`Types::variables`], by its plain name.
+    pub fn variable(&self, name: &[u8]) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    /// Reads a type.
+    fn ty(&mut self, text: &mut Scanner<'t>) -> Read<Type> {
+        let ty = self.named.read(text)?;
+        self.kept(ty)
+    }
+
+    /// Counts a type that is kept: the same name may stand for a large one again and again.
+    fn kept(&mut self, ty: Type) -> Read<Type> {
+        if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
+            let left = self.type_parts.checked_sub(parts(&ty));
+            self.type_parts = left.ok_or("types of too many parts")?;
         }
+        Ok(ty)
+    }
+}
+
+/// Types within a type. The depth of types is bounded where they are read.
+fn parts(ty: &Type) -> u64 {
+    1 + match ty {
+        Type::Vector(_, inner) | Type::Array(_, inner) => parts(inner),
+        Type::Structure { fields, .. } => fields.iter().map(parts).sum(),
+        _ => 0,
     }
 }

@@ -56,6 +56,7 @@ impl<'t> Scanner<'t> {
 
     /// The next byte that is no space.
     #[inline]
+    #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> u8 {
         self.space();
         self.here()
@@ -189,6 +190,40 @@ impl<'t> Scanner<'t> {
             self.at += 1;
             if depth == 0 {
                 return Ok(());
+            }
+        }
+    }
+
+    /// Skips a type, whatever it is.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn skip_type(&mut self) -> Read<()> {
+        match self.next() {
+            b'{' | b'[' | b'<' => self.balanced()?,
+            b'%' => {
+                self.expect(b'%')?;
+                self.name()?;
+            }
+            _ => {
+                let word = self.word();
+                if !super::named::is_type_word(word) {
+                    return Err("text where a type belongs".into());
+                }
+                if word == b"target" {
+                    self.balanced()?;
+                }
+            }
+        }
+        loop {
+            match self.next() {
+                b'*' => self.expect(b'*')?,
+                b'(' => self.balanced()?,
+                b'a' if self.next_word() == b"addrspace" => {
+                    self.word();
+                    self.balanced()?;
+                }
+                _ => return Ok(()),
             }
         }
     }

@@ -147,7 +147,7 @@ pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
         Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "dpp8", "wave_"]
             .iter()
             .any(|start| word.starts_with(start)),
-        Modifier::Offset(_) => false,
+        Modifier::Offset(_) | Modifier::Call(..) => false,
     };
     let repeated = || {
         name.starts_with("s_load_")

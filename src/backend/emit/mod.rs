@@ -1,9 +1,22 @@
 //! The text: instructions, the kernel's descriptor and metadata.
+//!
+//! Sources: LLVM's AMDGPU usage ("Code Object V5 Metadata", "AMDHSA Kernel Directives").
+
+mod arguments;
+mod data;
+mod descriptor;
+mod operand;
+mod spelling;
+
+use std::fmt::{self, Write};
 
 use super::allocate::Taken;
-use super::machine::Code;
+use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
+use crate::typed::{Types, Variable};
+use arguments::Argument;
+use operand::Style;
 
 /// What the descriptor and the metadata say of a kernel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,20 +27,166 @@ pub struct Resources {
     pub scratch: u32,
     /// Bytes of LDS of a work-group.
     pub lds: u32,
+    /// What the hardware hands over.
+    pub inputs: Inputs,
+    /// Its arguments, the hidden ones too.
+    pub arguments: Vec<Argument>,
+    /// Bytes of all arguments.
+    pub arguments_size: u64,
+    /// Most work-items of a work-group.
+    pub most_items: u32,
+    /// The work-group that it was compiled for.
+    pub required: Option<[u32; 3]>,
 }
 
 impl Resources {
     /// Those of a kernel.
-    pub fn new(_source: &Source<'_>, code: &Code, taken: Taken) -> Resources {
+    pub fn new(
+        source: &Source<'_>,
+        code: &Code,
+        taken: Taken,
+        context: &crate::target::ModuleContext<'_>,
+    ) -> Resources {
+        let (arguments, arguments_size) = arguments::arguments(source);
+        let group = context.work_group(source.function);
+        let required = group.required.filter(|sizes| !sizes.contains(&0));
         Resources {
             taken,
-            scratch: code.scratch + taken.spilled,
+            scratch: (code.scratch + taken.spilled).next_multiple_of(4),
             lds: code.lds,
+            inputs: code.inputs,
+            arguments,
+            arguments_size,
+            most_items: required.map_or(1024, |sizes| sizes.iter().product::<u32>().clamp(1, 1024)),
+            required,
         }
     }
 }
 
-/// The text of a file of kernels for one GPU.
-pub fn text(_kernels: &[Lowered], _gpu: &'static Gpu) -> String {
-    String::new()
+/// What is written behind an instruction as a comment: by the function, as [`Lowered::function`] has it, and where the instruction comes from.
+pub type Note<'n> = dyn Fn(usize, Origin) -> Option<String> + 'n;
+
+/// The text of a file of kernels for one GPU. Comments begin in one column, behind the instruction if it is longer. Time: linear in the code.
+pub fn text(kernels: &[Lowered], types: &Types<'_>, gpu: &'static Gpu, note: &Note<'_>) -> String {
+    let mut out = String::new();
+    // Writing to a string does not fail.
+    let _ = write_text(&mut out, kernels, types, gpu, note);
+    out
+}
+
+fn write_text(
+    out: &mut String,
+    kernels: &[Lowered],
+    types: &Types<'_>,
+    gpu: &'static Gpu,
+    note: &Note<'_>,
+) -> fmt::Result {
+    writeln!(out, "\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", gpu.name)?;
+    writeln!(out, "\t.amdhsa_code_object_version 6")?;
+    let names: Vec<Box<str>> = types
+        .variables
+        .iter()
+        .map(|variable: &Variable| variable.name.clone())
+        .collect();
+    for (number, kernel) in kernels.iter().enumerate() {
+        let style = Style {
+            gpu,
+            kernel: number,
+            variables: &names,
+            half: false,
+        };
+        code(out, kernel, style, note)?;
+        descriptor::write(out, kernel, gpu)?;
+    }
+    let mut variables: Vec<u32> = kernels
+        .iter()
+        .flat_map(|kernel| kernel.code.variables.iter().copied())
+        .collect();
+    variables.sort_unstable();
+    variables.dedup();
+    data::write(out, &variables, types)?;
+    descriptor::metadata(out, kernels, gpu)
+}
+
+fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -> fmt::Result {
+    let name = operand::symbol(&kernel.code.name);
+    writeln!(
+        out,
+        "\t.text\n\t.globl {name}\n\t.p2align 8\n\t.type {name},@function\n{name}:"
+    )?;
+    let mut targets = vec![false; kernel.code.blocks.len()];
+    let instructions = kernel
+        .code
+        .blocks
+        .iter()
+        .flat_map(|block| &block.instructions);
+    for source in instructions.flat_map(|instruction| &instruction.sources) {
+        if let Value::Block(block) = source.value
+            && let Some(entry) = targets.get_mut(block as usize)
+        {
+            *entry = true;
+        }
+    }
+    for (at, block) in kernel.code.blocks.iter().enumerate() {
+        if targets.get(at) == Some(&true) {
+            writeln!(out, ".L{}_{at}:", style.kernel)?;
+        }
+        for instruction in &block.instructions {
+            let start = out.len();
+            line(out, instruction, style)?;
+            if let Some(told) = note(kernel.function, instruction.origin) {
+                let wide = out.len() - start;
+                write!(out, "{:1$} ; {told}", "", 48usize.saturating_sub(wide))?;
+            }
+            out.push('\n');
+        }
+    }
+    writeln!(
+        out,
+        ".Lend_{0}:\n\t.size {name}, .Lend_{0}-{name}",
+        style.kernel
+    )
+}
+
+/// One instruction.
+fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    let generation = style.gpu.generation;
+    let name = spelling::spell(instruction.name, generation);
+    let halves = generation >= super::gpu::Generation::Gfx11;
+    // gfx9 names the data to compare with before the new one.
+    let swapped = !halves && instruction.name.starts_with("ds_cmpstore");
+    write!(out, "\t{name}")?;
+    let results = instruction.results.len();
+    let mut sources: Vec<Operand> = instruction
+        .sources
+        .iter()
+        .skip(usize::from(instruction.tied))
+        .copied()
+        .collect();
+    if swapped && sources.len() >= 3 {
+        sources.swap(1, 2);
+    }
+    let all = instruction
+        .results
+        .iter()
+        .map(|result| (*result).into())
+        .chain(sources);
+    for (at, one) in all.enumerate() {
+        out.push_str(if at == 0 { " " } else { ", " });
+        let one: Operand = one;
+        let vector = matches!(one.value, Value::Fixed(Fixed::Vgpr(_), 1));
+        let half = halves && vector && spelling::is_half(instruction.name, at, results);
+        operand::operand(out, one, Style { half, ..style })?;
+    }
+    for modifier in &instruction.modifiers {
+        match modifier {
+            // Only a mark for who drops what is not read.
+            Modifier::Offset(0) | Modifier::Word("volatile") => {}
+            Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
+            Modifier::Word(word) => write!(out, " {word}")?,
+            Modifier::Number(word, number) => write!(out, " {word}:{number}")?,
+            Modifier::Call(word, number) => write!(out, " {word}({number})")?,
+        }
+    }
+    Ok(())
 }

@@ -1,10 +1,93 @@
 //! What instructions may have for operands; what they must wait for.
 
+mod legal;
+mod wait;
+
 use super::Gpu;
 use super::machine::Code;
 
 /// Before registers are assigned: brings operands that an instruction cannot have into registers.
-pub fn legalize(_code: &mut Code, _gpu: &'static Gpu) {}
+pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
+    legal::legalize(code, gpu);
+}
 
 /// After registers are assigned: waits, and what hazards need.
-pub fn finish(_code: &mut Code, _gpu: &'static Gpu) {}
+pub fn finish(code: &mut Code, gpu: &'static Gpu) {
+    wait::wait(code, gpu);
+}
+
+/// Operations that only VOP3 encodes, though they have at most two sources.
+pub(super) const LONG_FORM: &[&str] = &[
+    "v_mul_lo_u32",
+    "v_mul_hi_u32",
+    "v_mul_hi_i32",
+    "v_ldexp_f32",
+    "v_ldexp_f64",
+    "v_add_f64",
+    "v_mul_f64",
+    "v_min_f64",
+    "v_max_f64",
+    "v_lshlrev_b64",
+    "v_lshrrev_b64",
+    "v_ashrrev_i64",
+    "v_bfm_b32",
+    "v_bcnt_u32_b32",
+    "v_mbcnt_lo_u32_b32",
+    "v_mbcnt_hi_u32_b32",
+    "v_readlane_b32",
+    "v_writelane_b32",
+    "v_trig_preop_f64",
+    "v_cvt_pk_u16_u32",
+    "v_cvt_pk_i16_i32",
+    "v_cvt_pk_norm_i16_f32",
+    "v_cvt_pk_norm_u16_f32",
+    "v_cvt_pk_rtz_f16_f32",
+    "v_pack_b32_f16",
+    "v_add_nc_i32",
+    "v_sub_nc_i32",
+    "v_add_nc_i16",
+    "v_sub_nc_i16",
+    "v_add_co_u32",
+    "v_sub_co_u32",
+    "v_subrev_co_u32",
+    "v_div_scale_f32",
+    "v_div_scale_f64",
+];
+
+/// Whether a vector instruction takes a constant of 32 bits, or of 64 of a float, without a literal.
+pub(super) fn is_inline(name: &str, value: super::machine::Value) -> bool {
+    use super::machine::Value;
+    const FLOATS: [u32; 9] = [
+        0x3f00_0000,
+        0xbf00_0000,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x4000_0000,
+        0xc000_0000,
+        0x4080_0000,
+        0xc080_0000,
+        0x3e22_f983,
+    ];
+    const HALVES: [u32; 9] = [
+        0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
+    ];
+    const DOUBLES: [u64; 9] = [
+        0x3fe0_0000_0000_0000,
+        0xbfe0_0000_0000_0000,
+        0x3ff0_0000_0000_0000,
+        0xbff0_0000_0000_0000,
+        0x4000_0000_0000_0000,
+        0xc000_0000_0000_0000,
+        0x4010_0000_0000_0000,
+        0xc010_0000_0000_0000,
+        0x3fc4_5f30_6dc9_c882,
+    ];
+    match value {
+        Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
+        Value::Bits(bits) if name.ends_with("f16") => HALVES.contains(&bits),
+        Value::Bits(_) if name.ends_with("16") => false,
+        Value::Bits(bits) => FLOATS.contains(&bits),
+        Value::Wide(bits) => (-16..=64).contains(&(bits as i64)) || DOUBLES.contains(&bits),
+        _ => false,
+    }
+}

@@ -1,21 +1,375 @@
 //! What a kernel is handed: arguments, the numbers of its work-item and work-group, the dispatch packet.
+//!
+//! Sources: LLVM's AMDGPU usage, "Initial Kernel Execution State", "Kernel Descriptor" and "Code Object V5 Metadata" (implicit arguments).
+//!
+//! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch is flat), arguments handed over in registers.
 
+use super::address::{Base, Place};
+use super::scan;
+use super::transfer;
 use super::{Selected, Selector};
-use crate::backend::machine::Value;
+use crate::backend::Gpu;
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{COPY, Class, Fixed, Inputs, Value, Why};
+use crate::typed::{Argument, layout::Layout};
+
+/// Bits of a register that hold a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The register.
+    pub register: Fixed,
+    /// The lowest bit.
+    pub first: u8,
+    /// How many: 32 for all.
+    pub bits: u8,
+}
+
+/// Where the hardware puts what a kernel asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Handed {
+    /// The first of the two SGPRs with the address of the dispatch packet.
+    pub dispatch: Option<u16>,
+    /// The first of the two SGPRs with the address of the arguments.
+    pub arguments: Option<u16>,
+    /// SGPRs that the packet processor fills: `.amdhsa_user_sgpr_count`.
+    pub user_sgprs: u16,
+    /// SGPRs with something in them, these and those of the work-group.
+    pub sgprs: u16,
+    /// The work-group's number along each dimension that is asked for.
+    pub group: [Option<Field>; 3],
+    /// The work-item's number along each dimension, up to the one that is asked for.
+    pub item: [Option<Field>; 3],
+}
+
+/// Where a GPU puts what is asked for. The descriptor must ask for the same.
+pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
+    let mut handed = Handed::default();
+    let mut next = 0;
+    let mut pair = |wanted: bool| {
+        let at = next;
+        next += if wanted { 2 } else { 0 };
+        wanted.then_some(at)
+    };
+    handed.dispatch = pair(inputs.dispatch);
+    handed.arguments = pair(inputs.arguments);
+    handed.user_sgprs = next;
+    for (at, wanted) in inputs.group.into_iter().enumerate() {
+        if !wanted {
+            continue;
+        }
+        let whole = |register| Field {
+            register,
+            first: 0,
+            bits: 32,
+        };
+        handed.group[at] = Some(match (gpu.generation, at) {
+            // RDNA4 has them in registers of the trap handler.
+            (Generation::Gfx12, 0) => whole(Fixed::Ttmp(9)),
+            (Generation::Gfx12, _) => Field {
+                register: Fixed::Ttmp(7),
+                first: if at == 1 { 0 } else { 16 },
+                bits: 16,
+            },
+            _ => {
+                next += 1;
+                whole(Fixed::Sgpr(next - 1))
+            }
+        });
+    }
+    handed.sgprs = next;
+    for (at, item) in handed.item.iter_mut().enumerate() {
+        if at > usize::from(inputs.item) {
+            continue;
+        }
+        *item = Some(if gpu.packed_items {
+            Field {
+                register: Fixed::Vgpr(0),
+                first: 10 * at as u8,
+                bits: 10,
+            }
+        } else {
+            Field {
+                register: Fixed::Vgpr(at as u16),
+                first: 0,
+                bits: 32,
+            }
+        });
+    }
+    handed
+}
+
+/// Where a kernel's arguments lie, and how many bytes they take.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Segment {
+    /// Byte offset and size of each.
+    pub arguments: Vec<(u64, u64)>,
+    /// Bytes of all, without the implicit ones.
+    pub explicit: u64,
+}
+
+impl Segment {
+    /// Where the implicit arguments begin.
+    pub fn implicit(&self) -> u64 {
+        self.explicit.next_multiple_of(8)
+    }
+}
+
+/// Lays out the arguments of a kernel. `byref` ones lie in the segment itself.
+///
+/// # Errors
+/// An argument has no size.
+pub fn segment(
+    arguments: &[Result<Argument, Box<str>>],
+    layout: &Layout,
+) -> Result<Segment, String> {
+    let mut segment = Segment::default();
+    for argument in arguments {
+        let argument = argument.as_ref().map_err(|why| why.to_string())?;
+        let ty = argument.pointee.as_ref().unwrap_or(&argument.ty);
+        let mut align = layout.align(ty)?;
+        if argument.pointee.is_some() {
+            align = argument.align.unwrap_or(align).max(1);
+        }
+        let size = layout.size(ty)?;
+        let too_large = "arguments too large";
+        let start = segment
+            .explicit
+            .checked_next_multiple_of(align)
+            .ok_or(too_large)?;
+        segment.explicit = start.checked_add(size).ok_or(too_large)?;
+        if segment.explicit > 1 << 16 {
+            return Err(too_large.into());
+        }
+        segment.arguments.push((start, size));
+    }
+    Ok(segment)
+}
 
 /// The registers that the hardware filled, copied at the start.
 #[derive(Default)]
 pub struct Registers {
     /// The address of the arguments: two words.
     pub arguments: Option<Value>,
+    /// The address of the dispatch packet: two words.
+    pub dispatch: Option<Value>,
+    /// The work-group's number.
+    pub group: [Option<Value>; 3],
+    /// The work-item's number.
+    pub item: [Option<Value>; 3],
+    /// Where the arguments lie.
+    pub segment: Segment,
 }
 
 /// The start of the kernel: copies of what the hardware hands over, and arguments.
-pub fn begin(_selector: &mut Selector<'_>) -> Selected {
+///
+/// # Errors
+/// An argument is not covered.
+pub fn begin(selector: &mut Selector<'_>) -> Selected {
+    scan::begin(selector)?;
+    let source = selector.source;
+    let segment = segment(&source.typed.arguments, &source.types.layout)?;
+    let handed = handed(&selector.code.inputs, selector.gpu());
+    let pair = |selector: &mut Selector<'_>, first: Option<u16>| {
+        first.map(|first| {
+            let copy = selector.fresh(Class::Scalar, 2);
+            selector.emit(COPY, &[copy], &[Value::Fixed(Fixed::Sgpr(first), 2)]);
+            copy
+        })
+    };
+    selector.abi.dispatch = pair(selector, handed.dispatch);
+    selector.abi.arguments = pair(selector, handed.arguments);
+    // All copies come first: later instructions may be given these registers.
+    let raw = |selector: &mut Selector<'_>, field: Option<Field>, class: Class| {
+        field.map(|field| {
+            let copy = selector.fresh(class, 1);
+            selector.emit(COPY, &[copy], &[Value::Fixed(field.register, 1)]);
+            copy
+        })
+    };
+    let mut groups = [None; 3];
+    for (at, field) in handed.group.into_iter().enumerate() {
+        groups[at] = raw(selector, field, Class::Scalar);
+    }
+    let mut items = [None; 3];
+    for (at, field) in handed.item.into_iter().enumerate() {
+        let packed = at > 0 && selector.gpu().packed_items;
+        items[at] = if packed && field.is_some() {
+            items[0]
+        } else {
+            raw(selector, field, Class::Vector)
+        };
+    }
+    for at in 0..3 {
+        if let (Some(word), Some(field)) = (groups[at], handed.group[at]) {
+            selector.abi.group[at] = Some(match (field.first, field.bits) {
+                (_, 32) => word,
+                (0, bits) => {
+                    let mask = Value::Bits((1 << bits) - 1);
+                    selector.make("s_and_b32", 1, &[word, mask])
+                }
+                (first, _) => {
+                    selector.make("s_lshr_b32", 1, &[word, Value::Bits(u32::from(first))])
+                }
+            });
+        }
+        if let (Some(word), Some(field)) = (items[at], handed.item[at]) {
+            let bits = u32::from(field.bits);
+            selector.abi.item[at] = Some(match field.first {
+                _ if bits == 32 => word,
+                0 => {
+                    let mask = Value::Bits((1 << bits) - 1);
+                    selector.make("v_and_b32", 1, &[mask, word])
+                }
+                first => {
+                    let first = Value::Bits(u32::from(first));
+                    selector.make("v_bfe_u32", 1, &[word, first, Value::Bits(bits)])
+                }
+            });
+        }
+    }
+    arguments(selector, &segment)?;
+    selector.abi.segment = segment;
+    Ok(())
+}
+
+/// Loads the arguments that something reads.
+fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
+    let source = selector.source;
+    let mut wanted = Vec::new();
+    for (at, argument) in source.typed.arguments.iter().enumerate() {
+        let value = at as u32;
+        if !selector.memory.scan.is_read(value) {
+            continue;
+        }
+        let argument = argument.as_ref().map_err(|why| why.to_string())?;
+        let (offset, _) = segment.arguments.get(at).copied().unwrap_or_default();
+        selector.value = value;
+        if argument.pointee.is_some() {
+            let Some(base) = selector.abi.arguments else {
+                continue;
+            };
+            let place = Place {
+                space: 4,
+                base: Base::Scalar(selector.split(base)),
+                offset: offset as i64,
+                handed: true,
+            };
+            let words = selector.address_words(&place)?;
+            selector.result(words);
+            selector.memory.places.insert(value, place);
+            continue;
+        }
+        let pieces = transfer::pieces(&argument.ty, &source.types.layout)
+            .map_err(|why| format!("argument {}: {why}", at + 1))?;
+        wanted.push((value, offset, pieces));
+    }
+    // The words of memory that are wanted, in groups that one load brings.
+    let mut memory_words: Vec<(u64, bool)> = Vec::new();
+    for (_, offset, pieces) in &wanted {
+        for piece in pieces {
+            let at = (offset + piece.offset) / 4;
+            let pair = piece.pair;
+            memory_words.push((at, pair));
+        }
+    }
+    memory_words.sort_unstable();
+    memory_words.dedup_by_key(|word| word.0);
+    let Some(base) = selector.abi.arguments else {
+        return Ok(());
+    };
+    selector.because(Why::UniformLoad);
+    let mut loaded: rustc_hash::FxHashMap<u64, Value> = rustc_hash::FxHashMap::default();
+    let mut rest = memory_words.as_slice();
+    while let Some((first, _)) = rest.first().copied() {
+        let run = rest
+            .iter()
+            .enumerate()
+            .take_while(|(at, word)| word.0 == first + *at as u64)
+            .count();
+        // Pairs must begin at even places of the row.
+        let fits = |size: usize| {
+            size <= run
+                && rest
+                    .iter()
+                    .take(size)
+                    .enumerate()
+                    .all(|(at, word)| !word.1 || at % 2 == 0 && at + 1 < size)
+        };
+        let size = [8, 4, 2, 1]
+            .into_iter()
+            .find(|size| fits(*size))
+            .unwrap_or(1);
+        let row = selector.fresh(Class::Scalar, size as u8);
+        let name = transfer::scalar_load(size as u8);
+        selector.emit(name, &[row], &[base, Value::Bits(first as u32 * 4)]);
+        for at in 0..size {
+            loaded.insert(first + at as u64, row.word(at as u8));
+        }
+        rest = rest.get(size..).unwrap_or_default();
+    }
+    for (value, offset, pieces) in wanted {
+        let mut words = Vec::with_capacity(pieces.len());
+        for piece in pieces {
+            let at = offset + piece.offset;
+            let word = loaded.get(&(at / 4)).copied().unwrap_or(Value::Bits(0));
+            let shift = (at % 4) as u32 * 8;
+            words.push(transfer::narrow_scalar(selector, word, shift, piece.width));
+        }
+        selector.value = value;
+        selector.result(words);
+    }
     Ok(())
 }
 
 /// Intrinsics that read what a kernel is handed. Whether it is one.
-pub fn call(_selector: &mut Selector<'_>, _name: &str) -> Selected<bool> {
-    Ok(false)
+///
+/// # Errors
+/// It is one that is not covered.
+pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
+        return Ok(false);
+    };
+    let along = |name: &str, prefix: &str| match name.strip_prefix(prefix)? {
+        "x" => Some(0),
+        "y" => Some(1),
+        "z" => Some(2),
+        _ => None,
+    };
+    if let Some(at) = along(name, "workitem.id.") {
+        let word = selector.abi.item[at].ok_or("a work-item's number that was not asked for")?;
+        selector.result(vec![word]);
+        return Ok(true);
+    }
+    if let Some(at) = along(name, "workgroup.id.") {
+        let word = selector.abi.group[at].ok_or("a work-group's number that was not asked for")?;
+        selector.result(vec![word]);
+        return Ok(true);
+    }
+    let (base, offset) = match name {
+        "kernarg.segment.ptr" => (selector.abi.arguments, 0),
+        "implicitarg.ptr" => (selector.abi.arguments, selector.abi.segment.implicit()),
+        "dispatch.ptr" => (selector.abi.dispatch, 0),
+        "groupstaticsize" => {
+            let bytes = selector.code.lds;
+            selector.result(vec![Value::Bits(bytes)]);
+            return Ok(true);
+        }
+        "wavefrontsize" => {
+            let lanes = selector.gpu().wave;
+            selector.result(vec![Value::Bits(lanes)]);
+            return Ok(true);
+        }
+        _ => return Ok(false),
+    };
+    let base = base.ok_or("an address that was not asked for")?;
+    let place = Place {
+        space: 4,
+        base: Base::Scalar(selector.split(base)),
+        offset: offset as i64,
+        handed: true,
+    };
+    let words = selector.address_words(&place)?;
+    selector.result(words);
+    selector.memory.places.insert(selector.value, place);
+    Ok(true)
 }

@@ -1,35 +1,233 @@
-//! Integers, compares, selects, vectors and structures.
+//! `add`, `sub`, `mul`, shifts, `and`, `or`, `xor`.
 
+use super::condition::Condition;
+use super::operate::Above;
+use super::shape::elements;
+use super::table::Operation;
 use super::{Selected, Selector};
+use crate::backend::machine::Value;
+use crate::ir::Opcode;
 
-const NOT_YET: &str = "integers are not covered";
-
-/// `add`, `sub`, `mul`, shifts, `and`, `or`, `xor`.
-pub fn binary(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+/// All of them, element by element.
+pub fn binary(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let opcode = instruction.opcode;
+    let (count, element) = elements(&instruction.ty);
+    let bits = selector.integer_bits(element)?;
+    if bits == 1 {
+        return bit_by_bit(selector, opcode);
+    }
+    let above = [selector.above(0), selector.above(1)];
+    let one = selector.operand(0)?;
+    let other = selector.operand(1)?;
+    let per = (one.len() / count.max(1)).max(1);
+    let all: Vec<Value> = one.iter().chain(&other).copied().collect();
+    let above_result = above_result(selector, opcode, bits, above, &all);
+    let mut words = Vec::with_capacity(one.len());
+    for (at, (one, other)) in one.chunks(per).zip(other.chunks(per)).enumerate() {
+        if let (&[one], &[other]) = (one, other)
+            && let Some(word) = selector.folded(opcode, bits, at, [one, other])?
+        {
+            words.push(word);
+            continue;
+        }
+        if matches!(opcode, Opcode::Add | Opcode::Sub) {
+            let subtract = opcode == Opcode::Sub;
+            if let Some(all) = selector.bit_sum(subtract, bits, one, other)? {
+                words.extend(all);
+                continue;
+            }
+            if bits == 64
+                && !subtract
+                && let Some(all) = selector.product_sum(one, other)?
+            {
+                words.extend(all);
+                continue;
+            }
+        }
+        words.extend(selector.integer(opcode, bits, one, other, above)?);
+    }
+    selector.result_above(words, above_result);
+    Ok(())
 }
 
-/// `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr`, `bitcast`, `freeze`.
-pub fn cast(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+/// What is known above the result, from what is known above the operands. Constants have zeros there.
+fn above_result(
+    selector: &Selector<'_>,
+    opcode: Opcode,
+    bits: u32,
+    above: [Above; 2],
+    words: &[Value],
+) -> Above {
+    // Shifts of halves leave what was in the other half.
+    let halves = bits == 16 && !selector.wants_scalar(words);
+    match (opcode, above) {
+        (Opcode::And, [Above::Zero, _] | [_, Above::Zero]) => Above::Zero,
+        (Opcode::And | Opcode::Or | Opcode::Xor, [one, other]) if one == other => one,
+        (Opcode::LShr, _) if !halves => Above::Zero,
+        (Opcode::AShr, _) if !halves => Above::Sign,
+        _ => Above::Unknown,
+    }
 }
 
-/// `icmp`.
-pub fn compare(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+/// Bits: sums are `xor`, products `and`; an amount that is less than 1 shifts nothing.
+fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
+    let operation = match opcode {
+        Opcode::Add | Opcode::Sub | Opcode::Xor => Operation::Xor,
+        Opcode::And | Opcode::Mul => Operation::And,
+        Opcode::Or => Operation::Or,
+        _ => {
+            let bits = selector.conditions(0)?;
+            selector.result_bits(bits);
+            return Ok(());
+        }
+    };
+    let one = selector.conditions(0)?;
+    let other = selector.conditions(1)?;
+    let pairs = one.into_iter().zip(other);
+    let bits: Vec<Condition> = pairs
+        .map(|(one, other)| selector.bit_logic(operation, one, other))
+        .collect();
+    selector.result_bits(bits);
+    Ok(())
 }
 
-/// `select`.
-pub fn choose(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
-}
+impl Selector<'_> {
+    /// An operation on integers of so many bits.
+    ///
+    /// # Errors
+    /// They are too wide for it.
+    pub fn integer(
+        &mut self,
+        opcode: Opcode,
+        bits: u32,
+        one: &[Value],
+        other: &[Value],
+        above: [Above; 2],
+    ) -> Selected<Vec<Value>> {
+        let operation = match opcode {
+            Opcode::Add => return Ok(self.sum(false, one, other)),
+            Opcode::Sub => return Ok(self.sum(true, one, other)),
+            Opcode::And => return Ok(self.logic(Operation::And, one, other)),
+            Opcode::Or => return Ok(self.logic(Operation::Or, one, other)),
+            Opcode::Xor => return Ok(self.logic(Operation::Xor, one, other)),
+            Opcode::Mul if one.len() <= 2 => return Ok(self.product(one, other)),
+            Opcode::Shl => Operation::Shl,
+            Opcode::LShr => Operation::LShr,
+            Opcode::AShr => Operation::AShr,
+            opcode => {
+                return Err(format!("`{}` of i{bits} is not covered", opcode.keyword()));
+            }
+        };
+        if one.len() > 2 {
+            return self.shift_wide(operation, one, other);
+        }
+        Ok(self.shift_narrow(operation, bits, one, other[0], above[0]))
+    }
 
-/// `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`.
-pub fn shape(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
-}
+    /// A shift, with what is above the bits of a narrow integer made right first.
+    fn shift_narrow(
+        &mut self,
+        operation: Operation,
+        bits: u32,
+        one: &[Value],
+        amount: Value,
+        above: Above,
+    ) -> Vec<Value> {
+        // Of the amount, five bits are read, of two words six.
+        let amount = if bits < 5 {
+            self.zero_extended(amount, bits, Above::Unknown)
+        } else {
+            amount
+        };
+        if bits.is_multiple_of(32) || operation == Operation::Shl {
+            return self.shift(operation, one, amount);
+        }
+        let signed = operation == Operation::AShr;
+        if let (&[word], Value::Bits(by)) = (one, amount)
+            && by > 0
+            && by < bits
+            && above != (if signed { Above::Sign } else { Above::Zero })
+        {
+            return vec![self.field(signed, word, by, bits - by)];
+        }
+        if bits == 16 && !self.wants_scalar(&[one[0], amount]) && above == Above::Unknown {
+            let name = if signed {
+                "v_ashrrev_i16"
+            } else {
+                "v_lshrrev_b16"
+            };
+            return vec![self.vector(name, &[amount, one[0]])];
+        }
+        let mut words = one.to_vec();
+        if let Some(last) = words.last_mut() {
+            *last = if signed {
+                self.sign_extended(*last, bits % 32, above)
+            } else {
+                self.zero_extended(*last, bits % 32, above)
+            };
+        }
+        self.shift(operation, &words, amount)
+    }
 
-/// Intrinsics on integers. Whether it is one.
-pub fn call(_selector: &mut Selector<'_>, _name: &str) -> Selected<bool> {
-    Ok(false)
+    /// A shift of more than two words by a constant amount.
+    fn shift_wide(
+        &mut self,
+        operation: Operation,
+        one: &[Value],
+        amount: &[Value],
+    ) -> Selected<Vec<Value>> {
+        let &[Value::Bits(amount), ..] = amount else {
+            return Err(
+                "a shift of more than 64 bits by an amount that is not constant is not covered"
+                    .into(),
+            );
+        };
+        let whole = (amount / 32) as usize;
+        let rest = amount % 32;
+        let count = one.len();
+        let left = operation == Operation::Shl;
+        let fill = match (operation, one.last()) {
+            (Operation::AShr, Some(last)) => self.word(Operation::AShr, &[*last, Value::Bits(31)]),
+            _ => Value::Bits(0),
+        };
+        // The word so many places away: below for a shift up.
+        let word = |at: usize, by: usize| -> Value {
+            let found = if left {
+                at.checked_sub(by)
+            } else {
+                Some(at + by)
+            };
+            found.and_then(|at| one.get(at)).copied().unwrap_or(fill)
+        };
+        let mut result = Vec::with_capacity(count);
+        for at in 0..count {
+            let near = word(at, whole);
+            let far = word(at, whole + 1);
+            let (high, low) = if left { (near, far) } else { (far, near) };
+            let down = if left { 32 - rest } else { rest };
+            result.push(if rest == 0 {
+                near
+            } else {
+                self.funnel(high, low, down)
+            });
+        }
+        Ok(result)
+    }
+
+    /// The low word of two, shifted down by 1 to 31.
+    pub fn funnel(&mut self, high: Value, low: Value, by: u32) -> Value {
+        if high == Value::Bits(0) {
+            return self.word(Operation::LShr, &[low, Value::Bits(by)]);
+        }
+        if low == Value::Bits(0) {
+            return self.word(Operation::Shl, &[high, Value::Bits(32 - by)]);
+        }
+        if self.wants_scalar(&[high, low]) {
+            let low = self.word(Operation::LShr, &[low, Value::Bits(by)]);
+            let high = self.word(Operation::Shl, &[high, Value::Bits(32 - by)]);
+            return self.word(Operation::Or, &[low, high]);
+        }
+        self.vector("v_alignbit_b32", &[high, low, Value::Bits(by)])
+    }
 }

@@ -1,56 +1,691 @@
-//! Memory.
+//! Loads, stores and allocations, and what the selection of memory keeps.
+//!
+//! A load that all lanes agree on, from memory that nobody writes, is a scalar load. Any other is one of the vector unit, whose result a
+//! uniform value stays in until the scalar unit needs it.
 
-use super::{Selected, Selector};
-use crate::backend::machine::Value;
-use crate::typed::{Constant, Type};
+use rustc_hash::FxHashMap;
 
-const NOT_YET: &str = "memory is not covered";
+use super::address::{self, Base, Place};
+use super::transfer::{self, Chunk, Piece, Width};
+use super::{Selected, Selector, atomic, copy, cross_lane, global, model, scan, space};
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
+use crate::ir::{Opcode, flag};
+use crate::typed::{Constant, Detail, Operand, Type};
+
+/// What the selection of memory keeps.
+#[derive(Default)]
+pub struct State {
+    /// What was looked up beforehand.
+    pub scan: scan::Scan,
+    /// Addresses, taken apart, by the value that they are.
+    pub places: FxHashMap<u32, Place>,
+    /// What was computed, and in which block.
+    made: FxHashMap<Key, (u32, Vec<Value>)>,
+    /// Values of 8 or 16 bits whose words have zeros above.
+    zero_extended: rustc_hash::FxHashSet<u32>,
+    /// Values of 8 or 16 bits whose words have copies of their signs above.
+    sign_extended: rustc_hash::FxHashSet<u32>,
+}
+
+/// Something that is computed once for all who ask again behind it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    name: &'static str,
+    class: Class,
+    words: Vec<Value>,
+}
+
+impl Key {
+    /// A computation by name, of these words.
+    pub fn new(name: &'static str, class: Class, words: &[Value]) -> Key {
+        Key {
+            name,
+            class,
+            words: words.to_vec(),
+        }
+    }
+}
+
+/// Whether all bits of a word above those of its value of 8 or 16 bits are zero.
+pub fn is_zero_extended(selector: &Selector<'_>, value: u32) -> bool {
+    selector.memory.zero_extended.contains(&value)
+}
+
+/// Whether all bits of a word above those of its value of 8 or 16 bits are copies of its sign.
+pub fn is_sign_extended(selector: &Selector<'_>, value: u32) -> bool {
+    selector.memory.sign_extended.contains(&value)
+}
+
+impl Selector<'_> {
+    /// What was made before in a block that this one is dominated by, in the same iteration; else it is made.
+    pub(super) fn shared(
+        &mut self,
+        key: Key,
+        make: impl FnOnce(&mut Self) -> Vec<Value>,
+    ) -> Vec<Value> {
+        let block = match self.origin.instruction {
+            Some(_) => self.memory.scan.block(self.value),
+            None => 0,
+        };
+        if let Some((made_in, words)) = self.memory.made.get(&key) {
+            let verdicts = self.source.verdicts;
+            let same_iteration = match verdicts.cycle(*made_in) {
+                None => true,
+                Some(header) => verdicts.is_within(block, header),
+            };
+            if *made_in == block || same_iteration && self.memory.scan.dominates(*made_in, block) {
+                return words.clone();
+            }
+        }
+        let words = make(self);
+        self.memory.made.insert(key, (block, words.clone()));
+        words
+    }
+}
 
 /// The address of a variable.
+///
+/// # Errors
+/// It is in a memory that is not covered.
 pub fn address_of(
-    _selector: &mut Selector<'_>,
-    _constant: &Constant,
-    _ty: &Type,
+    selector: &mut Selector<'_>,
+    constant: &Constant,
+    ty: &Type,
 ) -> Selected<Vec<Value>> {
-    Err(NOT_YET.into())
+    global::address_of(selector, constant, ty)
 }
 
 /// `getelementptr`.
-pub fn element(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// It is not covered.
+pub fn element(selector: &mut Selector<'_>) -> Selected {
+    address::element(selector)
 }
 
 /// `addrspacecast`.
-pub fn space_cast(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// It is not covered.
+pub fn space_cast(selector: &mut Selector<'_>) -> Selected {
+    space::cast(selector)
 }
 
 /// `alloca`.
-pub fn allocate(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// Its size is not known, or it is not in the first block.
+pub fn allocate(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Alloca { ty, align, space } = &instruction.detail else {
+        return Err("an alloca of nothing".into());
+    };
+    let count = match instruction.operands.first() {
+        None => 1,
+        Some((_, Operand::Constant(Constant::Bits(count)))) => *count,
+        _ => return Err("an alloca of a number that is not known is not covered".into()),
+    };
+    if selector.memory.scan.block(selector.value) != 0 {
+        return Err("an alloca outside of the first block is not covered".into());
+    }
+    if *space != 5 {
+        return Err(format!("an alloca in address space {space} is not covered"));
+    }
+    let too_large = "more than a megabyte of private memory";
+    let size = selector.source.types.layout.size(ty)?;
+    let size = size.checked_mul(count).ok_or(too_large)?;
+    let start = u64::from(selector.code.scratch).next_multiple_of((*align).max(4));
+    let end = start.checked_add(size).filter(|end| *end <= 1 << 20);
+    selector.code.scratch = end.ok_or(too_large)? as u32;
+    selector.result(vec![Value::Bits(start as u32)]);
+    let place = Place {
+        space: 5,
+        base: Base::None,
+        offset: start as i64,
+        handed: false,
+    };
+    selector.memory.places.insert(selector.value, place);
+    Ok(())
+}
+
+/// Whether an instruction has an attachment of metadata of a name (`!invariant.load`).
+fn is_attached(selector: &Selector<'_>, name: &[u8]) -> bool {
+    let function = selector.source.function;
+    let at = selector.origin.instruction.map(|at| at as usize);
+    let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
+        return false;
+    };
+    if !instruction.has(flag::METADATA) {
+        return false;
+    }
+    let text = selector.source.module.bytes(function.span);
+    let text = text.get(instruction.start as usize..instruction.end as usize);
+    text.is_some_and(|text| memchr::memmem::find(text, name).is_some())
 }
 
 /// `load`.
-pub fn load(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// Its type or its memory is not covered.
+pub fn load(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Access(access) = &instruction.detail else {
+        return Err("a load of nothing".into());
+    };
+    if !access.ordering.is_empty() {
+        return atomic::load(selector, access);
+    }
+    let pieces = transfer::pieces(&instruction.ty, &selector.source.types.layout)?;
+    let place = selector.place(0)?;
+    let uniform = match instruction.operands.first() {
+        Some((_, pointer)) => selector.is_uniform_operand(pointer),
+        None => false,
+    };
+    let invariant = |selector: &Selector<'_>| {
+        let at = selector.origin.instruction.unwrap_or(u32::MAX);
+        place.space == 4
+            || place.space == 1
+                && (is_attached(selector, b"!invariant.load")
+                    || is_attached(selector, b"!amdgpu.noclobber")
+                    || selector.memory.scan.is_untouched(at))
+    };
+    if uniform
+        && !access.volatile
+        && !matches!(place.base, Base::Indexed(..) | Base::None)
+        && invariant(selector)
+        && let Some(words) = load_scalar(selector, &place, &pieces, access.align)?
+    {
+        selector.result(words);
+        return Ok(());
+    }
+    selector.because(Why::Memory);
+    let mut modifiers = Vec::new();
+    if access.volatile {
+        modifiers = model::volatile(selector.gpu().generation, false, place.space);
+    }
+    let words = load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
+    selector.result(words);
+    Ok(())
+}
+
+/// A load by the scalar unit; `None` if it has none for these pieces.
+fn load_scalar(
+    selector: &mut Selector<'_>,
+    place: &Place,
+    pieces: &[Piece],
+    align: u64,
+) -> Selected<Option<Vec<Value>>> {
+    let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
+        return Ok(None);
+    };
+    // Whole words only: what is behind the value may not be there. What the kernel is handed is there as a whole.
+    let end = last.offset + last.width.bytes();
+    let skew = if place.handed {
+        place.offset.rem_euclid(4) as u64
+    } else {
+        0
+    };
+    let whole = (end + skew) % 4 == 0 && align >= 4;
+    let native = selector.gpu().generation == Generation::Gfx12 && pieces.len() == 1;
+    if !(whole || place.handed || native && align >= first.width.bytes()) {
+        return Ok(None);
+    }
+    if pieces
+        .iter()
+        .any(|piece| (piece.offset + skew) % piece.width.bytes() != 0)
+    {
+        return Ok(None);
+    }
+    let base = match &place.base {
+        Base::Scalar(words) => words.clone(),
+        Base::Vector(words) => {
+            let words = words.clone();
+            selector.to_scalars(&words)
+        }
+        _ => return Ok(None),
+    };
+    selector.because(Why::UniformLoad);
+    if native && first.width != Width::Word && !place.handed {
+        let name = match first.width {
+            Width::Half => "s_load_u16",
+            _ => "s_load_u8",
+        };
+        let (base, offset) = scalar_address(selector, &base, place.offset);
+        let word = selector.make(name, 1, &[base, Value::Bits(offset)]);
+        let value = selector.value;
+        selector.memory.zero_extended.insert(value);
+        return Ok(Some(vec![word]));
+    }
+    let start = place.offset - skew as i64;
+    let words = (end + skew).div_ceil(4) as usize;
+    let mut memory = Vec::with_capacity(words);
+    while memory.len() < words {
+        let left = words - memory.len();
+        let size = [16, 8, 4, 2, 1].into_iter().find(|size| *size <= left);
+        let size = size.unwrap_or(1);
+        let (base, offset) = scalar_address(selector, &base, start + 4 * memory.len() as i64);
+        let name = transfer::scalar_load(size as u8);
+        let row = selector.make(name, size as u8, &[base, Value::Bits(offset)]);
+        memory.extend(selector.split(row));
+    }
+    let mut result = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let at = piece.offset + skew;
+        let word = memory.get((at / 4) as usize).copied();
+        let word = word.unwrap_or(Value::Bits(0));
+        let shift = (at % 4) as u32 * 8;
+        result.push(transfer::narrow_scalar(selector, word, shift, piece.width));
+    }
+    Ok(Some(result))
+}
+
+/// The base and the offset of a scalar load.
+fn scalar_address(selector: &mut Selector<'_>, base: &[Value], offset: i64) -> (Value, u32) {
+    let most = match selector.gpu().generation {
+        Generation::Gfx12 => 1 << 23,
+        _ => 1 << 20,
+    };
+    let near = if (0..most).contains(&offset) {
+        offset
+    } else {
+        offset.rem_euclid(most) & !3
+    };
+    let base = selector.scalar_plus(base, offset - near);
+    (selector.row(&base, Class::Scalar), near as u32)
+}
+
+/// How an access names its place.
+pub(super) struct Addressed {
+    /// `global`, `flat`, `ds`, `scratch`: which instructions.
+    pub kind: Kind,
+    /// The vector operand.
+    pub vector: Value,
+    /// The scalar operand behind it, or `off`.
+    pub scalar: Option<Value>,
+    /// `offset:`.
+    pub offset: i32,
+}
+
+/// Families of memory instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Global,
+    Flat,
+    Local,
+    Scratch,
+}
+
+impl Addressed {
+    /// The operands of a load: what stands behind the result.
+    pub fn sources(&self) -> Vec<Value> {
+        let mut sources = vec![self.vector];
+        sources.extend(self.scalar);
+        sources
+    }
+
+    /// The operands with data between the two parts of the address.
+    pub fn with(&self, data: &[Value]) -> Vec<Value> {
+        let mut sources = vec![self.vector];
+        sources.extend(data);
+        sources.extend(self.scalar);
+        sources
+    }
+
+    /// `offset:`, if there is one, and others behind.
+    pub fn modifiers(&self, others: &[Modifier]) -> Vec<Modifier> {
+        let mut all = Vec::new();
+        if self.offset != 0 {
+            all.push(Modifier::Offset(self.offset));
+        }
+        all.extend_from_slice(others);
+        all
+    }
+}
+
+/// The part of an offset that an instruction can have; the rest is to be added to the address.
+fn near(kind: Kind, generation: Generation, offset: i64) -> i64 {
+    let (least, most) = match (kind, generation) {
+        (Kind::Local, _) => (0, 0xffff),
+        (Kind::Flat | Kind::Scratch, Generation::Gfx12) => (0, (1 << 23) - 1),
+        (Kind::Global, Generation::Gfx12) => (-(1 << 23), (1 << 23) - 1),
+        (Kind::Flat | Kind::Scratch, _) => (0, 4095),
+        (Kind::Global, _) => (-4096, 4095),
+    };
+    if (least..=most).contains(&offset) {
+        offset
+    } else {
+        // Accesses that are near to each other share the rest.
+        offset.rem_euclid(most + 1)
+    }
+}
+
+/// Brings an address to where an access can have it.
+pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<Addressed> {
+    let kind = match place.space {
+        0 => Kind::Flat,
+        1 | 4 => Kind::Global,
+        3 => Kind::Local,
+        5 => Kind::Scratch,
+        space => return Err(format!("memory of address space {space} is not covered")),
+    };
+    let offset = near(kind, selector.gpu().generation, place.offset);
+    let rest = place.offset - offset;
+    let mut found = Addressed {
+        kind,
+        vector: Value::Off,
+        scalar: None,
+        offset: offset as i32,
+    };
+    let at_rest = Place {
+        offset: rest,
+        ..place.clone()
+    };
+    match (kind, &place.base) {
+        (Kind::Global, Base::Scalar(words)) => {
+            let words = selector.scalar_plus(&words.clone(), rest);
+            found.vector = address::zero(selector);
+            found.scalar = Some(selector.row(&words, Class::Scalar));
+        }
+        (Kind::Global, Base::Indexed(words, index, _)) => {
+            let words = selector.scalar_plus(&words.clone(), rest);
+            found.vector = *index;
+            found.scalar = Some(selector.row(&words, Class::Scalar));
+        }
+        (Kind::Global | Kind::Flat, _) => {
+            let words = selector.address_words(&at_rest)?;
+            found.vector = vector_row(selector, &words);
+            found.scalar = (kind == Kind::Global).then_some(Value::Off);
+        }
+        (Kind::Local, _) => {
+            let words = selector.address_words(&at_rest)?;
+            let word = words.first().copied().unwrap_or(Value::Bits(0));
+            found.vector = if word == Value::Bits(0) {
+                address::zero(selector)
+            } else {
+                vector_row(selector, &[word])
+            };
+        }
+        (Kind::Scratch, Base::None | Base::Scalar(_)) => {
+            let words = selector.address_words(&at_rest)?;
+            let word = words.first().copied().unwrap_or(Value::Bits(0));
+            found.scalar = Some(match word {
+                Value::Bits(0) => Value::Off,
+                Value::Bits(_) => selector.make("s_mov_b32", 1, &[word]),
+                word => word,
+            });
+        }
+        (Kind::Scratch, _) => {
+            let words = selector.address_words(&at_rest)?;
+            found.vector = vector_row(selector, &words);
+            found.scalar = Some(Value::Off);
+        }
+    }
+    Ok(found)
+}
+
+/// Words in a row of vector registers, brought there once for all who ask.
+pub(super) fn vector_row(selector: &mut Selector<'_>, words: &[Value]) -> Value {
+    if let Some(row) = selector.as_row(words, Class::Vector) {
+        return row;
+    }
+    let why = selector.origin.why;
+    selector.because(Why::ToVector);
+    let made = selector.shared(Key::new("row", Class::Vector, words), |selector| {
+        let row = selector.fresh(Class::Vector, words.len() as u8);
+        for (at, word) in words.iter().enumerate() {
+            selector.emit(COPY, &[row.word(at as u8)], &[*word]);
+        }
+        vec![row]
+    });
+    selector.because(why);
+    made.first().copied().unwrap_or(Value::Bits(0))
+}
+
+/// Which sizes an access can have: how many bytes at which offset, for memory of an alignment.
+fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
+    move |bytes, offset| {
+        if space != 3 {
+            return true;
+        }
+        // LDS wants large accesses aligned; up to four bytes may lie anywhere.
+        let aligned = match offset {
+            0 => align,
+            offset => align.min(1 << offset.trailing_zeros()),
+        };
+        match bytes {
+            8 => aligned >= 8,
+            12 | 16 => aligned >= 16,
+            _ => true,
+        }
+    }
+}
+
+/// Loads pieces by the vector unit.
+pub(super) fn load_pieces(
+    selector: &mut Selector<'_>,
+    place: &Place,
+    pieces: &[Piece],
+    align: u64,
+    modifiers: &[Modifier],
+) -> Selected<Vec<Value>> {
+    let mut result = Vec::with_capacity(pieces.len());
+    for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
+        let at = Place {
+            offset: place.offset + chunk.offset as i64,
+            ..place.clone()
+        };
+        let signed = pieces.len() == 1
+            && matches!(chunk.bytes, 1 | 2)
+            && selector.memory.scan.is_only_extended(selector.value);
+        let addressed = addressed(selector, &at)?;
+        let name = load_name(addressed.kind, chunk.bytes, signed);
+        let row = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
+        let behind = addressed.modifiers(modifiers);
+        selector.emit_with(name, &[row], &addressed.sources(), &behind);
+        if pieces.len() == 1 && chunk.bytes <= 2 {
+            let value = selector.value;
+            if signed {
+                selector.memory.sign_extended.insert(value);
+            } else {
+                selector.memory.zero_extended.insert(value);
+            }
+        }
+        for piece in chunk_pieces(pieces, &chunk) {
+            let at = piece.offset - chunk.offset;
+            let word = row.word((at / 4) as u8);
+            result.push(if chunk.bytes == piece.width.bytes() {
+                word
+            } else {
+                let shift = (at % 4) as u32 * 8;
+                transfer::narrow_vector(selector, word, shift, piece.width)
+            });
+        }
+    }
+    Ok(result)
+}
+
+fn chunk_pieces<'p>(pieces: &'p [Piece], chunk: &Chunk) -> &'p [Piece] {
+    let end = chunk.first + chunk.count;
+    pieces.get(chunk.first..end).unwrap_or_default()
+}
+
+/// The load of so many bytes.
+fn load_name(kind: Kind, bytes: u64, signed: bool) -> &'static str {
+    match (kind, bytes, signed) {
+        (Kind::Global, 1, false) => "global_load_u8",
+        (Kind::Global, 1, true) => "global_load_i8",
+        (Kind::Global, 2, false) => "global_load_u16",
+        (Kind::Global, 2, true) => "global_load_i16",
+        (Kind::Global, 4, _) => "global_load_b32",
+        (Kind::Global, 8, _) => "global_load_b64",
+        (Kind::Global, 12, _) => "global_load_b96",
+        (Kind::Global, ..) => "global_load_b128",
+        (Kind::Flat, 1, false) => "flat_load_u8",
+        (Kind::Flat, 1, true) => "flat_load_i8",
+        (Kind::Flat, 2, false) => "flat_load_u16",
+        (Kind::Flat, 2, true) => "flat_load_i16",
+        (Kind::Flat, 4, _) => "flat_load_b32",
+        (Kind::Flat, 8, _) => "flat_load_b64",
+        (Kind::Flat, 12, _) => "flat_load_b96",
+        (Kind::Flat, ..) => "flat_load_b128",
+        (Kind::Local, 1, false) => "ds_load_u8",
+        (Kind::Local, 1, true) => "ds_load_i8",
+        (Kind::Local, 2, false) => "ds_load_u16",
+        (Kind::Local, 2, true) => "ds_load_i16",
+        (Kind::Local, 4, _) => "ds_load_b32",
+        (Kind::Local, 8, _) => "ds_load_b64",
+        (Kind::Local, 12, _) => "ds_load_b96",
+        (Kind::Local, ..) => "ds_load_b128",
+        (Kind::Scratch, 1, false) => "scratch_load_u8",
+        (Kind::Scratch, 1, true) => "scratch_load_i8",
+        (Kind::Scratch, 2, false) => "scratch_load_u16",
+        (Kind::Scratch, 2, true) => "scratch_load_i16",
+        (Kind::Scratch, 4, _) => "scratch_load_b32",
+        (Kind::Scratch, 8, _) => "scratch_load_b64",
+        (Kind::Scratch, 12, _) => "scratch_load_b96",
+        (Kind::Scratch, ..) => "scratch_load_b128",
+    }
+}
+
+/// The store of so many bytes.
+fn store_name(kind: Kind, bytes: u64) -> &'static str {
+    match (kind, bytes) {
+        (Kind::Global, 1) => "global_store_b8",
+        (Kind::Global, 2) => "global_store_b16",
+        (Kind::Global, 4) => "global_store_b32",
+        (Kind::Global, 8) => "global_store_b64",
+        (Kind::Global, 12) => "global_store_b96",
+        (Kind::Global, _) => "global_store_b128",
+        (Kind::Flat, 1) => "flat_store_b8",
+        (Kind::Flat, 2) => "flat_store_b16",
+        (Kind::Flat, 4) => "flat_store_b32",
+        (Kind::Flat, 8) => "flat_store_b64",
+        (Kind::Flat, 12) => "flat_store_b96",
+        (Kind::Flat, _) => "flat_store_b128",
+        (Kind::Local, 1) => "ds_store_b8",
+        (Kind::Local, 2) => "ds_store_b16",
+        (Kind::Local, 4) => "ds_store_b32",
+        (Kind::Local, 8) => "ds_store_b64",
+        (Kind::Local, 12) => "ds_store_b96",
+        (Kind::Local, _) => "ds_store_b128",
+        (Kind::Scratch, 1) => "scratch_store_b8",
+        (Kind::Scratch, 2) => "scratch_store_b16",
+        (Kind::Scratch, 4) => "scratch_store_b32",
+        (Kind::Scratch, 8) => "scratch_store_b64",
+        (Kind::Scratch, 12) => "scratch_store_b96",
+        (Kind::Scratch, _) => "scratch_store_b128",
+    }
 }
 
 /// `store`.
-pub fn store(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// Its type or its memory is not covered.
+pub fn store(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Access(access) = &instruction.detail else {
+        return Err("a store of nothing".into());
+    };
+    let (ty, _) = instruction.operands.first().ok_or("a store of nothing")?;
+    let pieces = transfer::pieces(ty, &selector.source.types.layout)?;
+    let mut words = stored_words(selector, ty)?;
+    for word in &mut words {
+        if selector.class(*word) == Some(Class::Mask) {
+            let condition = selector.as_condition(*word);
+            *word = selector.vector_bit(condition);
+        }
+    }
+    let place = selector.place(1)?;
+    selector.because(Why::Memory);
+    let modifiers = if !access.ordering.is_empty() {
+        atomic::before_store(selector, access, &place)?
+    } else if access.volatile {
+        model::volatile(selector.gpu().generation, true, place.space)
+    } else {
+        Vec::new()
+    };
+    store_pieces(selector, &place, &words, &pieces, access.align, &modifiers)?;
+    Ok(())
+}
+
+/// The words that a store writes. Bits become words.
+fn stored_words(selector: &mut Selector<'_>, ty: &Type) -> Selected<Vec<Value>> {
+    if *ty == Type::Integer(1)
+        && let Some((_, operand)) = selector.instruction().operands.first()
+    {
+        let condition = selector.condition(operand)?;
+        return Ok(vec![match condition {
+            super::condition::Condition::Compare(..) => selector.bit(condition),
+            _ => selector.vector_bit(condition),
+        }]);
+    }
+    selector.operand(0)
+}
+
+/// Stores pieces.
+pub(super) fn store_pieces(
+    selector: &mut Selector<'_>,
+    place: &Place,
+    words: &[Value],
+    pieces: &[Piece],
+    align: u64,
+    modifiers: &[Modifier],
+) -> Selected {
+    for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
+        let at = Place {
+            offset: place.offset + chunk.offset as i64,
+            ..place.clone()
+        };
+        let mut data = Vec::new();
+        let mut packed = Vec::new();
+        for (index, piece) in chunk_pieces(pieces, &chunk).iter().enumerate() {
+            let word = words.get(chunk.first + index).copied();
+            packed.push((word.ok_or("a value of too few words")?, piece.width));
+            let end = piece.offset + piece.width.bytes() - chunk.offset;
+            if end.is_multiple_of(4) || end == chunk.bytes {
+                data.push(transfer::pack(selector, &packed));
+                packed.clear();
+            }
+        }
+        let data = vector_row(selector, &data);
+        let addressed = addressed(selector, &at)?;
+        let name = store_name(addressed.kind, chunk.bytes);
+        let behind = addressed.modifiers(modifiers);
+        selector.emit_with(name, &[], &addressed.with(&[data]), &behind);
+    }
+    Ok(())
 }
 
 /// `atomicrmw`, `cmpxchg`.
-pub fn atomic(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// It is not covered.
+pub fn atomic(selector: &mut Selector<'_>) -> Selected {
+    match selector.instruction().opcode {
+        Opcode::CmpXchg => atomic::exchange(selector),
+        _ => atomic::modify(selector),
+    }
 }
 
 /// `fence`.
-pub fn fence(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// Its scope is not covered.
+pub fn fence(selector: &mut Selector<'_>) -> Selected {
+    let Detail::Access(access) = &selector.instruction().detail else {
+        return Err("a fence without an ordering".into());
+    };
+    atomic::fence(selector, access)
 }
 
-/// Intrinsics that have to do with memory. Whether it is one.
-pub fn call(_selector: &mut Selector<'_>, _name: &str) -> Selected<bool> {
-    Ok(false)
+/// Intrinsics that have to do with memory, or with other lanes. Whether it is one.
+///
+/// # Errors
+/// It is one that is not covered.
+pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    Ok(space::call(selector, name)?
+        || atomic::call(selector, name)?
+        || copy::call(selector, name)?
+        || cross_lane::call(selector, name)?)
 }

@@ -8,17 +8,57 @@
 //! |---|---|
 //! | `words` | where values are held, and how they get where they are needed |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
-//! | `integer`, `compare`, `shape` | integers, compares and selects, vectors and structures |
-//! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
-//! | `memory`, `address`, `atomic`, `abi` | memory, and what a kernel is handed |
+//! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
+//! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `fold` | two operations as one instruction |
+//! | `named`, `count`, `overflow` | intrinsics on integers |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
+//! | `abi` | what a kernel is handed |
+//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `unit` | division of integers, on the scalar or the vector unit |
+//! | `atomic`, `model`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
+pub mod address;
+pub mod atomic;
+pub mod bit;
+pub mod bound;
 pub mod branch;
+pub mod cast;
+pub mod compare;
 pub mod condition;
+mod convert;
+pub mod copy;
+pub mod count;
+pub mod cross_lane;
+mod direct;
+mod division;
+mod divisor;
+mod extremes;
 pub mod float;
+pub mod fold;
+mod function;
+pub mod global;
 pub mod integer;
+mod intrinsic;
 pub mod memory;
+pub mod model;
+pub mod named;
+pub mod operate;
+pub mod overflow;
+mod quotient;
+pub mod scan;
+pub mod shape;
+pub mod source;
+pub mod space;
+pub mod table;
+pub mod transfer;
+mod unit;
+mod whole;
 pub mod words;
 
 use super::control::Plan;
@@ -84,10 +124,18 @@ pub struct Selector<'s> {
     pub(super) held: Vec<words::Held>,
     /// Copies that lanes keep of values for users behind a cycle, by number.
     pub(super) kept: Vec<Option<Vec<Value>>>,
+    /// What is known above the bits of values that are narrower than a word, by number.
+    pub(super) above: Vec<operate::Above>,
+    /// How many operands each value is, by number: a value that only one reads can become a part of that one.
+    pub(super) uses: Vec<u32>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
+    /// What the selection of memory keeps.
+    pub memory: memory::State,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
+    /// Where registers are defined.
+    pub sources: source::State,
     /// A fault that is put in on purpose.
     pub fault: Option<Fault>,
 }
@@ -215,6 +263,20 @@ impl<'s> Selector<'s> {
     }
 }
 
+/// How many operands each value is, by number.
+fn uses(function: &typed::Function, values: usize) -> Vec<u32> {
+    let mut uses = vec![0u32; values];
+    let operands = function.instructions.iter();
+    for (_, operand) in operands.flat_map(|instruction| &instruction.operands) {
+        if let typed::Operand::Value(value) = operand
+            && let Some(entry) = uses.get_mut(*value as usize)
+        {
+            *entry += 1;
+        }
+    }
+    uses
+}
+
 /// Selects a kernel. Time: linear in the function, times the operands of its longest phi or switch.
 ///
 /// # Errors
@@ -235,8 +297,12 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
         value: 0,
         held: vec![words::Held::Nothing; values],
         kept: vec![None; values],
+        above: vec![operate::Above::Unknown; values],
+        uses: uses(source.typed, values),
         abi: abi::Registers::default(),
+        memory: memory::State::default(),
         branch: branch::State::default(),
+        sources: source::State::default(),
         fault,
     };
     let mut refused: Vec<Refused> = Vec::new();
@@ -300,12 +366,12 @@ impl Selector<'_> {
             Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => integer::binary(self),
             UDiv | SDiv | URem | SRem => float::divide(self),
             Trunc | ZExt | SExt | PtrToInt | PtrToAddr | IntToPtr | BitCast | Freeze => {
-                integer::cast(self)
+                cast::cast(self)
             }
-            ICmp => integer::compare(self),
-            Select => integer::choose(self),
+            ICmp => compare::compare(self),
+            Select => compare::choose(self),
             ExtractElement | InsertElement | ShuffleVector | ExtractValue | InsertValue => {
-                integer::shape(self)
+                shape::shape(self)
             }
             FNeg | FAdd | FSub | FMul | FDiv | FRem => float::arithmetic(self),
             FCmp => float::compare(self),
@@ -331,7 +397,7 @@ impl Selector<'_> {
         }
         let called = abi::call(self, name)?
             || memory::call(self, name)?
-            || integer::call(self, name)?
+            || named::call(self, name)?
             || float::call(self, name)?;
         if called {
             return Ok(());

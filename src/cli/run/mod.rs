@@ -20,7 +20,7 @@ mod launch;
 mod literal;
 mod mask;
 mod memory;
-mod place;
+pub(in crate::cli) mod place;
 mod shown;
 mod trace;
 mod watch;

@@ -6,7 +6,7 @@ use crate::cli::why::without_attachments;
 use crate::ir::{Function, Instruction, LineIndex, Module, Names, Span};
 
 /// A module with the path that people know it by.
-pub(super) struct Places<'m, 't> {
+pub(in crate::cli) struct Places<'m, 't> {
     pub module: &'m Module<'t>,
     pub path: String,
     pub lines: LineIndex<'t>,
@@ -129,7 +129,7 @@ impl<'m, 't> Places<'m, 't> {
 }
 
 /// `%loop 3, %inner 1`: the iteration of each cycle around a place.
-pub(super) fn iterations(
+pub(in crate::cli) fn iterations(
     places: &Places<'_, '_>,
     function: usize,
     iterations: &[(u32, u64)],

@@ -1,0 +1,122 @@
+//! The kernel's descriptor, and the metadata that a driver reads to launch it.
+
+use std::fmt::{self, Write};
+
+use super::operand::symbol;
+use crate::backend::gpu::Generation;
+use crate::backend::{Gpu, Lowered};
+
+/// Writes the descriptor of a kernel.
+pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fmt::Result {
+    let resources = &kernel.resources;
+    let inputs = &resources.inputs;
+    let vgprs = resources.taken.vgprs.max(1);
+    let mut rows: Vec<(&str, u64)> = vec![
+        ("group_segment_fixed_size", resources.lds.into()),
+        ("private_segment_fixed_size", resources.scratch.into()),
+        ("kernarg_size", resources.arguments_size),
+        ("user_sgpr_dispatch_ptr", inputs.dispatch.into()),
+        ("user_sgpr_kernarg_segment_ptr", inputs.arguments.into()),
+    ];
+    if gpu.generation == Generation::Gfx9 {
+        rows.push((
+            "system_sgpr_private_segment_wavefront_offset",
+            u64::from(resources.scratch > 0),
+        ));
+        rows.push((
+            "user_sgpr_flat_scratch_init",
+            u64::from(resources.scratch > 0),
+        ));
+    } else {
+        rows.push(("enable_private_segment", u64::from(resources.scratch > 0)));
+    }
+    if gpu.generation >= Generation::Gfx11 {
+        rows.push(("wavefront_size32", 1));
+    }
+    rows.extend([
+        ("system_sgpr_workgroup_id_x", inputs.group[0].into()),
+        ("system_sgpr_workgroup_id_y", inputs.group[1].into()),
+        ("system_sgpr_workgroup_id_z", inputs.group[2].into()),
+        ("system_vgpr_workitem_id", inputs.item.into()),
+        ("next_free_vgpr", vgprs.into()),
+        ("next_free_sgpr", resources.taken.sgprs.max(1).into()),
+        ("reserve_vcc", 1),
+        ("float_denorm_mode_32", 3),
+        ("float_denorm_mode_16_64", 3),
+    ]);
+    if gpu.generation == Generation::Gfx940 {
+        rows.push(("accum_offset", u64::from(vgprs.next_multiple_of(4))));
+    }
+    let name = symbol(&kernel.code.name);
+    writeln!(
+        out,
+        "\t.section .rodata,\"a\",@progbits\n\t.p2align 6\n\t.amdhsa_kernel {name}"
+    )?;
+    for (row, value) in rows {
+        writeln!(out, "\t\t.amdhsa_{row} {value}")?;
+    }
+    writeln!(out, "\t.end_amdhsa_kernel")
+}
+
+/// Writes the metadata of all kernels.
+pub(super) fn metadata(out: &mut String, kernels: &[Lowered], gpu: &'static Gpu) -> fmt::Result {
+    writeln!(out, "\t.amdgpu_metadata\n---\namdhsa.kernels:")?;
+    for kernel in kernels {
+        let resources = &kernel.resources;
+        if resources.arguments.is_empty() {
+            writeln!(out, "  - .args: []")?;
+        } else {
+            writeln!(out, "  - .args:")?;
+        }
+        for argument in &resources.arguments {
+            writeln!(out, "      - .offset: {}", argument.offset)?;
+            writeln!(out, "        .size: {}", argument.size)?;
+            writeln!(out, "        .value_kind: {}", argument.kind)?;
+            if let Some(space) = argument.space {
+                writeln!(out, "        .address_space: {space}")?;
+            }
+            if let Some(align) = argument.pointee_align {
+                writeln!(out, "        .pointee_align: {align}")?;
+            }
+        }
+        let name = symbol(&kernel.code.name);
+        writeln!(out, "    .group_segment_fixed_size: {}", resources.lds)?;
+        writeln!(out, "    .kernarg_segment_align: 8")?;
+        writeln!(
+            out,
+            "    .kernarg_segment_size: {}",
+            resources.arguments_size
+        )?;
+        writeln!(
+            out,
+            "    .max_flat_workgroup_size: {}",
+            resources.most_items
+        )?;
+        writeln!(out, "    .name: {name}")?;
+        writeln!(
+            out,
+            "    .private_segment_fixed_size: {}",
+            resources.scratch
+        )?;
+        if let Some(sizes) = resources.required {
+            writeln!(
+                out,
+                "    .reqd_workgroup_size:\n      - {}\n      - {}\n      - {}",
+                sizes[0], sizes[1], sizes[2]
+            )?;
+        }
+        writeln!(out, "    .sgpr_count: {}", resources.taken.sgprs)?;
+        writeln!(
+            out,
+            "    .symbol: {}",
+            symbol(&format!("{}.kd", kernel.code.name))
+        )?;
+        writeln!(out, "    .vgpr_count: {}", resources.taken.vgprs)?;
+        writeln!(out, "    .wavefront_size: {}", gpu.wave)?;
+    }
+    writeln!(out, "amdhsa.target: amdgcn-amd-amdhsa--{}", gpu.name)?;
+    writeln!(
+        out,
+        "amdhsa.version:\n  - 1\n  - 2\n...\n\t.end_amdgpu_metadata"
+    )
+}

@@ -1,0 +1,130 @@
+//! Operands as the assembler reads them.
+
+use std::fmt::{self, Write};
+
+use crate::backend::Gpu;
+use crate::backend::machine::{Fixed, Operand, Value};
+
+/// What operands are written for.
+#[derive(Clone, Copy)]
+pub(super) struct Style<'s> {
+    pub gpu: &'static Gpu,
+    /// The kernel's number in the file: labels carry it.
+    pub kernel: usize,
+    /// Names of the module's variables.
+    pub variables: &'s [Box<str>],
+    /// Registers of vectors are halves.
+    pub half: bool,
+}
+
+fn row(out: &mut String, letters: &str, first: u16, words: u8) -> fmt::Result {
+    match words {
+        0 | 1 => write!(out, "{letters}{first}"),
+        _ => write!(out, "{letters}[{first}:{}]", first + u16::from(words) - 1),
+    }
+}
+
+/// An integer that instructions take without a literal is written in decimal.
+fn small(bits: i64) -> bool {
+    (-16..=64).contains(&bits)
+}
+
+/// Writes what an operand names.
+pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Result {
+    let lanes = |out: &mut String, name: &str| {
+        out.push_str(name);
+        if style.gpu.wave == 32 {
+            out.push_str("_lo");
+        }
+    };
+    match value {
+        Value::Part {
+            register,
+            first,
+            words,
+        } => write!(out, "{register}.{first}+{words}"),
+        Value::Fixed(Fixed::Sgpr(number), words) => row(out, "s", number, words),
+        Value::Fixed(Fixed::Ttmp(number), words) => row(out, "ttmp", number, words),
+        Value::Fixed(Fixed::Vgpr(number), words) => {
+            row(out, "v", number, words)?;
+            if style.half {
+                out.push_str(".l");
+            }
+            Ok(())
+        }
+        Value::Fixed(Fixed::Exec, _) => {
+            lanes(out, "exec");
+            Ok(())
+        }
+        Value::Fixed(Fixed::Vcc, _) => {
+            lanes(out, "vcc");
+            Ok(())
+        }
+        Value::Fixed(Fixed::M0, _) => out.write_str("m0"),
+        Value::Fixed(Fixed::Null, _) => out.write_str("null"),
+        Value::Fixed(Fixed::SharedBase, _) => out.write_str("src_shared_base"),
+        Value::Fixed(Fixed::PrivateBase, _) => out.write_str("src_private_base"),
+        Value::Bits(bits) if small(i64::from(bits as i32)) => write!(out, "{}", bits as i32),
+        Value::Bits(bits) => write!(out, "{bits:#x}"),
+        Value::Wide(bits) if small(bits as i64) => write!(out, "{}", bits as i64),
+        Value::Wide(bits) => write!(out, "{bits:#x}"),
+        Value::Block(block) => write!(out, ".L{}_{block}", style.kernel),
+        Value::Relative {
+            variable,
+            offset,
+            high,
+        } => {
+            let name = style
+                .variables
+                .get(variable as usize)
+                .map_or("", |name| name);
+            // From the literal of the first of two additions, and of the second, to the counter that was read before them.
+            let (half, behind) = if high { ("hi", 12) } else { ("lo", 4) };
+            write!(out, "{}@rel32@{half}{:+}", symbol(name), offset + behind)
+        }
+        Value::Off => out.write_str("off"),
+    }
+}
+
+/// A symbol, in quotes where the assembler needs them.
+pub(super) fn symbol(name: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+    if !name.is_empty()
+        && name.bytes().all(plain)
+        && !name.starts_with(|first: char| first.is_ascii_digit())
+    {
+        return name.to_string();
+    }
+    let mut quoted = String::from("\"");
+    for letter in name.chars() {
+        match letter {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            other => quoted.push(other),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// Writes an operand with what a float operation makes of it.
+pub(super) fn operand(out: &mut String, operand: Operand, style: Style<'_>) -> fmt::Result {
+    if operand.negated {
+        // A number with a sign of its own would take it for arithmetic.
+        if matches!(operand.value, Value::Bits(_) | Value::Wide(_)) {
+            out.push_str("neg(");
+            value(out, operand.value, style)?;
+            out.push(')');
+            return Ok(());
+        }
+        out.push('-');
+    }
+    if operand.absolute {
+        out.push('|');
+    }
+    value(out, operand.value, style)?;
+    if operand.absolute {
+        out.push('|');
+    }
+    Ok(())
+}

@@ -1,0 +1,312 @@
+//! Which operands an instruction may have. What it may not have is brought into a register before it.
+//!
+//! A vector instruction reads a limited number of different SGPRs and literals (AMD's "constant bus"): 1 on gfx9, 2 from gfx10 on. On gfx9 only the
+//! short encodings take a literal, as their first source. Memory, and a few others, read vector registers only.
+//! Source: AMD's ISA documents, "VOP" encodings; llvm/lib/Target/AMDGPU/SIInstrInfo.cpp.
+
+use rustc_hash::FxHashMap;
+
+use super::{LONG_FORM, is_inline};
+use crate::backend::Gpu;
+use crate::backend::machine::{
+    COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why,
+};
+
+/// What a block has in registers already, for operands that cannot stay as they are.
+#[derive(Default)]
+struct Known {
+    vectors: FxHashMap<Value, Value>,
+    scalars: FxHashMap<Value, Value>,
+}
+
+struct Legalizer<'l> {
+    gpu: &'static Gpu,
+    registers: &'l mut Vec<Virtual>,
+    /// How many instructions write each register: only what is written once may be remembered.
+    writes: Vec<u32>,
+    known: Known,
+    out: Vec<Instruction>,
+}
+
+/// Makes operands legal. Time: linear in the code.
+pub(super) fn legalize(code: &mut Code, gpu: &'static Gpu) {
+    let mut writes = vec![0u32; code.registers.len()];
+    for result in code
+        .blocks
+        .iter()
+        .flat_map(|block| &block.instructions)
+        .flat_map(|instruction| &instruction.results)
+    {
+        if let Some(register) = result.register()
+            && let Some(entry) = writes.get_mut(register.0 as usize)
+        {
+            *entry += 1;
+        }
+    }
+    let mut legalizer = Legalizer {
+        gpu,
+        registers: &mut code.registers,
+        writes,
+        known: Known::default(),
+        out: Vec::new(),
+    };
+    for block in &mut code.blocks {
+        legalizer.known = Known::default();
+        for instruction in std::mem::take(&mut block.instructions) {
+            legalizer.instruction(instruction);
+        }
+        block.instructions = std::mem::take(&mut legalizer.out);
+    }
+}
+
+/// Sources that must be in vector registers, by the instruction's name: all that are no address parts of their own.
+fn wants_vector(name: &str, source: usize) -> bool {
+    match name {
+        "v_readfirstlane_b32" => true,
+        "v_readlane_b32" | "v_permlane16_b32" | "v_permlanex16_b32" => source == 0,
+        _ => name.starts_with("ds_"),
+    }
+}
+
+impl Legalizer<'_> {
+    fn class(&self, value: Value) -> Option<Class> {
+        match value {
+            Value::Part { register, .. } => self
+                .registers
+                .get(register.0 as usize)
+                .map(|found| found.class),
+            Value::Fixed(Fixed::Vgpr(_), _) => Some(Class::Vector),
+            Value::Fixed(Fixed::Exec | Fixed::Vcc, _) => Some(Class::Mask),
+            Value::Fixed(Fixed::Null, _) => None,
+            Value::Fixed(..) => Some(Class::Scalar),
+            _ => None,
+        }
+    }
+
+    fn words(value: Value) -> u8 {
+        match value {
+            Value::Part { words, .. } | Value::Fixed(_, words) => words,
+            Value::Wide(_) => 2,
+            _ => 1,
+        }
+    }
+
+    fn fresh(&mut self, class: Class, words: u8) -> Value {
+        self.registers.push(Virtual { class, words });
+        self.writes.push(1);
+        Value::all(
+            crate::backend::machine::Register(self.registers.len() as u32 - 1),
+            words,
+        )
+    }
+
+    /// The value in a new register of a class.
+    fn bring(&mut self, value: Value, class: Class, origin: Origin) -> Value {
+        let known = if class == Class::Vector {
+            &self.known.vectors
+        } else {
+            &self.known.scalars
+        };
+        if let Some(found) = known.get(&value) {
+            return *found;
+        }
+        let words = Self::words(value);
+        let new = self.fresh(class, words);
+        let why = if class == Class::Vector {
+            Why::ToVector
+        } else {
+            origin.why
+        };
+        for at in 0..words {
+            self.out.push(Instruction {
+                name: COPY,
+                results: vec![new.word(at)],
+                sources: vec![value.word(at).into()],
+                modifiers: Vec::new(),
+                tied: false,
+                origin: Origin { why, ..origin },
+            });
+        }
+        let once = match value.register() {
+            Some(register) => self.writes.get(register.0 as usize) == Some(&1),
+            None => !matches!(value, Value::Fixed(..)),
+        };
+        if once {
+            let known = if class == Class::Vector {
+                &mut self.known.vectors
+            } else {
+                &mut self.known.scalars
+            };
+            known.insert(value, new);
+        }
+        new
+    }
+
+    fn instruction(&mut self, mut instruction: Instruction) {
+        let name = instruction.name;
+        if name == COPY {
+            self.out.push(instruction);
+            return;
+        }
+        let origin = instruction.origin;
+        if name.starts_with("s_") {
+            self.scalar(&mut instruction);
+        } else if name.starts_with("v_") {
+            if instruction.tied
+                && let Some(first) = instruction.sources.first().copied()
+                && self.class(first.value) != Some(Class::Vector)
+                && name != "v_writelane_b32"
+            {
+                let brought = self.bring(first.value, Class::Vector, origin);
+                if let Some(entry) = instruction.sources.first_mut() {
+                    entry.value = brought;
+                }
+            }
+            for at in 0..instruction.sources.len() {
+                let source = instruction.sources[at];
+                if wants_vector(name, at) && self.class(source.value) != Some(Class::Vector) {
+                    instruction.sources[at].value = self.bring(source.value, Class::Vector, origin);
+                }
+            }
+            self.swap(&mut instruction);
+            self.vector(&mut instruction);
+        } else if name.starts_with("ds_") {
+            for at in 0..instruction.sources.len() {
+                let source = instruction.sources[at].value;
+                if self.class(source) != Some(Class::Vector) && !matches!(source, Value::Off) {
+                    instruction.sources[at].value = self.bring(source, Class::Vector, origin);
+                }
+            }
+        }
+        self.out.push(instruction);
+    }
+
+    /// The scalar unit reads one literal, and no vector register.
+    fn scalar(&mut self, instruction: &mut Instruction) {
+        let mut literal = None;
+        for at in 0..instruction.sources.len() {
+            let source = instruction.sources[at].value;
+            let is_literal =
+                matches!(source, Value::Bits(_) | Value::Wide(_)) && !is_inline("", source);
+            if !is_literal {
+                continue;
+            }
+            match literal {
+                None => literal = Some(source),
+                Some(first) if first == source => {}
+                Some(_) => {
+                    instruction.sources[at].value =
+                        self.bring(source, Class::Scalar, instruction.origin);
+                }
+            }
+        }
+    }
+
+    /// Short encodings of two sources have what is no vector register in front.
+    fn swap(&mut self, instruction: &mut Instruction) {
+        let name = instruction.name;
+        let commutes = [
+            "v_add_nc_u32",
+            "v_mul_f32",
+            "v_add_f32",
+            "v_and_b32",
+            "v_or_b32",
+            "v_xor_b32",
+            "v_min_f32",
+            "v_max_f32",
+            "v_min_u32",
+            "v_max_u32",
+            "v_min_i32",
+            "v_max_i32",
+            "v_mul_u32_u24",
+            "v_mul_i32_i24",
+            "v_add_f16",
+            "v_mul_f16",
+        ];
+        let [one, other] = instruction.sources.as_slice() else {
+            return;
+        };
+        let (one, other) = (*one, *other);
+        let vector = |value| self.class(value) == Some(Class::Vector);
+        if commutes.contains(&name) && vector(one.value) && !vector(other.value) {
+            instruction.sources = vec![other, one];
+        }
+    }
+
+    /// Whether the short encoding can hold it, so that a literal may be its first source on gfx9.
+    fn is_short(&self, instruction: &Instruction) -> bool {
+        let vector = |operand: &Operand| self.class(operand.value) == Some(Class::Vector);
+        let plain = |operand: &Operand| !operand.negated && !operand.absolute;
+        let words = instruction
+            .results
+            .iter()
+            .all(|result| Self::words(*result) == 1);
+        words
+            && instruction.sources.len() <= 2
+            && instruction.sources.iter().all(plain)
+            && instruction.sources.iter().skip(1).all(vector)
+            && instruction.modifiers.is_empty()
+            && !instruction.name.starts_with("v_cmp")
+            && !LONG_FORM.contains(&instruction.name)
+    }
+
+    fn vector(&mut self, instruction: &mut Instruction) {
+        let origin = instruction.origin;
+        let most = usize::from(self.gpu.constant_bus);
+        let short = self.is_short(instruction);
+        let literal_allowed =
+            self.gpu.literal_in_vop3 && !instruction.name.starts_with("v_pk_f") || short;
+        // First: constants that cannot be literals here.
+        for at in 0..instruction.sources.len() {
+            let source = instruction.sources[at].value;
+            let constant = matches!(source, Value::Bits(_) | Value::Wide(_));
+            if !constant || is_inline(instruction.name, source) {
+                continue;
+            }
+            let half = |bits: u64| bits as u32 == 0 && instruction.name.ends_with("f64");
+            let fits = match source {
+                Value::Wide(bits) => half(bits) && self.gpu.literal_in_vop3,
+                _ => true,
+            };
+            if !literal_allowed || !fits || short && at > 0 {
+                instruction.sources[at].value = self.bring(source, Class::Scalar, origin);
+            }
+        }
+        // Then: as many different scalar operands as may be read. What is read twice stays; a lane mask must stay.
+        let mut kept: Vec<Value> = Vec::new();
+        let counts = |value: Value, class: Option<Class>| match value {
+            Value::Bits(_) | Value::Wide(_) => !is_inline(instruction.name, value),
+            _ => matches!(class, Some(Class::Scalar | Class::Mask)),
+        };
+        let counted: Vec<bool> = instruction
+            .sources
+            .iter()
+            .map(|source| counts(source.value, self.class(source.value)))
+            .collect();
+        if instruction.name.starts_with("v_div_fmas") {
+            kept.push(Value::Fixed(Fixed::Vcc, 1));
+        }
+        for (source, counted) in instruction.sources.iter().zip(&counted) {
+            if *counted
+                && self.class(source.value) == Some(Class::Mask)
+                && !kept.contains(&source.value)
+            {
+                kept.push(source.value);
+            }
+        }
+        let mut literals = 0;
+        for at in 0..instruction.sources.len() {
+            let source = instruction.sources[at].value;
+            if !counted.get(at).copied().unwrap_or(false) || kept.contains(&source) {
+                continue;
+            }
+            let literal = matches!(source, Value::Bits(_) | Value::Wide(_));
+            if kept.len() < most && (!literal || literals == 0) {
+                literals += usize::from(literal);
+                kept.push(source);
+            } else {
+                instruction.sources[at].value = self.bring(source, Class::Vector, origin);
+            }
+        }
+    }
+}

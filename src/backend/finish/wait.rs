@@ -1,0 +1,299 @@
+//! Waits: a register that memory still fills is read only after the counter of its kind is low enough.
+//!
+//! For each register the outstanding operations that touch it are known as a distance: how many operations of the same counter were issued
+//! behind it. Where paths meet the smaller distance holds. Operations that may end in any order are waited for altogether.
+//! Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data Dependency Resolution".
+
+use std::collections::BTreeMap;
+
+use crate::backend::Gpu;
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
+
+/// A counter of outstanding operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Counter {
+    /// Loads from memory, and atomics that give something back; stores too on gfx9.
+    Load,
+    /// Stores, where they are counted apart.
+    Store,
+    /// LDS.
+    Lds,
+    /// Scalar loads.
+    Scalar,
+}
+
+const COUNTERS: [Counter; 4] = [Counter::Load, Counter::Store, Counter::Lds, Counter::Scalar];
+
+/// A register of 32 bits: SGPRs from 0, VGPRs from 1024.
+type Place = u16;
+
+/// How far an operation may be behind: more is as good as done.
+const FARTHEST: u8 = 60;
+
+/// What is outstanding.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    /// Operations issued behind the last one of a counter that fills a register.
+    places: BTreeMap<(Place, Counter), u8>,
+    /// A counter has something outstanding: operations issued behind the first (at most), as few as on any path; only whether there is one counts.
+    any: BTreeMap<Counter, ()>,
+    /// A flat access is: it may be of either memory, and so ends in any order.
+    flat: bool,
+}
+
+impl State {
+    fn merge(&mut self, other: &State) -> bool {
+        let mut changed = false;
+        for (place, distance) in &other.places {
+            let entry = self.places.entry(*place).or_insert(u8::MAX);
+            if *distance < *entry {
+                *entry = *distance;
+                changed = true;
+            }
+        }
+        for counter in other.any.keys() {
+            changed |= self.any.insert(*counter, ()).is_none();
+        }
+        changed |= other.flat && !self.flat;
+        self.flat |= other.flat;
+        changed
+    }
+}
+
+fn places(value: Value) -> impl Iterator<Item = Place> {
+    let (first, words) = match value {
+        Value::Fixed(Fixed::Sgpr(number), words) => (number, words),
+        Value::Fixed(Fixed::Vgpr(number), words) => (1024 + number, words),
+        Value::Fixed(Fixed::Vcc, words) => (106, words),
+        _ => (0, 0),
+    };
+    (0..u16::from(words)).map(move |at| first + at)
+}
+
+/// The counters that an instruction raises.
+fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
+    let name = instruction.name;
+    let returns = !instruction.results.is_empty();
+    let apart = gpu.generation >= Generation::Gfx11;
+    if name.starts_with("s_load") || name.starts_with("s_buffer_load") {
+        return &[Counter::Scalar];
+    }
+    if name.starts_with("ds_") {
+        return &[Counter::Lds];
+    }
+    let memory = ["global_", "flat_", "scratch_", "buffer_", "image_"];
+    let unit = memory.iter().position(|unit| name.starts_with(unit));
+    let touches = name.contains("_load")
+        || name.contains("_store")
+        || name.contains("_atomic")
+        || name.contains("_sample");
+    match unit {
+        Some(1) if touches && (returns || !apart) => &[Counter::Load, Counter::Lds],
+        Some(1) if touches => &[Counter::Store, Counter::Lds],
+        Some(_) if touches && (returns || !apart) => &[Counter::Load],
+        Some(_) if touches => &[Counter::Store],
+        _ => &[],
+    }
+}
+
+/// How low each counter must be before an instruction.
+type Needs = BTreeMap<Counter, u8>;
+
+struct Waits {
+    gpu: &'static Gpu,
+}
+
+impl Waits {
+    fn needs(&self, state: &State, instruction: &Instruction) -> Needs {
+        let mut needs = Needs::new();
+        if instruction.name == "wait_all" {
+            for counter in state.any.keys() {
+                needs.insert(*counter, 0);
+            }
+            return needs;
+        }
+        let sources = instruction.sources.iter().map(|source| source.value);
+        let mut read: Vec<Value> = sources.chain(instruction.results.iter().copied()).collect();
+        let name = instruction.name;
+        if name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc") {
+            read.push(Value::Fixed(Fixed::Vcc, 2));
+        }
+        for place in read.into_iter().flat_map(places) {
+            for counter in COUNTERS {
+                if let Some(distance) = state.places.get(&(place, counter)) {
+                    // Scalar loads end in any order.
+                    let low = if counter == Counter::Scalar {
+                        0
+                    } else {
+                        *distance
+                    };
+                    let entry = needs.entry(counter).or_insert(low);
+                    *entry = low.min(*entry);
+                }
+            }
+        }
+        // LDS and scalar loads share a counter before gfx12, and so do not end in order.
+        if self.gpu.generation < Generation::Gfx12 {
+            let mixed =
+                state.any.contains_key(&Counter::Lds) && state.any.contains_key(&Counter::Scalar);
+            for counter in [Counter::Lds, Counter::Scalar] {
+                if mixed && let Some(entry) = needs.get_mut(&counter) {
+                    *entry = 0;
+                }
+            }
+        }
+        if state.flat {
+            for counter in [Counter::Load, Counter::Lds] {
+                if let Some(entry) = needs.get_mut(&counter) {
+                    *entry = 0;
+                }
+            }
+        }
+        needs
+    }
+
+    /// After waiting.
+    fn settle(&self, state: &mut State, needs: &Needs) {
+        let shared = |counter: Counter| match counter {
+            Counter::Lds | Counter::Scalar if self.gpu.generation < Generation::Gfx12 => {
+                [Counter::Lds, Counter::Scalar]
+            }
+            other => [other, other],
+        };
+        if [Counter::Load, Counter::Lds]
+            .iter()
+            .all(|counter| needs.get(counter) == Some(&0))
+        {
+            state.flat = false;
+        }
+        for (counter, low) in needs {
+            for counter in shared(*counter) {
+                state
+                    .places
+                    .retain(|(_, of), distance| *of != counter || *distance < *low);
+                if *low == 0 {
+                    state.any.remove(&counter);
+                }
+            }
+        }
+    }
+
+    fn issue(&self, state: &mut State, instruction: &Instruction) {
+        for counter in raises(instruction, self.gpu) {
+            for ((_, of), distance) in &mut state.places {
+                if of == counter && *distance < FARTHEST {
+                    *distance += 1;
+                }
+            }
+            state.any.insert(*counter, ());
+            for place in instruction.results.iter().copied().flat_map(places) {
+                state.places.insert((place, *counter), 0);
+            }
+            state.flat |= instruction.name.starts_with("flat_");
+        }
+    }
+
+    fn step(&self, state: &mut State, instruction: &Instruction) -> Needs {
+        let needs = self.needs(state, instruction);
+        self.settle(state, &needs);
+        self.issue(state, instruction);
+        needs
+    }
+
+    fn write(&self, out: &mut Vec<Instruction>, needs: &Needs, origin: Origin) {
+        let mut push = |name: &'static str, sources: Vec<Value>, modifiers: Vec<Modifier>| {
+            out.push(Instruction {
+                name,
+                results: Vec::new(),
+                sources: sources.into_iter().map(Into::into).collect(),
+                modifiers,
+                tied: false,
+                origin: Origin {
+                    why: Why::Wait,
+                    ..origin
+                },
+            });
+        };
+        if self.gpu.generation == Generation::Gfx12 {
+            for (counter, low) in needs {
+                let name = match counter {
+                    Counter::Load => "s_wait_loadcnt",
+                    Counter::Store => "s_wait_storecnt",
+                    Counter::Lds => "s_wait_dscnt",
+                    Counter::Scalar => "s_wait_kmcnt",
+                };
+                push(name, vec![Value::Bits((*low).into())], Vec::new());
+            }
+            return;
+        }
+        let mut words = Vec::new();
+        if let Some(low) = needs.get(&Counter::Load) {
+            words.push(Modifier::Call("vmcnt", (*low).into()));
+        }
+        let shared = [Counter::Lds, Counter::Scalar]
+            .iter()
+            .filter_map(|counter| needs.get(counter))
+            .min();
+        if let Some(low) = shared {
+            words.push(Modifier::Call("lgkmcnt", (*low).min(15).into()));
+        }
+        if !words.is_empty() {
+            push("s_waitcnt", Vec::new(), words);
+        }
+        if let Some(low) = needs.get(&Counter::Store) {
+            push(
+                "s_waitcnt_vscnt",
+                vec![Value::Fixed(Fixed::Null, 1), Value::Bits((*low).into())],
+                Vec::new(),
+            );
+        }
+    }
+}
+
+/// Inserts waits. Time: linear in the code for each time that what is outstanding at a block changes.
+pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
+    let waits = Waits { gpu };
+    let count = code.blocks.len();
+    let mut entry: Vec<Option<State>> = vec![None; count];
+    if let Some(first) = entry.first_mut() {
+        *first = Some(State::default());
+    }
+    let mut work: std::collections::BTreeSet<usize> = std::iter::once(0).collect();
+    while let Some(at) = work.pop_first() {
+        let (Some(Some(state)), Some(block)) = (entry.get(at), code.blocks.get(at)) else {
+            continue;
+        };
+        let mut state = state.clone();
+        for instruction in &block.instructions {
+            waits.step(&mut state, instruction);
+        }
+        for next in &block.linear {
+            let Some(known) = entry.get_mut(*next as usize) else {
+                continue;
+            };
+            let changed = match known {
+                Some(known) => known.merge(&state),
+                None => {
+                    *known = Some(state.clone());
+                    true
+                }
+            };
+            if changed {
+                work.insert(*next as usize);
+            }
+        }
+    }
+    for (block, state) in code.blocks.iter_mut().zip(entry) {
+        let mut state = state.unwrap_or_default();
+        let mut out = Vec::with_capacity(block.instructions.len());
+        for instruction in std::mem::take(&mut block.instructions) {
+            let needs = waits.step(&mut state, &instruction);
+            waits.write(&mut out, &needs, instruction.origin);
+            if instruction.name != "wait_all" {
+                out.push(instruction);
+            }
+        }
+        block.instructions = out;
+    }
+}

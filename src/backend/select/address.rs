@@ -1,0 +1,706 @@
+//! Addresses: `getelementptr` taken apart, so that loads and stores can have the parts in the places that instructions have for them.
+//!
+//! An address is a uniform base in scalar registers, a divergent part, and a constant offset. `getelementptr` computes all of it as well,
+//! for who needs the address itself; what nobody reads is dropped by `clean`.
+//! A 64-bit base plus a widened 32-bit index times the size of an element is one `v_mad_u64_u32` or `v_mad_i64_i32`.
+
+use super::memory::Key;
+use super::{Selected, Selector, bound};
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{COPY, Class, Value, Why};
+use crate::ir::Opcode;
+use crate::typed::{Constant, Detail, Operand, Type};
+
+/// The registers of an address: words of 32 bits, one in LDS and private memory, two elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Base {
+    /// Zero.
+    None,
+    /// Scalar registers.
+    Scalar(Vec<Value>),
+    /// Two scalar registers plus a vector word that is no more than the number, without a sign.
+    Indexed(Vec<Value>, Value, u64),
+    /// Vector registers.
+    Vector(Vec<Value>),
+}
+
+/// An address, taken apart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The memory that it means: the address space, behind casts to flat ones.
+    pub space: u32,
+    /// Its registers.
+    pub base: Base,
+    /// Bytes behind them.
+    pub offset: i64,
+    /// It is in memory that the kernel is handed and nobody writes, and whose words may be read as a whole.
+    pub handed: bool,
+}
+
+/// What an index adds.
+struct Term {
+    /// The index, or a value that it is made of.
+    operand: Operand,
+    ty: Type,
+    /// It is a widened number without a sign; with one; or neither.
+    extended: Extended,
+    scale: u64,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Extended {
+    No,
+    Zero,
+    Sign,
+}
+
+/// Whether an address space has addresses of one word.
+pub fn is_short(space: u32) -> bool {
+    matches!(space, 2 | 3 | 5 | 6)
+}
+
+/// A constant of a type as a signed number.
+fn number(constant: &Constant, ty: &Type) -> Option<i64> {
+    match (constant, ty) {
+        (Constant::Bits(bits), Type::Integer(width @ 1..=64)) => {
+            let unused = 64 - width;
+            Some((*bits as i64) << unused >> unused)
+        }
+        (Constant::Undef | Constant::Poison, _) => Some(0),
+        _ => None,
+    }
+}
+
+impl Selector<'_> {
+    /// The place that an operand of the instruction at hand points to.
+    ///
+    /// # Errors
+    /// It is no pointer that is covered.
+    pub fn place(&mut self, index: usize) -> Selected<Place> {
+        let instruction = self.instruction();
+        let (ty, operand) = instruction
+            .operands
+            .get(index)
+            .ok_or("an instruction with too few operands")?;
+        let Type::Pointer(space) = ty else {
+            return Err("vectors of pointers are not covered".into());
+        };
+        self.place_of(operand, *space)
+    }
+
+    fn place_of(&mut self, operand: &Operand, space: u32) -> Selected<Place> {
+        match operand {
+            Operand::Value(value) => {
+                if self.is_seen_through(*value)
+                    && let Some(place) = self.memory.places.get(value)
+                {
+                    return Ok(place.clone());
+                }
+            }
+            Operand::Constant(Constant::Address { variable, offset })
+            | Operand::Constant(Constant::Cast {
+                variable, offset, ..
+            }) if self.variable_space(*variable) == 3 => {
+                let start = self.memory.scan.local(*variable)?;
+                return Ok(Place {
+                    space: 3,
+                    base: Base::None,
+                    offset: i64::from(start).wrapping_add(*offset),
+                    handed: false,
+                });
+            }
+            Operand::Constant(Constant::Bits(bits)) if is_short(space) => {
+                return Ok(Place {
+                    space,
+                    base: Base::None,
+                    offset: *bits as i64,
+                    handed: false,
+                });
+            }
+            Operand::Constant(_) => {}
+        }
+        let words = self.words(operand, &Type::Pointer(space))?;
+        let count = if is_short(space) { 1 } else { 2 };
+        if words.len() != count {
+            return Err(format!("pointers of address space {space} are not covered"));
+        }
+        let base = if self.are_scalar(&words) {
+            Base::Scalar(words)
+        } else {
+            Base::Vector(words)
+        };
+        Ok(Place {
+            space,
+            base,
+            offset: 0,
+            handed: false,
+        })
+    }
+
+    /// The address space of a variable of the module.
+    pub(super) fn variable_space(&self, variable: u32) -> u32 {
+        let variables = &self.source.types.variables;
+        variables
+            .get(variable as usize)
+            .map_or(0, |variable| variable.space)
+    }
+
+    /// Whether what a value is made of is what the instruction at hand would compute it from: both are in the same iteration of the cycles
+    /// around the value.
+    pub(super) fn is_seen_through(&self, value: u32) -> bool {
+        if self.kept_for(value).is_some() {
+            return false;
+        }
+        let verdicts = self.source.verdicts;
+        match verdicts.cycle(self.memory.scan.block(value)) {
+            None => true,
+            Some(header) => verdicts.is_within(self.memory.scan.block(self.value), header),
+        }
+    }
+
+    /// All of an address, in words.
+    ///
+    /// # Errors
+    /// None today.
+    pub fn address_words(&mut self, place: &Place) -> Selected<Vec<Value>> {
+        let offset = place.offset;
+        Ok(match &place.base {
+            Base::None if is_short(place.space) => vec![Value::Bits(offset as u32)],
+            Base::None => vec![
+                Value::Bits(offset as u32),
+                Value::Bits((offset >> 32) as u32),
+            ],
+            Base::Scalar(words) => self.scalar_plus(words, offset),
+            Base::Vector(words) => self.vector_plus(words, offset),
+            Base::Indexed(words, index, _) => {
+                let sum = self.vector_add(&[*index, Value::Bits(0)], words);
+                self.vector_plus(&sum, offset)
+            }
+        })
+    }
+
+    /// Scalar words plus a constant.
+    pub(super) fn scalar_plus(&mut self, words: &[Value], offset: i64) -> Vec<Value> {
+        if offset == 0 {
+            return words.to_vec();
+        }
+        let constant = [
+            Value::Bits(offset as u32),
+            Value::Bits((offset >> 32) as u32),
+        ];
+        let constant = constant.get(..words.len()).unwrap_or(&constant);
+        self.scalar_add(words, constant)
+    }
+
+    /// Vector words plus a constant.
+    pub(super) fn vector_plus(&mut self, words: &[Value], offset: i64) -> Vec<Value> {
+        if offset == 0 {
+            return words.to_vec();
+        }
+        let constant = [
+            Value::Bits(offset as u32),
+            Value::Bits((offset >> 32) as u32),
+        ];
+        let constant = constant.get(..words.len()).unwrap_or(&constant);
+        self.vector_add(words, constant)
+    }
+
+    /// The sum of scalar numbers of one word, or of two.
+    pub(super) fn scalar_add(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
+        let key = [one, other].concat();
+        self.shared(Key::new("add", Class::Scalar, &key), |selector| {
+            match (one, other) {
+                ([one], [other]) => vec![selector.make("s_add_u32", 1, &[*one, *other])],
+                ([low, high, ..], [other_low, other_high, ..]) => {
+                    // Both results are in one register, so that nothing drops the carry of the first.
+                    let sum = selector.fresh(Class::Scalar, 2);
+                    selector.emit("s_add_u32", &[sum.word(0)], &[*low, *other_low]);
+                    selector.emit("s_addc_u32", &[sum.word(1)], &[*high, *other_high]);
+                    selector.split(sum)
+                }
+                _ => Vec::new(),
+            }
+        })
+    }
+
+    /// The sum of numbers of one word, or of two, one of them in vector registers.
+    pub(super) fn vector_add(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
+        let key = [one, other].concat();
+        self.shared(Key::new("add", Class::Vector, &key), |selector| {
+            match (one, other) {
+                ([one], [other]) => vec![selector.make("v_add_nc_u32", 1, &[*one, *other])],
+                ([low, high, ..], [other_low, other_high, ..]) => {
+                    let sum = selector.fresh(Class::Vector, 2);
+                    let (carry, gone) = (selector.fresh_mask(), selector.fresh_mask());
+                    selector.emit("v_add_co_u32", &[sum.word(0), carry], &[*other_low, *low]);
+                    selector.emit(
+                        "v_add_co_ci_u32",
+                        &[sum.word(1), gone],
+                        &[*other_high, *high, carry],
+                    );
+                    selector.split(sum)
+                }
+                _ => Vec::new(),
+            }
+        })
+    }
+
+    /// Adds an index to an address.
+    fn step(&mut self, place: &mut Place, term: &Term) -> Selected {
+        if is_short(place.space) {
+            return self.step_short(place, term);
+        }
+        if self.is_uniform_operand(&term.operand) {
+            let scaled = self.index_scaled(term)?;
+            match &place.base {
+                Base::None => place.base = Base::Scalar(scaled),
+                Base::Scalar(words) => {
+                    place.base = Base::Scalar(self.scalar_add(&words.clone(), &scaled));
+                }
+                Base::Indexed(words, index, most) => {
+                    let sum = self.scalar_add(&words.clone(), &scaled);
+                    place.base = Base::Indexed(sum, *index, *most);
+                }
+                Base::Vector(words) => {
+                    place.base = Base::Vector(self.vector_add(&words.clone(), &scaled));
+                }
+            }
+            return Ok(());
+        }
+        let words = self.words(&term.operand, &term.ty)?;
+        let index = words.first().copied().ok_or("an index that is none")?;
+        let narrow = term.extended != Extended::No;
+        let most = match &term.operand {
+            Operand::Value(value) if narrow => bound::of(self, *value),
+            _ => u64::MAX,
+        };
+        let signed = term.extended == Extended::Sign && most > i32::MAX as u64;
+        if narrow && !signed {
+            let bytes = most.checked_mul(term.scale);
+            let fits = |sum: u64| sum <= u64::from(u32::MAX);
+            match (&place.base, bytes) {
+                (Base::Scalar(base), Some(bytes)) if fits(bytes) => {
+                    let base = base.clone();
+                    let scaled = self.index_times(index, term.scale as u32, None);
+                    place.base = Base::Indexed(base, scaled, bytes);
+                    return Ok(());
+                }
+                (Base::Indexed(base, old, already), Some(bytes))
+                    if already.checked_add(bytes).is_some_and(fits) =>
+                {
+                    let (base, old, sum) = (base.clone(), *old, already + bytes);
+                    let index = self.index_times(index, term.scale as u32, Some(old));
+                    place.base = Base::Indexed(base, index, sum);
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        let base = match place.base.clone() {
+            Base::None => vec![Value::Bits(0), Value::Bits(0)],
+            Base::Scalar(words) | Base::Vector(words) => words,
+            Base::Indexed(words, index, _) => self.vector_add(&[index, Value::Bits(0)], &words),
+        };
+        place.base = Base::Vector(if narrow {
+            self.widening_mad(index, term.scale, &base, signed)?
+        } else {
+            let high = words.get(1).copied().ok_or("an index of one word")?;
+            self.wide_mad([index, high], term.scale, &base)?
+        });
+        Ok(())
+    }
+
+    /// A word times a scale, plus a word: modulo 2^32.
+    fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
+        let mut key = vec![index, Value::Bits(scale)];
+        key.extend(plus);
+        let made = self.shared(Key::new("times", Class::Vector, &key), |selector| {
+            let shift = Value::Bits(scale.trailing_zeros());
+            let power = scale.is_power_of_two();
+            vec![match plus {
+                _ if scale == 0 => plus.unwrap_or(Value::Bits(0)),
+                None if scale == 1 => selector.to_vector(index),
+                None if power => selector.make("v_lshlrev_b32", 1, &[shift, index]),
+                None => selector.make("v_mul_lo_u32", 1, &[index, Value::Bits(scale)]),
+                Some(plus) if scale == 1 => selector.make("v_add_nc_u32", 1, &[plus, index]),
+                Some(plus) if power => selector.make("v_lshl_add_u32", 1, &[index, shift, plus]),
+                Some(plus) => {
+                    let product = selector.make("v_mul_lo_u32", 1, &[index, Value::Bits(scale)]);
+                    selector.make("v_add_nc_u32", 1, &[plus, product])
+                }
+            }]
+        });
+        made.first().copied().unwrap_or(index)
+    }
+
+    /// A widened word times a scale, plus two words.
+    fn widening_mad(
+        &mut self,
+        index: Value,
+        scale: u64,
+        base: &[Value],
+        signed: bool,
+    ) -> Selected<Vec<Value>> {
+        let scale = u32::try_from(scale)
+            .ok()
+            .filter(|scale| *scale <= i32::MAX as u32)
+            .ok_or("elements of two gigabytes are not covered")?;
+        let name = if signed {
+            "v_mad_i64_i32"
+        } else {
+            "v_mad_u64_u32"
+        };
+        let mut key = vec![index, Value::Bits(scale)];
+        key.extend(base);
+        Ok(
+            self.shared(Key::new(name, Class::Vector, &key), |selector| {
+                let base = selector.wide_operand(base);
+                let (sum, gone) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
+                selector.emit(name, &[sum, gone], &[index, Value::Bits(scale), base]);
+                selector.split(sum)
+            }),
+        )
+    }
+
+    /// Two words as one operand of 64 bits.
+    fn wide_operand(&mut self, words: &[Value]) -> Value {
+        match words {
+            [Value::Bits(low), Value::Bits(high)] => {
+                Value::Wide(u64::from(*high) << 32 | u64::from(*low))
+            }
+            _ if self.are_scalar(words) => self.row(words, Class::Scalar),
+            _ => self.row(words, Class::Vector),
+        }
+    }
+
+    /// Two words times a scale, plus two words: modulo 2^64.
+    fn wide_mad(&mut self, index: [Value; 2], scale: u64, base: &[Value]) -> Selected<Vec<Value>> {
+        let scale =
+            u32::try_from(scale).map_err(|_| "elements of four gigabytes are not covered")?;
+        let mut key = vec![index[0], index[1], Value::Bits(scale)];
+        key.extend(base);
+        Ok(
+            self.shared(Key::new("wide", Class::Vector, &key), |selector| {
+                let shift = scale.trailing_zeros();
+                let power = scale.is_power_of_two();
+                if scale == 0 {
+                    return base.to_vec();
+                }
+                if selector.gpu().generation == Generation::Gfx940 && power && shift <= 4 {
+                    let index = selector.wide_operand(&index);
+                    let base = selector.wide_operand(base);
+                    let sum =
+                        selector.make("v_lshl_add_u64", 2, &[index, Value::Bits(shift), base]);
+                    return selector.split(sum);
+                }
+                if scale == 1 {
+                    return selector.vector_add(&index, base);
+                }
+                if power {
+                    let index = selector.wide_operand(&index);
+                    let scaled = selector.make("v_lshlrev_b64", 2, &[Value::Bits(shift), index]);
+                    let scaled = selector.split(scaled);
+                    return selector.vector_add(&scaled, base);
+                }
+                let base = selector.wide_operand(base);
+                let (sum, gone) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
+                selector.emit(
+                    "v_mad_u64_u32",
+                    &[sum, gone],
+                    &[index[0], Value::Bits(scale), base],
+                );
+                let high = selector.make("v_mul_lo_u32", 1, &[index[1], Value::Bits(scale)]);
+                let high = selector.make("v_add_nc_u32", 1, &[sum.word(1), high]);
+                vec![sum.word(0), high]
+            }),
+        )
+    }
+
+    /// A uniform index times its scale, in two scalar words.
+    fn index_scaled(&mut self, term: &Term) -> Selected<Vec<Value>> {
+        let words = self.words(&term.operand, &term.ty)?;
+        let words = self.to_scalars(&words);
+        let mut key = words.clone();
+        key.push(Value::Bits(term.scale as u32));
+        key.push(Value::Bits((term.scale >> 32) as u32));
+        key.push(Value::Bits(term.extended as u32));
+        let low = words.first().copied().ok_or("an index that is none")?;
+        let (extended, scale) = (term.extended, term.scale);
+        let constant =
+            u32::try_from(scale).map_err(|_| "elements of four gigabytes are not covered")?;
+        Ok(
+            self.shared(Key::new("scaled", Class::Scalar, &key), |selector| {
+                let high = match (words.get(1), extended) {
+                    (Some(high), Extended::No) => *high,
+                    (_, Extended::Zero) => Value::Bits(0),
+                    _ => selector.make("s_ashr_i32", 1, &[low, Value::Bits(31)]),
+                };
+                if scale == 1 {
+                    return vec![low, high];
+                }
+                if scale.is_power_of_two() {
+                    let row = selector.row(&[low, high], Class::Scalar);
+                    let shift = Value::Bits(scale.trailing_zeros());
+                    let scaled = selector.make("s_lshl_b64", 2, &[row, shift]);
+                    return selector.split(scaled);
+                }
+                let scale = Value::Bits(constant);
+                let product = selector.make("s_mul_i32", 1, &[low, scale]);
+                let mut carried = selector.make("s_mul_hi_u32", 1, &[low, scale]);
+                if high != Value::Bits(0) {
+                    let upper = selector.make("s_mul_i32", 1, &[high, scale]);
+                    carried = selector.make("s_add_u32", 1, &[carried, upper]);
+                }
+                vec![product, carried]
+            }),
+        )
+    }
+
+    /// Adds an index to an address of one word.
+    fn step_short(&mut self, place: &mut Place, term: &Term) -> Selected {
+        let words = self.words(&term.operand, &term.ty)?;
+        let mut index = words.first().copied().ok_or("an index that is none")?;
+        let scale = term.scale as u32;
+        let uniform = self.is_uniform_operand(&term.operand) && self.is_scalar(index);
+        if let (Type::Integer(bits @ ..32), Extended::No) = (&term.ty, term.extended) {
+            return Err(format!("an index of type i{bits} is not covered"));
+        }
+        if uniform {
+            index = self.to_scalar(index);
+            let shared = self.shared(
+                Key::new("short", Class::Scalar, &[index, Value::Bits(scale)]),
+                |selector| {
+                    vec![match scale {
+                        1 => index,
+                        _ if scale.is_power_of_two() => {
+                            let shift = Value::Bits(scale.trailing_zeros());
+                            selector.make("s_lshl_b32", 1, &[index, shift])
+                        }
+                        _ => selector.make("s_mul_i32", 1, &[index, Value::Bits(scale)]),
+                    }]
+                },
+            );
+            place.base = match &place.base {
+                Base::None => Base::Scalar(shared),
+                Base::Vector(words) => Base::Vector(self.vector_add(&words.clone(), &shared)),
+                Base::Scalar(words) | Base::Indexed(words, ..) => {
+                    Base::Scalar(self.scalar_add(&words.clone(), &shared))
+                }
+            };
+            return Ok(());
+        }
+        let old = match &place.base {
+            Base::None => None,
+            Base::Scalar(words) | Base::Vector(words) | Base::Indexed(words, ..) => {
+                words.first().copied()
+            }
+        };
+        place.base = Base::Vector(vec![self.index_times(index, scale, old)]);
+        Ok(())
+    }
+
+    /// Takes an index apart, as far as what it is made of gives the same address. Constants go to the offset.
+    fn take_apart(
+        &self,
+        operand: &Operand,
+        ty: &Type,
+        scale: u64,
+        short: bool,
+        offset: &mut i64,
+    ) -> Term {
+        let mut term = Term {
+            operand: operand.clone(),
+            ty: ty.clone(),
+            // An index of fewer bits than the address is widened with its sign.
+            extended: match ty {
+                Type::Integer(32) if !short => Extended::Sign,
+                _ => Extended::No,
+            },
+            scale,
+        };
+        // As deep as is worth it.
+        for _ in 0..8 {
+            let Operand::Value(value) = term.operand else {
+                break;
+            };
+            let Some(definition) = self.definition(value) else {
+                break;
+            };
+            if !self.is_seen_through(value) || definition.unsupported.is_some() {
+                break;
+            }
+            let Some((inner_ty, inner)) = definition.operands.first() else {
+                break;
+            };
+            // What is read here instead must be of the same iteration, too.
+            if let Operand::Value(inner) = inner
+                && !self.is_seen_through(*inner)
+            {
+                break;
+            }
+            let flag = |word: &str| definition.words.iter().any(|found| &**found == word);
+            // Whether the arithmetic may be done behind the extension.
+            let exact = match term.extended {
+                Extended::No => true,
+                Extended::Zero => flag("nuw"),
+                Extended::Sign => flag("nsw"),
+            };
+            let constant = || {
+                let (ty, operand) = definition.operands.get(1)?;
+                match operand {
+                    Operand::Constant(constant @ Constant::Bits(_)) => number(constant, ty),
+                    _ => None,
+                }
+            };
+            let unsigned = |number: i64, ty: &Type| match (term.extended, ty) {
+                (Extended::Zero, Type::Integer(width @ 1..=63)) => number & ((1 << width) - 1),
+                _ => number,
+            };
+            match definition.opcode {
+                Opcode::ZExt | Opcode::SExt
+                    if term.extended == Extended::No
+                        && matches!(inner_ty, Type::Integer(32))
+                        && !matches!(inner, Operand::Constant(_)) =>
+                {
+                    if !short {
+                        term.extended = if definition.opcode == Opcode::ZExt {
+                            Extended::Zero
+                        } else {
+                            Extended::Sign
+                        };
+                    }
+                }
+                Opcode::Trunc
+                    if short
+                        && term.extended == Extended::No
+                        && matches!(inner_ty, Type::Integer(64)) => {}
+                Opcode::Add if exact => {
+                    let Some(constant) = constant() else { break };
+                    let bytes = unsigned(constant, inner_ty).wrapping_mul(term.scale as i64);
+                    *offset = offset.wrapping_add(bytes);
+                }
+                Opcode::Or if flag("disjoint") => {
+                    let Some(constant) = constant() else { break };
+                    // The sign of what is widened with its sign is that of the first part or of the constant.
+                    if constant < 0 {
+                        break;
+                    }
+                    let bytes = constant.wrapping_mul(term.scale as i64);
+                    *offset = offset.wrapping_add(bytes);
+                }
+                Opcode::Shl if exact => {
+                    let Some(shift @ 0..=30) = constant() else {
+                        break;
+                    };
+                    let Some(scale) = term
+                        .scale
+                        .checked_mul(1 << shift)
+                        .filter(|scale| *scale < 1 << 31)
+                    else {
+                        break;
+                    };
+                    term.scale = scale;
+                }
+                _ => break,
+            }
+            term.operand = inner.clone();
+            term.ty = inner_ty.clone();
+        }
+        term
+    }
+}
+
+/// `getelementptr`.
+///
+/// # Errors
+/// It is not covered: vectors of pointers, indices of odd types.
+pub fn element(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Element(element) = &instruction.detail else {
+        return Err("a getelementptr of no type".into());
+    };
+    if !matches!(instruction.ty, Type::Pointer(_)) {
+        return Err("vectors of pointers are not covered".into());
+    }
+    let mut place = selector.place(0)?;
+    let short = is_short(place.space);
+    let layout = &selector.source.types.layout;
+    let mut ty = element;
+    let mut terms = Vec::new();
+    for (at, (index_ty, index)) in instruction.operands.iter().enumerate().skip(1) {
+        let scale = if at == 1 {
+            layout.size(ty)?
+        } else {
+            match ty {
+                Type::Structure { packed, fields } => {
+                    let Operand::Constant(constant) = index else {
+                        return Err("a field that is no constant".into());
+                    };
+                    let field = number(constant, index_ty).and_then(|at| usize::try_from(at).ok());
+                    let field = field.filter(|field| *field < fields.len());
+                    let field = field.ok_or("a field that is none")?;
+                    let start = layout.field_at(*packed, fields, field)?;
+                    place.offset = place.offset.wrapping_add(start as i64);
+                    ty = fields.get(field).ok_or("a field that is none")?;
+                    continue;
+                }
+                Type::Array(_, inner) | Type::Vector(_, inner) => {
+                    ty = inner;
+                    layout.size(inner)?
+                }
+                _ => return Err("an index into something without elements".into()),
+            }
+        };
+        if let Operand::Constant(constant) = index {
+            let number = number(constant, index_ty).ok_or("an index that is no number")?;
+            let bytes = number.wrapping_mul(scale as i64);
+            place.offset = place.offset.wrapping_add(bytes);
+            continue;
+        }
+        if scale == 0 {
+            continue;
+        }
+        let term = selector.take_apart(index, index_ty, scale, short, &mut place.offset);
+        let covered = match (&term.ty, term.extended) {
+            (Type::Integer(64), Extended::No) => true,
+            (Type::Integer(32), extended) => short || extended != Extended::No,
+            _ => false,
+        };
+        if !covered {
+            return Err("an index that has neither 32 nor 64 bits is not covered".into());
+        }
+        terms.push(term);
+    }
+    if short {
+        place.offset = i64::from(place.offset as i32);
+    }
+    // Uniform indices first: they stay on the scalar unit.
+    terms.sort_by_key(|term| !selector.is_uniform_operand(&term.operand));
+    for term in &terms {
+        selector.step(&mut place, term)?;
+    }
+    let result = if let Type::Pointer(space) = instruction.ty
+        && is_short(space) != is_short(place.space)
+    {
+        // The address of LDS or private memory, as a flat one.
+        super::space::flat_words(selector, &place)?
+    } else {
+        selector.address_words(&place)?
+    };
+    selector.result(result);
+    selector.memory.places.insert(selector.value, place);
+    Ok(())
+}
+
+/// Words that hold nothing but zero, in a vector register.
+pub(super) fn zero(selector: &mut Selector<'_>) -> Value {
+    let why = selector.origin.why;
+    selector.because(Why::ToVector);
+    let made = selector.shared(Key::new("zero", Class::Vector, &[]), |selector| {
+        let word = selector.fresh(Class::Vector, 1);
+        selector.emit(COPY, &[word], &[Value::Bits(0)]);
+        vec![word]
+    });
+    selector.because(why);
+    made.first().copied().unwrap_or(Value::Bits(0))
+}

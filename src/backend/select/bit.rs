@@ -1,0 +1,292 @@
+//! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit compared, else on lane masks.
+
+use super::condition::Condition;
+use super::table::{self, Operation};
+use super::words::Held;
+use super::{Selected, Selector};
+use crate::backend::machine::{Class, Value};
+use crate::typed::{Operand, Type};
+
+/// Operations on lane masks: in the size of waves of 32, and of 64.
+const MASKS: &[(Operation, &str, &str)] = &[
+    (Operation::And, "s_and_b32", "s_and_b64"),
+    (Operation::Or, "s_or_b32", "s_or_b64"),
+    (Operation::Xor, "s_xor_b32", "s_xor_b64"),
+];
+
+impl Selector<'_> {
+    /// The bits of an operand, element by element.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn conditions(&mut self, index: usize) -> Selected<Vec<Condition>> {
+        let instruction = self.instruction();
+        let (ty, operand) = instruction
+            .operands
+            .get(index)
+            .ok_or("an instruction with too few operands")?;
+        self.conditions_of(operand, ty)
+    }
+
+    /// The bits of any operand of bits.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn conditions_of(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Condition>> {
+        if *ty == Type::Integer(1) {
+            return Ok(vec![self.condition(operand)?]);
+        }
+        let words = self.words(operand, ty)?;
+        Ok(words
+            .into_iter()
+            .map(|word| self.as_condition(word))
+            .collect())
+    }
+
+    /// The value that the instruction at hand defines is these bits.
+    pub fn result_bits(&mut self, bits: Vec<Condition>) {
+        if let [Condition::Compare(name, one, other)] = bits[..] {
+            self.hold(Held::Compare(name, one, other));
+            return;
+        }
+        let words = bits.into_iter().map(|bit| self.bit_word(bit)).collect();
+        self.result(words);
+    }
+
+    /// A bit as the word that holds it.
+    fn bit_word(&mut self, bit: Condition) -> Value {
+        match bit {
+            Condition::Constant(bit) => Value::Bits(u32::from(bit)),
+            Condition::Compare(..) => self.bit(bit),
+            Condition::Scalar(word) | Condition::Mask(word) | Condition::Vector(word) => word,
+        }
+    }
+
+    /// Whether a bit is on the scalar unit.
+    fn is_scalar_bit(bit: Condition) -> bool {
+        matches!(
+            bit,
+            Condition::Constant(_) | Condition::Compare(..) | Condition::Scalar(_)
+        )
+    }
+
+    /// Whether an operation on bits belongs on scalar words: that only the vector unit compared them is no reason to leave masks.
+    fn wants_scalar_bits(&self, bits: &[Condition]) -> bool {
+        bits.iter().all(|bit| Self::is_scalar_bit(*bit))
+    }
+
+    /// A new mask of an operation on masks.
+    pub fn mask_operation(
+        &mut self,
+        narrow: &'static str,
+        wide: &'static str,
+        sources: &[Value],
+    ) -> Value {
+        let name = self.gpu().by_wave(narrow, wide);
+        let mask = self.fresh_mask();
+        self.emit(name, &[mask], sources);
+        mask
+    }
+
+    /// The turned bit.
+    pub fn inverted(&mut self, bit: Condition) -> Condition {
+        match bit {
+            Condition::Constant(bit) => Condition::Constant(!bit),
+            Condition::Compare(name, one, other) => match table::inverse_compare(name) {
+                Some(inverse) => Condition::Compare(inverse, one, other),
+                None => {
+                    let word = self.bit(bit);
+                    self.inverted(Condition::Scalar(word))
+                }
+            },
+            Condition::Scalar(word) => {
+                Condition::Scalar(self.make("s_xor_b32", 1, &[word, Value::Bits(1)]))
+            }
+            Condition::Mask(_) | Condition::Vector(_) => {
+                let mask = self.mask(bit);
+                Condition::Mask(self.mask_operation("s_not_b32", "s_not_b64", &[mask]))
+            }
+        }
+    }
+
+    /// `and`, `or`, `xor` of bits.
+    pub fn bit_logic(
+        &mut self,
+        operation: Operation,
+        one: Condition,
+        other: Condition,
+    ) -> Condition {
+        let (one, other) = match other {
+            Condition::Constant(_) => (other, one),
+            _ => (one, other),
+        };
+        match (operation, one) {
+            (Operation::And, Condition::Constant(true))
+            | (Operation::Or | Operation::Xor, Condition::Constant(false)) => return other,
+            (Operation::And, Condition::Constant(false)) => return one,
+            (Operation::Or, Condition::Constant(true)) => return one,
+            (Operation::Xor, Condition::Constant(true)) => return self.inverted(other),
+            _ => {}
+        }
+        if self.wants_scalar_bits(&[one, other]) {
+            let one = self.bit(one);
+            let other = self.bit(other);
+            return Condition::Scalar(self.word(operation, &[one, other]));
+        }
+        let Some((_, narrow, wide)) = MASKS.iter().find(|entry| entry.0 == operation) else {
+            return one;
+        };
+        let one = self.mask(one);
+        let other = self.mask(other);
+        Condition::Mask(self.mask_operation(narrow, wide, &[one, other]))
+    }
+
+    /// One bit, without those of another.
+    pub fn bit_without(&mut self, one: Condition, without: Condition) -> Condition {
+        match (one, without) {
+            (Condition::Constant(false), _) | (_, Condition::Constant(true)) => {
+                Condition::Constant(false)
+            }
+            (_, Condition::Constant(false)) => one,
+            (Condition::Constant(true), _) => self.inverted(without),
+            (Condition::Mask(_) | Condition::Vector(_), _)
+            | (_, Condition::Mask(_) | Condition::Vector(_)) => {
+                let one = self.mask(one);
+                let without = self.mask(without);
+                Condition::Mask(self.mask_operation(
+                    "s_and_not1_b32",
+                    "s_and_not1_b64",
+                    &[one, without],
+                ))
+            }
+            _ => {
+                let one = self.bit(one);
+                let without = self.bit(without);
+                Condition::Scalar(self.make("s_and_not1_b32", 1, &[one, without]))
+            }
+        }
+    }
+
+    /// A choice between bits.
+    pub fn choose_bit(&mut self, by: Condition, one: Condition, other: Condition) -> Condition {
+        if one == other {
+            return one;
+        }
+        match (by, one, other) {
+            (Condition::Constant(true), ..) => return one,
+            (Condition::Constant(false), ..) => return other,
+            (_, Condition::Constant(true), _) => return self.bit_logic(Operation::Or, by, other),
+            (_, _, Condition::Constant(false)) => return self.bit_logic(Operation::And, by, one),
+            (_, Condition::Constant(false), _) => return self.bit_without(other, by),
+            (_, _, Condition::Constant(true)) => {
+                let not = self.inverted(by);
+                return self.bit_logic(Operation::Or, not, one);
+            }
+            _ => {}
+        }
+        if self.wants_scalar_bits(&[by, one, other]) {
+            let one = self.bit(one);
+            let other = self.bit(other);
+            self.scc(by);
+            return Condition::Scalar(self.make("s_cselect_b32", 1, &[one, other]));
+        }
+        if Self::is_scalar_bit(by) {
+            // One of two masks, by what all lanes agree on.
+            let one = self.mask(one);
+            let other = self.mask(other);
+            self.scc(by);
+            return Condition::Mask(self.mask_operation(
+                "s_cselect_b32",
+                "s_cselect_b64",
+                &[one, other],
+            ));
+        }
+        let kept = self.bit_logic(Operation::And, by, one);
+        let rest = self.bit_without(other, by);
+        self.bit_logic(Operation::Or, kept, rest)
+    }
+
+    /// One of two words by a bit.
+    pub fn choose_word(&mut self, by: Condition, one: Value, other: Value) -> Value {
+        self.choose_words(by, &[one], &[other])
+            .first()
+            .copied()
+            .unwrap_or(one)
+    }
+
+    /// Some of two lists of words by a bit.
+    pub fn choose_words(&mut self, by: Condition, one: &[Value], other: &[Value]) -> Vec<Value> {
+        match by {
+            Condition::Constant(true) => return one.to_vec(),
+            Condition::Constant(false) => return other.to_vec(),
+            _ => {}
+        }
+        if one == other {
+            return one.to_vec();
+        }
+        if self.is_uniform_bit(by) && self.are_scalar(one) && self.are_scalar(other) {
+            return self.choose_scalars(by, one, other);
+        }
+        self.choose_vectors(by, one, other)
+    }
+
+    /// Some of two lists of words by a bit, lane by lane.
+    pub fn choose_vectors(&mut self, by: Condition, one: &[Value], other: &[Value]) -> Vec<Value> {
+        let mask = self.mask(by);
+        let pairs = one.iter().zip(other);
+        pairs
+            .map(|(one, other)| {
+                if one == other {
+                    *one
+                } else {
+                    self.vector("v_cndmask_b32", &[*other, *one, mask])
+                }
+            })
+            .collect()
+    }
+
+    /// Whether all lanes agree on a bit: what the scalar unit has; a mask for a value that is uniform.
+    fn is_uniform_bit(&self, bit: Condition) -> bool {
+        Self::is_scalar_bit(bit) || self.is_uniform()
+    }
+
+    /// Some of two lists of scalar words: the compare once, and nothing between it and what reads it.
+    fn choose_scalars(&mut self, by: Condition, one: &[Value], other: &[Value]) -> Vec<Value> {
+        let same: Vec<bool> = one
+            .iter()
+            .zip(other)
+            .map(|(one, other)| one == other)
+            .collect();
+        let row = self.fresh(Class::Scalar, one.len().min(32) as u8);
+        let wide = |this: &Self, words: &[Value]| match *words {
+            [Value::Bits(low), Value::Bits(high)] => {
+                let bits = u64::from(low) | u64::from(high) << 32;
+                super::operate::is_inline_wide(bits).then_some(Value::Wide(bits))
+            }
+            _ => this.as_row(words, Class::Scalar),
+        };
+        if one.len() == 2
+            && same == [false, false]
+            && let Some(one) = wide(self, one)
+            && let Some(other) = wide(self, other)
+        {
+            self.scc(by);
+            self.emit("s_cselect_b64", &[row], &[one, other]);
+            return self.split(row);
+        }
+        self.scc(by);
+        let mut result = Vec::with_capacity(one.len());
+        for (at, (one, other)) in one.iter().zip(other).enumerate() {
+            if same[at] {
+                result.push(*one);
+            } else if same.len() <= 32 {
+                let word = row.word(at as u8);
+                self.emit("s_cselect_b32", &[word], &[*one, *other]);
+                result.push(word);
+            } else {
+                result.push(self.make("s_cselect_b32", 1, &[*one, *other]));
+            }
+        }
+        result
+    }
+}

@@ -1,0 +1,339 @@
+//! `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr`, `bitcast`, `freeze`.
+
+use super::condition::Condition;
+use super::operate::{Above, low_bits};
+use super::shape::elements;
+use super::table::Operation;
+use super::words::Held;
+use super::{Selected, Selector};
+use crate::backend::machine::Value;
+use crate::ir::Opcode;
+use crate::typed::{Operand, Type};
+
+/// All casts that do not convert floats.
+pub fn cast(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let (from, operand) = instruction
+        .operands
+        .first()
+        .ok_or("an instruction with too few operands")?;
+    match instruction.opcode {
+        Opcode::Freeze => freeze(selector, from, operand),
+        Opcode::BitCast => bitcast(selector, from, &instruction.ty),
+        opcode => resize(selector, opcode, from, &instruction.ty),
+    }
+}
+
+/// What is not defined is held as something that does not change.
+fn freeze(selector: &mut Selector<'_>, ty: &Type, operand: &Operand) -> Selected {
+    if *ty == Type::Integer(1) {
+        let bit = selector.condition(operand)?;
+        selector.result_bits(vec![bit]);
+        return Ok(());
+    }
+    let above = selector.above(0);
+    let words = selector.operand(0)?;
+    selector.result_above(words, above);
+    Ok(())
+}
+
+fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -> Selected {
+    let (count, from_element) = elements(from);
+    let (_, to_element) = elements(to);
+    let from_bits = selector.integer_bits(from_element)?;
+    let to_bits = selector.integer_bits(to_element)?;
+    let to_words = selector.words_of(to_element)?;
+    let signed = opcode == Opcode::SExt;
+    if from_bits == 1 {
+        let bits = selector.conditions(0)?;
+        let mut result = Vec::with_capacity(count * to_words);
+        for bit in bits {
+            let word = selector.bit_number(bit, signed);
+            let above = if signed { word } else { Value::Bits(0) };
+            result.push(word);
+            result.resize(result.len() + to_words - 1, above);
+        }
+        let above = if signed { Above::Sign } else { Above::Zero };
+        selector.result_above(result, above);
+        return Ok(());
+    }
+    let above = selector.above(0);
+    if matches!(from_bits, 2..=31)
+        && to_bits > from_bits
+        && let Some((word, first)) = selector.part_of(0, from_bits)?
+    {
+        let word = selector.field(signed, word, first, from_bits);
+        let mut result = vec![word];
+        result.resize(to_words, selector.fill(signed, word));
+        selector.result_above(result, if signed { Above::Sign } else { Above::Zero });
+        return Ok(());
+    }
+    let words = selector.operand(0)?;
+    let per = (words.len() / count.max(1)).max(1);
+    if to_bits == 1 {
+        // Without other bits set, and zeros above: the word is the bit.
+        let no_wrap = selector.instruction().words.iter();
+        let alone = above == Above::Zero && no_wrap.into_iter().any(|word| &**word == "nuw");
+        let bits = words.chunks(per);
+        let bits = bits
+            .map(|words| selector.lowest_bit(words[0], alone))
+            .collect();
+        selector.result_bits(bits);
+        return Ok(());
+    }
+    let mut result = Vec::with_capacity(count * to_words);
+    for words in words.chunks(per) {
+        if to_bits <= from_bits {
+            result.extend_from_slice(&words[..to_words.min(words.len())]);
+            continue;
+        }
+        let (last, whole) = words.split_last().ok_or("a value without words")?;
+        result.extend_from_slice(whole);
+        let left = from_bits % 32;
+        let last = match (left, signed) {
+            (0, _) => *last,
+            (left, true) => selector.sign_extended(*last, left, above),
+            (left, false) => selector.zero_extended(*last, left, above),
+        };
+        result.push(last);
+        if to_words > words.len() {
+            let fill = selector.fill(signed, last);
+            result.resize(result.len() + to_words - words.len(), fill);
+        }
+    }
+    let above = match (to_bits.cmp(&from_bits), signed) {
+        (std::cmp::Ordering::Greater, true) => Above::Sign,
+        (std::cmp::Ordering::Greater, false) => Above::Zero,
+        (std::cmp::Ordering::Equal, _) => above,
+        _ => Above::Unknown,
+    };
+    selector.result_above(result, above);
+    Ok(())
+}
+
+impl Selector<'_> {
+    /// The word above the highest of a number that was extended.
+    fn fill(&mut self, signed: bool, last: Value) -> Value {
+        if signed {
+            self.word(Operation::AShr, &[last, Value::Bits(31)])
+        } else {
+            Value::Bits(0)
+        }
+    }
+
+    /// A bit as a number: 0 or 1, with a sign 0 or -1.
+    pub fn bit_number(&mut self, bit: Condition, signed: bool) -> Value {
+        let one = Value::Bits(if signed { u32::MAX } else { 1 });
+        match bit {
+            Condition::Constant(false) => Value::Bits(0),
+            Condition::Constant(true) => one,
+            Condition::Scalar(word) | Condition::Vector(word) if !signed => word,
+            Condition::Scalar(word) | Condition::Vector(word) => {
+                self.word(Operation::Sub, &[Value::Bits(0), word])
+            }
+            Condition::Compare(..) => self.choose_word(bit, one, Value::Bits(0)),
+            Condition::Mask(mask) => self.vector("v_cndmask_b32", &[Value::Bits(0), one, mask]),
+        }
+    }
+
+    /// The lowest bit of a word.
+    fn lowest_bit(&mut self, word: Value, alone: bool) -> Condition {
+        if let Value::Bits(bits) = word {
+            return Condition::Constant(bits & 1 != 0);
+        }
+        if self.wants_scalar(&[word]) {
+            let word = self.to_scalar(word);
+            return if alone {
+                Condition::Scalar(word)
+            } else {
+                Condition::Compare("s_bitcmp1_b32", word, Value::Bits(0))
+            };
+        }
+        let bit = if alone {
+            word
+        } else {
+            self.vector("v_and_b32", &[Value::Bits(1), word])
+        };
+        let mask = self.fresh_mask();
+        self.emit("v_cmp_eq_u32", &[mask], &[Value::Bits(1), bit]);
+        Condition::Mask(mask)
+    }
+}
+
+/// The bits of an element in memory order: what a bitcast moves.
+fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
+    Ok(match ty {
+        Type::Half | Type::BFloat => 16,
+        Type::Float => 32,
+        Type::Double => 64,
+        Type::Integer(bits) => *bits,
+        Type::Pointer(space) => selector.source.types.layout.pointer(*space).bits,
+        _ => return Err("a bitcast of this type is not covered".into()),
+    })
+}
+
+/// Bits of one shape in another: elements that are narrower than a word are packed into words, and taken apart again.
+fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
+    let (from_count, from_element) = elements(from);
+    let (to_count, to_element) = elements(to);
+    let from_bits = element_bits(selector, from_element)?;
+    let to_bits = element_bits(selector, to_element)?;
+    if from_bits == to_bits && from_count == to_count {
+        if from_bits == 1 {
+            let bits = selector.conditions(0)?;
+            selector.result_bits(bits);
+        } else {
+            let above = selector.above(0);
+            let words = selector.operand(0)?;
+            selector.result_above(words, above);
+        }
+        return Ok(());
+    }
+    let covered = |bits: u32| matches!(bits, 8 | 16) || bits.is_multiple_of(32);
+    if !covered(from_bits) || !covered(to_bits) {
+        return Err(format!(
+            "a bitcast from elements of {from_bits} bits to elements of {to_bits} bits is not covered"
+        ));
+    }
+    let above = selector.above(0);
+    let words = selector.operand(0)?;
+    let packed = selector.packed(&words, from_bits, above);
+    let unpacked = selector.unpacked(&packed, to_bits, to_count);
+    selector.result(unpacked);
+    Ok(())
+}
+
+impl Selector<'_> {
+    /// Elements of 8 or 16 bits, a word each, packed into words. What is above the last one is not defined.
+    pub fn packed(&mut self, words: &[Value], bits: u32, above: Above) -> Vec<Value> {
+        match bits {
+            16 => {
+                let pairs = words.chunks(2);
+                pairs
+                    .map(|pair| match *pair {
+                        [one, other] => self.packed_halves(one, other, above),
+                        _ => pair[0],
+                    })
+                    .collect()
+            }
+            8 => {
+                let fours = words.chunks(4);
+                fours.map(|four| self.packed_bytes(four, above)).collect()
+            }
+            _ => words.to_vec(),
+        }
+    }
+
+    /// Two halves as a word: the first one is the lower.
+    pub fn packed_halves(&mut self, low: Value, high: Value, above: Above) -> Value {
+        match (low, high) {
+            (Value::Bits(low), Value::Bits(high)) => {
+                return Value::Bits(low & 0xffff | high << 16);
+            }
+            // The halves of a word that was taken apart.
+            _ if self.halves_of(high) == Some(low) => return low,
+            (low, Value::Bits(0)) => return self.zero_extended(low, 16, above),
+            (Value::Bits(0), high) => return self.word(Operation::Shl, &[high, Value::Bits(16)]),
+            _ => {}
+        }
+        if self.wants_scalar(&[low, high]) {
+            let low = self.to_scalar(low);
+            let high = self.to_scalar(high);
+            return self.make("s_pack_ll_b32_b16", 1, &[low, high]);
+        }
+        if above == Above::Zero {
+            return self.vector("v_lshl_or_b32", &[high, Value::Bits(16), low]);
+        }
+        self.vector("v_perm_b32", &[high, low, Value::Bits(0x0504_0100)])
+    }
+
+    /// The word whose upper half a word is, if that is how it was just made.
+    fn halves_of(&self, _high: Value) -> Option<Value> {
+        None
+    }
+
+    fn packed_bytes(&mut self, bytes: &[Value], above: Above) -> Value {
+        if bytes.len() == 1 {
+            return bytes[0];
+        }
+        let halves: Vec<Value> = bytes
+            .chunks(2)
+            .map(|pair| match *pair {
+                [one, other] => self.packed_two_bytes(one, other, above),
+                _ => self.zero_extended(pair[0], 8, above),
+            })
+            .collect();
+        match halves[..] {
+            [low, high] => self.packed_halves(low, high, Above::Zero),
+            _ => halves[0],
+        }
+    }
+
+    /// Two bytes as a half, with zeros above.
+    fn packed_two_bytes(&mut self, low: Value, high: Value, above: Above) -> Value {
+        if self.wants_scalar(&[low, high])
+            || matches!(low, Value::Bits(_))
+            || matches!(high, Value::Bits(_))
+        {
+            let low = self.zero_extended(low, 8, above);
+            let high = self.zero_extended(high, 8, above);
+            let high = self.word(Operation::Shl, &[high, Value::Bits(8)]);
+            return self.word(Operation::Or, &[low, high]);
+        }
+        if above == Above::Zero {
+            return self.vector("v_lshl_or_b32", &[high, Value::Bits(8), low]);
+        }
+        // Bytes 0 to 3 are those of the second source, 4 to 7 those of the first, 12 is zero.
+        self.vector("v_perm_b32", &[high, low, Value::Bits(0x0c0c_0400)])
+    }
+
+    /// Words as so many elements, a word each if they are narrower. What is above them has no meaning.
+    pub fn unpacked(&mut self, words: &[Value], bits: u32, count: usize) -> Vec<Value> {
+        if bits.is_multiple_of(32) {
+            return words.to_vec();
+        }
+        let per = 32 / bits as usize;
+        (0..count)
+            .map(|at| {
+                let word = words.get(at / per).copied().unwrap_or(Value::Bits(0));
+                let shift = bits * (at % per) as u32;
+                match word {
+                    Value::Bits(word) => Value::Bits(word >> shift & low_bits(bits)),
+                    word => self.word(Operation::LShr, &[word, Value::Bits(shift)]),
+                }
+            })
+            .collect()
+    }
+
+    /// The bits of an integer or a pointer.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub fn integer_bits(&self, ty: &Type) -> Selected<u32> {
+        match ty {
+            Type::Integer(bits) => Ok(*bits),
+            Type::Pointer(space) => Ok(self.source.types.layout.pointer(*space).bits),
+            _ => Err("an operation on integers has operands of another type".into()),
+        }
+    }
+
+    /// What is known above the bits of an operand that is an integer of less than a word; of a vector, of all its elements.
+    pub fn above(&self, index: usize) -> Above {
+        match self.instruction().operands.get(index) {
+            Some((_, Operand::Value(value))) => {
+                let known = self.above.get(*value as usize);
+                known.copied().unwrap_or_default()
+            }
+            Some((_, Operand::Constant(_))) => Above::Zero,
+            None => Above::Unknown,
+        }
+    }
+
+    /// The value that the instruction at hand defines is in these words, and this is known above its bits.
+    pub fn result_above(&mut self, words: Vec<Value>, above: Above) {
+        if let Some(entry) = self.above.get_mut(self.value as usize) {
+            *entry = above;
+        }
+        self.hold(Held::Words(words));
+    }
+}

@@ -1,0 +1,326 @@
+//! `icmp` and `select`.
+
+use super::condition::Condition;
+use super::operate::Above;
+use super::shape::elements;
+use super::table::{self, Operation, Predicate};
+use super::{Selected, Selector};
+use crate::backend::machine::{Class, Value};
+use crate::typed::Type;
+
+/// `icmp`.
+pub fn compare(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let mut words = instruction.words.iter();
+    let predicate = words
+        .find_map(|word| table::predicate_named(word))
+        .ok_or("a compare without a predicate")?;
+    let (ty, _) = instruction
+        .operands
+        .first()
+        .ok_or("an instruction with too few operands")?;
+    let (count, element) = elements(ty);
+    if *element == Type::Integer(1) {
+        let one = selector.conditions(0)?;
+        let other = selector.conditions(1)?;
+        let pairs = one.into_iter().zip(other);
+        let bits = pairs
+            .map(|(one, other)| selector.compare_bits(predicate, one, other))
+            .collect();
+        selector.result_bits(bits);
+        return Ok(());
+    }
+    let bits = selector.integer_bits(element)?;
+    if selector.is_uniform()
+        && matches!(predicate.name, "eq" | "ne")
+        && let Some((word, bit)) = selector.tested_bit()?
+    {
+        let word = selector.to_scalar(word);
+        let name = if predicate.name == "ne" {
+            "s_bitcmp1_b32"
+        } else {
+            "s_bitcmp0_b32"
+        };
+        selector.result_bits(vec![Condition::Compare(name, word, Value::Bits(bit))]);
+        return Ok(());
+    }
+    let above = [selector.above(0), selector.above(1)];
+    let one = selector.operand(0)?;
+    let other = selector.operand(1)?;
+    let per = one.len() / count.max(1);
+    let mut result = Vec::with_capacity(count);
+    for (one, other) in one.chunks(per.max(1)).zip(other.chunks(per.max(1))) {
+        result.push(selector.compare_words(predicate, bits, one, other, above));
+    }
+    selector.result_bits(result);
+    Ok(())
+}
+
+/// `select`.
+pub fn choose(selector: &mut Selector<'_>) -> Selected {
+    let (count, element) = elements(&selector.instruction().ty);
+    let by = selector.conditions(0)?;
+    let by_element = |at: usize| by.get(if by.len() == 1 { 0 } else { at }).copied();
+    if *element == Type::Integer(1) {
+        let one = selector.conditions(1)?;
+        let other = selector.conditions(2)?;
+        let mut bits = Vec::with_capacity(count);
+        for (at, (one, other)) in one.into_iter().zip(other).enumerate() {
+            let by = by_element(at).ok_or("a choice without a condition")?;
+            bits.push(selector.choose_bit(by, one, other));
+        }
+        selector.result_bits(bits);
+        return Ok(());
+    }
+    let above = match (selector.above(1), selector.above(2)) {
+        (one, other) if one == other => one,
+        _ => Above::Unknown,
+    };
+    let one = selector.operand(1)?;
+    let other = selector.operand(2)?;
+    // Lanes may disagree on the condition and agree on the choice.
+    let agreed = {
+        let condition = selector.instruction().operands.first();
+        condition.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
+    };
+    let chosen = if let ([by @ Condition::Mask(_)], false) = (&by[..], agreed) {
+        selector.choose_vectors(*by, &one, &other)
+    } else if let [by] = by[..] {
+        selector.choose_words(by, &one, &other)
+    } else {
+        let per = (one.len() / count.max(1)).max(1);
+        let mut chosen = Vec::with_capacity(one.len());
+        for (at, (one, other)) in one.chunks(per).zip(other.chunks(per)).enumerate() {
+            let by = by_element(at).ok_or("a choice without a condition")?;
+            chosen.extend(selector.choose_words(by, one, other));
+        }
+        chosen
+    };
+    selector.result_above(chosen, above);
+    Ok(())
+}
+
+impl Selector<'_> {
+    /// Compares bits: as numbers without a sign 0 and 1, with one 0 and -1.
+    fn compare_bits(
+        &mut self,
+        predicate: &Predicate,
+        one: Condition,
+        other: Condition,
+    ) -> Condition {
+        // Signed numbers are in the other order.
+        let name = match predicate.name {
+            "sgt" => "ult",
+            "sge" => "ule",
+            "slt" => "ugt",
+            "sle" => "uge",
+            name => name,
+        };
+        match name {
+            "ne" => self.bit_logic(Operation::Xor, one, other),
+            "eq" => {
+                let other = self.inverted(other);
+                self.bit_logic(Operation::Xor, one, other)
+            }
+            "ugt" => self.bit_without(one, other),
+            "ult" => self.bit_without(other, one),
+            "uge" => {
+                let other = self.inverted(other);
+                self.bit_logic(Operation::Or, one, other)
+            }
+            _ => {
+                let one = self.inverted(one);
+                self.bit_logic(Operation::Or, one, other)
+            }
+        }
+    }
+
+    /// Compares integers of so many bits.
+    pub fn compare_words(
+        &mut self,
+        predicate: &'static Predicate,
+        bits: u32,
+        one: &[Value],
+        other: &[Value],
+        above: [Above; 2],
+    ) -> Condition {
+        let mut one = one.to_vec();
+        let mut other = other.to_vec();
+        let all: Vec<Value> = one.iter().chain(&other).copied().collect();
+        let scalar = self.wants_scalar(&all);
+        if bits % 32 != 0 && (bits != 16 || scalar) {
+            for (words, above) in [(&mut one, above[0]), (&mut other, above[1])] {
+                let Some(last) = words.last_mut() else {
+                    continue;
+                };
+                *last = if predicate.signed {
+                    self.sign_extended(*last, bits % 32, above)
+                } else {
+                    self.zero_extended(*last, bits % 32, above)
+                };
+            }
+        }
+        if bits == 16 && !scalar {
+            for word in one.iter_mut().chain(&mut other) {
+                if let Value::Bits(bits) = word {
+                    *bits &= 0xffff;
+                }
+            }
+        }
+        match (&one[..], &other[..]) {
+            (&[Value::Bits(one)], &[Value::Bits(other)]) => {
+                Condition::Constant(holds(predicate, one, other))
+            }
+            (&[one], &[other]) if scalar => {
+                let one = self.to_scalar(one);
+                let other = self.to_scalar(other);
+                Condition::Compare(predicate.scalar, one, other)
+            }
+            (&[one], &[other]) => {
+                let name = predicate.vector[usize::from(bits != 16)];
+                self.compare_vector(name, one, other)
+            }
+            _ if scalar => self.compare_wide_scalars(predicate, &one, &other),
+            (&[low, high], &[other_low, other_high]) => {
+                let one = self.pair(&[low, high], Class::Vector);
+                let other = self.pair(&[other_low, other_high], Class::Vector);
+                self.compare_vector(predicate.vector[2], one, other)
+            }
+            _ => self.compare_many(predicate, &one, &other),
+        }
+    }
+
+    fn compare_vector(&mut self, name: &'static str, one: Value, other: Value) -> Condition {
+        let mask = self.fresh_mask();
+        self.emit(name, &[mask], &[one, other]);
+        Condition::Mask(mask)
+    }
+
+    /// Compares integers of several words on the scalar unit: what is left to borrow after a subtraction says which is less.
+    fn compare_wide_scalars(
+        &mut self,
+        predicate: &'static Predicate,
+        one: &[Value],
+        other: &[Value],
+    ) -> Condition {
+        let mut one = self.to_scalars(one);
+        let mut other = self.to_scalars(other);
+        if let Some(name) = predicate.scalar_wide {
+            if one.len() == 2 {
+                let one = self.pair(&one, Class::Scalar);
+                let other = self.pair(&other, Class::Scalar);
+                return Condition::Compare(name, one, other);
+            }
+            // All words are equal when nothing is left of their differences.
+            let pairs: Vec<Value> = self.logic(Operation::Xor, &one, &other);
+            let mut rest = Value::Bits(0);
+            for word in pairs {
+                rest = self.word(Operation::Or, &[rest, word]);
+            }
+            return Condition::Compare(predicate.scalar, rest, Value::Bits(0));
+        }
+        if predicate.signed {
+            for words in [&mut one, &mut other] {
+                if let Some(last) = words.last_mut() {
+                    *last = self.word(Operation::Xor, &[*last, Value::Bits(1 << 31)]);
+                }
+            }
+        }
+        // Less: one - other borrows. Greater: the other way round. Their inverses: nothing is borrowed.
+        let (first, second) = match predicate.name {
+            "ult" | "uge" | "slt" | "sge" => (one, other),
+            _ => (other, one),
+        };
+        let strict = matches!(predicate.name, "ult" | "ugt" | "slt" | "sgt");
+        let mut name = "s_sub_u32";
+        for (first, second) in first.into_iter().zip(second) {
+            self.make(name, 1, &[first, second]);
+            name = "s_subb_u32";
+        }
+        let values = [u32::from(strict), u32::from(!strict)].map(Value::Bits);
+        Condition::Scalar(self.make("s_cselect_b32", 1, &values))
+    }
+
+    /// Compares integers of more than two words on the vector unit.
+    fn compare_many(
+        &mut self,
+        predicate: &'static Predicate,
+        one: &[Value],
+        other: &[Value],
+    ) -> Condition {
+        // From the highest pair of words down: greater there, or equal there and greater below.
+        let mut result: Option<Condition> = None;
+        let last = one.len().div_ceil(2).saturating_sub(1);
+        let named = |name: &str| table::predicate_named(name).unwrap_or(predicate);
+        for (at, (one, other)) in one.chunks(2).zip(other.chunks(2)).enumerate() {
+            let above = [Above::Zero; 2];
+            let bits = 32 * one.len() as u32;
+            let Some(below) = result else {
+                let unsigned = named(unsigned_name(predicate.name));
+                result = Some(self.compare_words(unsigned, bits, one, other, above));
+                continue;
+            };
+            let equal = self.compare_words(named("eq"), bits, one, other, above);
+            let decided = match predicate.name {
+                "eq" => {
+                    result = Some(self.bit_logic(Operation::And, equal, below));
+                    continue;
+                }
+                "ne" => {
+                    let differs = self.inverted(equal);
+                    result = Some(self.bit_logic(Operation::Or, differs, below));
+                    continue;
+                }
+                name => {
+                    let name = strict_name(name);
+                    let name = if at == last {
+                        name
+                    } else {
+                        unsigned_name(name)
+                    };
+                    self.compare_words(named(name), bits, one, other, above)
+                }
+            };
+            let tied = self.bit_logic(Operation::And, equal, below);
+            result = Some(self.bit_logic(Operation::Or, decided, tied));
+        }
+        result.unwrap_or(Condition::Constant(true))
+    }
+}
+
+fn unsigned_name(name: &'static str) -> &'static str {
+    match name {
+        "sgt" => "ugt",
+        "sge" => "uge",
+        "slt" => "ult",
+        "sle" => "ule",
+        name => name,
+    }
+}
+
+fn strict_name(name: &'static str) -> &'static str {
+    match name {
+        "sge" => "sgt",
+        "sle" => "slt",
+        "uge" => "ugt",
+        "ule" => "ult",
+        name => name,
+    }
+}
+
+/// Whether a predicate holds of constants.
+fn holds(predicate: &Predicate, one: u32, other: u32) -> bool {
+    let (less, same) = if predicate.signed {
+        ((one as i32) < other as i32, one == other)
+    } else {
+        (one < other, one == other)
+    };
+    match predicate.name {
+        "eq" => same,
+        "ne" => !same,
+        "ult" | "slt" => less,
+        "ule" | "sle" => less || same,
+        "ugt" | "sgt" => !less && !same,
+        _ => !less,
+    }
+}

@@ -1,0 +1,96 @@
+//! Addresses of variables of the module: LDS by offset, all else relative to the program counter.
+
+use super::memory::Key;
+use super::{Selected, Selector, space};
+use crate::backend::machine::{Class, Value};
+use crate::backend::select::address::{Base, Place, is_short};
+use crate::typed::{Constant, Type};
+
+/// The address of a variable, in words.
+///
+/// # Errors
+/// It is a function's, or in a memory that is not covered.
+pub fn address_of(
+    selector: &mut Selector<'_>,
+    constant: &Constant,
+    ty: &Type,
+) -> Selected<Vec<Value>> {
+    let (variable, offset) = match constant {
+        Constant::Address { variable, offset }
+        | Constant::Cast {
+            variable, offset, ..
+        } => (*variable, *offset),
+        _ => return Err("a constant that is no address".into()),
+    };
+    let types = selector.source.types;
+    let found = types.variables.get(variable as usize);
+    let found = found.ok_or("a variable that the module does not have")?;
+    if found.ty == Type::Void {
+        return Err(format!(
+            "the address of the function @{} is not covered",
+            found.name
+        ));
+    }
+    let from = found.space;
+    let words = match from {
+        3 => {
+            let start = selector.memory.scan.local(variable)?;
+            let place = Place {
+                space: 3,
+                base: Base::None,
+                offset: i64::from(start).wrapping_add(offset),
+                handed: false,
+            };
+            match constant {
+                Constant::Cast { space: 0, .. } => space::flat_words(selector, &place)?,
+                _ => selector.address_words(&place)?,
+            }
+        }
+        0 | 1 | 4 => relative(selector, variable, offset)?,
+        _ => {
+            return Err(format!(
+                "the variable @{} in address space {from} is not covered",
+                found.name
+            ));
+        }
+    };
+    let wanted = selector.words_of(ty)?;
+    if words.len() != wanted && !is_short(from) {
+        return Err("an address as a number of other bits is not covered".into());
+    }
+    if words.len() < wanted {
+        return Err("an address of LDS as a longer number is not covered".into());
+    }
+    Ok(words.get(..wanted).unwrap_or(&words).to_vec())
+}
+
+/// The address of a variable in global memory: its distance from the program counter.
+fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
+    if !selector.code.variables.contains(&variable) {
+        selector.code.variables.push(variable);
+    }
+    let key = Key::new("relative", Class::Scalar, &[Value::Bits(variable)]);
+    let words = selector.shared(key, |selector| {
+        let symbol = |high| Value::Relative {
+            variable,
+            offset: 0,
+            high,
+        };
+        let counter = selector.fresh(Class::Scalar, 2);
+        let nothing: [Value; 0] = [];
+        selector.emit("s_getpc_b64", &[counter], &nothing);
+        let sum = selector.fresh(Class::Scalar, 2);
+        selector.emit(
+            "s_add_u32",
+            &[sum.word(0)],
+            &[counter.word(0), symbol(false)],
+        );
+        selector.emit(
+            "s_addc_u32",
+            &[sum.word(1)],
+            &[counter.word(1), symbol(true)],
+        );
+        selector.split(sum)
+    });
+    Ok(selector.scalar_plus(&words, offset))
+}

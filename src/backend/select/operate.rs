@@ -1,0 +1,429 @@
+//! Operations on words: on the scalar unit where that is right, on the vector unit where it is not.
+//!
+//! An operation is scalar if the value at hand is uniform, or if all its words are in scalar registers, and the table has a scalar form.
+//! Constants are computed with at once, and what does nothing is left out: so the upper words of a value that was extended cost nothing.
+
+use super::Selector;
+use super::condition::Condition;
+use super::table::{self, Operation};
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{Class, Value, Why};
+use crate::ir::Opcode;
+
+/// What is known of the bits above a narrow integer, in the word that it is held in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Above {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// They are zero.
+    Zero,
+    /// They are all as its highest bit.
+    Sign,
+}
+
+/// The bits of a word that an integer of so many bits has.
+pub fn low_bits(bits: u32) -> u32 {
+    if bits >= 32 {
+        u32::MAX
+    } else {
+        (1 << bits) - 1
+    }
+}
+
+/// Whether 64 bits can stand in an instruction as they are.
+pub fn is_inline_wide(bits: u64) -> bool {
+    (-16..=64).contains(&(bits as i64))
+}
+
+impl Selector<'_> {
+    /// Whether an operation on these words belongs on the scalar unit.
+    pub fn wants_scalar(&self, words: &[Value]) -> bool {
+        self.is_uniform() || self.are_scalar(words)
+    }
+
+    /// An operation on single words.
+    pub fn word(&mut self, operation: Operation, sources: &[Value]) -> Value {
+        if let Some(known) = simplified(operation, sources) {
+            return known;
+        }
+        let Some(form) = table::find(operation, 1) else {
+            return Value::Bits(0);
+        };
+        let scalar = self.wants_scalar(sources);
+        if let Some(name) = form.scalar.filter(|_| scalar) {
+            let sources = self.to_scalars(sources);
+            return self.make(name, 1, &sources);
+        }
+        let Some(name) = form.vector else {
+            // A byte or a half with its sign: a field on the vector unit.
+            let bits = if operation == Operation::SignByte {
+                8
+            } else {
+                16
+            };
+            let word = sources.first().copied().unwrap_or(Value::Bits(0));
+            return self.vector("v_bfe_i32", &[word, Value::Bits(0), Value::Bits(bits)]);
+        };
+        if form.turned {
+            let sources: Vec<Value> = sources.iter().rev().copied().collect();
+            self.vector(name, &sources)
+        } else {
+            self.vector(name, sources)
+        }
+    }
+
+    /// An instruction of the vector unit with a result of one word.
+    pub fn vector(&mut self, name: &'static str, sources: &[Value]) -> Value {
+        self.vector_row(name, 1, sources)
+    }
+
+    /// An instruction of the vector unit with a result of so many words in a row.
+    pub fn vector_row(&mut self, name: &'static str, words: u8, sources: &[Value]) -> Value {
+        let why = self.origin.why;
+        if why == Why::Uniform {
+            self.because(Why::NoScalarForm);
+        }
+        let result = self.fresh(Class::Vector, words);
+        self.emit(name, &[result], sources);
+        self.because(why);
+        result
+    }
+
+    /// Two words as one operand: a constant that stands inline, or a row of registers. For the scalar unit, a row of scalar ones.
+    pub fn pair(&mut self, words: &[Value], class: Class) -> Value {
+        if let [Value::Bits(low), Value::Bits(high)] = *words {
+            let bits = u64::from(low) | u64::from(high) << 32;
+            return if is_inline_wide(bits) {
+                Value::Wide(bits)
+            } else {
+                self.row(words, Class::Scalar)
+            };
+        }
+        let class = if self.are_scalar(words) {
+            Class::Scalar
+        } else {
+            class
+        };
+        self.row(words, class)
+    }
+
+    /// Whether two words are one operand without a copy.
+    fn is_pair(&self, words: &[Value]) -> bool {
+        match *words {
+            [Value::Bits(low), Value::Bits(high)] => {
+                is_inline_wide(u64::from(low) | u64::from(high) << 32)
+            }
+            _ => self.as_row(words, Class::Scalar).is_some(),
+        }
+    }
+
+    /// `and`, `or`, `xor` of integers of so many words.
+    pub fn logic(&mut self, operation: Operation, one: &[Value], other: &[Value]) -> Vec<Value> {
+        if one.len() == 2
+            && let Some(name) = table::find(operation, 2).and_then(|form| form.scalar)
+            && self.is_pair(one)
+            && self.is_pair(other)
+        {
+            let one = self.pair(one, Class::Scalar);
+            let other = self.pair(other, Class::Scalar);
+            let row = self.make(name, 2, &[one, other]);
+            return self.split(row);
+        }
+        let pairs = one.iter().zip(other);
+        pairs
+            .map(|(one, other)| self.word(operation, &[*one, *other]))
+            .collect()
+    }
+
+    /// The sum of integers of so many words, or their difference.
+    pub fn sum(&mut self, subtract: bool, one: &[Value], other: &[Value]) -> Vec<Value> {
+        let operation = if subtract {
+            Operation::Sub
+        } else {
+            Operation::Add
+        };
+        let mut result = Vec::with_capacity(one.len());
+        let (mut one, mut other) = (one, other);
+        // Low words that nothing is added to need no carry.
+        loop {
+            let (Some((first, ones)), Some((second, others))) =
+                (one.split_first(), other.split_first())
+            else {
+                return result;
+            };
+            let same = match (*first, *second) {
+                (word, Value::Bits(0)) => word,
+                (Value::Bits(0), word) if !subtract => word,
+                _ => break,
+            };
+            result.push(same);
+            (one, other) = (ones, others);
+        }
+        if let ([one], [other]) = (one, other) {
+            result.push(self.word(operation, &[*one, *other]));
+            return result;
+        }
+        result.extend(self.chain(subtract, one, other, None));
+        result
+    }
+
+    /// A sum or a difference, word by word with the carry between them, and a bit that comes in at the lowest.
+    pub fn chain(
+        &mut self,
+        subtract: bool,
+        one: &[Value],
+        other: &[Value],
+        bit: Option<Condition>,
+    ) -> Vec<Value> {
+        let all: Vec<Value> = one.iter().chain(other).copied().collect();
+        let bit_is_scalar = !matches!(bit, Some(Condition::Mask(_) | Condition::Vector(_)));
+        if self.is_uniform() || bit_is_scalar && self.are_scalar(&all) {
+            let one = self.to_scalars(one);
+            let other = self.to_scalars(other);
+            let names = if subtract {
+                ["s_sub_u32", "s_subb_u32"]
+            } else {
+                ["s_add_u32", "s_addc_u32"]
+            };
+            let carries = bit.is_some();
+            if let Some(bit) = bit {
+                self.scc(bit);
+            }
+            // One row, so that it can be an operand of 64 bits; and nothing between its instructions.
+            let row = self.fresh(Class::Scalar, one.len() as u8);
+            for (at, (one, other)) in one.iter().zip(&other).enumerate() {
+                let name = names[usize::from(at > 0 || carries)];
+                self.emit(name, &[row.word(at as u8)], &[*one, *other]);
+            }
+            return self.split(row);
+        }
+        let gfx940 = self.gpu().generation == Generation::Gfx940;
+        if gfx940 && one.len() == 2 && !subtract && bit.is_none() {
+            let one = self.pair(one, Class::Vector);
+            let other = self.pair(other, Class::Vector);
+            let row = self.vector_row("v_lshl_add_u64", 2, &[one, Value::Bits(0), other]);
+            return self.split(row);
+        }
+        let mut carry = bit.map(|bit| self.mask(bit));
+        let row = self.fresh(Class::Vector, one.len() as u8);
+        for (at, (one, other)) in one.iter().zip(other).enumerate() {
+            let out = self.fresh_mask();
+            let results = [row.word(at as u8), out];
+            match (carry, subtract) {
+                (None, false) => self.emit("v_add_co_u32", &results, &[*one, *other]),
+                (None, true) => self.emit("v_sub_co_u32", &results, &[*one, *other]),
+                (Some(carry), false) => {
+                    self.emit("v_add_co_ci_u32", &results, &[*one, *other, carry])
+                }
+                (Some(carry), true) => {
+                    self.emit("v_sub_co_ci_u32", &results, &[*one, *other, carry])
+                }
+            };
+            carry = Some(out);
+        }
+        self.split(row)
+    }
+
+    /// The product of integers of one or two words.
+    pub fn product(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
+        let (&[low, high], &[other_low, other_high]) = (one, other) else {
+            let pairs = one.iter().zip(other);
+            let small = self.instruction().opcode == Opcode::Mul
+                && !self.is_uniform()
+                && self.are_small(self.instruction());
+            if small {
+                return pairs
+                    .map(|(one, other)| self.vector("v_mul_u32_u24", &[*one, *other]))
+                    .collect();
+            }
+            return pairs
+                .map(|(one, other)| self.word(Operation::Mul, &[*one, *other]))
+                .collect();
+        };
+        let zero = Value::Bits(0);
+        if self.instruction().opcode == Opcode::Mul && self.signed_factors() {
+            if self.wants_scalar(&[low, other_low]) {
+                let upper = self.word(Operation::MulHighI, &[low, other_low]);
+                return vec![self.word(Operation::Mul, &[low, other_low]), upper];
+            }
+            let row = self.multiply_add(true, low, other_low, &[zero, zero]);
+            return self.split(row);
+        }
+        if self.wants_scalar(&[low, high, other_low, other_high]) {
+            let mut upper = self.word(Operation::MulHighU, &[low, other_low]);
+            for (one, other) in [(low, other_high), (high, other_low)] {
+                let product = self.word(Operation::Mul, &[one, other]);
+                upper = self.word(Operation::Add, &[upper, product]);
+            }
+            return vec![self.word(Operation::Mul, &[low, other_low]), upper];
+        }
+        let row = self.multiply_add(false, low, other_low, &[zero, zero]);
+        let row = self.split(row);
+        let upper = [(low, other_high), (high, other_low)]
+            .map(|(one, other)| self.word(Operation::Mul, &[one, other]));
+        let upper = match upper {
+            [Value::Bits(0), other] | [other, Value::Bits(0)] => {
+                self.word(Operation::Add, &[row[1], other])
+            }
+            [one, other] => self.vector("v_add3_u32", &[row[1], one, other]),
+        };
+        vec![row[0], upper]
+    }
+
+    /// The product of two words as 64 bits, plus 64 bits, on the vector unit.
+    pub fn multiply_add(
+        &mut self,
+        signed: bool,
+        one: Value,
+        other: Value,
+        addend: &[Value],
+    ) -> Value {
+        let addend = self.pair(addend, Class::Vector);
+        let name = if signed {
+            "v_mad_i64_i32"
+        } else {
+            "v_mad_u64_u32"
+        };
+        let row = self.fresh(Class::Vector, 2);
+        let carry = self.fresh_mask();
+        self.emit(name, &[row, carry], &[one, other, addend]);
+        row
+    }
+
+    /// A shift of an integer of one or two words by an amount that is less than its bits.
+    pub fn shift(&mut self, operation: Operation, words: &[Value], amount: Value) -> Vec<Value> {
+        let &[low, high] = words else {
+            let words = words.iter();
+            return words
+                .map(|word| self.word(operation, &[*word, amount]))
+                .collect();
+        };
+        let sign = |this: &mut Self| match operation {
+            Operation::AShr => this.word(operation, &[high, Value::Bits(31)]),
+            _ => Value::Bits(0),
+        };
+        let by = match amount {
+            Value::Bits(amount) => Some(amount & 63),
+            _ => None,
+        };
+        match (by, operation) {
+            (Some(0), _) => return words.to_vec(),
+            (Some(by), Operation::Shl) if by >= 32 => {
+                let high = self.word(operation, &[low, Value::Bits(by - 32)]);
+                return vec![Value::Bits(0), high];
+            }
+            (Some(by), _) if by >= 32 => {
+                let low = self.word(operation, &[high, Value::Bits(by - 32)]);
+                return vec![low, sign(self)];
+            }
+            // What was extended with zeros.
+            (Some(by), Operation::Shl) if high == Value::Bits(0) => {
+                let upper = self.word(Operation::LShr, &[low, Value::Bits(32 - by)]);
+                return vec![self.word(operation, &[low, amount]), upper];
+            }
+            _ if high == Value::Bits(0) && operation != Operation::Shl && by.is_some() => {
+                let low = self.word(Operation::LShr, &[low, amount]);
+                return vec![low, high];
+            }
+            _ => {}
+        }
+        let Some(form) = table::find(operation, 2) else {
+            return words.to_vec();
+        };
+        let scalar = self.wants_scalar(&[low, high, amount]);
+        if let Some(name) = form.scalar.filter(|_| scalar) {
+            let row = self.pair(words, Class::Scalar);
+            let amount = self.to_scalar(amount);
+            let row = self.make(name, 2, &[row, amount]);
+            return self.split(row);
+        }
+        let row = self.pair(words, Class::Vector);
+        let name = form.vector.unwrap_or_default();
+        let row = self.vector_row(name, 2, &[amount, row]);
+        self.split(row)
+    }
+
+    /// The low bits of a word, with zeros above.
+    pub fn zero_extended(&mut self, word: Value, bits: u32, above: Above) -> Value {
+        if bits >= 32 || above == Above::Zero {
+            return word;
+        }
+        self.word(Operation::And, &[word, Value::Bits(low_bits(bits))])
+    }
+
+    /// The low bits of a word, with their sign above.
+    pub fn sign_extended(&mut self, word: Value, bits: u32, above: Above) -> Value {
+        if bits >= 32 || above == Above::Sign {
+            return word;
+        }
+        match bits {
+            8 => self.word(Operation::SignByte, &[word]),
+            16 => self.word(Operation::SignHalf, &[word]),
+            _ => self.field(true, word, 0, bits),
+        }
+    }
+
+    /// So many bits of a word from one on, with zeros or their sign above.
+    pub fn field(&mut self, signed: bool, word: Value, first: u32, bits: u32) -> Value {
+        if let Value::Bits(constant) = word {
+            let high = constant << (32 - first - bits);
+            return Value::Bits(if signed {
+                ((high as i32) >> (32 - bits)) as u32
+            } else {
+                high >> (32 - bits)
+            });
+        }
+        if first + bits >= 32 {
+            let operation = if signed {
+                Operation::AShr
+            } else {
+                Operation::LShr
+            };
+            return self.word(operation, &[word, Value::Bits(first)]);
+        }
+        if first == 0 && !signed {
+            return self.word(Operation::And, &[word, Value::Bits(low_bits(bits))]);
+        }
+        if self.wants_scalar(&[word]) {
+            let name = if signed { "s_bfe_i32" } else { "s_bfe_u32" };
+            let word = self.to_scalar(word);
+            return self.make(name, 1, &[word, Value::Bits(first | bits << 16)]);
+        }
+        let name = if signed { "v_bfe_i32" } else { "v_bfe_u32" };
+        self.vector(name, &[word, Value::Bits(first), Value::Bits(bits)])
+    }
+}
+
+/// What an operation gives without being done.
+fn simplified(operation: Operation, sources: &[Value]) -> Option<Value> {
+    let constant = |value: &Value| match value {
+        Value::Bits(bits) => Some(*bits),
+        _ => None,
+    };
+    let constants: Option<Vec<u32>> = sources.iter().map(constant).collect();
+    if let Some(bits) = constants.and_then(|all| table::constant(operation, &all)) {
+        return Some(Value::Bits(bits));
+    }
+    let &[one, other] = sources else {
+        return None;
+    };
+    use Operation::*;
+    let (one_known, other_known) = (constant(&one), constant(&other));
+    match operation {
+        Add | Or | Xor if one_known == Some(0) => Some(other),
+        Add | Or | Xor | Sub | Shl | LShr | AShr if other_known == Some(0) => Some(one),
+        And | Mul | MulHighU | MulHighI if one_known == Some(0) || other_known == Some(0) => {
+            Some(Value::Bits(0))
+        }
+        Mul if one_known == Some(1) => Some(other),
+        Mul if other_known == Some(1) => Some(one),
+        And if one_known == Some(u32::MAX) => Some(other),
+        And if other_known == Some(u32::MAX) => Some(one),
+        Or if one_known == Some(u32::MAX) || other_known == Some(u32::MAX) => {
+            Some(Value::Bits(u32::MAX))
+        }
+        Shl | LShr | AShr if one_known == Some(0) => Some(Value::Bits(0)),
+        _ => None,
+    }
+}

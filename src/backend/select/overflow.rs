@@ -1,0 +1,290 @@
+//! Sums and products that say whether they fit, those that stay in their range, and compares with three outcomes.
+
+use super::condition::Condition;
+use super::named::Element;
+use super::operate::{Above, low_bits};
+use super::shape::elements;
+use super::table::{self, Operation, Predicate};
+use super::{Selected, Selector};
+use crate::backend::machine::{Class, Value};
+use crate::typed::Type;
+
+fn named(name: &str) -> Selected<&'static Predicate> {
+    table::predicate_named(name).ok_or_else(|| "no such compare".into())
+}
+
+/// The instruction that keeps a sum or a difference in its range: of 32 bits, and of 16.
+const CLAMPED: &[(bool, bool, &str, &str)] = &[
+    (false, false, "v_add_nc_u32", "v_add_nc_u16"),
+    (true, false, "v_sub_nc_u32", "v_sub_nc_u16"),
+    (false, true, "v_add_nc_i32", "v_add_nc_i16"),
+    (true, true, "v_sub_nc_i32", "v_sub_nc_i16"),
+];
+
+impl Selector<'_> {
+    /// A sum or a difference that stays in its range.
+    pub fn saturated(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        element: &Element<'_>,
+    ) -> Selected<Vec<Value>> {
+        let bits = element.bits;
+        if bits > 32 && bits != 64 {
+            return Err(format!("sums of i{bits} in their range are not covered"));
+        }
+        let (one, other) = (element.words[0], element.words[1]);
+        let both = [one[0], other[0]];
+        if bits == 32 && !self.wants_scalar(&both) {
+            let row = CLAMPED
+                .iter()
+                .find(|row| (row.0, row.1) == (subtract, signed));
+            let name = row.map(|row| row.2).unwrap_or_default();
+            return Ok(vec![self.clamped(name, &both)]);
+        }
+        if bits < 32 {
+            let one = self.extended(element, 0, signed);
+            let other = self.extended(element, 1, signed);
+            let operation = if subtract {
+                Operation::Sub
+            } else {
+                Operation::Add
+            };
+            let word = self.word(operation, &[one, other]);
+            let most = low_bits(if signed { bits - 1 } else { bits });
+            let least = if signed { !most } else { 0 };
+            if !signed && !subtract {
+                return Ok(vec![self.word(Operation::MinU, &[word, Value::Bits(most)])]);
+            }
+            if !signed {
+                return Ok(vec![self.word(Operation::MaxI, &[word, Value::Bits(0)])]);
+            }
+            return Ok(vec![self.between(word, least, most)]);
+        }
+        let (words, over) = self.overflowing(subtract, signed, element)?;
+        if !signed {
+            let bound = Value::Bits(if subtract { 0 } else { u32::MAX });
+            return Ok(self.choose_words(over, &vec![bound; words.len()], &words));
+        }
+        // The sign of the first operand says which way it left.
+        let last = one[one.len() - 1];
+        let sign = self.word(Operation::AShr, &[last, Value::Bits(31)]);
+        let mut bound: Vec<Value> = one[1..]
+            .iter()
+            .map(|_| self.word(Operation::Not, &[sign]))
+            .collect();
+        bound.push(self.word(Operation::Xor, &[sign, Value::Bits(i32::MAX as u32)]));
+        Ok(self.choose_words(over, &bound, &words))
+    }
+
+    /// A number with a sign, at least and at most so much.
+    fn between(&mut self, word: Value, least: u32, most: u32) -> Value {
+        let (least, most) = (Value::Bits(least), Value::Bits(most));
+        if self.wants_scalar(&[word]) {
+            let word = self.word(Operation::MaxI, &[word, least]);
+            return self.word(Operation::MinI, &[word, most]);
+        }
+        self.vector("v_med3_i32", &[word, least, most])
+    }
+
+    /// A sum or a difference of 32 or 64 bits, and whether it does not fit.
+    fn overflowing(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        element: &Element<'_>,
+    ) -> Selected<(Vec<Value>, Condition)> {
+        let bits = element.bits;
+        let (one, other) = (element.words[0], element.words[1]);
+        let all: Vec<Value> = one.iter().chain(other).copied().collect();
+        if self.wants_scalar(&all) {
+            let one = self.to_scalars(one);
+            let other = self.to_scalars(other);
+            let names = match (subtract, signed && one.len() == 1) {
+                (false, true) => ["s_add_i32", ""],
+                (true, true) => ["s_sub_i32", ""],
+                (false, false) => ["s_add_u32", "s_addc_u32"],
+                (true, false) => ["s_sub_u32", "s_subb_u32"],
+            };
+            if !signed || one.len() == 1 {
+                let row = self.fresh(Class::Scalar, one.len() as u8);
+                for (at, (one, other)) in one.iter().zip(&other).enumerate() {
+                    self.emit(
+                        names[usize::from(at > 0)],
+                        &[row.word(at as u8)],
+                        &[*one, *other],
+                    );
+                }
+                let over = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
+                return Ok((self.split(row), Condition::Scalar(over)));
+            }
+        } else if !signed {
+            let names = if subtract {
+                ["v_sub_co_u32", "v_sub_co_ci_u32"]
+            } else {
+                ["v_add_co_u32", "v_add_co_ci_u32"]
+            };
+            let row = self.fresh(Class::Vector, one.len() as u8);
+            let first = self.fresh_mask();
+            self.emit(names[0], &[row.word(0), first], &[one[0], other[0]]);
+            let mut carry = first;
+            for at in 1..one.len() {
+                let next = self.fresh_mask();
+                let sources = [one[at], other[at], carry];
+                self.emit(names[1], &[row.word(at as u8), next], &sources);
+                carry = next;
+            }
+            return Ok((self.split(row), Condition::Mask(carry)));
+        }
+        // A sum is less than the first number exactly when the second is negative; a difference when it is positive.
+        let words = self.sum(subtract, one, other);
+        let above = [Above::Unknown; 2];
+        let less = self.compare_words(named("slt")?, bits, &words, one, above);
+        let zero = vec![Value::Bits(0); one.len()];
+        let name = if subtract { "sgt" } else { "slt" };
+        let (top, zero) = if subtract {
+            (other, &zero[..])
+        } else {
+            // The sign stands in the highest word.
+            (&other[other.len() - 1..], &zero[..1])
+        };
+        let bits = 32 * top.len() as u32;
+        let expected = self.compare_words(named(name)?, bits, top, zero, above);
+        let over = self.bit_logic(Operation::Xor, less, expected);
+        Ok((words, over))
+    }
+
+    /// `llvm.*.with.overflow`. Whether it is one.
+    ///
+    /// # Errors
+    /// Its type is not covered.
+    pub fn with_overflow(&mut self, base: &str) -> Selected<bool> {
+        let (operation, signed) = match base {
+            "llvm.uadd.with.overflow" => (Operation::Add, false),
+            "llvm.sadd.with.overflow" => (Operation::Add, true),
+            "llvm.usub.with.overflow" => (Operation::Sub, false),
+            "llvm.ssub.with.overflow" => (Operation::Sub, true),
+            "llvm.umul.with.overflow" => (Operation::Mul, false),
+            "llvm.smul.with.overflow" => (Operation::Mul, true),
+            _ => return Ok(false),
+        };
+        let operands = &self.instruction().operands;
+        let Some((Type::Integer(bits), _)) = operands.first() else {
+            return Err("a sum of vectors that says whether it fits is not covered".into());
+        };
+        let bits = *bits;
+        let above = [self.above(0), self.above(1)];
+        let one = self.operand(0)?;
+        let other = self.operand(1)?;
+        let element = Element {
+            at: 0,
+            bits,
+            words: &[&one, &other],
+            above: &above,
+        };
+        let (mut words, over) = match (operation, bits) {
+            (_, ..=31) => self.narrow_overflow(operation, signed, &element)?,
+            (Operation::Mul, 32) => self.product_overflow(signed, one[0], other[0])?,
+            (Operation::Mul, _) => {
+                return Err(format!(
+                    "a product of i{bits} that says whether it fits is not covered"
+                ));
+            }
+            (_, 32 | 64) => self.overflowing(operation == Operation::Sub, signed, &element)?,
+            _ => {
+                return Err(format!(
+                    "a sum of i{bits} that says whether it fits is not covered"
+                ));
+            }
+        };
+        words.push(match over {
+            Condition::Mask(mask) => mask,
+            over => self.bit(over),
+        });
+        self.result(words);
+        Ok(true)
+    }
+
+    /// In 32 bits, where it fits or nearly: whether what is above its bits is what they say.
+    fn narrow_overflow(
+        &mut self,
+        operation: Operation,
+        signed: bool,
+        element: &Element<'_>,
+    ) -> Selected<(Vec<Value>, Condition)> {
+        if element.bits > 16 && operation == Operation::Mul {
+            return Err(format!(
+                "a product of i{} that says whether it fits is not covered",
+                element.bits
+            ));
+        }
+        let one = self.extended(element, 0, signed);
+        let other = self.extended(element, 1, signed);
+        let word = self.word(operation, &[one, other]);
+        let again = if signed {
+            self.sign_extended(word, element.bits, Above::Unknown)
+        } else {
+            self.zero_extended(word, element.bits, Above::Unknown)
+        };
+        let over = self.compare_words(named("ne")?, 32, &[word], &[again], [Above::Unknown; 2]);
+        Ok((vec![word], over))
+    }
+
+    fn product_overflow(
+        &mut self,
+        signed: bool,
+        one: Value,
+        other: Value,
+    ) -> Selected<(Vec<Value>, Condition)> {
+        let low = self.word(Operation::Mul, &[one, other]);
+        let (high, expected) = if signed {
+            let high = self.word(Operation::MulHighI, &[one, other]);
+            (high, self.word(Operation::AShr, &[low, Value::Bits(31)]))
+        } else {
+            let high = self.word(Operation::MulHighU, &[one, other]);
+            (high, Value::Bits(0))
+        };
+        let over = self.compare_words(named("ne")?, 32, &[high], &[expected], [Above::Unknown; 2]);
+        Ok((vec![low], over))
+    }
+
+    /// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.
+    ///
+    /// # Errors
+    /// Its type is not covered.
+    pub fn three_way(&mut self, signed: bool) -> Selected<bool> {
+        let (ty, _) = self
+            .instruction()
+            .operands
+            .first()
+            .ok_or("an instruction with too few operands")?;
+        let (count, element) = elements(ty);
+        let bits = self.integer_bits(element)?;
+        let (_, to) = elements(&self.instruction().ty);
+        let to_words = self.words_of(to)?;
+        let above = [self.above(0), self.above(1)];
+        let one = self.operand(0)?;
+        let other = self.operand(1)?;
+        let per = (one.len() / count.max(1)).max(1);
+        let (greater, less) = if signed {
+            ("sgt", "slt")
+        } else {
+            ("ugt", "ult")
+        };
+        let mut result = Vec::new();
+        for (one, other) in one.chunks(per).zip(other.chunks(per)) {
+            let greater = self.compare_words(named(greater)?, bits, one, other, above);
+            let word = self.bit_number(greater, false);
+            let less = self.compare_words(named(less)?, bits, one, other, above);
+            let word = self.choose_word(less, Value::Bits(u32::MAX), word);
+            let fill = match to_words {
+                1 => word,
+                _ => self.word(Operation::AShr, &[word, Value::Bits(31)]),
+            };
+            result.push(word);
+            result.resize(result.len() + to_words - 1, fill);
+        }
+        self.result_above(result, Above::Sign);
+        Ok(true)
+    }
+}

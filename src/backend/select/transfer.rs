@@ -1,0 +1,249 @@
+//! How values lie in memory: which bytes each of their words is, and in which pieces instructions bring them.
+//!
+//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of more than 64 bits.
+
+use super::Selector;
+use crate::backend::machine::{Class, Value};
+use crate::typed::{Type, layout::Layout};
+
+/// The most words of a value in memory: more is refused.
+const MOST: usize = 1 << 10;
+
+/// How much of a word is in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// A bit, in a byte.
+    Bit,
+    /// 8 bits.
+    Byte,
+    /// 16 bits.
+    Half,
+    /// 32 bits.
+    Word,
+}
+
+impl Width {
+    /// Bytes in memory.
+    pub fn bytes(self) -> u64 {
+        match self {
+            Width::Bit | Width::Byte => 1,
+            Width::Half => 2,
+            Width::Word => 4,
+        }
+    }
+}
+
+/// Where a word of a value is in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Bytes behind the value's start.
+    pub offset: u64,
+    /// How much of it.
+    pub width: Width,
+    /// It is the low word of 64 bits that operations take as one.
+    pub pair: bool,
+}
+
+/// The words of a type in memory, in the order in which registers hold them. Offsets ascend.
+///
+/// # Errors
+/// The type is not covered in memory.
+pub fn pieces(ty: &Type, layout: &Layout) -> Result<Vec<Piece>, String> {
+    let mut all = Vec::new();
+    collect(ty, 0, layout, &mut all)?;
+    Ok(all)
+}
+
+/// The depth of types is bounded where they are read.
+fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<(), String> {
+    if all.len() > MOST {
+        return Err(format!("a value of more than {MOST} words"));
+    }
+    let mut words = |count: u64| {
+        for word in 0..count {
+            all.push(Piece {
+                offset: at + 4 * word,
+                width: Width::Word,
+                pair: count % 2 == 0 && word % 2 == 0,
+            });
+        }
+    };
+    let narrow = |width| Piece {
+        offset: at,
+        width,
+        pair: false,
+    };
+    match ty {
+        Type::Integer(bits @ (32 | 64 | 128)) => words(u64::from(bits / 32)),
+        Type::Float => words(1),
+        Type::Double => words(2),
+        Type::Pointer(space) => match layout.pointer(*space).bits {
+            bits @ (32 | 64) => words(u64::from(bits / 32)),
+            _ => return Err(format!("pointers of address space {space} are not covered")),
+        },
+        Type::Integer(1) => all.push(narrow(Width::Bit)),
+        Type::Integer(8) => all.push(narrow(Width::Byte)),
+        Type::Integer(16) | Type::Half | Type::BFloat => all.push(narrow(Width::Half)),
+        Type::Integer(bits) => return Err(format!("i{bits} in memory is not covered")),
+        Type::Vector(count, element) => {
+            if layout.bits(element)? % 8 != 0 {
+                return Err("vectors of bits in memory are not covered".into());
+            }
+            let step = layout.bits(element)? / 8;
+            for index in 0..u64::from(*count) {
+                collect(element, at + index * step, layout, all)?;
+            }
+        }
+        Type::Array(count, element) => {
+            let step = layout.size(element)?;
+            for index in 0..*count {
+                collect(element, at + index * step, layout, all)?;
+            }
+        }
+        Type::Structure { packed, fields } => {
+            let mut end = 0;
+            for field in fields {
+                let start = layout.field(end, *packed, field)?;
+                collect(field, at + start, layout, all)?;
+                end = start + layout.size(field)?;
+            }
+        }
+        Type::Void => return Err("a value of type void in memory".into()),
+        Type::Other(name) => return Err(format!("the type {name} is not covered")),
+    }
+    Ok(())
+}
+
+/// Pieces that one instruction brings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    /// Bytes behind the value's start.
+    pub offset: u64,
+    /// 1, 2, 4, 8, 12 or 16.
+    pub bytes: u64,
+    /// The first piece.
+    pub first: usize,
+    /// How many.
+    pub count: usize,
+}
+
+/// Gathers pieces into chunks, the largest that `allowed` (bytes, offset) permits first.
+pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk> {
+    let mut chunks = Vec::new();
+    let mut first = 0;
+    while let Some(piece) = pieces.get(first) {
+        let start = piece.offset;
+        // Pieces that follow each other without a hole, each within a word.
+        let mut covered = Vec::new();
+        let mut end = start;
+        for piece in pieces.get(first..).unwrap_or_default() {
+            let bytes = piece.width.bytes();
+            if piece.offset != end || (end - start) % bytes != 0 || end - start >= 16 {
+                break;
+            }
+            end += bytes;
+            covered.push(end - start);
+        }
+        let size = [16, 12, 8, 4, 2, 1]
+            .into_iter()
+            .find(|size| covered.contains(size) && (*size <= 2 || allowed(*size, start)));
+        let size = size.unwrap_or(piece.width.bytes());
+        let count = covered
+            .iter()
+            .take_while(|end| **end <= size)
+            .count()
+            .max(1);
+        chunks.push(Chunk {
+            offset: start,
+            bytes: size,
+            first,
+            count,
+        });
+        first += count;
+    }
+    chunks
+}
+
+/// The scalar load of so many words.
+pub fn scalar_load(words: u8) -> &'static str {
+    match words {
+        1 => "s_load_b32",
+        2 => "s_load_b64",
+        4 => "s_load_b128",
+        8 => "s_load_b256",
+        _ => "s_load_b512",
+    }
+}
+
+/// A word out of a scalar word, from a bit on.
+pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
+    match (width, shift) {
+        (Width::Bit, 0) => selector.make("s_and_b32", 1, &[word, Value::Bits(1)]),
+        (Width::Bit, _) => selector.make("s_bfe_u32", 1, &[word, Value::Bits(1 << 16 | shift)]),
+        (_, 0) => word,
+        _ => selector.make("s_lshr_b32", 1, &[word, Value::Bits(shift)]),
+    }
+}
+
+/// A word out of a vector word, from a bit on.
+pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
+    match (width, shift) {
+        (Width::Bit, _) => {
+            let (shift, one) = (Value::Bits(shift), Value::Bits(1));
+            selector.make("v_bfe_u32", 1, &[word, shift, one])
+        }
+        (_, 0) => word,
+        _ => selector.make("v_lshrrev_b32", 1, &[Value::Bits(shift), word]),
+    }
+}
+
+/// Words of 8 or 16 bits in one of 32: the first are the lowest.
+pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
+    let Some((first, width)) = words.first().copied() else {
+        return Value::Bits(0);
+    };
+    if words.len() == 1 {
+        return first;
+    }
+    let bits = 8 * width.bytes() as u32;
+    let mask = ((1u64 << bits) - 1) as u32;
+    if words.iter().all(|(word, _)| matches!(word, Value::Bits(_))) {
+        let all = words.iter().rev().fold(0u32, |all, (word, _)| match word {
+            Value::Bits(own) => all << bits | own & mask,
+            _ => all,
+        });
+        return Value::Bits(all);
+    }
+    let (low, high) = words.split_at(words.len() / 2);
+    let scalar = words.iter().all(|(word, _)| selector.is_scalar(*word));
+    let halves = [low, high].map(|half| pack(selector, half));
+    let bits = bits * low.len() as u32;
+    if bits == 16 {
+        return if scalar {
+            selector.make("s_pack_ll_b32_b16", 1, &halves)
+        } else {
+            // Bytes 4 and 5 are those of the first source.
+            let order = Value::Bits(0x0504_0100);
+            selector.make("v_perm_b32", 1, &[halves[1], halves[0], order])
+        };
+    }
+    if scalar {
+        let low = selector.make("s_and_b32", 1, &[halves[0], Value::Bits(mask)]);
+        let high = selector.make("s_lshl_b32", 1, &[halves[1], Value::Bits(8)]);
+        selector.make("s_or_b32", 1, &[low, high])
+    } else {
+        let order = Value::Bits(0x0c0c_0400);
+        selector.make("v_perm_b32", 1, &[halves[1], halves[0], order])
+    }
+}
+
+/// Words that all stand in registers of a class.
+pub fn in_class(selector: &mut Selector<'_>, words: &[Value], class: Class) -> Vec<Value> {
+    words
+        .iter()
+        .map(|word| match class {
+            Class::Vector => selector.to_vector(*word),
+            _ => selector.to_scalar(*word),
+        })
+        .collect()
+}

@@ -1,0 +1,95 @@
+//! From assembly to object files and code objects: LLVM's assembler and linker do it.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use super::Emit;
+use super::file::Temporary;
+use crate::backend::Gpu;
+use crate::cli::tools;
+
+/// What is needed for a form of the result.
+pub(super) enum Tools {
+    /// Nothing: text stays text.
+    Text,
+    /// The assembler.
+    Object(PathBuf),
+    /// The assembler and the linker.
+    CodeObject(PathBuf, PathBuf),
+}
+
+impl Tools {
+    /// Looks for the newest of each.
+    ///
+    /// # Errors
+    /// One is not installed.
+    pub fn find(emit: Emit) -> Result<Tools, String> {
+        let find = |name: &str, form: &str| {
+            tools::newest(name).ok_or_else(|| {
+                format!(
+                    "no {name} is on the PATH, and {form} needs it\n  help: install LLVM 22 (Debian: packages llvm-22 and lld-22; ROCm: put its llvm/bin on the PATH), or write assembly: --emit asm"
+                )
+            })
+        };
+        let assembler = || find("llvm-mc", "an object file");
+        Ok(match emit {
+            Emit::Asm => Tools::Text,
+            Emit::Obj => Tools::Object(assembler()?),
+            Emit::Co => Tools::CodeObject(assembler()?, find("ld.lld", "a code object")?),
+        })
+    }
+
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// A tool does not take what it is given.
+    pub fn form(&self, text: String, gpu: &Gpu) -> Result<Vec<u8>, String> {
+        match self {
+            Tools::Text => Ok(text.into_bytes()),
+            Tools::Object(assembler) => assemble(assembler, &text, gpu),
+            Tools::CodeObject(assembler, linker) => {
+                let object = assemble(assembler, &text, gpu)?;
+                // The linker reads files only.
+                let file = Temporary::new(&std::env::temp_dir(), "lanelog.o")
+                    .and_then(|file| file.write(&object).map(|()| file))
+                    .map_err(|error| format!("cannot write a temporary file: {error}"))?;
+                let arguments = [
+                    "-shared".as_ref(),
+                    "-o".as_ref(),
+                    "-".as_ref(),
+                    file.path().as_os_str(),
+                ];
+                answered(linker, tools::answer(linker, &arguments, b""))
+            }
+        }
+    }
+}
+
+fn assemble(assembler: &Path, text: &str, gpu: &Gpu) -> Result<Vec<u8>, String> {
+    let processor = format!("-mcpu={}", gpu.name);
+    let arguments = [
+        "-arch=amdgcn",
+        "-triple=amdgcn-amd-amdhsa",
+        &processor,
+        "-filetype=obj",
+        "-o",
+        "-",
+        "-",
+    ];
+    answered(
+        assembler,
+        tools::answer(assembler, &arguments, text.as_bytes()),
+    )
+}
+
+fn answered(program: &Path, answer: std::io::Result<Output>) -> Result<Vec<u8>, String> {
+    let name = program.display();
+    let output = answer.map_err(|error| format!("{name} could not be started: {error}"))?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    Err(format!(
+        "{name} does not take what lanelog wrote: {}\n  help: it may be older than LLVM 22; if not, please report this",
+        tools::complaint(program, &output)
+    ))
+}

@@ -1,0 +1,267 @@
+//! `lanelog lower`: kernels as AMDGPU assembly, as object files, as what a driver loads.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `choose` | which kernels |
+//! | `refused` | what is not covered: each reason once, with its place and what to do |
+//! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
+//! | `explain` | what is written beside an instruction |
+//! | `form` | from assembly to object files and code objects, through LLVM's tools |
+//! | `file` | files that are there as a whole or not at all |
+
+mod calls;
+mod choose;
+mod explain;
+mod file;
+mod form;
+mod refused;
+mod trace;
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum};
+
+use super::arguments::Colour;
+use super::input::{self, Input, shown_path};
+use super::output::{Colours, complain};
+use super::run::place::Places;
+use super::{Outcome, interrupt, selection};
+use crate::backend::gpu::GPUS;
+use crate::backend::{self, Gpu, Options, Refusal, emit};
+use crate::ir::{self, Module};
+use crate::target::{Architecture, Mode, ModuleContext, Target};
+use crate::typed::Types;
+use form::Tools;
+use refused::{Refused, Told};
+use trace::Trace;
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct LowerArguments {
+    /// A module, or - for stdin
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Only these kernels
+    #[arg(value_name = "@KERNEL")]
+    pub kernels: Vec<String>,
+
+    /// The processor that the code is for, whatever the module was compiled for
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
+    pub mcpu: String,
+
+    /// Where it is written; - for stdout, which takes assembly if nothing is said
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// What is written. If not said: what the file is called, .o or .co, and assembly otherwise
+    #[arg(long, value_enum)]
+    pub emit: Option<Emit>,
+
+    /// Write beside each instruction which line it comes from, and why it is scalar or vector
+    #[arg(long)]
+    pub explain: bool,
+
+    /// Write the kernels that can be lowered even if others cannot
+    #[arg(long)]
+    pub keep_going: bool,
+
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+const AFTER_HELP: &str = "\
+Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
+--keep-going); 3 a bug in lanelog. More: docs/lower.md.";
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Emit {
+    /// Assembly
+    Asm,
+    /// An object file, through llvm-mc
+    Obj,
+    /// A code object, which a driver loads, through llvm-mc and ld.lld
+    Co,
+}
+
+/// What a file is by its name.
+fn by_name(file: &Path) -> Emit {
+    match file.extension().and_then(|end| end.to_str()) {
+        Some("o" | "obj") => Emit::Obj,
+        Some("co" | "hsaco") => Emit::Co,
+        _ => Emit::Asm,
+    }
+}
+
+pub(super) fn lower(arguments: &LowerArguments) -> Outcome {
+    lowered(arguments).unwrap_or_else(|message| {
+        if !message.is_empty() {
+            complain(&format!("error: {}\n", message.trim_end()));
+        }
+        Outcome::Wrong
+    })
+}
+
+/// How it went, or what is wrong; empty if that was said before.
+fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
+    let gpu = Gpu::named(&arguments.mcpu).ok_or("no such processor")?;
+    let to = arguments
+        .output
+        .as_deref()
+        .filter(|to| to.as_os_str() != "-");
+    let emit = arguments.emit.or(to.map(by_name)).unwrap_or(Emit::Asm);
+    if emit != Emit::Asm && arguments.output.is_none() {
+        return Err(
+            "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
+                .to_string(),
+        );
+    }
+    // What is missing is said before anything is done.
+    let tools = Tools::find(emit)?;
+    let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
+    let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
+        return Err(format!(
+            "{}: this is a folder\n  help: name one file",
+            arguments.file.display()
+        ));
+    };
+    if let (Some(to), Input::File(from)) = (to, &input)
+        && file::same(from, to)
+    {
+        return Err(format!("{}: this is what is read", to.display()));
+    }
+    let name = shown_path(input.path());
+    let text = input.read().map_err(|error| format!("{name}: {error}"))?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let module = ir::read_parallel(&text, cores);
+    let colours = Colours::new(arguments.color);
+    if !module.errors.is_empty() {
+        complain(&selection::complaint(&name, &module, colours.stderr));
+    }
+    of_amd(&name, &module)?;
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let places = Places::new(&module, name);
+    let mut chosen = choose::kernels(&arguments.kernels, &places, &context, colours.stderr)?;
+    let kernels = chosen.len();
+    let mut refused = Refused::new(&places);
+    let inlined = calls::inlined(&module, &places.path, &mut chosen, &mut refused);
+    let again = inlined.as_ref().map(|inlined| {
+        let text = inlined.text.as_bytes();
+        ir::read_parallel(text, cores)
+    });
+    let trace = Trace {
+        places: &places,
+        inlined: again.as_ref().zip(inlined.as_ref()),
+    };
+    let work = Work {
+        module: again.as_ref().unwrap_or(&module),
+        trace: &trace,
+        gpu,
+        explain: arguments.explain,
+    };
+    let (written, text) = work.lower(&target, &chosen, &mut refused);
+    refused.complain(colours.stderr);
+    let whole = refused.is_empty() && module.errors.is_empty();
+    if written == 0 || !whole && !arguments.keep_going {
+        return Err(refused.nothing(kernels, written));
+    }
+    // From here on there are temporary files, which Ctrl-C must not leave behind.
+    interrupt::notice();
+    let bytes = tools.form(text, gpu)?;
+    file::write(to, &bytes)?;
+    if whole {
+        return Ok(Outcome::Done);
+    }
+    complain(&refused.left_out(kernels));
+    Ok(Outcome::Wrong)
+}
+
+/// What is lowered, and for whom.
+struct Work<'w> {
+    module: &'w Module<'w>,
+    trace: &'w Trace<'w, 'w>,
+    gpu: &'static Gpu,
+    explain: bool,
+}
+
+impl Work<'_> {
+    /// Lowers functions, one after the other: how many could be, and their text.
+    fn lower(
+        &self,
+        target: &Target,
+        chosen: &[usize],
+        refused: &mut Refused<'_, '_>,
+    ) -> (usize, String) {
+        let context = ModuleContext::new(self.module, target, Mode::Sound);
+        let mut types = Types::new(self.module, Some(Architecture::Amdgpu));
+        let mut written = Vec::new();
+        for function in chosen {
+            let options = Options::default();
+            let lowered = backend::lower(
+                self.module,
+                &context,
+                &mut types,
+                self.gpu,
+                *function,
+                &options,
+            );
+            match lowered {
+                Ok(lowered) => written.push(lowered),
+                Err(why) => {
+                    for refusal in why {
+                        self.refuse(*function, refusal, refused);
+                    }
+                }
+            }
+        }
+        let note = |function, origin| {
+            let wanted = self.explain;
+            wanted.then(|| explain::note(self.trace, function, origin))
+        };
+        let text = emit::text(&written, &types, self.gpu, &note);
+        (written.len(), text)
+    }
+
+    /// Adds a refusal, by its place in the user's module.
+    fn refuse(&self, kernel: usize, refusal: Refusal, refused: &mut Refused<'_, '_>) {
+        let place = refusal.instruction;
+        let place = place.and_then(|at| self.trace.origin(kernel, at as usize));
+        let module = self.trace.places.module;
+        let elsewhere = place.and_then(|(function, at)| {
+            let instruction = module.functions.get(function)?.instructions.get(at)?;
+            calls::elsewhere(module, function, instruction)
+        });
+        let told = elsewhere.unwrap_or_else(|| Told::new(refusal.message, None));
+        refused.add(kernel, place, told);
+    }
+}
+
+/// Code for AMD's GPUs only comes of modules for them: intrinsics and address spaces are others elsewhere.
+fn of_amd(name: &str, module: &Module<'_>) -> Result<(), String> {
+    let target = Target::choose(module.triple, None, None);
+    let gpu = target.as_ref().ok().and_then(Target::gpu);
+    if module.triple.is_empty() || gpu.is_some_and(|gpu| gpu.architecture == Architecture::Amdgpu) {
+        return Ok(());
+    }
+    Err(format!(
+        "{name}: the module is for `{}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa",
+        String::from_utf8_lossy(module.triple).escape_debug()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn names_tell_what_a_file_is() {
+        let found =
+            ["out.s", "out.o", "a.b/out.co", "x.hsaco", "out"].map(|name| by_name(Path::new(name)));
+        assert_eq!(found, [Emit::Asm, Emit::Obj, Emit::Co, Emit::Co, Emit::Asm]);
+    }
+}

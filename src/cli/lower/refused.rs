@@ -1,0 +1,213 @@
+//! What is not covered: each reason once, with its first place, how often it occurs, and what to do.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use super::choose;
+use crate::cli::output::complain;
+use crate::cli::run::place::Places;
+use crate::ir::{ReadError, Span};
+use crate::report::read_error;
+
+/// So many names are listed at most.
+const MOST_NAMES: usize = 4;
+
+/// A reason in words.
+pub(super) struct Told {
+    /// What makes two reasons the same.
+    pub kind: String,
+    pub message: String,
+    pub help: Option<String>,
+    /// Whom it is about; others of its kind may be about others.
+    pub name: Option<String>,
+}
+
+impl Told {
+    /// One that is the same only if it says the same.
+    pub fn new(message: String, help: Option<String>) -> Told {
+        Told {
+            kind: message.clone(),
+            message,
+            help,
+            name: None,
+        }
+    }
+}
+
+/// A reason, wherever it occurs.
+struct Reason {
+    told: Told,
+    /// Its first place: function and instruction; the kernel as a whole if there is none.
+    place: Option<(usize, usize)>,
+    places: usize,
+    /// Kernels.
+    functions: BTreeSet<usize>,
+    /// Whom it is about besides the first.
+    others: Vec<String>,
+}
+
+/// All that is refused, by places in the user's module.
+pub(super) struct Refused<'m, 't> {
+    places: &'m Places<'m, 't>,
+    /// In the order of the file.
+    reasons: Vec<Reason>,
+    known: FxHashMap<String, usize>,
+    functions: BTreeSet<usize>,
+}
+
+impl<'m, 't> Refused<'m, 't> {
+    /// Nothing yet.
+    pub fn new(places: &'m Places<'m, 't>) -> Refused<'m, 't> {
+        Refused {
+            places,
+            reasons: Vec::new(),
+            known: FxHashMap::default(),
+            functions: BTreeSet::new(),
+        }
+    }
+
+    /// Whether nothing is.
+    pub fn is_empty(&self) -> bool {
+        self.functions.is_empty()
+    }
+
+    /// Adds a reason why a kernel is refused, and where.
+    pub fn add(&mut self, kernel: usize, place: Option<(usize, usize)>, told: Told) {
+        self.functions.insert(kernel);
+        let next = self.reasons.len();
+        let at = *self.known.entry(told.kind.clone()).or_insert(next);
+        if let Some(reason) = self.reasons.get_mut(at) {
+            reason.places += 1;
+            reason.functions.insert(kernel);
+            if let Some(name) = told.name
+                && reason.others.len() < MOST_NAMES
+                && reason.told.name.as_ref() != Some(&name)
+                && !reason.others.contains(&name)
+            {
+                reason.others.push(name);
+            }
+            return;
+        }
+        self.reasons.push(Reason {
+            told,
+            place,
+            places: 1,
+            functions: BTreeSet::from([kernel]),
+            others: Vec::new(),
+        });
+    }
+
+    /// Says each reason.
+    pub fn complain(&self, colour: bool) {
+        for reason in &self.reasons {
+            complain(&reason.text(self.places, colour));
+        }
+    }
+
+    /// What is said where nothing is written: of so many kernels, so many could have been.
+    pub fn nothing(&self, kernels: usize, others: usize) -> String {
+        let path = &self.places.path;
+        let what = match self.functions.len() {
+            0 => "some of it cannot be read, so nothing is written".to_string(),
+            _ if kernels == 1 => format!("{} cannot be lowered", self.named()),
+            _ if others == 0 => format!("none of {kernels} kernels can be lowered"),
+            refused => {
+                format!("{refused} of {kernels} kernels cannot be lowered, so nothing is written")
+            }
+        };
+        let help = match others {
+            0 => String::new(),
+            1 => "\n  help: --keep-going writes the other one".to_string(),
+            others => format!("\n  help: --keep-going writes the other {others}"),
+        };
+        format!("{path}: {what}{help}")
+    }
+
+    /// What is said where the others are written.
+    pub fn left_out(&self, kernels: usize) -> String {
+        if self.functions.is_empty() {
+            return String::new();
+        }
+        format!(
+            "error: {}: {} of {kernels} kernels left out: {}\n",
+            self.places.path,
+            self.functions.len(),
+            self.named()
+        )
+    }
+
+    fn named(&self) -> String {
+        named(&self.functions, self.places)
+    }
+}
+
+/// `@a, @b and 3 more`.
+fn named(functions: &BTreeSet<usize>, places: &Places<'_, '_>) -> String {
+    let names = functions.iter().take(MOST_NAMES);
+    let names = names.map(|function| format!("@{}", places.function_name(*function)));
+    let names = names.collect::<Vec<String>>().join(", ");
+    match functions.len().checked_sub(MOST_NAMES) {
+        None | Some(0) => names,
+        Some(more) => format!("{names} and {more} more"),
+    }
+}
+
+impl Reason {
+    fn text(&self, places: &Places<'_, '_>, colour: bool) -> String {
+        let kernel = self.functions.first();
+        let kernel = kernel.and_then(|kernel| places.module.functions.get(*kernel));
+        let span = match self.place {
+            Some((function, instruction)) => places.span(function, instruction),
+            None => kernel.map_or(Span::default(), choose::named),
+        };
+        let mut text = rendered(places, span, self.told.message.clone(), colour);
+        let mut note = |word: &str, what: &str| text.push_str(&format!("  = {word}: {what}\n"));
+        let functions = named(&self.functions, places);
+        match self.places {
+            1 => note("note", &format!("in {functions}")),
+            many => note("note", &format!("{many} places, in {functions}")),
+        }
+        if !self.others.is_empty() {
+            let others = self.others.iter().take(MOST_NAMES - 1);
+            let others: Vec<String> = others.map(|other| format!("@{other}")).collect();
+            let more = if self.others.len() < MOST_NAMES {
+                ""
+            } else {
+                ", ..."
+            };
+            let others = others.join(", ");
+            note("note", &format!("the same holds for {others}{more}"));
+        }
+        let source = self.place.map(|(function, at)| places.source(function, at));
+        for source in source.unwrap_or_default() {
+            note("note", &format!("compiled from {source}"));
+        }
+        if let Some(help) = &self.told.help {
+            note("help", help);
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// A message with the place that it is about.
+pub(super) fn rendered(
+    places: &Places<'_, '_>,
+    span: Span,
+    message: String,
+    colour: bool,
+) -> String {
+    let error = ReadError {
+        span,
+        message,
+        function: None,
+    };
+    read_error::render(
+        &places.path,
+        &places.lines,
+        places.module.text,
+        &error,
+        colour,
+    )
+}

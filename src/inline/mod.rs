@@ -1,0 +1,136 @@
+//! Calls of functions with a body, replaced by these bodies: text in, text out.
+//!
+//! Backends have no calls. Each copy of a body has names of its own; a call's block is cut in two, and what the callee returns meets in a phi.
+//! An `alloca` at the start of a callee goes to the start of the caller, as LLVM's inliner has it.
+//!
+//! Deliberately absent: choosing what to inline (everything is), `invoke` and `callbr` of functions with a body, `byval` parameters, debug
+//! information that LLVM would verify (attachments are kept as they are).
+
+mod copy;
+mod tokens;
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::{self, Module, Opcode, plain_name};
+use copy::Writer;
+
+/// Why calls cannot be inlined.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// The function whose call it is, by its index in the module.
+    pub function: usize,
+    /// The call, by its index in that function.
+    pub instruction: usize,
+    /// Why, in words.
+    pub message: String,
+}
+
+/// A module without calls of functions with a body, in the functions that were asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inlined {
+    /// Its text.
+    pub text: String,
+    /// Where pieces of it come from: their start, and the start of the same piece in the original text. Ascending.
+    places: Vec<(usize, usize)>,
+}
+
+impl Inlined {
+    /// Where a place of the text comes from in the original one.
+    pub fn origin(&self, place: usize) -> usize {
+        let at = self.places.partition_point(|(start, _)| *start <= place);
+        let found = at.checked_sub(1).and_then(|at| self.places.get(at));
+        found.map_or(place, |(start, origin)| origin + (place - start))
+    }
+}
+
+/// Bytes that inlining may write.
+const MOST_BYTES: usize = 256 << 20;
+
+/// Calls within calls.
+const DEEPEST: usize = 64;
+
+/// The functions with a body that each function's calls name, by index: instruction and callee.
+pub(crate) struct Calls {
+    by_name: FxHashMap<Vec<u8>, usize>,
+}
+
+impl Calls {
+    fn new(module: &Module<'_>) -> Calls {
+        let functions = module.functions.iter().enumerate();
+        let by_name = functions
+            .map(|(index, function)| (plain_name(module.bytes(function.name)).into_owned(), index));
+        Calls {
+            by_name: by_name.collect(),
+        }
+    }
+
+    /// The function with a body that an instruction calls by its name.
+    fn callee(
+        &self,
+        module: &Module<'_>,
+        function: &ir::Function,
+        instruction: &ir::Instruction,
+    ) -> Option<usize> {
+        if !instruction.opcode.is_call() || instruction.callee == ir::Instruction::NONE {
+            return None;
+        }
+        let text = module
+            .function_text(function)
+            .get(instruction.callee as usize..)?;
+        let mut text = crate::typed::scanner::Scanner {
+            text: text.strip_prefix(b"@")?,
+            at: 0,
+        };
+        let name = text.name().ok()?;
+        self.by_name.get(plain_name(name).as_ref()).copied()
+    }
+}
+
+/// Whether any of these functions calls a function with a body.
+pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
+    let calls = Calls::new(module);
+    let functions = functions
+        .iter()
+        .filter_map(|index| module.functions.get(*index));
+    functions.into_iter().any(|function| {
+        let mut instructions = function.instructions.iter();
+        instructions.any(|instruction| calls.callee(module, function, instruction).is_some())
+    })
+}
+
+/// Inlines all calls in these functions, again in what they call. Time: linear in the text that comes out.
+///
+/// # Errors
+/// Recursion; a call that cannot be inlined; more than 256 MiB of text.
+pub fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Inlined, Refusal> {
+    let calls = Calls::new(module);
+    let mut out = Inlined::default();
+    let mut done = 0;
+    for (index, function) in module.functions.iter().enumerate() {
+        if !functions.contains(&index) {
+            continue;
+        }
+        let start = function.span.start as usize;
+        out.piece(module.text, done..start);
+        let mut writer = Writer::new(module, &calls);
+        writer.whole(index, &mut out)?;
+        done = function.span.end as usize;
+    }
+    out.piece(module.text, done..module.text.len());
+    Ok(out)
+}
+
+impl Inlined {
+    /// Copies a piece of the original text.
+    fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
+        self.places.push((self.text.len(), range.start));
+        let bytes = text.get(range).unwrap_or_default();
+        self.text.push_str(&String::from_utf8_lossy(bytes));
+    }
+}
+
+/// Whether an opcode begins a block's phis.
+fn is_phi(instruction: &ir::Instruction) -> bool {
+    instruction.opcode == Opcode::Phi
+}

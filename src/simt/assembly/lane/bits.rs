@@ -1,0 +1,154 @@
+//! Bits of 32-bit words: logic, shifts, fields, counts, bytes, selections.
+
+use super::Format::{self, B16, B32, B64, F16, F32, Mask};
+use super::inputs::{Inputs, Results, short, signed, word};
+use super::table::{Row, gfx9, named, rdna, row};
+
+const ONE: &[Format] = &[B32];
+const TWO: &[Format] = &[B32, B32];
+const THREE: &[Format] = &[B32, B32, B32];
+
+pub(super) const ROWS: &[Row] = &[
+    row("v_mov_b32", ONE, ONE, |i| word(i.word(0))),
+    rdna("v_mov_b16", &[B16], &[B16], |i| short(i.short(0))),
+    gfx9("v_mov_b64", &[B64], &[B64], |i| [i.source[0], 0]),
+    // `-` and `abs` act on the sign of a float, hence the formats.
+    row("v_cndmask_b32", &[F32, F32, Mask], ONE, |i| {
+        word(if i.bit(2) { i.word(1) } else { i.word(0) })
+    }),
+    rdna("v_dual_cndmask_b32", &[F32, F32, Mask], ONE, |i| {
+        word(if i.bit(2) { i.word(1) } else { i.word(0) })
+    })
+    .reads_vcc(),
+    rdna("v_cndmask_b16", &[F16, F16, Mask], &[B16], |i| {
+        short(if i.bit(2) { i.short(1) } else { i.short(0) })
+    }),
+    row("v_and_b32", TWO, ONE, |i| word(i.word(0) & i.word(1))),
+    row("v_or_b32", TWO, ONE, |i| word(i.word(0) | i.word(1))),
+    row("v_xor_b32", TWO, ONE, |i| word(i.word(0) ^ i.word(1))),
+    row("v_xnor_b32", TWO, ONE, |i| word(!(i.word(0) ^ i.word(1)))),
+    row("v_not_b32", ONE, ONE, |i| word(!i.word(0))),
+    row("v_and_or_b32", THREE, ONE, |i| {
+        word(i.word(0) & i.word(1) | i.word(2))
+    }),
+    row("v_or3_b32", THREE, ONE, |i| {
+        word(i.word(0) | i.word(1) | i.word(2))
+    }),
+    rdna("v_xor3_b32", THREE, ONE, |i| {
+        word(i.word(0) ^ i.word(1) ^ i.word(2))
+    }),
+    row("v_lshl_or_b32", THREE, ONE, |i| {
+        word(i.word(0) << (i.word(1) & 31) | i.word(2))
+    }),
+    row("v_lshlrev_b32", TWO, ONE, |i| {
+        word(i.word(1) << (i.word(0) & 31))
+    }),
+    row("v_lshrrev_b32", TWO, ONE, |i| {
+        word(i.word(1) >> (i.word(0) & 31))
+    }),
+    row("v_ashrrev_i32", TWO, ONE, |i| {
+        signed(i.signed(1) >> (i.word(0) & 31))
+    }),
+    row("v_bfe_u32", THREE, ONE, |i| {
+        word(i.word(0) >> (i.word(1) & 31) & ones(i.word(2)))
+    }),
+    row("v_bfe_i32", THREE, ONE, |i| {
+        let width = i.word(2) & 31;
+        let field = i.word(0) as i32 >> (i.word(1) & 31) & ones(width) as i32;
+        // From the field's upper bit on all are as it.
+        signed(if width == 0 {
+            0
+        } else {
+            field << (32 - width) >> (32 - width)
+        })
+    }),
+    row("v_bfi_b32", THREE, ONE, |i| {
+        word(i.word(0) & i.word(1) | !i.word(0) & i.word(2))
+    }),
+    row("v_bfm_b32", TWO, ONE, |i| {
+        word(ones(i.word(0)) << (i.word(1) & 31))
+    }),
+    row("v_bfrev_b32", ONE, ONE, |i| word(i.word(0).reverse_bits())),
+    named(
+        ["v_ffbh_u32", "v_clz_i32_u32", "v_clz_i32_u32"],
+        ONE,
+        ONE,
+        |i| {
+            word(if i.word(0) == 0 {
+                u32::MAX
+            } else {
+                i.word(0).leading_zeros()
+            })
+        },
+    ),
+    named(
+        ["v_ffbl_b32", "v_ctz_i32_b32", "v_ctz_i32_b32"],
+        ONE,
+        ONE,
+        |i| {
+            word(if i.word(0) == 0 {
+                u32::MAX
+            } else {
+                i.word(0).trailing_zeros()
+            })
+        },
+    ),
+    named(["v_ffbh_i32", "v_cls_i32", "v_cls_i32"], ONE, ONE, |i| {
+        let same = (i.signed(0) ^ i.signed(0) >> 31).leading_zeros();
+        word(if same == 32 { u32::MAX } else { same })
+    }),
+    row("v_bcnt_u32_b32", TWO, ONE, |i| {
+        word(i.word(0).count_ones().wrapping_add(i.word(1)))
+    }),
+    row("v_mbcnt_lo_u32_b32", TWO, ONE, |i| below(i, 0)),
+    row("v_mbcnt_hi_u32_b32", TWO, ONE, |i| below(i, 32)),
+    row("v_alignbit_b32", THREE, ONE, |i| {
+        word((joined(i) >> (i.word(2) & 31)) as u32)
+    }),
+    row("v_alignbyte_b32", THREE, ONE, |i| {
+        word((joined(i) >> (8 * (i.word(2) & 3))) as u32)
+    }),
+    row("v_perm_b32", THREE, ONE, |i| {
+        let bytes = joined(i).to_le_bytes();
+        word(u32::from_le_bytes(
+            i.word(2).to_le_bytes().map(|chosen| byte(&bytes, chosen)),
+        ))
+    }),
+    row("v_lerp_u8", THREE, ONE, |i| {
+        let (a, b, up) = (
+            i.word(0).to_le_bytes(),
+            i.word(1).to_le_bytes(),
+            i.word(2).to_le_bytes(),
+        );
+        let mean =
+            |at: usize| ((u16::from(a[at]) + u16::from(b[at]) + u16::from(up[at] & 1)) >> 1) as u8;
+        word(u32::from_le_bytes([mean(0), mean(1), mean(2), mean(3)]))
+    }),
+];
+
+/// As many ones as the lower five bits say.
+fn ones(width: u32) -> u32 {
+    (1 << (width & 31)) - 1
+}
+
+/// The first source above the second.
+fn joined(i: &Inputs) -> u64 {
+    u64::from(i.word(0)) << 32 | u64::from(i.word(1))
+}
+
+/// How many bits of a mask's half are set below the lane, and the second source.
+fn below(i: &Inputs, first: u32) -> Results {
+    let lanes = i.lane.saturating_sub(first).min(32);
+    let mask = ((1u64 << lanes) - 1) as u32;
+    word((i.word(0) & mask).count_ones().wrapping_add(i.word(1)))
+}
+
+fn byte(bytes: &[u8; 8], chosen: u8) -> u8 {
+    match chosen {
+        0..=7 => bytes[usize::from(chosen)],
+        // The signs of the bytes 1, 3, 5 and 7.
+        8..=11 => (bytes[usize::from(chosen - 8) * 2 + 1] as i8 >> 7) as u8,
+        12 => 0,
+        _ => 0xff,
+    }
+}

@@ -1,0 +1,110 @@
+//! Products of short numbers, summed.
+//!
+//! Integer sums are exact and then wrap, or saturate under `clamp`. Float sums are rounded term by term, in the order of AMD's text.
+
+use super::Format::{self, B32, F16, F32, Pair16, PairF16};
+use super::inputs::{Inputs, Results, signed, word};
+use super::real::{Half, Real, Single};
+use super::table::{Row, gfx9, named, rdna, row};
+
+const PAIRS: &[Format] = &[Pair16, Pair16, B32];
+const WORDS: &[Format] = &[B32, B32, B32];
+const HALVES: &[Format] = &[PairF16, PairF16, F32];
+const ONE: &[Format] = &[B32];
+
+pub(super) const ROWS: &[Row] = &[
+    row("v_dot2_f32_f16", HALVES, &[F32], halves),
+    named(
+        ["v_dot2c_f32_f16", "v_dot2acc_f32_f16", ""],
+        HALVES,
+        &[F32],
+        halves,
+    )
+    .accumulates(),
+    rdna(
+        "v_dot2_f16_f16",
+        &[PairF16, PairF16, F16],
+        &[F16],
+        short_halves,
+    ),
+    gfx9("v_dot2_i32_i16", PAIRS, ONE, |i| pairs(i, true)),
+    gfx9("v_dot2_u32_u16", PAIRS, ONE, |i| pairs(i, false)),
+    gfx9("v_dot2c_i32_i16", PAIRS, ONE, |i| pairs(i, true)).accumulates(),
+    gfx9("v_dot4_i32_i8", WORDS, ONE, |i| all(i, 8, true, true)),
+    gfx9("v_dot4c_i32_i8", WORDS, ONE, |i| all(i, 8, true, true)).accumulates(),
+    row("v_dot4_u32_u8", WORDS, ONE, |i| all(i, 8, false, false)),
+    rdna("v_dot4_i32_iu8", WORDS, ONE, |i| chosen(i, 8)),
+    gfx9("v_dot8_i32_i4", WORDS, ONE, |i| all(i, 4, true, true)),
+    gfx9("v_dot8c_i32_i4", WORDS, ONE, |i| all(i, 4, true, true)).accumulates(),
+    row("v_dot8_u32_u4", WORDS, ONE, |i| all(i, 4, false, false)),
+    rdna("v_dot8_i32_iu4", WORDS, ONE, |i| chosen(i, 4)),
+];
+
+/// The field of `width` bits number `at`.
+fn field(source: u64, at: u32, width: u32, signed: bool) -> i64 {
+    let above = 64 - width;
+    let top = source << (above - at * width);
+    if signed {
+        top as i64 >> above
+    } else {
+        (top >> above) as i64
+    }
+}
+
+fn sum(i: &Inputs, products: i64, is_signed: bool) -> Results {
+    match (is_signed, i.clamp) {
+        (true, false) => signed((products + i64::from(i.signed(2))) as i32),
+        (true, true) => signed(
+            (products + i64::from(i.signed(2))).clamp(i64::from(i32::MIN), i64::from(i32::MAX))
+                as i32,
+        ),
+        (false, false) => word((products + i64::from(i.word(2))) as u32),
+        (false, true) => word((products + i64::from(i.word(2))).min(i64::from(u32::MAX)) as u32),
+    }
+}
+
+fn all(i: &Inputs, width: u32, first: bool, second: bool) -> Results {
+    let product = |at| field(i.source[0], at, width, first) * field(i.source[1], at, width, second);
+    sum(i, (0..32 / width).map(product).sum(), first || second)
+}
+
+/// The same, each source signed as `neg_lo` says; the sum is signed in any case.
+fn chosen(i: &Inputs, width: u32) -> Results {
+    let (first, second) = (i.neg_lo & 1 == 1, i.neg_lo & 2 == 2);
+    let product = |at| field(i.source[0], at, width, first) * field(i.source[1], at, width, second);
+    sum(i, (0..32 / width).map(product).sum(), true)
+}
+
+fn pairs(i: &Inputs, signed: bool) -> Results {
+    let part = |at: usize, chosen: u8| field(i.source[at], u32::from(chosen >> at & 1), 16, signed);
+    let products =
+        part(0, i.op_sel) * part(1, i.op_sel) + part(0, i.op_sel_hi) * part(1, i.op_sel_hi);
+    sum(i, products, signed)
+}
+
+/// The two products of halves, exact.
+fn products(i: &Inputs) -> [f64; 2] {
+    let part = |at: usize, chosen: u8, negative: u8| {
+        let half = i.source[at] >> (16 * (chosen >> at & 1)) & 0xffff;
+        Half::value(
+            Half::flushed(half, i.modes.half_double.sources) ^ u64::from(negative >> at & 1) << 15,
+        )
+    };
+    [
+        part(0, i.op_sel, i.neg_lo) * part(1, i.op_sel, i.neg_lo),
+        part(0, i.op_sel_hi, i.neg_hi) * part(1, i.op_sel_hi, i.neg_hi),
+    ]
+}
+
+fn halves(i: &Inputs) -> Results {
+    let [first, second] = products(i);
+    let addend = Single::read(i, 2) * if i.neg_lo >> 2 & 1 == 1 { -1.0 } else { 1.0 };
+    let sum = Single::value(Single::round(addend + first));
+    Single::result(i, 0, sum + second)
+}
+
+fn short_halves(i: &Inputs) -> Results {
+    let [first, second] = products(i).map(|product| Half::value(Half::round(product)));
+    let sum = Half::value(Half::round(Half::read(i, 2) + first));
+    Half::result(i, 0, sum + second)
+}

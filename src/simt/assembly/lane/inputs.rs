@@ -1,0 +1,138 @@
+//! What an operation is given.
+
+/// Which denormal numbers a float operation keeps. What it does not keep becomes a zero of the same sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Denormals {
+    /// Those of the sources.
+    pub sources: bool,
+    /// Those of the result.
+    pub results: bool,
+}
+
+impl Denormals {
+    /// All are kept.
+    pub const KEPT: Denormals = Denormals {
+        sources: true,
+        results: true,
+    };
+
+    /// From two bits of MODE (or of `.amdhsa_float_denorm_mode_*`): bit 0 keeps those of sources, bit 1 those of results.
+    pub const fn from_bits(bits: u32) -> Denormals {
+        Denormals {
+            sources: bits & 1 != 0,
+            results: bits & 2 != 0,
+        }
+    }
+}
+
+/// What of the MODE register matters here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Modes {
+    /// Denormals of 32 bits.
+    pub single: Denormals,
+    /// Denormals of 16 and 64 bits.
+    pub half_double: Denormals,
+    /// IEEE mode: `v_min` and `v_max` pass a signaling NaN on, made quiet. gfx12 has no such mode.
+    pub ieee: bool,
+    /// `clamp` makes 0 of a NaN.
+    pub clamp_nan: bool,
+}
+
+impl Default for Modes {
+    /// What a kernel for amdhsa starts with when it says nothing: only denormals of 32 bits become zero.
+    fn default() -> Modes {
+        Modes {
+            single: Denormals::from_bits(0),
+            half_double: Denormals::KEPT,
+            ieee: true,
+            clamp_nan: true,
+        }
+    }
+}
+
+impl Modes {
+    /// Denormals of 32 bits are kept too: what compilers ask for on gfx9 and later.
+    pub const KEPT: Modes = Modes {
+        single: Denormals::KEPT,
+        half_double: Denormals::KEPT,
+        ieee: true,
+        clamp_nan: true,
+    };
+}
+
+/// What one lane gives an operation. All but `source` is the same for all lanes of one instruction, except `lane`.
+#[derive(Clone, Copy, Debug)]
+pub struct Inputs {
+    /// The sources in the order of [`super::LaneOperation::sources`], in the lower bits. Bits above the format's width are ignored.
+    pub source: [u64; 4],
+    /// The lane's number, which `v_mbcnt` reads.
+    pub lane: u32,
+    /// MODE.
+    pub modes: Modes,
+    /// `clamp`: integer operations saturate. For floats it belongs to [`super::finish`].
+    pub clamp: bool,
+    /// `op_sel`: bit n is for source n. Only operations on pairs and mixed sources read it.
+    pub op_sel: u8,
+    /// `op_sel_hi`, likewise. Its default, which the text leaves out, is all ones for pairs and 0 for mixed sources.
+    pub op_sel_hi: u8,
+    /// `neg_lo`, likewise. For mixed sources it is `neg`, for `v_dot4_i32_iu8` it says which source is signed.
+    pub neg_lo: u8,
+    /// `neg_hi`, likewise. For mixed sources it is `abs`.
+    pub neg_hi: u8,
+}
+
+impl Default for Inputs {
+    /// Sources of 0, no modifier, all denormals kept.
+    fn default() -> Inputs {
+        Inputs {
+            source: [0; 4],
+            lane: 0,
+            modes: Modes::KEPT,
+            clamp: false,
+            op_sel: 0,
+            op_sel_hi: 7,
+            neg_lo: 0,
+            neg_hi: 0,
+        }
+    }
+}
+
+/// The results in the order of [`super::LaneOperation::results`]. Bits above a format's width are 0.
+pub type Results = [u64; 2];
+
+impl Inputs {
+    /// The lower 32 bits of a source.
+    pub(super) fn word(&self, at: usize) -> u32 {
+        self.source[at] as u32
+    }
+
+    /// The lower 32 bits of a source, signed.
+    pub(super) fn signed(&self, at: usize) -> i32 {
+        self.source[at] as i32
+    }
+
+    /// The lower 16 bits of a source.
+    pub(super) fn short(&self, at: usize) -> u16 {
+        self.source[at] as u16
+    }
+
+    /// Whether a source's lowest bit is set: a mask's.
+    pub(super) fn bit(&self, at: usize) -> bool {
+        self.source[at] & 1 == 1
+    }
+}
+
+/// One result of 32 bits or fewer.
+pub(super) fn word(value: u32) -> Results {
+    [u64::from(value), 0]
+}
+
+/// One signed result of 32 bits.
+pub(super) fn signed(value: i32) -> Results {
+    [u64::from(value as u32), 0]
+}
+
+/// One result of 16 bits.
+pub(super) fn short(value: u16) -> Results {
+    [u64::from(value), 0]
+}

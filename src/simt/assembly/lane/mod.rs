@@ -1,0 +1,92 @@
+//! What one lane computes in a vector operation of AMD's GPUs: pure functions, listed in tables.
+//!
+//! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is loose, the
+//! module that departs from it says so and why. Rounding is to the nearest, ties to even, whatever MODE says: compilers leave it there.
+//! A NaN that an operation passes on is its first NaN operand, made quiet; a NaN that it makes has a clear sign and no payload.
+//!
+//! An operation sees bits that are already selected: the reader of the text picks registers, halves of registers and literals, applies [`modify`]
+//! to the sources, calls [`LaneOperation::compute`], applies [`finish`] to the first result and writes it as [`LaneOperation::placement`] says.
+//!
+//! Deliberately absent: whatever reads another lane or M0 (`v_readlane`, `v_permlane`, DPP, `v_movrel`), what writes two vector registers
+//! (`v_swap`), results of 128 bits, `bf16`, `fp8`, the matrix operations, exceptions, and rounding other than to the nearest.
+
+mod bits;
+mod compare;
+mod convert;
+mod cube;
+mod divide;
+mod dot;
+mod extremes;
+mod float;
+mod inputs;
+mod integer;
+mod modify;
+mod packed;
+mod real;
+mod short;
+mod soft;
+mod table;
+mod transcendental;
+mod trigonometric;
+mod wide;
+
+pub use inputs::{Denormals, Inputs, Modes, Results};
+pub use modify::{finish, modify};
+pub use table::{Extra, Generation, LaneOperation, Placement, find, names};
+
+/// How the bits of a source or a result are read: how many there are, which literals fit, what `-` and `abs` act on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// 16 bits: half a register.
+    B16,
+    /// 32 bits.
+    B32,
+    /// 64 bits.
+    B64,
+    /// A float of 16 bits: half a register.
+    F16,
+    /// A float of 32 bits.
+    F32,
+    /// A float of 64 bits.
+    F64,
+    /// Two integers of 16 bits, the first in the lower half. `op_sel` chooses.
+    Pair16,
+    /// Two floats of 16 bits, the first in the lower half. `op_sel` and `neg` choose.
+    PairF16,
+    /// Two words of 32 bits, the first in the lower half. `op_sel` chooses.
+    Pair32,
+    /// Two floats of 32 bits, the first in the lower half. `op_sel` and `neg` choose.
+    PairF32,
+    /// 32 bits that are a float of 32 or, where `op_sel_hi` says so, one or the other half, a float of 16 (`v_fma_mix_f32`).
+    Mixed,
+    /// The lane's own bit of a lane mask.
+    Mask,
+}
+
+impl Format {
+    /// How many bits are passed; 1 for a mask.
+    pub const fn width(self) -> u32 {
+        match self {
+            Format::B16 | Format::F16 => 16,
+            Format::B32 | Format::F32 | Format::Pair16 | Format::PairF16 | Format::Mixed => 32,
+            Format::B64 | Format::F64 | Format::Pair32 | Format::PairF32 => 64,
+            Format::Mask => 1,
+        }
+    }
+
+    /// Whether it is one float, or floats.
+    pub const fn is_float(self) -> bool {
+        matches!(
+            self,
+            Format::F16
+                | Format::F32
+                | Format::F64
+                | Format::PairF16
+                | Format::PairF32
+                | Format::Mixed
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests;

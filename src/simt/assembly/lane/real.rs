@@ -1,0 +1,171 @@
+//! Floats of 16, 32 and 64 bits, all computed as `f64`.
+//!
+//! One more rounding after `f64` gives the nearest for `+`, `-`, `*`, `/` and the square root of shorter floats (53 bits are at least twice 24 and
+//! two more: Figueroa, When is double rounding innocuous?, 1995). It does not for the fused multiplication: [`Real::fused`].
+
+use super::inputs::{Denormals, Inputs, Modes, Results};
+
+/// A float format.
+pub(super) trait Real {
+    /// The sign's bit.
+    const SIGN: u64;
+    /// The bits of the fraction.
+    const FRACTION: u32;
+    /// Which denormals are kept.
+    fn denormals(modes: &Modes) -> Denormals;
+    /// The number that bits stand for.
+    fn value(bits: u64) -> f64;
+    /// The nearest float's bits. A NaN becomes the one without sign and payload.
+    fn round(value: f64) -> u64;
+    /// `a * b + c`, rounded once.
+    fn fused(a: f64, b: f64, c: f64) -> f64;
+
+    /// The bits of infinity.
+    const INFINITY: u64 = Self::SIGN - (1 << Self::FRACTION);
+    /// The bit that makes a NaN quiet.
+    const QUIET: u64 = 1 << (Self::FRACTION - 1);
+
+    /// The bits without the sign, and without what is above it.
+    fn magnitude(bits: u64) -> u64 {
+        bits & (Self::SIGN - 1)
+    }
+
+    /// Whether it is not a number.
+    fn is_nan(bits: u64) -> bool {
+        Self::magnitude(bits) > Self::INFINITY
+    }
+
+    /// Whether it is a signaling NaN.
+    fn is_signaling(bits: u64) -> bool {
+        Self::is_nan(bits) && bits & Self::QUIET == 0
+    }
+
+    /// A zero of the same sign in place of a denormal, unless they are kept.
+    fn flushed(bits: u64, kept: bool) -> u64 {
+        let denormal = Self::magnitude(bits) >> Self::FRACTION == 0;
+        if denormal && !kept {
+            bits & Self::SIGN
+        } else {
+            bits
+        }
+    }
+
+    /// The bits of a source, without what is above them, and without denormals when MODE says so.
+    fn bits(inputs: &Inputs, at: usize) -> u64 {
+        let bits = inputs.source[at] & (Self::SIGN | (Self::SIGN - 1));
+        Self::flushed(bits, Self::denormals(&inputs.modes).sources)
+    }
+
+    /// A source as a number.
+    fn read(inputs: &Inputs, at: usize) -> f64 {
+        Self::value(Self::bits(inputs, at))
+    }
+
+    /// The biased exponent's field.
+    fn exponent(bits: u64) -> i32 {
+        (Self::magnitude(bits) >> Self::FRACTION) as i32
+    }
+
+    /// The result of an operation on the first `sources`: the nearest float; a NaN is the first NaN among the sources.
+    fn result(inputs: &Inputs, sources: usize, value: f64) -> Results {
+        if value.is_nan() {
+            return [passed_on::<Self>(inputs, sources), 0];
+        }
+        [
+            Self::flushed(Self::round(value), Self::denormals(&inputs.modes).results),
+            0,
+        ]
+    }
+}
+
+#[cold]
+fn passed_on<R: Real + ?Sized>(inputs: &Inputs, sources: usize) -> u64 {
+    let nans = (0..sources)
+        .map(|at| R::bits(inputs, at))
+        .find(|bits| R::is_nan(*bits));
+    nans.map_or(R::INFINITY | R::QUIET, |bits| bits | R::QUIET)
+}
+
+/// 16 bits.
+pub(super) struct Half;
+/// 32 bits.
+pub(super) struct Single;
+/// 64 bits.
+pub(super) struct Double;
+
+impl Real for Half {
+    const SIGN: u64 = 1 << 15;
+    const FRACTION: u32 = 10;
+
+    fn denormals(modes: &Modes) -> Denormals {
+        modes.half_double
+    }
+
+    fn value(bits: u64) -> f64 {
+        let (magnitude, sign) = (bits & 0x7fff, (bits & 0x8000) << 48);
+        let value = match magnitude >> 10 {
+            // Denormals are multiples of 2^-24.
+            0 => (magnitude as f64 * f64::from_bits((1023 - 24) << 52)).to_bits(),
+            31 => 0x7ff << 52 | magnitude << 42,
+            _ => (magnitude + ((1023 - 15) << 10)) << 42,
+        };
+        f64::from_bits(value | sign)
+    }
+
+    fn round(value: f64) -> u64 {
+        super::soft::half(value, false)
+    }
+
+    /// The sum is exact in `f64` wherever the result is near the middle between two floats, so that rounding twice is rounding once.
+    fn fused(a: f64, b: f64, c: f64) -> f64 {
+        a.mul_add(b, c)
+    }
+}
+
+impl Real for Single {
+    const SIGN: u64 = 1 << 31;
+    const FRACTION: u32 = 23;
+
+    fn denormals(modes: &Modes) -> Denormals {
+        modes.single
+    }
+
+    fn value(bits: u64) -> f64 {
+        f64::from(f32::from_bits(bits as u32))
+    }
+
+    fn round(value: f64) -> u64 {
+        match value.is_nan() {
+            true => 0x7fc0_0000,
+            false => u64::from((value as f32).to_bits()),
+        }
+    }
+
+    fn fused(a: f64, b: f64, c: f64) -> f64 {
+        f64::from((a as f32).mul_add(b as f32, c as f32))
+    }
+}
+
+impl Real for Double {
+    const SIGN: u64 = 1 << 63;
+    const FRACTION: u32 = 52;
+
+    fn denormals(modes: &Modes) -> Denormals {
+        modes.half_double
+    }
+
+    fn value(bits: u64) -> f64 {
+        f64::from_bits(bits)
+    }
+
+    fn round(value: f64) -> u64 {
+        match value.is_nan() {
+            true => 0x7ff8_0000_0000_0000,
+            false => value.to_bits(),
+        }
+    }
+
+    fn fused(a: f64, b: f64, c: f64) -> f64 {
+        a.mul_add(b, c)
+    }
+}

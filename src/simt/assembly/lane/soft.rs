@@ -1,0 +1,137 @@
+//! Rounding done by hand, where the host has no operation for it.
+
+use super::real::Real;
+
+/// The float of 16 bits nearest to a number, of two that are as near the even one; or, `toward_zero`, the next one with no greater magnitude.
+pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
+    let bits = value.to_bits();
+    let sign = bits >> 48 & 0x8000;
+    let magnitude = bits & !(1 << 63);
+    if magnitude > 0x7ff << 52 {
+        return 0x7e00;
+    }
+    if magnitude == 0x7ff << 52 {
+        return sign | 0x7c00;
+    }
+    let exponent = (magnitude >> 52) as i32 - 1023;
+    if exponent < -26 {
+        // Less than half of the least denormal, or zero.
+        return sign;
+    }
+    if exponent > 15 {
+        return sign | if toward_zero { 0x7bff } else { 0x7c00 };
+    }
+    let mantissa = magnitude & ((1 << 52) - 1) | 1 << 52;
+    // 11 bits stay of a normal number's 53, fewer of a denormal's.
+    let dropped = if exponent >= -14 {
+        42
+    } else {
+        42 + (-14 - exponent) as u32
+    };
+    let (kept, rest, middle) = (
+        mantissa >> dropped,
+        mantissa & ((1 << dropped) - 1),
+        1 << (dropped - 1),
+    );
+    let up = !toward_zero && (rest > middle || rest == middle && kept & 1 == 1);
+    // The leading bit of a normal number adds one to the exponent's field; so does a carry.
+    let field = if exponent >= -14 {
+        (exponent + 14) as u64
+    } else {
+        0
+    };
+    let encoded = (field << 10) + kept + u64::from(up);
+    sign | encoded
+}
+
+/// `(a * b + c) * 2^power` of finite numbers, rounded once.
+pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
+    let ((ma, ea), (mb, eb), (mc, ec)) = (parts(a), parts(b), parts(c));
+    // Both have their leading bit at 105 or below, and are moved up by 20: a bit is left for the carry.
+    let (product, product_exponent) = (u128::from(ma) * u128::from(mb) << 20, ea + eb - 20);
+    let (addend, addend_exponent) = (u128::from(mc) << 72, ec - 72);
+    let negative = a.is_sign_negative() != b.is_sign_negative();
+    let same = negative == c.is_sign_negative();
+    if product == 0 || addend == 0 {
+        let sign = if product == 0 && addend == 0 && !same {
+            false
+        } else if product == 0 {
+            c.is_sign_negative()
+        } else {
+            negative
+        };
+        let (sum, exponent) = if product == 0 {
+            (addend, addend_exponent)
+        } else {
+            (product, product_exponent)
+        };
+        return pack::<R>(sign, sum, exponent + power);
+    }
+    let (mut high, mut high_exponent, mut high_negative) = (product, product_exponent, negative);
+    let (mut low, mut low_exponent) = (addend, addend_exponent);
+    if leading(low, low_exponent) > leading(high, high_exponent) {
+        (high, high_exponent, low, low_exponent) = (low, low_exponent, high, high_exponent);
+        high_negative = c.is_sign_negative();
+    }
+    // The greater one is moved up as far as it goes, so that the other loses bits only far below.
+    let room = high.leading_zeros() - 2;
+    (high, high_exponent) = (high << room, high_exponent - room as i32);
+    let apart = high_exponent - low_exponent;
+    let low = match apart {
+        ..=0 => low << apart.unsigned_abs().min(127),
+        1..=126 => low >> apart | u128::from(low & ((1 << apart) - 1) != 0),
+        _ => 1,
+    };
+    let (sum, negative) = match same {
+        true => (high + low, high_negative),
+        // With equal leading bits nothing was lost above, and the other one may be the greater.
+        false if low > high => (low - high, !high_negative),
+        // An exact zero is positive.
+        false => (high - low, high_negative && high != low),
+    };
+    pack::<R>(negative, sum, high_exponent + power)
+}
+
+/// The exponent of the leading bit.
+fn leading(mantissa: u128, exponent: i32) -> i32 {
+    exponent + 127 - mantissa.leading_zeros() as i32
+}
+
+/// A finite number's magnitude as an integer times a power of two.
+fn parts(value: f64) -> (u64, i32) {
+    let bits = value.to_bits();
+    let fraction = bits & ((1 << 52) - 1);
+    match (bits >> 52 & 0x7ff) as i32 {
+        0 => (fraction, -1074),
+        exponent => (fraction | 1 << 52, exponent - 1075),
+    }
+}
+
+/// The float nearest to an integer times a power of two; the integer's lowest bit may stand for all below it.
+fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
+    let sign = if negative { R::SIGN } else { 0 };
+    if mantissa == 0 {
+        return sign;
+    }
+    let bias = (R::INFINITY >> R::FRACTION >> 1) as i32;
+    let top = leading(mantissa, exponent);
+    let dropped = top.max(1 - bias) - R::FRACTION as i32 - exponent;
+    let kept = match dropped {
+        ..=0 => (mantissa << dropped.unsigned_abs()) as u64,
+        1..=127 => {
+            let (kept, rest, middle) = (
+                (mantissa >> dropped) as u64,
+                mantissa & ((1 << dropped) - 1),
+                1 << (dropped - 1),
+            );
+            kept + u64::from(rest > middle || rest == middle && kept & 1 == 1)
+        }
+        _ => 0,
+    };
+    if top > bias {
+        return sign | R::INFINITY;
+    }
+    // The leading bit of a normal number adds one to the exponent's field; so does a carry.
+    let field = (top + bias - 1).max(0) as u64;
+    sign | ((field << R::FRACTION) + kept)
+}

@@ -1,0 +1,451 @@
+//! One instruction: its words, its types, its operands, and what else it says.
+
+use super::function::{Constant, Detail, Instruction, Operand};
+use super::scanner::{Read, Scanner};
+use super::{Type, Types};
+use crate::ir::{self, Module, Opcode, OperandKind};
+
+/// Reads the instructions of one function.
+pub(super) struct Reader<'r, 't> {
+    pub types: &'r mut Types<'t>,
+    pub function: &'r ir::Function,
+    /// In the function's text.
+    pub text: Scanner<'t>,
+    whole: &'t [u8],
+    /// Of the instruction at hand.
+    pub words: Vec<&'t str>,
+    pub operands: Vec<(Type, Operand)>,
+    /// The next of its operands as they were read before.
+    pub next_operand: usize,
+}
+
+impl<'r, 't> Reader<'r, 't> {
+    /// For the instructions of a function.
+    pub fn new(
+        module: &Module<'t>,
+        function: &'r ir::Function,
+        types: &'r mut Types<'t>,
+    ) -> Reader<'r, 't> {
+        let whole = module.function_text(function);
+        Reader {
+            types,
+            function,
+            text: Scanner { text: whole, at: 0 },
+            whole,
+            words: Vec::new(),
+            operands: Vec::new(),
+            next_operand: 0,
+        }
+    }
+
+    /// Reads an instruction.
+    pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction {
+        self.words.clear();
+        self.operands.clear();
+        let read = self
+            .begin(instruction)
+            .and_then(|()| self.read(instruction));
+        let words = self.words.iter().map(|word| Box::from(*word)).collect();
+        let (ty, detail, unsupported) = match read {
+            Ok((ty, detail)) => (ty, detail, None),
+            Err(why) => {
+                self.operands.clear();
+                (Type::Void, Detail::None, Some(why.into()))
+            }
+        };
+        Instruction {
+            opcode: instruction.opcode,
+            words,
+            ty,
+            operands: self.operands.drain(..).collect(),
+            detail,
+            unsupported,
+        }
+    }
+
+    /// Goes behind the keyword.
+    fn begin(&mut self, instruction: &ir::Instruction) -> Read<()> {
+        self.next_operand = instruction.operands_start as usize;
+        let end = (instruction.end as usize).min(self.whole.len());
+        self.text = Scanner {
+            text: self.whole.get(..end).unwrap_or_default(),
+            at: instruction.start as usize,
+        };
+        if self.text.eat(b'%') {
+            self.text.name()?;
+            self.text.expect(b'=')?;
+        }
+        if matches!(self.text.word(), b"tail" | b"musttail" | b"notail") {
+            self.text.word();
+        }
+        Ok(())
+    }
+
+    /// Flags, predicates, conventions and attributes up to a type.
+    pub fn read_words(&mut self) -> Read<()> {
+        while !self.text.type_follows() {
+            match self.text.next() {
+                b'"' => self.text.string_attribute()?,
+                byte if byte.is_ascii_alphabetic() || byte == b'_' => {
+                    let word = self.text.word();
+                    self.text.attribute_payload(word)?;
+                    let word = std::str::from_utf8(word).unwrap_or_default();
+                    self.words.push(word);
+                }
+                _ => return Err("text where a type belongs".into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a type.
+    pub fn ty(&mut self) -> Read<Type> {
+        self.types.ty(&mut self.text)
+    }
+
+    /// The next operand as it was read before.
+    fn known(&mut self) -> OperandKind {
+        let known = self.function.operands.get(self.next_operand);
+        self.next_operand += 1;
+        known.map_or(OperandKind::Opaque, |known| known.kind())
+    }
+
+    /// An operand of a type, behind attributes if it has some.
+    pub fn operand(&mut self, ty: &Type) -> Read<Operand> {
+        let constant = match self.known() {
+            OperandKind::Value(value) => {
+                self.attributes(|text| text.here() == b'%')?;
+                self.text.expect(b'%')?;
+                self.text.name()?;
+                return Ok(Operand::Value(value));
+            }
+            OperandKind::Constant(start) => {
+                self.text.at = start as usize;
+                self.types.constant(&mut self.text, ty)?
+            }
+            kind @ (OperandKind::Undef | OperandKind::Poison) => {
+                let (word, constant) = match kind {
+                    OperandKind::Undef => ("undef", Constant::Undef),
+                    _ => ("poison", Constant::Poison),
+                };
+                self.attributes(|text| text.next_word() == word.as_bytes())?;
+                self.text.expect_word(word)?;
+                constant
+            }
+            OperandKind::Block(_) | OperandKind::Opaque => {
+                return Err("an operand that is no value".into());
+            }
+        };
+        Ok(Operand::Constant(constant))
+    }
+
+    /// Skips attributes of an argument up to its value.
+    fn attributes(&mut self, here: impl Fn(&Scanner<'t>) -> bool) -> Read<()> {
+        loop {
+            self.text.space();
+            if here(&self.text) {
+                return Ok(());
+            }
+            match self.text.here() {
+                b'"' => self.text.string_attribute()?,
+                _ => {
+                    let word = self.text.word();
+                    if word.is_empty() {
+                        return Err("an operand that is none".into());
+                    }
+                    self.text.attribute_payload(word)?;
+                }
+            }
+        }
+    }
+
+    /// A type and an operand, which becomes the instruction's next.
+    pub fn typed(&mut self) -> Read<Type> {
+        let ty = self.ty()?;
+        let operand = self.operand(&ty)?;
+        self.operands.push((ty.clone(), operand));
+        Ok(ty)
+    }
+
+    /// `, type operand`.
+    fn comma_typed(&mut self) -> Read<Type> {
+        self.text.expect(b',')?;
+        self.typed()
+    }
+
+    /// Skips a comma if an operand follows it.
+    fn another(&mut self) -> bool {
+        let before = self.text.at;
+        if self.text.eat(b',')
+            && self.text.next() != b'!'
+            && !matches!(self.text.next_word(), b"align" | b"addrspace")
+        {
+            return true;
+        }
+        self.text.at = before;
+        false
+    }
+
+    fn read(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
+        use Opcode::*;
+        let opcode = instruction.opcode;
+        let ty = match opcode {
+            Ret => {
+                let ty = self.ty()?;
+                if ty != Type::Void {
+                    let operand = self.operand(&ty)?;
+                    self.operands.push((ty, operand));
+                }
+                Type::Void
+            }
+            Br => {
+                if self.text.next_word() != b"label" {
+                    self.typed()?;
+                }
+                Type::Void
+            }
+            Switch => return self.switch(),
+            Unreachable => Type::Void,
+            Call | Invoke | CallBr => return self.call(instruction),
+            Phi => return self.phi(),
+            FNeg | Freeze => {
+                self.read_words()?;
+                self.typed()?
+            }
+            FAdd | FSub | FMul | FDiv | FRem | Add | Sub | Mul | UDiv | SDiv | URem | SRem
+            | Shl | LShr | AShr | And | Or | Xor | ICmp | FCmp => {
+                self.read_words()?;
+                let ty = self.typed()?;
+                self.text.expect(b',')?;
+                let second = self.operand(&ty)?;
+                self.operands.push((ty.clone(), second));
+                match (opcode, ty) {
+                    (ICmp | FCmp, Type::Vector(count, _)) => {
+                        Type::Vector(count, Box::new(Type::Integer(1)))
+                    }
+                    (ICmp | FCmp, _) => Type::Integer(1),
+                    (_, same) => same,
+                }
+            }
+            Trunc | ZExt | SExt | FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP
+            | PtrToInt | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
+                self.read_words()?;
+                self.typed()?;
+                self.text.expect_word("to")?;
+                self.ty()?
+            }
+            Select => {
+                self.read_words()?;
+                self.typed()?;
+                self.comma_typed()?;
+                self.comma_typed()?
+            }
+            ExtractElement => {
+                let Type::Vector(_, element) = self.typed()? else {
+                    return Err("extractelement of something that is no vector".into());
+                };
+                self.comma_typed()?;
+                *element
+            }
+            InsertElement => {
+                let ty = self.typed()?;
+                self.comma_typed()?;
+                self.comma_typed()?;
+                ty
+            }
+            ShuffleVector => return self.shuffle(),
+            ExtractValue | InsertValue => return self.part(opcode),
+            GetElementPtr => return self.element(),
+            Alloca => return self.alloca(),
+            Load => {
+                self.read_words()?;
+                let ty = self.ty()?;
+                self.comma_typed()?;
+                let access = self.access(instruction, &ty)?;
+                return Ok((ty, Detail::Access(access)));
+            }
+            Store => {
+                self.read_words()?;
+                let ty = self.typed()?;
+                self.comma_typed()?;
+                let access = self.access(instruction, &ty)?;
+                return Ok((Type::Void, Detail::Access(access)));
+            }
+            AtomicRmw => {
+                self.read_words()?;
+                let operation = self.words.last().copied().unwrap_or_default();
+                self.typed()?;
+                let ty = self.comma_typed()?;
+                let mut access = self.access(instruction, &ty)?;
+                access.operation = operation.into();
+                return Ok((ty, Detail::Access(access)));
+            }
+            CmpXchg => {
+                self.read_words()?;
+                self.typed()?;
+                let ty = self.comma_typed()?;
+                self.comma_typed()?;
+                let access = self.access(instruction, &ty)?;
+                let result = Type::Structure {
+                    packed: false,
+                    fields: [ty, Type::Integer(1)].into(),
+                };
+                return Ok((result, Detail::Access(access)));
+            }
+            Fence => {
+                let access = self.access(instruction, &Type::Void)?;
+                return Ok((Type::Void, Detail::Access(access)));
+            }
+            IndirectBr | Resume | CatchSwitch | CatchRet | CleanupRet | VaArg | LandingPad
+            | CatchPad | CleanupPad => {
+                return Err(format!("{} is not supported", opcode.keyword()));
+            }
+            Other => {
+                let mut line = self.text;
+                line.at = instruction.start as usize;
+                if line.eat(b'%') {
+                    line.name()?;
+                    line.expect(b'=')?;
+                }
+                let word = String::from_utf8_lossy(line.word());
+                return Err(format!("{word} is not supported"));
+            }
+        };
+        Ok((ty, Detail::None))
+    }
+
+    fn switch(&mut self) -> Read<(Type, Detail)> {
+        self.typed()?;
+        self.text.expect(b',')?;
+        self.label()?;
+        self.text.expect(b'[')?;
+        let mut cases = Vec::new();
+        while !self.text.eat(b']') {
+            let ty = self.ty()?;
+            let Operand::Constant(Constant::Bits(value)) = self.operand(&ty)? else {
+                return Err("a switch over more than 64 bits is not supported".into());
+            };
+            cases.push(value);
+            self.text.expect(b',')?;
+            self.label()?;
+        }
+        Ok((Type::Void, Detail::Cases(cases.into())))
+    }
+
+    fn label(&mut self) -> Read<()> {
+        self.text.expect_word("label")?;
+        self.text.expect(b'%')?;
+        self.text.name()?;
+        Ok(())
+    }
+
+    fn phi(&mut self) -> Read<(Type, Detail)> {
+        self.read_words()?;
+        let ty = self.ty()?;
+        let mut blocks = Vec::new();
+        loop {
+            self.text.expect(b'[')?;
+            let operand = self.operand(&ty)?;
+            self.operands.push((ty.clone(), operand));
+            self.text.expect(b',')?;
+            self.text.expect(b'%')?;
+            self.text.name()?;
+            let OperandKind::Block(block) = self.known() else {
+                return Err("a phi from something that is no block".into());
+            };
+            blocks.push(block);
+            self.text.expect(b']')?;
+            if !self.another() {
+                return Ok((ty, Detail::Incoming(blocks.into())));
+            }
+        }
+    }
+
+    fn shuffle(&mut self) -> Read<(Type, Detail)> {
+        let first = self.typed()?;
+        self.comma_typed()?;
+        let mask = self.comma_typed()?;
+        let (Type::Vector(_, element), Type::Vector(count, _)) = (first, mask) else {
+            return Err("shufflevector of something that is no vector".into());
+        };
+        let chosen: Box<[u32]> = match self.operands.pop() {
+            Some((_, Operand::Constant(Constant::Parts(parts)))) => {
+                let index = |part: &Constant| match part {
+                    Constant::Bits(index) => *index as u32,
+                    _ => u32::MAX,
+                };
+                parts.iter().map(index).collect()
+            }
+            Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => {
+                vec![u32::MAX; count as usize].into()
+            }
+            _ => return Err("shufflevector by a mask that is not known".into()),
+        };
+        Ok((Type::Vector(count, element), Detail::Indices(chosen)))
+    }
+
+    fn part(&mut self, opcode: Opcode) -> Read<(Type, Detail)> {
+        let whole = self.typed()?;
+        if opcode == Opcode::InsertValue {
+            self.comma_typed()?;
+        }
+        let mut indices = Vec::new();
+        let mut inner = &whole;
+        while self.another() {
+            let index = self.text.number()?;
+            inner = match inner {
+                Type::Structure { fields, .. } => fields.get(index as usize),
+                Type::Array(count, element) if index < *count => Some(element.as_ref()),
+                _ => None,
+            }
+            .ok_or("an index of a part that is none")?;
+            indices.push(u32::try_from(index).map_err(|_| "an index too large")?);
+        }
+        let result = if opcode == Opcode::ExtractValue {
+            inner.clone()
+        } else {
+            whole
+        };
+        Ok((result, Detail::Indices(indices.into())))
+    }
+
+    fn element(&mut self) -> Read<(Type, Detail)> {
+        self.read_words()?;
+        let source = self.ty()?;
+        let mut result = self.comma_typed()?;
+        while self.another() {
+            self.text.eat_word(b"inrange");
+            let index = self.typed()?;
+            if let (Type::Pointer(_), Type::Vector(count, _)) = (&result, index) {
+                result = Type::Vector(count, Box::new(result));
+            }
+        }
+        Ok((result, Detail::Element(source)))
+    }
+
+    fn alloca(&mut self) -> Read<(Type, Detail)> {
+        self.read_words()?;
+        let ty = self.ty()?;
+        let mut align = self.types.layout.align(&ty)?;
+        let mut space = self.types.layout.alloca_space;
+        if self.another() {
+            self.typed()?;
+        } else {
+            let one = Operand::Constant(Constant::Bits(1));
+            self.operands.push((Type::Integer(32), one));
+        }
+        while self.text.eat(b',') {
+            match self.text.word() {
+                b"align" => align = self.text.number()?,
+                b"addrspace" => {
+                    self.text.expect(b'(')?;
+                    let written = u32::try_from(self.text.number()?);
+                    space = written.map_err(|_| "an address space too large")?;
+                    self.text.expect(b')')?;
+                }
+                _ => break,
+            }
+        }
+        Ok((Type::Pointer(space), Detail::Alloca { ty, align, space }))
+    }
+}

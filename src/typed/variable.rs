@@ -1,0 +1,126 @@
+//! Variables of the module: all their names first, then what they hold, which may name any of them.
+
+use super::function::{Constant, Variable};
+use super::scanner::{Read, Scanner};
+use super::{Type, Types};
+use crate::ir::{Global, Module, plain_name};
+
+impl<'t> Types<'t> {
+    /// Reads variables, and numbers them and functions.
+    pub(super) fn read_variables(&mut self, module: &Module<'t>) {
+        let mut unread = Vec::with_capacity(module.globals.len());
+        for global in &module.globals {
+            let name = plain_name(module.bytes(global.name));
+            let (mut variable, contents) = match self.header(module, global) {
+                Ok((variable, text, external)) => (variable, Some((text, external))),
+                Err(why) => {
+                    let variable = Variable {
+                        ty: Type::Other("a type that cannot be read".into()),
+                        initial: Some(Constant::Unsupported(why.into())),
+                        ..nothing(global.address_space)
+                    };
+                    (variable, None)
+                }
+            };
+            variable.name = String::from_utf8_lossy(&name).into();
+            let number = self.variables.len() as u32;
+            self.numbers.insert(name, number);
+            self.variables.push(variable);
+            unread.push(contents);
+        }
+        let defined = module.functions.iter().map(|function| function.name);
+        let declared = module.declarations.iter().map(|(name, _)| *name);
+        for name in defined.chain(declared) {
+            let name = plain_name(module.bytes(name));
+            // `llvm.*` has no address.
+            if name.starts_with(b"llvm.") || self.numbers.contains_key(&name) {
+                continue;
+            }
+            self.variables.push(Variable {
+                name: String::from_utf8_lossy(&name).into(),
+                constant: true,
+                ..nothing(0)
+            });
+            let number = self.variables.len() as u32 - 1;
+            self.numbers.insert(name, number);
+        }
+        for (at, contents) in unread.into_iter().enumerate() {
+            let Some((mut text, external)) = contents else {
+                continue;
+            };
+            let Some(ty) = self.variables.get(at).map(|variable| variable.ty.clone()) else {
+                continue;
+            };
+            let initial = (!external).then(|| {
+                let constant = self.constant(&mut text, &ty);
+                constant.unwrap_or_else(|why| Constant::Unsupported(why.into()))
+            });
+            if let Some(variable) = self.variables.get_mut(at) {
+                variable.initial = initial;
+                variable.align = written_align(text).unwrap_or(variable.align);
+            }
+        }
+    }
+
+    /// Reads what stands before a variable's contents; says where those stand, and whether it is defined elsewhere.
+    fn header(
+        &mut self,
+        module: &Module<'t>,
+        global: &Global,
+    ) -> Read<(Variable, Scanner<'t>, bool)> {
+        let mut text = Scanner {
+            text: module.text,
+            at: global.name.end as usize,
+        };
+        text.expect(b'=')?;
+        let (mut external, mut constant) = (false, false);
+        while !text.type_follows() {
+            match text.word() {
+                b"" => return Err("a variable without a type".into()),
+                b"external" | b"extern_weak" => external = true,
+                b"constant" => constant = true,
+                word => text.attribute_payload(word)?,
+            }
+        }
+        let ty = self.ty(&mut text)?;
+        let variable = Variable {
+            align: self.layout.align(&ty)?,
+            ty,
+            constant,
+            ..nothing(global.address_space)
+        };
+        Ok((variable, text, external))
+    }
+}
+
+/// A function, or what is known of a variable at first.
+fn nothing(space: u32) -> Variable {
+    Variable {
+        name: Box::default(),
+        ty: Type::Void,
+        space,
+        align: 1,
+        constant: false,
+        initial: None,
+    }
+}
+
+/// `align 16` among what follows the contents.
+fn written_align(mut text: Scanner<'_>) -> Option<u64> {
+    while text.eat(b',') {
+        if text.next() == b'!' {
+            text.metadata().ok()?;
+            continue;
+        }
+        let word = text.word();
+        if word == b"align" {
+            return text.number().ok().filter(|align| align.is_power_of_two());
+        }
+        if text.next() == b'"' {
+            text.string().ok()?;
+        } else {
+            text.attribute_payload(word).ok()?;
+        }
+    }
+    None
+}
