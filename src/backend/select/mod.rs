@@ -14,7 +14,7 @@
 //! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `model`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
@@ -29,6 +29,7 @@ pub mod condition;
 pub mod copy;
 pub mod count;
 pub mod cross_lane;
+mod dpp;
 pub mod float;
 pub mod global;
 pub mod integer;
