@@ -29,6 +29,7 @@
 //! Architecture invariant: nothing here knows of rules, facts or verdicts: it is what verdicts are held against.
 
 mod address;
+pub mod assembly;
 mod code;
 mod cycles;
 mod decode;

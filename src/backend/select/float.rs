@@ -1,30 +1,389 @@
-//! Floats, conversions, division.
+//! Floats: arithmetic and compares, and what all float operations share.
+//!
+//! Nothing is fused that the function does not fuse: `fmul` and `fadd` with `contract` stay two operations, so that the results are those of the function
+//! computed step by step. `fma` and `fmuladd` are one.
 
-use super::{Selected, Selector};
-
-const NOT_YET: &str = "floats are not covered";
+use super::source::{Names, Precision};
+use super::words::Held;
+use super::{Selected, Selector, convert, division, intrinsic, quotient};
+use crate::backend::machine::{Operand, Value};
+use crate::ir::Opcode;
+use crate::typed::Type;
 
 /// `udiv`, `sdiv`, `urem`, `srem`.
-pub fn divide(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
-}
-
-/// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
-pub fn arithmetic(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
-}
-
-/// `fcmp`.
-pub fn compare(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+pub fn divide(selector: &mut Selector<'_>) -> Selected {
+    division::divide(selector)
 }
 
 /// `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp`, `sitofp`.
-pub fn convert(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+pub fn convert(selector: &mut Selector<'_>) -> Selected {
+    convert::convert(selector)
 }
 
 /// Intrinsics on floats. Whether it is one.
-pub fn call(_selector: &mut Selector<'_>, _name: &str) -> Selected<bool> {
-    Ok(false)
+pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    intrinsic::call(selector, name)
+}
+
+/// An element of an operand.
+pub(super) struct Part<'p> {
+    /// Its type.
+    pub ty: &'p Type,
+    /// Its words.
+    pub words: &'p [Value],
+}
+
+impl Part<'_> {
+    /// Its only word.
+    pub fn word(&self) -> Value {
+        self.words.first().copied().unwrap_or(Value::Bits(0))
+    }
+}
+
+/// What computes the words of an element of the result from those of the operands.
+pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
+
+/// The type of the elements; the type itself if it has none.
+pub(super) fn element(ty: &Type) -> &Type {
+    match ty {
+        Type::Vector(_, element) => element,
+        _ => ty,
+    }
+}
+
+/// What is said of a type that is not covered.
+pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
+    let name = match element(ty) {
+        Type::Integer(bits) => format!("i{bits}"),
+        Type::BFloat => "bfloat".into(),
+        Type::Other(name) => name.clone(),
+        _ => return Err("this operation on values of this type is not covered".into()),
+    };
+    Err(format!("this operation on {name} is not covered"))
+}
+
+impl Selector<'_> {
+    /// Whether the instruction at hand has a flag: `nnan`, `afn`; `fast` has all.
+    pub(super) fn has_flag(&self, flag: &str) -> bool {
+        let mut words = self.instruction().words.iter();
+        words.any(|word| **word == *flag || **word == *"fast")
+    }
+
+    /// Computes the result of the instruction at hand element by element. Operands that are no vectors are the same for all elements.
+    pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
+        let instruction = self.instruction();
+        let count = match &instruction.ty {
+            Type::Vector(count, _) => *count as usize,
+            _ => 1,
+        };
+        let mut operands = Vec::with_capacity(instruction.operands.len());
+        for (index, (ty, _)) in instruction.operands.iter().enumerate() {
+            let size = self.words_of(element(ty))?;
+            operands.push((ty, size, self.operand(index)?));
+        }
+        let mut result = Vec::new();
+        for at in 0..count {
+            let mut parts = Vec::with_capacity(operands.len());
+            for (ty, size, words) in &operands {
+                let words = match ty {
+                    Type::Vector(..) => words.get(at * size..(at + 1) * size),
+                    _ => Some(words.as_slice()),
+                };
+                parts.push(Part {
+                    ty: element(ty),
+                    words: words.ok_or("a vector that is too short")?,
+                });
+            }
+            result.extend(compute(self, &parts)?);
+        }
+        self.result(result);
+        Ok(())
+    }
+
+    /// A float operation on the vector unit: its words.
+    pub(super) fn float(
+        &mut self,
+        names: Names,
+        precision: Precision,
+        sources: &[Operand],
+    ) -> Selected<Vec<Value>> {
+        let name = precision.name(names);
+        if name.is_empty() {
+            return Err(format!(
+                "there is no such instruction for {} bits",
+                16 << precision as u32
+            ));
+        }
+        self.on_vector_unit();
+        let result = self.make(name, precision.words(), sources);
+        Ok(self.split(result))
+    }
+}
+
+const ADD: Names = ["v_add_f16", "v_add_f32", "v_add_f64"];
+const SUB: Names = ["v_sub_f16", "v_sub_f32", ""];
+const MUL: Names = ["v_mul_f16", "v_mul_f32", "v_mul_f64"];
+
+/// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
+pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
+    let opcode = selector.instruction().opcode;
+    let approximate = selector.has_flag("afn");
+    let ty = element(&selector.instruction().ty);
+    if opcode == Opcode::FRem {
+        return Err("`frem` is not covered: its expansion is a loop".into());
+    }
+    if *ty == Type::BFloat {
+        return short(selector, opcode);
+    }
+    let Some(precision) = Precision::of(ty) else {
+        return not_covered(ty);
+    };
+    selector.each(&mut |selector, parts| {
+        let words: Vec<&[Value]> = parts.iter().map(|part| part.words).collect();
+        binary(selector, opcode, precision, approximate, &words)
+    })
+}
+
+fn binary(
+    selector: &mut Selector<'_>,
+    opcode: Opcode,
+    precision: Precision,
+    approximate: bool,
+    words: &[&[Value]],
+) -> Selected<Vec<Value>> {
+    let (one, other) = match words {
+        [one] => return Ok(negate(selector, precision, one)),
+        [one, other] => (*one, *other),
+        _ => return Err("an operation with too many operands".into()),
+    };
+    if opcode == Opcode::FDiv {
+        return quotient::quotient(selector, precision, approximate, one, other);
+    }
+    if let Some(name) = scalar_name(selector, opcode, precision, &[one, other]) {
+        let sources = selector.to_scalars(&[one, other].concat());
+        return Ok(vec![selector.make(name, 1, &sources)]);
+    }
+    let one = selector.source(one, precision);
+    let mut other = selector.source(other, precision);
+    let names = match opcode {
+        Opcode::FAdd => ADD,
+        Opcode::FSub if precision == Precision::Double => {
+            other = minus(selector, other);
+            ADD
+        }
+        Opcode::FSub => SUB,
+        _ => MUL,
+    };
+    selector.float(names, precision, &[one, other])
+}
+
+/// A double as a source with its sign turned: a constant itself, as it may be an integer to the assembler.
+fn minus(selector: &mut Selector<'_>, source: Operand) -> Operand {
+    match source.value {
+        Value::Wide(bits) if !source.absolute && !source.negated => {
+            let bits = bits ^ 1 << 63;
+            let words = [Value::Bits(bits as u32), Value::Bits((bits >> 32) as u32)];
+            selector.wide(&words).into()
+        }
+        _ => Operand {
+            negated: !source.negated,
+            ..source
+        },
+    }
+}
+
+/// The scalar spelling of an operation on two, where the GPU has it and all lanes agree.
+fn scalar_name(
+    selector: &Selector<'_>,
+    opcode: Opcode,
+    precision: Precision,
+    words: &[&[Value]],
+) -> Option<&'static str> {
+    let names: Names = match opcode {
+        Opcode::FAdd => ["s_add_f16", "s_add_f32", ""],
+        Opcode::FSub => ["s_sub_f16", "s_sub_f32", ""],
+        Opcode::FMul => ["s_mul_f16", "s_mul_f32", ""],
+        _ => return None,
+    };
+    selector.scalar_form(names, precision, words)
+}
+
+impl Selector<'_> {
+    /// The scalar spelling of an operation, where the GPU has it, all lanes agree, and some operand is in a scalar register.
+    pub(super) fn scalar_form(
+        &self,
+        names: Names,
+        precision: Precision,
+        words: &[&[Value]],
+    ) -> Option<&'static str> {
+        let name = precision.name(names);
+        let usable = self.gpu().scalar_float && !name.is_empty() && self.is_uniform();
+        let scalar = words.iter().all(|words| self.are_scalar(words));
+        (usable && scalar).then_some(name)
+    }
+}
+
+/// A float with its sign turned.
+pub(super) fn negate(
+    selector: &mut Selector<'_>,
+    precision: Precision,
+    words: &[Value],
+) -> Vec<Value> {
+    let (inner, negated, absolute) = selector.unsigned(words, precision);
+    selector.with_sign(&inner, precision, !negated, absolute)
+}
+
+/// The magnitude of a float.
+pub(super) fn magnitude(
+    selector: &mut Selector<'_>,
+    precision: Precision,
+    words: &[Value],
+) -> Vec<Value> {
+    let (inner, _, _) = selector.unsigned(words, precision);
+    selector.with_sign(&inner, precision, false, true)
+}
+
+/// Arithmetic on `bfloat`: as `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is
+/// double rounding innocuous?, 1995).
+fn short(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
+    selector.each(&mut |selector, parts| {
+        if opcode == Opcode::FNeg {
+            let words: Vec<Value> = parts.iter().flat_map(|part| part.words.to_vec()).collect();
+            // Its sign is where that of `half` is.
+            return Ok(negate(selector, Precision::Half, &words));
+        }
+        let wide: Vec<Vec<Value>> = parts
+            .iter()
+            .map(|part| vec![convert::from_short(selector, part.word())])
+            .collect();
+        let words: Vec<&[Value]> = wide.iter().map(Vec::as_slice).collect();
+        let result = binary(selector, opcode, Precision::Single, false, &words)?;
+        let word = result.first().copied().unwrap_or(Value::Bits(0));
+        Ok(vec![convert::to_short(selector, word)])
+    })
+}
+
+/// The predicates of `fcmp`, and how compares are spelled behind `v_cmp_` and `s_cmp_`.
+const PREDICATES: &[(&str, Names, &str)] = &[
+    (
+        "oeq",
+        ["v_cmp_eq_f16", "v_cmp_eq_f32", "v_cmp_eq_f64"],
+        "s_cmp_eq_f32",
+    ),
+    (
+        "ogt",
+        ["v_cmp_gt_f16", "v_cmp_gt_f32", "v_cmp_gt_f64"],
+        "s_cmp_gt_f32",
+    ),
+    (
+        "oge",
+        ["v_cmp_ge_f16", "v_cmp_ge_f32", "v_cmp_ge_f64"],
+        "s_cmp_ge_f32",
+    ),
+    (
+        "olt",
+        ["v_cmp_lt_f16", "v_cmp_lt_f32", "v_cmp_lt_f64"],
+        "s_cmp_lt_f32",
+    ),
+    (
+        "ole",
+        ["v_cmp_le_f16", "v_cmp_le_f32", "v_cmp_le_f64"],
+        "s_cmp_le_f32",
+    ),
+    (
+        "one",
+        ["v_cmp_lg_f16", "v_cmp_lg_f32", "v_cmp_lg_f64"],
+        "s_cmp_lg_f32",
+    ),
+    (
+        "ord",
+        ["v_cmp_o_f16", "v_cmp_o_f32", "v_cmp_o_f64"],
+        "s_cmp_o_f32",
+    ),
+    (
+        "uno",
+        ["v_cmp_u_f16", "v_cmp_u_f32", "v_cmp_u_f64"],
+        "s_cmp_u_f32",
+    ),
+    (
+        "ueq",
+        ["v_cmp_nlg_f16", "v_cmp_nlg_f32", "v_cmp_nlg_f64"],
+        "s_cmp_nlg_f32",
+    ),
+    (
+        "ugt",
+        ["v_cmp_nle_f16", "v_cmp_nle_f32", "v_cmp_nle_f64"],
+        "s_cmp_nle_f32",
+    ),
+    (
+        "uge",
+        ["v_cmp_nlt_f16", "v_cmp_nlt_f32", "v_cmp_nlt_f64"],
+        "s_cmp_nlt_f32",
+    ),
+    (
+        "ult",
+        ["v_cmp_nge_f16", "v_cmp_nge_f32", "v_cmp_nge_f64"],
+        "s_cmp_nge_f32",
+    ),
+    (
+        "ule",
+        ["v_cmp_ngt_f16", "v_cmp_ngt_f32", "v_cmp_ngt_f64"],
+        "s_cmp_ngt_f32",
+    ),
+    (
+        "une",
+        ["v_cmp_neq_f16", "v_cmp_neq_f32", "v_cmp_neq_f64"],
+        "s_cmp_neq_f32",
+    ),
+];
+
+/// `fcmp`.
+pub fn compare(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let known = |word: &str| PREDICATES.iter().find(|(name, ..)| *name == word);
+    let found = instruction.words.iter().find_map(|word| known(word));
+    let constant = |word: &str| instruction.words.iter().any(|other| **other == *word);
+    let Some((_, names, scalar)) = found else {
+        if !constant("true") && !constant("false") {
+            return Err("an `fcmp` without a predicate".into());
+        }
+        let bit = Value::Bits(u32::from(constant("true")));
+        return selector.each(&mut |_, _| Ok(vec![bit]));
+    };
+    let ty = instruction.operands.first().map(|(ty, _)| element(ty));
+    let ty = ty.ok_or("an instruction with too few operands")?;
+    let short = *ty == Type::BFloat;
+    let Some(precision) = (if short {
+        Some(Precision::Single)
+    } else {
+        Precision::of(ty)
+    }) else {
+        return not_covered(ty);
+    };
+    let vector = matches!(instruction.ty, Type::Vector(..));
+    if !vector && !short && precision == Precision::Single {
+        let (one, other) = (selector.operand(0)?, selector.operand(1)?);
+        let names: Names = ["", scalar, ""];
+        if let Some(name) = selector.scalar_form(names, precision, &[&one, &other])
+            && let ([one], [other]) = (one.as_slice(), other.as_slice())
+        {
+            selector.hold(Held::Compare(name, *one, *other));
+            return Ok(());
+        }
+    }
+    selector.each(&mut |selector, parts| {
+        selector.on_vector_unit();
+        let mut sources = Vec::with_capacity(2);
+        for part in parts {
+            let wide = [match short {
+                true => convert::from_short(selector, part.word()),
+                false => part.word(),
+            }];
+            let words = if short { &wide[..] } else { part.words };
+            sources.push(selector.source(words, precision));
+        }
+        let mask = selector.fresh_mask();
+        selector.emit(precision.name(*names), &[mask], &sources);
+        Ok(vec![mask])
+    })
 }

@@ -10,11 +10,13 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `float`, `convert`, `division`, `intrinsic` | floats, conversions, division, what has a name |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `branch`, `phi` | exec masks, branches, phis |
 
 pub mod abi;
@@ -26,23 +28,35 @@ pub mod branch;
 pub mod cast;
 pub mod compare;
 pub mod condition;
+mod convert;
 pub mod copy;
 pub mod count;
 pub mod cross_lane;
+mod direct;
+mod division;
+mod divisor;
 mod dpp;
+mod extremes;
 pub mod float;
+pub mod fold;
+mod function;
 pub mod global;
 pub mod integer;
+mod intrinsic;
 pub mod memory;
 pub mod model;
 pub mod named;
 pub mod operate;
 pub mod overflow;
+mod quotient;
 pub mod scan;
 pub mod shape;
+pub mod source;
 pub mod space;
 pub mod table;
 pub mod transfer;
+mod unit;
+mod whole;
 pub mod words;
 
 use super::control::Plan;
@@ -118,6 +132,8 @@ pub struct Selector<'s> {
     pub memory: memory::State,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
+    /// Where registers are defined.
+    pub sources: source::State,
     /// A fault that is put in on purpose.
     pub fault: Option<Fault>,
 }
@@ -284,6 +300,7 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
         abi: abi::Registers::default(),
         memory: memory::State::default(),
         branch: branch::State::default(),
+        sources: source::State::default(),
         fault,
     };
     let mut refused: Vec<Refused> = Vec::new();

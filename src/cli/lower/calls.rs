@@ -1,148 +1,177 @@
-//! Calls that stand in the way: the backend knows no functions but kernels.
+//! Calls: those of functions with a body are inlined, others stand in the way.
 
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
+use super::refused::{Refused, Told};
+use crate::cli::check::text::quoted;
+use crate::inline::{self, Inlined};
 use crate::ir::{Instruction, Module, plain_name};
 
-/// Why a call cannot be lowered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Hindrance {
-    /// What is called has a body.
-    Body,
-    /// The body is in another module.
-    Elsewhere,
-    /// It calls itself, or something that does.
-    Recursion,
+/// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
+pub(super) fn inlined(
+    module: &Module<'_>,
+    path: &str,
+    chosen: &mut Vec<usize>,
+    refused: &mut Refused<'_, '_>,
+) -> Option<Inlined> {
+    if !inline::has_calls(module, chosen) {
+        return None;
+    }
+    let graph = Graph::new(module);
+    loop {
+        let refusal = match inline::inline(module, chosen) {
+            Ok(inlined) => return Some(inlined),
+            Err(refusal) => refusal,
+        };
+        let help = match graph.is_endless(refusal.function) {
+            true => "recursion cannot be lowered, loops can".to_string(),
+            false => format!("LLVM inlines more: {}", command(path)),
+        };
+        let callers = graph.callers(refusal.function);
+        let (left, out): (Vec<usize>, Vec<usize>) = chosen
+            .iter()
+            .partition(|function| callers.get(**function) != Some(&true));
+        // Every refusal is of some function; if it were of none, all would be given up.
+        let (left, out) = if out.is_empty() {
+            (Vec::new(), left)
+        } else {
+            (left, out)
+        };
+        for kernel in out {
+            let told = Told::new(refusal.message.clone(), Some(help.clone()));
+            let place = (refusal.function, refusal.instruction);
+            refused.add(kernel, Some(place), told);
+        }
+        *chosen = left;
+        if chosen.is_empty() {
+            return None;
+        }
+    }
 }
 
-impl Hindrance {
-    /// What is said of a function.
-    pub fn message(self, callee: &str) -> String {
-        match self {
-            Hindrance::Body => format!("@{callee} is called, and calls must be inlined before"),
-            Hindrance::Elsewhere => {
-                format!("@{callee} has no body here, and calls must be inlined before")
-            }
-            Hindrance::Recursion => {
-                format!("@{callee} calls itself, or something that does")
-            }
-        }
-    }
+/// The command that inlines everything. A function may say `noinline`, so that has to go first.
+fn command(path: &str) -> String {
+    let path = match path {
+        "<stdin>" => "-".to_string(),
+        path => quoted(path),
+    };
+    format!(
+        "opt -S -passes=forceattrs,always-inline -force-remove-attribute=noinline -force-remove-attribute=optnone -force-attribute=alwaysinline {path} -o inlined.ll"
+    )
+}
 
-    /// What to do. `path`: the module's file.
-    pub fn help(self, path: &str) -> String {
-        match self {
-            Hindrance::Body => {
-                let path = if path.starts_with('<') { "-" } else { path };
-                // A function may say `noinline`, so that has to go first.
-                format!(
-                    "clang -O1 and higher inline most calls; this inlines all: opt -S -passes=forceattrs,always-inline -force-remove-attribute=noinline -force-remove-attribute=optnone -force-attribute=alwaysinline {path} -o inlined.ll"
-                )
-            }
-            Hindrance::Elsewhere => {
-                "llvm-link brings in the module that has it, such as the device library; calls are inlined then"
-                    .to_string()
-            }
-            Hindrance::Recursion => "recursion cannot be lowered, loops can".to_string(),
-        }
+/// What is said of a call of a function without a body that is no intrinsic.
+pub(super) fn elsewhere(
+    module: &Module<'_>,
+    function: usize,
+    instruction: &Instruction,
+) -> Option<Told> {
+    if !instruction.opcode.is_call() {
+        return None;
     }
+    let name = module.callee_name(module.functions.get(function)?, instruction)?;
+    if name.starts_with(b"llvm.") {
+        return None;
+    }
+    let name = String::from_utf8_lossy(&name).into_owned();
+    Some(Told {
+        kind: "a function without a body".to_string(),
+        message: format!("@{name} has no body here"),
+        help: Some(
+            "llvm-link brings in the module that has it, such as a device library".to_string(),
+        ),
+        name: Some(name),
+    })
 }
 
 /// Who calls whom by name.
-pub(super) struct Graph<'t> {
-    numbers: FxHashMap<Cow<'t, [u8]>, u32>,
+struct Graph {
+    callers: Vec<Vec<usize>>,
     endless: Vec<bool>,
 }
 
-impl<'t> Graph<'t> {
+impl Graph {
     /// Time: linear in the module.
-    pub fn new(module: &Module<'t>) -> Graph<'t> {
+    fn new(module: &Module<'_>) -> Graph {
         let names = module.functions.iter().enumerate();
-        let numbers: FxHashMap<Cow<'t, [u8]>, u32> = names
-            .map(|(number, function)| (plain_name(module.bytes(function.name)), number as u32))
+        let numbers: FxHashMap<Cow<'_, [u8]>, usize> = names
+            .map(|(number, function)| (plain_name(module.bytes(function.name)), number))
             .collect();
         let callees = module.functions.iter().map(|function| {
             let calls = function.instructions.iter();
             let calls = calls.filter(|instruction| instruction.opcode.is_call());
             let names = calls.filter_map(|call| module.callee_name(function, call));
-            let mut called: Vec<u32> = names
+            let mut called: Vec<usize> = names
                 .filter_map(|name| numbers.get(&name).copied())
                 .collect();
             called.sort_unstable();
             called.dedup();
             called
         });
-        let callees: Vec<Vec<u32>> = callees.collect();
-        let endless = endless(&callees);
-        Graph { numbers, endless }
+        Graph::of(&callees.collect::<Vec<_>>())
     }
 
-    /// Why a call of something that is no intrinsic cannot be lowered, and what it calls.
-    pub fn hindrance(
-        &self,
-        module: &Module<'t>,
-        function: usize,
-        instruction: &Instruction,
-    ) -> Option<(Hindrance, String)> {
-        if !instruction.opcode.is_call() {
-            return None;
-        }
-        let name = module.callee_name(module.functions.get(function)?, instruction)?;
-        if name.starts_with(b"llvm.") {
-            return None;
-        }
-        let hindrance = match self.numbers.get(&name) {
-            None => Hindrance::Elsewhere,
-            Some(callee) if self.endless.get(*callee as usize) == Some(&true) => {
-                Hindrance::Recursion
-            }
-            Some(_) => Hindrance::Body,
-        };
-        Some((hindrance, String::from_utf8_lossy(&name).into_owned()))
-    }
-}
-
-/// Functions from which some function can be reached that can be reached from itself. Time: linear.
-fn endless(callees: &[Vec<u32>]) -> Vec<bool> {
-    let mut callers = vec![Vec::new(); callees.len()];
-    let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
-    for (caller, own) in callees.iter().enumerate() {
-        for callee in own {
-            if let Some(callers) = callers.get_mut(*callee as usize) {
-                callers.push(caller);
-            }
-        }
-    }
-    // What calls nothing ends, and so does what calls only what ends.
-    let mut endless = vec![true; callees.len()];
-    let mut ending: Vec<usize> = (0..callees.len())
-        .filter(|function| left.get(*function) == Some(&0))
-        .collect();
-    while let Some(function) = ending.pop() {
-        if let Some(endless) = endless.get_mut(function) {
-            *endless = false;
-        }
-        for caller in callers.get(function).into_iter().flatten() {
-            if let Some(left) = left.get_mut(*caller) {
-                *left -= 1;
-                if *left == 0 {
-                    ending.push(*caller);
+    fn of(callees: &[Vec<usize>]) -> Graph {
+        let mut callers = vec![Vec::new(); callees.len()];
+        for (caller, own) in callees.iter().enumerate() {
+            for callee in own {
+                if let Some(callers) = callers.get_mut(*callee) {
+                    callers.push(caller);
                 }
             }
         }
+        // What calls nothing ends, and so does what calls only what ends.
+        let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
+        let mut endless = vec![true; callees.len()];
+        let mut ending: Vec<usize> = (0..callees.len())
+            .filter(|function| left.get(*function) == Some(&0))
+            .collect();
+        while let Some(function) = ending.pop() {
+            if let Some(endless) = endless.get_mut(function) {
+                *endless = false;
+            }
+            for caller in callers.get(function).into_iter().flatten() {
+                if let Some(left) = left.get_mut(*caller) {
+                    *left -= 1;
+                    if *left == 0 {
+                        ending.push(*caller);
+                    }
+                }
+            }
+        }
+        Graph { callers, endless }
     }
-    endless
+
+    /// Whether some function can be reached from a function that can be reached from itself.
+    fn is_endless(&self, function: usize) -> bool {
+        self.endless.get(function) == Some(&true)
+    }
+
+    /// The functions from which a function is reached, itself too.
+    fn callers(&self, function: usize) -> Vec<bool> {
+        let mut found = vec![false; self.callers.len()];
+        let mut open = vec![function];
+        while let Some(at) = open.pop() {
+            let Some(seen) = found.get_mut(at) else {
+                continue;
+            };
+            if !std::mem::replace(seen, true) {
+                open.extend(self.callers.get(at).into_iter().flatten());
+            }
+        }
+        found
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::endless;
+    use super::Graph;
     use pretty_assertions::assert_eq;
 
     #[test]
     fn what_reaches_a_circle_never_ends() {
-        // 0 calls itself, 1 calls 0, 2 and 3 call each other, 4 calls 5 twice over, 6 nothing.
+        // 0 calls itself, 1 calls 0 and 5, 2 and 3 call each other, 4 calls 5 and 6, 5 calls 6.
         let callees = [
             vec![0],
             vec![0, 5],
@@ -152,8 +181,10 @@ mod tests {
             vec![6],
             vec![],
         ];
+        let graph = Graph::of(&callees);
         let expected = [true, true, true, true, false, false, false];
-        assert_eq!(endless(&callees), expected);
-        assert_eq!(endless(&[]), Vec::<bool>::new());
+        assert_eq!(graph.endless, expected);
+        let expected = [false, true, false, false, true, true, false];
+        assert_eq!(graph.callers(5), expected);
     }
 }

@@ -1,41 +1,42 @@
 //! What is written beside an instruction: which line it comes from, and why it is what it is.
 
+use super::trace::Trace;
 use crate::backend::machine::{Origin, Why};
-use crate::cli::run::place::Places;
 
-/// On which unit it is, and why.
+/// On which unit it is, and why, or what it is for.
 fn reason(why: Why) -> &'static str {
     match why {
-        Why::Uniform => "scalar: uniform",
-        Why::Divergent => "vector: divergent",
-        Why::NoScalarForm => "vector: uniform, but the scalar unit has no such operation",
-        Why::Memory => "vector: each lane has its own place in memory",
-        Why::UniformLoad => "scalar: all lanes read one place that nobody writes",
-        Why::ToVector => "a uniform value goes to the vector unit",
-        Why::ToScalar => "a uniform value comes back from the vector unit",
+        Why::Uniform => "scalar, uniform",
+        Why::Divergent => "vector, divergent",
+        Why::NoScalarForm => "vector, uniform but without a scalar form",
+        Why::Memory => "vector, memory lane by lane",
+        Why::UniformLoad => "scalar, one place for all lanes that nobody writes",
+        Why::ToVector => "to the vector unit",
+        Why::ToScalar => "back from the vector unit",
         Why::LaneMask => "which lanes are on",
         Why::Skip => "skips what no lane does",
-        Why::UniformBranch => "scalar: the branch is uniform",
-        Why::Phi => "a value for a phi",
-        Why::Temporal => "what each lane had when it left the cycle",
-        Why::Frame => "the kernel begins or ends",
+        Why::UniformBranch => "scalar, uniform branch",
+        Why::Phi => "for a phi",
+        Why::Temporal => "as each lane left the cycle",
+        Why::Frame => "start or end of the kernel",
         Why::Spill => "no register was left",
-        Why::Wait => "what was begun must be done",
+        Why::Wait => "waits for what was begun",
     }
 }
 
-/// `kernel.ll:12 %x: scalar: uniform`.
-pub(super) fn note(places: &Places<'_, '_>, function: usize, origin: Origin) -> String {
+/// `kernel.ll:12 %x: scalar, uniform (kernel.cl:7)`.
+pub(super) fn note(trace: &Trace<'_, '_>, function: usize, origin: Origin) -> String {
     let reason = reason(origin.why);
-    let Some(instruction) = origin.instruction else {
+    let place = origin.instruction;
+    let Some((function, at)) = place.and_then(|at| trace.origin(function, at as usize)) else {
         return reason.to_string();
     };
-    let at = instruction as usize;
+    let places = trace.places;
     let file = places.path.rsplit(['/', '\\']).next().unwrap_or_default();
     let line = places.line(function, at);
     let found = places.module.functions.get(function);
-    let arguments = found.map_or(0, |found| found.arguments.len() as u32);
-    let mut name = places.value_name(function, arguments.saturating_add(instruction));
+    let arguments = found.map_or(0, |found| found.arguments.len());
+    let mut name = places.value_name(function, (arguments + at) as u32);
     if name.is_empty() {
         let instruction = found.and_then(|found| found.instructions.get(at));
         name = instruction
@@ -45,7 +46,7 @@ pub(super) fn note(places: &Places<'_, '_>, function: usize, origin: Origin) -> 
     let source = places.source(function, at);
     let source = source
         .first()
-        .map_or(String::new(), |source| format!(" ({source})"));
+        .map_or(String::new(), |at| format!(" ({at})"));
     visible(&format!("{file}:{line} {name}: {reason}{source}"))
 }
 

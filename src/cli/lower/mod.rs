@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `choose` | which kernels |
 //! | `refused` | what is not covered: each reason once, with its place and what to do |
-//! | `calls` | calls that stand in the way, and how they are inlined |
+//! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
 //! | `explain` | what is written beside an instruction |
 //! | `form` | from assembly to object files and code objects, through LLVM's tools |
 //! | `file` | files that are there as a whole or not at all |
@@ -15,6 +15,7 @@ mod explain;
 mod file;
 mod form;
 mod refused;
+mod trace;
 
 use std::path::{Path, PathBuf};
 
@@ -27,12 +28,13 @@ use super::output::{Colours, complain};
 use super::run::place::Places;
 use super::{Outcome, interrupt, selection};
 use crate::backend::gpu::GPUS;
-use crate::backend::{self, Gpu, Options, emit};
+use crate::backend::{self, Gpu, Options, Refusal, emit};
 use crate::ir::{self, Module};
 use crate::target::{Architecture, Mode, ModuleContext, Target};
 use crate::typed::Types;
 use form::Tools;
-use refused::Refused;
+use refused::{Refused, Told};
+use trace::Trace;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -71,8 +73,7 @@ pub(super) struct LowerArguments {
 }
 
 const AFTER_HELP: &str = "\
-Functions that kernels call must be inlined before: clang -O1 and higher do that for most, docs/lower.md has the command for the others.
-Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
+Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
 --keep-going); 3 a bug in lanelog. More: docs/lower.md.";
 
 /// What is written.
@@ -144,19 +145,30 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let places = Places::new(&module, name);
-    let chosen = choose::kernels(&arguments.kernels, &places, &context, colours.stderr)?;
-    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
-    let (written, refused) = all(&module, &context, &mut types, gpu, &chosen);
-    refused.complain(&places, colours.stderr);
-    let whole = refused.is_empty() && module.errors.is_empty();
-    if written.is_empty() || !whole && !arguments.keep_going {
-        return Err(refused.nothing(&places, chosen.len(), written.len()));
-    }
-    let note = |function, origin| {
-        let wanted = arguments.explain;
-        wanted.then(|| explain::note(&places, function, origin))
+    let mut chosen = choose::kernels(&arguments.kernels, &places, &context, colours.stderr)?;
+    let kernels = chosen.len();
+    let mut refused = Refused::new(&places);
+    let inlined = calls::inlined(&module, &places.path, &mut chosen, &mut refused);
+    let again = inlined.as_ref().map(|inlined| {
+        let text = inlined.text.as_bytes();
+        ir::read_parallel(text, cores)
+    });
+    let trace = Trace {
+        places: &places,
+        inlined: again.as_ref().zip(inlined.as_ref()),
     };
-    let text = emit::text(&written, &types, gpu, &note);
+    let work = Work {
+        module: again.as_ref().unwrap_or(&module),
+        trace: &trace,
+        gpu,
+        explain: arguments.explain,
+    };
+    let (written, text) = work.lower(&target, &chosen, &mut refused);
+    refused.complain(colours.stderr);
+    let whole = refused.is_empty() && module.errors.is_empty();
+    if written == 0 || !whole && !arguments.keep_going {
+        return Err(refused.nothing(kernels, written));
+    }
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
@@ -164,28 +176,68 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     if whole {
         return Ok(Outcome::Done);
     }
-    complain(&refused.left_out(&places, chosen.len()));
+    complain(&refused.left_out(kernels));
     Ok(Outcome::Wrong)
 }
 
-/// Lowers kernels, one after the other.
-fn all<'m, 't>(
-    module: &'m Module<'t>,
-    context: &ModuleContext<'_>,
-    types: &mut Types<'t>,
+/// What is lowered, and for whom.
+struct Work<'w> {
+    module: &'w Module<'w>,
+    trace: &'w Trace<'w, 'w>,
     gpu: &'static Gpu,
-    chosen: &[usize],
-) -> (Vec<backend::Lowered>, Refused<'m, 't>) {
-    let mut written = Vec::new();
-    let mut refused = Refused::new(module);
-    for function in chosen {
-        let options = Options::default();
-        match backend::lower(module, context, types, gpu, *function, &options) {
-            Ok(lowered) => written.push(lowered),
-            Err(why) => refused.add(*function, why),
+    explain: bool,
+}
+
+impl Work<'_> {
+    /// Lowers functions, one after the other: how many could be, and their text.
+    fn lower(
+        &self,
+        target: &Target,
+        chosen: &[usize],
+        refused: &mut Refused<'_, '_>,
+    ) -> (usize, String) {
+        let context = ModuleContext::new(self.module, target, Mode::Sound);
+        let mut types = Types::new(self.module, Some(Architecture::Amdgpu));
+        let mut written = Vec::new();
+        for function in chosen {
+            let options = Options::default();
+            let lowered = backend::lower(
+                self.module,
+                &context,
+                &mut types,
+                self.gpu,
+                *function,
+                &options,
+            );
+            match lowered {
+                Ok(lowered) => written.push(lowered),
+                Err(why) => {
+                    for refusal in why {
+                        self.refuse(*function, refusal, refused);
+                    }
+                }
+            }
         }
+        let note = |function, origin| {
+            let wanted = self.explain;
+            wanted.then(|| explain::note(self.trace, function, origin))
+        };
+        let text = emit::text(&written, &types, self.gpu, &note);
+        (written.len(), text)
     }
-    (written, refused)
+
+    /// Adds a refusal, by its place in the user's module.
+    fn refuse(&self, kernel: usize, refusal: Refusal, refused: &mut Refused<'_, '_>) {
+        let place = refusal.instruction;
+        let place = place.and_then(|at| self.trace.origin(kernel, at as usize));
+        let module = self.trace.places.module;
+        let elsewhere = place.and_then(|(function, at)| {
+            let instruction = module.functions.get(function)?.instructions.get(at)?;
+            calls::elsewhere(module, function, instruction)
+        });
+        let told = elsewhere.unwrap_or_else(|| Told::new(refusal.message, None));
+        refused.add(kernel, place, told);
+    }
 }
 
 /// Code for AMD's GPUs only comes of modules for them: intrinsics and address spaces are others elsewhere.

@@ -4,53 +4,63 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::calls::{Graph, Hindrance};
 use super::choose;
-use crate::backend::Refusal;
 use crate::cli::output::complain;
 use crate::cli::run::place::Places;
-use crate::ir::{Module, ReadError, Span};
+use crate::ir::{ReadError, Span};
 use crate::report::read_error;
 
 /// So many names are listed at most.
 const MOST_NAMES: usize = 4;
 
-/// What makes two reasons the same.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Kind {
-    Call(Hindrance),
-    Other(String),
+/// A reason in words.
+pub(super) struct Told {
+    /// What makes two reasons the same.
+    pub kind: String,
+    pub message: String,
+    pub help: Option<String>,
+    /// Whom it is about; others of its kind may be about others.
+    pub name: Option<String>,
+}
+
+impl Told {
+    /// One that is the same only if it says the same.
+    pub fn new(message: String, help: Option<String>) -> Told {
+        Told {
+            kind: message.clone(),
+            message,
+            help,
+            name: None,
+        }
+    }
 }
 
 /// A reason, wherever it occurs.
 struct Reason {
-    kind: Kind,
-    /// Its first place.
-    function: usize,
-    instruction: Option<u32>,
+    told: Told,
+    /// Its first place: function and instruction; the kernel as a whole if there is none.
+    place: Option<(usize, usize)>,
     places: usize,
+    /// Kernels.
     functions: BTreeSet<usize>,
-    /// What is called, in the order of the file.
-    callees: Vec<String>,
+    /// Whom it is about besides the first.
+    others: Vec<String>,
 }
 
-/// All that is refused.
+/// All that is refused, by places in the user's module.
 pub(super) struct Refused<'m, 't> {
-    module: &'m Module<'t>,
-    /// Made when the first call is refused.
-    graph: Option<Graph<'t>>,
+    places: &'m Places<'m, 't>,
     /// In the order of the file.
     reasons: Vec<Reason>,
-    known: FxHashMap<Kind, usize>,
+    known: FxHashMap<String, usize>,
     functions: BTreeSet<usize>,
 }
 
 impl<'m, 't> Refused<'m, 't> {
     /// Nothing yet.
-    pub fn new(module: &'m Module<'t>) -> Refused<'m, 't> {
+    pub fn new(places: &'m Places<'m, 't>) -> Refused<'m, 't> {
         Refused {
-            module,
-            graph: None,
+            places,
             reasons: Vec::new(),
             known: FxHashMap::default(),
             functions: BTreeSet::new(),
@@ -62,62 +72,45 @@ impl<'m, 't> Refused<'m, 't> {
         self.functions.is_empty()
     }
 
-    /// Adds what is refused of a function.
-    pub fn add(&mut self, function: usize, why: Vec<Refusal>) {
-        self.functions.insert(function);
-        for refusal in why {
-            let module = self.module;
-            let found = module.functions.get(function);
-            let call = refusal.instruction.and_then(|at| {
-                let call = found?.instructions.get(at as usize)?;
-                if !call.opcode.is_call() {
-                    return None;
-                }
-                let graph = self.graph.get_or_insert_with(|| Graph::new(module));
-                graph.hindrance(module, function, call)
-            });
-            let (kind, callee) = match call {
-                Some((hindrance, callee)) => (Kind::Call(hindrance), Some(callee)),
-                None => (Kind::Other(refusal.message), None),
-            };
-            let next = self.reasons.len();
-            let at = *self.known.entry(kind.clone()).or_insert(next);
-            if at == next {
-                self.reasons.push(Reason {
-                    kind,
-                    function,
-                    instruction: refusal.instruction,
-                    places: 0,
-                    functions: BTreeSet::new(),
-                    callees: Vec::new(),
-                });
+    /// Adds a reason why a kernel is refused, and where.
+    pub fn add(&mut self, kernel: usize, place: Option<(usize, usize)>, told: Told) {
+        self.functions.insert(kernel);
+        let next = self.reasons.len();
+        let at = *self.known.entry(told.kind.clone()).or_insert(next);
+        if let Some(reason) = self.reasons.get_mut(at) {
+            reason.places += 1;
+            reason.functions.insert(kernel);
+            if let Some(name) = told.name
+                && reason.others.len() < MOST_NAMES
+                && reason.told.name.as_ref() != Some(&name)
+                && !reason.others.contains(&name)
+            {
+                reason.others.push(name);
             }
-            if let Some(reason) = self.reasons.get_mut(at) {
-                reason.places += 1;
-                reason.functions.insert(function);
-                if let Some(callee) = callee
-                    && reason.callees.len() <= MOST_NAMES
-                    && !reason.callees.contains(&callee)
-                {
-                    reason.callees.push(callee);
-                }
-            }
+            return;
         }
+        self.reasons.push(Reason {
+            told,
+            place,
+            places: 1,
+            functions: BTreeSet::from([kernel]),
+            others: Vec::new(),
+        });
     }
 
     /// Says each reason.
-    pub fn complain(&self, places: &Places<'_, '_>, colour: bool) {
+    pub fn complain(&self, colour: bool) {
         for reason in &self.reasons {
-            complain(&reason.text(places, colour));
+            complain(&reason.text(self.places, colour));
         }
     }
 
     /// What is said where nothing is written: of so many kernels, so many could have been.
-    pub fn nothing(&self, places: &Places<'_, '_>, kernels: usize, others: usize) -> String {
-        let path = &places.path;
+    pub fn nothing(&self, kernels: usize, others: usize) -> String {
+        let path = &self.places.path;
         let what = match self.functions.len() {
             0 => "some of it cannot be read, so nothing is written".to_string(),
-            _ if kernels == 1 => format!("{} cannot be lowered", self.named(places)),
+            _ if kernels == 1 => format!("{} cannot be lowered", self.named()),
             _ if others == 0 => format!("none of {kernels} kernels can be lowered"),
             refused => {
                 format!("{refused} of {kernels} kernels cannot be lowered, so nothing is written")
@@ -132,30 +125,29 @@ impl<'m, 't> Refused<'m, 't> {
     }
 
     /// What is said where the others are written.
-    pub fn left_out(&self, places: &Places<'_, '_>, kernels: usize) -> String {
+    pub fn left_out(&self, kernels: usize) -> String {
         if self.functions.is_empty() {
             return String::new();
         }
         format!(
             "error: {}: {} of {kernels} kernels left out: {}\n",
-            places.path,
+            self.places.path,
             self.functions.len(),
-            self.named(places)
+            self.named()
         )
     }
 
-    fn named(&self, places: &Places<'_, '_>) -> String {
-        let functions = self.functions.iter();
-        listed(functions.map(|function| places.function_name(*function)))
+    fn named(&self) -> String {
+        named(&self.functions, self.places)
     }
 }
 
 /// `@a, @b and 3 more`.
-fn listed(names: impl ExactSizeIterator<Item = String>) -> String {
-    let all = names.len();
-    let names = names.take(MOST_NAMES).map(|name| format!("@{name}"));
+fn named(functions: &BTreeSet<usize>, places: &Places<'_, '_>) -> String {
+    let names = functions.iter().take(MOST_NAMES);
+    let names = names.map(|function| format!("@{}", places.function_name(*function)));
     let names = names.collect::<Vec<String>>().join(", ");
-    match all.checked_sub(MOST_NAMES) {
+    match functions.len().checked_sub(MOST_NAMES) {
         None | Some(0) => names,
         Some(more) => format!("{names} and {more} more"),
     }
@@ -163,43 +155,36 @@ fn listed(names: impl ExactSizeIterator<Item = String>) -> String {
 
 impl Reason {
     fn text(&self, places: &Places<'_, '_>, colour: bool) -> String {
-        let function = places.module.functions.get(self.function);
-        let at = self.instruction.map(|at| at as usize);
-        let span = match at {
-            Some(at) => places.span(self.function, at),
-            None => function.map_or(Span::default(), choose::named),
+        let kernel = self.functions.first();
+        let kernel = kernel.and_then(|kernel| places.module.functions.get(*kernel));
+        let span = match self.place {
+            Some((function, instruction)) => places.span(function, instruction),
+            None => kernel.map_or(Span::default(), choose::named),
         };
-        let first = self.callees.first().map_or("", String::as_str);
-        let message = match &self.kind {
-            Kind::Call(hindrance) => hindrance.message(first),
-            Kind::Other(message) => message.clone(),
-        };
-        let mut text = rendered(places, span, message, colour);
+        let mut text = rendered(places, span, self.told.message.clone(), colour);
         let mut note = |word: &str, what: &str| text.push_str(&format!("  = {word}: {what}\n"));
-        let functions = self.functions.iter();
-        let functions = listed(functions.map(|function| places.function_name(*function)));
+        let functions = named(&self.functions, places);
         match self.places {
-            0 | 1 => note("note", &format!("in {functions}")),
+            1 => note("note", &format!("in {functions}")),
             many => note("note", &format!("{many} places, in {functions}")),
         }
-        if self.callees.len() > 1 {
-            let others = self.callees.iter().skip(1).take(MOST_NAMES - 1);
-            let others: Vec<String> = others.map(|callee| format!("@{callee}")).collect();
-            let more = if self.callees.len() > MOST_NAMES {
-                ", ..."
-            } else {
+        if !self.others.is_empty() {
+            let others = self.others.iter().take(MOST_NAMES - 1);
+            let others: Vec<String> = others.map(|other| format!("@{other}")).collect();
+            let more = if self.others.len() < MOST_NAMES {
                 ""
+            } else {
+                ", ..."
             };
-            note(
-                "note",
-                &format!("so it is with {}{more}", others.join(", ")),
-            );
+            let others = others.join(", ");
+            note("note", &format!("the same holds for {others}{more}"));
         }
-        for source in at.map_or(Vec::new(), |at| places.source(self.function, at)) {
+        let source = self.place.map(|(function, at)| places.source(function, at));
+        for source in source.unwrap_or_default() {
             note("note", &format!("compiled from {source}"));
         }
-        if let Kind::Call(hindrance) = &self.kind {
-            note("help", &hindrance.help(&places.path));
+        if let Some(help) = &self.told.help {
+            note("help", help);
         }
         text.push('\n');
         text

@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod random;
+mod simulate;
 mod small;

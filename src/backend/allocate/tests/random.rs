@@ -1,1 +1,386 @@
+//! Random code: the checker follows it, and lanes that run it store the same before and after.
 
+use crate::backend::allocate::{Taken, check, traced};
+use crate::backend::gpu::{GPUS, Gpu};
+use crate::backend::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Value, Why};
+
+use super::simulate::{Wave, hash};
+
+/// Writes random structured code: straight lines, uniform and divergent choices, loops.
+struct Writer {
+    code: Code,
+    gpu: &'static Gpu,
+    seed: u64,
+    /// Words that are defined here on every path, by class: scalar, vector, mask.
+    known: [Vec<Value>; 3],
+    /// Registers of several definitions: scalar, vector.
+    variables: [Vec<Value>; 2],
+    ids: u32,
+    /// How many values are kept readable: what makes pressure.
+    kept: usize,
+}
+
+impl Writer {
+    fn below(&mut self, limit: usize) -> usize {
+        self.seed = hash([self.seed, 1]);
+        (self.seed >> 20) as usize % limit.max(1)
+    }
+
+    fn new(&mut self, class: Class, words: u8) -> Value {
+        let register = self.code.register(class, words);
+        Value::all(register, words)
+    }
+
+    fn mask(&mut self) -> Value {
+        self.new(Class::Mask, self.gpu.mask_words())
+    }
+
+    fn exec(&self) -> Value {
+        Value::Fixed(Fixed::Exec, self.gpu.mask_words())
+    }
+
+    fn put(
+        &mut self,
+        name: &'static str,
+        results: &[Value],
+        sources: &[Value],
+    ) -> &mut Instruction {
+        let block = self.code.blocks.last_mut().unwrap();
+        block.instructions.push(Instruction {
+            name,
+            results: results.to_vec(),
+            sources: sources.iter().map(|value| Operand::from(*value)).collect(),
+            modifiers: Vec::new(),
+            tied: false,
+            origin: Default::default(),
+        });
+        block.instructions.last_mut().unwrap()
+    }
+
+    fn any(&mut self, class: usize) -> Value {
+        let count = self.known[class].len();
+        // The last ones more often, and old ones sometimes.
+        let near = self.below(3) > 0;
+        let from = if near { count.saturating_sub(6) } else { 0 };
+        let at = from + self.below(count - from);
+        self.known[class][at]
+    }
+
+    fn learn(&mut self, class: usize, value: Value) {
+        self.known[class].push(value);
+        if self.known[class].len() > self.kept {
+            let at = self.below(self.known[class].len() - 2);
+            self.known[class].remove(at);
+        }
+    }
+
+    fn block(&mut self) -> u32 {
+        self.code.blocks.push(Block::default());
+        self.code.blocks.len() as u32 - 1
+    }
+
+    fn at(&self) -> u32 {
+        self.code.blocks.len() as u32 - 1
+    }
+
+    fn link(&mut self, from: u32, linear: &[u32], logical: &[u32]) {
+        self.code.blocks[from as usize].linear = linear.to_vec();
+        self.code.blocks[from as usize].logical = logical.to_vec();
+    }
+
+    fn id(&mut self) -> Value {
+        self.ids += 1;
+        Value::Bits(self.ids)
+    }
+
+    /// A word into a row, a row into words, and what the machine does with either.
+    fn line(&mut self) {
+        let (class, at) = [(Class::Scalar, 0), (Class::Vector, 1)][self.below(2)];
+        match self.below(16) {
+            0..=3 => {
+                let sources = [self.any(at), self.any(0)];
+                let result = self.new(class, 1);
+                self.put(["s_add_u32", "v_add_nc_u32"][at], &[result], &sources);
+                self.learn(at, result);
+            }
+            4 | 5 => {
+                let source = self.any(at);
+                let result = self.new(class, 1);
+                self.put(COPY, &[result], &[source]);
+                self.learn(at, result);
+            }
+            6 => {
+                let result = self.new(class, 1);
+                let id = self.id();
+                self.put(COPY, &[result], &[id]);
+                self.learn(at, result);
+            }
+            7 | 8 => {
+                let words = [2, 3, 4, 8][self.below(4)];
+                let row = self.new(class, words);
+                for word in 0..words {
+                    let source = self.any(at);
+                    self.put(COPY, &[row.word(word)], &[source]);
+                }
+                let words = [2, 4][self.below(2)];
+                let result = self.new(class, words);
+                self.put(["s_load_b64", "v_wide"][at], &[result], &[row]);
+                let Value::Part { words, .. } = result else {
+                    return;
+                };
+                for word in 0..words {
+                    self.learn(at, result.word(word));
+                }
+            }
+            9 => {
+                let sources = [self.any(1), self.any(1)];
+                let result = self.mask();
+                self.put("v_cmp_hash", &[result], &sources);
+                self.learn(2, result);
+            }
+            10 if !self.known[2].is_empty() => {
+                let sources = [self.any(1), self.any(1), self.any(2)];
+                let result = self.new(Class::Vector, 1);
+                self.put("v_cndmask_b32", &[result], &sources);
+                self.learn(1, result);
+            }
+            11 => {
+                let sources = [self.any(1), self.any(1), self.any(1)];
+                let result = self.new(Class::Vector, 1);
+                self.put("v_fmac_f32", &[result], &sources).tied = true;
+                self.learn(1, result);
+            }
+            12 => {
+                let sources = [self.any(1), self.any(0)];
+                let vcc = Value::Fixed(Fixed::Vcc, self.gpu.mask_words());
+                let results = [self.new(Class::Vector, 2), self.new(Class::Vector, 1)];
+                self.put("v_mad_u64_u32", &results[..1], &sources);
+                self.put("v_cmp_hash", &[vcc], &sources);
+                self.put("v_div_fmas_f32", &results[1..], &sources);
+                self.learn(1, results[0].word(1));
+                self.learn(1, results[1]);
+            }
+            13 => {
+                let source = self.any(1);
+                let result = self.new(Class::Vector, 1);
+                self.put("v_permlane16_b32", &[result], &[source]);
+                self.learn(1, result);
+                let source = self.any(1);
+                let result = self.new(Class::Scalar, 1);
+                self.put("v_readfirstlane_b32", &[result], &[source]);
+                self.learn(0, result);
+            }
+            14 => {
+                let at = self.below(2);
+                let source = self.any(at);
+                let count = self.variables[at].len();
+                let chosen = self.below(count);
+                let variable = self.variables[at][chosen];
+                self.put(COPY, &[variable], &[source]).origin.why = Why::Phi;
+            }
+            _ => {
+                let sources = [self.any(at), self.any(at)];
+                self.put(["s_store", "global_store_b32"][at], &[], &sources);
+            }
+        }
+    }
+
+    fn lines(&mut self, count: usize) {
+        for _ in 0..count {
+            self.line();
+        }
+    }
+
+    /// Code with choices and loops in it, so deep.
+    fn body(&mut self, depth: usize, parts: usize) {
+        for _ in 0..parts {
+            let count = self.below(12);
+            self.lines(count);
+            if depth == 0 {
+                continue;
+            }
+            let known = self.known.clone();
+            match self.below(4) {
+                0 => self.choice(depth),
+                1 => self.divergent_choice(depth),
+                2 => self.cycle(depth),
+                _ => self.divergent_cycle(depth),
+            }
+            // What was made within is not made on every path.
+            self.known = known;
+        }
+    }
+
+    fn choice(&mut self, depth: usize) {
+        let (from, id) = (self.at(), self.id());
+        let known = self.known.clone();
+        self.block();
+        self.body(depth - 1, 1);
+        let first_end = self.at();
+        self.known = known;
+        let other = self.block();
+        self.body(depth - 1, 1);
+        let other_end = self.at();
+        let join = self.block();
+        let jump = |name, target, id| Instruction {
+            name,
+            results: vec![],
+            sources: vec![Value::Block(target).into(), id],
+            modifiers: vec![],
+            tied: false,
+            origin: Default::default(),
+        };
+        let blocks = &mut self.code.blocks;
+        blocks[from as usize]
+            .instructions
+            .push(jump("s_cbranch_scc1", other, id.into()));
+        blocks[first_end as usize]
+            .instructions
+            .push(jump("s_branch", join, id.into()));
+        self.link(from, &[from + 1, other], &[from + 1, other]);
+        self.link(first_end, &[join], &[join]);
+        self.link(other_end, &[join], &[join]);
+    }
+
+    fn divergent_choice(&mut self, depth: usize) {
+        let (mask, saved, id) = (self.mask(), self.mask(), self.id());
+        self.put("v_cmp_decide", &[mask], &[id]);
+        self.put("s_and_saveexec", &[saved], &[mask]);
+        let from = self.at();
+        let known = self.known.clone();
+        let first = self.block();
+        self.body(depth - 1, 1);
+        let first_end = self.at();
+        self.known = known;
+        let middle = self.block();
+        let exec = self.exec();
+        self.put(COPY, &[exec], &[saved]);
+        // The other lanes: `saved` without `mask`.
+        self.put("s_xor_mask", &[], &[mask]);
+        let other = self.block();
+        self.body(depth - 1, 1);
+        let other_end = self.at();
+        let join = self.block();
+        self.put(COPY, &[exec], &[saved]);
+        let skip = |target| Instruction {
+            name: "s_cbranch_execz",
+            results: vec![],
+            sources: vec![Value::Block(target).into()],
+            modifiers: vec![],
+            tied: false,
+            origin: Default::default(),
+        };
+        self.code.blocks[from as usize]
+            .instructions
+            .push(skip(middle));
+        self.code.blocks[middle as usize]
+            .instructions
+            .push(skip(join));
+        self.link(from, &[first, middle], &[first, other]);
+        self.link(first_end, &[middle], &[join]);
+        self.link(middle, &[other, join], &[]);
+        self.link(other_end, &[join], &[join]);
+    }
+
+    fn cycle(&mut self, depth: usize) {
+        let (from, id) = (self.at(), self.id());
+        let header = self.block();
+        self.link(from, &[header], &[header]);
+        self.body(depth - 1, 1);
+        self.put("s_cbranch_scc1", &[], &[Value::Block(header), id]);
+        let end = self.at();
+        let exit = self.block();
+        self.link(end, &[header, exit], &[header, exit]);
+    }
+
+    fn divergent_cycle(&mut self, depth: usize) {
+        let (mask, saved, id) = (self.mask(), self.mask(), self.id());
+        let exec = self.exec();
+        self.put(COPY, &[saved], &[exec]);
+        let from = self.at();
+        let header = self.block();
+        self.link(from, &[header], &[header]);
+        self.body(depth - 1, 1);
+        self.put("v_cmp_decide", &[mask], &[id]);
+        self.put("s_and_mask", &[], &[mask]);
+        self.put("s_cbranch_execnz", &[], &[Value::Block(header)]);
+        let end = self.at();
+        let exit = self.block();
+        self.put(COPY, &[exec], &[saved]);
+        self.link(end, &[header, exit], &[header, exit]);
+    }
+}
+
+/// Random code for a GPU. All of a seed.
+pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: usize) -> Code {
+    let mut writer = Writer {
+        code: Code::default(),
+        gpu,
+        seed,
+        known: Default::default(),
+        variables: Default::default(),
+        ids: 0,
+        kept,
+    };
+    writer.block();
+    let (pair, item) = (writer.new(Class::Scalar, 2), writer.new(Class::Vector, 1));
+    writer.put(COPY, &[pair], &[Value::Fixed(Fixed::Sgpr(2), 2)]);
+    writer.put(COPY, &[item], &[Value::Fixed(Fixed::Vgpr(0), 1)]);
+    writer.known = [vec![pair.word(0), pair.word(1)], vec![item], vec![]];
+    for (at, class) in [Class::Scalar, Class::Vector].into_iter().enumerate() {
+        for _ in 0..3 {
+            let variable = writer.new(class, 1);
+            let source = writer.known[at][0];
+            writer.put(COPY, &[variable], &[source]);
+            writer.variables[at].push(variable);
+            writer.known[at].push(variable);
+        }
+    }
+    let vectors = writer.known[1].len();
+    assert!(vectors > 2);
+    writer.body(depth, parts);
+    for class in 0..2 {
+        for value in writer.known[class].clone() {
+            writer.put(["s_store", "global_store_b32"][class], &[], &[value]);
+        }
+    }
+    writer.put("s_endpgm", &[], &[]);
+    writer.code
+}
+
+/// Allocates, checks, runs both. What was taken, and how many stores were compared.
+pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
+    let mut after = code.clone();
+    let (taken, steps) = traced(&mut after, gpu).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+    if let Err(why) = check::check(code, &after, &steps, gpu) {
+        panic!(
+            "seed {seed}, {}: {why}\n{}",
+            gpu.name,
+            super::small::text(&after)
+        );
+    }
+    let mut before_run = Wave::new(code, gpu, 1);
+    let mut after_run = Wave::new(&after, gpu, 2);
+    let ends = before_run.run();
+    assert_eq!(ends, after_run.run(), "seed {seed}");
+    let stores = before_run.log.len();
+    let same = before_run.log == after_run.log;
+    assert!(
+        same,
+        "seed {seed}, {}: stores differ\n{}",
+        gpu.name,
+        super::small::text(&after)
+    );
+    (taken, stores)
+}
+
+#[test]
+fn random_code_is_allocated_rightly() {
+    let mut stores = 0;
+    for seed in 0..160 {
+        let gpu = &GPUS[seed as usize % GPUS.len()];
+        let code = random(gpu, seed, 16, 2, 4);
+        stores += compare(&code, gpu, seed).1;
+    }
+    assert!(stores > 10_000, "{stores}");
+}

@@ -82,9 +82,14 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
         1..=126 => low >> apart | u128::from(low & ((1 << apart) - 1) != 0),
         _ => 1,
     };
-    let sum = if same { high + low } else { high - low };
-    // An exact zero is positive.
-    pack::<R>(high_negative && sum != 0, sum, high_exponent + power)
+    let (sum, negative) = match same {
+        true => (high + low, high_negative),
+        // With equal leading bits nothing was lost above, and the other one may be the greater.
+        false if low > high => (low - high, !high_negative),
+        // An exact zero is positive.
+        false => (high - low, high_negative && high != low),
+    };
+    pack::<R>(negative, sum, high_exponent + power)
 }
 
 /// The exponent of the leading bit.

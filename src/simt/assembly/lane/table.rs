@@ -260,3 +260,11 @@ pub fn find(mnemonic: &str, generation: Generation) -> Option<&'static LaneOpera
 pub fn names(generation: Generation) -> impl Iterator<Item = &'static str> {
     index(generation).keys().copied()
 }
+
+/// The names of a generation's rows, as often as they are listed.
+#[cfg(test)]
+pub(super) fn listed(generation: Generation) -> impl Iterator<Item = &'static str> {
+    let rows = TABLES.iter().flat_map(|table| table.iter());
+    rows.map(move |row| row.names[generation as usize])
+        .filter(|name| !name.is_empty())
+}

@@ -1,9 +1,13 @@
 //! Tests of the lane operations.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod floats;
 mod folded;
+mod integers;
 mod sequence;
 mod sequences;
+mod short;
+mod tables;
 
 use super::{Generation, Inputs, find};
 

@@ -1,0 +1,155 @@
+//! Operations across lanes, on a wave's registers.
+//!
+//! Source: AMD's instruction set architecture documents. An inactive source lane gives zero to `ds_bpermute`, and its old value to the others.
+
+use super::code::CrossInstruction;
+use super::generation::Generation;
+use super::wave::{Lanes, Wave};
+
+/// All lanes of a register as they were.
+fn copied(wave: &Wave, register: u16) -> [u32; 64] {
+    let mut row = [0; 64];
+    for (place, value) in row.iter_mut().zip(wave.row(register)) {
+        *place = *value;
+    }
+    row
+}
+
+fn get(row: &[u32; 64], lane: u32) -> u32 {
+    row.get(lane as usize).copied().unwrap_or(0)
+}
+
+/// Does it.
+pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Generation) {
+    let exec = wave.exec();
+    let lanes = wave.lanes;
+    // RDNA 3 has ds_permute within 32 lanes whatever the wave.
+    let within = if generation.is_gfx9() || generation == Generation::Gfx12 {
+        lanes
+    } else {
+        lanes.min(32)
+    };
+    match *found {
+        CrossInstruction::ReadFirst {
+            destination,
+            source,
+        } => {
+            let lane = Lanes(exec).next().unwrap_or(0);
+            let value = wave.vector(source, lane);
+            wave.set_register(destination, value);
+        }
+        CrossInstruction::Read {
+            destination,
+            source,
+            lane,
+        } => {
+            let lane = wave.scalar(lane, 1) as u32 & (lanes - 1);
+            let value = wave.vector(source, lane);
+            wave.set_register(destination, value);
+        }
+        CrossInstruction::Write {
+            destination,
+            source,
+            lane,
+        } => {
+            let lane = wave.scalar(lane, 1) as u32 & (lanes - 1);
+            let value = wave.scalar(source, 1) as u32;
+            wave.set_vector(destination, lane, value);
+        }
+        CrossInstruction::Permute16 {
+            destination,
+            source,
+            select,
+            across,
+            inactive,
+            zero,
+        } => {
+            let row = copied(wave, source);
+            let select = wave.scalar(select[0], 1) & 0xffff_ffff | wave.scalar(select[1], 1) << 32;
+            for lane in Lanes(exec) {
+                let base = if across { lane & !15 ^ 16 } else { lane & !15 };
+                let from = base + (select >> (4 * (lane & 15)) & 15) as u32;
+                if inactive || exec >> from & 1 == 1 {
+                    wave.set_vector(destination, lane, get(&row, from));
+                } else if zero {
+                    wave.set_vector(destination, lane, 0);
+                }
+            }
+        }
+        CrossInstruction::Permute64 {
+            destination,
+            source,
+        } => {
+            // Nothing happens in a wave of 32 lanes.
+            if lanes == 64 {
+                let row = copied(wave, source);
+                for lane in Lanes(exec) {
+                    wave.set_vector(destination, lane, get(&row, lane ^ 32));
+                }
+            }
+        }
+        CrossInstruction::Swap { first, second } => {
+            let (a, b) = (copied(wave, first), copied(wave, second));
+            for lane in Lanes(exec) {
+                wave.set_vector(first, lane, get(&b, lane));
+                wave.set_vector(second, lane, get(&a, lane));
+            }
+        }
+        CrossInstruction::SwapRows { first, second, row } => {
+            // The second row of each pair of the first register, and the first row of the second register.
+            let row = u32::from(row);
+            let (a, b) = (copied(wave, first), copied(wave, second));
+            for lane in 0..lanes {
+                if lane & row != 0 {
+                    wave.set_vector(first, lane, get(&b, lane ^ row));
+                } else {
+                    wave.set_vector(second, lane, get(&a, lane ^ row));
+                }
+            }
+        }
+        CrossInstruction::Pull {
+            destination,
+            address,
+            data,
+            offset,
+            inactive,
+        } => {
+            let row = copied(wave, data);
+            let within = if inactive { lanes } else { within };
+            for lane in Lanes(exec) {
+                let from = wave.vector(address, lane).wrapping_add(offset) / 4 % within;
+                let on = inactive || exec >> from & 1 == 1;
+                wave.set_vector(destination, lane, if on { get(&row, from) } else { 0 });
+            }
+        }
+        CrossInstruction::Push {
+            destination,
+            address,
+            data,
+            offset,
+        } => {
+            let mut row = [0; 64];
+            for lane in Lanes(exec) {
+                let to = wave.vector(address, lane).wrapping_add(offset) / 4 % within;
+                if let Some(place) = row.get_mut(to as usize) {
+                    *place = wave.vector(data, lane);
+                }
+            }
+            for lane in Lanes(exec) {
+                wave.set_vector(destination, lane, get(&row, lane));
+            }
+        }
+        CrossInstruction::Swizzle {
+            destination,
+            data,
+            ref from,
+        } => {
+            let row = copied(wave, data);
+            for lane in Lanes(exec) {
+                let from = from.get(lane as usize).map_or(0, |from| u32::from(*from));
+                let on = exec >> from & 1 == 1;
+                wave.set_vector(destination, lane, if on { get(&row, from) } else { 0 });
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Statements to decoded instructions. What is not known is an error here, before anything runs.
+//!
+//! | file | what it reads |
+//! |---|---|
+//! | `modifiers` | what stands behind operands |
+//! | `control` | branches, waits, barriers, modes |
+//! | `scalar` | operations of the scalar unit, scalar loads |
+//! | `vector`, `sources`, `dpp` | operations of the vector unit |
+//! | `cross` | operations across lanes |
+//! | `memory` | loads, stores and atomic operations of lanes |
+//! | `touched` | which registers an instruction needs ready |
+
+mod control;
+mod cross;
+mod dpp;
+mod memory;
+mod modifiers;
+mod scalar;
+mod sources;
+mod touched;
+mod vector;
+
+use super::Problem;
+use super::code::{Action, Instruction, Scalar};
+use super::count::Class;
+use super::generation::Generation;
+use super::text::operand::{operand, scalar as number};
+use super::text::statement::parts;
+use super::text::{File, Operand, Symbol, Term, column};
+use modifiers::Modifiers;
+
+/// What instructions are decoded against.
+pub(super) trait Places {
+    /// The instruction at a label.
+    fn label(&self, name: &str) -> Option<u32>;
+    /// The value of a symbol in the instruction of that number.
+    fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String>;
+}
+
+/// Decodes instructions of one text.
+pub(super) struct Decoder<'p> {
+    pub generation: Generation,
+    /// Lanes of a wave.
+    pub wave: u32,
+    pub places: &'p dyn Places,
+}
+
+/// What was found out: what it counts as, what it does.
+type Decoded = Result<Option<(Class, Action)>, String>;
+
+/// An instruction in parts.
+struct Written<'t> {
+    mnemonic: &'t str,
+    operands: Vec<Operand<'t>>,
+    modifiers: Modifiers<'t>,
+    /// The number of the instruction.
+    at: u32,
+}
+
+impl Decoder<'_> {
+    /// Decodes an instruction: its line, the text of that, its mnemonic, the rest, and its number.
+    ///
+    /// # Errors
+    /// What is not known, with its place.
+    pub fn decode(
+        &self,
+        line: u32,
+        text: &str,
+        mnemonic: &str,
+        rest: &str,
+        at: u32,
+    ) -> Result<Instruction, Problem> {
+        let wrong = |part: &str, message: String| Problem {
+            line,
+            column: column(text, part),
+            message,
+        };
+        let found = match self.raw(mnemonic, rest) {
+            Some(found) => found.map_err(|message| wrong(mnemonic, message))?,
+            None if rest.contains("::") => self
+                .dual(mnemonic, rest, at)
+                .map_err(|m| wrong(mnemonic, m))?,
+            None => {
+                let (operands, modifiers) = parts(rest);
+                let operands = operands
+                    .into_iter()
+                    .map(|part| operand(part).map_err(|message| wrong(part, message)));
+                let written = Written {
+                    mnemonic,
+                    operands: operands.collect::<Result<_, _>>()?,
+                    modifiers: Modifiers::new(modifiers),
+                    at,
+                };
+                let found = self.plain(&written).map_err(|m| wrong(mnemonic, m))?;
+                if let Some(unknown) = written.modifiers.unused() {
+                    let message = format!("`{mnemonic}` has no modifier `{unknown}` that is known");
+                    return Err(wrong(unknown, message));
+                }
+                found
+            }
+        };
+        let (class, action) = found;
+        Ok(Instruction {
+            line,
+            class: touched::class(class, &action, self.wave),
+            touched: touched::touched(&action, self.wave).into(),
+            action,
+        })
+    }
+
+    fn plain(&self, written: &Written<'_>) -> Result<(Class, Action), String> {
+        let readers = [
+            Self::control,
+            Self::scalar,
+            Self::scalar_load,
+            Self::cross,
+            Self::memory,
+            Self::vector,
+        ];
+        for reader in readers {
+            if let Some(found) = reader(self, written)? {
+                return Ok(found);
+            }
+        }
+        Err(format!(
+            "`{}` is no instruction that is known",
+            written.mnemonic
+        ))
+    }
+
+    /// A scalar operand of so many words.
+    fn scalar_source(&self, operand: &Operand<'_>, words: u8, at: u32) -> Result<Scalar, String> {
+        plain_sign(operand)?;
+        match &operand.term {
+            Term::Register {
+                file: File::Scalar,
+                first,
+                words: found,
+            } => {
+                // Masks and addresses may be read as less than what is named, never as more.
+                if *found < u16::from(words) && *first != number::NULL && *first != number::SCC {
+                    return Err(format!(
+                        "`{}` has {found} words where {words} are read",
+                        operand.text
+                    ));
+                }
+                Ok(Scalar::Register(*first))
+            }
+            Term::Register { .. } => Err(format!("`{}` is no scalar operand", operand.text)),
+            Term::Integer(value) => Ok(Scalar::Constant(if words == 1 {
+                u64::from(*value as u32)
+            } else {
+                *value as u64
+            })),
+            Term::Float(value) => Ok(Scalar::Constant(if words == 1 {
+                sources::float(*value, 32)
+            } else {
+                sources::float(*value, 64)
+            })),
+            Term::Symbol(symbol) => {
+                let value = self.places.value(symbol, at)?;
+                Ok(Scalar::Constant(if words == 1 {
+                    u64::from(value as u32)
+                } else {
+                    value
+                }))
+            }
+            Term::Off => Err("`off` is no scalar operand".into()),
+        }
+    }
+
+    /// A scalar register of so many words.
+    fn scalar_register(&self, operand: &Operand<'_>, words: u16) -> Result<u16, String> {
+        plain_sign(operand)?;
+        match operand.term {
+            Term::Register {
+                file: File::Scalar,
+                first,
+                words: found,
+            } if found == words || first == number::NULL => Ok(first),
+            _ => Err(format!(
+                "`{}` is no scalar register of {words} words",
+                operand.text
+            )),
+        }
+    }
+
+    /// A vector register of so many words.
+    fn vector_register(&self, operand: &Operand<'_>, words: u16) -> Result<u16, String> {
+        plain_sign(operand)?;
+        match operand.term {
+            Term::Register {
+                file: File::Vector,
+                first,
+                words: found,
+            } if found == words => Ok(first),
+            _ => Err(format!(
+                "`{}` is no vector register of {words} words",
+                operand.text
+            )),
+        }
+    }
+
+    /// Words of a mask.
+    fn mask_words(&self) -> u16 {
+        if self.wave == 64 { 2 } else { 1 }
+    }
+}
+
+impl<'t> Written<'t> {
+    /// Exactly so many operands.
+    fn exactly<const N: usize>(&self) -> Result<&[Operand<'t>; N], String> {
+        <&[Operand<'t>; N]>::try_from(self.operands.as_slice()).map_err(|_| {
+            format!(
+                "`{}` has {} operands here, and {N} are expected",
+                self.mnemonic,
+                self.operands.len()
+            )
+        })
+    }
+}
+
+/// An operand without signs and halves.
+fn plain_sign(operand: &Operand<'_>) -> Result<(), String> {
+    if operand.negated || operand.absolute || operand.extended || operand.half.is_some() {
+        return Err(format!(
+            "`{}` has a sign or a half that does not belong there",
+            operand.text
+        ));
+    }
+    Ok(())
+}

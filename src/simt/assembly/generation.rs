@@ -1,0 +1,60 @@
+//! Generations of the hardware: which spellings and rules a text follows.
+
+/// A family of processors that share an instruction set as far as it matters here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Generation {
+    /// gfx900 to gfx90a: GCN 5, CDNA 1 and 2. Wave64.
+    Gfx9,
+    /// gfx940, gfx942, gfx950: CDNA 3. Wave64.
+    Gfx940,
+    /// gfx1010 to gfx1036: RDNA 1 and 2.
+    Gfx10,
+    /// gfx1100 to gfx1153: RDNA 3.
+    Gfx11,
+    /// gfx1200, gfx1201: RDNA 4.
+    Gfx12,
+}
+
+impl Generation {
+    /// Of a processor's name; `None` for one that is not known.
+    pub fn of(processor: &str) -> Option<Generation> {
+        let number = processor.split(':').next()?.strip_prefix("gfx")?;
+        Some(match (number.len(), number.get(..2)?) {
+            (3, "94" | "95") => Generation::Gfx940,
+            (3, "90") => Generation::Gfx9,
+            (4, "10") => Generation::Gfx10,
+            (4, "11") => Generation::Gfx11,
+            (4, "12") => Generation::Gfx12,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is GCN or CDNA: 64 lanes, the old spellings, 16-bit operations that clear the upper half.
+    pub fn is_gfx9(self) -> bool {
+        self <= Generation::Gfx940
+    }
+
+    /// Whose operations of lanes these are.
+    pub(super) fn lanes(self) -> super::lane::Generation {
+        match self {
+            Generation::Gfx9 | Generation::Gfx940 => super::lane::Generation::Gfx9,
+            Generation::Gfx10 | Generation::Gfx11 => super::lane::Generation::Gfx11,
+            Generation::Gfx12 => super::lane::Generation::Gfx12,
+        }
+    }
+
+    /// Lanes of a wave if the kernel does not say.
+    pub fn wave(self) -> u32 {
+        if self.is_gfx9() { 64 } else { 32 }
+    }
+
+    /// Whether `v0` holds all three work-item ids, ten bits each.
+    pub fn packs_work_item(self, processor: &str) -> bool {
+        processor == "gfx90a" || matches!(self, Generation::Gfx940) || self >= Generation::Gfx11
+    }
+
+    /// Whether scratch is reached without descriptors and offsets in registers.
+    pub fn has_architected_scratch(self) -> bool {
+        matches!(self, Generation::Gfx940) || self >= Generation::Gfx11
+    }
+}

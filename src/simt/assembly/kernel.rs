@@ -1,0 +1,55 @@
+//! Kernels: what `.amdhsa_kernel` says.
+
+use std::collections::HashMap;
+
+use super::metadata::Metadata;
+
+/// A kernel of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Kernel {
+    pub name: String,
+    /// Its first instruction.
+    pub entry: u32,
+    /// Behind its last one.
+    pub end: u32,
+    /// Where it is declared.
+    pub line: u32,
+    /// `.amdhsa_*` without the beginning of their names.
+    pub values: HashMap<String, i64>,
+    /// Of `.amdgpu_metadata`.
+    pub metadata: Option<Metadata>,
+}
+
+/// User registers in the order in which they are laid out, with their words. Source: LLVM's AMDGPU usage, "Initial Kernel Execution State".
+pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
+    ("user_sgpr_private_segment_buffer", User::Nothing, 4),
+    ("user_sgpr_dispatch_ptr", User::Packet, 2),
+    ("user_sgpr_queue_ptr", User::Nothing, 2),
+    ("user_sgpr_kernarg_segment_ptr", User::Arguments, 2),
+    ("user_sgpr_dispatch_id", User::DispatchId, 2),
+    ("user_sgpr_flat_scratch_init", User::Nothing, 2),
+    ("user_sgpr_private_segment_size", User::ScratchSize, 1),
+];
+
+/// What a user register holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum User {
+    /// What is not there: a queue, a descriptor of scratch.
+    Nothing,
+    Packet,
+    Arguments,
+    DispatchId,
+    ScratchSize,
+}
+
+impl Kernel {
+    /// A value of the descriptor, 0 if it is not said.
+    pub fn value(&self, name: &str) -> i64 {
+        self.values.get(name).copied().unwrap_or(0)
+    }
+
+    /// Whether something is on.
+    pub fn has(&self, name: &str) -> bool {
+        self.value(name) != 0
+    }
+}

@@ -1,0 +1,118 @@
+//! Memory that all waves see: buffers, arguments, data of the text. And how lanes reach it, a work-group's memory and their own.
+//!
+//! Deliberately absent: caches, order between waves beyond the order of execution, alignment.
+
+pub(super) mod atomic;
+mod lanes;
+pub(super) mod operation;
+
+pub(super) use lanes::{Group, access};
+
+/// Flat address of the first byte of a work-group's memory: the same as that of the interpreter of IR.
+pub(super) const GROUP_BASE: u64 = 1 << 48;
+/// Flat address of the first byte of a lane's own memory.
+pub(super) const PRIVATE_BASE: u64 = 2 << 48;
+/// Bytes of each of the two windows.
+pub(super) const WINDOW: u64 = 1 << 32;
+/// Where buffers begin.
+pub(super) const BUFFERS: u64 = 1 << 32;
+/// Bytes between two of them, at least.
+pub(super) const GAP: u64 = 1 << 20;
+
+/// Bytes at an address.
+#[derive(Clone, Debug)]
+pub(super) struct Allocation {
+    pub start: u64,
+    pub bytes: Vec<u8>,
+    /// It must not be written.
+    pub constant: bool,
+}
+
+/// Global memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    /// By address.
+    allocations: Vec<Allocation>,
+    /// The one that was found last.
+    last: usize,
+}
+
+/// What is wrong with an access, in words without its place.
+pub(super) type Wrong = String;
+
+impl Memory {
+    /// Adds an allocation behind all others that are there, or between them.
+    pub fn add(&mut self, allocation: Allocation) {
+        let at = self
+            .allocations
+            .partition_point(|other| other.start < allocation.start);
+        self.allocations.insert(at, allocation);
+    }
+
+    /// What lies at an address that it was added with.
+    pub fn take(&mut self, start: u64) -> Vec<u8> {
+        let found = self
+            .allocations
+            .iter_mut()
+            .find(|found| found.start == start);
+        found
+            .map(|found| std::mem::take(&mut found.bytes))
+            .unwrap_or_default()
+    }
+
+    fn find(&mut self, address: u64, size: usize) -> Option<(usize, usize)> {
+        let fits = |found: &Allocation| {
+            let offset = usize::try_from(address.checked_sub(found.start)?).ok()?;
+            (offset.checked_add(size)? <= found.bytes.len()).then_some(offset)
+        };
+        if let Some(offset) = self.allocations.get(self.last).and_then(fits) {
+            return Some((self.last, offset));
+        }
+        let at = self
+            .allocations
+            .partition_point(|found| found.start <= address)
+            .checked_sub(1)?;
+        let offset = self.allocations.get(at).and_then(fits)?;
+        self.last = at;
+        Some((at, offset))
+    }
+
+    /// The bytes at an address.
+    ///
+    /// # Errors
+    /// Nothing, or not so much, lies there.
+    pub fn read(&mut self, address: u64, size: usize) -> Result<&[u8], Wrong> {
+        self.readable(address, size).map(|bytes| &*bytes)
+    }
+
+    /// The bytes at an address, to be read by who shares code with those that write.
+    pub(super) fn readable(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
+        let found = self.find(address, size);
+        let bytes = found.and_then(|(at, offset)| {
+            self.allocations
+                .get_mut(at)?
+                .bytes
+                .get_mut(offset..offset + size)
+        });
+        bytes.ok_or_else(|| format!("{size} bytes are read at {address:#x}, where no memory is"))
+    }
+
+    /// The bytes at an address, to be written.
+    ///
+    /// # Errors
+    /// Nothing, or not so much, lies there, or it must not be written.
+    pub fn write(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
+        let nothing = || format!("{size} bytes are written at {address:#x}, where no memory is");
+        let (at, offset) = self.find(address, size).ok_or_else(nothing)?;
+        let found = self.allocations.get_mut(at).ok_or_else(nothing)?;
+        if found.constant {
+            return Err(format!(
+                "{size} bytes are written at {address:#x}, which is constant"
+            ));
+        }
+        found
+            .bytes
+            .get_mut(offset..offset + size)
+            .ok_or_else(nothing)
+    }
+}

@@ -1,0 +1,137 @@
+//! `.amdgpu_metadata`: which arguments a kernel has, and where they lie.
+//!
+//! The YAML that LLVM writes: block lists and maps, a key and a value on a line. Source: LLVM's AMDGPU usage, "Code Object V5 Metadata".
+
+/// An argument.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ArgumentInfo {
+    pub name: String,
+    pub offset: u64,
+    pub size: u64,
+    /// `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
+    pub kind: String,
+    /// `global`, `local`, `private`...
+    pub space: String,
+    /// Of what a pointer into LDS points to.
+    pub align: u64,
+}
+
+/// What is said of a kernel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Metadata {
+    pub name: String,
+    pub arguments: Vec<ArgumentInfo>,
+    pub segment: u64,
+    pub wave: u64,
+}
+
+/// Reads the block. Linear. What is not known is passed over.
+pub(super) fn read(text: &str) -> Vec<Metadata> {
+    let mut kernels: Vec<Metadata> = Vec::new();
+    let mut list: Option<usize> = None;
+    let mut inside = false;
+    let mut arguments = false;
+    for line in text.lines() {
+        let indent = line.len() - line.trim_start().len();
+        let mut rest = line.trim();
+        if rest.starts_with("amdhsa.") {
+            inside = rest.starts_with("amdhsa.kernels:");
+            continue;
+        }
+        if !inside || rest.is_empty() {
+            continue;
+        }
+        let mut depth = indent;
+        if let Some(item) = rest.strip_prefix('-') {
+            let first = *list.get_or_insert(indent);
+            depth = indent + 1 + (item.len() - item.trim_start().len());
+            rest = item.trim_start();
+            if indent == first {
+                kernels.push(Metadata::default());
+                arguments = false;
+            } else if let (true, Some(kernel)) = (arguments, kernels.last_mut()) {
+                kernel.arguments.push(ArgumentInfo::default());
+            }
+        }
+        let (Some(first), Some(kernel)) = (list, kernels.last_mut()) else {
+            continue;
+        };
+        let Some((key, value)) = rest.split_once(':') else {
+            continue;
+        };
+        let value = value.trim().trim_matches(['\'', '"']);
+        let number = || value.parse().unwrap_or(0);
+        if depth <= first + 2 && !(line.trim().starts_with('-') && indent > first) {
+            arguments = key == ".args";
+            match key {
+                ".name" => kernel.name = value.to_string(),
+                ".kernarg_segment_size" => kernel.segment = number(),
+                ".wavefront_size" => kernel.wave = number(),
+                _ => {}
+            }
+        } else if let (true, Some(argument)) = (arguments, kernel.arguments.last_mut()) {
+            match key {
+                ".name" => argument.name = value.to_string(),
+                ".offset" => argument.offset = number(),
+                ".size" => argument.size = number(),
+                ".value_kind" => argument.kind = value.to_string(),
+                ".address_space" => argument.space = value.to_string(),
+                ".pointee_align" => argument.align = number(),
+                _ => {}
+            }
+        }
+    }
+    kernels
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn kernels_and_arguments() {
+        let text = "
+---
+amdhsa.kernels:
+  - .agpr_count:     0
+    .args:
+      - .address_space:  global
+        .offset:         0
+        .size:           8
+        .value_kind:     global_buffer
+      - .name: n
+        .offset:         8
+        .size:           4
+        .value_kind:     by_value
+    .kernarg_segment_size: 12
+    .name:           first
+    .reqd_workgroup_size:
+      - 16
+      - 1
+    .wavefront_size: 64
+  - .args: []
+    .name: second
+amdhsa.version:
+  - 1
+";
+        let read = read(text);
+        assert_eq!(read.len(), 2);
+        assert_eq!(
+            (read[0].name.as_str(), read[0].segment, read[0].wave),
+            ("first", 12, 64)
+        );
+        assert_eq!(read[0].arguments.len(), 2);
+        assert_eq!(read[0].arguments[0].space, "global");
+        assert_eq!(
+            (
+                read[0].arguments[1].name.as_str(),
+                read[0].arguments[1].offset
+            ),
+            ("n", 8)
+        );
+        assert_eq!(read[1].name, "second");
+        assert!(read[1].arguments.is_empty());
+    }
+}

@@ -1,0 +1,437 @@
+//! A text as a whole: sections, labels, symbols, kernels; then instructions, which may name any of them.
+//!
+//! Code lies at addresses of 8 bytes for each instruction; what is relative to the program counter is made to fit that.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::code::Instruction;
+use super::decode::{Decoder, Places};
+use super::generation::Generation;
+use super::kernel::Kernel;
+use super::machine::CODE;
+use super::memory::{Allocation, Memory};
+use super::metadata;
+use super::text::expression::evaluate;
+use super::text::statement::statements;
+use super::text::{Piece, Statement, Symbol, problem};
+use super::{Assembly, Problem};
+
+mod data;
+
+use data::Data;
+
+/// Where data of the text begins.
+const DATA: u64 = 0x4000_0000_0000;
+/// Where names lead that nothing defines.
+pub(super) const FOREIGN: u64 = 0x3000_0000_0000;
+/// Where addresses of names lie that are loaded.
+const TABLE: u64 = 0x3800_0000_0000;
+/// Names of names, at most so deep.
+const DEEPEST: u32 = 64;
+
+/// Where a label is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Code(u32),
+    Data(u64),
+}
+
+/// What the first pass finds.
+#[derive(Default)]
+struct Names<'t> {
+    places: HashMap<&'t str, Place>,
+    /// `.set`.
+    values: HashMap<&'t str, &'t str>,
+    /// `.amdgpu_lds`: bytes from the beginning.
+    group: HashMap<&'t str, u64>,
+    /// Instructions of the code that store the program counter, and how long the ones behind them are: for what is relative to it.
+    counters: RefCell<Counters>,
+}
+
+#[derive(Default)]
+struct Counters {
+    /// For each instruction: bytes from the last `s_getpc_b64` to it, and the number of the instruction behind that.
+    distances: Vec<(u32, u32)>,
+    foreign_at: HashMap<String, u64>,
+    table: Vec<u64>,
+}
+
+impl Names<'_> {
+    /// The value of a name in an expression.
+    fn number(&self, name: &str, depth: u32) -> Option<i64> {
+        if let Some(expression) = self.values.get(name) {
+            if depth >= DEEPEST {
+                return None;
+            }
+            return evaluate(expression, &mut |name| self.number(name, depth + 1)).ok();
+        }
+        self.address(name).map(|address| address as i64)
+    }
+
+    fn address(&self, name: &str) -> Option<u64> {
+        if let Some(offset) = self.group.get(name) {
+            return Some(*offset);
+        }
+        self.places.get(name).map(|place| match place {
+            Place::Code(at) => CODE + 8 * u64::from(*at),
+            Place::Data(address) => *address,
+        })
+    }
+}
+
+impl Places for Names<'_> {
+    fn label(&self, name: &str) -> Option<u32> {
+        match self.places.get(name) {
+            Some(Place::Code(at)) => Some(*at),
+            _ => None,
+        }
+    }
+
+    fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String> {
+        let found = match self.values.contains_key(symbol.name) {
+            true => self.number(symbol.name, 0).map(|value| value as u64),
+            false => self.address(symbol.name),
+        };
+        let mut counters = self.counters.borrow_mut();
+        let mut target = match found {
+            Some(found) => found,
+            None if symbol.relative => {
+                let next = FOREIGN + 16 * counters.foreign_at.len() as u64;
+                *counters
+                    .foreign_at
+                    .entry(symbol.name.to_string())
+                    .or_insert(next)
+            }
+            None => return Err(format!("`{}` is defined nowhere", symbol.name)),
+        };
+        if symbol.table {
+            let slot = counters.table.iter().position(|entry| *entry == target);
+            let slot = slot.unwrap_or_else(|| {
+                counters.table.push(target);
+                counters.table.len() - 1
+            });
+            target = TABLE + 8 * slot as u64;
+        }
+        let mut value = target.wrapping_add_signed(symbol.addend);
+        if symbol.relative {
+            let (distance, behind) = counters
+                .distances
+                .get(at as usize)
+                .copied()
+                .unwrap_or((0, at));
+            // The operand stands 4 bytes behind the beginning of its instruction.
+            let here = CODE + 8 * u64::from(behind) + u64::from(distance) + 4;
+            value = value.wrapping_sub(here);
+        }
+        Ok(if symbol.high { value >> 32 } else { value })
+    }
+}
+
+/// An instruction of the first pass.
+struct Found<'t> {
+    statement: Statement<'t>,
+    mnemonic: &'t str,
+    rest: &'t str,
+}
+
+/// Reads a text.
+pub(super) fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
+    let mut problems = Vec::new();
+    let mut names = Names::default();
+    let mut data = Data::default();
+    let mut found: Vec<Found<'_>> = Vec::new();
+    let mut kernels: Vec<(Kernel, Vec<(u32, &str, &str)>)> = Vec::new();
+    let mut target: Option<&str> = None;
+    let (mut inside_metadata, mut inside_kernel) = (false, false);
+    let mut in_code = true;
+    let mut group_end = 0u64;
+    for statement in statements(text) {
+        let line = statement.line;
+        if inside_metadata {
+            inside_metadata =
+                !matches!(statement.piece, Piece::Directive(".end_amdgpu_metadata", _));
+            continue;
+        }
+        match statement.piece {
+            Piece::Label(name) => {
+                let place = if in_code {
+                    Place::Code(found.len() as u32)
+                } else {
+                    Place::Data(data.address())
+                };
+                names.places.insert(name, place);
+            }
+            Piece::Assignment(name, value) => {
+                names.values.insert(name, value);
+            }
+            Piece::Instruction(mnemonic, rest) => {
+                if in_code {
+                    found.push(Found {
+                        statement,
+                        mnemonic,
+                        rest,
+                    });
+                } else if !data.ignored() {
+                    problems.push(problem(
+                        line,
+                        format!("`{mnemonic}` stands in a section of data"),
+                    ));
+                }
+            }
+            Piece::Directive(".end_amdhsa_kernel", _) => inside_kernel = false,
+            Piece::Directive(name, rest) if inside_kernel => {
+                if let (Some(value), Some((_, values))) =
+                    (name.strip_prefix(".amdhsa_"), kernels.last_mut())
+                {
+                    values.push((line, value, rest));
+                }
+            }
+            Piece::Directive(".amdhsa_kernel", rest) => {
+                inside_kernel = true;
+                let kernel = Kernel {
+                    name: rest.trim().trim_matches('"').to_string(),
+                    entry: 0,
+                    end: 0,
+                    line,
+                    values: HashMap::new(),
+                    metadata: None,
+                };
+                kernels.push((kernel, Vec::new()));
+            }
+            Piece::Directive(".amdgcn_target", rest) => {
+                target = Some(rest.trim().trim_matches('"'))
+            }
+            Piece::Directive(".amdgpu_metadata", _) => inside_metadata = true,
+            Piece::Directive(".amdgpu_lds", rest) => {
+                let mut parts = rest.split(',').map(str::trim);
+                let name = parts.next().unwrap_or("");
+                let mut number = |otherwise: u64| {
+                    parts
+                        .next()
+                        .map_or(Some(otherwise), |text| text.parse().ok())
+                };
+                match (number(0), number(4)) {
+                    (Some(size), Some(align @ 1..)) => {
+                        group_end = group_end.next_multiple_of(align);
+                        names.group.insert(name, group_end);
+                        group_end = group_end.saturating_add(size);
+                    }
+                    _ => problems.push(problem(
+                        line,
+                        "a name, a size and an alignment are expected",
+                    )),
+                }
+            }
+            Piece::Directive(".set" | ".equ" | ".equiv", rest) => {
+                if let Some((name, value)) = rest.split_once(',') {
+                    names.values.insert(name.trim(), value.trim());
+                }
+            }
+            Piece::Directive(".text", _) => in_code = true,
+            Piece::Directive(
+                name @ (".section" | ".data" | ".bss" | ".rodata" | ".pushsection" | ".popsection"),
+                rest,
+            ) => {
+                in_code = data.section(name, rest);
+            }
+            Piece::Directive(name, rest) => {
+                if !in_code && let Err(message) = data.directive(line, name, rest) {
+                    problems.push(problem(line, message));
+                }
+            }
+        }
+    }
+    let processor = target.and_then(|target| {
+        target
+            .rsplit("--")
+            .next()
+            .map(|last| last.rsplit('-').next().unwrap_or(last))
+    });
+    let Some((processor, generation)) = processor.and_then(|name| {
+        let name = name.split(':').next().unwrap_or(name);
+        Some((name, Generation::of(name)?))
+    }) else {
+        problems.push(problem(
+            1,
+            match target {
+                None => "no .amdgcn_target says which processor the text is for".to_string(),
+                Some(target) => format!("the processor of `{target}` is not known"),
+            },
+        ));
+        return Err(problems);
+    };
+    let wave = wave(&kernels, generation);
+    names.counters.borrow_mut().distances = distances(&found);
+    let decoder = Decoder {
+        generation,
+        wave,
+        places: &names,
+    };
+    let mut instructions: Vec<Instruction> = Vec::with_capacity(found.len());
+    for (one, at) in found.iter().zip(0u32..) {
+        let Statement { line, text, .. } = one.statement;
+        match decoder.decode(line, text, one.mnemonic, one.rest, at) {
+            Ok(instruction) => instructions.push(instruction),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    let mut all = Vec::new();
+    let described = metadata_of(text);
+    for (mut kernel, values) in kernels {
+        for (line, name, value) in values {
+            match evaluate(value, &mut |name| names.number(name, 0)) {
+                Ok(value) => {
+                    kernel.values.insert(name.to_string(), value);
+                }
+                // What is not needed to run may say what it wants.
+                Err(_) if !NEEDED.contains(&name) => {}
+                Err(message) => problems.push(problem(line, message)),
+            }
+        }
+        match names.places.get(kernel.name.as_str()) {
+            Some(Place::Code(entry)) => kernel.entry = *entry,
+            _ => problems.push(problem(
+                kernel.line,
+                format!("`{}` has no code", kernel.name),
+            )),
+        }
+        kernel.metadata = described
+            .iter()
+            .find(|one| one.name == kernel.name)
+            .cloned();
+        all.push(kernel);
+    }
+    ends(&mut all, &names, instructions.len() as u32);
+    let memory = data.finish(&mut |name| names.number(name, 0), &mut problems);
+    if !problems.is_empty() {
+        problems.sort_by_key(|problem| (problem.line, problem.column));
+        return Err(problems);
+    }
+    let counters = names.counters.into_inner();
+    Ok(assembled(
+        processor,
+        generation,
+        instructions,
+        all,
+        memory,
+        counters,
+    ))
+}
+
+fn assembled(
+    processor: &str,
+    generation: Generation,
+    instructions: Vec<Instruction>,
+    kernels: Vec<Kernel>,
+    mut memory: Memory,
+    counters: Counters,
+) -> Assembly {
+    let mut foreign = vec![String::new(); counters.foreign_at.len()];
+    for (name, address) in counters.foreign_at {
+        if let Some(place) = foreign.get_mut(((address - FOREIGN) / 16) as usize) {
+            *place = name;
+        }
+    }
+    if !counters.table.is_empty() {
+        let bytes = counters
+            .table
+            .iter()
+            .flat_map(|entry| entry.to_le_bytes())
+            .collect();
+        memory.add(Allocation {
+            start: TABLE,
+            bytes,
+            constant: true,
+        });
+    }
+    let spans = instructions
+        .iter()
+        .flat_map(|instruction| &instruction.touched);
+    let vectors = spans
+        .filter(|span| span.vector)
+        .map(|span| span.first + span.words)
+        .max();
+    Assembly {
+        processor: processor.to_string(),
+        generation,
+        instructions,
+        kernels,
+        memory,
+        // Work-item ids come in the first ones whether they are used or not.
+        vectors: vectors.unwrap_or(0).max(3),
+        foreign,
+    }
+}
+
+/// Values of the descriptor without which nothing runs.
+const NEEDED: [&str; 12] = [
+    "group_segment_fixed_size",
+    "private_segment_fixed_size",
+    "kernarg_size",
+    "user_sgpr_count",
+    "user_sgpr_dispatch_ptr",
+    "user_sgpr_queue_ptr",
+    "user_sgpr_kernarg_segment_ptr",
+    "user_sgpr_dispatch_id",
+    "user_sgpr_private_segment_size",
+    "user_sgpr_kernarg_preload_length",
+    "wavefront_size32",
+    "system_vgpr_workitem_id",
+];
+
+/// Lanes of the waves of a text: those of its first kernel.
+fn wave(kernels: &[(Kernel, Vec<(u32, &str, &str)>)], generation: Generation) -> u32 {
+    let mut values = kernels.iter().flat_map(|(_, values)| values);
+    match values.find(|(_, name, _)| *name == "wavefront_size32") {
+        Some((_, _, "0")) => 64,
+        Some(_) => 32,
+        None => generation.wave(),
+    }
+}
+
+/// For each instruction its distance from the last one that stored the program counter, in bytes, and the number of the one behind that.
+fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
+    let (mut distance, mut behind) = (0u32, 0);
+    let mut all = Vec::with_capacity(found.len());
+    for (one, at) in found.iter().zip(1u32..) {
+        all.push((distance, behind));
+        if one.mnemonic == "s_getpc_b64" {
+            (distance, behind) = (0, at);
+        } else {
+            distance = distance.saturating_add(if one.rest.contains('@') { 8 } else { 4 });
+        }
+    }
+    all
+}
+
+/// Where kernels end: at the next label of a function, or at the end of the code.
+fn ends(kernels: &mut [Kernel], names: &Names<'_>, last: u32) {
+    let mut starts: Vec<u32> = names
+        .places
+        .iter()
+        .filter(|(name, _)| !name.starts_with(".L") || name.starts_with(".Lfunc_end"))
+        .filter_map(|(_, place)| match place {
+            Place::Code(at) => Some(*at),
+            Place::Data(_) => None,
+        })
+        .collect();
+    starts.push(last);
+    starts.sort_unstable();
+    for kernel in kernels {
+        let at = starts.partition_point(|start| *start <= kernel.entry);
+        kernel.end = starts.get(at).copied().unwrap_or(last);
+    }
+}
+
+/// The metadata between its two directives.
+fn metadata_of(text: &str) -> Vec<metadata::Metadata> {
+    let Some((_, rest)) = text
+        .split_once("\t.amdgpu_metadata")
+        .or_else(|| text.split_once(".amdgpu_metadata"))
+    else {
+        return Vec::new();
+    };
+    let block = rest.split(".end_amdgpu_metadata").next().unwrap_or(rest);
+    metadata::read(block)
+}

@@ -1,0 +1,59 @@
+//! The scalar unit: operations as a table of functions of bits.
+//!
+//! Source: AMD's "RDNA3" and "CDNA3" instruction set architecture documents, formats SOP1, SOP2, SOPC, SOPK.
+//! Deliberately absent: scalar floats, `s_wqm`, `s_quadmask`, GPR indexing of GCN.
+
+mod exec;
+mod table;
+
+pub(super) use exec::saving;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What an operation reads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Inputs {
+    /// The first operand.
+    pub a: u64,
+    /// The second.
+    pub b: u64,
+    /// The destination before.
+    pub d: u64,
+    /// The condition.
+    pub scc: bool,
+}
+
+/// The result, and the condition if it is written.
+pub(super) type Output = (u64, Option<bool>);
+/// What an operation computes.
+pub(super) type Compute = fn(Inputs) -> Output;
+
+/// Operands of an operation, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// Of the result; 0 for compares.
+    pub d: u8,
+    /// Of the first operand.
+    pub a: u8,
+    /// Of the second; 0 if there is none.
+    pub b: u8,
+    /// The second operand of compares, or the only one, is 16 bits in the instruction, with a sign or not.
+    pub short: Option<bool>,
+}
+
+/// The operation of a mnemonic, in any spelling.
+pub(super) fn find(mnemonic: &str) -> Option<(Shape, Compute)> {
+    static BY_NAME: LazyLock<HashMap<&'static str, (Shape, Compute)>> = LazyLock::new(|| {
+        let mut all = HashMap::new();
+        for (shape, operations) in table::ALL {
+            for (names, compute) in *operations {
+                for name in names.split(' ') {
+                    all.insert(name, (*shape, *compute));
+                }
+            }
+        }
+        all
+    });
+    BY_NAME.get(mnemonic).copied()
+}

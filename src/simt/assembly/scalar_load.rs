@@ -1,0 +1,46 @@
+//! Loads of scalar registers.
+
+use super::code::ScalarLoad;
+use super::memory::{Memory, Wrong};
+use super::wave::Wave;
+
+/// Loads. Addresses lose their two lowest bits, but for loads of less than a word.
+///
+/// # Errors
+/// Nothing lies there.
+pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> Result<(), Wrong> {
+    let offset = load
+        .register
+        .map_or(0, |register| u64::from(wave.scalar(register, 1) as u32));
+    let mut base = wave.registers(load.base, 2);
+    if load.buffer {
+        // The first word and a half of a descriptor are its address.
+        base &= 0xffff_ffff_ffff;
+    }
+    let mut address = base.wrapping_add(offset).wrapping_add_signed(load.offset);
+    if load.bytes < 4 {
+        let bytes = memory.read(address, load.bytes.into())?;
+        let value = bytes
+            .iter()
+            .rev()
+            .fold(0u32, |all, byte| all << 8 | u32::from(*byte));
+        let unused = 32 - 8 * u32::from(load.bytes);
+        let value = if load.signed {
+            ((value << unused) as i32 >> unused) as u32
+        } else {
+            value
+        };
+        wave.set_register(load.destination, value);
+        return Ok(());
+    }
+    address &= !3;
+    for (number, at) in (0..u16::from(load.words)).zip((address..).step_by(4)) {
+        let bytes = memory.read(at, 4)?;
+        let value = bytes
+            .iter()
+            .rev()
+            .fold(0u32, |all, byte| all << 8 | u32::from(*byte));
+        wave.set_register(load.destination + number, value);
+    }
+    Ok(())
+}

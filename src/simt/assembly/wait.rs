@@ -1,0 +1,259 @@
+//! What is outstanding: loads whose results are not there yet, and how long a wait waits.
+//!
+//! Results are computed at once; what is tracked is when they may be used. Loads of one kind come back in order, those of scalar registers in any; on GCN and
+//! CDNA so do flat ones. So a wait until N are outstanding makes ready: all but the last N of a kind that is in order, of one that is not all if N is 0, else none.
+//!
+//! Source: LLVM's AMDGPU usage, "Memory Model"; llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp.
+//! Deliberately absent: what other waves see of stores before a wait (they see them at once); `expcnt`; registers that a store still reads.
+
+use std::collections::VecDeque;
+
+use super::code::Span;
+use super::generation::Generation;
+use super::text::expression;
+use super::text::operand::scalar as number;
+
+/// A counter of the hardware.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counter {
+    /// `vmcnt`, `loadcnt`.
+    Load,
+    /// `vscnt`, `storecnt`.
+    Store,
+    /// `lgkmcnt`, `dscnt`.
+    Group,
+    /// gfx12's `kmcnt`; before that, scalar loads count in [`Counter::Group`].
+    Scalar,
+    /// What nothing here waits for: `expcnt`, `samplecnt`, `bvhcnt`, `xcnt`.
+    None,
+}
+
+/// How many.
+const COUNTERS: usize = 5;
+
+/// Reads a wait: for each counter, until how many are outstanding. `None` if it is none.
+pub(super) fn read(
+    mnemonic: &str,
+    rest: &str,
+    generation: Generation,
+) -> Option<Result<[Option<u8>; COUNTERS], String>> {
+    let counters: &[Counter] = match mnemonic {
+        "s_waitcnt" => return Some(together(rest, generation)),
+        "s_waitcnt_vscnt" | "s_wait_storecnt" => &[Counter::Store],
+        "s_waitcnt_vmcnt" | "s_wait_loadcnt" => &[Counter::Load],
+        "s_waitcnt_lgkmcnt" => &[Counter::Group, Counter::Scalar],
+        "s_wait_dscnt" => &[Counter::Group],
+        "s_wait_kmcnt" => &[Counter::Scalar],
+        "s_wait_loadcnt_dscnt" => &[Counter::Load, Counter::Group],
+        "s_wait_storecnt_dscnt" => &[Counter::Store, Counter::Group],
+        "s_wait_samplecnt" | "s_wait_bvhcnt" | "s_wait_xcnt" | "s_wait_asynccnt" => {
+            &[Counter::None]
+        }
+        _ => return None,
+    };
+    // `s_waitcnt_vscnt null, 0x0`; two counters in one number: the first from bit 8 on.
+    let text = rest.rsplit(',').next().unwrap_or("").trim();
+    let Some(value) = expression::number(text) else {
+        return Some(Err(format!("`{text}` is no number")));
+    };
+    let mut waits = [None; COUNTERS];
+    for (at, counter) in counters.iter().enumerate() {
+        let value = match mnemonic {
+            "s_wait_loadcnt_dscnt" | "s_wait_storecnt_dscnt" if at == 0 => value >> 8,
+            _ => value,
+        };
+        if let Some(wait) = waits.get_mut(*counter as usize) {
+            *wait = Some((value & 63) as u8);
+        }
+    }
+    Some(Ok(waits))
+}
+
+/// `vmcnt(0) lgkmcnt(1)`, `vmcnt(0) & expcnt(0)`, or a number.
+fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS], String> {
+    let mut waits = [None; COUNTERS];
+    let mut set = |counters: &[Counter], value: i64| {
+        for counter in counters {
+            if let Some(wait) = waits.get_mut(*counter as usize) {
+                *wait = Some(value.clamp(0, 63) as u8);
+            }
+        }
+    };
+    if let Some(encoded) = expression::number(rest.trim()) {
+        let (load, group) = if generation >= Generation::Gfx11 {
+            (encoded >> 10 & 63, encoded >> 4 & 63)
+        } else if generation == Generation::Gfx10 {
+            (encoded & 15 | encoded >> 10 & 48, encoded >> 8 & 63)
+        } else {
+            (encoded & 15 | encoded >> 10 & 48, encoded >> 8 & 15)
+        };
+        set(&[Counter::Load], load);
+        set(&[Counter::Group, Counter::Scalar], group);
+        return Ok(waits);
+    }
+    for part in rest
+        .split([' ', '&', ',', '\t'])
+        .filter(|part| !part.is_empty())
+    {
+        let wrong = || format!("`{part}` is no counter that is known");
+        let (name, value) = part
+            .strip_suffix(')')
+            .and_then(|part| part.split_once('('))
+            .ok_or_else(wrong)?;
+        let value = expression::number(value).ok_or_else(wrong)?;
+        match name.trim_end_matches("_sat") {
+            "vmcnt" => set(&[Counter::Load], value),
+            "lgkmcnt" => set(&[Counter::Group, Counter::Scalar], value),
+            "vscnt" => set(&[Counter::Store], value),
+            "expcnt" => {}
+            _ => return Err(wrong()),
+        }
+    }
+    Ok(waits)
+}
+
+/// A load that is outstanding.
+#[derive(Clone, Copy, Debug)]
+struct Event {
+    /// What it will write; nothing, for a store.
+    span: Option<Span>,
+    /// It may come back before earlier ones.
+    unordered: bool,
+    /// The line it stands in.
+    line: u32,
+}
+
+/// Registers that are not ready, and what is outstanding.
+#[derive(Clone, Debug)]
+pub(super) struct Outstanding {
+    events: [VecDeque<Event>; COUNTERS],
+    /// How many events will write each register: scalar ones, then vector ones.
+    pending: Box<[u8]>,
+    /// How many registers there are in it that are not 0.
+    any: u32,
+}
+
+/// Counters saturate there: more do not get outstanding, the hardware waits.
+const MOST: usize = 63;
+
+impl Outstanding {
+    pub fn new() -> Self {
+        Outstanding {
+            events: Default::default(),
+            pending: vec![0; number::COUNT + 512].into(),
+            any: 0,
+        }
+    }
+
+    fn mark(&mut self, span: Span, by: i8) {
+        let base = if span.vector { number::COUNT } else { 0 };
+        let first = base + usize::from(span.first);
+        for place in self
+            .pending
+            .get_mut(first..first + usize::from(span.words))
+            .unwrap_or_default()
+        {
+            let before = *place;
+            *place = before.saturating_add_signed(by);
+            self.any = match (before, *place) {
+                (0, 1..) => self.any + 1,
+                (1.., 0) => self.any.saturating_sub(1),
+                _ => self.any,
+            };
+        }
+    }
+
+    /// A load was issued that will write a span, or a store.
+    pub fn issue(&mut self, counters: &[Counter], span: Option<Span>, unordered: bool, line: u32) {
+        for counter in counters {
+            if let Some(span) = span {
+                self.mark(span, 1);
+            }
+            if let Some(events) = self.events.get_mut(*counter as usize) {
+                events.push_back(Event {
+                    span,
+                    unordered,
+                    line,
+                });
+                if events.len() > MOST {
+                    self.wait(*counter, MOST);
+                }
+            }
+        }
+    }
+
+    /// Waits until so many are outstanding.
+    pub fn wait(&mut self, counter: Counter, most: usize) {
+        let Some(events) = self.events.get_mut(counter as usize) else {
+            return;
+        };
+        let mut done = Vec::new();
+        if most == 0 {
+            done.extend(events.drain(..));
+        } else {
+            // Those that are in order are done but for the last ones, even if all of the others came first.
+            let ordered = events.iter().filter(|event| !event.unordered).count();
+            let mut left = ordered.saturating_sub(most);
+            events.retain(|event| {
+                let goes = !event.unordered && left > 0;
+                if goes {
+                    left -= 1;
+                    done.push(*event);
+                }
+                !goes
+            });
+        }
+        for span in done.into_iter().filter_map(|event| event.span) {
+            self.mark(span, -1);
+        }
+    }
+
+    /// Waits as an instruction says.
+    pub fn waits(&mut self, waits: &[Option<u8>; COUNTERS]) {
+        let all = [
+            Counter::Load,
+            Counter::Store,
+            Counter::Group,
+            Counter::Scalar,
+            Counter::None,
+        ];
+        for (counter, most) in all.into_iter().zip(waits) {
+            if let Some(most) = most {
+                self.wait(counter, usize::from(*most));
+            }
+        }
+    }
+
+    /// The first register of these that is not ready, with the line of the load that will write it.
+    pub fn not_ready(&self, touched: &[Span]) -> Option<(bool, u16, u32)> {
+        if self.any == 0 {
+            return None;
+        }
+        for span in touched {
+            let base = if span.vector { number::COUNT } else { 0 };
+            let first = base + usize::from(span.first);
+            let places = self
+                .pending
+                .get(first..first + usize::from(span.words))
+                .unwrap_or_default();
+            if let Some(at) = places.iter().position(|count| *count > 0) {
+                let register = span.first + at as u16;
+                let writes = |event: &&Event| {
+                    event.span.is_some_and(|found| {
+                        found.vector == span.vector
+                            && (found.first..found.first + found.words).contains(&register)
+                    })
+                };
+                let line = self
+                    .events
+                    .iter()
+                    .flatten()
+                    .rev()
+                    .find(writes)
+                    .map_or(0, |event| event.line);
+                return Some((span.vector, register, line));
+            }
+        }
+        None
+    }
+}

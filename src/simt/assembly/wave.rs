@@ -1,0 +1,230 @@
+//! A wave: its registers, where it is, what it waits for.
+
+use super::code::Scalar;
+use super::lane::{Denormals, Modes};
+use super::memory::Wrong;
+use super::text::operand::scalar as number;
+use super::wait::Outstanding;
+
+/// Bits of the mode register: how floats round, which subnormals are kept.
+pub(super) mod mode {
+    /// Round to nearest, all subnormals are kept, DX10 clamp, IEEE.
+    pub const DEFAULT: u32 = 0xf0 | CLAMP | IEEE;
+    /// A clamped NaN is zero.
+    pub const CLAMP: u32 = 1 << 8;
+    /// Signaling NaNs are made quiet by minima and maxima.
+    pub const IEEE: u32 = 1 << 9;
+    /// How to round.
+    pub const ROUND: u32 = 0xf;
+}
+
+/// Lanes of a mask, least first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lanes(pub u64);
+
+impl Iterator for Lanes {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let lane = self.0.checked_ilog2().map(|_| self.0.trailing_zeros())?;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
+}
+
+/// What a wave waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// It can go on.
+    Ready,
+    /// At `s_barrier`.
+    Barrier,
+    /// At `s_barrier_wait`.
+    Signal,
+    /// It ended.
+    Finished,
+}
+
+/// A wave.
+#[derive(Clone, Debug)]
+pub(super) struct Wave {
+    /// Its number in the work-group.
+    pub number: u32,
+    /// Its lanes.
+    pub lanes: u32,
+    /// The next instruction.
+    pub at: u32,
+    pub state: State,
+    pub scalars: [u32; number::COUNT],
+    /// Register by register, lane by lane.
+    vectors: Vec<u32>,
+    /// Lanes' own memory, lane after lane.
+    pub scratch: Vec<u8>,
+    /// Bytes of each lane's.
+    pub scratch_size: usize,
+    pub outstanding: Outstanding,
+    pub mode: u32,
+    /// Barriers that it announced, and those that it waited for.
+    pub signals: u32,
+    pub waited: u32,
+}
+
+impl Wave {
+    /// A wave whose registers hold what nobody wants to see.
+    pub fn new(number: u32, lanes: u32, vectors: u16, scratch_size: usize) -> Wave {
+        let mut scalars = [0; number::COUNT];
+        for (value, at) in scalars.iter_mut().zip(0u32..) {
+            *value = 0xdead_0000 | at << 4 | 0xb;
+        }
+        for fixed in [number::SCC, number::SCC + 1, number::NULL, number::NULL + 1] {
+            if let Some(value) = scalars.get_mut(usize::from(fixed)) {
+                *value = 0;
+            }
+        }
+        let count = u32::from(vectors) * lanes;
+        Wave {
+            number,
+            lanes,
+            at: 0,
+            state: State::Ready,
+            scalars,
+            vectors: (0..count)
+                .map(|at| 0xdeaf_0000 ^ at.wrapping_mul(0x9e37_79b1) >> 8)
+                .collect(),
+            scratch: vec![0xa5; scratch_size * lanes as usize],
+            scratch_size,
+            outstanding: Outstanding::new(),
+            mode: mode::DEFAULT,
+            signals: 0,
+            waited: 0,
+        }
+    }
+
+    /// A scalar register.
+    pub fn register(&self, at: u16) -> u32 {
+        self.scalars.get(usize::from(at)).copied().unwrap_or(0)
+    }
+
+    /// Writes a scalar register. What is written to `null` is lost.
+    pub fn set_register(&mut self, at: u16, value: u32) {
+        if at < number::NULL
+            && let Some(place) = self.scalars.get_mut(usize::from(at))
+        {
+            *place = value;
+        }
+    }
+
+    /// One or two words of the scalar file.
+    pub fn registers(&self, at: u16, words: u16) -> u64 {
+        let low = u64::from(self.register(at));
+        if words < 2 {
+            return low;
+        }
+        low | u64::from(self.register(at + 1)) << 32
+    }
+
+    /// Writes one or two words.
+    pub fn set_registers(&mut self, at: u16, words: u16, value: u64) {
+        self.set_register(at, value as u32);
+        if words == 2 {
+            self.set_register(at + 1, (value >> 32) as u32);
+        }
+    }
+
+    /// A scalar operand.
+    pub fn scalar(&self, source: Scalar, words: u16) -> u64 {
+        match source {
+            Scalar::Constant(value) => value,
+            // A bit that is read as more than a word has nothing above.
+            Scalar::Register(number::SCC) => self.register(number::SCC).into(),
+            Scalar::Register(at) => self.registers(at, words),
+        }
+    }
+
+    /// Words of a mask.
+    pub fn mask_words(&self) -> u16 {
+        if self.lanes == 64 { 2 } else { 1 }
+    }
+
+    /// The lanes that are on.
+    pub fn exec(&self) -> u64 {
+        self.registers(number::EXEC, self.mask_words())
+    }
+
+    /// The condition.
+    pub fn scc(&self) -> bool {
+        self.register(number::SCC) != 0
+    }
+
+    /// Sets the condition.
+    pub fn set_scc(&mut self, value: bool) {
+        self.set_register(number::SCC, value.into());
+    }
+
+    /// Where a lane's word of a vector register lies.
+    fn place(&self, register: u16, lane: u32) -> usize {
+        usize::from(register) * self.lanes as usize + lane as usize
+    }
+
+    /// A vector register of a lane.
+    pub fn vector(&self, register: u16, lane: u32) -> u32 {
+        self.vectors
+            .get(self.place(register, lane))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// Two of them.
+    pub fn pair(&self, register: u16, lane: u32) -> u64 {
+        u64::from(self.vector(register, lane)) | u64::from(self.vector(register + 1, lane)) << 32
+    }
+
+    /// Writes a vector register of a lane.
+    pub fn set_vector(&mut self, register: u16, lane: u32, value: u32) {
+        let place = self.place(register, lane);
+        if let Some(word) = self.vectors.get_mut(place) {
+            *word = value;
+        }
+    }
+
+    /// All lanes of a vector register.
+    pub fn row(&self, register: u16) -> &[u32] {
+        let first = self.place(register, 0);
+        self.vectors
+            .get(first..first + self.lanes as usize)
+            .unwrap_or_default()
+    }
+
+    /// All lanes of a vector register, to be written.
+    pub fn row_mut(&mut self, register: u16) -> &mut [u32] {
+        let first = self.place(register, 0);
+        let lanes = self.lanes as usize;
+        self.vectors
+            .get_mut(first..first + lanes)
+            .unwrap_or_default()
+    }
+
+    /// The mode as operations of lanes want it.
+    pub fn modes(&self) -> Modes {
+        Modes {
+            single: Denormals::from_bits(self.mode >> 4),
+            half_double: Denormals::from_bits(self.mode >> 6),
+            ieee: self.mode & mode::IEEE != 0,
+            clamp_nan: self.mode & mode::CLAMP != 0,
+        }
+    }
+
+    /// Writes bits of the mode register.
+    ///
+    /// # Errors
+    /// Floats would round as nothing here can.
+    pub fn set_mode(&mut self, value: u32) -> Result<(), Wrong> {
+        self.mode = value;
+        if value & mode::ROUND != 0 {
+            return Err(
+                "floats would round otherwise than to nearest, which is not supported".into(),
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,230 @@
+//! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with which exit code.
+//!
+//! Where LLVM 22 is installed it must take what comes out. `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
+
+#![allow(clippy::unwrap_used)]
+
+mod program;
+
+use std::fs;
+use std::process::Command;
+
+use pretty_assertions::assert_eq;
+use program::{call, prints, refuses, scratch, text};
+
+const CALLS: &str = "tests/lower/calls.ll";
+
+/// The path of a program of LLVM 22.
+fn llvm(name: &str) -> Option<String> {
+    let name = format!("{name}-22");
+    if Command::new(&name).arg("--version").output().is_ok() {
+        return Some(name);
+    }
+    let required = std::env::var_os("LANELOG_REQUIRE_LLVM").is_some_and(|value| value != "0");
+    assert!(!required, "{name} is not installed");
+    println!("{name} is not installed: it is not asked");
+    None
+}
+
+#[test]
+fn a_wrong_call_says_what_is_possible() {
+    let unknown = refuses("lower", &[CALLS, "--mcpu", "gfx906"]);
+    for name in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+        assert!(unknown.contains(name), "{unknown}");
+    }
+    assert!(refuses("lower", &[CALLS]).contains("--mcpu <NAME>"));
+    let pairs: [(&[&str], &str); 8] = [
+        (
+            &["tests/lower"],
+            "error: tests/lower: this is a folder\n  help: name one file\n",
+        ),
+        (
+            &["tests/lower/no.ll"],
+            "error: tests/lower/no.ll: no such file or folder\n",
+        ),
+        (
+            &[CALLS, "@alon"],
+            "error: tests/lower/calls.ll has no function @alon with a body\n  help: is @alone meant?\n",
+        ),
+        (
+            &[CALLS, "@outside"],
+            "error: tests/lower/calls.ll has no function @outside with a body\n  help: it is declared, and its body is in another module\n",
+        ),
+        (
+            &[CALLS, "@alone", "--emit", "obj"],
+            "error: what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout\n",
+        ),
+        (
+            &[CALLS, "@alone", "-o", CALLS],
+            "error: tests/lower/calls.ll: this is what is read\n",
+        ),
+        (
+            &["corpus/kernels/mandelbrot.sm_70.O2.ll"],
+            "error: corpus/kernels/mandelbrot.sm_70.O2.ll: the module is for `nvptx64-nvidia-cuda`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa\n",
+        ),
+        (
+            &[CALLS, "@other"],
+            "\
+error: @other is no kernel
+  --> tests/lower/calls.ll:29:12
+   |
+29 | define i32 @other(i32 %x) {
+   |            ^^^^^^
+  = help: a kernel has the calling convention amdgpu_kernel, which clang gives to `__kernel` of OpenCL and `__global__` of HIP
+",
+        ),
+    ];
+    for (words, expected) in pairs {
+        let words: Vec<&str> = words.iter().copied().chain(["--mcpu", "gfx942"]).collect();
+        assert_eq!(refuses("lower", &words), expected, "{words:?}");
+    }
+}
+
+/// The help for calls, with the path of the module.
+fn inlining(path: &str) -> String {
+    format!(
+        "opt -S -passes=forceattrs,always-inline -force-remove-attribute=noinline -force-remove-attribute=optnone -force-attribute=alwaysinline {path} -o inlined.ll"
+    )
+}
+
+#[test]
+fn every_reason_is_said_once_with_what_to_do() {
+    let expected = format!(
+        "\
+error: @helper is called, and calls must be inlined before
+ --> tests/lower/calls.ll:9:3
+  |
+9 |   %x = call i32 @helper(i32 4)
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = note: 2 places, in @caller
+  = note: the same holds for @other
+  = help: clang -O1 and higher inline most calls; this inlines all: {}
+
+error: @even calls itself, or something that does
+  --> tests/lower/calls.ll:15:3
+   |
+15 |   call void @even()
+   |   ^^^^^^^^^^^^^^^^^
+  = note: in @circle
+  = help: recursion cannot be lowered, loops can
+
+error: @outside has no body here, and calls must be inlined before
+  --> tests/lower/calls.ll:20:3
+   |
+20 |   %x = call float @outside(float 1.0)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = note: in @library
+  = help: llvm-link brings in the module that has it, such as the device library; calls are inlined then
+
+error: tests/lower/calls.ll: 3 of 4 kernels cannot be lowered, so nothing is written
+  help: --keep-going writes the other one
+",
+        inlining(CALLS)
+    );
+    for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+        assert_eq!(refuses("lower", &[CALLS, "--mcpu", gpu]), expected);
+    }
+}
+
+#[test]
+fn what_can_be_lowered_is_written_only_if_that_is_wanted() {
+    let folder = scratch("lower_keep_going");
+    let out = folder.join("out.s");
+    fs::write(&out, "before").unwrap();
+    let words = [CALLS, "--mcpu", "gfx1100", "-o", out.to_str().unwrap()];
+    refuses("lower", &words);
+    assert_eq!(fs::read_to_string(&out).unwrap(), "before");
+    let words = [&words[..], &["--keep-going"]].concat();
+    let output = call("lower", ".", &words);
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = text(&output.stderr);
+    let end = "error: tests/lower/calls.ll: 3 of 4 kernels left out: @caller, @circle, @library\n";
+    assert!(complaint.ends_with(end), "{complaint}");
+    let written = fs::read_to_string(&out).unwrap();
+    assert!(written.contains("\nalone:\n"), "{written}");
+    assert!(!written.contains("caller"), "{written}");
+    // Nothing stays beside it.
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+#[test]
+fn the_command_that_is_named_inlines_everything() {
+    let Some(opt) = llvm("opt") else { return };
+    let folder = scratch("lower_inlining");
+    let out = folder.join("inlined.ll");
+    let command = inlining(CALLS);
+    let words: Vec<&str> = command.split(' ').skip(1).collect();
+    let (_, words) = words.split_last().unwrap();
+    let status = Command::new(opt)
+        .args(words)
+        .arg(&out)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let kernel = "@caller(";
+    let inlined = fs::read_to_string(&out).unwrap();
+    let body = inlined.split(kernel).nth(1).unwrap();
+    let body = body.split("\n}").next().unwrap();
+    assert!(!body.contains("call"), "{body}");
+    assert!(body.contains("mul i32"), "{body}");
+}
+
+#[test]
+fn llvm_takes_what_is_written() {
+    let (Some(assembler), Some(_), Some(reader)) =
+        (llvm("llvm-mc"), llvm("ld.lld"), llvm("llvm-readelf"))
+    else {
+        return;
+    };
+    let folder = scratch("lower_forms");
+    for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+        let written = prints("lower", &[CALLS, "@alone", "--mcpu", gpu]);
+        let text = folder.join("out.s");
+        fs::write(&text, written).unwrap();
+        let status = Command::new(&assembler)
+            .args(["-arch=amdgcn", "-triple=amdgcn-amd-amdhsa", "-filetype=obj"])
+            .arg(format!("-mcpu={gpu}"))
+            .args(["-o", "/dev/null"])
+            .arg(&text)
+            .status()
+            .unwrap();
+        assert!(status.success());
+        // By its name, or because it is said.
+        let object = folder.join("out.o");
+        let linked = folder.join("linked");
+        let (o, co) = (object.to_str().unwrap(), linked.to_str().unwrap());
+        prints("lower", &[CALLS, "@alone", "--mcpu", gpu, "-o", o]);
+        let words = [CALLS, "@alone", "--mcpu", gpu, "--emit", "co", "-o", co];
+        prints("lower", &words);
+        for (file, kind) in [
+            (o, "REL (Relocatable file)"),
+            (co, "DYN (Shared object file)"),
+        ] {
+            let read = Command::new(&reader)
+                .args(["-h", "-s", file])
+                .output()
+                .unwrap();
+            let read = String::from_utf8(read.stdout).unwrap();
+            assert!(read.contains(kind), "{read}");
+            assert!(read.contains(gpu), "{read}");
+            assert!(read.contains("alone.kd"), "{read}");
+        }
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+}
+
+#[test]
+fn a_missing_tool_is_named_before_anything_is_done() {
+    let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+        .args(["lower", CALLS, "@alone", "--mcpu", "gfx900", "-o", "out.co"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("PATH", "")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        text(&output.stderr),
+        "error: no llvm-mc is on the PATH, and an object file needs it\n  help: install LLVM 22 (Debian: packages llvm-22 and lld-22; ROCm: put its llvm/bin on the PATH), or write assembly: --emit asm\n"
+    );
+}
