@@ -14,10 +14,7 @@
 //! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
-//! | `division`, `unit` | division of integers, on the scalar or the vector unit |
-//! | `atomic`, `model`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `branch`, `phi` | exec masks, branches, phis |
@@ -38,6 +35,7 @@ pub mod cross_lane;
 mod direct;
 mod division;
 mod divisor;
+mod dpp;
 mod extremes;
 pub mod float;
 pub mod fold;
