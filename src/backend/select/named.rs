@@ -10,6 +10,8 @@ use crate::typed::Type;
 
 /// The elements of the operands of an intrinsic at one place.
 pub struct Element<'e> {
+    /// Its place.
+    pub at: usize,
     /// Bits of the integers.
     pub bits: u32,
     /// The words of each operand.
@@ -179,6 +181,7 @@ fn each_element(
             return Err("an intrinsic whose operands are of other types".into());
         }
         let element = Element {
+            at,
             bits,
             words: &words,
             above: &above,
