@@ -58,6 +58,16 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         return Ok(());
     }
     let above = selector.above(0);
+    if matches!(from_bits, 2..=31)
+        && to_bits > from_bits
+        && let Some((word, first)) = selector.part_of(0, from_bits)?
+    {
+        let word = selector.field(signed, word, first, from_bits);
+        let mut result = vec![word];
+        result.resize(to_words, selector.fill(signed, word));
+        selector.result_above(result, if signed { Above::Sign } else { Above::Zero });
+        return Ok(());
+    }
     let words = selector.operand(0)?;
     let per = (words.len() / count.max(1)).max(1);
     if to_bits == 1 {
@@ -87,11 +97,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         };
         result.push(last);
         if to_words > words.len() {
-            let fill = if signed {
-                selector.word(Operation::AShr, &[last, Value::Bits(31)])
-            } else {
-                Value::Bits(0)
-            };
+            let fill = selector.fill(signed, last);
             result.resize(result.len() + to_words - words.len(), fill);
         }
     }
@@ -106,6 +112,15 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
 }
 
 impl Selector<'_> {
+    /// The word above the highest of a number that was extended.
+    fn fill(&mut self, signed: bool, last: Value) -> Value {
+        if signed {
+            self.word(Operation::AShr, &[last, Value::Bits(31)])
+        } else {
+            Value::Bits(0)
+        }
+    }
+
     /// A bit as a number: 0 or 1, with a sign 0 or -1.
     pub fn bit_number(&mut self, bit: Condition, signed: bool) -> Value {
         let one = Value::Bits(if signed { u32::MAX } else { 1 });

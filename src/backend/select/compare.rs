@@ -31,6 +31,19 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         return Ok(());
     }
     let bits = selector.integer_bits(element)?;
+    if selector.is_uniform()
+        && matches!(predicate.name, "eq" | "ne")
+        && let Some((word, bit)) = selector.tested_bit()?
+    {
+        let word = selector.to_scalar(word);
+        let name = if predicate.name == "ne" {
+            "s_bitcmp1_b32"
+        } else {
+            "s_bitcmp0_b32"
+        };
+        selector.result_bits(vec![Condition::Compare(name, word, Value::Bits(bit))]);
+        return Ok(());
+    }
     let above = [selector.above(0), selector.above(1)];
     let one = selector.operand(0)?;
     let other = selector.operand(1)?;
@@ -145,6 +158,13 @@ impl Selector<'_> {
                 } else {
                     self.zero_extended(*last, bits % 32, above)
                 };
+            }
+        }
+        if bits == 16 && !scalar {
+            for word in one.iter_mut().chain(&mut other) {
+                if let Value::Bits(bits) = word {
+                    *bits &= 0xffff;
+                }
             }
         }
         match (&one[..], &other[..]) {

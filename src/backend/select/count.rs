@@ -26,6 +26,11 @@ impl Selector<'_> {
         if element.bits <= 32 {
             let one = self.extended(element, 0, signed);
             let other = self.extended(element, 1, signed);
+            if element.bits == 32
+                && let Some(word) = self.extreme_of_three(operation, element.at, [one, other])?
+            {
+                return Ok(vec![word]);
+            }
             return Ok(vec![self.word(operation, &[one, other])]);
         }
         let name = match (signed, least) {

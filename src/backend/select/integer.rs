@@ -21,22 +21,51 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     let one = selector.operand(0)?;
     let other = selector.operand(1)?;
     let per = (one.len() / count.max(1)).max(1);
+    let all: Vec<Value> = one.iter().chain(&other).copied().collect();
+    let above_result = above_result(selector, opcode, bits, above, &all);
     let mut words = Vec::with_capacity(one.len());
-    for (one, other) in one.chunks(per).zip(other.chunks(per)) {
+    for (at, (one, other)) in one.chunks(per).zip(other.chunks(per)).enumerate() {
+        if let (&[one], &[other]) = (one, other)
+            && let Some(word) = selector.folded(opcode, bits, at, [one, other])?
+        {
+            words.push(word);
+            continue;
+        }
+        if matches!(opcode, Opcode::Add | Opcode::Sub) {
+            let subtract = opcode == Opcode::Sub;
+            if let Some(all) = selector.bit_sum(subtract, bits, one, other)? {
+                words.extend(all);
+                continue;
+            }
+            if bits == 64
+                && !subtract
+                && let Some(all) = selector.product_sum(one, other)?
+            {
+                words.extend(all);
+                continue;
+            }
+        }
         words.extend(selector.integer(opcode, bits, one, other, above)?);
     }
-    let above = above_result(opcode, above);
-    selector.result_above(words, above);
+    selector.result_above(words, above_result);
     Ok(())
 }
 
 /// What is known above the result, from what is known above the operands. Constants have zeros there.
-fn above_result(opcode: Opcode, above: [Above; 2]) -> Above {
+fn above_result(
+    selector: &Selector<'_>,
+    opcode: Opcode,
+    bits: u32,
+    above: [Above; 2],
+    words: &[Value],
+) -> Above {
+    // Shifts of halves leave what was in the other half.
+    let halves = bits == 16 && !selector.wants_scalar(words);
     match (opcode, above) {
         (Opcode::And, [Above::Zero, _] | [_, Above::Zero]) => Above::Zero,
         (Opcode::And | Opcode::Or | Opcode::Xor, [one, other]) if one == other => one,
-        (Opcode::LShr, _) => Above::Zero,
-        (Opcode::AShr, _) => Above::Sign,
+        (Opcode::LShr, _) if !halves => Above::Zero,
+        (Opcode::AShr, _) if !halves => Above::Sign,
         _ => Above::Unknown,
     }
 }
@@ -105,13 +134,13 @@ impl Selector<'_> {
         amount: Value,
         above: Above,
     ) -> Vec<Value> {
+        // Of the amount, five bits are read, of two words six.
+        let amount = if bits < 5 {
+            self.zero_extended(amount, bits, Above::Unknown)
+        } else {
+            amount
+        };
         if bits.is_multiple_of(32) || operation == Operation::Shl {
-            // Only so many bits of the amount are read.
-            let amount = if bits.is_multiple_of(32) || matches!(bits, 8 | 16) {
-                amount
-            } else {
-                self.zero_extended(amount, bits.min(32), Above::Unknown)
-            };
             return self.shift(operation, one, amount);
         }
         let signed = operation == Operation::AShr;

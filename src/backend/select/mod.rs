@@ -10,12 +10,13 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
+//! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `cross_lane` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source`, `convert`, `quotient`, `extremes`, `function`, `intrinsic` | floats: arithmetic, signs as modifiers, conversions, division, functions |
-//! | `division`, `unit` | division of integers, on the scalar or the vector unit |
+//! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `branch`, `part`, `together`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
 pub mod abi;
@@ -32,28 +33,34 @@ mod convert;
 pub mod copy;
 pub mod count;
 pub mod cross_lane;
+mod direct;
 mod division;
+mod divisor;
+mod dpp;
 mod extremes;
 pub mod float;
+pub mod fold;
 mod function;
 pub mod global;
 pub mod integer;
 mod intrinsic;
 pub mod memory;
-mod part;
-mod phi;
-mod together;
+pub mod model;
 pub mod named;
 pub mod operate;
 pub mod overflow;
+mod part;
+mod phi;
 mod quotient;
 pub mod scan;
 pub mod shape;
 pub mod source;
 pub mod space;
 pub mod table;
+mod together;
 pub mod transfer;
 mod unit;
+mod whole;
 pub mod words;
 
 #[cfg(test)]

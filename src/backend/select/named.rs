@@ -10,6 +10,8 @@ use crate::typed::Type;
 
 /// The elements of the operands of an intrinsic at one place.
 pub struct Element<'e> {
+    /// Its place.
+    pub at: usize,
     /// Bits of the integers.
     pub bits: u32,
     /// The words of each operand.
@@ -92,10 +94,12 @@ const REDUCTIONS: &[(&str, Operation)] = &[
     ("llvm.vector.reduce.xor", Operation::Xor),
 ];
 
-/// The name of an intrinsic without the types behind it.
+/// The name of an intrinsic without the types behind it. `i24` can be a part of the name too.
 fn base(name: &str) -> &str {
     let mut base = name;
-    while let Some((rest, last)) = base.rsplit_once('.') {
+    while !VECTOR.iter().any(|entry| entry.0 == base)
+        && let Some((rest, last)) = base.rsplit_once('.')
+    {
         let typed = last.trim_start_matches(|c: char| c == 'v' || c == 'p');
         let number = typed.trim_start_matches(|c: char| c.is_ascii_digit());
         let element = number.strip_prefix('i').unwrap_or(number);
@@ -179,6 +183,7 @@ fn each_element(
             return Err("an intrinsic whose operands are of other types".into());
         }
         let element = Element {
+            at,
             bits,
             words: &words,
             above: &above,
@@ -259,6 +264,8 @@ mod tests {
             ("llvm.umin.v4i32", "llvm.umin"),
             ("llvm.amdgcn.mul.u24", "llvm.amdgcn.mul.u24"),
             ("llvm.amdgcn.mul.u24.i32", "llvm.amdgcn.mul.u24"),
+            ("llvm.amdgcn.mul.i24.i32", "llvm.amdgcn.mul.i24"),
+            ("llvm.umin.i24", "llvm.umin"),
             ("llvm.uadd.with.overflow.i64", "llvm.uadd.with.overflow"),
             ("llvm.ucmp.i8.i32", "llvm.ucmp"),
             ("llvm.fshl.i32", "llvm.fshl"),

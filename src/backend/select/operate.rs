@@ -4,9 +4,11 @@
 //! Constants are computed with at once, and what does nothing is left out: so the upper words of a value that was extended cost nothing.
 
 use super::Selector;
+use super::condition::Condition;
 use super::table::{self, Operation};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{Class, Value, Why};
+use crate::ir::Opcode;
 
 /// What is known of the bits above a narrow integer, in the word that it is held in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,8 +164,21 @@ impl Selector<'_> {
             result.push(self.word(operation, &[*one, *other]));
             return result;
         }
+        result.extend(self.chain(subtract, one, other, None));
+        result
+    }
+
+    /// A sum or a difference, word by word with the carry between them, and a bit that comes in at the lowest.
+    pub fn chain(
+        &mut self,
+        subtract: bool,
+        one: &[Value],
+        other: &[Value],
+        bit: Option<Condition>,
+    ) -> Vec<Value> {
         let all: Vec<Value> = one.iter().chain(other).copied().collect();
-        if self.wants_scalar(&all) {
+        let bit_is_scalar = !matches!(bit, Some(Condition::Mask(_) | Condition::Vector(_)));
+        if self.is_uniform() || bit_is_scalar && self.are_scalar(&all) {
             let one = self.to_scalars(one);
             let other = self.to_scalars(other);
             let names = if subtract {
@@ -171,55 +186,70 @@ impl Selector<'_> {
             } else {
                 ["s_add_u32", "s_addc_u32"]
             };
-            // One row, so that it can be an operand of 64 bits.
+            let carries = bit.is_some();
+            if let Some(bit) = bit {
+                self.scc(bit);
+            }
+            // One row, so that it can be an operand of 64 bits; and nothing between its instructions.
             let row = self.fresh(Class::Scalar, one.len() as u8);
             for (at, (one, other)) in one.iter().zip(&other).enumerate() {
-                self.emit(
-                    names[usize::from(at > 0)],
-                    &[row.word(at as u8)],
-                    &[*one, *other],
-                );
+                let name = names[usize::from(at > 0 || carries)];
+                self.emit(name, &[row.word(at as u8)], &[*one, *other]);
             }
-            result.extend(self.split(row));
-            return result;
+            return self.split(row);
         }
-        if self.gpu().generation == Generation::Gfx940 && one.len() == 2 && !subtract {
+        let gfx940 = self.gpu().generation == Generation::Gfx940;
+        if gfx940 && one.len() == 2 && !subtract && bit.is_none() {
             let one = self.pair(one, Class::Vector);
             let other = self.pair(other, Class::Vector);
             let row = self.vector_row("v_lshl_add_u64", 2, &[one, Value::Bits(0), other]);
-            result.extend(self.split(row));
-            return result;
+            return self.split(row);
         }
+        let mut carry = bit.map(|bit| self.mask(bit));
         let row = self.fresh(Class::Vector, one.len() as u8);
-        let mut carry = None;
         for (at, (one, other)) in one.iter().zip(other).enumerate() {
             let out = self.fresh_mask();
-            let word = row.word(at as u8);
+            let results = [row.word(at as u8), out];
             match (carry, subtract) {
-                (None, false) => self.emit("v_add_co_u32", &[word, out], &[*one, *other]),
-                (None, true) => self.emit("v_sub_co_u32", &[word, out], &[*one, *other]),
+                (None, false) => self.emit("v_add_co_u32", &results, &[*one, *other]),
+                (None, true) => self.emit("v_sub_co_u32", &results, &[*one, *other]),
                 (Some(carry), false) => {
-                    self.emit("v_add_co_ci_u32", &[word, out], &[*one, *other, carry])
+                    self.emit("v_add_co_ci_u32", &results, &[*one, *other, carry])
                 }
                 (Some(carry), true) => {
-                    self.emit("v_sub_co_ci_u32", &[word, out], &[*one, *other, carry])
+                    self.emit("v_sub_co_ci_u32", &results, &[*one, *other, carry])
                 }
             };
             carry = Some(out);
         }
-        result.extend(self.split(row));
-        result
+        self.split(row)
     }
 
     /// The product of integers of one or two words.
     pub fn product(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
         let (&[low, high], &[other_low, other_high]) = (one, other) else {
             let pairs = one.iter().zip(other);
+            let small = self.instruction().opcode == Opcode::Mul
+                && !self.is_uniform()
+                && self.are_small(self.instruction());
+            if small {
+                return pairs
+                    .map(|(one, other)| self.vector("v_mul_u32_u24", &[*one, *other]))
+                    .collect();
+            }
             return pairs
                 .map(|(one, other)| self.word(Operation::Mul, &[*one, *other]))
                 .collect();
         };
         let zero = Value::Bits(0);
+        if self.instruction().opcode == Opcode::Mul && self.signed_factors() {
+            if self.wants_scalar(&[low, other_low]) {
+                let upper = self.word(Operation::MulHighI, &[low, other_low]);
+                return vec![self.word(Operation::Mul, &[low, other_low]), upper];
+            }
+            let row = self.multiply_add(true, low, other_low, &[zero, zero]);
+            return self.split(row);
+        }
         if self.wants_scalar(&[low, high, other_low, other_high]) {
             let mut upper = self.word(Operation::MulHighU, &[low, other_low]);
             for (one, other) in [(low, other_high), (high, other_low)] {

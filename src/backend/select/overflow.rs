@@ -177,6 +177,7 @@ impl Selector<'_> {
         let one = self.operand(0)?;
         let other = self.operand(1)?;
         let element = Element {
+            at: 0,
             bits,
             words: &[&one, &other],
             above: &above,

@@ -107,9 +107,17 @@ pub fn compare(text: &str, kernel: &str, gpu: &'static Gpu, program: &Program, l
         if let Some(difference) = difference(&expected, &found.buffers) {
             return Outcome::Differs(difference);
         }
-        counts.add(&found.counts);
+        add(&mut counts, &found.counts);
     }
     if ran { Outcome::Same(counts) } else { Outcome::NotRun(reason) }
+}
+
+fn add(all: &mut assembly::Counts, more: &assembly::Counts) {
+    for (entry, count) in all.by_class.iter_mut().zip(more.by_class) {
+        *entry += count;
+    }
+    all.dual += more.dual;
+    all.lanes += more.lanes;
 }
 
 /// The first byte that is defined and differs.
