@@ -352,11 +352,12 @@ fn near(kind: Kind, generation: Generation, offset: i64) -> i64 {
         (Kind::Flat | Kind::Scratch, _) => (0, 4095),
         (Kind::Global, _) => (-4096, 4095),
     };
-    if (least..=most).contains(&offset) {
-        offset
-    } else {
+    match kind {
+        _ if (least..=most).contains(&offset) => offset,
+        // What is in front of a base may be in front of the whole memory: the sum must not be cut in two there.
+        Kind::Local | Kind::Flat | Kind::Scratch if offset < 0 => 0,
         // Accesses that are near to each other share the rest.
-        offset.rem_euclid(most + 1)
+        _ => offset.rem_euclid(most + 1),
     }
 }
 
