@@ -63,13 +63,13 @@ fn a_wrong_call_says_what_is_possible() {
             "error: corpus/kernels/mandelbrot.sm_70.O2.ll: the module is for `nvptx64-nvidia-cuda`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa\n",
         ),
         (
-            &[CALLS, "@other"],
+            &[CALLS, "@even"],
             "\
-error: @other is no kernel
-  --> tests/lower/calls.ll:29:12
+error: @even is no kernel
+  --> tests/lower/calls.ll:19:13
    |
-29 | define i32 @other(i32 %x) {
-   |            ^^^^^^
+19 | define void @even() {
+   |             ^^^^^
   = help: a kernel has the calling convention amdgpu_kernel, which clang gives to `__kernel` of OpenCL and `__global__` of HIP
 ",
         ),
@@ -80,50 +80,35 @@ error: @other is no kernel
     }
 }
 
-/// The help for calls, with the path of the module.
-fn inlining(path: &str) -> String {
-    format!(
-        "opt -S -passes=forceattrs,always-inline -force-remove-attribute=noinline -force-remove-attribute=optnone -force-attribute=alwaysinline {path} -o inlined.ll"
-    )
-}
-
 #[test]
 fn every_reason_is_said_once_with_what_to_do() {
-    let expected = format!(
-        "\
-error: @helper is called, and calls must be inlined before
- --> tests/lower/calls.ll:9:3
-  |
-9 |   %x = call i32 @helper(i32 4)
-  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = note: 2 places, in @caller
-  = note: the same holds for @other
-  = help: clang -O1 and higher inline most calls; this inlines all: {}
-
-error: @even calls itself, or something that does
-  --> tests/lower/calls.ll:15:3
+    let expected = "\
+error: @outside has no body here
+  --> tests/lower/calls.ll:14:3
    |
-15 |   call void @even()
+14 |   %x = call float @outside(float 1.0)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = note: 2 places, in @library
+  = note: the same holds for @farther
+  = help: llvm-link brings in the module that has it, such as a device library
+
+error: @even calls itself: recursion is not covered
+  --> tests/lower/calls.ll:25:3
+   |
+25 |   call void @even()
    |   ^^^^^^^^^^^^^^^^^
   = note: in @circle
   = help: recursion cannot be lowered, loops can
 
-error: @outside has no body here, and calls must be inlined before
-  --> tests/lower/calls.ll:20:3
-   |
-20 |   %x = call float @outside(float 1.0)
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = note: in @library
-  = help: llvm-link brings in the module that has it, such as the device library; calls are inlined then
-
-error: tests/lower/calls.ll: 3 of 4 kernels cannot be lowered, so nothing is written
+error: tests/lower/calls.ll: 2 of 3 kernels cannot be lowered, so nothing is written
   help: --keep-going writes the other one
-",
-        inlining(CALLS)
-    );
+";
     for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
         assert_eq!(refuses("lower", &[CALLS, "--mcpu", gpu]), expected);
     }
+    let only = refuses("lower", &[CALLS, "@circle", "--mcpu", "gfx900"]);
+    let end = "\nerror: tests/lower/calls.ll: @circle cannot be lowered\n";
+    assert!(only.ends_with(end), "{only}");
 }
 
 #[test]
@@ -138,36 +123,40 @@ fn what_can_be_lowered_is_written_only_if_that_is_wanted() {
     let output = call("lower", ".", &words);
     assert_eq!(output.status.code(), Some(2));
     let complaint = text(&output.stderr);
-    let end = "error: tests/lower/calls.ll: 3 of 4 kernels left out: @caller, @circle, @library\n";
+    let end = "error: tests/lower/calls.ll: 2 of 3 kernels left out: @circle, @library\n";
     assert!(complaint.ends_with(end), "{complaint}");
     let written = fs::read_to_string(&out).unwrap();
     assert!(written.contains("\nalone:\n"), "{written}");
-    assert!(!written.contains("caller"), "{written}");
+    assert!(!written.contains("circle"), "{written}");
     // Nothing stays beside it.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
 #[test]
-fn the_command_that_is_named_inlines_everything() {
-    let Some(opt) = llvm("opt") else { return };
-    let folder = scratch("lower_inlining");
-    let out = folder.join("inlined.ll");
-    let command = inlining(CALLS);
-    let words: Vec<&str> = command.split(' ').skip(1).collect();
-    let (_, words) = words.split_last().unwrap();
-    let status = Command::new(opt)
-        .args(words)
-        .arg(&out)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .status()
-        .unwrap();
-    assert!(status.success());
-    let kernel = "@caller(";
-    let inlined = fs::read_to_string(&out).unwrap();
-    let body = inlined.split(kernel).nth(1).unwrap();
-    let body = body.split("\n}").next().unwrap();
-    assert!(!body.contains("call"), "{body}");
-    assert!(body.contains("mul i32"), "{body}");
+fn what_is_uniform_is_scalar_and_comments_say_so() {
+    for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+        let words = ["tests/lower/additions.ll", "--mcpu", gpu, "--explain"];
+        let written = prints("lower", &words);
+        let additions: Vec<(&str, &str)> = written
+            .lines()
+            .filter_map(|line| line.trim().split_once(" ; "))
+            .filter(|(code, _)| code.contains("_add_"))
+            .collect();
+        let [(first, both), (second, own)] = additions.as_slice() else {
+            panic!("{written}");
+        };
+        assert!(first.starts_with("s_add_"), "{first}");
+        assert!(second.starts_with("v_add_"), "{second}");
+        assert_eq!(*both, "additions.ll:9 %both: scalar, uniform");
+        assert_eq!(*own, "additions.ll:10 %own: vector, divergent");
+        // Comments are all that is more.
+        let plain = prints("lower", &words[..3]);
+        let without: Vec<&str> = written
+            .lines()
+            .map(|line| line.split(" ; ").next().unwrap().trim_end())
+            .collect();
+        assert_eq!(plain.lines().collect::<Vec<_>>(), without);
+    }
 }
 
 #[test]
@@ -179,9 +168,17 @@ fn llvm_takes_what_is_written() {
     };
     let folder = scratch("lower_forms");
     for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
-        let written = prints("lower", &[CALLS, "@alone", "--mcpu", gpu]);
         let text = folder.join("out.s");
-        fs::write(&text, written).unwrap();
+        let s = text.to_str().unwrap();
+        let words = [
+            "tests/lower/additions.ll",
+            "--mcpu",
+            gpu,
+            "--explain",
+            "-o",
+            s,
+        ];
+        prints("lower", &words);
         let status = Command::new(&assembler)
             .args(["-arch=amdgcn", "-triple=amdgcn-amd-amdhsa", "-filetype=obj"])
             .arg(format!("-mcpu={gpu}"))

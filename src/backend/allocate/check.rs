@@ -229,7 +229,8 @@ impl Checker<'_> {
         let mut next = 0usize;
         for (instruction, step) in new.iter().zip(steps) {
             let (index, this) = match step {
-                Step::Inserted => {
+                Step::Inserted(index) => {
+                    self.copies(old, &mut next, *index as usize, state)?;
                     self.shift(instruction, state)?;
                     continue;
                 }

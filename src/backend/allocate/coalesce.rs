@@ -51,6 +51,9 @@ pub fn coalesce(
             rows.change(word, |row, _| row.short = true);
         }
     }
+    for word in &live.pinned {
+        rows.change(*word, |row, _| row.pinned = true);
+    }
     require(code, words, gpu, &mut rows)?;
     weigh(code, words, live, &mut rows)?;
     let mut copies: Vec<(u8, bool, Word, Word)> = Vec::new();

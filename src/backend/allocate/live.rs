@@ -41,6 +41,8 @@ pub struct Live {
     pub lives: Vec<Life>,
     /// The loops around each block.
     pub depths: Vec<u8>,
+    /// Words whose register holds nothing else in the whole kernel, and that are never spilled: lanes that are off are written.
+    pub pinned: Vec<Word>,
     /// The number of the first instruction of each block; one more at the end. The first of all is 1.
     pub starts: Vec<u32>,
 }
@@ -53,6 +55,25 @@ impl Life {
             .get(next)
             .is_some_and(|segment| segment.from <= at)
     }
+}
+
+/// Whether two sorted lists of segments share a position. Time: linear in the shorter, logarithmic in the longer.
+pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
+    let (short, mut rest) = if one.len() <= other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    for segment in short {
+        let skip = rest.partition_point(|candidate| candidate.to <= segment.from);
+        rest = rest.get(skip..).unwrap_or_default();
+        match rest.first() {
+            Some(candidate) if candidate.from < segment.to => return true,
+            Some(_) => {}
+            None => return false,
+        }
+    }
+    false
 }
 
 /// Puts sorted segments into others; touching ones become one.
@@ -210,7 +231,7 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
     let mut lives: Vec<Life> = vec![Life::default(); words.count()];
     let mut end = vec![CLOSED; words.count()];
     let last = shape.starts.last().copied().unwrap_or(1) * 2;
-    let mut everywhere = Vec::new();
+    let mut pinned = Vec::new();
     // From the last position to the first: lists are turned round at the end.
     let put = |life: &mut Life, from: u32, to: u32| match life.segments.last_mut() {
         Some(next) if next.from <= to => {
@@ -250,8 +271,8 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
                         at: position,
                         copied,
                     });
-                    if writes_lanes_off(instruction) {
-                        everywhere.push(word);
+                    if writes_lanes_off(instruction) && words.class(word).is_some() {
+                        pinned.push(word);
                     }
                 }
             }
@@ -274,12 +295,13 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
         life.segments.reverse();
         life.writes.reverse();
     }
-    for word in everywhere {
-        lives[word as usize].segments = vec![Segment { from: 0, to: last }];
+    for word in &pinned {
+        lives[*word as usize].segments = vec![Segment { from: 0, to: last }];
     }
     Ok(Live {
         lives,
         depths: shape.depths,
+        pinned,
         starts: shape.starts,
     })
 }

@@ -7,6 +7,7 @@
 //! | `live` | when each word is live |
 //! | `rows`, `coalesce` | which words stand side by side, which copies need no instruction |
 //! | `place` | a linear scan over rows |
+//! | `spill` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
 //! | `check` | whether allocated code does what the code did |
 //!
@@ -22,12 +23,14 @@ mod place;
 mod prepare;
 mod rewrite;
 mod rows;
+mod spill;
 mod words;
-
-use rustc_hash::FxHashSet;
 
 use super::Gpu;
 use super::machine::Code;
+
+/// How often rows are placed: each time some more are spilled.
+const ROUNDS: usize = 32;
 
 /// What a kernel takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,8 +52,25 @@ pub enum Step {
     Original(u32),
     /// It moves what the copy of this index copies.
     Copy(u32),
-    /// It moves something to where it is needed.
-    Inserted,
+    /// It moves something to where it is needed, somewhere before the instruction of this index and behind the one before that.
+    Inserted(u32),
+}
+
+impl Step {
+    /// That of what is inserted before it.
+    fn before(self) -> Step {
+        match self {
+            Step::Original(at) | Step::Copy(at) | Step::Inserted(at) => Step::Inserted(at),
+        }
+    }
+
+    /// That of what is inserted behind it.
+    fn behind(self) -> Step {
+        match self {
+            Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),
+            Step::Inserted(at) => Step::Inserted(at),
+        }
+    }
 }
 
 /// Gives every virtual register a place: afterwards the code names registers of the machine only, and no [`super::machine::COPY`].
@@ -71,25 +91,39 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
 /// As [`allocate`], with where each instruction comes from.
 fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), String> {
     let mut steps = prepare::prepare(code);
-    let short = FxHashSet::default();
-    let words = words::Words::new(code);
-    let mut live = live::live(code, &words, gpu)?;
-    let (mut rows, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &short)?;
-    let limits = [usize::from(gpu.sgprs), usize::from(gpu.vgprs)];
-    let placed = place::place(&rows, &wishes, &words, &live, gpu, limits);
-    if !placed.spilled.is_empty() || placed.missing != [0; 2] {
-        return Err(format!(
-            "the kernel needs more registers than {} has",
-            gpu.name
-        ));
+    let mut spills = spill::Spills::new(code);
+    for _ in 0..ROUNDS {
+        let words = words::Words::new(code);
+        let mut live = live::live(code, &words, gpu)?;
+        let (mut rows, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
+        let limits = spills.limits(gpu);
+        let placed = place::place(&rows, &wishes, &words, &live, gpu, limits);
+        if placed.spilled.is_empty() {
+            for ((missing, limit), name) in
+                placed.missing.iter().zip(limits).zip(["SGPRs", "VGPRs"])
+            {
+                if *missing > 0 {
+                    return Err(format!(
+                        "the kernel needs {missing} {name} more than the {limit} of {}, and what is left cannot be spilled",
+                        gpu.name
+                    ));
+                }
+            }
+            let mut rewriter = rewrite::Rewriter {
+                rows: &mut rows,
+                spots: &placed.spots,
+                words: &words,
+            };
+            let mut taken = rewriter.rewrite(code, &mut steps)?;
+            spills.settle(code, &mut steps, gpu, &mut taken);
+            return Ok((taken, steps));
+        }
+        spills.spill(code, &mut steps, &words, &mut rows, &placed.spilled, gpu)?;
     }
-    let mut rewriter = rewrite::Rewriter {
-        rows: &mut rows,
-        spots: &placed.spots,
-        words: &words,
-    };
-    let taken = rewriter.rewrite(code, &mut steps)?;
-    Ok((taken, steps))
+    Err(format!(
+        "registers of {} do not suffice, however much is spilled",
+        gpu.name
+    ))
 }
 
 #[cfg(test)]

@@ -131,7 +131,7 @@ fn bases(row: &Row, limit: usize) -> impl Iterator<Item = usize> + use<> {
 
 /// What spilling a row costs for each position at which it is live.
 fn density(row: &Row) -> f32 {
-    if row.short {
+    if row.short || row.pinned {
         return f32::INFINITY;
     }
     let mut weight = 0.0;
@@ -237,7 +237,7 @@ pub fn place(
                     base
                 }
                 None => {
-                    if row.short {
+                    if row.short || row.pinned {
                         placed.missing[file] += row.places.len();
                     } else {
                         placed.spilled.push(root);

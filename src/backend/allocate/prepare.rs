@@ -64,7 +64,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
             };
             let count = new.len();
             split(code, copy(place, source), &mut new);
-            of_block.resize(of_block.len() + new.len() - count, Step::Inserted);
+            of_block.resize(of_block.len() + new.len() - count, at.before());
             instruction.sources[0].value = place;
             instruction.results[0] = place;
             of_block.push(at);
@@ -72,7 +72,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
             if in_the_way {
                 let count = new.len();
                 split(code, copy(result, place), &mut new);
-                of_block.resize(of_block.len() + new.len() - count, Step::Inserted);
+                of_block.resize(of_block.len() + new.len() - count, at.behind());
             }
         }
         block.instructions = new;

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::place::Spot;
 use super::rows::Rows;
+use super::spill::HOLDERS;
 use super::words::{Word, Words, is_copy, values};
 use super::{Step, Taken};
 use crate::backend::machine::{Code, Fixed, Instruction, Operand, Value};
@@ -105,7 +106,7 @@ impl Moves {
         if to == from.value {
             return;
         }
-        if self.pair(to, from) {
+        if self.pair(to, from, step) {
             return;
         }
         let name = match to {
@@ -125,8 +126,8 @@ impl Moves {
     }
 
     /// Widens the last move, if this one moves the other half of a pair.
-    fn pair(&mut self, to: Value, from: Operand) -> bool {
-        let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last())
+    fn pair(&mut self, to: Value, from: Operand, step: Step) -> bool {
+        let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last_mut())
         else {
             return false;
         };
@@ -171,6 +172,7 @@ impl Moves {
         if from.value == *before {
             return false;
         }
+        *last_step = step;
         last.name = "s_mov_b64";
         last.results = vec![Value::Fixed(Fixed::Sgpr(one.min(two)), 2)];
         last.sources = vec![wide.into()];
@@ -185,7 +187,7 @@ fn count(instruction: &Instruction, taken: &mut Taken) {
             Value::Fixed(Fixed::Sgpr(number), words) => {
                 taken.sgprs = taken.sgprs.max(number + u16::from(words));
             }
-            Value::Fixed(Fixed::Vgpr(number), words) => {
+            Value::Fixed(Fixed::Vgpr(number), words) if number < HOLDERS => {
                 taken.vgprs = taken.vgprs.max(number + u16::from(words));
             }
             Value::Fixed(Fixed::Vcc, _) => taken.vcc = true,

@@ -33,6 +33,8 @@ pub struct Row {
     pub mask: bool,
     /// It must not be spilled: its words are read right behind their definitions.
     pub short: bool,
+    /// It must not be spilled: lanes of it that are off are written.
+    pub pinned: bool,
 }
 
 /// All rows.
@@ -63,6 +65,7 @@ impl Rows {
                 file: words.file(word),
                 mask: words.class(word) == Some(Class::Mask),
                 short: false,
+                pinned: false,
             }))
         });
         Rows {
@@ -205,6 +208,7 @@ impl Rows {
         let mut places: Vec<Place> = Vec::new();
         places.resize_with(length, Place::default);
         let (mask, short) = (one.mask && two.mask, one.short);
+        let pinned = one.pinned || two.pinned;
         let (file, one_origin) = (one.file, one.origin - lowest);
         let two_origin = one_origin + between;
         let (from_one, from_two) = ((-lowest) as usize, (skip - lowest) as usize);
@@ -241,6 +245,7 @@ impl Rows {
             file,
             mask,
             short,
+            pinned,
         }));
         true
     }

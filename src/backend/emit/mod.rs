@@ -182,7 +182,8 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     }
     for modifier in &instruction.modifiers {
         match modifier {
-            Modifier::Offset(0) => {}
+            // Only a mark for who drops what is not read.
+            Modifier::Offset(0) | Modifier::Word("volatile") => {}
             Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
             Modifier::Word(word) => write!(out, " {word}")?,
             Modifier::Number(word, number) => write!(out, " {word}:{number}")?,

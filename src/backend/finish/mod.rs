@@ -1,5 +1,6 @@
 //! What instructions may have for operands; what they must wait for.
 
+mod hazard;
 mod legal;
 mod wait;
 
@@ -14,6 +15,7 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
 /// After registers are assigned: waits, and what hazards need.
 pub fn finish(code: &mut Code, gpu: &'static Gpu) {
     wait::wait(code, gpu);
+    hazard::hazards(code, gpu);
 }
 
 /// Operations that only VOP3 encodes, though they have at most two sources.

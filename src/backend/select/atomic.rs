@@ -1,52 +1,366 @@
-//! Atomic accesses, fences and barriers: LLVM's memory model for AMDGPU.
+//! Atomic accesses, fences and barriers.
+//!
+//! Deliberately absent: operations on 8 and 16 bits, on vectors and on halves.
 
+use super::address::Place;
+use super::memory::{self, Addressed, Kind};
+use super::model::{self, Scope};
+use super::transfer;
 use super::{Selected, Selector};
-use crate::backend::machine::{Modifier, Value};
-use crate::typed::Access;
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{Class, Modifier, Value, Why};
+use crate::typed::{Access, Detail, Operand, Type};
 
-const NOT_YET: &str = "atomic accesses are not covered";
-
-/// What a volatile access has behind it.
-pub fn volatile_modifiers(_selector: &Selector<'_>, _space: u32, _store: bool) -> Vec<Modifier> {
-    Vec::new()
+/// `load atomic`.
+///
+/// # Errors
+/// Its type, its scope or its memory is not covered.
+pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
+    let instruction = selector.instruction();
+    let pieces = transfer::pieces(&instruction.ty, &selector.source.types.layout)?;
+    let place = selector.place(0)?;
+    let scope = scope_at(access, &place)?;
+    let generation = selector.gpu().generation;
+    let mut modifiers = model::modifiers(generation, model::Kind::Load, scope, place.space);
+    if access.volatile {
+        modifiers = model::volatile(generation, false, place.space);
+    }
+    selector.because(Why::Memory);
+    if &*access.ordering == "seq_cst" {
+        selector.release("seq_cst", scope);
+    }
+    let words = memory::load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
+    selector.acquire(&access.ordering, scope);
+    selector.result(words);
+    Ok(())
 }
 
-/// An atomic load.
-pub fn load(_selector: &mut Selector<'_>, _access: &Access) -> Selected {
-    Err(NOT_YET.into())
+/// LDS is a work-group's, private memory a lane's.
+fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
+    let scope = Scope::of(access)?;
+    Ok(match place.space {
+        3 => scope.min(Scope::Group),
+        5 => Scope::Wave,
+        _ => scope,
+    })
 }
 
-/// Before an atomic store.
+/// Before an atomic store: what it waits for; its modifiers.
+///
+/// # Errors
+/// Its scope is not covered.
 pub fn before_store(
-    _selector: &mut Selector<'_>,
-    _access: &Access,
-    _space: u32,
+    selector: &mut Selector<'_>,
+    access: &Access,
+    place: &Place,
 ) -> Selected<Vec<Modifier>> {
-    Err(NOT_YET.into())
+    let scope = scope_at(access, place)?;
+    selector.release(&access.ordering, scope);
+    let generation = selector.gpu().generation;
+    Ok(model::modifiers(
+        generation,
+        model::Kind::Store,
+        scope,
+        place.space,
+    ))
 }
 
-/// Behind an atomic store.
-pub fn after_store(_selector: &mut Selector<'_>, _access: &Access) -> Selected {
+/// Operations of `atomicrmw`, and how instructions name them, without their size.
+const OPERATIONS: &[(&str, &str)] = &[
+    ("add", "add_u"),
+    ("sub", "sub_u"),
+    ("min", "min_i"),
+    ("max", "max_i"),
+    ("umin", "min_u"),
+    ("umax", "max_u"),
+    ("and", "and_b"),
+    ("or", "or_b"),
+    ("xor", "xor_b"),
+    ("xchg", "swap_b"),
+    ("uinc_wrap", "inc_u"),
+    ("udec_wrap", "dec_u"),
+    ("fadd", "add_f"),
+    ("cmpxchg", "cmpswap_b"),
+];
+
+/// An operation, and its instructions on global memory, flat memory, LDS, and LDS with the old value for a result.
+#[rustfmt::skip]
+const INSTRUCTIONS: &[(&str, &str, &str, &str, &str)] = &[
+    ("add_u32", "global_atomic_add_u32", "flat_atomic_add_u32", "ds_add_u32", "ds_add_rtn_u32"),
+    ("sub_u32", "global_atomic_sub_u32", "flat_atomic_sub_u32", "ds_sub_u32", "ds_sub_rtn_u32"),
+    ("min_i32", "global_atomic_min_i32", "flat_atomic_min_i32", "ds_min_i32", "ds_min_rtn_i32"),
+    ("max_i32", "global_atomic_max_i32", "flat_atomic_max_i32", "ds_max_i32", "ds_max_rtn_i32"),
+    ("min_u32", "global_atomic_min_u32", "flat_atomic_min_u32", "ds_min_u32", "ds_min_rtn_u32"),
+    ("max_u32", "global_atomic_max_u32", "flat_atomic_max_u32", "ds_max_u32", "ds_max_rtn_u32"),
+    ("and_b32", "global_atomic_and_b32", "flat_atomic_and_b32", "ds_and_b32", "ds_and_rtn_b32"),
+    ("or_b32", "global_atomic_or_b32", "flat_atomic_or_b32", "ds_or_b32", "ds_or_rtn_b32"),
+    ("xor_b32", "global_atomic_xor_b32", "flat_atomic_xor_b32", "ds_xor_b32", "ds_xor_rtn_b32"),
+    ("swap_b32", "global_atomic_swap_b32", "flat_atomic_swap_b32", "ds_storexchg_rtn_b32", "ds_storexchg_rtn_b32"),
+    ("inc_u32", "global_atomic_inc_u32", "flat_atomic_inc_u32", "ds_inc_u32", "ds_inc_rtn_u32"),
+    ("dec_u32", "global_atomic_dec_u32", "flat_atomic_dec_u32", "ds_dec_u32", "ds_dec_rtn_u32"),
+    ("cmpswap_b32", "global_atomic_cmpswap_b32", "flat_atomic_cmpswap_b32", "ds_cmpstore_b32", "ds_cmpstore_rtn_b32"),
+    ("add_u64", "global_atomic_add_u64", "flat_atomic_add_u64", "ds_add_u64", "ds_add_rtn_u64"),
+    ("sub_u64", "global_atomic_sub_u64", "flat_atomic_sub_u64", "ds_sub_u64", "ds_sub_rtn_u64"),
+    ("min_i64", "global_atomic_min_i64", "flat_atomic_min_i64", "ds_min_i64", "ds_min_rtn_i64"),
+    ("max_i64", "global_atomic_max_i64", "flat_atomic_max_i64", "ds_max_i64", "ds_max_rtn_i64"),
+    ("min_u64", "global_atomic_min_u64", "flat_atomic_min_u64", "ds_min_u64", "ds_min_rtn_u64"),
+    ("max_u64", "global_atomic_max_u64", "flat_atomic_max_u64", "ds_max_u64", "ds_max_rtn_u64"),
+    ("and_b64", "global_atomic_and_b64", "flat_atomic_and_b64", "ds_and_b64", "ds_and_rtn_b64"),
+    ("or_b64", "global_atomic_or_b64", "flat_atomic_or_b64", "ds_or_b64", "ds_or_rtn_b64"),
+    ("xor_b64", "global_atomic_xor_b64", "flat_atomic_xor_b64", "ds_xor_b64", "ds_xor_rtn_b64"),
+    ("swap_b64", "global_atomic_swap_b64", "flat_atomic_swap_b64", "ds_storexchg_rtn_b64", "ds_storexchg_rtn_b64"),
+    ("inc_u64", "global_atomic_inc_u64", "flat_atomic_inc_u64", "ds_inc_u64", "ds_inc_rtn_u64"),
+    ("dec_u64", "global_atomic_dec_u64", "flat_atomic_dec_u64", "ds_dec_u64", "ds_dec_rtn_u64"),
+    ("cmpswap_b64", "global_atomic_cmpswap_b64", "flat_atomic_cmpswap_b64", "ds_cmpstore_b64", "ds_cmpstore_rtn_b64"),
+    ("add_f32", "global_atomic_add_f32", "flat_atomic_add_f32", "ds_add_f32", "ds_add_rtn_f32"),
+];
+
+/// An operation on memory that an instruction does.
+struct Change<'c> {
+    /// As in [`OPERATIONS`].
+    operation: &'c str,
+    ty: &'c Type,
+    access: &'c Access,
+    place: Place,
+    /// The data, in a row of vector registers each. For `cmpxchg`: the new value, and the expected one.
+    data: Vec<Value>,
+    /// Something reads what was there before.
+    read: bool,
+}
+
+impl Change<'_> {
+    /// Words of the value.
+    fn words(&self) -> Selected<u8> {
+        match self.ty {
+            Type::Integer(32) | Type::Float | Type::Pointer(2 | 3 | 5 | 6) => Ok(1),
+            Type::Integer(64) | Type::Pointer(0 | 1 | 4) => Ok(2),
+            Type::Double if self.operation == "xchg" => Ok(2),
+            _ => Err("atomic operations on anything but 32 or 64 bits are not covered".into()),
+        }
+    }
+}
+
+/// Selects an operation. What was there before, if it is asked for.
+fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
+    let words = change.words()?;
+    let found = OPERATIONS.iter().find(|row| row.0 == change.operation);
+    let (_, stem) = found.ok_or_else(|| {
+        let operation = change.operation;
+        format!("the atomic operation `{operation}` is not covered")
+    })?;
+    let name = format!("{stem}{}", 32 * u32::from(words));
+    let row = INSTRUCTIONS.iter().find(|row| row.0 == name);
+    let row = row.ok_or_else(|| format!("there is no atomic instruction `{name}`"))?;
+    let generation = selector.gpu().generation;
+    let scope = scope_at(change.access, &change.place)?;
+    let addressed = memory::addressed(selector, &change.place)?;
+    if stem == &"add_f" && generation == Generation::Gfx9 && addressed.kind != Kind::Local {
+        return Err("gfx900 adds no floats in global memory".into());
+    }
+    if stem == &"add_f" && generation == Generation::Gfx9 && words == 2 {
+        return Err("gfx900 adds no doubles in memory".into());
+    }
+    selector.release(&change.access.ordering, scope);
+    let read = change.read || row.3 == row.4 && addressed.kind == Kind::Local;
+    let name = match (addressed.kind, read) {
+        (Kind::Global, _) => row.1,
+        (Kind::Flat, _) => row.2,
+        (Kind::Local, false) => row.3,
+        (Kind::Local, true) => row.4,
+        (Kind::Scratch, _) => {
+            return Err("atomic operations on private memory are not covered".into());
+        }
+    };
+    let mut modifiers =
+        model::modifiers(generation, model::Kind::Modify, scope, change.place.space);
+    if read && addressed.kind != Kind::Local {
+        modifiers.insert(0, model::returning(generation));
+    }
+    let data = data(selector, change, &addressed);
+    let results = if read {
+        vec![selector.fresh(Class::Vector, words)]
+    } else {
+        Vec::new()
+    };
+    let behind = addressed.modifiers(&modifiers);
+    selector.emit_with(name, &results, &addressed.with(&data), &behind);
+    selector.acquire(&change.access.ordering, scope);
+    Ok(results.first().copied().unwrap_or(Value::Bits(0)))
+}
+
+/// The data operands as an instruction wants them.
+fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed) -> Vec<Value> {
+    let [new, expected] = change.data.as_slice() else {
+        return change.data.clone();
+    };
+    if addressed.kind != Kind::Local {
+        // One row: the new value, then the expected one.
+        let words = [selector.split(*new), selector.split(*expected)].concat();
+        return vec![memory::vector_row(selector, &words)];
+    }
+    // The operands of ds_cmpst changed places when it became ds_cmpstore.
+    match selector.gpu().generation {
+        Generation::Gfx9 | Generation::Gfx940 => vec![*expected, *new],
+        Generation::Gfx11 | Generation::Gfx12 => vec![*new, *expected],
+    }
+}
+
+/// `atomicrmw`.
+///
+/// # Errors
+/// The operation, its type, its scope or its memory is not covered.
+pub fn modify(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Access(access) = &instruction.detail else {
+        return Err("an atomicrmw without an operation".into());
+    };
+    let (ty, _) = instruction
+        .operands
+        .get(1)
+        .ok_or("an atomicrmw of nothing")?;
+    let place = selector.place(0)?;
+    let words = selector.operand(1)?;
+    selector.because(Why::Memory);
+    let row = memory::vector_row(selector, &words);
+    let read = selector.memory.scan.is_read(selector.value);
+    let asked = Change {
+        operation: &access.operation,
+        ty,
+        access,
+        place,
+        data: vec![row],
+        read,
+    };
+    let old = change(selector, &asked)?;
+    let old = selector.split(old);
+    selector.result(old);
     Ok(())
 }
 
 /// `cmpxchg`.
-pub fn exchange(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
-}
-
-/// `atomicrmw`.
-pub fn modify(_selector: &mut Selector<'_>) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// Its type, its scope or its memory is not covered.
+pub fn exchange(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Access(access) = &instruction.detail else {
+        return Err("a cmpxchg without an ordering".into());
+    };
+    let (ty, _) = instruction.operands.get(1).ok_or("a cmpxchg of nothing")?;
+    let place = selector.place(0)?;
+    let expected = selector.operand(1)?;
+    let new = selector.operand(2)?;
+    selector.because(Why::Memory);
+    let expected = memory::vector_row(selector, &expected);
+    let new = memory::vector_row(selector, &new);
+    let read = selector.memory.scan.is_read(selector.value);
+    let asked = Change {
+        operation: "cmpxchg",
+        ty,
+        access,
+        place,
+        data: vec![new, expected],
+        read,
+    };
+    let old = change(selector, &asked)?;
+    let mut words = selector.split(old);
+    if read {
+        let same = selector.fresh_mask();
+        let name = if words.len() == 1 {
+            "v_cmp_eq_u32"
+        } else {
+            "v_cmp_eq_u64"
+        };
+        selector.because(Why::Divergent);
+        selector.emit(name, &[same], &[old, expected]);
+        words.push(same);
+    } else {
+        let count = selector.words_of(&instruction.ty)?;
+        words = vec![Value::Bits(0); count];
+    }
+    selector.result(words);
+    Ok(())
 }
 
 /// `fence`.
-pub fn fence(_selector: &mut Selector<'_>, _access: &Access) -> Selected {
-    Err(NOT_YET.into())
+///
+/// # Errors
+/// Its scope is not covered.
+pub fn fence(selector: &mut Selector<'_>, access: &Access) -> Selected {
+    let scope = Scope::of(access)?;
+    let ordering = &*access.ordering;
+    selector.release(ordering, scope);
+    selector.acquire(ordering, scope);
+    Ok(())
 }
 
-/// Barriers. Whether it is one.
+/// Intrinsics that the wave only sees the time of.
+const NOTHING: &[&str] = &[
+    "wave.barrier",
+    "sched.barrier",
+    "sched.group.barrier",
+    "iglp.opt",
+    "s.nop",
+    "s.incperflevel",
+    "s.decperflevel",
+    "s.ttracedata",
+    "s.sethalt",
+    "s.dcache.inv",
+    "s.dcache.wb",
+];
+
+/// Barriers, and what the scheduler is told. Whether it is one.
+///
+/// # Errors
+/// Its operand is not covered.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let _ = (selector, name, Value::Off);
-    Ok(false)
+    let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
+        return Ok(false);
+    };
+    if NOTHING.contains(&name) {
+        return Ok(true);
+    }
+    let nothing: [Value; 0] = [];
+    let newer = selector.gpu().generation == Generation::Gfx12;
+    let all = [Value::Bits(u32::MAX)];
+    let short = |selector: &Selector<'_>| match selector.instruction().operands.first() {
+        Some((_, Operand::Constant(crate::typed::Constant::Bits(bits)))) => {
+            Ok([Value::Bits(*bits as u32)])
+        }
+        _ => Err("an operand that is no constant"),
+    };
+    selector.because(Why::Wait);
+    match name {
+        "s.barrier" => {
+            // Vega waits at a barrier with whatever is outstanding at its own risk.
+            if selector.gpu().generation == Generation::Gfx9 {
+                selector.wait_all();
+            }
+            if newer {
+                selector.emit("s_barrier_signal", &[], &all);
+                selector.emit("s_barrier_wait", &[], &all);
+            } else {
+                selector.emit("s_barrier", &[], &nothing);
+            }
+        }
+        "s.barrier.signal" if newer => {
+            let which = short(selector)?;
+            selector.emit("s_barrier_signal", &[], &which);
+        }
+        "s.barrier.wait" if newer => {
+            let which = short(selector)?;
+            selector.emit("s_barrier_wait", &[], &which);
+        }
+        "s.sleep" => {
+            let time = short(selector)?;
+            selector.emit("s_sleep", &[], &time);
+        }
+        "s.setprio" => {
+            let level = short(selector)?;
+            selector.emit("s_setprio", &[], &level);
+        }
+        "s.waitcnt" => selector.wait_all(),
+        _ => return Ok(false),
+    }
+    Ok(true)
 }

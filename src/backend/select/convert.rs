@@ -1,10 +1,10 @@
-//! Conversions between floats, and between floats and integers, rounded once: to the nearest even, or towards zero to integers.
+//! Conversions between floats, and of integers to floats, rounded once to the nearest even.
 
 use super::condition::Condition;
 use super::float::{Part, not_covered};
 use super::source::Precision;
 use super::unit::Whole;
-use super::{Selected, Selector};
+use super::{Selected, Selector, whole};
 use crate::backend::machine::{Operand, Value};
 use crate::ir::Opcode;
 use crate::typed::Type;
@@ -28,7 +28,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
             })
         }
         Opcode::FPToUI | Opcode::FPToSI => selector.each(&mut |selector, parts| match parts {
-            [part] => to_integer(selector, part, to, signed),
+            [part] => whole::to_integer(selector, part, to, signed),
             _ => Err("a conversion of several operands".into()),
         }),
         _ => selector.each(&mut |selector, parts| match parts {
@@ -57,7 +57,12 @@ pub(super) fn to_short(selector: &mut Selector<'_>, word: Value) -> Value {
 }
 
 /// One instruction of one source.
-fn one(selector: &mut Selector<'_>, name: &'static str, words: u8, source: Operand) -> Value {
+pub(super) fn one(
+    selector: &mut Selector<'_>,
+    name: &'static str,
+    words: u8,
+    source: Operand,
+) -> Value {
     selector.on_vector_unit();
     selector.make(name, words, &[source])
 }
@@ -391,134 +396,4 @@ fn from_long(
         Precision::Half => change(selector, &[single], Precision::Single, &Type::Half),
         _ => Ok(vec![single]),
     }
-}
-
-/// `fptoui`, `fptosi` of an element.
-pub(super) fn to_integer(
-    selector: &mut Selector<'_>,
-    part: &Part<'_>,
-    to: &Type,
-    signed: bool,
-) -> Selected<Vec<Value>> {
-    let &Type::Integer(bits) = to else {
-        return not_covered(to);
-    };
-    let mut words = part.words.to_vec();
-    let mut from = match Precision::of(part.ty) {
-        Some(from) => from,
-        None if *part.ty == Type::BFloat => {
-            words = vec![from_short(selector, part.word())];
-            Precision::Single
-        }
-        None => return not_covered(part.ty),
-    };
-    selector.on_vector_unit();
-    if from == Precision::Half && (bits > 16 || bits == 1) {
-        words = change(selector, &words, from, &Type::Float)?;
-        from = Precision::Single;
-        if bits > 32 && bits <= 64 {
-            // Every finite `half` fits in a word.
-            let low = to_word(selector, &words, from, signed);
-            let high = match signed {
-                true => selector.whole(Whole::ShiftSigned, low, Value::Bits(31)),
-                false => Value::Bits(0),
-            };
-            return Ok(vec![low, high]);
-        }
-    }
-    let source = selector.source(&words, from);
-    match bits {
-        1 => {
-            // Cut to 0 or 1, or to 0 or -1.
-            let (names, limit) = if signed {
-                (["", "v_cmp_ge_f32", "v_cmp_ge_f64"], -1.0)
-            } else {
-                (["", "v_cmp_le_f32", "v_cmp_le_f64"], 1.0)
-            };
-            let limit = match from {
-                Precision::Double => Value::Wide(from.exact(limit)),
-                _ => Value::Bits(from.exact(limit) as u32),
-            };
-            let mask = selector.fresh_mask();
-            selector.emit(from.name(names), &[mask], &[limit.into(), source]);
-            Ok(vec![mask])
-        }
-        2..=32 => Ok(vec![to_word(selector, &words, from, signed)]),
-        33..=64 => to_long(selector, source, from, signed),
-        _ => not_covered(to),
-    }
-}
-
-/// A float cut to an integer of a word, or of 16 bits of it for `half`.
-pub(super) fn to_word(
-    selector: &mut Selector<'_>,
-    words: &[Value],
-    from: Precision,
-    signed: bool,
-) -> Value {
-    let (scalar, vector) = if signed {
-        (
-            ["", "s_cvt_i32_f32", ""],
-            ["v_cvt_i16_f16", "v_cvt_i32_f32", "v_cvt_i32_f64"],
-        )
-    } else {
-        (
-            ["", "s_cvt_u32_f32", ""],
-            ["v_cvt_u16_f16", "v_cvt_u32_f32", "v_cvt_u32_f64"],
-        )
-    };
-    if let Some(name) = selector.scalar_form(scalar, from, &[words]) {
-        return selector.make(name, 1, words);
-    }
-    let source = selector.source(words, from);
-    one(selector, from.name(vector), 1, source)
-}
-
-/// A float cut to an integer of two words: its upper word is the float scaled down and rounded down, the lower one is exactly what that leaves.
-fn to_long(
-    selector: &mut Selector<'_>,
-    source: Operand,
-    from: Precision,
-    signed: bool,
-) -> Selected<Vec<Value>> {
-    if from == Precision::Double {
-        let whole = selector.make("v_trunc_f64", 2, &[source]);
-        let down = Value::Bits(-32i32 as u32);
-        let scaled = selector.make("v_ldexp_f64", 2, &[whole, down]);
-        let upper = selector.make("v_floor_f64", 2, &[scaled]);
-        let words = [Value::Bits(0), Value::Bits(0xc1f0_0000)];
-        let factor = selector.wide(&words);
-        let lower = selector.make("v_fma_f64", 2, &[factor, upper, whole]);
-        let name = if signed {
-            "v_cvt_i32_f64"
-        } else {
-            "v_cvt_u32_f64"
-        };
-        let low = selector.make("v_cvt_u32_f64", 1, &[lower]);
-        let high = selector.make(name, 1, &[upper]);
-        return Ok(vec![low, high]);
-    }
-    let whole = selector.make("v_trunc_f32", 1, &[source]);
-    // With a sign: of the magnitude, which a `float` has as exactly.
-    let magnitude = Operand {
-        absolute: signed,
-        ..whole.into()
-    };
-    let [down, up] = [0x2f80_0000, 0xcf80_0000].map(|bits| Value::Bits(bits).into());
-    let scaled = selector.make("v_mul_f32", 1, &[down, magnitude]);
-    let upper: Operand = selector.make("v_floor_f32", 1, &[scaled]).into();
-    let lower = selector.make("v_fma_f32", 1, &[up, upper, magnitude]);
-    let mut high = selector.make("v_cvt_u32_f32", 1, &[upper]);
-    let mut low = selector.make("v_cvt_u32_f32", 1, &[lower]);
-    if !signed {
-        return Ok(vec![low, high]);
-    }
-    let mut whole = whole;
-    if selector.is_uniform() {
-        [low, high, whole] = [low, high, whole].map(|word| selector.to_scalar(word));
-    }
-    let sign = selector.whole(Whole::ShiftSigned, whole, Value::Bits(31));
-    let low = selector.whole(Whole::Xor, low, sign);
-    let high = selector.whole(Whole::Xor, high, sign);
-    Ok(selector.difference([low, high], [sign, sign]))
 }

@@ -1,11 +1,315 @@
 //! What lanes read of each other.
+//!
+//! A shuffle writes a fresh register: one in place would read lanes that are already changed.
+//! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//!
+//! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`), reductions over the wave.
 
+use super::dpp;
+use super::memory::vector_row;
 use super::{Selected, Selector};
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
+use crate::typed::{Constant, Operand, Type};
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///
 /// # Errors
 /// It is one that is not covered.
-pub fn call(_selector: &mut Selector<'_>, _name: &str) -> Selected<bool> {
-    Ok(false)
+pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
+        return Ok(false);
+    };
+    // Without types: `readlane.i32`, `ballot.i64`, `icmp.i64.i32`.
+    let is_type = |part: &str| {
+        let mut letters = part.chars();
+        matches!(letters.next(), Some('i' | 'f' | 'p' | 'v' | 'b'))
+            && letters.any(|letter| letter.is_ascii_digit())
+    };
+    let mut stem = name;
+    while let Some((rest, last)) = stem.rsplit_once('.') {
+        if !is_type(last) || stem == "ds.bpermute.fi.b32" {
+            break;
+        }
+        stem = rest;
+    }
+    match stem {
+        "readfirstlane" => read_first(selector)?,
+        "readlane" => read(selector)?,
+        "writelane" => write(selector)?,
+        "ballot" => ballot(selector)?,
+        "inverse.ballot" => inverse_ballot(selector)?,
+        "icmp" | "fcmp" => compare(selector, stem == "fcmp")?,
+        "mbcnt.lo" => count(selector, false)?,
+        "mbcnt.hi" => count(selector, true)?,
+        "ds.bpermute" => permute(selector, "ds_bpermute_b32")?,
+        "ds.permute" => permute(selector, "ds_permute_b32")?,
+        "ds.bpermute.fi.b32" if selector.gpu().generation == Generation::Gfx12 => {
+            permute(selector, "ds_bpermute_fi_b32")?;
+        }
+        "ds.swizzle" => swizzle(selector)?,
+        "permlane16" => permute_row(selector, "v_permlane16_b32")?,
+        "permlanex16" => permute_row(selector, "v_permlanex16_b32")?,
+        "update.dpp" => dpp::update(selector)?,
+        "mov.dpp" => dpp::moved(selector)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// The words of an operand; bits are refused.
+pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {
+    let words = selector.operand(index)?;
+    if words
+        .iter()
+        .any(|word| selector.class(*word) == Some(Class::Mask))
+    {
+        return Err("bits of other lanes are not covered".into());
+    }
+    Ok(words)
+}
+
+/// An operand that must be a constant.
+pub(super) fn immediate(selector: &Selector<'_>, index: usize) -> Selected<u32> {
+    match selector.instruction().operands.get(index) {
+        Some((_, Operand::Constant(Constant::Bits(bits)))) => Ok(*bits as u32),
+        _ => Err("an operand that must be a constant is none".into()),
+    }
+}
+
+/// Whether an operand is `undef` or `poison`.
+pub(super) fn is_undefined(selector: &Selector<'_>, index: usize) -> bool {
+    let operand = selector.instruction().operands.get(index);
+    matches!(
+        operand,
+        Some((_, Operand::Constant(Constant::Undef | Constant::Poison)))
+    )
+}
+
+fn read_first(selector: &mut Selector<'_>) -> Selected {
+    let words = words(selector, 0)?;
+    selector.because(Why::ToScalar);
+    let words = selector.to_scalars(&words);
+    selector.result(words);
+    Ok(())
+}
+
+fn read(selector: &mut Selector<'_>) -> Selected {
+    let words = words(selector, 0)?;
+    let lane = selector.operand(1)?;
+    let lane = lane.first().copied().ok_or("a lane that is none")?;
+    let lane = selector.to_scalar(lane);
+    selector.because(Why::ToScalar);
+    let words = words
+        .into_iter()
+        .map(|word| {
+            if selector.class(word) != Some(Class::Vector) {
+                return word;
+            }
+            let scalar = selector.fresh(Class::Scalar, 1);
+            selector.emit("v_readlane_b32", &[scalar], &[word, lane]);
+            scalar
+        })
+        .collect();
+    selector.result(words);
+    Ok(())
+}
+
+fn write(selector: &mut Selector<'_>) -> Selected {
+    let new = words(selector, 0)?;
+    let lane = selector.operand(1)?;
+    let lane = lane.first().copied().ok_or("a lane that is none")?;
+    let lane = selector.to_scalar(lane);
+    let old = words(selector, 2)?;
+    let mut result = Vec::with_capacity(new.len());
+    for (new, old) in new.into_iter().zip(old) {
+        let new = selector.to_scalar(new);
+        let old = selector.to_vector(old);
+        let written = selector.fresh(Class::Vector, 1);
+        selector
+            .emit("v_writelane_b32", &[written], &[old, new, lane])
+            .tied = true;
+        result.push(written);
+    }
+    selector.result(result);
+    Ok(())
+}
+
+/// A lane mask as the words of a type: bits of lanes that are off are zero.
+fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
+    let exec = selector.exec();
+    let words = selector.gpu().mask_words();
+    selector.because(Why::LaneMask);
+    let number = selector.fresh(Class::Scalar, words);
+    if mask == exec {
+        let name = selector.gpu().by_wave("s_mov_b32", "s_mov_b64");
+        selector.emit(name, &[number], &[exec]);
+    } else {
+        let name = selector.gpu().by_wave("s_and_b32", "s_and_b64");
+        selector.emit(name, &[number], &[mask, exec]);
+    }
+    let mut number = selector.split(number);
+    let wanted = selector.words_of(&selector.instruction().ty)?;
+    number.resize(wanted, Value::Bits(0));
+    selector.result(number);
+    Ok(())
+}
+
+fn ballot(selector: &mut Selector<'_>) -> Selected {
+    let (_, operand) = selector
+        .instruction()
+        .operands
+        .first()
+        .ok_or("a ballot of nothing")?;
+    let condition = selector.condition(operand)?;
+    let mask = match condition {
+        super::condition::Condition::Constant(true) => selector.exec(),
+        super::condition::Condition::Constant(false) => {
+            let words = selector.words_of(&selector.instruction().ty)?;
+            selector.result(vec![Value::Bits(0); words]);
+            return Ok(());
+        }
+        condition => selector.mask(condition),
+    };
+    as_number(selector, mask)
+}
+
+fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
+    let mut number = words(selector, 0)?;
+    number.resize(usize::from(selector.gpu().mask_words()), Value::Bits(0));
+    let number = selector.to_scalars(&number);
+    let row = selector.row(&number, Class::Scalar);
+    selector.because(Why::LaneMask);
+    let mask = selector.fresh_mask();
+    selector.emit(COPY, &[mask], &[row]);
+    selector.result(vec![mask]);
+    Ok(())
+}
+
+/// Compares by `llvm::CmpInst::Predicate`, for words and for pairs of words.
+#[rustfmt::skip]
+const COMPARES: &[(u32, &str, &str)] = &[
+    (1, "v_cmp_eq_f32", "v_cmp_eq_f64"), (2, "v_cmp_gt_f32", "v_cmp_gt_f64"), (3, "v_cmp_ge_f32", "v_cmp_ge_f64"),
+    (4, "v_cmp_lt_f32", "v_cmp_lt_f64"), (5, "v_cmp_le_f32", "v_cmp_le_f64"), (6, "v_cmp_lg_f32", "v_cmp_lg_f64"),
+    (7, "v_cmp_o_f32", "v_cmp_o_f64"), (8, "v_cmp_u_f32", "v_cmp_u_f64"), (9, "v_cmp_nlg_f32", "v_cmp_nlg_f64"),
+    (10, "v_cmp_nle_f32", "v_cmp_nle_f64"), (11, "v_cmp_nlt_f32", "v_cmp_nlt_f64"), (12, "v_cmp_nge_f32", "v_cmp_nge_f64"),
+    (13, "v_cmp_ngt_f32", "v_cmp_ngt_f64"), (14, "v_cmp_neq_f32", "v_cmp_neq_f64"),
+    (32, "v_cmp_eq_u32", "v_cmp_eq_u64"), (33, "v_cmp_ne_u32", "v_cmp_ne_u64"), (34, "v_cmp_gt_u32", "v_cmp_gt_u64"),
+    (35, "v_cmp_ge_u32", "v_cmp_ge_u64"), (36, "v_cmp_lt_u32", "v_cmp_lt_u64"), (37, "v_cmp_le_u32", "v_cmp_le_u64"),
+    (38, "v_cmp_gt_i32", "v_cmp_gt_i64"), (39, "v_cmp_ge_i32", "v_cmp_ge_i64"), (40, "v_cmp_lt_i32", "v_cmp_lt_i64"),
+    (41, "v_cmp_le_i32", "v_cmp_le_i64"),
+];
+
+fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
+    let instruction = selector.instruction();
+    let ty = instruction.operands.first().map(|(ty, _)| ty.clone());
+    let covered = matches!(
+        (&ty, floats),
+        (Some(Type::Integer(32 | 64)), false) | (Some(Type::Float | Type::Double), true)
+    );
+    if !covered {
+        return Err("a compare over the wave of this type is not covered".into());
+    }
+    let predicate = immediate(selector, 2)?;
+    let row = COMPARES
+        .iter()
+        .find(|row| row.0 == predicate && (row.0 < 16) == floats);
+    let row = row.ok_or("a compare over the wave that is none")?;
+    let (one, other) = (words(selector, 0)?, words(selector, 1)?);
+    let name = if one.len() == 1 { row.1 } else { row.2 };
+    let one = vector_row(selector, &one);
+    let other = vector_row(selector, &other);
+    let mask = selector.fresh_mask();
+    selector.emit(name, &[mask], &[one, other]);
+    as_number(selector, mask)
+}
+
+/// Lanes below in a mask, and a number added.
+fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
+    let mask = words(selector, 0)?;
+    let mask = mask.first().copied().ok_or("a mask that is none")?;
+    let plus = words(selector, 1)?;
+    let plus = plus.first().copied().ok_or("a number that is none")?;
+    let result = if high && selector.gpu().wave == 32 {
+        // No lane is above 32 lanes.
+        plus
+    } else {
+        let name = if high {
+            "v_mbcnt_hi_u32_b32"
+        } else {
+            "v_mbcnt_lo_u32_b32"
+        };
+        selector.make(name, 1, &[mask, plus])
+    };
+    selector.result(vec![result]);
+    Ok(())
+}
+
+fn permute(selector: &mut Selector<'_>, name: &'static str) -> Selected {
+    let address = words(selector, 0)?;
+    let address = address.first().copied().ok_or("a lane that is none")?;
+    let address = selector.to_vector(address);
+    let data = words(selector, 1)?;
+    let mut result = Vec::with_capacity(data.len());
+    for word in data {
+        let word = selector.to_vector(word);
+        result.push(selector.make(name, 1, &[address, word]));
+    }
+    selector.result(result);
+    Ok(())
+}
+
+fn swizzle(selector: &mut Selector<'_>) -> Selected {
+    let data = words(selector, 0)?;
+    let pattern = immediate(selector, 1)? & 0xffff;
+    let mut result = Vec::with_capacity(data.len());
+    for word in data {
+        let word = selector.to_vector(word);
+        let moved = selector.fresh(Class::Vector, 1);
+        let modifiers = [Modifier::Offset(pattern as i32)];
+        selector.emit_with("ds_swizzle_b32", &[moved], &[word], &modifiers);
+        result.push(moved);
+    }
+    selector.result(result);
+    Ok(())
+}
+
+/// `permlane16`, `permlanex16`: old value, data, two words of selectors, whether inactive lanes are read, and what they give else.
+fn permute_row(selector: &mut Selector<'_>, name: &'static str) -> Selected {
+    if selector.gpu().generation < Generation::Gfx11 {
+        return Err(format!("{} has no `{name}`", selector.gpu().name));
+    }
+    let undefined = is_undefined(selector, 0);
+    let old = words(selector, 0)?;
+    let data = words(selector, 1)?;
+    let mut lanes = Vec::new();
+    for at in [2, 3] {
+        let word = words(selector, at)?;
+        let word = word.first().copied().ok_or("a selector that is none")?;
+        lanes.push(selector.to_scalar(word));
+    }
+    let inactive = immediate(selector, 4)? & 1 != 0;
+    let bound = immediate(selector, 5)? & 1 != 0;
+    let modifiers: &[Modifier] = match (inactive, bound) {
+        (false, false) => &[],
+        (true, false) => &[Modifier::Word("op_sel:[1,0]")],
+        (false, true) => &[Modifier::Word("op_sel:[0,1]")],
+        (true, true) => &[Modifier::Word("op_sel:[1,1]")],
+    };
+    let mut result = Vec::with_capacity(data.len());
+    for (word, old) in data.into_iter().zip(old) {
+        let word = selector.to_vector(word);
+        let moved = selector.fresh(Class::Vector, 1);
+        let mut sources = vec![word];
+        sources.extend(&lanes);
+        if !undefined {
+            sources.insert(0, selector.to_vector(old));
+        }
+        let made = selector.emit(name, &[moved], &sources);
+        made.modifiers = modifiers.to_vec();
+        made.tied = !undefined;
+        result.push(moved);
+    }
+    selector.result(result);
+    Ok(())
 }

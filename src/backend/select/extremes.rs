@@ -4,7 +4,7 @@ use super::float::{Part, not_covered};
 use super::source::{Names, Precision};
 use super::{Selected, Selector};
 use crate::backend::gpu::Generation;
-use crate::backend::machine::{Modifier, Operand, Value};
+use crate::backend::machine::{Class, Modifier, Operand, Value};
 
 /// A function of two floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ pub(super) fn clamped(
         && instruction.results == [source.value]
     {
         let mut again = instruction.clone();
-        let result = selector.fresh(crate::backend::machine::Class::Vector, precision.words());
+        let result = selector.fresh(Class::Vector, precision.words());
         again.results = vec![result];
         again.modifiers = vec![clamp];
         again.origin = selector.origin;
@@ -132,7 +132,7 @@ pub(super) fn clamped(
         }
         return Ok(selector.split(result));
     }
-    let result = selector.fresh(crate::backend::machine::Class::Vector, precision.words());
+    let result = selector.fresh(Class::Vector, precision.words());
     let name = precision.name(GREATEST);
     selector.emit_with(name, &[result], &[source, source], &[clamp]);
     Ok(selector.split(result))

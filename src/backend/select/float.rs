@@ -40,6 +40,9 @@ impl Part<'_> {
     }
 }
 
+/// What computes the words of an element of the result from those of the operands.
+pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
+
 /// The type of the elements; the type itself if it has none.
 pub(super) fn element(ty: &Type) -> &Type {
     match ty {
@@ -67,10 +70,7 @@ impl Selector<'_> {
     }
 
     /// Computes the result of the instruction at hand element by element. Operands that are no vectors are the same for all elements.
-    pub(super) fn each(
-        &mut self,
-        compute: &mut dyn FnMut(&mut Self, &[Part<'_>]) -> Selected<Vec<Value>>,
-    ) -> Selected {
+    pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
         let instruction = self.instruction();
         let count = match &instruction.ty {
             Type::Vector(count, _) => *count as usize,

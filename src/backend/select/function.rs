@@ -9,7 +9,7 @@ use super::float::{Part, element, not_covered};
 use super::intrinsic::{precision, too_few};
 use super::source::{Names, Precision};
 use super::unit::Whole;
-use super::{Selected, Selector, convert, quotient};
+use super::{Selected, Selector, convert, quotient, whole};
 use crate::backend::machine::{Operand, Value};
 use crate::typed::Type;
 
@@ -447,7 +447,7 @@ fn saturated(
         precision = Precision::Single;
     }
     selector.on_vector_unit();
-    let word = convert::to_word(selector, &words, precision, signed);
+    let word = whole::to_word(selector, &words, precision, signed);
     if width == 32 || precision == Precision::Half {
         return Ok(vec![word]);
     }
@@ -473,11 +473,11 @@ pub(super) fn nearest_integer(
     let source = selector.source(part.words, precision);
     let names = ["v_rndne_f16", "v_rndne_f32", "v_rndne_f64"];
     let words = selector.float(names, precision, &[source])?;
-    let whole = Part {
+    let part = Part {
         ty: part.ty,
         words: &words,
     };
-    convert::to_integer(selector, &whole, to, true)
+    whole::to_integer(selector, &part, to, true)
 }
 
 /// `llvm.amdgcn.fdiv.fast`: more exact than it must be.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `fma`, rounding to whole numbers, reciprocals, `fract`, `frexp`: one instruction | here |
 //! | `minnum`, `maximum`, `fmed3` | `extremes` |
+//! | what has a name only because there is an instruction: `div.scale`, `cvt.pkrtz` | `direct` |
 //! | `sqrt`, `exp`, `log`, `sin`, `round`, `pow`, saturating conversions | `function` |
 
 use super::extremes::{self, Extreme};
@@ -11,9 +12,8 @@ use super::float::{Part, element, magnitude, not_covered};
 use super::function;
 use super::source::{Names, Precision};
 use super::unit::Whole;
-use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Fixed, Value};
+use super::{Selected, Selector, direct};
+use crate::backend::machine::Value;
 use crate::typed::Type;
 
 /// How a function is computed.
@@ -148,13 +148,16 @@ const FUNCTIONS: &[(&str, Kind)] = &[
         "amdgcn.div.fixup",
         Kind::Plain(["v_div_fixup_f16", "v_div_fixup_f32", "v_div_fixup_f64"], 3),
     ),
-    ("amdgcn.div.scale", Kind::Whole(division_scale)),
-    ("amdgcn.div.fmas", Kind::Whole(division_last)),
-    ("amdgcn.trig.preop", Kind::Each(trigonometric_bits)),
-    ("amdgcn.cvt.pkrtz", Kind::Whole(packed_halves)),
-    ("amdgcn.cvt.pknorm.i16", Kind::Whole(packed_signed)),
-    ("amdgcn.cvt.pknorm.u16", Kind::Whole(packed_unsigned)),
-    ("amdgcn.cvt.pk.u8.f32", Kind::Whole(packed_byte)),
+    ("amdgcn.div.scale", Kind::Whole(direct::division_scale)),
+    ("amdgcn.div.fmas", Kind::Whole(direct::division_last)),
+    ("amdgcn.trig.preop", Kind::Each(direct::trigonometric_bits)),
+    ("amdgcn.cvt.pkrtz", Kind::Whole(direct::packed_halves)),
+    ("amdgcn.cvt.pknorm.i16", Kind::Whole(direct::packed_signed)),
+    (
+        "amdgcn.cvt.pknorm.u16",
+        Kind::Whole(direct::packed_unsigned),
+    ),
+    ("amdgcn.cvt.pk.u8.f32", Kind::Whole(direct::packed_byte)),
 ];
 
 const NEAREST: Names = ["v_rndne_f16", "v_rndne_f32", "v_rndne_f64"];
@@ -389,124 +392,4 @@ fn class(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>
         &[source, classes.word().into()],
     );
     Ok(vec![mask])
-}
-
-/// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must be scaled back.
-fn division_scale(selector: &mut Selector<'_>) -> Selected {
-    let instruction = selector.instruction();
-    let [(ty, _), _, (_, which)] = &*instruction.operands else {
-        return too_few();
-    };
-    let names: Names = ["", "v_div_scale_f32", "v_div_scale_f64"];
-    let Some(precision) = Precision::of(ty).filter(|found| !found.name(names).is_empty()) else {
-        return not_covered(ty);
-    };
-    let crate::typed::Operand::Constant(crate::typed::Constant::Bits(which)) = which else {
-        return Err("`llvm.amdgcn.div.scale` with a choice that is no constant".into());
-    };
-    let (numerator, denominator) = (selector.operand(0)?, selector.operand(1)?);
-    selector.on_vector_unit();
-    // It takes no modifiers: signs are in registers.
-    let [numerator, denominator] = [numerator, denominator].map(|words| match words.as_slice() {
-        [word] => *word,
-        words => selector.wide(words),
-    });
-    let chosen = if which & 1 == 1 {
-        numerator
-    } else {
-        denominator
-    };
-    let result = selector.fresh(crate::backend::machine::Class::Vector, precision.words());
-    let mask = selector.fresh_mask();
-    let sources = [chosen, denominator, numerator];
-    selector.emit(precision.name(names), &[result, mask], &sources);
-    let mut words = selector.split(result);
-    words.push(mask);
-    selector.result(words);
-    Ok(())
-}
-
-/// `llvm.amdgcn.div.fmas`: it reads whether to scale back from VCC.
-fn division_last(selector: &mut Selector<'_>) -> Selected {
-    let instruction = selector.instruction();
-    let [(ty, _), _, _, (_, condition)] = &*instruction.operands else {
-        return too_few();
-    };
-    let names: Names = ["", "v_div_fmas_f32", "v_div_fmas_f64"];
-    let Some(precision) = Precision::of(ty).filter(|found| !found.name(names).is_empty()) else {
-        return not_covered(ty);
-    };
-    let condition = selector.condition(condition)?;
-    let mask = selector.mask(condition);
-    selector.on_vector_unit();
-    let mut sources = Vec::with_capacity(3);
-    for index in 0..3 {
-        let words = selector.operand(index)?;
-        sources.push(selector.source(&words, precision));
-    }
-    let words = selector.gpu().mask_words();
-    let vcc = Value::Fixed(Fixed::Vcc, words);
-    let move_mask = selector.gpu().by_wave("s_mov_b32", "s_mov_b64");
-    selector.emit(move_mask, &[vcc], &[mask]);
-    let result = selector.float(names, precision, &sources)?;
-    selector.result(result);
-    Ok(())
-}
-
-/// `llvm.amdgcn.trig.preop`: bits of 2/pi, from one on.
-fn trigonometric_bits(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
-    let [part, segment] = parts else {
-        return too_few();
-    };
-    let precision = precision(parts)?;
-    let source = selector.source(part.words, precision);
-    let names = ["", "", "v_trig_preop_f64"];
-    selector.float(names, precision, &[source, segment.word().into()])
-}
-
-/// Two numbers to a vector of two of 16 bits.
-fn packed(selector: &mut Selector<'_>, name: &'static str) -> Selected {
-    let (one, other) = (selector.operand(0)?, selector.operand(1)?);
-    selector.on_vector_unit();
-    let sources = [one, other].map(|words| selector.source(&words, Precision::Single));
-    let both = selector.make(name, 1, &sources);
-    if selector.words_of(&selector.instruction().ty)? == 1 {
-        selector.result(vec![both]);
-        return Ok(());
-    }
-    let upper = selector.make("v_lshrrev_b32", 1, &[Value::Bits(16), both]);
-    selector.result(vec![both, upper]);
-    Ok(())
-}
-
-fn packed_halves(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, "v_cvt_pk_rtz_f16_f32")
-}
-
-fn packed_signed(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, "v_cvt_pk_norm_i16_f32")
-}
-
-fn packed_unsigned(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, "v_cvt_pk_norm_u16_f32")
-}
-
-/// `llvm.amdgcn.cvt.pk.u8.f32`: a byte of a word.
-fn packed_byte(selector: &mut Selector<'_>) -> Selected {
-    let (number, at, word) = (
-        selector.operand(0)?,
-        selector.operand(1)?,
-        selector.operand(2)?,
-    );
-    selector.on_vector_unit();
-    let number = selector.source(&number, Precision::Single);
-    let [at, word] = [at, word].map(|words| words.first().copied().unwrap_or(Value::Bits(0)));
-    let result = selector.make("v_cvt_pk_u8_f32", 1, &[number, at.into(), word.into()]);
-    selector.result(vec![result]);
-    Ok(())
-}
-
-/// Whether a GPU has the instructions that RDNA3 brought.
-pub(super) fn is_new(selector: &Selector<'_>) -> bool {
-    selector.gpu().generation >= Generation::Gfx11
 }

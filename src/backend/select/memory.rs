@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::address::{self, Base, Place};
 use super::transfer::{self, Chunk, Piece, Width};
-use super::{Selected, Selector, atomic, copy, cross_lane, global, scan, space};
+use super::{Selected, Selector, atomic, copy, cross_lane, global, model, scan, space};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
 use crate::ir::{Opcode, flag};
@@ -202,7 +202,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
     selector.because(Why::Memory);
     let mut modifiers = Vec::new();
     if access.volatile {
-        modifiers = atomic::volatile_modifiers(selector, place.space, false);
+        modifiers = model::volatile(selector.gpu().generation, false, place.space);
     }
     let words = load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
     selector.result(words);
@@ -598,20 +598,14 @@ pub fn store(selector: &mut Selector<'_>) -> Selected {
     }
     let place = selector.place(1)?;
     selector.because(Why::Memory);
-    let (modifiers, behind) = if access.ordering.is_empty() {
-        let modifiers = if access.volatile {
-            atomic::volatile_modifiers(selector, place.space, true)
-        } else {
-            Vec::new()
-        };
-        (modifiers, false)
+    let modifiers = if !access.ordering.is_empty() {
+        atomic::before_store(selector, access, &place)?
+    } else if access.volatile {
+        model::volatile(selector.gpu().generation, true, place.space)
     } else {
-        (atomic::before_store(selector, access, place.space)?, true)
+        Vec::new()
     };
     store_pieces(selector, &place, &words, &pieces, access.align, &modifiers)?;
-    if behind {
-        atomic::after_store(selector, access)?;
-    }
     Ok(())
 }
 

@@ -4,7 +4,7 @@
 
 use super::source::{Names, Precision};
 use super::{Selected, Selector};
-use crate::backend::machine::{Fixed, Operand, Value};
+use crate::backend::machine::{Class, Fixed, Operand, Value};
 
 const SCALE: Names = ["", "v_div_scale_f32", "v_div_scale_f64"];
 const LAST: Names = ["", "v_div_fmas_f32", "v_div_fmas_f64"];
@@ -51,7 +51,7 @@ pub(super) fn quotient(
     let scale = precision.name(SCALE);
     let [fma, mul] = [FMA, MUL].map(|names| precision.name(names));
     let vcc = Value::Fixed(Fixed::Vcc, selector.gpu().mask_words());
-    let d = selector.fresh(crate::backend::machine::Class::Vector, words);
+    let d = selector.fresh(Class::Vector, words);
     let gone = selector.fresh_mask();
     selector.emit(scale, &[d, gone], &[y, y, x]);
     let r = selector.make(precision.name(RECIPROCAL), words, &[d]);
@@ -61,7 +61,7 @@ pub(super) fn quotient(
         let error = selector.make(fma, words, &[minus(d), r.into(), one]);
         r = selector.make(fma, words, &[r, error, r]);
     }
-    let n = selector.fresh(crate::backend::machine::Class::Vector, words);
+    let n = selector.fresh(Class::Vector, words);
     selector.emit(scale, &[n, vcc], &[x, y, x]);
     let mut q = selector.make(mul, words, &[n, r]);
     let mut rest = selector.make(fma, words, &[minus(d), q.into(), n.into()]);

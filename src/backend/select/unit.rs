@@ -1,7 +1,10 @@
 //! Integer operations that expansions are made of, on the scalar or on the vector unit.
 
 use super::Selector;
-use crate::backend::machine::{Class, Value};
+use crate::backend::machine::{COPY, Class, Value};
+
+/// A number of two words, the lower one first.
+pub(super) type Long = [Value; 2];
 
 /// An operation on two words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +24,6 @@ pub(super) enum Whole {
     /// The sign comes in from above.
     ShiftSigned,
     LeastUnsigned,
-    LeastSigned,
 }
 
 impl Whole {
@@ -40,7 +42,6 @@ impl Whole {
             Whole::ShiftRight => ("s_lshr_b32", "v_lshrrev_b32", true),
             Whole::ShiftSigned => ("s_ashr_i32", "v_ashrrev_i32", true),
             Whole::LeastUnsigned => ("s_min_u32", "v_min_u32", false),
-            Whole::LeastSigned => ("s_min_i32", "v_min_i32", false),
         }
     }
 
@@ -51,8 +52,8 @@ impl Whole {
             Whole::Add => one.wrapping_add(other),
             Whole::Sub => one.wrapping_sub(other),
             Whole::Mul => one.wrapping_mul(other),
-            Whole::UpperUnsigned => (u64::from(one) * u64::from(other) >> 32) as u32,
-            Whole::UpperSigned => (signed(one) * signed(other) >> 32) as u32,
+            Whole::UpperUnsigned => ((u64::from(one) * u64::from(other)) >> 32) as u32,
+            Whole::UpperSigned => ((signed(one) * signed(other)) >> 32) as u32,
             Whole::And => one & other,
             Whole::Or => one | other,
             Whole::Xor => one ^ other,
@@ -60,7 +61,6 @@ impl Whole {
             Whole::ShiftRight => one >> (other & 31),
             Whole::ShiftSigned => (one as i32 >> (other & 31)) as u32,
             Whole::LeastUnsigned => one.min(other),
-            Whole::LeastSigned => (one as i32).min(other as i32) as u32,
         }
     }
 }
@@ -107,48 +107,149 @@ impl Selector<'_> {
     }
 
     /// The difference of two numbers of two words.
-    pub(super) fn difference(&mut self, one: [Value; 2], other: [Value; 2]) -> Vec<Value> {
+    pub(super) fn long_difference(&mut self, one: Long, other: Long) -> Long {
         self.carried(
             ["s_sub_u32", "s_subb_u32"],
             ["v_sub_co_u32", "v_sub_co_ci_u32"],
             one,
             other,
         )
+        .0
     }
 
     /// The sum of two numbers of two words.
-    pub(super) fn total(&mut self, one: [Value; 2], other: [Value; 2]) -> Vec<Value> {
+    pub(super) fn long_sum(&mut self, one: Long, other: Long) -> Long {
         self.carried(
             ["s_add_u32", "s_addc_u32"],
             ["v_add_co_u32", "v_add_co_ci_u32"],
             one,
             other,
         )
+        .0
     }
 
-    fn carried(
+    /// Two numbers combined from the lowest word up, and the mask of what goes out above; on the scalar unit that is SCC.
+    pub(super) fn carried(
         &mut self,
         scalar: [&'static str; 2],
         vector: [&'static str; 2],
-        one: [Value; 2],
-        other: [Value; 2],
-    ) -> Vec<Value> {
-        let [low, high] = [0, 1].map(|at| [one[at], other[at]]);
-        if self.are_scalar(&low) && self.are_scalar(&high) {
+        one: Long,
+        other: Long,
+    ) -> (Long, Option<Value>) {
+        let [low, high] = [[one[0], other[0]], [one[1], other[1]]];
+        if self.are_scalar(&[low, high].concat()) {
             let result = self.fresh(Class::Scalar, 2);
             self.emit(scalar[0], &[result.word(0)], &low);
             self.emit(scalar[1], &[result.word(1)], &high);
-            return self.split(result);
+            return ([result.word(0), result.word(1)], None);
         }
         let result = self.fresh(Class::Vector, 2);
         let carry = self.fresh_mask();
-        let gone = self.fresh_mask();
+        let out = self.fresh_mask();
         self.emit(vector[0], &[result.word(0), carry], &low);
-        self.emit(
-            vector[1],
-            &[result.word(1), gone],
-            &[high[0], high[1], carry],
-        );
-        self.split(result)
+        let sources = [high[0], high[1], carry];
+        self.emit(vector[1], &[result.word(1), out], &sources);
+        ([result.word(0), result.word(1)], Some(out))
+    }
+
+    /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an instruction of one result.
+    fn below_zero(&mut self, name: &'static str, sources: &[Value]) -> Value {
+        let row = self.fresh(Class::Vector, 2);
+        self.emit(name, &[row.word(0)], sources);
+        self.emit(COPY, &[row.word(1)], &[Value::Bits(0)]);
+        row
+    }
+
+    /// A product of two words added to a number of two words: what does not fit is lost.
+    fn multiplied(&mut self, one: Value, other: Value, add: Value) -> Value {
+        let result = self.fresh(Class::Vector, 2);
+        let out = self.fresh_mask();
+        self.emit("v_mad_u64_u32", &[result, out], &[one, other, add]);
+        result
+    }
+
+    /// The lower two words of a product.
+    pub(super) fn long_product(&mut self, one: Long, other: Long) -> Long {
+        use Whole::{Add, Mul, UpperUnsigned};
+        if self.are_scalar(&[one, other].concat()) {
+            let low = self.whole(Mul, one[0], other[0]);
+            let mut high = self.whole(UpperUnsigned, one[0], other[0]);
+            for (a, b) in [(one[0], other[1]), (one[1], other[0])] {
+                let part = self.whole(Mul, a, b);
+                high = self.whole(Add, high, part);
+            }
+            return [low, high];
+        }
+        let low = self.multiplied(one[0], other[0], Value::Wide(0));
+        let parts = [(one[0], other[1]), (one[1], other[0])].map(|(a, b)| self.whole(Mul, a, b));
+        let high = self.make("v_add3_u32", 1, &[low.word(1), parts[0], parts[1]]);
+        [low.word(0), high]
+    }
+
+    /// The upper two words of a product of numbers without signs. No sum on the way goes beyond its words: the greatest product of two words leaves room for
+    /// two more words.
+    pub(super) fn upper_product(&mut self, one: Long, other: Long) -> Long {
+        use Whole::{Mul, UpperUnsigned};
+        let zero = Value::Bits(0);
+        if self.are_scalar(&[one, other].concat()) {
+            let part = |selector: &mut Self, a, b| {
+                [
+                    selector.whole(Mul, a, b),
+                    selector.whole(UpperUnsigned, a, b),
+                ]
+            };
+            let carry = self.whole(UpperUnsigned, one[0], other[0]);
+            let across = part(self, one[0], other[1]);
+            let first = self.long_sum(across, [carry, zero]);
+            let across = part(self, one[1], other[0]);
+            let second = self.long_sum(across, [first[0], zero]);
+            let top = part(self, one[1], other[1]);
+            let top = self.long_sum(top, [first[1], zero]);
+            return self.long_sum(top, [second[1], zero]);
+        }
+        let carry = self.below_zero("v_mul_hi_u32", &[one[0], other[0]]);
+        let first = self.multiplied(one[0], other[1], carry);
+        let low = self.below_zero(COPY, &[first.word(0)]);
+        let second = self.multiplied(one[1], other[0], low);
+        let both = self.long_sum([first.word(1), zero], [second.word(1), zero]);
+        let both = self.wide(&both);
+        let top = self.multiplied(one[1], other[1], both);
+        [top.word(0), top.word(1)]
+    }
+
+    /// A number of two words shifted to the right by a constant of less than 64.
+    pub(super) fn shifted_right(&mut self, number: Long, by: u32, signed: bool) -> Long {
+        let [low, high] = number;
+        let top = |selector: &mut Self, by| {
+            let operation = match signed {
+                true => Whole::ShiftSigned,
+                false => Whole::ShiftRight,
+            };
+            match by {
+                0 => high,
+                by => selector.whole(operation, high, Value::Bits(by)),
+            }
+        };
+        match by {
+            0 => number,
+            1..=31 if self.are_scalar(&number) => {
+                let name = if signed { "s_ashr_i64" } else { "s_lshr_b64" };
+                let row = self.wide(&number);
+                let row = self.make(name, 2, &[row, Value::Bits(by)]);
+                [row.word(0), row.word(1)]
+            }
+            1..=31 => {
+                let low = self.make("v_alignbit_b32", 1, &[high, low, Value::Bits(by)]);
+                [low, top(self, by)]
+            }
+            _ => {
+                let low = top(self, by - 32);
+                let high = match signed {
+                    true => self.whole(Whole::ShiftSigned, high, Value::Bits(31)),
+                    false => Value::Bits(0),
+                };
+                [low, high]
+            }
+        }
     }
 }

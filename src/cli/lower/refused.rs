@@ -50,7 +50,6 @@ struct Reason {
 /// All that is refused, by places in the user's module.
 pub(super) struct Refused<'m, 't> {
     places: &'m Places<'m, 't>,
-    /// In the order of the file.
     reasons: Vec<Reason>,
     known: FxHashMap<String, usize>,
     functions: BTreeSet<usize>,
@@ -98,9 +97,11 @@ impl<'m, 't> Refused<'m, 't> {
         });
     }
 
-    /// Says each reason.
+    /// Says each reason, in the order of the file.
     pub fn complain(&self, colour: bool) {
-        for reason in &self.reasons {
+        let mut reasons: Vec<&Reason> = self.reasons.iter().collect();
+        reasons.sort_by_key(|reason| reason.span(self.places).start);
+        for reason in reasons {
             complain(&reason.text(self.places, colour));
         }
     }
@@ -154,13 +155,18 @@ fn named(functions: &BTreeSet<usize>, places: &Places<'_, '_>) -> String {
 }
 
 impl Reason {
-    fn text(&self, places: &Places<'_, '_>, colour: bool) -> String {
+    /// Where it first is.
+    fn span(&self, places: &Places<'_, '_>) -> Span {
         let kernel = self.functions.first();
         let kernel = kernel.and_then(|kernel| places.module.functions.get(*kernel));
-        let span = match self.place {
+        match self.place {
             Some((function, instruction)) => places.span(function, instruction),
             None => kernel.map_or(Span::default(), choose::named),
-        };
+        }
+    }
+
+    fn text(&self, places: &Places<'_, '_>, colour: bool) -> String {
+        let span = self.span(places);
         let mut text = rendered(places, span, self.told.message.clone(), colour);
         let mut note = |word: &str, what: &str| text.push_str(&format!("  = {word}: {what}\n"));
         let functions = named(&self.functions, places);

@@ -1,6 +1,6 @@
 //! The loop: waves of a work-group take turns, work-groups come one after the other.
 
-use super::code::{Action, Condition, Instruction, Segment, Span};
+use super::code::{Action, Condition, Instruction, MemoryInstruction, Segment, Span};
 use super::count::Counts;
 use super::generation::Generation;
 use super::kernel::Kernel;
@@ -432,7 +432,7 @@ impl Run<'_> {
                 self.counts.lanes += u64::from(wave.exec().count_ones());
                 access(access_of, wave, &mut self.memory, group)
                     .map_err(|(lane, message)| (Some(lane), message))?;
-                self.issue(access_of, wave, found.line);
+                self.issue(access_of, wave, found.line).map_err(whole)?;
             }
             Action::Wait(waits) => wave.outstanding.waits(waits),
             Action::Barrier => wave.state = State::Barrier,
@@ -448,7 +448,7 @@ impl Run<'_> {
     }
 
     /// What is outstanding after an access of lanes.
-    fn issue(&self, found: &super::code::MemoryInstruction, wave: &mut Wave, line: u32) {
+    fn issue(&self, found: &MemoryInstruction, wave: &mut Wave, line: u32) -> Result<(), String> {
         let generation = self.assembly.generation;
         let words = match found.operation {
             MemoryOperation::Load { bytes, .. } => u16::from(bytes.div_ceil(4)),
@@ -461,19 +461,23 @@ impl Run<'_> {
             first,
             words,
         });
-        let stored = if span.is_some() || generation.is_gfx9() {
-            Counter::Load
-        } else {
-            Counter::Store
+        let stored = match span.is_some() || generation.is_gfx9() {
+            true => Counter::Load,
+            false => Counter::Store,
         };
-        match found.segment {
-            Segment::Group => wave.outstanding.issue(&[Counter::Group], span, false, line),
-            Segment::Flat => {
-                let unordered = generation.is_gfx9();
-                wave.outstanding
-                    .issue(&[stored, Counter::Group], span, unordered, line);
-            }
-            _ => wave.outstanding.issue(&[stored], span, false, line),
+        let (counters, unordered): (&[Counter], bool) = match found.segment {
+            Segment::Group => (&[Counter::Group], false),
+            Segment::Flat => (&[stored, Counter::Group], generation.is_gfx9()),
+            _ => (&[stored], false),
+        };
+        if let Some(span) = span
+            && let Some(before) = wave.outstanding.overtaken(span, counters, unordered)
+        {
+            return Err(format!(
+                "what it loads may be overwritten by the load in line {before}, which was not waited for"
+            ));
         }
+        wave.outstanding.issue(counters, span, unordered, line);
+        Ok(())
     }
 }

@@ -224,6 +224,29 @@ impl Outstanding {
         }
     }
 
+    /// The line of a load that will write some of these registers and may come back after one that counts in these counters.
+    pub fn overtaken(&self, span: Span, counters: &[Counter], unordered: bool) -> Option<u32> {
+        if self.any == 0 {
+            return None;
+        }
+        let numbers = self.events.iter().enumerate();
+        let mut later = numbers.flat_map(|(number, events)| {
+            let same =
+                counters.len() == 1 && counters.iter().any(|counter| *counter as usize == number);
+            events
+                .iter()
+                .filter(move |event| !same || unordered || event.unordered)
+        });
+        let meets = |event: &&Event| {
+            event.span.is_some_and(|found| {
+                found.vector == span.vector
+                    && found.first < span.first + span.words
+                    && span.first < found.first + found.words
+            })
+        };
+        later.find(meets).map(|event| event.line)
+    }
+
     /// The first register of these that is not ready, with the line of the load that will write it.
     pub fn not_ready(&self, touched: &[Span]) -> Option<(bool, u16, u32)> {
         if self.any == 0 {

@@ -365,6 +365,17 @@ pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
     assert_eq!(ends, after_run.run(), "seed {seed}");
     let stores = before_run.log.len();
     let same = before_run.log == after_run.log;
+    let first = before_run
+        .log
+        .iter()
+        .zip(&after_run.log)
+        .position(|(one, other)| one != other);
+    assert!(
+        same,
+        "seed {seed}, {}: of {stores} stores {} and number {first:?} differs; {taken:?}",
+        gpu.name,
+        after_run.log.len()
+    );
     assert!(
         same,
         "seed {seed}, {}: stores differ\n{}",
@@ -383,4 +394,36 @@ fn random_code_is_allocated_rightly() {
         stores += compare(&code, gpu, seed).1;
     }
     assert!(stores > 10_000, "{stores}");
+}
+
+/// A GPU as one that there is, with fewer registers.
+pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
+    Box::leak(Box::new(Gpu {
+        name: gpu.name,
+        generation: gpu.generation,
+        wave: gpu.wave,
+        sgprs,
+        vgprs,
+        constant_bus: gpu.constant_bus,
+        literal_in_vop3: gpu.literal_in_vop3,
+        even_vgprs: gpu.even_vgprs,
+        scalar_float: gpu.scalar_float,
+        packed_items: gpu.packed_items,
+    }))
+}
+
+#[test]
+fn what_does_not_fit_is_spilled() {
+    let (mut scratch, mut far) = (0, 0);
+    for seed in 0..200 {
+        let gpu = small(&GPUS[seed as usize % GPUS.len()], 36, 24);
+        let kept = 10 + seed as usize % 50;
+        let mut code = random(gpu, 1000 + seed, kept, 2, 6);
+        // Behind what the kernel has in scratch memory itself; sometimes out of reach.
+        code.scratch = [0, 18, 5000][seed as usize % 3];
+        let (taken, _) = compare(&code, gpu, 1000 + seed);
+        scratch += usize::from(taken.spilled > 0);
+        far += usize::from(taken.spilled > 0 && code.scratch == 5000);
+    }
+    assert!(scratch > 100 && far > 20, "{scratch} {far}");
 }

@@ -355,7 +355,7 @@ impl<'c> Wave<'c> {
 
     /// Any other instruction: words are written one by one; those that write early read again for each.
     fn any(&mut self, found: &Instruction) {
-        let early = crate::backend::allocate::words::writes_early(found, self.gpu);
+        let early = found.name == "v_mad_u64_u32";
         let vector = found.results.iter().any(|result| self.is_vector(*result));
         for lane in 0..if vector { LANES } else { 1 } {
             if vector && !self.exec[lane] {

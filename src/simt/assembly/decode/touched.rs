@@ -117,7 +117,10 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                     )
                 }
             };
-            if let Some(destination) = found.destination {
+            // What a load writes may wait for a load before it: the machine knows whether the two are in order.
+            if let Some(destination) = found.destination
+                && data > 0
+            {
                 spans.vector(destination, result);
             }
             for data_register in found.data.iter().flatten() {

@@ -84,13 +84,13 @@ macro_rules! rows {
                 $(
                     named([concat!("v_cmp_", $name, "_", $type); 3], &[$format, $format], MASK, compare::<$kind, $accepted>),
                     named([concat!("v_cmpx_", $name, "_", $type); 3], &[$format, $format], MASK, compare::<$kind, $accepted>)
-                        .to_exec(),
+                        .exec(),
                 )*
                 $(
                     named([concat!("v_cmp_", $gfx9), concat!("v_cmp_", $gfx11), ""],
                         &[$format, $format], MASK, compare::<$kind, $constant>),
                     named([concat!("v_cmpx_", $gfx9), concat!("v_cmpx_", $gfx11), ""],
-                        &[$format, $format], MASK, compare::<$kind, $constant>).to_exec(),
+                        &[$format, $format], MASK, compare::<$kind, $constant>).exec(),
                 )*
             )*
         ]
@@ -112,10 +112,10 @@ pub(super) const SHORT_CONSTANTS: &[Row] = &[
     gfx9("v_cmp_f_u16", &[B16, B16], MASK, compare::<u16, 0>),
     gfx9("v_cmp_t_i16", &[B16, B16], MASK, compare::<i16, 15>),
     gfx9("v_cmp_t_u16", &[B16, B16], MASK, compare::<u16, 15>),
-    gfx9("v_cmpx_f_i16", &[B16, B16], MASK, compare::<i16, 0>).to_exec(),
-    gfx9("v_cmpx_f_u16", &[B16, B16], MASK, compare::<u16, 0>).to_exec(),
-    gfx9("v_cmpx_t_i16", &[B16, B16], MASK, compare::<i16, 15>).to_exec(),
-    gfx9("v_cmpx_t_u16", &[B16, B16], MASK, compare::<u16, 15>).to_exec(),
+    gfx9("v_cmpx_f_i16", &[B16, B16], MASK, compare::<i16, 0>).exec(),
+    gfx9("v_cmpx_f_u16", &[B16, B16], MASK, compare::<u16, 0>).exec(),
+    gfx9("v_cmpx_t_i16", &[B16, B16], MASK, compare::<i16, 15>).exec(),
+    gfx9("v_cmpx_t_u16", &[B16, B16], MASK, compare::<u16, 15>).exec(),
 ];
 
 pub(super) const FLOATS: &[Row] = rows! {
@@ -135,9 +135,9 @@ pub(super) const FLOATS: &[Row] = rows! {
 
 pub(super) const CLASSES: &[Row] = &[
     named(["v_cmp_class_f16"; 3], &[F16, B16], MASK, class::<Half>),
-    named(["v_cmpx_class_f16"; 3], &[F16, B16], MASK, class::<Half>).to_exec(),
+    named(["v_cmpx_class_f16"; 3], &[F16, B16], MASK, class::<Half>).exec(),
     named(["v_cmp_class_f32"; 3], &[F32, B32], MASK, class::<Single>),
-    named(["v_cmpx_class_f32"; 3], &[F32, B32], MASK, class::<Single>).to_exec(),
+    named(["v_cmpx_class_f32"; 3], &[F32, B32], MASK, class::<Single>).exec(),
     named(["v_cmp_class_f64"; 3], &[F64, B32], MASK, class::<Double>),
-    named(["v_cmpx_class_f64"; 3], &[F64, B32], MASK, class::<Double>).to_exec(),
+    named(["v_cmpx_class_f64"; 3], &[F64, B32], MASK, class::<Double>).exec(),
 ];

@@ -124,7 +124,7 @@ fn scale<R: Scaled>(i: &Inputs) -> Results {
 /// The fused product and sum, scaled back when the mask says so.
 fn fmas<R: Scaled>(i: &Inputs) -> Results {
     let [a, b, c] = [0, 1, 2].map(|at| R::read(i, at));
-    if !i.bit(3) || !(a.is_finite() && b.is_finite() && c.is_finite()) {
+    if !(i.bit(3) && a.is_finite() && b.is_finite() && c.is_finite()) {
         return R::result(i, 3, R::fused(a, b, c));
     }
     let power = if c.abs() >= 2.0 { R::POWER } else { -R::POWER };

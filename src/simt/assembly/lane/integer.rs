@@ -84,22 +84,22 @@ pub(super) const ROWS: &[Row] = &[
         word(i.word(0).wrapping_mul(i.word(1)))
     }),
     row("v_mul_hi_u32", TWO, ONE, |i| {
-        word((u64::from(i.word(0)) * u64::from(i.word(1)) >> 32) as u32)
+        word(((u64::from(i.word(0)) * u64::from(i.word(1))) >> 32) as u32)
     }),
     row("v_mul_hi_i32", TWO, ONE, |i| {
-        signed((i64::from(i.signed(0)) * i64::from(i.signed(1)) >> 32) as i32)
+        signed(((i64::from(i.signed(0)) * i64::from(i.signed(1))) >> 32) as i32)
     }),
     row("v_mul_u32_u24", TWO, ONE, |i| {
         word((short_unsigned(i, 0) * short_unsigned(i, 1)) as u32)
     }),
     row("v_mul_hi_u32_u24", TWO, ONE, |i| {
-        word((short_unsigned(i, 0) * short_unsigned(i, 1) >> 32) as u32)
+        word(((short_unsigned(i, 0) * short_unsigned(i, 1)) >> 32) as u32)
     }),
     row("v_mul_i32_i24", TWO, ONE, |i| {
         signed((short_signed(i, 0) * short_signed(i, 1)) as i32)
     }),
     row("v_mul_hi_i32_i24", TWO, ONE, |i| {
-        signed((short_signed(i, 0) * short_signed(i, 1) >> 32) as i32)
+        signed(((short_signed(i, 0) * short_signed(i, 1)) >> 32) as i32)
     }),
     row("v_mad_u32_u24", THREE, ONE, |i| {
         unsigned_sum(

@@ -73,7 +73,7 @@ pub(super) const ROWS: &[Row] = &[
     named(["v_fma_mixhi_f16"; 3], M3, &[F16], |i| {
         narrowed(i, float::fma::<Single>)
     })
-    .to_upper(),
+    .upper(),
     gfx9("v_mad_mix_f32", M3, &[F32], |i| {
         float::mad::<Single>(&mixed(i))
     }),
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[Row] = &[
     gfx9("v_mad_mixhi_f16", M3, &[F16], |i| {
         narrowed(i, float::mad::<Single>)
     })
-    .to_upper(),
+    .upper(),
 ];
 
 /// The sources of one part of the result: of each the lower or the upper part of `width` bits as `upper` says, its sign changed as `negative` says.

@@ -48,7 +48,7 @@ pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
 pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     let ((ma, ea), (mb, eb), (mc, ec)) = (parts(a), parts(b), parts(c));
     // Both have their leading bit at 105 or below, and are moved up by 20: a bit is left for the carry.
-    let (product, product_exponent) = (u128::from(ma) * u128::from(mb) << 20, ea + eb - 20);
+    let (product, product_exponent) = ((u128::from(ma) * u128::from(mb)) << 20, ea + eb - 20);
     let (addend, addend_exponent) = (u128::from(mc) << 72, ec - 72);
     let negative = a.is_sign_negative() != b.is_sign_negative();
     let same = negative == c.is_sign_negative();

@@ -97,13 +97,13 @@ impl Row {
     }
 
     /// The result goes to EXEC.
-    pub const fn to_exec(mut self) -> Row {
+    pub const fn exec(mut self) -> Row {
         self.operation.writes_exec = true;
         self
     }
 
     /// The result goes to the upper half.
-    pub const fn to_upper(mut self) -> Row {
+    pub const fn upper(mut self) -> Row {
         self.operation.upper = true;
         self
     }

@@ -6,7 +6,7 @@
 //! Those of 32 bits know no denormals, whatever MODE says: AMD's text says that they are flushed, and LLVM scales its operands around that.
 
 use super::Format::{self, F16, F32, F64};
-use super::inputs::{Denormals, Inputs, Results};
+use super::inputs::{Inputs, Results};
 use super::real::{Double, Half, Real, Single};
 use super::table::{Row, gfx9, row};
 
@@ -39,9 +39,9 @@ fn of<R: Real>(i: &Inputs, function: fn(f64) -> f64) -> Results {
 
 /// Of 32 bits, without denormals.
 fn flat(i: &Inputs, function: fn(f64) -> f64) -> Results {
-    let mut i = *i;
-    i.modes.single = Denormals::from_bits(0);
-    of::<Single>(&i, function)
+    let value = Single::value(Single::flushed(i.source[0] & 0xffff_ffff, false));
+    let [bits, _] = Single::result(i, 1, function(value));
+    [Single::flushed(bits, false), 0]
 }
 
 fn reciprocal(value: f64) -> f64 {

@@ -104,7 +104,7 @@ fn fused_is_nearest<R: Real>(exponents: std::ops::Range<u64>) {
             } else {
                 fraction & !((1 << (R::FRACTION - 8)) - 1)
             };
-            (random.next() & 1) * R::SIGN | exponent << R::FRACTION | fraction
+            ((random.next() & 1) * R::SIGN) | (exponent << R::FRACTION) | fraction
         };
         let [a, b] = [0; 2].map(|_: u8| float(&mut random));
         let product = R::round(R::value(a) * R::value(b));
@@ -129,7 +129,7 @@ fn fused_is_nearest<R: Real>(exponents: std::ops::Range<u64>) {
         };
         let ((ma, ea), (mb, eb), (mc, ec)) = (parts(x), parts(y), parts(z));
         let least = -4000;
-        let sum = (ma * mb << (ea + eb - least) as usize) + (mc << (ec - least) as usize);
+        let sum = ((ma * mb) << (ea + eb - least) as usize) + (mc << (ec - least) as usize);
         if R::magnitude(found) < R::INFINITY {
             assert!(
                 is_nearest::<R>(found, &sum, least + power),

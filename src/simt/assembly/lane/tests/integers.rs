@@ -338,7 +338,7 @@ fn bytes_one_by_one() {
     three("v_sad_u32", |a, b, c| modulo(apart(a, b) + int(c)));
     three("v_lerp_u8", |a, b, c| {
         (0..4)
-            .map(|at| (bytes(a)[at] + bytes(b)[at] + bytes(c)[at] % 2) / 2 << (8 * at))
+            .map(|at| ((bytes(a)[at] + bytes(b)[at] + bytes(c)[at] % 2) / 2) << (8 * at))
             .sum()
     });
     let mut random = Random(3);
@@ -346,7 +346,8 @@ fn bytes_one_by_one() {
         let (a, c) = (random.next(), random.next());
         for (name, masked) in [("v_qsad_pk_u16_u8", false), ("v_mqsad_pk_u16_u8", true)] {
             let part = |at: u64| {
-                (sum((a >> (8 * at)) as u32, b, masked) as u64 + (c >> (16 * at) & 0xffff)) % 65536
+                ((sum((a >> (8 * at)) as u32, b, masked) as u64 + (c >> (16 * at) & 0xffff))
+                    % 65536)
                     << (16 * at)
             };
             let expected = (0..4).map(part).sum();

@@ -64,7 +64,7 @@ const DEFINITIONS: &[(&str, &str, usize, bool, Definition)] = &[
     ("v_subrev_u16", "", 2, false, |[a, b, _]| b - a),
     ("v_and_b16", "", 2, false, |[a, b, _]| {
         (0..16)
-            .map(|at| (a >> at) % 2 * ((b >> at) % 2) << at)
+            .map(|at| ((a >> at) % 2 * ((b >> at) % 2)) << at)
             .sum()
     }),
     ("v_or_b16", "", 2, false, |[a, b, _]| {
@@ -73,7 +73,7 @@ const DEFINITIONS: &[(&str, &str, usize, bool, Definition)] = &[
             .sum()
     }),
     ("v_xor_b16", "", 2, false, |[a, b, _]| {
-        (0..16).map(|at| ((a >> at) + (b >> at)) % 2 << at).sum()
+        (0..16).map(|at| (((a >> at) + (b >> at)) % 2) << at).sum()
     }),
     ("v_not_b16", "", 1, false, |[a, _, _]| 0xffff - a),
     ("v_mov_b16", "", 1, false, |[a, _, _]| a),

@@ -1,0 +1,322 @@
+//! Holds what is emitted against LLVM's `llc -O2`, kernel by kernel: instructions in the text, and executed in the interpreter of assembly.
+//!
+//! Usage: cargo run --release --example against_llc -- GPU [--markdown] FILE...
+//!
+//! Both get the same text with all calls inlined, and without the attributes that name another processor. A kernel that is not lowered is
+//! named with the reason, and counts in no ratio. `LLC` names the program (default: llc-22).
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::process::{Command, ExitCode, Stdio};
+
+use lanelog::backend::{Gpu, Options};
+use lanelog::check::lowering::{Lowering, Outcome, compare};
+use lanelog::check::refute::{Effort, launch};
+use lanelog::inline::{has_calls, inline};
+use lanelog::ir::{Module, read};
+use lanelog::simt::assembly::count::Class;
+use lanelog::simt::assembly::{Assembly, Counts};
+use lanelog::simt::{Launch, Program};
+use lanelog::target::{Mode, ModuleContext};
+
+/// A kernel of which there is something to compare.
+struct Row {
+    name: String,
+    /// Ours and llc's: in the text, and executed if both ran.
+    text: [Counts; 2],
+    executed: Option<[Counts; 2]>,
+    registers: [[u64; 2]; 2],
+}
+
+/// What the vector unit does, two for an instruction that is two in one, and what is done to lane masks.
+fn vector_and_mask(counts: &Counts) -> u64 {
+    counts.of(Class::Valu) + counts.dual + counts.of(Class::Mask)
+}
+
+fn kernels(module: &Module<'_>) -> Vec<usize> {
+    let all = 0..module.functions.len();
+    all.filter(|index| {
+        let function = &module.functions[*index];
+        module.bytes(function.calling_convention) == b"amdgpu_kernel"
+    })
+    .collect()
+}
+
+/// The text with all calls inlined, for no processor in particular.
+fn prepared(text: String) -> String {
+    let module = read(text.as_bytes());
+    let kernels = kernels(&module);
+    let text = match has_calls(&module, &kernels) {
+        true => inline(&module, &kernels).map_or_else(|_| text.clone(), |inlined| inlined.text),
+        false => text.clone(),
+    };
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        if line.starts_with("attributes #") {
+            let kept = line.split(' ').filter(|word| {
+                !word.starts_with("\"target-cpu\"") && !word.starts_with("\"target-features\"")
+            });
+            out.push_str(&kept.collect::<Vec<_>>().join(" "));
+        } else {
+            out.push_str(line);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn llc(text: &str, gpu: &Gpu) -> Option<String> {
+    use std::io::Write;
+    let program = std::env::var("LLC").unwrap_or_else(|_| "llc-22".into());
+    let mut child = Command::new(program)
+        .args([
+            "-O2",
+            "-mtriple=amdgcn-amd-amdhsa",
+            &format!("-mcpu={}", gpu.name),
+            "-o",
+            "-",
+            "-",
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("llc runs");
+    let mut input = child.stdin.take().unwrap();
+    let text = text.to_string();
+    let writer = std::thread::spawn(move || {
+        let _ = input.write_all(text.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join();
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The number behind a directive or key, within a kernel's part of the text.
+fn registers(text: &str, kernel: &str) -> [u64; 2] {
+    let mut found = [0, 0];
+    let start = text
+        .find(&format!(".amdhsa_kernel {kernel}\n"))
+        .unwrap_or(0);
+    for line in text[start..].lines() {
+        let line = line.trim();
+        for (key, slot) in [
+            (".amdhsa_next_free_sgpr ", 0),
+            (".amdhsa_next_free_vgpr ", 1),
+        ] {
+            if let Some(rest) = line.strip_prefix(key) {
+                found[slot] = rest.trim().parse().unwrap_or(0);
+            }
+        }
+        if line == ".end_amdhsa_kernel" {
+            break;
+        }
+    }
+    // llc writes names of symbols there; the metadata has the numbers.
+    let name = format!(".name:           {kernel}");
+    let part = text.find(&format!("{name}\n")).map(|at| &text[at..]);
+    for line in part.unwrap_or_default().lines() {
+        let line = line.trim();
+        for (key, slot) in [(".sgpr_count:", 0), (".vgpr_count:", 1)] {
+            if found[slot] == 0
+                && let Some(rest) = line.strip_prefix(key)
+            {
+                found[slot] = rest.trim().parse().unwrap_or(0);
+            }
+        }
+        if line.starts_with(".wavefront_size") {
+            break;
+        }
+    }
+    found
+}
+
+fn executed(
+    text: &str,
+    kernel: &str,
+    gpu: &'static Gpu,
+    program: &Program,
+    launches: &[Launch],
+) -> Result<Counts, String> {
+    match compare(text, kernel, gpu, program, launches) {
+        Outcome::Same(counts) => Ok(counts),
+        Outcome::Refused(_) => Err("refused".into()),
+        Outcome::Unread(why) | Outcome::NotRun(why) | Outcome::Failed(why) => Err(why),
+        Outcome::Differs(difference) => Err(format!("differs: {difference:x?}")),
+    }
+}
+
+fn median(mut all: Vec<f64>) -> f64 {
+    all.sort_by(f64::total_cmp);
+    match all.len() {
+        0 => f64::NAN,
+        many if many % 2 == 1 => all[many / 2],
+        many => (all[many / 2 - 1] + all[many / 2]) / 2.0,
+    }
+}
+
+fn main() -> ExitCode {
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let markdown = arguments.iter().any(|argument| argument == "--markdown");
+    arguments.retain(|argument| argument != "--markdown");
+    let Some(gpu) = arguments.first().and_then(|name| Gpu::named(name)) else {
+        eprintln!("usage: against_llc GPU [--markdown] FILE...");
+        return ExitCode::from(2);
+    };
+    let (mut rows, mut left_out) = (Vec::new(), Vec::new());
+    for file in &arguments[1..] {
+        let short = file
+            .rsplit('/')
+            .next()
+            .unwrap_or(file)
+            .trim_end_matches(".ll")
+            .to_string();
+        let text = prepared(std::fs::read_to_string(file).expect("a readable file"));
+        let module = read(text.as_bytes());
+        let target = gpu.target();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+        let rival = llc(&text, gpu);
+        for index in kernels(&module) {
+            let kernel = String::from_utf8_lossy(&module.function_name(&module.functions[index]))
+                .into_owned();
+            let name = format!("{short} {kernel}");
+            let ours = match lowering.text(index) {
+                Ok(text) => text,
+                Err(refusals) => {
+                    left_out.push(format!("{name}: {}", refusals[0].message));
+                    continue;
+                }
+            };
+            let Some(rival) = &rival else {
+                left_out.push(format!("{name}: llc fails"));
+                continue;
+            };
+            let launches: Vec<Launch> = (0..4)
+                .filter_map(|input| {
+                    launch(
+                        &module,
+                        &program,
+                        &context,
+                        index,
+                        &Effort::default(),
+                        input,
+                    )
+                    .ok()
+                })
+                .collect();
+            let (Ok(one), Ok(other)) = (Assembly::read(&ours), Assembly::read(rival)) else {
+                left_out.push(format!("{name}: assembly that the interpreter cannot read"));
+                continue;
+            };
+            let runs = [
+                executed(&ours, &kernel, gpu, &program, &launches),
+                executed(rival, &kernel, gpu, &program, &launches),
+            ];
+            for (who, run) in ["lanelog", "llc"].iter().zip(&runs) {
+                if let Err(why) = run {
+                    eprintln!(
+                        "{name}: {who} does not run: {}",
+                        why.chars().take(160).collect::<String>()
+                    );
+                }
+            }
+            let [mine, theirs] = runs;
+            rows.push(Row {
+                text: [one.instructions(&kernel), other.instructions(&kernel)],
+                executed: mine.ok().zip(theirs.ok()).map(|(one, other)| [one, other]),
+                registers: [registers(&ours, &kernel), registers(rival, &kernel)],
+                name,
+            });
+        }
+    }
+    print_table(&rows, markdown);
+    summary(&rows, left_out.len());
+    for line in left_out {
+        println!("left out: {line}");
+    }
+    ExitCode::SUCCESS
+}
+
+fn print_table(rows: &[Row], markdown: bool) {
+    let classes = [
+        ("salu", Class::Salu),
+        ("valu", Class::Valu),
+        ("mask", Class::Mask),
+        ("smem", Class::Smem),
+        ("vmem", Class::Vmem),
+        ("lds", Class::Lds),
+        ("branch", Class::Branch),
+    ];
+    let bar = if markdown { " | " } else { "  " };
+    let edge = if markdown { "| " } else { "" };
+    let wide = rows.iter().map(|row| row.name.len()).max().unwrap_or(6);
+    let mut head = format!("{edge}{:wide$}", "kernel");
+    for (name, _) in classes {
+        head.push_str(&format!("{bar}{name:>9}"));
+    }
+    head.push_str(&format!(
+        "{bar}{:>9}{bar}{:>9}{bar}{:>6}{bar}{:>6}",
+        "sgpr", "vgpr", "v+m", "run"
+    ));
+    println!("{head}{}", if markdown { " |" } else { "" });
+    if markdown {
+        println!("|---{}|", "|---:".repeat(classes.len() + 4));
+    }
+    for row in rows {
+        let mut line = format!("{edge}{:wide$}", row.name);
+        for (name, class) in classes {
+            let count =
+                |counts: &Counts| counts.of(class) + if name == "valu" { counts.dual } else { 0 };
+            line.push_str(&format!(
+                "{bar}{:>9}",
+                format!("{}/{}", count(&row.text[0]), count(&row.text[1]))
+            ));
+        }
+        for at in 0..2 {
+            line.push_str(&format!(
+                "{bar}{:>9}",
+                format!("{}/{}", row.registers[0][at], row.registers[1][at])
+            ));
+        }
+        line.push_str(&format!("{bar}{:>6.2}", ratio(&row.text)));
+        let run = row
+            .executed
+            .as_ref()
+            .map_or("-".to_string(), |pair| format!("{:.2}", ratio(pair)));
+        line.push_str(&format!("{bar}{run:>6}"));
+        println!("{line}{}", if markdown { " |" } else { "" });
+    }
+}
+
+/// Operations of the vector unit and on masks: ours over llc's.
+fn ratio(pair: &[Counts; 2]) -> f64 {
+    vector_and_mask(&pair[0]) as f64 / vector_and_mask(&pair[1]).max(1) as f64
+}
+
+fn summary(rows: &[Row], left_out: usize) {
+    let told = |name: &str, pairs: Vec<&[Counts; 2]>| {
+        let ratios: Vec<f64> = pairs.iter().map(|pair| ratio(pair)).collect();
+        let most = ratios.iter().filter(|ratio| **ratio <= 1.0).count();
+        println!(
+            "{name}: {} kernels, {most} with at most llc's vector and mask operations, median ratio {:.3}",
+            ratios.len(),
+            median(ratios.clone())
+        );
+    };
+    println!();
+    told("in the text", rows.iter().map(|row| &row.text).collect());
+    told(
+        "executed",
+        rows.iter()
+            .filter_map(|row| row.executed.as_ref())
+            .collect(),
+    );
+    if left_out > 0 {
+        println!("left out: {left_out} kernels");
+    }
+}

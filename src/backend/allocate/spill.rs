@@ -1,0 +1,497 @@
+//! Rows that did not fit: their words are brought to registers for each instruction that reads them, and away behind each that writes them.
+//!
+//! Words of VGPRs go to scratch memory, under the lanes that are on like all else. Words of SGPRs go to lanes of VGPRs that hold nothing
+//! else in the whole kernel, for these lanes are written though they may be off. Words that always hold the same constant are made anew.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Step;
+use super::live::{Segment, overlap};
+use super::rows::Rows;
+use super::words::{File, Word, Words, is_copy};
+use crate::backend::Gpu;
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{
+    COPY, Class, Code, Fixed, Instruction, Modifier, Operand, Origin, Register, Value, Why,
+};
+
+/// Numbers of the VGPRs that hold SGPRs, before they are known.
+pub const HOLDERS: u16 = 512;
+
+/// The highest offset that a scratch instruction takes on all targets.
+const REACH: u32 = 4095;
+
+/// What is in memory, and in lanes.
+#[derive(Debug, Default)]
+pub struct Spills {
+    /// Registers that are read right behind where they are written.
+    pub short: FxHashSet<u32>,
+    /// Words of SGPRs and of VGPRs that have a slot.
+    slots: [u32; 2],
+    /// Where slots in scratch memory begin.
+    base: u32,
+}
+
+/// Where a word is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Slot {
+    /// The lane, or the word of scratch memory.
+    At(File, u32),
+    /// Nowhere: it is this.
+    Constant(u32),
+}
+
+/// Slots of rows: by the word that stands for a row, place by place.
+type Slots = FxHashMap<Word, Vec<Slot>>;
+
+impl Spills {
+    /// None.
+    pub fn new(code: &Code) -> Spills {
+        Spills {
+            base: code.scratch.next_multiple_of(4),
+            ..Spills::default()
+        }
+    }
+
+    /// VGPRs that hold SGPRs.
+    pub fn holders(&self, gpu: &Gpu) -> usize {
+        self.slots[0].div_ceil(gpu.wave) as usize
+    }
+
+    /// Bytes of scratch memory, with what aligns them.
+    pub fn bytes(&self, code: &Code) -> u32 {
+        match self.slots[1] {
+            0 => 0,
+            words => self.base - code.scratch + 4 * words,
+        }
+    }
+
+    /// Whether an SGPR must hold where slots begin: offsets do not reach them, or the target has no others.
+    pub fn is_far(&self, gpu: &Gpu) -> bool {
+        let last = self.base + 4 * self.slots[1];
+        self.slots[1] > 0 && (last > REACH + 1 || gpu.generation == Generation::Gfx9)
+    }
+
+    /// SGPRs and VGPRs that are left for rows.
+    pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
+        [
+            usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)),
+            usize::from(gpu.vgprs).saturating_sub(self.holders(gpu)),
+        ]
+    }
+
+    /// Spills rows: changes the code. Time: linear in it.
+    ///
+    /// # Errors
+    /// Scratch memory does not reach.
+    pub fn spill(
+        &mut self,
+        code: &mut Code,
+        steps: &mut [Vec<Step>],
+        words: &Words,
+        rows: &mut Rows,
+        spilled: &[Word],
+        gpu: &Gpu,
+    ) -> Result<(), String> {
+        let slots = self.assign(code, words, rows, spilled)?;
+        if self.slots[1] > REACH / 4 {
+            return Err(format!(
+                "{} words of vector registers do not fit, and {} is the most that can be in scratch memory instead",
+                self.slots[1],
+                REACH / 4
+            ));
+        }
+        let mut blocks = std::mem::take(&mut code.blocks);
+        for (block, of_block) in blocks.iter_mut().zip(steps) {
+            let old = std::mem::take(&mut block.instructions);
+            let mut writer = Writer {
+                code,
+                words,
+                rows,
+                slots: &slots,
+                short: &mut self.short,
+                base: self.base,
+                gpu,
+                instructions: Vec::with_capacity(old.len()),
+                steps: Vec::with_capacity(old.len()),
+                origin: Origin::default(),
+            };
+            for (instruction, step) in old.into_iter().zip(of_block.iter()) {
+                if is_copy(&instruction) {
+                    writer.copy(instruction, *step)?;
+                } else {
+                    writer.instruction(instruction, *step)?;
+                }
+            }
+            block.instructions = writer.instructions;
+            *of_block = writer.steps;
+        }
+        code.blocks = blocks;
+        Ok(())
+    }
+
+    /// Gives each place of spilled rows a slot. Rows that are never live together share.
+    fn assign(
+        &mut self,
+        code: &Code,
+        words: &Words,
+        rows: &mut Rows,
+        spilled: &[Word],
+    ) -> Result<Slots, String> {
+        let constants = constants(code, words, rows, spilled)?;
+        let mut taken: [Vec<Vec<Segment>>; 2] = [Vec::new(), Vec::new()];
+        let mut slots = Slots::default();
+        for root in spilled {
+            let Some(row) = rows.row(*root) else { continue };
+            let file = usize::from(row.file == File::Vector);
+            let mut of_row = Vec::with_capacity(row.places.len());
+            for (at, place) in row.places.iter().enumerate() {
+                if let Some(Some(bits)) = constants.get(&(*root, at)) {
+                    of_row.push(Slot::Constant(*bits));
+                    continue;
+                }
+                if place.life.writes.is_empty() {
+                    of_row.push(Slot::Constant(0));
+                    continue;
+                }
+                let segments = &place.life.segments;
+                let free = taken[file]
+                    .iter()
+                    .position(|other| !overlap(other, segments));
+                let slot = free.unwrap_or_else(|| {
+                    taken[file].push(Vec::new());
+                    taken[file].len() - 1
+                });
+                super::live::join(&mut taken[file][slot], segments);
+                of_row.push(Slot::At(row.file, self.slots[file] + slot as u32));
+            }
+            slots.insert(*root, of_row);
+        }
+        for (count, taken) in self.slots.iter_mut().zip(&taken) {
+            *count += taken.len() as u32;
+        }
+        Ok(slots)
+    }
+
+    /// After registers are assigned: the VGPRs that hold SGPRs come behind the others, and slots that are far are reached through an SGPR.
+    /// The number of VGPRs and of SGPRs.
+    pub fn settle(
+        &self,
+        code: &mut Code,
+        steps: &mut [Vec<Step>],
+        gpu: &Gpu,
+        taken: &mut super::Taken,
+    ) {
+        let first = taken.vgprs;
+        let far = self.is_far(gpu);
+        let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
+        let settle = |value: &mut Value| {
+            if let Value::Fixed(Fixed::Vgpr(number), _) = value
+                && *number >= HOLDERS
+            {
+                *number = *number - HOLDERS + first;
+            }
+        };
+        for instruction in code
+            .blocks
+            .iter_mut()
+            .flat_map(|block| &mut block.instructions)
+        {
+            if instruction.origin.why != Why::Spill {
+                continue;
+            }
+            instruction.results.iter_mut().for_each(settle);
+            for source in &mut instruction.sources {
+                settle(&mut source.value);
+            }
+            if far && instruction.name.starts_with("scratch_") {
+                if let Some(last) = instruction.sources.last_mut() {
+                    last.value = pointer;
+                }
+                for modifier in &mut instruction.modifiers {
+                    if let Modifier::Offset(by) = modifier {
+                        *by -= self.base as i32;
+                    }
+                }
+            }
+        }
+        taken.vgprs += self.holders(gpu) as u16;
+        taken.spilled = self.bytes(code);
+        if let (true, Some(block), Some(of_block)) =
+            (far, code.blocks.first_mut(), steps.first_mut())
+        {
+            let set = Instruction {
+                name: "s_mov_b32",
+                results: vec![pointer],
+                sources: vec![Value::Bits(self.base).into()],
+                modifiers: Vec::new(),
+                tied: false,
+                origin: SPILL,
+            };
+            block.instructions.insert(0, set);
+            of_block.insert(0, Step::Inserted(0));
+            taken.sgprs = gpu.sgprs;
+        }
+    }
+}
+
+const SPILL: Origin = Origin {
+    instruction: None,
+    why: Why::Spill,
+};
+
+/// Places of spilled rows that only copies of one constant write, and that constant; `None` for the others that copies write.
+fn constants(
+    code: &Code,
+    words: &Words,
+    rows: &mut Rows,
+    spilled: &[Word],
+) -> Result<FxHashMap<(Word, usize), Option<u32>>, String> {
+    let spilled: FxHashSet<Word> = spilled.iter().copied().collect();
+    let mut found: FxHashMap<(Word, usize), Option<u32>> = FxHashMap::default();
+    for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
+        for result in &instruction.results {
+            let range = words.of(*result)?;
+            let only = range.len() == 1 && is_copy(instruction);
+            for word in range {
+                let Some(place) = rows.place(word).filter(|(root, _)| spilled.contains(root))
+                else {
+                    continue;
+                };
+                let bits = match instruction.sources.first().map(|source| source.value) {
+                    Some(Value::Bits(bits)) if only => Some(bits),
+                    // A copy within the place changes nothing.
+                    Some(Value::Part { .. }) if only => {
+                        let source = words.of(instruction.sources[0].value)?.next();
+                        if source.and_then(|source| rows.place(source)) == Some(place) {
+                            continue;
+                        }
+                        None
+                    }
+                    _ => None,
+                };
+                let entry = found.entry(place).or_insert(bits);
+                if *entry != bits {
+                    *entry = None;
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Writes a block with spilled words.
+struct Writer<'w> {
+    code: &'w mut Code,
+    words: &'w Words,
+    rows: &'w mut Rows,
+    slots: &'w Slots,
+    short: &'w mut FxHashSet<u32>,
+    base: u32,
+    gpu: &'w Gpu,
+    instructions: Vec<Instruction>,
+    steps: Vec<Step>,
+    origin: Origin,
+}
+
+impl Writer<'_> {
+    /// The slots of a value's words; `None` if it is in registers.
+    fn slots_of(&mut self, value: Value) -> Result<Option<Vec<Slot>>, String> {
+        let Value::Part { .. } = value else {
+            return Ok(None);
+        };
+        let mut all = Vec::new();
+        for word in self.words.of(value)? {
+            let slot = self.rows.place(word).and_then(|(root, at)| {
+                let of_row = self.slots.get(&root)?;
+                of_row.get(at).copied()
+            });
+            match slot {
+                Some(slot) => all.push(slot),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(all))
+    }
+
+    /// A register for a value between its slot and an instruction.
+    fn between(&mut self, value: Value) -> Value {
+        let Value::Part {
+            register, words, ..
+        } = value
+        else {
+            return value;
+        };
+        let found = self.code.registers.get(register.0 as usize);
+        let class = match found.map(|found| (found.class, found.words)) {
+            Some((Class::Mask, all)) if all != words => Class::Scalar,
+            Some((class, _)) => class,
+            None => Class::Scalar,
+        };
+        let Register(number) = self.code.register(class, words);
+        self.short.insert(number);
+        Value::all(Register(number), words)
+    }
+
+    fn put(
+        &mut self,
+        name: &'static str,
+        results: &[Value],
+        sources: &[Value],
+        step: Step,
+    ) -> &mut Vec<Modifier> {
+        self.steps.push(step);
+        self.instructions.push(Instruction {
+            name,
+            results: results.to_vec(),
+            sources: sources
+                .iter()
+                .map(|source| Operand::from(*source))
+                .collect(),
+            modifiers: Vec::new(),
+            tied: name == "v_writelane_b32",
+            origin: Origin {
+                why: Why::Spill,
+                ..self.origin
+            },
+        });
+        let last = self.instructions.len() - 1;
+        &mut self.instructions[last].modifiers
+    }
+
+    /// Brings the words of a value to a register.
+    fn load(&mut self, to: Value, slots: &[Slot], step: Step) {
+        for (at, slot) in slots.iter().enumerate() {
+            let to = to.word(at as u8);
+            match *slot {
+                Slot::Constant(bits) => {
+                    self.put(COPY, &[to], &[Value::Bits(bits)], step);
+                }
+                Slot::At(File::Vector, slot) => {
+                    let offset = Modifier::Offset((self.base + 4 * slot) as i32);
+                    self.put("scratch_load_b32", &[to], &[Value::Off, Value::Off], step)
+                        .push(offset);
+                }
+                Slot::At(File::Scalar, slot) => {
+                    let (holder, lane) = self.holder(slot);
+                    self.put("v_readlane_b32", &[to], &[holder, lane], step);
+                }
+            }
+        }
+    }
+
+    /// Brings the words of a register to their slots.
+    fn store(&mut self, from: Value, slots: &[Slot], step: Step) {
+        for (at, slot) in slots.iter().enumerate() {
+            let from = from.word(at as u8);
+            match *slot {
+                Slot::Constant(_) => {}
+                Slot::At(File::Vector, slot) => {
+                    let offset = Modifier::Offset((self.base + 4 * slot) as i32);
+                    let sources = [Value::Off, from, Value::Off];
+                    self.put("scratch_store_b32", &[], &sources, step)
+                        .push(offset);
+                }
+                Slot::At(File::Scalar, slot) => {
+                    let (holder, lane) = self.holder(slot);
+                    self.put("v_writelane_b32", &[holder], &[holder, from, lane], step);
+                }
+            }
+        }
+    }
+
+    fn holder(&self, slot: u32) -> (Value, Value) {
+        let number = HOLDERS + (slot / self.gpu.wave) as u16;
+        let holder = Value::Fixed(Fixed::Vgpr(number), 1);
+        (holder, Value::Bits(slot % self.gpu.wave))
+    }
+
+    /// An instruction that is no copy.
+    fn instruction(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
+        self.origin = instruction.origin;
+        let mut brought: Vec<(Value, Value)> = Vec::new();
+        for source in &mut instruction.sources {
+            let before = brought.iter().find(|(value, _)| *value == source.value);
+            if let Some((_, register)) = before {
+                source.value = *register;
+            } else if let Some(slots) = self.slots_of(source.value)? {
+                let register = self.between(source.value);
+                self.load(register, &slots, step.before());
+                brought.push((source.value, register));
+                source.value = register;
+            }
+        }
+        let mut away = Vec::new();
+        for (at, result) in instruction.results.iter_mut().enumerate() {
+            if let Some(slots) = self.slots_of(*result)? {
+                let register = match brought.first() {
+                    Some((value, register)) if at == 0 && instruction.tied && value == result => {
+                        *register
+                    }
+                    _ => self.between(*result),
+                };
+                *result = register;
+                away.push((register, slots));
+            }
+        }
+        self.steps.push(step);
+        self.instructions.push(instruction);
+        for (register, slots) in away {
+            self.store(register, &slots, step.behind());
+        }
+        Ok(())
+    }
+
+    /// A copy.
+    fn copy(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
+        self.origin = instruction.origin;
+        let (result, source) = (instruction.results[0], instruction.sources[0].value);
+        let (to, from) = (self.slots_of(result)?, self.slots_of(source)?);
+        let same_file = |one: Value, other: Value| -> Result<bool, String> {
+            let file = |value| -> Result<Option<File>, String> {
+                let mut words = self.words.of(value)?;
+                Ok(words.next().map(|word| self.words.file(word)))
+            };
+            Ok(matches!(one, Value::Part { .. })
+                && matches!(other, Value::Part { .. })
+                && file(one)? == file(other)?)
+        };
+        match (to, from) {
+            (None, None) => {
+                self.steps.push(step);
+                self.instructions.push(instruction);
+            }
+            (Some(to), Some(from)) if to == from => {}
+            (None, Some(from)) if same_file(result, source)? => self.load(result, &from, step),
+            (None, Some(from)) => {
+                let register = self.between(source);
+                self.load(register, &from, step);
+                instruction.sources[0].value = register;
+                self.steps.push(step);
+                self.instructions.push(instruction);
+            }
+            (Some(to), None) if same_file(result, source)? => self.store(source, &to, step),
+            (Some(to), from) => {
+                if to.iter().all(|slot| matches!(slot, Slot::Constant(_))) {
+                    return Ok(());
+                }
+                let register = self.between(result);
+                match from {
+                    Some(from) if same_file(result, source)? => {
+                        self.load(register, &from, step);
+                    }
+                    Some(from) => {
+                        let between = self.between(source);
+                        self.load(between, &from, step);
+                        self.put(COPY, &[register], &[between], step);
+                    }
+                    None => {
+                        self.put(COPY, &[register], &[source], step);
+                    }
+                }
+                self.store(register, &to, step);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,144 @@
+//! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane, the same memory at the end.
+
+use crate::backend::{self, Gpu, Options, Refusal, emit, gpu::Generation};
+use crate::ir::Module;
+use crate::simt::assembly::{self, Assembly};
+use crate::simt::{Buffer, Ending, Execution, Launch, Program};
+use crate::target::ModuleContext;
+use crate::typed::Types;
+
+/// How lowering one kernel and running it ended.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It is not covered.
+    Refused(Vec<Refusal>),
+    /// Our own assembly is not understood: a mistake of ours.
+    Unread(String),
+    /// The function did not run to its end, so there is nothing to compare with: why.
+    NotRun(String),
+    /// The machine code did not run to its end, though the function did.
+    Failed(String),
+    /// A byte of a buffer differs.
+    Differs(Difference),
+    /// All bytes that are defined are the same.
+    Same(assembly::Counts),
+}
+
+/// A byte that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The buffer, by its number in the launch.
+    pub buffer: usize,
+    /// The byte in it.
+    pub byte: usize,
+    /// What the function leaves there, four bytes from a multiple of four on.
+    pub expected: u32,
+    /// What the machine code leaves there.
+    pub found: u32,
+}
+
+/// A module on its way to one GPU.
+pub struct Lowering<'l, 't> {
+    module: &'l Module<'t>,
+    context: &'l ModuleContext<'l>,
+    types: Types<'t>,
+    gpu: &'static Gpu,
+    options: Options,
+}
+
+impl<'l, 't> Lowering<'l, 't> {
+    /// Nothing is lowered yet. The context is of the same GPU.
+    pub fn new(module: &'l Module<'t>, context: &'l ModuleContext<'l>, gpu: &'static Gpu, options: Options) -> Self {
+        Lowering {
+            module,
+            context,
+            types: Types::new(module, context.architecture()),
+            gpu,
+            options,
+        }
+    }
+
+    /// The assembly of one kernel.
+    ///
+    /// # Errors
+    /// What of it is not covered.
+    pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
+        let lowered = backend::lower(self.module, self.context, &mut self.types, self.gpu, index, &self.options)?;
+        Ok(emit::text(&[lowered], &self.types, self.gpu, &|_, _| None))
+    }
+
+    /// Lowers a kernel, and runs it on each launch until one is not the same.
+    pub fn try_on(&mut self, program: &Program, index: usize, launches: &[Launch]) -> Outcome {
+        let text = match self.text(index) {
+            Ok(text) => text,
+            Err(refusals) => return Outcome::Refused(refusals),
+        };
+        let name = self.module.functions.get(index).map(|function| String::from_utf8_lossy(&self.module.function_name(function)).into_owned());
+        compare(&text, &name.unwrap_or_default(), self.gpu, program, launches)
+    }
+}
+
+/// Runs assembly and the function that it was made of, on each launch until one is not the same.
+pub fn compare(text: &str, kernel: &str, gpu: &'static Gpu, program: &Program, launches: &[Launch]) -> Outcome {
+    let assembly = match Assembly::read(text) {
+        Ok(assembly) => assembly,
+        Err(problems) => {
+            let first = problems.first();
+            return Outcome::Unread(first.map_or_else(String::new, |first| format!("line {}: {}", first.line, first.message)));
+        }
+    };
+    debug_assert!(matches!(gpu.generation, Generation::Gfx11 | Generation::Gfx940));
+    let mut counts = assembly::Counts::default();
+    let mut reason = String::from("there is no launch");
+    let mut ran = false;
+    for launch in launches {
+        let mut launch = launch.clone();
+        launch.wave = gpu.wave;
+        let expected = program.run(&launch, &mut ());
+        if expected.ending != Ending::Finished {
+            reason = format!("{:?}", expected.ending);
+            continue;
+        }
+        ran = true;
+        let found = assembly.run(kernel, &launch);
+        if found.ending != assembly::Ending::Finished {
+            return Outcome::Failed(format!("{:?}", found.ending));
+        }
+        if let Some(difference) = difference(&expected, &found.buffers) {
+            return Outcome::Differs(difference);
+        }
+        add(&mut counts, &found.counts);
+    }
+    if ran { Outcome::Same(counts) } else { Outcome::NotRun(reason) }
+}
+
+fn add(all: &mut assembly::Counts, more: &assembly::Counts) {
+    for (entry, count) in all.by_class.iter_mut().zip(more.by_class) {
+        *entry += count;
+    }
+    all.dual += more.dual;
+    all.lanes += more.lanes;
+}
+
+/// The first byte that is defined and differs.
+fn difference(expected: &Execution, found: &[Buffer]) -> Option<Difference> {
+    let buffers = expected.buffers.iter().zip(found).enumerate();
+    for (number, (one, other)) in buffers {
+        let marks = expected.marks.get(number).map_or(&[][..], Vec::as_slice);
+        for (byte, (left, right)) in one.bytes.iter().zip(&other.bytes).enumerate() {
+            if left != right && marks.get(byte).is_none_or(|mark| *mark == 0) {
+                let word = |bytes: &[u8]| {
+                    let start = byte / 4 * 4;
+                    (0..4).fold(0, |word, at| word | u32::from(bytes.get(start + at).copied().unwrap_or(0)) << (8 * at))
+                };
+                return Some(Difference {
+                    buffer: number,
+                    byte,
+                    expected: word(&one.bytes),
+                    found: word(&other.bytes),
+                });
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,271 @@
+//! Launches of `tests/opencl/launches` as the interpreters take them, and kernels as `llc` translates them.
+
+#![allow(clippy::unwrap_used, clippy::panic, dead_code)]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use lanelog::ir;
+use lanelog::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
+use lanelog::target::{Mode, ModuleContext, Target};
+
+/// A line of `launches`.
+pub struct Line {
+    pub name: String,
+    pub source: String,
+    pub kernel: String,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    /// `bits`, or TYPE~RELATIVE.
+    pub same: String,
+    pub arguments: Vec<String>,
+}
+
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+pub fn lines() -> Vec<Line> {
+    let text = fs::read_to_string(root().join("tests/opencl/launches")).unwrap();
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    lines
+        .map(|line| {
+            let mut words = line.split_whitespace().map(str::to_string);
+            let mut word = || words.next().unwrap();
+            Line {
+                name: word(),
+                source: word().strip_suffix(".cl").unwrap().to_string(),
+                kernel: word(),
+                grid: sizes(&word()),
+                block: sizes(&word()),
+                same: word(),
+                arguments: words.collect(),
+            }
+        })
+        .collect()
+}
+
+fn sizes(text: &str) -> [u32; 3] {
+    let mut sizes = [1; 3];
+    for (size, part) in sizes.iter_mut().zip(text.split(',')) {
+        *size = part.parse().unwrap();
+    }
+    sizes
+}
+
+/// AMD's modules that were compiled from a source.
+pub fn modules(source: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in ["corpus/kernels", "tests/opencl/kernels"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            let own = name.starts_with(&format!("{source}.")) && name.ends_with(".ll");
+            if own && !name.contains(".sm_") {
+                found.push(root().join(folder).join(name));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The text of a module without the processor that it was compiled for, and with a body for what a library has.
+pub fn module(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let mut kept = String::new();
+    for line in text.lines() {
+        if line.starts_with("declare") && line.contains("@_Z13get_global_idj(") {
+            kept.push_str(GLOBAL_ID);
+            continue;
+        }
+        let mut line = line.to_string();
+        for name in ["\"target-cpu\"=\"", "\"target-features\"=\""] {
+            if let Some(at) = line.find(name) {
+                let end = at + name.len() + line[at + name.len()..].find('"').unwrap() + 1;
+                line.replace_range(at..end, "");
+            }
+        }
+        kept.push_str(&line);
+        kept.push('\n');
+    }
+    for name in [
+        "i32 @llvm.amdgcn.workitem.id.x()",
+        "i32 @llvm.amdgcn.workgroup.id.x()",
+        "ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()",
+    ] {
+        let declared = kept.lines().any(|line| {
+            line.starts_with("declare") && line.contains(name.split(' ').next_back().unwrap())
+        });
+        if kept.contains(GLOBAL_ID) && !declared {
+            kept.push_str(&format!("declare {name}\n"));
+        }
+    }
+    kept
+}
+
+/// The number in x, which is all that these kernels ask for.
+const GLOBAL_ID: &str = "define hidden i64 @_Z13get_global_idj(i32 %0) {
+  %item = call i32 @llvm.amdgcn.workitem.id.x()
+  %group = call i32 @llvm.amdgcn.workgroup.id.x()
+  %hidden = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %at = getelementptr i8, ptr addrspace(4) %hidden, i64 12
+  %size = load i16, ptr addrspace(4) %at
+  %wide = zext i16 %size to i32
+  %first = mul i32 %group, %wide
+  %sum = add i32 %first, %item
+  %all = zext i32 %sum to i64
+  ret i64 %all
+}
+";
+
+/// What `llc` makes of a module; `None` if it is not installed, its complaint if it refuses.
+pub fn llc(text: &str, processor: &str) -> Option<Result<String, String>> {
+    let mut child = Command::new("llc-22")
+        .args(["-O2", "-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"])
+        .arg(format!("-mcpu={processor}"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let mut input = child.stdin.take().unwrap();
+    let text = text.to_string();
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join();
+    Some(match output.status.success() {
+        true => Ok(String::from_utf8(output.stdout).unwrap()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    })
+}
+
+/// Runs a function of a module by the interpreter of IR; the launch that it was given, too.
+pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog::simt::Execution) {
+    let module = ir::read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let function = module
+        .functions
+        .iter()
+        .position(|function| {
+            let name = String::from_utf8_lossy(module.bytes(function.name)).into_owned();
+            name.trim_start_matches('@') == line.kernel
+        })
+        .unwrap_or_else(|| panic!("no @{}", line.kernel));
+    let parameters = program.parameters(function).unwrap();
+    let mut launch = Launch {
+        function,
+        grid: line.grid,
+        block: line.block,
+        wave,
+        arguments: Vec::new(),
+        buffers: Vec::new(),
+        limits: Limits::default(),
+    };
+    for (number, (text, ty)) in line.arguments.iter().zip(&parameters).enumerate() {
+        launch
+            .arguments
+            .push(match (text.find(['[', ':']), ty.clone().unwrap()) {
+                (Some(_), _) => {
+                    launch.buffers.push(Buffer {
+                        bytes: memory(text, number as u64),
+                    });
+                    Argument::Buffer(launch.buffers.len() - 1)
+                }
+                (None, Type::Float) => {
+                    let value: f32 = text.parse().unwrap();
+                    Argument::Same(Value::Bits(value.to_bits().into()))
+                }
+                (None, _) => {
+                    Argument::Same(Value::Bits(text.parse::<i64>().unwrap() as u32 as u64))
+                }
+            });
+    }
+    let done = program.run(&launch, &mut ());
+    (launch, done)
+}
+
+/// `f32[1,2..5,0;3]`, `u8:random:-1..1[9]`: as docs/run.md has it, read apart from `lanelog run`.
+fn memory(text: &str, number: u64) -> Vec<u8> {
+    let (head, list) = text.strip_suffix(']').unwrap().split_once('[').unwrap();
+    let mut words = head.split(':');
+    let element = words.next().unwrap();
+    let mut bytes = Vec::new();
+    if words.next() == Some("random") {
+        let range = words.next().map(|range| range.split_once("..").unwrap());
+        let mut state = (1u64 << 32) + number;
+        for _ in 0..list.parse::<usize>().unwrap() {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut z = state;
+            z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            z ^= z >> 31;
+            if element.starts_with('f') {
+                let (low, high) = range.map_or((0.0, 1.0), |(low, high)| {
+                    (low.parse::<f64>().unwrap(), high.parse::<f64>().unwrap())
+                });
+                let value = low + (z >> 11) as f64 * 2f64.powi(-53) * (high - low);
+                push(&mut bytes, element, value, 0);
+            } else {
+                let value = match range {
+                    None => z,
+                    Some((low, high)) => {
+                        let (low, high): (i128, i128) =
+                            (low.parse().unwrap(), high.parse().unwrap());
+                        (low + i128::from(z) % (high - low)) as u64
+                    }
+                };
+                push(&mut bytes, element, 0.0, value);
+            }
+        }
+        return bytes;
+    }
+    for item in list.split(',') {
+        let integer = |text: &str| -> i128 {
+            match text.strip_prefix("0x") {
+                Some(hex) => i128::from_str_radix(hex, 16).unwrap(),
+                None => text.parse().unwrap(),
+            }
+        };
+        let float = element.starts_with('f');
+        if let Some((value, times)) = item.split_once(';') {
+            for _ in 0..times.parse::<usize>().unwrap() {
+                if float {
+                    push(&mut bytes, element, value.parse().unwrap(), 0);
+                } else {
+                    push(&mut bytes, element, 0.0, integer(value) as u64);
+                }
+            }
+        } else if let Some((from, rest)) = item.split_once("..") {
+            let (to, step) = rest.split_once("..").unwrap_or((rest, "1"));
+            let (from, to, step) = (integer(from), integer(to), integer(step));
+            let mut value = from;
+            while value < to {
+                push(&mut bytes, element, value as f64, value as u64);
+                value += step;
+            }
+        } else if float {
+            push(&mut bytes, element, item.parse().unwrap(), 0);
+        } else {
+            push(&mut bytes, element, 0.0, integer(item) as u64);
+        }
+    }
+    bytes
+}
+
+fn push(bytes: &mut Vec<u8>, element: &str, float: f64, integer: u64) {
+    match element {
+        "f32" => bytes.extend((float as f32).to_le_bytes()),
+        "f64" => bytes.extend(float.to_le_bytes()),
+        _ => {
+            let size = element[1..].parse::<usize>().unwrap() / 8;
+            bytes.extend(&integer.to_le_bytes()[..size]);
+        }
+    }
+}

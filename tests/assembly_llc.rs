@@ -1,0 +1,166 @@
+//! What `llc` makes of the kernels leaves in memory what the interpreter of IR leaves there.
+//!
+//! The two share nothing: neither the translation (LLVM's) nor what instructions mean. Every launch of `tests/opencl/launches` runs from each of AMD's modules
+//! that was compiled from its source, for gfx1100 and gfx942. Without `llc-22` nothing is tested.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod assembly;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use assembly::Line;
+use lanelog::simt::assembly::{Assembly, Ending};
+use lanelog::simt::{self};
+
+const PROCESSORS: [(&str, u32); 2] = [("gfx1100", 32), ("gfx942", 64)];
+
+/// What a run came to.
+enum Outcome {
+    Same,
+    /// Floats differ, by this much at most, relative to the greater one or to 1.
+    Close(f64),
+    Wrong(String),
+    /// Neither can run it.
+    Skipped(String),
+}
+
+fn compare(line: &Line, text: &str, assembly: &Assembly, wave: u32) -> Outcome {
+    let (launch, expected) = assembly::reference(text, line, wave);
+    if expected.ending != simt::Ending::Finished {
+        return Outcome::Skipped(format!("{:?}", expected.ending));
+    }
+    let found = assembly.run(&line.kernel, &launch);
+    if found.ending != Ending::Finished {
+        return Outcome::Wrong(format!("{:?}", found.ending));
+    }
+    let mut worst: f64 = 0.0;
+    for (number, (found, wanted)) in found.buffers.iter().zip(&expected.buffers).enumerate() {
+        if found.bytes == wanted.bytes {
+            continue;
+        }
+        if line.same == "bits" {
+            let at = (0..found.bytes.len()).find(|at| found.bytes[*at] != wanted.bytes[*at]);
+            return Outcome::Wrong(format!("buffer {number} differs from byte {at:?} on"));
+        }
+        for (a, b) in found.bytes.chunks(4).zip(wanted.bytes.chunks(4)) {
+            let number = |bytes: &[u8]| f64::from(f32::from_le_bytes(bytes.try_into().unwrap()));
+            let (a, b) = (number(a), number(b));
+            if a != b && !(a.is_nan() && b.is_nan()) {
+                worst = worst.max((a - b).abs() / a.abs().max(b.abs()).max(1.0));
+            }
+        }
+    }
+    let allowed: f64 = line
+        .same
+        .split('~')
+        .nth(1)
+        .map_or(0.0, |text| text.parse().unwrap());
+    if worst > allowed {
+        return Outcome::Wrong(format!("floats differ by {worst:e}"));
+    }
+    if worst == 0.0 {
+        Outcome::Same
+    } else {
+        Outcome::Close(worst)
+    }
+}
+
+#[test]
+fn kernels_as_llc_translates_them_leave_the_same_memory() {
+    let lines = assembly::lines();
+    let mut paths: Vec<PathBuf> = lines
+        .iter()
+        .flat_map(|line| assembly::modules(&line.source))
+        .collect();
+    paths.sort();
+    paths.dedup();
+    let jobs: Vec<(PathBuf, &str, u32)> = paths
+        .iter()
+        .flat_map(|path| PROCESSORS.map(|(processor, wave)| (path.clone(), processor, wave)))
+        .collect();
+    let only = std::env::var("LANELOG_ONLY").ok();
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some((path, processor, wave)) =
+                    jobs.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    let name = path.file_name().unwrap().to_str().unwrap().to_string();
+                    if only
+                        .as_ref()
+                        .is_some_and(|only| !name.contains(only.as_str()))
+                    {
+                        continue;
+                    }
+                    let text = assembly::module(path);
+                    let translated = match assembly::llc(&text, processor) {
+                        None => return,
+                        Some(Ok(translated)) => translated,
+                        Some(Err(why)) => panic!("{name}: {why}"),
+                    };
+                    let read = match Assembly::read(&translated) {
+                        Ok(read) => read,
+                        Err(problems) => {
+                            let problem = format!("{} problems, {}", problems.len(), problems[0]);
+                            results.lock().unwrap().push((
+                                name,
+                                *processor,
+                                String::new(),
+                                Outcome::Wrong(problem),
+                            ));
+                            continue;
+                        }
+                    };
+                    let source = name.split('.').next().unwrap();
+                    for line in lines.iter().filter(|line| line.source == source) {
+                        let outcome = compare(line, &text, &read, *wave);
+                        results.lock().unwrap().push((
+                            name.clone(),
+                            *processor,
+                            line.name.clone(),
+                            outcome,
+                        ));
+                    }
+                }
+            });
+        }
+    });
+    let results = results.into_inner().unwrap();
+    if results.is_empty() {
+        eprintln!("llc-22 is not installed: nothing was compared");
+        return;
+    }
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let mut wrong = Vec::new();
+    for (module, processor, launch, outcome) in &results {
+        let (what, words) = match outcome {
+            Outcome::Same => ("same", String::new()),
+            Outcome::Close(worst) => ("close", format!("floats differ by {worst:e}")),
+            Outcome::Wrong(words) => ("wrong", words.clone()),
+            Outcome::Skipped(words) => ("skipped", words.clone()),
+        };
+        *counts.entry(what).or_default() += 1;
+        if what != "same" {
+            eprintln!("{what}: {launch} of {module} for {processor}: {words}");
+        }
+        if what == "wrong" {
+            wrong.push(format!("{launch} of {module} for {processor}: {words}"));
+        }
+    }
+    eprintln!("{counts:?}");
+    assert!(
+        wrong.is_empty(),
+        "{} of {} runs:\n{}",
+        wrong.len(),
+        results.len(),
+        wrong.join("\n")
+    );
+    // Nothing is left out but what the reference cannot run.
+    assert!(only.is_some() || counts.get("same").copied().unwrap_or(0) > results.len() / 2);
+}
