@@ -19,6 +19,7 @@
 //! | `code`, `decode` | instructions with their operands resolved |
 //! | `scalar`, `lane` | what operations compute |
 //! | `vector`, `cross`, `scalar_load`, `memory` | how they are applied to registers and memory |
+//! | `image` | what samples, loads and stores of images mean |
 //! | `wave`, `wait` | registers of a wave, what is outstanding |
 //! | `abi` | what a kernel finds when it starts |
 //! | `machine` | the loop |
@@ -33,6 +34,7 @@ pub mod count;
 mod cross;
 mod decode;
 pub mod generation;
+pub mod image;
 mod kernel;
 pub mod lane;
 mod machine;

@@ -1,0 +1,230 @@
+//! Images of GFX11: what a sample, a load and a store of a two-dimensional image mean, given its descriptor.
+//!
+//! Source: AMD's RDNA3 ISA document (image and sampler resource definitions); which numbers drivers put there is to be seen in AMD's runtime
+//! (ROCR-Runtime, `src/image/resource_gfx11.h`). How a coordinate chooses texels is OpenCL's definition (OpenCL C, "Image Addressing and Filtering"):
+//! hardware keeps eight bits of a coordinate's fraction, here all count. A filtered value is computed in `f64` and rounded once.
+//!
+//! Deliberately absent: tiled layouts, mipmaps, arrays, other dimensions, compression, depth compares, sRGB, packed and scaled formats,
+//! anisotropic filters, border colours from a table, the clamping modes that mirror once. A descriptor that asks for them is refused.
+
+mod sampler;
+mod texel;
+
+pub use sampler::{Clamp, Sampler};
+pub use texel::{Kind, TEXELS, Texel};
+
+/// Where a component comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Select {
+    /// It is 0.
+    Zero,
+    /// It is 1, an integer or a float as the format is.
+    One,
+    /// A channel, 0 to 3.
+    Channel(u32),
+}
+
+/// An image of two dimensions in rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// Its first byte's address, a multiple of 256.
+    pub base: u64,
+    /// Texels of a row, 1 to 16384.
+    pub width: u32,
+    /// Rows, 1 to 16384.
+    pub height: u32,
+    /// From one row to the next, in texels, 1 to 16384.
+    pub pitch: u32,
+    /// What a texel is.
+    pub texel: Texel,
+    /// What the four components are.
+    pub select: [Select; 4],
+}
+
+const TWO_DIMENSIONS: u32 = 9;
+
+/// Bits of a descriptor's word.
+fn field(word: u32, first: u32, width: u32) -> u32 {
+    word >> first & (u32::MAX >> (32 - width))
+}
+
+impl Image {
+    /// Reads a descriptor; an error says what of it is beyond this module.
+    pub fn read(words: &[u32; 8]) -> Result<Image, String> {
+        let number = field(words[1], 20, 8);
+        let texel = TEXELS.iter().find(|texel| texel.number == number);
+        let texel =
+            *texel.ok_or_else(|| format!("an image of format {number} cannot be read here"))?;
+        let dimensions = field(words[3], 28, 4);
+        if dimensions != TWO_DIMENSIONS {
+            return Err(format!(
+                "an image of type {dimensions} cannot be read here, but only 9: two dimensions"
+            ));
+        }
+        let layout = field(words[3], 20, 5);
+        if layout != 0 {
+            return Err(format!(
+                "an image of layout {layout} cannot be read here, but only 0: rows"
+            ));
+        }
+        if field(words[3], 12, 8) != 0 || field(words[1], 16, 4) != 0 {
+            return Err("an image of several levels cannot be read here".into());
+        }
+        if field(words[6], 21, 2) != 0 {
+            return Err("a compressed image cannot be read here".into());
+        }
+        let mut select = [Select::Zero; 4];
+        for (at, select) in (0..).zip(&mut select) {
+            *select = match field(words[3], 3 * at, 3) {
+                0 => Select::Zero,
+                1 => Select::One,
+                channel @ 4..=7 => Select::Channel(channel - 4),
+                other => {
+                    return Err(format!(
+                        "an image's component cannot be selected by {other}"
+                    ));
+                }
+            };
+        }
+        Ok(Image {
+            base: u64::from(words[0]) << 8 | u64::from(field(words[1], 0, 8)) << 40,
+            width: 1 + (field(words[1], 30, 2) | field(words[2], 0, 12) << 2),
+            height: 1 + field(words[2], 14, 14),
+            pitch: 1 + field(words[4], 0, 14),
+            texel,
+            select,
+        })
+    }
+
+    /// The descriptor.
+    pub fn words(&self) -> [u32; 8] {
+        let [width, height, pitch] =
+            [self.width, self.height, self.pitch].map(|size| size.saturating_sub(1));
+        let select = (0..).zip(self.select).map(|(at, select)| {
+            let number = match select {
+                Select::Zero => 0,
+                Select::One => 1,
+                Select::Channel(channel) => 4 + (channel & 3),
+            };
+            number << (3 * at)
+        });
+        let select: u32 = select.sum();
+        [
+            (self.base >> 8) as u32,
+            field((self.base >> 40) as u32, 0, 8)
+                | self.texel.number << 20
+                | field(width, 0, 2) << 30,
+            field(width, 2, 12) | field(height, 0, 14) << 14,
+            select | TWO_DIMENSIONS << 28,
+            field(pitch, 0, 14),
+            0,
+            0,
+            0,
+        ]
+    }
+
+    /// Where a texel is; `None` outside.
+    pub fn address(&self, x: i64, y: i64) -> Option<u64> {
+        let inside =
+            (0..i64::from(self.width)).contains(&x) && (0..i64::from(self.height)).contains(&y);
+        let offset = (y * i64::from(self.pitch) + x) * i64::from(self.texel.bytes());
+        inside.then(|| self.base + offset as u64)
+    }
+
+    /// The channels of a texel, 0 for those that it does not have. `read` gives bytes at an address as an integer, the first in its lowest bits,
+    /// or nothing where none may be read; then there is no result.
+    fn channels(&self, address: u64, read: &mut Read<'_>) -> Option<[u32; 4]> {
+        let bits = read(address, self.texel.bytes())?;
+        let mut channels = [0; 4];
+        for (at, channel) in (0..self.texel.channels).zip(&mut channels) {
+            let own =
+                (bits >> (at * self.texel.bits)) as u32 & (u32::MAX >> (32 - self.texel.bits));
+            *channel = self.texel.widened(own);
+        }
+        Some(channels)
+    }
+
+    /// The components that channels make.
+    fn components(&self, channels: [u32; 4]) -> [u32; 4] {
+        self.select.map(|select| match select {
+            Select::Zero => 0,
+            Select::One if self.texel.is_integer() => 1,
+            Select::One => 1.0f32.to_bits(),
+            Select::Channel(channel) => channels.get(channel as usize).copied().unwrap_or(0),
+        })
+    }
+
+    /// `image_load`: the four components at whole coordinates. Outside of the image the channels are 0. `None` when a byte may not be read.
+    pub fn load(&self, x: u32, y: u32, read: &mut Read<'_>) -> Option<[u32; 4]> {
+        let channels = match self.address(x.into(), y.into()) {
+            Some(address) => self.channels(address, read)?,
+            None => [0; 4],
+        };
+        Some(self.components(channels))
+    }
+
+    /// `image_store`: the address and the bytes that are written, as an integer, the first in its lowest bits; `None` outside of the image, where
+    /// nothing is. A component that the instruction's `dmask` leaves out is to be passed as 0.
+    pub fn store(&self, x: u32, y: u32, components: [u32; 4]) -> Option<(u64, u128)> {
+        let address = self.address(x.into(), y.into())?;
+        let mut bits = 0;
+        for channel in 0..self.texel.channels {
+            let from = self
+                .select
+                .iter()
+                .position(|select| *select == Select::Channel(channel));
+            let word = from
+                .and_then(|from| components.get(from))
+                .copied()
+                .unwrap_or(0);
+            bits |= u128::from(self.texel.narrowed(word)) << (channel * self.texel.bits);
+        }
+        Some((address, bits))
+    }
+
+    /// `image_sample_lz`, and `image_sample` of an image of one level: the four components at coordinates, which are texels if `unnormalized` (the
+    /// instruction's `unorm`, or the sampler) and shares of the image's size otherwise. `None` when a byte may not be read.
+    pub fn sample(
+        &self,
+        sampler: &Sampler,
+        x: f32,
+        y: f32,
+        unnormalized: bool,
+        read: &mut Read<'_>,
+    ) -> Option<[u32; 4]> {
+        let unnormalized = unnormalized || sampler.unnormalized;
+        let linear = sampler.linear && !self.texel.is_integer();
+        let columns = sampler
+            .horizontal
+            .texels(x.into(), self.width, unnormalized, linear);
+        let rows = sampler
+            .vertical
+            .texels(y.into(), self.height, unnormalized, linear);
+        let mut sums = [0.0; 4];
+        for (row, part) in rows {
+            for (column, share) in columns {
+                let weight = part * share;
+                if weight == 0.0 {
+                    continue;
+                }
+                let channels = match self.address(column, row) {
+                    Some(address) => self.channels(address, read)?,
+                    None => sampler.border(self.texel.is_integer()),
+                };
+                if !linear {
+                    return Some(self.components(channels));
+                }
+                for (sum, channel) in sums.iter_mut().zip(channels) {
+                    *sum += weight * f64::from(f32::from_bits(channel));
+                }
+            }
+        }
+        Some(self.components(sums.map(|sum| (sum as f32).to_bits())))
+    }
+}
+
+/// Gives so many bytes at an address as an integer, the first in its lowest bits; nothing where none may be read.
+pub type Read<'r> = dyn FnMut(u64, u32) -> Option<u128> + 'r;
+
+#[cfg(test)]
+mod tests;

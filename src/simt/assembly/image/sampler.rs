@@ -1,0 +1,122 @@
+//! Samplers: which texels a coordinate is near, and what is outside of an image.
+
+use super::field;
+
+/// What happens to coordinates outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clamp {
+    /// The image repeats.
+    Wrap,
+    /// The image repeats, every other one mirrored.
+    Mirror,
+    /// The last texel goes on.
+    LastTexel,
+    /// There is a border.
+    Border,
+}
+
+impl Clamp {
+    fn read(number: u32) -> Result<Clamp, String> {
+        match number {
+            0 => Ok(Clamp::Wrap),
+            1 => Ok(Clamp::Mirror),
+            2 => Ok(Clamp::LastTexel),
+            6 => Ok(Clamp::Border),
+            _ => Err(format!(
+                "a sampler that clamps in way {number} cannot be followed here"
+            )),
+        }
+    }
+
+    /// The one or two texels that a coordinate is near in a direction, and the weight of each.
+    pub(super) fn texels(
+        self,
+        coordinate: f64,
+        size: u32,
+        unnormalized: bool,
+        linear: bool,
+    ) -> [(i64, f64); 2] {
+        let length = f64::from(size);
+        let place = match (unnormalized, self) {
+            (true, _) => coordinate,
+            (false, Clamp::Wrap) => (coordinate - coordinate.floor()) * length,
+            (false, Clamp::Mirror) => {
+                (coordinate - 2.0 * (0.5 * coordinate).round_ties_even()).abs() * length
+            }
+            (false, _) => coordinate * length,
+        };
+        let last = i64::from(size) - 1;
+        // A saturating conversion, which a coordinate of any size or none survives.
+        let within = |texel: f64| match self {
+            Clamp::Wrap if !unnormalized => (texel as i64).rem_euclid(last + 1),
+            Clamp::Border => (texel as i64).clamp(-1, last + 1),
+            _ => (texel as i64).clamp(0, last),
+        };
+        if !linear {
+            return [(within(place.floor()), 1.0), (0, 0.0)];
+        }
+        let first = (place - 0.5).floor();
+        let share = place - 0.5 - first;
+        let share = if share.is_finite() { share } else { 0.0 };
+        [(within(first), 1.0 - share), (within(first + 1.0), share)]
+    }
+}
+
+/// How an image is sampled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sampler {
+    /// Left and right of the image.
+    pub horizontal: Clamp,
+    /// Above and below it.
+    pub vertical: Clamp,
+    /// Coordinates count texels.
+    pub unnormalized: bool,
+    /// The four nearest texels are mixed, or else the nearest one counts.
+    pub linear: bool,
+    /// The border's colour and opacity: `[0, 0]`, `[0, 1]` or `[1, 1]`.
+    pub border: [u8; 2],
+}
+
+impl Sampler {
+    /// Reads a descriptor; an error says what of it is beyond this module. The filter is the one for magnifying: without levels there is no other.
+    pub fn read(words: &[u32; 4]) -> Result<Sampler, String> {
+        let linear = match field(words[2], 20, 2) {
+            0 => false,
+            1 => true,
+            other => {
+                return Err(format!(
+                    "a sampler with filter {other} cannot be followed here"
+                ));
+            }
+        };
+        let (horizontal, vertical) = (
+            Clamp::read(field(words[0], 0, 3))?,
+            Clamp::read(field(words[0], 3, 3))?,
+        );
+        let border = match field(words[3], 30, 2) {
+            0 => [0, 0],
+            1 => [0, 1],
+            2 => [1, 1],
+            _ if horizontal != Clamp::Border && vertical != Clamp::Border => [0, 0],
+            _ => return Err("a sampler with a border from a table cannot be followed here".into()),
+        };
+        Ok(Sampler {
+            horizontal,
+            vertical,
+            unnormalized: field(words[0], 15, 1) == 1,
+            linear,
+            border,
+        })
+    }
+
+    pub(super) fn border(&self, integer: bool) -> [u32; 4] {
+        let [colour, opacity] = self.border.map(|one| {
+            if integer {
+                u32::from(one)
+            } else {
+                f32::from(one).to_bits()
+            }
+        });
+        [colour, colour, colour, opacity]
+    }
+}
