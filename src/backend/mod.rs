@@ -100,7 +100,7 @@ pub fn lower<'t>(
     let analysis = analyzer.analyze(function);
     let verdicts = verdicts::Verdicts::new(function, &analysis, options.fault);
     let whole = |message| refuse(None, message);
-    let plan = control::plan(function, &typed, &verdicts).map_err(whole)?;
+    let plan = control::plan(module, function, &typed, &verdicts).map_err(whole)?;
     let source = select::Source {
         module,
         function,

@@ -152,9 +152,11 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
 fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     let generation = style.gpu.generation;
     let name = spelling::spell(instruction.name, generation);
-    let halves = generation >= super::gpu::Generation::Gfx11;
+    // LLVM 22 names halves of registers for gfx11 only.
+    let halves = generation == super::gpu::Generation::Gfx11;
     // gfx9 names the data to compare with before the new one.
-    let swapped = !halves && instruction.name.starts_with("ds_cmpstore");
+    let swapped =
+        generation < super::gpu::Generation::Gfx11 && instruction.name.starts_with("ds_cmpstore");
     write!(out, "\t{name}")?;
     let results = instruction.results.len();
     let mut sources: Vec<Operand> = instruction

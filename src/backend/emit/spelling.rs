@@ -183,7 +183,7 @@ fn older(name: &'static str) -> Cow<'static, str> {
     Cow::Borrowed(name)
 }
 
-/// Whether an operand of an instruction is half a register, which gfx11 and later write `v0.l`. Results count first, then sources.
+/// Whether an operand of an instruction is half a register, which gfx11 writes `v0.l`. Results count first, then sources.
 pub fn is_half(name: &str, operand: usize, results: usize) -> bool {
     if !name.starts_with("v_")
         || name.starts_with("v_pk_")
@@ -206,7 +206,8 @@ pub fn is_half(name: &str, operand: usize, results: usize) -> bool {
         | "v_cvt_pk_u16_u32"
         | "v_cvt_pk_i16_i32"
         | "v_cvt_pk_norm_i16_f32"
-        | "v_cvt_pk_norm_u16_f32" => {
+        | "v_cvt_pk_norm_u16_f32"
+        | "v_sad_u16" => {
             return false;
         }
         "v_pack_b32_f16" | "v_cvt_pk_norm_i16_f16" | "v_cvt_pk_norm_u16_f16" => return !result,

@@ -17,7 +17,7 @@
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
-//! | `branch`, `phi` | exec masks, branches, phis |
+//! | `branch`, `part`, `together`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
 pub mod abi;
 pub mod address;
@@ -28,6 +28,7 @@ pub mod branch;
 pub mod cast;
 pub mod compare;
 pub mod condition;
+mod connect;
 mod convert;
 pub mod copy;
 pub mod count;
@@ -48,16 +49,22 @@ pub mod model;
 pub mod named;
 pub mod operate;
 pub mod overflow;
+mod part;
+mod phi;
 mod quotient;
 pub mod scan;
 pub mod shape;
 pub mod source;
 pub mod space;
 pub mod table;
+mod together;
 pub mod transfer;
 mod unit;
 mod whole;
 pub mod words;
+
+#[cfg(test)]
+mod walk_tests;
 
 use super::control::Plan;
 use super::machine::{
@@ -139,6 +146,33 @@ pub struct Selector<'s> {
 }
 
 impl<'s> Selector<'s> {
+    /// Nothing is selected yet.
+    fn new(source: &'s Source<'s>, fault: Option<Fault>) -> Selector<'s> {
+        let values = source.function.value_count() as usize;
+        Selector {
+            source,
+            code: Code {
+                name: String::from_utf8_lossy(&ir::plain_name(
+                    source.module.bytes(source.function.name),
+                ))
+                .into_owned(),
+                ..Code::default()
+            },
+            at: 0,
+            origin: Origin::default(),
+            value: 0,
+            held: vec![words::Held::Nothing; values],
+            kept: vec![None; values],
+            above: vec![operate::Above::Unknown; values],
+            uses: uses(source.typed, values),
+            abi: abi::Registers::default(),
+            memory: memory::State::default(),
+            branch: branch::State::default(),
+            sources: source::State::default(),
+            fault,
+        }
+    }
+
     /// For whom.
     pub fn gpu(&self) -> &'static Gpu {
         self.source.gpu
@@ -280,29 +314,7 @@ fn uses(function: &typed::Function, values: usize) -> Vec<u32> {
 /// # Errors
 /// Everything in it that is not covered.
 pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Refused>> {
-    let values = source.function.value_count() as usize;
-    let mut selector = Selector {
-        source,
-        code: Code {
-            name: String::from_utf8_lossy(&ir::plain_name(
-                source.module.bytes(source.function.name),
-            ))
-            .into_owned(),
-            ..Code::default()
-        },
-        at: 0,
-        origin: Origin::default(),
-        value: 0,
-        held: vec![words::Held::Nothing; values],
-        kept: vec![None; values],
-        above: vec![operate::Above::Unknown; values],
-        uses: uses(source.typed, values),
-        abi: abi::Registers::default(),
-        memory: memory::State::default(),
-        branch: branch::State::default(),
-        sources: source::State::default(),
-        fault,
-    };
+    let mut selector = Selector::new(source, fault);
     let mut refused: Vec<Refused> = Vec::new();
     let whole = |why: String| vec![(None, why)];
     selector.start_block(None);
@@ -312,7 +324,9 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
     let first = source.function.arguments.len() as u32;
     for block in &source.plan.order {
         selector.origin = Origin::default();
-        branch::enter(&mut selector, *block).map_err(whole)?;
+        if let Err(why) = branch::enter(&mut selector, *block) {
+            refused.push((selector.origin.instruction, why));
+        }
         for at in source.function.block_instructions(*block as usize) {
             let Some(instruction) = source.typed.instructions.get(at) else {
                 continue;

@@ -1,0 +1,362 @@
+//! Which masks are kept, and where they are set, added to and saved: what selection then writes.
+
+use rustc_hash::FxHashMap;
+
+use super::class::{Edge, Role};
+use super::layout::Item;
+use super::route::{From, Map, Routes};
+use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
+
+/// How the mask of a class is had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// It is that of the region: saved before lanes part.
+    Base,
+    /// It is made out of that of the branch, where it is wanted; saved before lanes part again.
+    Made(Edge),
+    /// It has a register that each of its edges adds to, made empty at a node that dominates all of them.
+    Gathered(u32),
+}
+
+/// Decides on masks.
+pub(super) struct Masks<'m> {
+    map: &'m Map<'m>,
+    routes: &'m Routes,
+    kinds: Vec<Kind>,
+    /// Gathered classes of each edge of the cut graph.
+    gathered: FxHashMap<Edge, Vec<u32>>,
+    /// Guards by node.
+    guards: Vec<Guard>,
+    /// Nodes whose mask the end of a block before them sets.
+    fused: Vec<bool>,
+    /// Classes whose mask somebody reads, and those that are saved at once where they begin.
+    saved: Vec<bool>,
+    at_once: Vec<bool>,
+    /// Gathered classes that are made empty at each node.
+    emptied: FxHashMap<u32, Vec<u32>>,
+}
+
+impl<'m> Masks<'m> {
+    /// Decides. Time: linear in the ways and in what decides the nodes.
+    pub fn new(map: &'m Map<'m>, routes: &'m Routes) -> Masks<'m> {
+        let classes = map.classes.all.len();
+        let nodes = map.material.graph.len();
+        let mut masks = Masks {
+            map,
+            routes,
+            kinds: Vec::with_capacity(classes),
+            gathered: FxHashMap::default(),
+            guards: vec![Guard::default(); nodes],
+            fused: vec![false; nodes],
+            saved: vec![false; classes],
+            at_once: vec![false; classes],
+            emptied: FxHashMap::default(),
+        };
+        masks.decide_kinds();
+        for node in 0..nodes as u32 {
+            masks.decide_guard(node);
+        }
+        masks
+    }
+
+    fn decide_kinds(&mut self) {
+        let material = self.map.material;
+        for (number, class) in self.map.classes.all.iter().enumerate() {
+            let made = match (class.edges.as_slice(), class.leaders.as_slice()) {
+                ([], _) => Some(Kind::Base),
+                ([edge], [leader])
+                    if self.parts(edge.0) && material.layout.dominates(edge.0, *leader) =>
+                {
+                    Some(Kind::Made(*edge))
+                }
+                _ => None,
+            };
+            let kind = made.unwrap_or_else(|| {
+                let branches = class.edges.iter().map(|(branch, _)| *branch);
+                let nodes = branches.chain(class.leaders.iter().copied());
+                let above = nodes.reduce(|one, other| self.above(one, other));
+                Kind::Gathered(above.unwrap_or(0))
+            });
+            self.kinds.push(kind);
+            if let Kind::Gathered(above) = kind {
+                for edge in &class.edges {
+                    let all = self.gathered.entry(*edge).or_default();
+                    all.push(number as u32);
+                }
+                let direct = self.parts(above) && class.edges.iter().any(|edge| edge.0 == above);
+                if !direct {
+                    let all = self.emptied.entry(above).or_default();
+                    all.push(number as u32);
+                }
+            }
+        }
+    }
+
+    /// Whether a node is a block at whose end lanes part.
+    fn parts(&self, node: u32) -> bool {
+        let material = self.map.material;
+        material.graph.as_block(node).is_some() && material.verdicts.parts(node)
+    }
+
+    /// The nearest node that dominates two nodes of a region.
+    fn above(&self, one: u32, other: u32) -> u32 {
+        let material = self.map.material;
+        let mut at = one;
+        while !material.layout.dominates(at, other) {
+            match material.graph.dominator(at) {
+                Some(above) => at = above,
+                None => return at,
+            }
+        }
+        at
+    }
+
+    fn kind(&self, class: u32) -> Kind {
+        self.kinds
+            .get(class as usize)
+            .copied()
+            .unwrap_or(Kind::Base)
+    }
+
+    fn want(&mut self, class: u32) {
+        if !matches!(self.kind(class), Kind::Gathered(_))
+            && let Some(entry) = self.saved.get_mut(class as usize)
+        {
+            *entry = true;
+        }
+    }
+
+    fn decide_guard(&mut self, node: u32) {
+        let classes = self.map.classes;
+        let class = classes.class(node);
+        let leads = classes.role(node) == Role::Leads;
+        let arrivals = self
+            .routes
+            .arrivals
+            .get(node as usize)
+            .map_or(&[][..], Vec::as_slice);
+        let kind = self.kind(class);
+        if leads
+            && let Kind::Made((branch, _)) = kind
+            && let [only] = arrivals
+            && only.from == From::Block(branch)
+        {
+            self.fused[node as usize] = true;
+            return;
+        }
+        let mut guard = Guard {
+            set: None,
+            over: None,
+        };
+        if arrivals.iter().any(|arrival| arrival.class != Some(class)) {
+            guard.set = Some(match kind {
+                Kind::Made((branch, _)) if leads => {
+                    self.want(classes.class(branch));
+                    Set::Made {
+                        of: classes.class(branch),
+                        branch,
+                        to: self.as_target(node),
+                    }
+                }
+                _ => {
+                    self.want(class);
+                    let some_are_right =
+                        arrivals.iter().any(|arrival| arrival.class == Some(class));
+                    if some_are_right
+                        && !matches!(kind, Kind::Gathered(_))
+                        && let Some(entry) = self.at_once.get_mut(class as usize)
+                    {
+                        *entry = true;
+                    }
+                    Set::Saved(class)
+                }
+            });
+        }
+        if leads && !arrivals.is_empty() {
+            guard.over = Some(self.place(self.map.over(node, &self.routes.behind)));
+        }
+        self.guards[node as usize] = guard;
+    }
+
+    /// The block that an edge of the function to a node names.
+    fn as_target(&self, node: u32) -> u32 {
+        let graph = self.map.material.graph;
+        match (graph.as_cycle(node), graph.as_next(node)) {
+            (Some(cycle), _) | (_, Some(cycle)) => graph.header(cycle),
+            _ => node,
+        }
+    }
+
+    fn place(&self, at: u32) -> Target {
+        if at < self.map.end() {
+            Target::Item(at)
+        } else {
+            Target::End
+        }
+    }
+
+    fn saves(&self, class: u32) -> bool {
+        self.saved.get(class as usize) == Some(&true)
+            && self.at_once.get(class as usize) != Some(&true)
+    }
+
+    /// The class whose mask is to be saved where a node begins.
+    fn saved_at(&self, node: u32) -> Option<u32> {
+        let class = self.map.classes.class(node);
+        let leads = self.map.classes.all.get(class as usize)?;
+        let wanted = self.at_once.get(class as usize) == Some(&true)
+            && self.saved.get(class as usize) == Some(&true);
+        (wanted && leads.leaders.contains(&node)).then_some(class)
+    }
+
+    /// The guard of a node.
+    fn guard(&self, node: u32) -> Guard {
+        self.guards.get(node as usize).copied().unwrap_or_default()
+    }
+
+    fn is_fused(&self, node: u32) -> bool {
+        self.fused.get(node as usize) == Some(&true)
+    }
+
+    fn emptied_at(&self, node: u32) -> Vec<u32> {
+        self.emptied.get(&node).cloned().unwrap_or_default()
+    }
+
+    /// What is to be done at each place. `successors` of blocks are those of the function.
+    pub fn steps<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Vec<Step> {
+        let material = self.map.material;
+        let graph = material.graph;
+        let step = |item: &Item| match *item {
+            Item::Next(cycle) => {
+                let node = graph.next(cycle);
+                Step {
+                    item: *item,
+                    cycle: None,
+                    entry: Entry {
+                        guard: self.guard(node),
+                        ..Entry::default()
+                    },
+                    emptied: Vec::new(),
+                    end: End::Again(material.layout.place(graph.header(cycle))),
+                }
+            }
+            Item::Block(block) => {
+                let cycle = graph.headed(block).map(|cycle| {
+                    let node = graph.cycle_node(cycle);
+                    let class = self.map.classes.class(node);
+                    let apart = !self.map.classes.stays_together(cycle);
+                    let at_once = self.saved_at(node);
+                    Entry {
+                        guard: self.guard(node),
+                        saved: at_once.or((apart && self.saves(class)).then_some(class)),
+                        emptied: self.emptied_at(node),
+                    }
+                });
+                let entry = Entry {
+                    guard: self.guard(block),
+                    saved: self.saved_at(block),
+                    emptied: Vec::new(),
+                };
+                Step {
+                    item: *item,
+                    cycle,
+                    entry,
+                    emptied: self.emptied_at(block),
+                    end: self.end(block, successors(block)),
+                }
+            }
+        };
+        material.layout.items.iter().map(step).collect()
+    }
+
+    /// What an edge of the function adds to masks: classes, and whether it is their first.
+    fn updates(&self, block: u32, to: u32) -> Vec<Join> {
+        let material = self.map.material;
+        let steps = material.graph.steps(material.verdicts, block, to);
+        let mut all = Vec::new();
+        for edge in steps {
+            for class in self.gathered.get(&edge).into_iter().flatten() {
+                let first = self.kind(*class) == Kind::Gathered(block);
+                all.push(Join {
+                    class: *class,
+                    first,
+                });
+            }
+        }
+        all
+    }
+
+    fn end(&self, block: u32, successors: &[u32]) -> End {
+        if successors.is_empty() {
+            let first = self.map.first(From::Block(block), false, self.map.end());
+            return End::Return(self.place(first));
+        }
+        let mut targets: Vec<u32> = successors.to_vec();
+        targets.sort_unstable();
+        targets.dedup();
+        if self.parts(block) {
+            self.part(block, &targets)
+        } else {
+            let leg = |to: &u32| self.leg(block, *to);
+            End::Together(targets.iter().map(leg).collect())
+        }
+    }
+
+    fn leg(&self, block: u32, to: u32) -> Leg {
+        let target = self.map.target(block, to);
+        let first = self.map.first(From::Block(block), false, target);
+        Leg {
+            block: to,
+            updates: self.updates(block, to),
+            saved: self.lost(block, first),
+            to: self.place(first),
+        }
+    }
+
+    /// The class of the lanes of a block if they go on under another mask at a place, and may be wanted again: as long as the wave is among
+    /// what the first of their class dominates.
+    fn lost(&self, block: u32, at: u32) -> Option<u32> {
+        let node = self.map.node(at)?;
+        let class = self.map.class_at(block, node)?;
+        let leader = self.map.classes.all.get(class as usize)?.leaders.first()?;
+        let again = at < self.map.material.layout.end(*leader);
+        (self.map.classes.class(node) != class && again && self.saves(class)).then_some(class)
+    }
+
+    fn part(&self, block: u32, targets: &[u32]) -> End {
+        let mut updates: Vec<Update> = Vec::new();
+        for to in targets {
+            for join in self.updates(block, *to) {
+                match updates.iter_mut().find(|update| update.join == join) {
+                    Some(update) => update.targets.push(*to),
+                    None => updates.push(Update {
+                        join,
+                        targets: vec![*to],
+                    }),
+                }
+            }
+        }
+        let class = self.map.classes.class(block);
+        let saved = self.saves(class).then_some(class);
+        let places = targets.iter().map(|to| self.map.target(block, *to));
+        let nearest = places.min().unwrap_or(self.map.end());
+        let first = self.map.first(From::Block(block), true, nearest);
+        let made = self.map.node(first).filter(|node| self.is_fused(*node));
+        match made {
+            Some(node) => End::Part {
+                updates,
+                saved,
+                on: Some(self.as_target(node)),
+                over: self.place(self.map.over(node, &self.routes.behind)),
+                to: Target::Body(first),
+            },
+            None => End::Part {
+                updates,
+                saved,
+                on: None,
+                over: Target::End,
+                to: self.place(first),
+            },
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Where the wave goes: it passes over what has no lanes, and stops wherever lanes may wait.
+
+use super::class::{Classes, Material, Role};
+use super::layout::Item;
+
+/// Where the wave comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum From {
+    /// The end of a block.
+    Block(u32),
+    /// A cycle that no lane goes on with.
+    Behind(u32),
+    /// A node whose mask was empty.
+    Over,
+}
+
+/// How the wave comes to a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arrival {
+    /// From where.
+    pub from: From,
+    /// The class whose lanes are on, if it is one that is known.
+    pub class: Option<u32>,
+}
+
+/// All that is known of the wave's ways.
+#[derive(Debug, Default)]
+pub(super) struct Routes {
+    /// By node.
+    pub arrivals: Vec<Vec<Arrival>>,
+    /// Where the wave goes on behind a cycle whose lanes do not stay together.
+    pub behind: Vec<u32>,
+    /// Nodes that joined a class, and to which the wave comes otherwise too.
+    pub torn: Vec<u32>,
+}
+
+/// What routes are made from.
+pub(super) struct Map<'m> {
+    /// The cut graph and where it stands.
+    pub material: &'m Material<'m>,
+    /// Which mask is whose.
+    pub classes: &'m Classes,
+}
+
+impl Map<'_> {
+    /// The number of places.
+    pub fn end(&self) -> u32 {
+        self.material.layout.items.len() as u32
+    }
+
+    /// The node that the wave comes to at a place, from a block or from behind a cycle.
+    pub fn node(&self, place: u32) -> Option<u32> {
+        let graph = self.material.graph;
+        Some(match *self.material.layout.items.get(place as usize)? {
+            // Ways onward lead into a cycle; those back lead to its next iteration.
+            Item::Block(block) => graph
+                .headed(block)
+                .map_or(block, |cycle| graph.cycle_node(cycle)),
+            Item::Next(cycle) => graph.next(cycle),
+        })
+    }
+
+    /// The place that an edge of the function leads to.
+    pub fn target(&self, block: u32, to: u32) -> u32 {
+        let Material { graph, layout, .. } = self.material;
+        let around = graph
+            .regions_of(block)
+            .find(|cycle| graph.header(*cycle) == to);
+        match around {
+            Some(cycle) => layout.place(graph.next(cycle)),
+            None => layout.place(to),
+        }
+    }
+
+    /// The first place on the way to another where lanes may wait. With `own`, lanes that part right here wait too. Time: the distance.
+    pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
+        let Material { graph, layout, .. } = self.material;
+        let (source, mut at, moment) = match from {
+            From::Block(block) => {
+                let moment = layout.moment(graph, block) + u32::from(own);
+                (block, layout.place(block) + 1, moment)
+            }
+            From::Behind(cycle) => {
+                let next = graph.next(cycle);
+                let at = layout.place(next) + 1;
+                (graph.cycle_node(cycle), at, 2 * at)
+            }
+            From::Over => return target,
+        };
+        if self.classes.all.iter().all(|class| class.edges.is_empty()) {
+            return target;
+        }
+        while at < target {
+            let Some(node) = self.node(at) else {
+                return target;
+            };
+            let class = self.classes.class(node);
+            let earliest = self
+                .classes
+                .all
+                .get(class as usize)
+                .map_or(u32::MAX, |class| class.earliest);
+            if earliest < moment {
+                let here = graph.representative(source, graph.region(node));
+                if self.classes.class(here) != class {
+                    return at;
+                }
+            }
+            at = match graph.as_cycle(node) {
+                Some(cycle) => layout.place(graph.next(cycle)) + 1,
+                None => at + 1,
+            };
+        }
+        target
+    }
+
+    /// The class whose lanes are on where a block's lanes come to a node, if they are all of one.
+    pub fn class_at(&self, block: u32, node: u32) -> Option<u32> {
+        let graph = self.material.graph;
+        let region = graph.region(node);
+        let mut at = block;
+        while graph.region(at) != region {
+            let cycle = graph.region(at)?;
+            let whole = self.classes.class(at) == self.classes.base(cycle);
+            if !whole || !self.classes.stays_together(cycle) {
+                return None;
+            }
+            at = graph.cycle_node(cycle);
+        }
+        Some(self.classes.class(at))
+    }
+
+    /// Where the wave goes on if the mask of a node is empty.
+    pub fn over(&self, node: u32, behind: &[u32]) -> u32 {
+        let Material { graph, layout, .. } = self.material;
+        let end = layout.end(node);
+        match graph.region(node) {
+            Some(cycle) if end > layout.place(graph.next(cycle)) => {
+                behind.get(cycle as usize).copied().unwrap_or(self.end())
+            }
+            _ => end,
+        }
+    }
+
+    /// Finds all ways. `successors` of blocks are those of the function. Time: the lengths of the ways.
+    pub fn routes<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Routes {
+        let Material { graph, layout, .. } = self.material;
+        let mut routes = Routes {
+            arrivals: vec![Vec::new(); graph.len()],
+            behind: vec![self.end(); graph.headers.len()],
+            torn: Vec::new(),
+        };
+        // The nearest place that lanes leave each cycle for.
+        let mut exits = vec![self.end(); graph.headers.len()];
+        for item in &layout.items {
+            let Item::Block(block) = *item else { continue };
+            for to in successors(block) {
+                let target = self.target(block, *to);
+                for cycle in graph.regions_of(block) {
+                    if target <= layout.place(graph.next(cycle)) {
+                        break;
+                    }
+                    let entry = &mut exits[cycle as usize];
+                    *entry = target.min(*entry);
+                }
+            }
+        }
+        for (cycle, target) in exits.iter().enumerate() {
+            routes.behind[cycle] = self.first(From::Behind(cycle as u32), false, *target);
+        }
+        for item in &layout.items {
+            match *item {
+                Item::Block(block) => {
+                    if let Some(cycle) = graph.headed(block) {
+                        self.pass_over(graph.cycle_node(cycle), &mut routes);
+                    } else {
+                        self.pass_over(block, &mut routes);
+                    }
+                    self.leave(block, successors(block), &mut routes);
+                }
+                Item::Next(cycle) => {
+                    self.pass_over(graph.next(cycle), &mut routes);
+                    if !self.classes.stays_together(cycle) {
+                        let behind = routes.behind[cycle as usize];
+                        self.arrive(behind, From::Behind(cycle), None, false, &mut routes);
+                    }
+                }
+            }
+        }
+        routes
+    }
+
+    /// The wave comes to a place. `direct`: by an edge of the function, with all lanes of a class.
+    fn arrive(
+        &self,
+        place: u32,
+        from: From,
+        class: Option<u32>,
+        direct: bool,
+        routes: &mut Routes,
+    ) {
+        let Some(node) = self.node(place) else { return };
+        routes.arrivals[node as usize].push(Arrival { from, class });
+        if !direct {
+            self.tear(node, routes);
+        }
+    }
+
+    fn tear(&self, node: u32, routes: &mut Routes) {
+        if self.classes.role(node) == Role::Joins {
+            routes.torn.push(node);
+        }
+    }
+
+    fn pass_over(&self, node: u32, routes: &mut Routes) {
+        if self.classes.role(node) == Role::Leads {
+            let over = self.over(node, &routes.behind);
+            self.arrive(over, From::Over, None, false, routes);
+        }
+    }
+
+    fn leave(&self, block: u32, successors: &[u32], routes: &mut Routes) {
+        let mut targets: Vec<u32> = successors
+            .iter()
+            .map(|to| self.target(block, *to))
+            .collect();
+        targets.sort_unstable();
+        targets.dedup();
+        if self.material.verdicts.parts(block) {
+            let nearest = targets.first().copied().unwrap_or(self.end());
+            let first = self.first(From::Block(block), true, nearest);
+            self.arrive(first, From::Block(block), None, false, routes);
+            return;
+        }
+        for target in targets {
+            let first = self.first(From::Block(block), false, target);
+            let class = self.node(first).and_then(|node| self.class_at(block, node));
+            let direct = first == target && class.is_some();
+            self.arrive(first, From::Block(block), class, direct, routes);
+            if first != target
+                && let Some(node) = self.node(target)
+            {
+                self.tear(node, routes);
+            }
+        }
+        if successors.is_empty() {
+            let first = self.first(From::Block(block), false, self.end());
+            self.arrive(first, From::Block(block), None, false, routes);
+        }
+    }
+}
