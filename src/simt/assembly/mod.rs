@@ -43,6 +43,8 @@ mod metadata;
 mod read;
 mod scalar;
 mod scalar_load;
+#[cfg(test)]
+mod tests;
 mod text;
 mod vector;
 mod wait;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::code::{Action, Instruction};
 use super::count::Class;
-use super::decode::Decoder;
+use super::decode::{Decoder, Places};
 use super::generation::Generation;
 use super::kernel::Kernel;
 use super::memory::{Allocation, Memory};
@@ -135,6 +135,13 @@ pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>>
                 }
             }
             Piece::Directive(".text", _) => in_code = true,
+            Piece::Directive(".type", rest) => {
+                if let Some((name, "@function")) =
+                    rest.split_once(',').map(|(name, kind)| (name, kind.trim()))
+                {
+                    names.functions.push(name.trim());
+                }
+            }
             Piece::Directive(
                 name @ (".section" | ".data" | ".bss" | ".rodata" | ".pushsection" | ".popsection"),
                 rest,
@@ -314,17 +321,17 @@ fn waves(kernels: &[Kernel], generation: Generation, count: usize) -> Vec<u32> {
     waves
 }
 
-/// Where kernels end: at the next label of a function, or at the end of the code.
+/// Where kernels end: at the next function, or what LLVM puts behind one, or at the end of the code.
 fn ends(kernels: &mut [Kernel], names: &Names<'_>, last: u32) {
-    let mut starts: Vec<u32> = names
-        .places
-        .iter()
-        .filter(|(name, _)| !name.starts_with(".L") || name.starts_with(".Lfunc_end"))
-        .filter_map(|(_, place)| match place {
-            Place::Code(at) => Some(*at),
-            Place::Data(_) => None,
-        })
+    let functions = names.functions.iter().filter_map(|name| names.label(name));
+    let mut starts: Vec<u32> = functions
+        .chain(kernels.iter().map(|kernel| kernel.entry))
         .collect();
+    let behind = names
+        .places
+        .keys()
+        .filter(|name| name.starts_with(".Lfunc_end"));
+    starts.extend(behind.filter_map(|name| names.label(name)));
     starts.push(last);
     starts.sort_unstable();
     for kernel in kernels {

@@ -27,6 +27,8 @@ pub(super) struct Names<'t> {
     pub values: HashMap<&'t str, &'t str>,
     /// Those that were computed.
     known: RefCell<HashMap<String, Option<i64>>>,
+    /// `.type name,@function`.
+    pub functions: Vec<&'t str>,
     /// `.amdgpu_lds`: bytes from the beginning.
     pub group: HashMap<&'t str, u64>,
     /// Instructions of the code that store the program counter, and how long the ones behind them are: for what is relative to it.
