@@ -460,6 +460,8 @@ impl Run<'_> {
             Action::Trap(number) => {
                 return Err(whole(format!("s_trap {number}: the program gives up")));
             }
+            Action::Unknown(why) => return Err(whole(why.to_string())),
+            Action::Float(found) => vector::compute_scalar(found, wave),
             Action::Nothing => {}
         }
         Ok(())
