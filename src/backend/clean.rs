@@ -2,6 +2,8 @@
 //!
 //! SCC counts as a result: who reads it keeps the instruction before it that wrote it, and a compare that nobody reads goes.
 
+use std::ops::Range;
+
 use super::machine::{Code, Instruction, Modifier, Value};
 
 /// What begins the names of scalar instructions that write SCC. Source: AMD's ISA documents (SOP1, SOP2, SOPC).
@@ -64,9 +66,11 @@ struct State {
 struct Cleaner<'c> {
     code: &'c Code,
     states: Vec<Vec<State>>,
-    /// Reads of each register by instructions that stay.
+    /// The number of the first word of each register.
+    firsts: Vec<u32>,
+    /// Reads of each word by instructions that stay.
     reads: Vec<u32>,
-    /// Which instructions write a register: several may.
+    /// Which instructions write a word: several may.
     writers: Vec<Vec<Place>>,
     /// What may be dead.
     work: Vec<Place>,
@@ -74,28 +78,32 @@ struct Cleaner<'c> {
 
 impl<'c> Cleaner<'c> {
     fn new(code: &'c Code) -> Cleaner<'c> {
+        let mut words = 0u32;
+        let firsts = code.registers.iter().map(|register| {
+            words += u32::from(register.words);
+            words - u32::from(register.words)
+        });
+        let firsts = firsts.collect();
         let mut cleaner = Cleaner {
             code,
             states: Vec::with_capacity(code.blocks.len()),
-            reads: vec![0; code.registers.len()],
-            writers: vec![Vec::new(); code.registers.len()],
+            firsts,
+            reads: vec![0; words as usize],
+            writers: vec![Vec::new(); words as usize],
             work: Vec::new(),
         };
         for (at, block) in code.blocks.iter().enumerate() {
             let mut states: Vec<State> = vec![State::default(); block.instructions.len()];
             let mut scc: Option<usize> = None;
             for (index, instruction) in block.instructions.iter().enumerate() {
-                for register in read(instruction) {
-                    if let Some(entry) = cleaner.reads.get_mut(register) {
-                        *entry += 1;
+                for source in &instruction.sources {
+                    for word in cleaner.words(source.value) {
+                        cleaner.reads[word] += 1;
                     }
                 }
                 for result in &instruction.results {
-                    let register = result.register();
-                    let writers =
-                        register.and_then(|register| cleaner.writers.get_mut(register.0 as usize));
-                    if let Some(entry) = writers {
-                        entry.push((at as u32, index as u32));
+                    for word in cleaner.words(*result) {
+                        cleaner.writers[word].push((at as u32, index as u32));
                     }
                 }
                 if reads_scc(instruction.name)
@@ -114,19 +122,40 @@ impl<'c> Cleaner<'c> {
         cleaner
     }
 
+    /// The words of a part of a virtual register, by their numbers; none for anything else.
+    fn words(&self, value: Value) -> Range<usize> {
+        let Value::Part {
+            register,
+            first,
+            words,
+        } = value
+        else {
+            return 0..0;
+        };
+        let start = self.firsts.get(register.0 as usize);
+        let start = start.map_or(self.reads.len(), |start| {
+            *start as usize + usize::from(first)
+        });
+        let end = start + usize::from(words);
+        if end <= self.reads.len() {
+            start..end
+        } else {
+            0..0
+        }
+    }
+
     /// Drops an instruction if nothing reads it, and looks at what it read.
     fn visit(&mut self, (block, index): Place) -> Option<()> {
         let code = self.code;
         let instructions = &code.blocks.get(block as usize)?.instructions;
         let instruction = instructions.get(index as usize)?;
+        let mut results = instruction.results.iter();
+        let unread = results.all(|result| {
+            let mut words = self.words(*result);
+            words.all(|word| self.reads[word] == 0)
+        });
         let states = self.states.get_mut(block as usize)?;
         let state = states.get_mut(index as usize)?;
-        let unread = instruction.results.iter().all(|result| {
-            let read = result
-                .register()
-                .and_then(|register| self.reads.get(register.0 as usize));
-            read == Some(&0)
-        });
         if state.dead || state.readers > 0 || !unread || has_effect(instruction) {
             return None;
         }
@@ -136,24 +165,16 @@ impl<'c> Cleaner<'c> {
             writer_state.readers = writer_state.readers.saturating_sub(1);
             self.work.push((block, writer));
         }
-        for register in read(instruction) {
-            let entry = self.reads.get_mut(register)?;
-            *entry = entry.saturating_sub(1);
-            if *entry == 0 {
-                self.work.extend(self.writers.get(register)?);
+        for source in &instruction.sources {
+            for word in self.words(source.value) {
+                self.reads[word] -= 1;
+                if self.reads[word] == 0 {
+                    self.work.extend(&self.writers[word]);
+                }
             }
         }
         Some(())
     }
-}
-
-/// The registers that an instruction reads, as often as it names them.
-fn read(instruction: &Instruction) -> impl Iterator<Item = usize> + '_ {
-    let sources = instruction.sources.iter();
-    sources.filter_map(|source| match source.value {
-        Value::Part { register, .. } => Some(register.0 as usize),
-        _ => None,
-    })
 }
 
 /// Drops what nobody reads. Time: linear in the code.

@@ -320,12 +320,22 @@ impl Selector<'_> {
     /// What is known above the bits of an operand that is an integer of less than a word; of a vector, of all its elements.
     pub fn above(&self, index: usize) -> Above {
         match self.instruction().operands.get(index) {
-            Some((_, Operand::Value(value))) => {
-                let known = self.above.get(*value as usize);
-                known.copied().unwrap_or_default()
-            }
+            Some((_, Operand::Value(value))) => self.above_value(*value),
             Some((_, Operand::Constant(_))) => Above::Zero,
             None => Above::Unknown,
+        }
+    }
+
+    /// What is known above the bits of a value that is narrower than a word.
+    pub fn above_value(&self, value: u32) -> Above {
+        match self.above.get(value as usize) {
+            Some(Above::Unknown) | None if super::memory::is_zero_extended(self, value) => {
+                Above::Zero
+            }
+            Some(Above::Unknown) | None if super::memory::is_sign_extended(self, value) => {
+                Above::Sign
+            }
+            known => known.copied().unwrap_or_default(),
         }
     }
 

@@ -6,6 +6,14 @@ use super::table::{self, Operation};
 use super::{Selected, Selector};
 use crate::backend::machine::{Class, Modifier, Value};
 
+/// A constant as an operand of 16 bits.
+pub fn half(word: Value) -> Value {
+    match word {
+        Value::Bits(bits) => Value::Bits(bits & 0xffff),
+        word => word,
+    }
+}
+
 impl Selector<'_> {
     /// The only word of an integer of at most 32 bits, with its sign or zeros above.
     pub fn extended(&mut self, element: &Element<'_>, at: usize, signed: bool) -> Value {
@@ -23,6 +31,16 @@ impl Selector<'_> {
     pub fn extreme(&mut self, operation: Operation, element: &Element<'_>) -> Selected<Vec<Value>> {
         let signed = matches!(operation, Operation::MinI | Operation::MaxI);
         let least = matches!(operation, Operation::MinI | Operation::MinU);
+        let both = [element.words[0][0], element.words[1][0]];
+        if element.bits == 16 && !self.wants_scalar(&both) {
+            let name = match (signed, least) {
+                (true, true) => "v_min_i16",
+                (true, false) => "v_max_i16",
+                (false, true) => "v_min_u16",
+                (false, false) => "v_max_u16",
+            };
+            return Ok(vec![self.vector(name, &both.map(half))]);
+        }
         if element.bits <= 32 {
             let one = self.extended(element, 0, signed);
             let other = self.extended(element, 1, signed);

@@ -4,7 +4,7 @@ use super::shape::elements;
 use super::table::Operation;
 use super::{Selected, Selector};
 use crate::backend::gpu::Generation;
-use crate::backend::machine::Value;
+use crate::backend::machine::{Class, Value};
 use crate::ir::Opcode::{self, *};
 use crate::typed::{self, Constant, Operand, Type};
 
@@ -55,7 +55,10 @@ impl<'s> Selector<'s> {
         let value = self.operand_value(index)?;
         let same_unit = self.source.verdicts.is_divergent(value) != self.is_uniform();
         let only = self.uses.get(value as usize) == Some(&1);
-        (only && same_unit && self.is_near(value)).then(|| self.definition(value))?
+        let found =
+            (only && same_unit && self.is_near(value)).then(|| self.definition(value))??;
+        // What a phi takes is defined in other blocks, and later in a cycle.
+        (found.opcode != Opcode::Phi).then_some(found)
     }
 
     /// Whether what a value is made of can be read by the instruction at hand: both are in the same cycle.
@@ -157,11 +160,42 @@ impl<'s> Selector<'s> {
         if outer == Add && inner_opcode == Mul && bits == 32 && self.are_small(inner) {
             return Some(self.vector("v_mad_u32_u24", &words));
         }
+        if outer == Add && inner_opcode == Mul && bits == 32 {
+            return self.product_plus(words);
+        }
         let generation = self.gpu().generation;
         let row = FUSED.iter().find(|row| {
             row.outer == outer && row.inner == inner_opcode && row.since <= generation
         })?;
         Some(self.vector(row.name, &words))
+    }
+
+    /// A product and a sum of words: the lower word of those of 64 bits. What is in the upper word of the number that is added is of no importance, so
+    /// that one of the factors can be there.
+    fn product_plus(&mut self, words: [Value; 3]) -> Option<Value> {
+        let [first, second, addend] = words;
+        let alone = |this: &Self, word: Value| match word {
+            Value::Part { register, .. } => {
+                let register = this.code.registers.get(register.0 as usize);
+                register.is_some_and(|found| found.class == Class::Vector && found.words == 1)
+            }
+            _ => false,
+        };
+        let upper = if matches!(addend, Value::Bits(_)) {
+            Value::Bits(0)
+        } else if self.is_scalar(addend) {
+            addend
+        } else if !alone(self, addend) {
+            return None;
+        } else if alone(self, first) {
+            first
+        } else if alone(self, second) {
+            second
+        } else {
+            return None;
+        };
+        let row = self.multiply_add(false, first, second, &[addend, upper]);
+        Some(row.word(0))
     }
 
     fn fused_scalar(&mut self, outer: Opcode, inner: Opcode, words: [Value; 3]) -> Option<Value> {
@@ -319,9 +353,8 @@ impl<'s> Selector<'s> {
     }
 
     /// Both factors of a product of 64 bits as words with their sign, if that is what they are made of.
-    pub(super) fn signed_factors(&self) -> bool {
-        let instruction = self.instruction();
-        let mut operands = instruction.operands.iter();
+    pub(super) fn signed_factors(&self, product: &typed::Instruction) -> bool {
+        let mut operands = product.operands.iter();
         operands.all(|(_, operand)| match operand {
             Operand::Value(value) => self.definition(*value).is_some_and(|made| {
                 made.opcode == SExt
@@ -395,6 +428,12 @@ impl<'s> Selector<'s> {
                 Mul => {
                     let first = read(self, 0)?;
                     let second = read(self, 1)?;
+                    if let (true, [first, _], [second, _]) =
+                        (self.signed_factors(inner), &first[..], &second[..])
+                    {
+                        let row = self.multiply_add(true, *first, *second, addend);
+                        return Ok(Some(self.split(row)));
+                    }
                     if let (&[first, Value::Bits(0)], &[second, Value::Bits(0)]) =
                         (&first[..], &second[..])
                     {
@@ -409,8 +448,8 @@ impl<'s> Selector<'s> {
                         continue;
                     };
                     let words = read(self, 0)?;
-                    let shifted = self.pair(&words, super::Class::Vector);
-                    let addend = self.pair(addend, super::Class::Vector);
+                    let shifted = self.pair(&words, Class::Vector);
+                    let addend = self.pair(addend, Class::Vector);
                     let sources = [shifted, Value::Bits(*by as u32), addend];
                     let row = self.vector_row("v_lshl_add_u64", 2, &sources);
                     return Ok(Some(self.split(row)));

@@ -190,6 +190,9 @@ fn each_element(
         };
         result.extend(each(selector, &element)?);
     }
+    // Operations on halves leave what was in the other half.
+    let halves = bits == 16 && !selector.wants_scalar(&result);
+    let result_above = if halves { Above::Unknown } else { result_above };
     selector.result_above(result, result_above);
     Ok(())
 }

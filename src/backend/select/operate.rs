@@ -242,7 +242,7 @@ impl Selector<'_> {
                 .collect();
         };
         let zero = Value::Bits(0);
-        if self.instruction().opcode == Opcode::Mul && self.signed_factors() {
+        if self.instruction().opcode == Opcode::Mul && self.signed_factors(self.instruction()) {
             if self.wants_scalar(&[low, other_low]) {
                 let upper = self.word(Operation::MulHighI, &[low, other_low]);
                 return vec![self.word(Operation::Mul, &[low, other_low]), upper];

@@ -1,6 +1,7 @@
 //! Sums and products that say whether they fit, those that stay in their range, and compares with three outcomes.
 
 use super::condition::Condition;
+use super::count::half;
 use super::named::Element;
 use super::operate::{Above, low_bits};
 use super::shape::elements;
@@ -35,12 +36,16 @@ impl Selector<'_> {
         }
         let (one, other) = (element.words[0], element.words[1]);
         let both = [one[0], other[0]];
-        if bits == 32 && !self.wants_scalar(&both) {
+        if matches!(bits, 16 | 32) && !self.wants_scalar(&both) {
             let row = CLAMPED
                 .iter()
                 .find(|row| (row.0, row.1) == (subtract, signed));
-            let name = row.map(|row| row.2).unwrap_or_default();
-            return Ok(vec![self.clamped(name, &both)]);
+            let (_, _, words, halves) = row.ok_or("no such sum")?;
+            return Ok(vec![if bits == 16 {
+                self.clamped(halves, &both.map(half))
+            } else {
+                self.clamped(words, &both)
+            }]);
         }
         if bits < 32 {
             let one = self.extended(element, 0, signed);
