@@ -84,7 +84,13 @@ impl Of {
         if let Whole(_) = self {
             for at in 0..width {
                 let power = 1u64 << at;
-                all.extend([power - 1, power, power + 1, power + power / 3, 0u64.wrapping_sub(power)]);
+                all.extend([
+                    power - 1,
+                    power,
+                    power + 1,
+                    power + power / 3,
+                    0u64.wrapping_sub(power),
+                ]);
             }
             all.extend([3, 6, 7, 10, 1000, 16_777_215, 16_777_217, 33_554_431]);
             // Ties of a float, and what is next to them.
@@ -99,7 +105,8 @@ impl Of {
             let one = self.exact(1.0);
             let unit = 1u64 << fraction;
             let numbers = [
-                1.0, 0.5, 1.5, 2.5, 3.5, 0.25, 2.0, 3.0, 4.0, 10.0, 100.0, 1000.0, 32767.0, 32768.0, 65504.0, 0.0,
+                1.0, 0.5, 1.5, 2.5, 3.5, 0.25, 2.0, 3.0, 4.0, 10.0, 100.0, 1000.0, 32767.0,
+                32768.0, 65504.0, 0.0,
             ];
             for number in numbers {
                 let bits = self.exact(number);
@@ -110,7 +117,9 @@ impl Of {
             // Quiet, then signalling.
             all.extend([infinity + unit / 2, infinity + unit / 2 + 5, infinity + 1]);
             // Exponents of limits of integers, and of shorter floats.
-            for exponent in [7, 8, 14, 15, 16, 23, 24, 30, 31, 32, 33, 62, 63, 64, 126, 127] {
+            for exponent in [
+                7, 8, 14, 15, 16, 23, 24, 30, 31, 32, 33, 62, 63, 64, 126, 127,
+            ] {
                 let bits = one + (exponent << fraction);
                 let small = one.wrapping_sub(exponent << fraction);
                 if bits < infinity && small < infinity {
@@ -119,14 +128,40 @@ impl Of {
             }
             if self == Double {
                 // Halfway between shorter floats, and next to that.
-                for (base, half) in [(1.0f64, 28), (1.0, 41), (1e-6, 41), (6e-8, 51), (1e-40, 40), (65519.0, 41)] {
+                for (base, half) in [
+                    (1.0f64, 28),
+                    (1.0, 41),
+                    (1e-6, 41),
+                    (6e-8, 51),
+                    (1e-40, 40),
+                    (65519.0, 41),
+                ] {
                     let bits = base.to_bits() >> (half + 1) << (half + 1) | 1 << half;
                     all.extend([bits, bits - 1, bits + 1, bits + (1 << (half + 1))]);
                 }
-                all.extend([65520f64, 65519.999, 3.402_823_567e38, 5.96e-8, 2.98e-8, 1e300, 1e-300].map(f64::to_bits));
+                all.extend(
+                    [
+                        65520f64,
+                        65519.999,
+                        3.402_823_567e38,
+                        5.96e-8,
+                        2.98e-8,
+                        1e300,
+                        1e-300,
+                    ]
+                    .map(f64::to_bits),
+                );
             }
             if self == Float {
-                all.extend([0x3f80_1000, 0x3f80_3000, 0x3f80_1001, 0x3380_0000, 0x3300_0000, 0x3300_0001, 0x477f_f000]);
+                all.extend([
+                    0x3f80_1000,
+                    0x3f80_3000,
+                    0x3f80_1001,
+                    0x3380_0000,
+                    0x3300_0000,
+                    0x3300_0001,
+                    0x477f_f000,
+                ]);
                 all.extend([0x3f80_8000, 0x3f81_8000, 0x7f7f_ffff, 0x0000_8000]);
             }
             let sign = 1u64 << (width - 1);
@@ -198,22 +233,36 @@ fn kernels(case: &Case, out: &mut String) {
             write!(out, "ptr addrspace(1) noalias readonly %p{at}, ").unwrap();
         }
         writeln!(out, "ptr addrspace(1) noalias %out) {{").unwrap();
-        writeln!(out, "  %t = call i32 @llvm.amdgcn.{place}.id.x()\n  %i = zext i32 %t to i64").unwrap();
+        writeln!(
+            out,
+            "  %t = call i32 @llvm.amdgcn.{place}.id.x()\n  %i = zext i32 %t to i64"
+        )
+        .unwrap();
         for (at, (of, value)) in case.operands.iter().zip(["x", "y", "z"]).enumerate() {
             let ty = of.text();
-            writeln!(out, "  %q{at} = getelementptr {ty}, ptr addrspace(1) %p{at}, i64 %i").unwrap();
+            writeln!(
+                out,
+                "  %q{at} = getelementptr {ty}, ptr addrspace(1) %p{at}, i64 %i"
+            )
+            .unwrap();
             writeln!(out, "  %{value} = load {ty}, ptr addrspace(1) %q{at}").unwrap();
         }
         writeln!(out, "{}", case.body).unwrap();
         let ty = case.result.text();
-        writeln!(out, "  %q = getelementptr {ty}, ptr addrspace(1) %out, i64 %i").unwrap();
+        writeln!(
+            out,
+            "  %q = getelementptr {ty}, ptr addrspace(1) %out, i64 %i"
+        )
+        .unwrap();
         writeln!(out, "  store {ty} %r, ptr addrspace(1) %q\n  ret void\n}}").unwrap();
     }
 }
 
 fn declarations(text: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
-    let mut all = String::from("declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n");
+    let mut all = String::from(
+        "declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n",
+    );
     for line in text.lines() {
         let Some((before, call)) = line.split_once("call ") else {
             continue;
@@ -229,8 +278,13 @@ fn declarations(text: &str) -> String {
             continue;
         }
         names.push(name);
-        let types = operands.trim_end_matches(|letter| letter != ')').trim_end_matches(')');
-        let types: Vec<String> = split(types).iter().map(|operand| operand.trim().rsplit_once(' ').unwrap().0.to_string()).collect();
+        let types = operands
+            .trim_end_matches(|letter| letter != ')')
+            .trim_end_matches(')');
+        let types: Vec<String> = split(types)
+            .iter()
+            .map(|operand| operand.trim().rsplit_once(' ').unwrap().0.to_string())
+            .collect();
         let ty = ty.trim_start_matches("nnan ").trim_start_matches("afn ");
         writeln!(all, "declare {ty} @{name}({})", types.join(", ")).unwrap();
     }
@@ -280,7 +334,8 @@ fn operands(case: &Case, round: usize, random: &mut Random) -> Vec<Vec<u64>> {
                     (_, 0..8) => edges[(choice % edges.len() as u64) as usize],
                     // Near one, so that results are no infinities; and near each other.
                     (_, 8..12) if of.fraction() > 0 => {
-                        let near = of.exact(1.0) ^ (random.next() & ((1 << (of.fraction() + 3)) - 1));
+                        let near =
+                            of.exact(1.0) ^ (random.next() & ((1 << (of.fraction() + 3)) - 1));
                         near | (choice & 1) << (width - 1)
                     }
                     _ => random.next() & mask,
@@ -306,7 +361,13 @@ fn element(bytes: &[u8], of: Of, at: usize) -> u64 {
 /// How many floats are between two, both finite or of the same sign.
 fn apart(of: Of, one: u64, other: u64) -> u64 {
     let sign = 1u64 << (8 * of.bytes() - 1);
-    let place = |bits: u64| if bits & sign != 0 { -((bits & !sign) as i64) } else { bits as i64 };
+    let place = |bits: u64| {
+        if bits & sign != 0 {
+            -((bits & !sign) as i64)
+        } else {
+            bits as i64
+        }
+    };
     place(one).abs_diff(place(other))
 }
 
@@ -353,7 +414,10 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
                 .iter()
                 .enumerate()
                 .map(|(at, of)| Buffer {
-                    bytes: given.iter().flat_map(|one| one[at].to_le_bytes()[..of.bytes()].to_vec()).collect(),
+                    bytes: given
+                        .iter()
+                        .flat_map(|one| one[at].to_le_bytes()[..of.bytes()].to_vec())
+                        .collect(),
                 })
                 .collect();
             buffers.push(Buffer {
@@ -378,7 +442,10 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
             let last = case.operands.len();
             for (at, given) in given.iter().enumerate() {
                 let marks = &expected.marks[last];
-                if marks.get(at * case.result.bytes()).is_some_and(|mark| *mark != 0) {
+                if marks
+                    .get(at * case.result.bytes())
+                    .is_some_and(|mark| *mark != 0)
+                {
                     continue;
                 }
                 let left = element(&expected.buffers[last].bytes, case.result, at);
@@ -386,9 +453,14 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
                 let of = case.result;
                 let same = left == right
                     || of.is_nan(left) && of.is_nan(right)
-                    || case.error > 0 && !of.is_nan(left) && !of.is_nan(right) && apart(of, left, right) <= case.error;
+                    || case.error > 0
+                        && !of.is_nan(left)
+                        && !of.is_nan(right)
+                        && apart(of, left, right) <= case.error;
                 if !same {
-                    wrong.push(format!("{name} of {given:x?}: {left:#x} expected, {right:#x} found"));
+                    wrong.push(format!(
+                        "{name} of {given:x?}: {left:#x} expected, {right:#x} found"
+                    ));
                     break 'rounds;
                 }
             }
@@ -399,11 +471,29 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
 
 fn check(cases: &[Case]) {
     let only = std::env::var("LOWER_FLOATS_ONLY").unwrap_or_default();
-    let cases: Vec<&Case> = cases.iter().filter(|case| case.name.contains(&only)).collect();
-    let cases: Vec<Case> = cases.into_iter().map(|case| Case { name: case.name.clone(), operands: case.operands.clone(), result: case.result, body: case.body.clone(), ..*case }).collect();
+    let cases: Vec<&Case> = cases
+        .iter()
+        .filter(|case| case.name.contains(&only))
+        .collect();
+    let cases: Vec<Case> = cases
+        .into_iter()
+        .map(|case| Case {
+            name: case.name.clone(),
+            operands: case.operands.clone(),
+            result: case.result,
+            body: case.body.clone(),
+            ..*case
+        })
+        .collect();
     for name in ["gfx1100", "gfx942"] {
         let wrong = run(&cases, Gpu::named(name).unwrap(), 6);
-        assert!(wrong.is_empty(), "{name}: {} of {}\n{}", wrong.len(), 2 * cases.len(), wrong.join("\n"));
+        assert!(
+            wrong.is_empty(),
+            "{name}: {} of {}\n{}",
+            wrong.len(),
+            2 * cases.len(),
+            wrong.join("\n")
+        );
     }
     let _ = Architecture::Amdgpu;
 }
@@ -417,18 +507,50 @@ fn arithmetic() {
         let (ty, f) = (of.text(), of.suffix());
         for operation in ["fadd", "fsub", "fmul", "fdiv"] {
             let body = |text: String| text.replace("TY", &ty);
-            cases.push(case(format!("{operation}.{f}"), &[of, of], of, body(format!("  %r = {operation} TY %x, %y"))));
+            cases.push(case(
+                format!("{operation}.{f}"),
+                &[of, of],
+                of,
+                body(format!("  %r = {operation} TY %x, %y")),
+            ));
             // Signs that become modifiers, and that do not.
-            let signs = format!("  %m = fneg TY %x\n  %a = call TY @llvm.fabs.{f}(TY %y)\n  %b = fneg TY %a\n  %r = {operation} TY %m, %b");
+            let signs = format!(
+                "  %m = fneg TY %x\n  %a = call TY @llvm.fabs.{f}(TY %y)\n  %b = fneg TY %a\n  %r = {operation} TY %m, %b"
+            );
             if of != Short {
-                cases.push(case(format!("{operation}.signs.{f}"), &[of, of], of, body(signs)));
+                cases.push(case(
+                    format!("{operation}.signs.{f}"),
+                    &[of, of],
+                    of,
+                    body(signs),
+                ));
             }
             let constant = if of == Short { "0xR4040" } else { "3.0" };
-            cases.push(case(format!("{operation}.constant.{f}"), &[of], of, body(format!("  %r = {operation} TY %x, {constant}"))));
-            cases.push(case(format!("{operation}.reversed.{f}"), &[of], of, body(format!("  %r = {operation} TY {constant}, %x"))));
+            cases.push(case(
+                format!("{operation}.constant.{f}"),
+                &[of],
+                of,
+                body(format!("  %r = {operation} TY %x, {constant}")),
+            ));
+            cases.push(case(
+                format!("{operation}.reversed.{f}"),
+                &[of],
+                of,
+                body(format!("  %r = {operation} TY {constant}, %x")),
+            ));
         }
-        cases.push(case(format!("fneg.{f}"), &[of], of, format!("  %r = fneg {ty} %x")));
-        cases.push(case(format!("fabs.{f}"), &[of], of, format!("  %r = call {ty} @llvm.fabs.{f}({ty} %x)")));
+        cases.push(case(
+            format!("fneg.{f}"),
+            &[of],
+            of,
+            format!("  %r = fneg {ty} %x"),
+        ));
+        cases.push(case(
+            format!("fabs.{f}"),
+            &[of],
+            of,
+            format!("  %r = call {ty} @llvm.fabs.{f}({ty} %x)"),
+        ));
         if of == Short {
             continue;
         }
@@ -436,12 +558,28 @@ fn arithmetic() {
         for name in ["fma", "fmuladd"] {
             let call = format!("  %r = call {ty} @llvm.{name}.{f}({three})");
             cases.push(case(format!("{name}.{f}"), &[of, of, of], of, call));
-            let call = format!("  %m = fneg {ty} %z\n  %r = call {ty} @llvm.{name}.{f}({ty} %x, {ty} 2.5, {ty} %m)");
-            cases.push(case(format!("{name}.constant.{f}"), &[of, of, of], of, call));
+            let call = format!(
+                "  %m = fneg {ty} %z\n  %r = call {ty} @llvm.{name}.{f}({ty} %x, {ty} 2.5, {ty} %m)"
+            );
+            cases.push(case(
+                format!("{name}.constant.{f}"),
+                &[of, of, of],
+                of,
+                call,
+            ));
         }
         let call = format!("  %r = call {ty} @llvm.copysign.{f}({ty} %x, {ty} %y)");
         cases.push(case(format!("copysign.{f}"), &[of, of], of, call));
-        for name in ["floor", "ceil", "trunc", "rint", "nearbyint", "roundeven", "round", "canonicalize"] {
+        for name in [
+            "floor",
+            "ceil",
+            "trunc",
+            "rint",
+            "nearbyint",
+            "roundeven",
+            "round",
+            "canonicalize",
+        ] {
             let call = format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)");
             cases.push(case(format!("{name}.{f}"), &[of], of, call));
         }
@@ -449,9 +587,13 @@ fn arithmetic() {
         cases.push(case(format!("sqrt.{f}"), &[of], of, call));
         let call = format!("  %r = call {ty} @llvm.ldexp.{f}.i32({ty} %x, i32 %y)");
         cases.push(case(format!("ldexp.{f}"), &[of, Whole(32)], of, call));
-        let call = format!("  %s = call {{{ty}, i32}} @llvm.frexp.{f}.i32({ty} %x)\n  %r = extractvalue {{{ty}, i32}} %s, 0");
+        let call = format!(
+            "  %s = call {{{ty}, i32}} @llvm.frexp.{f}.i32({ty} %x)\n  %r = extractvalue {{{ty}, i32}} %s, 0"
+        );
         cases.push(case(format!("frexp.{f}"), &[of], of, call));
-        let call = format!("  %s = call {{{ty}, i32}} @llvm.frexp.{f}.i32({ty} %x)\n  %r = extractvalue {{{ty}, i32}} %s, 1");
+        let call = format!(
+            "  %s = call {{{ty}, i32}} @llvm.frexp.{f}.i32({ty} %x)\n  %r = extractvalue {{{ty}, i32}} %s, 1"
+        );
         let mut frexp = case(format!("frexp.exponent.{f}"), &[of], Whole(32), call);
         frexp.takes = match of {
             Half => |all| all[0] & 0x7c00 != 0x7c00,
@@ -459,9 +601,16 @@ fn arithmetic() {
             _ => |all| all[0] & 0x7ff0 << 48 != 0x7ff0 << 48,
         };
         cases.push(frexp);
-        let call = format!("  %c = call i1 @llvm.is.fpclass.{f}({ty} %x, i32 CLASS)\n  %r = zext i1 %c to i32");
+        let call = format!(
+            "  %c = call i1 @llvm.is.fpclass.{f}({ty} %x, i32 CLASS)\n  %r = zext i1 %c to i32"
+        );
         for class in [1, 2, 3, 4, 8, 16, 32, 64, 128, 256, 512, 0x3f0] {
-            cases.push(case(format!("class.{class}.{f}"), &[of], Whole(32), call.replace("CLASS", &class.to_string())));
+            cases.push(case(
+                format!("class.{class}.{f}"),
+                &[of],
+                Whole(32),
+                call.replace("CLASS", &class.to_string()),
+            ));
         }
         for name in ["amdgcn.fract"] {
             let call = format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)");
@@ -476,37 +625,78 @@ fn extremes() {
     let mut cases = Vec::new();
     for of in FLOATS {
         let (ty, f) = (of.text(), of.suffix());
-        let names = ["minnum", "maxnum", "minimum", "maximum", "minimumnum", "maximumnum"];
-        let call = |name: &str, to: &str, one: &str, other: &str| format!("  %{to} = call {ty} @llvm.{name}.{f}({ty} {one}, {ty} {other})\n");
+        let names = [
+            "minnum",
+            "maxnum",
+            "minimum",
+            "maximum",
+            "minimumnum",
+            "maximumnum",
+        ];
+        let call = |name: &str, to: &str, one: &str, other: &str| {
+            format!("  %{to} = call {ty} @llvm.{name}.{f}({ty} {one}, {ty} {other})\n")
+        };
         for name in names {
-            cases.push(case(format!("{name}.{f}"), &[of, of], of, call(name, "r", "%x", "%y")));
-            cases.push(case(format!("{name}.constant.{f}"), &[of], of, call(name, "r", "%x", "2.0")));
+            cases.push(case(
+                format!("{name}.{f}"),
+                &[of, of],
+                of,
+                call(name, "r", "%x", "%y"),
+            ));
+            cases.push(case(
+                format!("{name}.constant.{f}"),
+                &[of],
+                of,
+                call(name, "r", "%x", "2.0"),
+            ));
             let sum = format!("  %s = fadd {ty} %x, %y\n") + &call(name, "r", "%s", "%z");
             cases.push(case(format!("{name}.sum.{f}"), &[of, of, of], of, sum));
         }
         for inner in &names[..2] {
             for outer in &names[..2] {
                 let three = call(inner, "s", "%x", "%y") + &call(outer, "r", "%s", "%z");
-                cases.push(case(format!("{outer}.{inner}.{f}"), &[of, of, of], of, three));
+                cases.push(case(
+                    format!("{outer}.{inner}.{f}"),
+                    &[of, of, of],
+                    of,
+                    three,
+                ));
                 let three = call(inner, "s", "%x", "%y") + &call(outer, "r", "%z", "%s");
-                cases.push(case(format!("{outer}.of.{inner}.{f}"), &[of, of, of], of, three));
+                cases.push(case(
+                    format!("{outer}.of.{inner}.{f}"),
+                    &[of, of, of],
+                    of,
+                    three,
+                ));
                 let sum = format!("  %a = fmul {ty} %x, %y\n");
-                for (low, high) in [("2.0", "100.0"), ("0.0", "1.0"), ("100.0", "250.0"), ("-1.0", "1.0")] {
-                    let three = sum.clone() + &call(inner, "s", "%a", low) + &call(outer, "r", "%s", high);
+                for (low, high) in [
+                    ("2.0", "100.0"),
+                    ("0.0", "1.0"),
+                    ("100.0", "250.0"),
+                    ("-1.0", "1.0"),
+                ] {
+                    let three =
+                        sum.clone() + &call(inner, "s", "%a", low) + &call(outer, "r", "%s", high);
                     let name = format!("{outer}.{inner}.{low}.{high}.{f}").replace('-', "minus");
                     cases.push(case(name, &[of, of], of, three));
                     let three = call(inner, "s", "%x", low) + &call(outer, "r", "%s", high);
-                    let name = format!("{outer}.{inner}.only.{low}.{high}.{f}").replace('-', "minus");
+                    let name =
+                        format!("{outer}.{inner}.only.{low}.{high}.{f}").replace('-', "minus");
                     cases.push(case(name, &[of], of, three));
                 }
             }
         }
         if of != Double {
-            let three = format!("  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %x, {ty} %y, {ty} %z)");
+            let three =
+                format!("  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %x, {ty} %y, {ty} %z)");
             cases.push(case(format!("fmed3.{f}"), &[of, of, of], of, three));
-            let clamp = format!("  %s = fmul {ty} %x, %y\n  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %s, {ty} 0.0, {ty} 1.0)");
+            let clamp = format!(
+                "  %s = fmul {ty} %x, %y\n  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %s, {ty} 0.0, {ty} 1.0)"
+            );
             cases.push(case(format!("clamp.{f}"), &[of, of], of, clamp));
-            let clamp = format!("  %s = fneg {ty} %x\n  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %s, {ty} 0.0, {ty} 1.0)");
+            let clamp = format!(
+                "  %s = fneg {ty} %x\n  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %s, {ty} 0.0, {ty} 1.0)"
+            );
             cases.push(case(format!("clamp.negated.{f}"), &[of], of, clamp));
         }
     }
@@ -519,15 +709,28 @@ fn compares() {
     for of in FLOATS.into_iter().chain([Short]) {
         let (ty, f) = (of.text(), of.suffix());
         for predicate in [
-            "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
+            "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult",
+            "ule", "une", "uno", "true",
         ] {
             let body = format!("  %c = fcmp {predicate} {ty} %x, %y\n  %r = zext i1 %c to i32");
-            cases.push(case(format!("fcmp.{predicate}.{f}"), &[of, of], Whole(32), body));
+            cases.push(case(
+                format!("fcmp.{predicate}.{f}"),
+                &[of, of],
+                Whole(32),
+                body,
+            ));
             if of == Short {
                 continue;
             }
-            let body = format!("  %m = fneg {ty} %x\n  %c = fcmp {predicate} {ty} %m, 2.0\n  %r = select i1 %c, {ty} %x, {ty} %y");
-            cases.push(case(format!("fcmp.select.{predicate}.{f}"), &[of, of], of, body));
+            let body = format!(
+                "  %m = fneg {ty} %x\n  %c = fcmp {predicate} {ty} %m, 2.0\n  %r = select i1 %c, {ty} %x, {ty} %y"
+            );
+            cases.push(case(
+                format!("fcmp.select.{predicate}.{f}"),
+                &[of, of],
+                of,
+                body,
+            ));
         }
     }
     check(&cases);
@@ -541,10 +744,22 @@ fn conversions() {
         let body = format!("  %r = {operation} {} %x to {}", from.text(), to.text());
         cases.push(case(name, &[from], to, body));
     };
-    for (from, to) in [(Half, Float), (Half, Double), (Float, Double), (Short, Float), (Short, Double)] {
+    for (from, to) in [
+        (Half, Float),
+        (Half, Double),
+        (Float, Double),
+        (Short, Float),
+        (Short, Double),
+    ] {
         add("fpext", from, to);
     }
-    for (from, to) in [(Float, Half), (Double, Half), (Double, Float), (Float, Short), (Double, Short)] {
+    for (from, to) in [
+        (Float, Half),
+        (Double, Half),
+        (Double, Float),
+        (Float, Short),
+        (Double, Short),
+    ] {
         add("fptrunc", from, to);
     }
     for float in FLOATS.into_iter().chain([Short]) {
@@ -566,15 +781,25 @@ fn conversions() {
         for (sign, operation) in [("u", "fptoui"), ("s", "fptosi")] {
             let _ = sign;
             for bits in [8, 16, 32] {
-                let body = format!("  %r = call i{bits} @llvm.{operation}.sat.i{bits}.{f}({ty} %x)");
-                cases.push(case(format!("{operation}.sat.{bits}.{f}"), &[of], Whole(bits), body));
+                let body =
+                    format!("  %r = call i{bits} @llvm.{operation}.sat.i{bits}.{f}({ty} %x)");
+                cases.push(case(
+                    format!("{operation}.sat.{bits}.{f}"),
+                    &[of],
+                    Whole(bits),
+                    body,
+                ));
             }
         }
-        let body = format!("  %s = call {ty} @llvm.rint.{f}({ty} %x)\n  %r = fptosi {ty} %s to i32");
+        let body =
+            format!("  %s = call {ty} @llvm.rint.{f}({ty} %x)\n  %r = fptosi {ty} %s to i32");
         cases.push(case(format!("nearest.{f}"), &[of], Whole(32), body));
     }
     for byte in 0..4 {
-        let body = format!("  %s = lshr i32 %x, {}\n  %b = and i32 %s, 255\n  %r = uitofp i32 %b to float", 8 * byte);
+        let body = format!(
+            "  %s = lshr i32 %x, {}\n  %b = and i32 %s, 255\n  %r = uitofp i32 %b to float",
+            8 * byte
+        );
         cases.push(case(format!("byte.{byte}"), &[Whole(32)], Float, body));
     }
     check(&cases);
@@ -585,22 +810,50 @@ fn approximations() {
     let mut cases = Vec::new();
     for of in [Half, Float] {
         let (ty, f) = (of.text(), of.suffix());
-        for (name, error) in [("exp2", 2), ("exp", 3), ("exp10", 3), ("log2", 3), ("log", 4), ("log10", 4)] {
-            let mut one = case(format!("{name}.{f}"), &[of], of, format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"));
+        for (name, error) in [
+            ("exp2", 2),
+            ("exp", 3),
+            ("exp10", 3),
+            ("log2", 3),
+            ("log", 4),
+            ("log10", 4),
+        ] {
+            let mut one = case(
+                format!("{name}.{f}"),
+                &[of],
+                of,
+                format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"),
+            );
             one.error = error;
             cases.push(one);
         }
         for (name, error) in [("amdgcn.rcp", 1), ("amdgcn.rsq", 1), ("amdgcn.sqrt", 1)] {
-            let mut one = case(format!("{name}.{f}"), &[of], of, format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"));
+            let mut one = case(
+                format!("{name}.{f}"),
+                &[of],
+                of,
+                format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"),
+            );
             one.error = error;
             cases.push(one);
         }
-        let mut one = case(format!("fdiv.afn.{f}"), &[of, of], of, format!("  %r = fdiv afn {ty} %x, %y"));
+        let mut one = case(
+            format!("fdiv.afn.{f}"),
+            &[of, of],
+            of,
+            format!("  %r = fdiv afn {ty} %x, %y"),
+        );
         one.error = 2;
         // Where the reciprocal is a number of full length.
         one.takes = match of {
-            Half => |all| all.iter().all(|bits| (0x1400..0x6400).contains(&(bits & 0x7fff))),
-            _ => |all| all.iter().all(|bits| (0x2000_0000..0x5e00_0000).contains(&(bits & 0x7fff_ffff))),
+            Half => |all| {
+                all.iter()
+                    .all(|bits| (0x1400..0x6400).contains(&(bits & 0x7fff)))
+            },
+            _ => |all| {
+                all.iter()
+                    .all(|bits| (0x2000_0000..0x5e00_0000).contains(&(bits & 0x7fff_ffff)))
+            },
         };
         cases.push(one);
     }
@@ -623,22 +876,58 @@ fn divisions_of_integers() {
                 _ => |all| all[1] != 0 && all != [1 << 63, u64::MAX],
             };
             cases.push(general);
-            let greatest = if bits == 64 { i64::MAX as u64 } else { (1 << (bits - 1)) - 1 };
-            let mut divisors: Vec<u64> = vec![1, 2, 3, 5, 6, 7, 8, 10, 11, 14, 25, 28, 60, 64, 100, 125, greatest, greatest - 1, greatest / 2 + 1];
+            let greatest = if bits == 64 {
+                i64::MAX as u64
+            } else {
+                (1 << (bits - 1)) - 1
+            };
+            let mut divisors: Vec<u64> = vec![
+                1,
+                2,
+                3,
+                5,
+                6,
+                7,
+                8,
+                10,
+                11,
+                14,
+                25,
+                28,
+                60,
+                64,
+                100,
+                125,
+                greatest,
+                greatest - 1,
+                greatest / 2 + 1,
+            ];
             if bits > 8 {
                 divisors.extend([641, 1000, 10000, 0x3ff, 1 << 12]);
             }
             for divisor in divisors {
                 let body = format!("  %r = {operation} i{bits} %x, {divisor}");
-                cases.push(case(format!("{operation}.{bits}.by.{divisor}"), &[of], of, body));
+                cases.push(case(
+                    format!("{operation}.{bits}.by.{divisor}"),
+                    &[of],
+                    of,
+                    body,
+                ));
                 if operation.starts_with('s') && divisor > 1 {
                     let body = format!("  %r = {operation} i{bits} %x, -{divisor}");
-                    cases.push(case(format!("{operation}.{bits}.by.minus.{divisor}"), &[of], of, body));
+                    cases.push(case(
+                        format!("{operation}.{bits}.by.minus.{divisor}"),
+                        &[of],
+                        of,
+                        body,
+                    ));
                 }
             }
             if operation == "sdiv" && bits >= 32 {
                 for divisor in [3i64, 8, 24, -40] {
-                    let body = format!("  %m = mul nsw i{bits} %x, {divisor}\n  %r = sdiv exact i{bits} %m, {divisor}");
+                    let body = format!(
+                        "  %m = mul nsw i{bits} %x, {divisor}\n  %r = sdiv exact i{bits} %m, {divisor}"
+                    );
                     let name = format!("sdiv.exact.{bits}.by.{divisor}").replace('-', "minus.");
                     cases.push(case(name, &[of], of, body));
                 }

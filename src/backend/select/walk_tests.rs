@@ -527,7 +527,11 @@ fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<Str
 
 #[test]
 fn waves_and_lanes_run_the_same_blocks() {
-    let (compared, failure) = hunt(std::env::var("FROM").map_or(0,|f|f.parse().unwrap())..std::env::var("TO").map_or(3000,|f|f.parse().unwrap()), None);
+    let (compared, failure) = hunt(
+        std::env::var("FROM").map_or(0, |f| f.parse().unwrap())
+            ..std::env::var("TO").map_or(3000, |f| f.parse().unwrap()),
+        None,
+    );
     if let Some(failure) = failure {
         panic!("{failure}");
     }
