@@ -225,3 +225,40 @@ fn a_missing_tool_is_named_before_anything_is_done() {
         "error: no llvm-mc is on the PATH, and an object file needs it\n  help: install LLVM 22 (Debian: packages llvm-22 and lld-22; ROCm: put its llvm/bin on the PATH), or write assembly: --emit asm\n"
     );
 }
+
+/// A page of the documentation.
+fn page(name: &str) -> String {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(root.join(name)).unwrap()
+}
+
+#[test]
+fn pages_show_what_is_written() {
+    let words = ["tests/lower/additions.ll", "--mcpu", "gfx1100", "--explain"];
+    let written = prints("lower", &words).replace('\t', "    ");
+    let start = written.find("additions:\n").unwrap();
+    let end = written.find(".Lend_0:").unwrap();
+    for name in ["README.md", "docs/lower.md"] {
+        let page = page(name);
+        let shown = page.split("```asm\n").nth(1).unwrap();
+        assert_eq!(
+            shown.split("```").next().unwrap(),
+            &written[start..end],
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_page_shows_what_is_refused() {
+    let page = page("docs/lower.md");
+    let block = page.split("```console\n").nth(1).unwrap();
+    let block = block.split("```").next().unwrap();
+    let (line, expected) = block.split_once('\n').unwrap();
+    let words: Vec<&str> = line
+        .strip_prefix("$ lanelog lower ")
+        .unwrap()
+        .split(' ')
+        .collect();
+    assert_eq!(refuses("lower", &words), expected);
+}

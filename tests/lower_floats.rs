@@ -9,7 +9,7 @@ use lanelog::check::lowering::Lowering;
 use lanelog::ir;
 use lanelog::simt::assembly::{self, Assembly};
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Program};
-use lanelog::target::{Architecture, ModuleContext};
+use lanelog::target::{Mode, ModuleContext};
 
 /// A type of values, by how LLVM writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,14 @@ impl Of {
                 let bits = one + (exponent << fraction);
                 let small = one.wrapping_sub(exponent << fraction);
                 if bits < infinity && small < infinity {
-                    all.extend([bits, bits - 1, bits + 1, small, small + 1, small - 1]);
+                    all.extend([
+                        bits,
+                        bits - 1,
+                        bits + 1,
+                        small,
+                        small + 1,
+                        small.wrapping_sub(1),
+                    ]);
                 }
             }
             if self == Double {
@@ -317,8 +324,8 @@ fn operands(case: &Case, round: usize, random: &mut Random) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     let mut tries = 0;
     while all.len() < GROUP {
+        let at = round * GROUP + tries;
         tries += 1;
-        let at = round * GROUP + all.len();
         let one: Vec<u64> = case
             .operands
             .iter()
@@ -381,9 +388,10 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
     if let Ok(place) = std::env::var("LOWER_FLOATS_TEXT") {
         std::fs::write(place, &text).unwrap();
     }
-    let module = ir::read(text.as_bytes()).unwrap();
+    let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let context = ModuleContext::new(&module, None);
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
     let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
     let mut wrong = Vec::new();
@@ -399,6 +407,9 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
                 continue;
             }
         };
+        if std::env::var("LOWER_FLOATS_TEXT").is_ok() {
+            println!("{assembly_text}");
+        }
         let assembly = match Assembly::read(&assembly_text) {
             Ok(assembly) => assembly,
             Err(problems) => {
@@ -487,15 +498,19 @@ fn check(cases: &[Case]) {
         .collect();
     for name in ["gfx1100", "gfx942"] {
         let wrong = run(&cases, Gpu::named(name).unwrap(), 6);
+        let first = wrong
+            .iter()
+            .take(20)
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join("\n");
         assert!(
             wrong.is_empty(),
-            "{name}: {} of {}\n{}",
+            "{name}: {} of {}\n{first}",
             wrong.len(),
-            2 * cases.len(),
-            wrong.join("\n")
+            2 * cases.len()
         );
     }
-    let _ = Architecture::Amdgpu;
 }
 
 const FLOATS: [Of; 3] = [Half, Float, Double];
@@ -689,7 +704,19 @@ fn extremes() {
         if of != Double {
             let three =
                 format!("  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %x, {ty} %y, {ty} %z)");
-            cases.push(case(format!("fmed3.{f}"), &[of, of, of], of, three));
+            let mut median = case(format!("fmed3.{f}"), &[of, of, of], of, three);
+            // One that signals makes the result none, in the mode that kernels run in.
+            median.takes = match of {
+                Half => |all| {
+                    all.iter()
+                        .all(|bits| !(0x7c01..0x7e00).contains(&(bits & 0x7fff)))
+                },
+                _ => |all| {
+                    all.iter()
+                        .all(|bits| !(0x7f80_0001..0x7fc0_0000).contains(&(bits & 0x7fff_ffff)))
+                },
+            };
+            cases.push(median);
             let clamp = format!(
                 "  %s = fmul {ty} %x, %y\n  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %s, {ty} 0.0, {ty} 1.0)"
             );
@@ -835,6 +862,10 @@ fn approximations() {
                 format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"),
             );
             one.error = error;
+            // The instructions take denormals for zeros, and give zeros for them.
+            if of == Float {
+                one.takes = |all| (0x0080_0000..0x7e80_0000).contains(&(all[0] & 0x7fff_ffff));
+            }
             cases.push(one);
         }
         let mut one = case(
@@ -905,6 +936,8 @@ fn divisions_of_integers() {
             if bits > 8 {
                 divisors.extend([641, 1000, 10000, 0x3ff, 1 << 12]);
             }
+            divisors.sort_unstable();
+            divisors.dedup();
             for divisor in divisors {
                 let body = format!("  %r = {operation} i{bits} %x, {divisor}");
                 cases.push(case(

@@ -75,7 +75,11 @@ pub fn modules(source: &str) -> Vec<PathBuf> {
 
 /// The text of a module without the processor that it was compiled for, and with a body for what a library has.
 pub fn module(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap();
+    without_processor(&fs::read_to_string(path).unwrap())
+}
+
+/// The same of a text.
+pub fn without_processor(text: &str) -> String {
     let mut kept = String::new();
     for line in text.lines() {
         if line.starts_with("declare") && line.contains("@_Z13get_global_idj(") {

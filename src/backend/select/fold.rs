@@ -55,7 +55,10 @@ impl<'s> Selector<'s> {
         let value = self.operand_value(index)?;
         let same_unit = self.source.verdicts.is_divergent(value) != self.is_uniform();
         let only = self.uses.get(value as usize) == Some(&1);
-        (only && same_unit && self.is_near(value)).then(|| self.definition(value))?
+        let found =
+            (only && same_unit && self.is_near(value)).then(|| self.definition(value))??;
+        // What a phi takes is defined in other blocks, and later in a cycle.
+        (found.opcode != Opcode::Phi).then_some(found)
     }
 
     /// Whether what a value is made of can be read by the instruction at hand: both are in the same cycle.

@@ -410,7 +410,8 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             let words = selector.address_words(&at_rest)?;
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             found.scalar = Some(match word {
-                Value::Bits(0) => Value::Off,
+                // Vega has no address without a register.
+                Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
                 Value::Bits(_) => selector.make("s_mov_b32", 1, &[word]),
                 word => word,
             });

@@ -55,6 +55,11 @@ pub(super) enum Action {
     Call { to: u32, back: u16 },
     /// `s_movrels` and `s_movreld`: an index in M0.
     MoveRelative(MoveRelative),
+    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: which registers an index is added to, and the index, where they change.
+    Index {
+        bits: Option<u8>,
+        index: Option<Scalar>,
+    },
     /// `s_getreg_b32`.
     GetMode { destination: u16, field: Field },
     /// `s_setreg_b32`, `s_denorm_mode`, `s_round_mode`.
@@ -231,6 +236,16 @@ pub(super) struct VectorInstruction {
     /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations, bit by operand.
     pub select: [u8; 4],
     pub dpp: Option<Dpp>,
+    /// Registers to which M0 is added: [`indexed`].
+    pub indexed: u8,
+}
+
+/// Registers to which an index is added, bit by bit.
+pub(super) mod indexed {
+    /// The three sources.
+    pub const SOURCES: [u8; 3] = [1, 2, 4];
+    /// The destination.
+    pub const DESTINATION: u8 = 8;
 }
 
 /// Operations across lanes.

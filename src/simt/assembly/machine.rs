@@ -320,8 +320,14 @@ impl Run<'_> {
             }
             Action::Vector(found) => {
                 self.counts.lanes += u64::from(wave.exec().count_ones());
-                let results = vector::compute(found, wave);
-                vector::write(found, &results, wave);
+                if found.indexed | wave.indexed != 0 {
+                    let own = vector::shifted(found, wave).map_err(whole)?;
+                    let results = vector::compute(&own, wave);
+                    vector::write(&own, &results, wave);
+                } else {
+                    let results = vector::compute(found, wave);
+                    vector::write(found, &results, wave);
+                }
             }
             Action::Dual(both) => {
                 self.counts.dual += 1;
@@ -380,6 +386,18 @@ impl Run<'_> {
                 }
                 let value = wave.scalar(source, found.words.into());
                 wave.set_registers(destination, found.words.into(), value);
+            }
+            Action::Index { bits, index } => {
+                let m0 = wave.register(number::M0);
+                let index = match index {
+                    Some(index) => wave.scalar(*index, 1) as u32,
+                    None => m0,
+                };
+                let mode = bits.map_or(m0 >> 12 & 15, u32::from);
+                wave.indexed = bits.unwrap_or(wave.indexed);
+                if wave.indexed != 0 {
+                    wave.set_register(number::M0, m0 & !0xf0ff | index & 0xff | mode << 12);
+                }
             }
             Action::GetMode { destination, field } => {
                 let all = match field.register {

@@ -1,7 +1,8 @@
 //! The vector unit: one operation over all lanes that are on. Everything is read before anything is written.
 
-use super::code::{Dpp, From, Rest, Source, Target, VectorInstruction};
+use super::code::{Dpp, From, Rest, Source, Span, Target, VectorInstruction, indexed};
 use super::lane::{self, Inputs};
+use super::memory::Wrong;
 use super::text::operand::scalar as number;
 use super::wave::{Lanes, Wave};
 
@@ -198,4 +199,52 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
             }
         }
     }
+}
+
+/// The operation with the index in M0 added to its registers: what `v_movrel` and `s_set_gpr_idx` say.
+///
+/// # Errors
+/// There is no such register, or it is not ready.
+pub(super) fn shifted(found: &VectorInstruction, wave: &Wave) -> Result<VectorInstruction, Wrong> {
+    let mut own = found.clone();
+    let bits = found.indexed | wave.indexed;
+    let mut by = wave.register(number::M0);
+    if wave.indexed != 0 {
+        by &= 0xff;
+    }
+    let shift = |first: &mut u16, words: u8| -> Result<(), Wrong> {
+        let at = u32::from(*first).saturating_add(by);
+        if at as usize + usize::from(words) > wave.vector_count() {
+            return Err(format!(
+                "v{at} is meant by an index, and there is no such register"
+            ));
+        }
+        *first = at as u16;
+        let span = Span {
+            vector: true,
+            first: *first,
+            words: words.into(),
+        };
+        match wave.outstanding.not_ready(&[span]) {
+            Some((_, register, line)) => Err(format!(
+                "v{register} is used before the load in line {line} was waited for"
+            )),
+            None => Ok(()),
+        }
+    };
+    for (source, bit) in own.sources.iter_mut().zip(indexed::SOURCES) {
+        if let From::Vector(first) = &mut source.from
+            && bits & bit != 0
+        {
+            shift(first, source.words)?;
+        }
+    }
+    if bits & indexed::DESTINATION != 0 {
+        match &mut own.targets[0] {
+            Target::Vector { first, words } => shift(first, *words)?,
+            Target::Part { first, .. } => shift(first, 1)?,
+            _ => {}
+        }
+    }
+    Ok(own)
 }

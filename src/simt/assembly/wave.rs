@@ -64,6 +64,8 @@ pub(super) struct Wave {
     pub scratch_size: usize,
     pub outstanding: Outstanding,
     pub mode: u32,
+    /// Registers that an index is added to, by `s_set_gpr_idx`.
+    pub indexed: u8,
     /// Barriers that it announced, and those that it waited for.
     pub signals: u32,
     pub waited: u32,
@@ -95,6 +97,7 @@ impl Wave {
             scratch_size,
             outstanding: Outstanding::new(),
             mode: mode::DEFAULT,
+            indexed: 0,
             signals: 0,
             waited: 0,
         }
@@ -159,6 +162,11 @@ impl Wave {
     /// Sets the condition.
     pub fn set_scc(&mut self, value: bool) {
         self.set_register(number::SCC, value.into());
+    }
+
+    /// How many vector registers there are.
+    pub fn vector_count(&self) -> usize {
+        self.vectors.len() / self.lanes.max(1) as usize
     }
 
     /// Where a lane's word of a vector register lies.

@@ -1,7 +1,7 @@
 //! Branches, waits, barriers, modes, and what does nothing here.
 
 use super::{Decoded, Decoder, Written};
-use crate::simt::assembly::code::{Action, Condition, Field};
+use crate::simt::assembly::code::{Action, Condition, Field, indexed};
 use crate::simt::assembly::count::Class;
 use crate::simt::assembly::text::operand::operand;
 use crate::simt::assembly::text::{Term, expression};
@@ -185,6 +185,15 @@ impl Decoder<'_> {
     fn mode(&self, written: &Written<'_>) -> Decoded {
         let salu = |action| Ok(Some((Class::Salu, action)));
         match written.mnemonic {
+            "s_set_gpr_idx_off" => salu(Action::Index {
+                bits: Some(0),
+                index: None,
+            }),
+            "s_set_gpr_idx_idx" => {
+                let [index] = written.exactly()?;
+                let index = Some(self.scalar_source(index, 1, written.at)?);
+                salu(Action::Index { bits: None, index })
+            }
             "s_denorm_mode" | "s_round_mode" => {
                 let [value] = written.exactly()?;
                 let source = self.scalar_source(value, 1, written.at)?;
@@ -232,6 +241,20 @@ impl Decoder<'_> {
                 )
             };
             return Some(destination.map(time));
+        }
+        if matches!(mnemonic, "s_set_gpr_idx_on" | "s_set_gpr_idx_mode") {
+            let on = mnemonic == "s_set_gpr_idx_on";
+            let read = || {
+                let index = match on {
+                    true => Some(self.scalar_source(&operand(first)?, 1, 0)?),
+                    false => None,
+                };
+                let bits = Some(index_bits(
+                    rest.split_once("gpr_idx").map_or(second, |found| found.1),
+                )?);
+                Ok((Class::Salu, Action::Index { bits, index }))
+            };
+            return Some(read());
         }
         let read = || match mnemonic {
             "s_getreg_b32" => Ok(Action::GetMode {
@@ -289,4 +312,31 @@ fn field(text: &str) -> Result<Field, String> {
         offset,
         size,
     })
+}
+
+/// `(SRC0,DST)`, or a number.
+fn index_bits(text: &str) -> Result<u8, String> {
+    if let Some(number) = expression::number(text.trim()) {
+        return Ok(number as u8 & 15);
+    }
+    let inner = text
+        .trim()
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    let mut bits = 0;
+    for name in inner
+        .ok_or("`gpr_idx(...)` is expected")?
+        .split(',')
+        .map(str::trim)
+    {
+        bits |= match name {
+            "SRC0" => indexed::SOURCES[0],
+            "SRC1" => indexed::SOURCES[1],
+            "SRC2" => indexed::SOURCES[2],
+            "DST" => indexed::DESTINATION,
+            "" => 0,
+            _ => return Err(format!("`{name}` cannot have an index")),
+        };
+    }
+    Ok(bits)
 }

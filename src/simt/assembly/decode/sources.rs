@@ -104,7 +104,13 @@ impl Decoder<'_> {
                 }
             }
             Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
-                64 if format == Format::F64 && !(-16..=64).contains(value) => (*value as u64) << 32,
+                // A literal is the upper word; what is longer is one of the floats that need none, bit by bit.
+                64 if format == Format::F64
+                    && !(-16..=64).contains(value)
+                    && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>
+                {
+                    (*value as u64) << 32
+                }
                 64 => *value as u64,
                 _ => u64::from(*value as u32),
             })),

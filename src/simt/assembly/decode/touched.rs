@@ -82,6 +82,9 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             spans.source(found.source, found.words.into());
             spans.scalar(found.destination, found.words.into());
         }
+        Action::Index {
+            index: Some(index), ..
+        } => spans.source(*index, 1),
         Action::GetMode { destination, .. } => spans.scalar(*destination, 1),
         Action::SetMode { source, .. } => spans.source(*source, 1),
         Action::Time { destination, words } => spans.scalar(*destination, *words),

@@ -2,7 +2,7 @@
 
 use super::sources::{Part, plain_name};
 use super::{Decoded, Decoder, Written};
-use crate::simt::assembly::code::{Action, Rest, Source, Target, VectorInstruction};
+use crate::simt::assembly::code::{Action, Rest, Source, Target, VectorInstruction, indexed};
 use crate::simt::assembly::count::Class;
 use crate::simt::assembly::lane::{self, Extra, Format, LaneOperation};
 use crate::simt::assembly::text::operand::{operand, scalar as number};
@@ -10,6 +10,16 @@ use crate::simt::assembly::text::statement::parts;
 use crate::simt::assembly::text::{File, Operand, Term};
 
 use super::modifiers::Modifiers;
+
+/// Moves between files of registers, which are one here, and those with an index in M0.
+const MOVES: [(&str, u8); 6] = [
+    ("v_accvgpr_read_b32", 0),
+    ("v_accvgpr_write_b32", 0),
+    ("v_accvgpr_mov_b32", 0),
+    ("v_movreld_b32", indexed::DESTINATION),
+    ("v_movrels_b32", indexed::SOURCES[0]),
+    ("v_movrelsd_b32", indexed::SOURCES[0] | indexed::DESTINATION),
+];
 
 impl Decoder<'_> {
     pub(super) fn vector(&self, written: &Written<'_>) -> Decoded {
@@ -70,7 +80,9 @@ impl Decoder<'_> {
             return Ok(None);
         }
         let name = plain_name(written.mnemonic);
-        let Some(operation) = lane::find(name, self.generation.lanes()) else {
+        let moved = MOVES.iter().find(|known| known.0 == name);
+        let meant = moved.map_or(name, |_| "v_mov_b32");
+        let Some(operation) = lane::find(meant, self.generation.lanes()) else {
             return Ok(None);
         };
         let modifiers = &written.modifiers;
@@ -167,6 +179,7 @@ impl Decoder<'_> {
             scale,
             select,
             dpp: self.dpp(written)?,
+            indexed: moved.map_or(0, |known| known.1),
         }))
     }
 
