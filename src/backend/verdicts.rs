@@ -57,7 +57,16 @@ impl Verdicts {
         let mut divergent: Vec<bool> = (0..values)
             .map(|value| analysis.is_divergent(value))
             .collect();
-        let mut temporal = analysis.temporal_uses().to_vec();
+        // Users on which lanes agree in any case read what each lane had when it left, too: `temporal_divergence` leaves them out.
+        let apart: FxHashSet<u32> = analysis.divergent_cycle_exits().iter().copied().collect();
+        let rows = analysis.rows("iteration_dependent").unwrap_or_default();
+        let mut temporal: Vec<[u32; 2]> = rows
+            .iter()
+            .filter_map(|row| match row[..] {
+                [header, value, user] if apart.contains(&header) => Some([value, user]),
+                _ => None,
+            })
+            .collect();
         match fault {
             Some(Fault::ScalarChoice) => {
                 // Values only: a wrong branch would be another fault.

@@ -290,6 +290,21 @@ fn casts(cases: &mut Cases) {
         cases.add(&[from], to, &format!("%r = bitcast {from} %x to {to}"));
     }
     cases.add(
+        &["<8 x i8>", "<8 x i8>"],
+        "i8",
+        "%c = icmp slt <8 x i8> %x, %y\n%r = bitcast <8 x i1> %c to i8",
+    );
+    cases.add(
+        &["<4 x i32>", "<4 x i32>"],
+        "i8",
+        "%c = icmp ult <4 x i32> %x, %y\n%b = bitcast <4 x i1> %c to i4\n%r = sext i4 %b to i8",
+    );
+    cases.add(
+        &["i8", "<8 x i32>"],
+        "<8 x i32>",
+        "%c = bitcast i8 %x to <8 x i1>\n%r = select <8 x i1> %c, <8 x i32> %y, <8 x i32> zeroinitializer",
+    );
+    cases.add(
         &["<4 x i8>", "<4 x i8>"],
         "i32",
         "%s = add <4 x i8> %x, %y\n%r = bitcast <4 x i8> %s to i32",

@@ -32,6 +32,9 @@ use super::machine::Code;
 /// How often rows are placed: each time some more are spilled.
 const ROUNDS: usize = 32;
 
+/// Registers that are kept free for what is spilled; more if that was not enough.
+const MARGIN: usize = 10;
+
 /// What a kernel takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
@@ -92,12 +95,28 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
 fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), String> {
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
-    for _ in 0..ROUNDS {
+    // What is brought to registers for an instruction shall not drive out more and more: of a file that does not suffice some are kept free.
+    let mut margins = [0, 0];
+    for round in 0..ROUNDS {
         let words = words::Words::new(code);
         let mut live = live::live(code, &words, gpu)?;
         let (mut rows, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
         let limits = spills.limits(gpu);
-        let placed = place::place(&rows, &wishes, &words, &live, gpu, limits);
+        let place = |margins| place::place(&rows, &wishes, &words, &live, gpu, limits, margins);
+        let mut placed = place(margins);
+        let wider = (1 + round / 4) * MARGIN;
+        let lacking = [words::File::Scalar, words::File::Vector]
+            .map(|file| placed.spilled.iter().any(|root| words.file(*root) == file));
+        for ((margin, lacking), limit) in margins.iter_mut().zip(lacking).zip(limits) {
+            let wider = wider.min(limit / 3);
+            if lacking && *margin < wider {
+                *margin = wider;
+                placed.spilled.clear();
+            }
+        }
+        if placed.spilled.is_empty() && lacking != [false; 2] {
+            placed = place(margins);
+        }
         if placed.spilled.is_empty() {
             for ((missing, limit), name) in
                 placed.missing.iter().zip(limits).zip(["SGPRs", "VGPRs"])
