@@ -40,20 +40,6 @@ fn singles(analysis: &Analysis<'_>, relation: &str) -> Vec<u32> {
     rows.iter().filter_map(|row| row.first().copied()).collect()
 }
 
-/// Pairs of a value and a user that reads it behind a cycle that lanes may leave in different iterations. `temporal_divergence` leaves out
-/// users that are uniform whatever they read, as `readlane` is; what they read differs all the same.
-fn read_later(analysis: &Analysis<'_>) -> Vec<[u32; 2]> {
-    let headers = analysis.divergent_cycle_exits();
-    let rows = analysis.rows("iteration_dependent").unwrap_or_default();
-    let pair = |row: &Vec<u32>| {
-        let [header, value, user] = row.as_slice() else {
-            return None;
-        };
-        headers.contains(header).then_some([*value, *user])
-    };
-    rows.iter().filter_map(pair).collect()
-}
-
 impl Verdicts {
     /// Asks the relations. With a fault, some answers are wrong on purpose.
     pub fn new(function: &Function, analysis: &Analysis<'_>, fault: Option<Fault>) -> Verdicts {
@@ -71,7 +57,6 @@ impl Verdicts {
         let mut divergent: Vec<bool> = (0..values)
             .map(|value| analysis.is_divergent(value))
             .collect();
-        let mut temporal = read_later(analysis);
         // Users on which lanes agree in any case read what each lane had when it left, too: `temporal_divergence` leaves them out.
         let apart: FxHashSet<u32> = analysis.divergent_cycle_exits().iter().copied().collect();
         let rows = analysis.rows("iteration_dependent").unwrap_or_default();
