@@ -12,7 +12,7 @@
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
 //! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `image`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
@@ -42,6 +42,7 @@ pub mod float;
 pub mod fold;
 mod function;
 pub mod global;
+mod image;
 pub mod integer;
 mod intrinsic;
 pub mod memory;
