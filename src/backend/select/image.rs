@@ -5,7 +5,7 @@
 //! Deliberately absent: 16-bit texels and coordinates, gathers, derivatives, atomics, failures of texture memory; images of CDNA3, which has no
 //! instructions for them; images of gfx12, whose coordinates are a list of registers.
 
-use super::memory::vector_row;
+use super::reach::vector_row;
 use super::{Selected, Selector};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{Class, Modifier, Value, Why};

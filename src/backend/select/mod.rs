@@ -12,7 +12,7 @@
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
 //! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `image`, `once`, `scan` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `sum`, `reach`, `bound`, `transfer`, `space`, `global`, `copy`, `image`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
@@ -54,10 +54,12 @@ pub mod overflow;
 mod part;
 mod phi;
 mod quotient;
+mod reach;
 pub mod scan;
 pub mod shape;
 pub mod source;
 pub mod space;
+mod sum;
 pub mod table;
 mod together;
 pub mod transfer;
