@@ -3,6 +3,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `words` | numbers the words of registers: each has a life of its own |
+//! | `sink` | brings definitions to where they are read, where that saves a copy |
 //! | `prepare` | makes copies explicit |
 //! | `live` | when each word is live |
 //! | `rows`, `coalesce` | which words stand side by side, which copies need no instruction |
@@ -23,6 +24,7 @@ mod place;
 mod prepare;
 mod rewrite;
 mod rows;
+mod sink;
 mod spill;
 mod words;
 
@@ -33,7 +35,7 @@ use super::machine::Code;
 const ROUNDS: usize = 32;
 
 /// Registers that are kept free for what is spilled; more if that was not enough.
-const MARGIN: usize = 10;
+const MARGIN: usize = 8;
 
 /// What a kernel takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +83,7 @@ impl Step {
 /// # Errors
 /// Registers do not suffice, with how many are missing.
 pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
+    sink::sink(code);
     // Tests are built with this.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu)?;
@@ -95,26 +98,21 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
 fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), String> {
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
-    // What is brought to registers for an instruction shall not drive out more and more: of a file that does not suffice some are kept free.
-    let mut margins = [0, 0];
     for round in 0..ROUNDS {
         let words = words::Words::new(code);
         let mut live = live::live(code, &words, gpu)?;
         let (mut rows, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
         let limits = spills.limits(gpu);
         let place = |margins| place::place(&rows, &wishes, &words, &live, gpu, limits, margins);
-        let mut placed = place(margins);
-        let wider = (1 + round / 4) * MARGIN;
-        let lacking = [words::File::Scalar, words::File::Vector]
-            .map(|file| placed.spilled.iter().any(|root| words.file(*root) == file));
-        for ((margin, lacking), limit) in margins.iter_mut().zip(lacking).zip(limits) {
-            let wider = wider.min(limit / 3);
-            if lacking && *margin < wider {
-                *margin = wider;
-                placed.spilled.clear();
+        let mut placed = place([0; 2]);
+        if !placed.spilled.is_empty() {
+            // What is brought to registers for an instruction shall not drive out more and more: of a file that does not suffice some
+            // are kept free.
+            let mut margins = [0; 2];
+            for root in &placed.spilled {
+                let file = usize::from(words.file(*root) == words::File::Vector);
+                margins[file] = ((1 + round) * MARGIN).min(limits[file] / 3);
             }
-        }
-        if placed.spilled.is_empty() && lacking != [false; 2] {
             placed = place(margins);
         }
         if placed.spilled.is_empty() {

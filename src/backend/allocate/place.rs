@@ -26,7 +26,7 @@ pub struct Placed {
     pub spots: FxHashMap<Word, Spot>,
     /// Rows that go to memory, or to lanes of vector registers.
     pub spilled: Vec<Word>,
-    /// Places that neither fit nor can be spilled, of SGPRs and of VGPRs.
+    /// SGPRs and VGPRs that lack where what neither fits nor can be spilled is live.
     pub missing: [usize; 2],
 }
 
@@ -124,14 +124,28 @@ impl Bank {
         }
     }
 
-    /// The lowest place for a row below a limit.
+    /// How many registers are free when a row is live.
+    fn free(&self, row: &Row, limit: usize) -> usize {
+        let first = row.places.first();
+        let segments = first.map_or(&[] as &[Segment], |place| &place.life.segments);
+        let all = 0..limit;
+        all.filter(|register| self.is_free(*register, segments))
+            .count()
+    }
+
+    /// The lowest place for a row below a limit; the highest for what is short, so that others have the low ones for long.
     fn find(&self, row: &Row, limit: usize) -> Option<usize> {
-        bases(row, limit).find(|base| self.fits(*base, row))
+        let mut bases = bases(row, limit);
+        if row.short {
+            bases.rfind(|base| self.fits(*base, row))
+        } else {
+            bases.find(|base| self.fits(*base, row))
+        }
     }
 }
 
 /// Where the alignment of a row lets it begin.
-fn bases(row: &Row, limit: usize) -> impl Iterator<Item = usize> + use<> {
+fn bases(row: &Row, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
     let (modulus, residue) = row.align;
     let behind = (limit + 1).saturating_sub(row.places.len());
     (residue.max(0) as usize..behind).step_by(modulus.max(1) as usize)
@@ -264,7 +278,9 @@ pub fn place(
                 }
                 None => {
                     if row.short || row.pinned {
-                        placed.missing[file] += row.places.len();
+                        let free = banks[file].free(row, limit);
+                        let lacking = row.places.len().saturating_sub(free).max(1);
+                        placed.missing[file] = placed.missing[file].max(lacking);
                     } else {
                         placed.spilled.push(root);
                     }
