@@ -51,12 +51,28 @@ declare void @llvm.amdgcn.s.barrier()
 }
 
 fn kernel(text: &mut String, name: &str, operation: &str, ty: &str, bytes: u32, space: u32) {
-    let pointer = if space == 0 { "ptr".to_string() } else { format!("ptr addrspace({space})") };
+    let pointer = if space == 0 {
+        "ptr".to_string()
+    } else {
+        format!("ptr addrspace({space})")
+    };
     if space == 3 {
-        writeln!(text, "@lds_{name} = internal addrspace(3) global [8 x {ty}] poison, align 16").unwrap();
+        writeln!(
+            text,
+            "@lds_{name} = internal addrspace(3) global [8 x {ty}] poison, align 16"
+        )
+        .unwrap();
     }
-    let base = if space == 3 { format!("@lds_{name}") } else { "%p".to_string() };
-    let parameter = if space == 3 { "ptr addrspace(1)".to_string() } else { pointer.clone() };
+    let base = if space == 3 {
+        format!("@lds_{name}")
+    } else {
+        "%p".to_string()
+    };
+    let parameter = if space == 3 {
+        "ptr addrspace(1)".to_string()
+    } else {
+        pointer.clone()
+    };
     let apply = match operation {
         "cmpxchg" => format!(
             "%pair = cmpxchg {pointer} %at, {ty} %expected, {ty} %value seq_cst seq_cst
@@ -115,9 +131,13 @@ fn launch(name: &str, function: usize, wave: u32) -> Launch {
         let each = (0..count).map(move |at| of(at));
         Buffer {
             bytes: match name {
-                name if name.contains("_float_") => each.flat_map(|x| (x as f32).to_le_bytes()).collect(),
+                name if name.contains("_float_") => {
+                    each.flat_map(|x| (x as f32).to_le_bytes()).collect()
+                }
                 name if name.contains("_double_") => each.flat_map(f64::to_le_bytes).collect(),
-                name if name.contains("_i64_") => each.flat_map(|x| (x as i64 * 0x1_0000_0001).to_le_bytes()).collect(),
+                name if name.contains("_i64_") => each
+                    .flat_map(|x| (x as i64 * 0x1_0000_0001).to_le_bytes())
+                    .collect(),
                 _ => each.flat_map(|x| (x as i32).to_le_bytes()).collect(),
             },
         }
@@ -165,6 +185,12 @@ fn atomic_operations_leave_the_same_memory() {
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), wrong.len() + same, wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        wrong.len() + same,
+        wrong.join("\n")
+    );
     assert_eq!(same, 3 * names.len());
 }

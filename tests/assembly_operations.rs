@@ -64,21 +64,29 @@ const TYPES: [(&str, &str, usize, bool); 11] = [
 const LANES: usize = 64;
 
 fn module() -> (String, Vec<(String, usize)>) {
-    let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n");
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n",
+    );
     let mut kernels = Vec::new();
     for (number, (ty, suffix, _, float)) in TYPES.iter().enumerate() {
         let operations: &[&str] = if *float { &FLOATS } else { &INTEGERS };
         for (at, operation) in operations.iter().enumerate() {
             let name = format!("k{number}_{at}");
             let operation = operation.replace("TY", ty).replace("SUF", suffix);
-            let splat = |value: &str| match ty.strip_prefix('<').and_then(|ty| ty.strip_suffix('>')) {
+            let splat = |value: &str| match ty.strip_prefix('<').and_then(|ty| ty.strip_suffix('>'))
+            {
                 Some(inner) => format!("splat ({} {value})", inner.split(" x ").nth(1).unwrap()),
                 None => value.to_string(),
             };
             // %n is no zero and no -1, %s is no more than 7, %m is less than zero where %b is more.
             let more = match float {
                 true => format!("%m = fneg {ty} %b"),
-                false => format!("%o = or {ty} %b, {}\n  %n = and {ty} %o, {}\n  %s = and {ty} %b, {}", splat("1"), splat("63"), splat("7")),
+                false => format!(
+                    "%o = or {ty} %b, {}\n  %n = and {ty} %o, {}\n  %s = and {ty} %b, {}",
+                    splat("1"),
+                    splat("63"),
+                    splat("7")
+                ),
             };
             writeln!(
                 text,
@@ -108,7 +116,9 @@ fn contents(number: usize, seed: u64) -> Vec<u8> {
     let mut state = seed;
     let mut bytes = Vec::new();
     while bytes.len() < size * LANES {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         let value = (state >> 40) as f64 / f64::from(1 << 24) * 60.0 - 30.0;
         match (float, suffix) {
             (false, _) => bytes.extend((state >> 32).to_le_bytes()),
@@ -131,7 +141,12 @@ fn operations_give_the_same_bits() {
     let program = Program::new(&module, &context);
     let mut wrong = Vec::new();
     let mut same = 0;
-    for (processor, wave) in [("gfx1100", 32), ("gfx942", 64), ("gfx1200", 32), ("gfx900", 64)] {
+    for (processor, wave) in [
+        ("gfx1100", 32),
+        ("gfx942", 64),
+        ("gfx1200", 32),
+        ("gfx900", 64),
+    ] {
         let Some(translated) = assembly::llc(&text, processor) else {
             eprintln!("llc-22 is not installed: nothing was compared");
             return;
@@ -146,9 +161,15 @@ fn operations_give_the_same_bits() {
                 wave,
                 arguments: (0..3).map(Argument::Buffer).collect(),
                 buffers: vec![
-                    Buffer { bytes: contents(*number, 1) },
-                    Buffer { bytes: contents(*number, 2) },
-                    Buffer { bytes: vec![0; size * LANES] },
+                    Buffer {
+                        bytes: contents(*number, 1),
+                    },
+                    Buffer {
+                        bytes: contents(*number, 2),
+                    },
+                    Buffer {
+                        bytes: vec![0; size * LANES],
+                    },
                 ],
                 limits: Limits::default(),
             };
@@ -161,14 +182,26 @@ fn operations_give_the_same_bits() {
             if found.ending != Ending::Finished {
                 wrong.push(format!("{what}: {:?}", found.ending));
             } else if found.buffers != expected.buffers {
-                let pairs = found.buffers[2].bytes.chunks(size).zip(expected.buffers[2].bytes.chunks(size));
+                let pairs = found.buffers[2]
+                    .bytes
+                    .chunks(size)
+                    .zip(expected.buffers[2].bytes.chunks(size));
                 let lane = pairs.clone().position(|(a, b)| a != b);
-                wrong.push(format!("{what}: lane {lane:?} has {:?}", pairs.clone().find(|(a, b)| a != b)));
+                wrong.push(format!(
+                    "{what}: lane {lane:?} has {:?}",
+                    pairs.clone().find(|(a, b)| a != b)
+                ));
             } else {
                 same += 1;
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), wrong.len() + same, wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        wrong.len() + same,
+        wrong.join("\n")
+    );
     assert_eq!(same, 4 * kernels.len());
 }
