@@ -64,6 +64,13 @@ pub enum Set {
         /// The block that it sends them to.
         to: u32,
     },
+    /// Those lanes of a class that are not of another.
+    Rest {
+        /// All.
+        of: u32,
+        /// Not these.
+        without: u32,
+    },
 }
 
 /// What is done before lanes run a block.
