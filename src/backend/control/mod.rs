@@ -23,6 +23,8 @@ mod graph;
 mod layout;
 mod masks;
 mod route;
+#[cfg(test)]
+mod tests;
 mod tidy;
 
 pub use layout::Item;
