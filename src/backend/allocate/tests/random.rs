@@ -165,6 +165,10 @@ impl Writer {
                 let result = self.new(Class::Vector, 1);
                 self.put("v_permlane16_b32", &[result], &[source]);
                 self.learn(1, result);
+                let sources = [self.any(1), self.any(1)];
+                let result = self.new(Class::Vector, 1);
+                self.put("v_permlane16_b32", &[result], &sources).tied = true;
+                self.learn(1, result);
                 let source = self.any(1);
                 let result = self.new(Class::Scalar, 1);
                 self.put("v_readfirstlane_b32", &[result], &[source]);
