@@ -35,15 +35,16 @@ pub(super) const ROWS: &[Row] = &[
         fmas::<Double>,
     )
     .reads_vcc(),
-    row("v_div_fixup_f16", H3, &[F16], |i| {
-        fixup::<Half>(i, i32::MIN)
-    })
-    .keeps(),
+    row("v_div_fixup_f16", H3, &[F16], |i| fixup::<Half>(i, None)).keeps(),
     gfx9("v_div_fixup_legacy_f16", H3, &[F16], |i| {
-        fixup::<Half>(i, i32::MIN)
+        fixup::<Half>(i, None)
     }),
-    row("v_div_fixup_f32", S3, &[F32], |i| fixup::<Single>(i, -150)),
-    row("v_div_fixup_f64", D3, &[F64], |i| fixup::<Double>(i, -1075)),
+    row("v_div_fixup_f32", S3, &[F32], |i| {
+        fixup::<Single>(i, Some(-150))
+    }),
+    row("v_div_fixup_f64", D3, &[F64], |i| {
+        fixup::<Double>(i, Some(-1075))
+    }),
 ];
 
 /// By which power of two a division is scaled.
@@ -138,8 +139,9 @@ fn fmas<R: Scaled>(i: &Inputs) -> Results {
 }
 
 /// The quotient's sign and its special values: the first source is the quotient, the second the denominator, the third the numerator.
-/// Below a difference of the exponents, `nothing`, the quotient is less than half of the least denormal.
-fn fixup<R: Real>(i: &Inputs, nothing: i32) -> Results {
+/// Below a difference of the exponents, `nothing`, the quotient is less than half of the least denormal; for the shortest floats neither that nor an
+/// overflow is looked for.
+fn fixup<R: Real>(i: &Inputs, nothing: Option<i32>) -> Results {
     let [quotient, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];
     let sign = (denominator ^ numerator) & R::SIGN;
     let (d, n) = (R::magnitude(denominator), R::magnitude(numerator));
@@ -150,8 +152,12 @@ fn fixup<R: Real>(i: &Inputs, nothing: i32) -> Results {
         _ if n == R::INFINITY && d == R::INFINITY => R::SIGN | R::INFINITY | R::QUIET,
         _ if d == 0 || n == R::INFINITY => sign | R::INFINITY,
         _ if n == 0 || d == R::INFINITY => sign,
-        _ if R::exponent(numerator) - R::exponent(denominator) < nothing => sign,
-        _ if R::magnitude(quotient) >= R::INFINITY => sign | R::INFINITY,
+        _ if nothing
+            .is_some_and(|least| R::exponent(numerator) - R::exponent(denominator) < least) =>
+        {
+            sign
+        }
+        _ if nothing.is_some() && R::magnitude(quotient) >= R::INFINITY => sign | R::INFINITY,
         _ => sign | R::magnitude(quotient),
     };
     [bits, 0]

@@ -1,4 +1,7 @@
 //! Sums, products, roundings and parts of floats of 16, 32 and 64 bits.
+//!
+//! Where AMD's pseudocode is a recipe and its prose or LLVM say what is meant, that counts: `v_rndne` keeps the sign of what becomes zero, `v_fract`
+//! is less than 1, `v_ldexp` is exact before it rounds, whatever 2 to the power alone would be.
 
 use super::Format::{self, B16, B32, F16, F32, F64};
 use super::inputs::{Inputs, Results};

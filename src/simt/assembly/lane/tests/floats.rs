@@ -239,6 +239,34 @@ fn a_signaling_nan_wins_only_in_ieee_mode() {
 }
 
 #[test]
+fn quotients_are_mended() {
+    let (one, two, nan) = (single(1.0), single(-2.0), single(f32::NAN));
+    // Sign and magnitude come from different sources; an overflow shows as no number.
+    assert_eq!(
+        run("v_div_fixup_f32", &[single(-0.5), two, one])[0],
+        single(-0.5)
+    );
+    assert_eq!(
+        run("v_div_fixup_f32", &[nan, two, one])[0],
+        single(f32::NEG_INFINITY)
+    );
+    assert_eq!(
+        run("v_div_fixup_f32", &[one, single(0.0), one])[0],
+        single(f32::INFINITY)
+    );
+    assert_eq!(
+        run("v_div_fixup_f32", &[one, single(0.0), single(-0.0)])[0],
+        0xffc0_0000
+    );
+    assert_eq!(
+        run("v_div_fixup_f32", &[one, two, single(f32::INFINITY)])[0],
+        single(f32::NEG_INFINITY)
+    );
+    assert_eq!(run("v_div_fixup_f32", &[one, single(f32::MAX), 1])[0], 0);
+    assert_eq!(run("v_div_fixup_f16", &[0x7e00, 0xbc00, 0x4000])[0], 0xfe00);
+}
+
+#[test]
 fn a_nan_is_passed_on_quiet() {
     assert_eq!(
         run("v_add_f32", &[single(1.0), 0xff80_1234])[0],
