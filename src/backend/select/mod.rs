@@ -12,7 +12,7 @@
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
 //! | `fold`, `size` | two operations as one instruction; how large numbers can be |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
@@ -47,6 +47,7 @@ mod intrinsic;
 pub mod memory;
 pub mod model;
 pub mod named;
+mod once;
 pub mod operate;
 pub mod overflow;
 mod part;
@@ -325,6 +326,7 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
     let first = source.function.arguments.len() as u32;
     for block in &source.plan.order {
         selector.origin = Origin::default();
+        selector.block_begins(*block);
         if let Err(why) = branch::enter(&mut selector, *block) {
             refused.push((selector.origin.instruction, why));
         }
@@ -359,10 +361,12 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
                 }
             }
         }
+        selector.block_ends(*block);
         if let Err(why) = branch::leave(&mut selector, *block) {
             refused.push((selector.origin.instruction, why));
         }
     }
+    selector.put_moved();
     branch::end(&mut selector).map_err(whole)?;
     if refused.is_empty() {
         Ok(selector.code)
