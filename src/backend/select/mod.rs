@@ -10,7 +10,7 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
-//! | `fold` | two operations as one instruction |
+//! | `fold`, `size` | two operations as one instruction; how large numbers can be |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
@@ -55,6 +55,7 @@ mod phi;
 mod quotient;
 pub mod scan;
 pub mod shape;
+mod size;
 pub mod source;
 pub mod space;
 pub mod table;
