@@ -145,7 +145,9 @@ fn executed(
         Outcome::Same(counts) => Ok(counts),
         Outcome::Refused(_) => Err("refused".into()),
         Outcome::Unread(why) | Outcome::NotRun(why) | Outcome::Failed(why) => Err(why),
-        Outcome::Differs(difference) => Err(format!("differs: {difference:x?}")),
+        Outcome::Differs(difference) | Outcome::Unordered(difference) => {
+            Err(format!("differs: {difference:x?}"))
+        }
     }
 }
 

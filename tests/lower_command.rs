@@ -160,6 +160,61 @@ fn what_is_uniform_is_scalar_and_comments_say_so() {
 }
 
 #[test]
+fn calls_are_inlined_and_comments_lead_to_their_lines() {
+    let words = ["tests/lower/inlined.ll", "--mcpu", "gfx1100", "--explain"];
+    let written = prints("lower", &words);
+    let notes: Vec<&str> = written
+        .lines()
+        .filter_map(|line| Some(line.split_once(" ; ")?.1))
+        .filter(|note| note.ends_with(": vector, divergent"))
+        .collect();
+    let expected = [
+        "inlined.ll:18 %y: vector, divergent",
+        "inlined.ll:13 %z: vector, divergent",
+    ];
+    assert_eq!(notes, expected);
+}
+
+#[test]
+fn llvm_mends_cycles_with_several_entries_as_it_is_told() {
+    let refused = refuses(
+        "lower",
+        &["tests/lower/irreducible.ll", "--mcpu", "gfx1100"],
+    );
+    let (_, command) = refused.split_once("one entry of it: opt ").unwrap();
+    let command = command.lines().next().unwrap();
+    let Some(opt) = llvm("opt") else { return };
+    let out = scratch("lower_reducible").join("reducible.ll");
+    let words = command.strip_suffix("reducible.ll").unwrap();
+    let status = Command::new(opt)
+        .args(words.split_whitespace())
+        .arg(&out)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .unwrap();
+    assert!(status.success());
+    prints("lower", &[out.to_str().unwrap(), "--mcpu", "gfx1100"]);
+}
+
+#[test]
+fn what_is_not_inlined_comes_with_a_command_that_works() {
+    let refused = refuses("lower", &["tests/lower/by_value.ll", "--mcpu", "gfx942"]);
+    let (_, command) = refused.split_once("LLVM inlines more: opt ").unwrap();
+    let command = command.lines().next().unwrap();
+    let Some(opt) = llvm("opt") else { return };
+    let out = scratch("lower_inlined").join("inlined.ll");
+    let words = command.strip_suffix("inlined.ll").unwrap();
+    let status = Command::new(opt)
+        .args(words.split_whitespace())
+        .arg(&out)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .unwrap();
+    assert!(status.success());
+    prints("lower", &[out.to_str().unwrap(), "--mcpu", "gfx942"]);
+}
+
+#[test]
 fn llvm_takes_what_is_written() {
     let (Some(assembler), Some(_), Some(reader)) =
         (llvm("llvm-mc"), llvm("ld.lld"), llvm("llvm-readelf"))

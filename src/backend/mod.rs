@@ -122,6 +122,10 @@ pub fn lower<'t>(
             .collect::<Vec<_>>()
     })?;
     clean::clean(&mut code);
+    if control::tidy(&mut code) {
+        // Compares whose branch is gone.
+        clean::clean(&mut code);
+    }
     finish::legalize(&mut code, gpu);
     let resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
     finish::finish(&mut code, gpu);

@@ -256,6 +256,13 @@ impl<'w, 't> Writer<'w, 't> {
                         Why::Here(message) => refused(message),
                         Why::Within(refusal) => refusal,
                     })?;
+                    // Nothing unwinds on a GPU: an `invoke` goes on where it returns normally.
+                    if instruction.opcode == Opcode::Invoke
+                        && let Some(normal) = function.block_successors(block).first()
+                    {
+                        let jump = format!("br label {}", renamed(&own.block(*normal), &copy));
+                        self.push(jump, origin);
+                    }
                     continue;
                 }
                 let value = own.value(function.arguments.len() as u32 + at as u32);
@@ -366,7 +373,7 @@ impl<'w, 't> Writer<'w, 't> {
             return Ok(());
         };
         let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
-        if instruction.opcode.is_terminator() {
+        if instruction.opcode == Opcode::CallBr {
             return Err(Why::Here(format!(
                 "`{}` of @{name}, which has a body, is not covered",
                 instruction.opcode.keyword()

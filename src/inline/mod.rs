@@ -3,8 +3,10 @@
 //! Backends have no calls. Each copy of a body has names of its own; a call's block is cut in two, and what the callee returns meets in a phi.
 //! An `alloca` at the start of a callee goes to the start of the caller, as LLVM's inliner has it.
 //!
-//! Deliberately absent: choosing what to inline (everything is), `invoke` and `callbr` of functions with a body, `byval` parameters, debug
-//! information that LLVM would verify (attachments are kept as they are).
+//! An `invoke` goes on where it returns normally: nothing unwinds on a GPU.
+//!
+//! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body, `byval` parameters, debug information
+//! that LLVM would verify (attachments are kept as they are).
 
 mod copy;
 mod tokens;

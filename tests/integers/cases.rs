@@ -136,7 +136,7 @@ fn compares(cases: &mut Cases, bits: u32) {
 
 fn wide(cases: &mut Cases) {
     let t = "i128";
-    for operation in ["add", "sub", "and", "or", "xor"] {
+    for operation in ["add", "sub", "mul", "and", "or", "xor"] {
         cases.add(&[t, t], t, &format!("%r = {operation} {t} %x, %y"));
         cases.add(
             &[t],
@@ -144,7 +144,17 @@ fn wide(cases: &mut Cases) {
             &format!("%r = {operation} {t} %x, 18446744073709551616"),
         );
     }
+    cases.add(
+        &["i64", "i64"],
+        "i64",
+        "%a = zext i64 %x to i128\n%b = zext i64 %y to i128\n%m = mul i128 %a, %b\n%h = lshr i128 %m, 64\n%r = trunc i128 %h to i64",
+    );
     for shift in ["shl", "lshr", "ashr"] {
+        cases.add(
+            &[t, t],
+            t,
+            &format!("%m = and {t} %y, 127\n%r = {shift} {t} %x, %m"),
+        );
         for by in [1, 31, 32, 64, 77, 96, 127] {
             cases.add(&[t], t, &format!("%r = {shift} {t} %x, {by}"));
         }
@@ -290,6 +300,21 @@ fn casts(cases: &mut Cases) {
         cases.add(&[from], to, &format!("%r = bitcast {from} %x to {to}"));
     }
     cases.add(
+        &["<8 x i8>", "<8 x i8>"],
+        "i8",
+        "%c = icmp slt <8 x i8> %x, %y\n%r = bitcast <8 x i1> %c to i8",
+    );
+    cases.add(
+        &["<4 x i32>", "<4 x i32>"],
+        "i8",
+        "%c = icmp ult <4 x i32> %x, %y\n%b = bitcast <4 x i1> %c to i4\n%r = sext i4 %b to i8",
+    );
+    cases.add(
+        &["i8", "<8 x i32>"],
+        "<8 x i32>",
+        "%c = bitcast i8 %x to <8 x i1>\n%r = select <8 x i1> %c, <8 x i32> %y, <8 x i32> zeroinitializer",
+    );
+    cases.add(
         &["<4 x i8>", "<4 x i8>"],
         "i32",
         "%s = add <4 x i8> %x, %y\n%r = bitcast <4 x i8> %s to i32",
@@ -374,9 +399,6 @@ fn intrinsics(cases: &mut Cases, bits: u32) {
         }
     }
     for name in ["uadd", "sadd", "usub", "ssub", "umul", "smul"] {
-        if bits == 64 && name.ends_with("mul") {
-            continue;
-        }
         cases.add(
             &[t, t],
             t,

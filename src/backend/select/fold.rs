@@ -109,6 +109,10 @@ impl<'s> Selector<'s> {
             let Some(inner) = self.inner(index) else {
                 continue;
             };
+            // Others, phis among them, may have operands that are not there yet.
+            if !matches!(inner.opcode, Add | Mul | Shl | LShr | AShr | And | Or | Xor) {
+                continue;
+            }
             let other = words[1 - index];
             let (Some(first), Some(second)) = (
                 self.inner_word(inner, 0, at)?,

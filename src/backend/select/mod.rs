@@ -12,7 +12,7 @@
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
 //! | `fold` | two operations as one instruction |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `scan` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
@@ -49,6 +49,7 @@ mod intrinsic;
 pub mod memory;
 pub mod model;
 pub mod named;
+mod once;
 pub mod operate;
 pub mod overflow;
 mod part;
@@ -326,6 +327,7 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
     let first = source.function.arguments.len() as u32;
     for block in &source.plan.order {
         selector.origin = Origin::default();
+        selector.block_begins(*block);
         if let Err(why) = branch::enter(&mut selector, *block) {
             refused.push((selector.origin.instruction, why));
         }
@@ -360,10 +362,12 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
                 }
             }
         }
+        selector.block_ends(*block);
         if let Err(why) = branch::leave(&mut selector, *block) {
             refused.push((selector.origin.instruction, why));
         }
     }
+    selector.put_moved();
     branch::end(&mut selector).map_err(whole)?;
     if refused.is_empty() {
         Ok(selector.code)

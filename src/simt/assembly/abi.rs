@@ -313,6 +313,19 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), String> {
     Ok(())
 }
 
+/// The mode register as the descriptor wants it.
+pub(super) fn mode(kernel: &Kernel) -> u32 {
+    let field = |name: &str, otherwise: i64| {
+        kernel.values.get(name).copied().unwrap_or(otherwise) as u32 & 3
+    };
+    field("float_round_mode_32", 0)
+        | field("float_round_mode_16_64", 0) << 2
+        | field("float_denorm_mode_32", 0) << 4
+        | field("float_denorm_mode_16_64", 3) << 6
+        | (field("dx10_clamp", 1) & 1) << 8
+        | (field("ieee_mode", 1) & 1) << 9
+}
+
 /// The registers of a wave when it starts. `at`: its work-group; `first`: the number of its first work-item in that.
 pub(super) fn start(
     wave: &mut Wave,

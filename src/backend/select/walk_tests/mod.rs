@@ -1,0 +1,179 @@
+//! Control flow alone: random graphs, whose blocks are markers, are walked by a wave as the machine would, and lane by lane as the function says.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod graph;
+mod skeletons;
+mod wave;
+
+use pretty_assertions::assert_eq;
+
+use super::{Selector, Source, branch, nothing};
+use crate::analysis::Analyzer;
+use crate::backend::machine::{Class, Code, Fixed, Value};
+use crate::backend::verdicts::Verdicts;
+use crate::backend::{Fault, Gpu, control};
+use crate::check::generate::Chance;
+use crate::ir;
+use crate::target::{Mode, ModuleContext, Target};
+use crate::typed;
+use graph::{random, text};
+use wave::{agree, mix};
+
+const MARKER: &str = "marker";
+
+/// The machine's blocks of a graph, and what the relations say of it.
+fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts, Vec<Vec<u32>>) {
+    let module = ir::read(text.as_bytes());
+    assert_eq!(module.errors, vec![]);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = typed::Types::new(&module, None);
+    let function = &module.functions[0];
+    let typed = types.function(&module, function);
+    let mut analyzer = Analyzer::new(&module, &context);
+    let analysis = analyzer.analyze(function);
+    let verdicts = Verdicts::new(function, &analysis, None);
+    let plan = control::plan(&module, function, &typed, &verdicts).unwrap();
+    let source = Source {
+        module: &module,
+        function,
+        typed: &typed,
+        types: &types,
+        verdicts: &verdicts,
+        plan: &plan,
+        gpu,
+        none: nothing(),
+    };
+    let mut selector = Selector::new(&source, fault);
+    selector.start_block(None);
+    branch::begin(&mut selector).unwrap();
+    for block in &plan.order {
+        branch::enter(&mut selector, *block).unwrap();
+        let last = function
+            .block_instructions(*block as usize)
+            .next_back()
+            .unwrap();
+        let end = &typed.instructions[last];
+        let mut results = Vec::new();
+        if let Some((ty, typed::Operand::Value(value))) = end.operands.first() {
+            let bit = *ty == typed::Type::Integer(1);
+            let word = match (verdicts.is_divergent(*value), bit) {
+                (true, true) => selector.fresh_mask(),
+                (true, false) => selector.fresh(Class::Vector, 1),
+                (false, _) => selector.fresh(Class::Scalar, 1),
+            };
+            selector.value = *value;
+            selector.result(vec![word]);
+            results.push(word);
+        }
+        selector.emit(MARKER, &results, &[Value::Bits(*block)]);
+        branch::leave(&mut selector, *block).unwrap();
+    }
+    branch::end(&mut selector).unwrap();
+    control::tidy(&mut selector.code);
+    let successors = (0..function.blocks.len())
+        .map(|block| function.block_successors(block).to_vec())
+        .collect();
+    (selector.code.clone(), verdicts.clone(), successors)
+}
+
+fn gpu(name: &str) -> &'static Gpu {
+    Gpu::named(name).unwrap()
+}
+
+/// Graphs are tried until so many walks were compared. Gives the first failure.
+fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<String>) {
+    let mut compared = 0;
+    for seed in seeds {
+        let mut chance = Chance::new(seed);
+        let ways = random(&mut chance, [0, 15, 50, 100][seed as usize % 4]);
+        let text = text(&ways);
+        let gpu = gpu(if seed % 3 == 0 { "gfx942" } else { "gfx1100" });
+        let (code, verdicts, graph) = lower(&text, gpu, fault);
+        for run in 0..6u64 {
+            let lanes = match run {
+                0 => u64::MAX >> (64 - gpu.wave),
+                1 => 1,
+                _ => (mix(&[seed, run]) & (u64::MAX >> (64 - gpu.wave))).max(1),
+            };
+            match agree(mix(&[seed, run]), lanes, &code, &verdicts, &graph, gpu) {
+                Ok(Some(_)) => compared += 1,
+                Ok(None) => {}
+                Err(why) => {
+                    return (
+                        compared,
+                        Some(format!(
+                            "seed {seed} run {run}: {why}\n{text}\n{}",
+                            show(&code)
+                        )),
+                    );
+                }
+            }
+        }
+    }
+    (compared, None)
+}
+
+#[test]
+fn waves_and_lanes_run_the_same_blocks() {
+    let (compared, failure) = hunt(0..1500, None);
+    if let Some(failure) = failure {
+        panic!("{failure}");
+    }
+    assert!(compared > 5000, "{compared} only");
+}
+
+#[test]
+fn a_missing_restore_is_found() {
+    let (_, failure) = hunt(0..100, Some(Fault::MissingRestore));
+    assert!(failure.is_some());
+}
+
+/// More graphs than a test has time for: `FROM=0 TO=100000 cargo test --release -- --ignored many_graphs`.
+#[test]
+#[ignore = "long"]
+fn many_graphs() {
+    let number = |name: &str| std::env::var(name).unwrap().parse().unwrap();
+    let (compared, failure) = hunt(number("FROM")..number("TO"), None);
+    if let Some(failure) = failure {
+        panic!("{failure}");
+    }
+    println!("{compared} walks compared");
+}
+
+fn show_value(value: &Value, code: &Code) -> String {
+    match value {
+        Value::Part { register, .. } => {
+            let class = code.registers[register.0 as usize].class;
+            format!("{}{}", ["s", "v", "m"][class as usize], register.0)
+        }
+        Value::Fixed(Fixed::Exec, _) => "exec".into(),
+        Value::Bits(bits) => format!("{}", *bits as i32),
+        Value::Wide(bits) => format!("{}", *bits as i64),
+        Value::Block(number) => format!("L{number}"),
+        other => format!("{other:?}"),
+    }
+}
+
+/// The code as text, line by line.
+fn show(code: &Code) -> String {
+    let mut text = String::new();
+    for (at, block) in code.blocks.iter().enumerate() {
+        text += &format!("L{at}:\n");
+        for instruction in &block.instructions {
+            let mut operands: Vec<String> = Vec::new();
+            operands.extend(
+                instruction
+                    .results
+                    .iter()
+                    .map(|value| show_value(value, code)),
+            );
+            let sources = instruction.sources.iter();
+            operands.extend(sources.map(|source| show_value(&source.value, code)));
+            let line = format!("  {} {}", instruction.name, operands.join(", "));
+            text += line.trim_end();
+            text.push('\n');
+        }
+    }
+    text
+}

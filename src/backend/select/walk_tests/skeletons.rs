@@ -1,0 +1,222 @@
+//! The code of small graphs: no more operations on masks than the graph needs.
+
+use pretty_assertions::assert_eq;
+
+use super::graph::{Way, text};
+use super::{gpu, lower, show};
+
+fn part(one: usize, other: usize) -> Way {
+    Way::Branch(true, one, other)
+}
+
+fn together(one: usize, other: usize) -> Way {
+    Way::Branch(false, one, other)
+}
+
+#[track_caller]
+fn check(ways: &[Way], expected: &str) {
+    let (code, ..) = lower(&text(ways), gpu("gfx1100"), None);
+    assert_eq!(show(&code), expected);
+}
+
+fn shown(ways: &[Way]) -> String {
+    show(&lower(&text(ways), gpu("gfx1100"), None).0)
+}
+
+#[test]
+#[ignore = "shows code"]
+fn shows() {
+    let all: &[(&str, Vec<Way>)] = &[
+        ("if", vec![part(1, 2), Way::Go(2), Way::Return]),
+        (
+            "if else",
+            vec![part(1, 2), Way::Go(3), Way::Go(3), Way::Return],
+        ),
+        ("loop", vec![part(0, 1), Way::Return]),
+        ("while", vec![part(1, 2), Way::Go(0), Way::Return]),
+        ("uniform loop", vec![together(0, 1), Way::Return]),
+        ("uniform if", vec![together(1, 2), Way::Go(2), Way::Return]),
+        (
+            "break",
+            vec![together(1, 3), part(2, 3), Way::Go(0), Way::Return],
+        ),
+        (
+            "two exits",
+            vec![
+                part(1, 3),
+                part(2, 4),
+                Way::Go(0),
+                Way::Go(5),
+                Way::Go(5),
+                Way::Return,
+            ],
+        ),
+        ("continue", vec![part(0, 1), part(0, 2), Way::Return]),
+        (
+            "crossed",
+            vec![
+                part(1, 2),
+                part(3, 4),
+                part(3, 4),
+                Way::Go(5),
+                Way::Go(5),
+                Way::Return,
+            ],
+        ),
+        (
+            "switch",
+            vec![
+                Way::Switch(true, vec![4, 1, 2, 1]),
+                Way::Go(4),
+                Way::Go(4),
+                Way::Go(4),
+                Way::Return,
+            ],
+        ),
+        (
+            "uniform switch",
+            vec![
+                Way::Switch(false, vec![4, 1, 2, 1]),
+                Way::Go(4),
+                Way::Go(4),
+                Way::Go(4),
+                Way::Return,
+            ],
+        ),
+        (
+            "guard clauses",
+            vec![part(3, 1), part(3, 2), Way::Return, Way::Return],
+        ),
+    ];
+    for (name, ways) in all {
+        println!("{name}\n{}", shown(ways));
+    }
+}
+
+/// Two operations on masks, where LLVM has two.
+#[test]
+fn one_arm() {
+    check(
+        &[part(1, 2), Way::Go(2), Way::Return],
+        "\
+L0:
+L1:
+  marker 0
+L2:
+  marker m0, 1
+  s_and_saveexec_b32 m1, m0
+  s_cbranch_execz L4
+L3:
+  marker 2
+L4:
+  s_mov_b32 exec, m1
+  marker 3
+  s_endpgm
+",
+    );
+}
+
+/// Three, where LLVM has five: save, invert, restore.
+#[test]
+fn two_arms() {
+    check(
+        &[part(1, 2), Way::Go(3), Way::Go(3), Way::Return],
+        "\
+L0:
+L1:
+  marker 0
+L2:
+  marker m0, 1
+  s_and_saveexec_b32 m1, m0
+  s_cbranch_execz L4
+L3:
+  marker 2
+L4:
+  s_and_not1_b32 exec, m1, m0
+  s_cbranch_execz L6
+L5:
+  marker 3
+L6:
+  s_mov_b32 exec, m1
+  marker 4
+  s_endpgm
+",
+    );
+}
+
+/// One operation an iteration.
+#[test]
+fn a_loop_that_lanes_leave_at_its_end() {
+    check(
+        &[part(0, 1), Way::Return],
+        "\
+L0:
+L1:
+  marker 0
+L2:
+  s_mov_b32 m0, exec
+L3:
+  marker m1, 1
+  s_and_b32 exec, exec, m1
+  s_cbranch_execnz L3
+L4:
+  s_mov_b32 exec, m0
+  marker 2
+  s_endpgm
+",
+    );
+}
+
+/// The uniform exit stays a branch.
+#[test]
+fn a_loop_with_a_break() {
+    check(
+        &[together(1, 3), part(2, 3), Way::Go(0), Way::Return],
+        "\
+L0:
+L1:
+  marker 0
+L2:
+  s_mov_b32 m0, exec
+L3:
+  marker s1, 1
+  s_cmp_lg_u32 s1, 0
+  s_cbranch_scc0 L6
+L4:
+  marker m2, 2
+  s_and_b32 exec, exec, m2
+  s_cbranch_execz L6
+L5:
+  marker 3
+  s_branch L3
+L6:
+  s_mov_b32 exec, m0
+  marker 4
+  s_endpgm
+",
+    );
+}
+
+/// No masks where lanes stay together.
+#[test]
+fn uniform_branches_stay_branches() {
+    check(
+        &[together(1, 2), together(1, 2), Way::Return],
+        "\
+L0:
+L1:
+  marker 0
+L2:
+  marker s0, 1
+  s_cmp_lg_u32 s0, 0
+  s_cbranch_scc0 L4
+L3:
+  marker s1, 2
+  s_cmp_lg_u32 s1, 0
+  s_cbranch_scc1 L3
+L4:
+  marker 3
+  s_endpgm
+",
+    );
+}
