@@ -125,9 +125,13 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         } = &execution.ending
         {
             let who = lane.map_or_else(|| "the wave".to_string(), |lane| format!("lane {lane}"));
+            let group = match *group {
+                [x, 0, 0] => x.to_string(),
+                [x, y, 0] => format!("{x},{y}"),
+                [x, y, z] => format!("{x},{y},{z}"),
+            };
             words.push_str(&format!(
-                "  = note: {who}, wave {wave} of work-group {}\n",
-                listed(*group)
+                "  = note: {who}, wave {wave} of work-group {group}\n"
             ));
         }
         complain(&words);
