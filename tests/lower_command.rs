@@ -1,6 +1,7 @@
 //! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with which exit code.
 //!
 //! Where LLVM 22 is installed it must take what comes out. `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
+//! `LANELOG_BLESS=1` writes what is emitted into the pages that show it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -286,14 +287,18 @@ fn pages_show_what_is_written() {
     let written = prints("lower", &words).replace('\t', "    ");
     let start = written.find("additions:\n").unwrap();
     let end = written.find(".Lend_0:").unwrap();
+    let written = &written[start..end];
     for name in ["README.md", "docs/lower.md"] {
         let page = page(name);
-        let shown = page.split("```asm\n").nth(1).unwrap();
-        assert_eq!(
-            shown.split("```").next().unwrap(),
-            &written[start..end],
-            "{name}"
-        );
+        let (before, rest) = page.split_once("```asm\n").unwrap();
+        let (shown, behind) = rest.split_once("```").unwrap();
+        if std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1") {
+            let new = format!("{before}```asm\n{written}```{behind}");
+            let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+            fs::write(root.join(name), new).unwrap();
+        } else {
+            assert_eq!(shown, written, "{name}");
+        }
     }
 }
 
