@@ -113,6 +113,29 @@ error: tests/lower/calls.ll: 2 of 3 kernels cannot be lowered, so nothing is wri
 }
 
 #[test]
+fn what_cannot_be_read_is_left_out_only_if_that_is_wanted() {
+    let file = scratch("lower_unread").join("half.ll");
+    let module = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @fine() {
+  ret void
+}
+define amdgpu_kernel void @broken() {
+  %x = add i32 1 2
+  ret void
+}
+";
+    fs::write(&file, module).unwrap();
+    let words = [file.to_str().unwrap(), "--mcpu", "gfx900"];
+    let complaint = refuses("lower", &words);
+    assert!(complaint.starts_with("error: expected `,`"), "{complaint}");
+    let end = ": some of it cannot be read, so nothing is written\n  help: --keep-going writes the kernels that can be read\n";
+    assert!(complaint.ends_with(end), "{complaint}");
+    let output = call("lower", ".", &[&words[..], &["--keep-going"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("\nfine:\n"));
+}
+
+#[test]
 fn what_can_be_lowered_is_written_only_if_that_is_wanted() {
     let folder = scratch("lower_keep_going");
     let out = folder.join("out.s");
