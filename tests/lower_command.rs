@@ -1,6 +1,7 @@
 //! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with which exit code.
 //!
 //! Where LLVM 22 is installed it must take what comes out. `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
+//! `LANELOG_BLESS=1` writes what is emitted into the pages that show it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -109,6 +110,29 @@ error: tests/lower/calls.ll: 2 of 3 kernels cannot be lowered, so nothing is wri
     let only = refuses("lower", &[CALLS, "@circle", "--mcpu", "gfx900"]);
     let end = "\nerror: tests/lower/calls.ll: @circle cannot be lowered\n";
     assert!(only.ends_with(end), "{only}");
+}
+
+#[test]
+fn what_cannot_be_read_is_left_out_only_if_that_is_wanted() {
+    let file = scratch("lower_unread").join("half.ll");
+    let module = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @fine() {
+  ret void
+}
+define amdgpu_kernel void @broken() {
+  %x = add i32 1 2
+  ret void
+}
+";
+    fs::write(&file, module).unwrap();
+    let words = [file.to_str().unwrap(), "--mcpu", "gfx900"];
+    let complaint = refuses("lower", &words);
+    assert!(complaint.starts_with("error: expected `,`"), "{complaint}");
+    let end = ": some of it cannot be read, so nothing is written\n  help: --keep-going writes the kernels that can be read\n";
+    assert!(complaint.ends_with(end), "{complaint}");
+    let output = call("lower", ".", &[&words[..], &["--keep-going"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("\nfine:\n"));
 }
 
 #[test]
@@ -286,14 +310,18 @@ fn pages_show_what_is_written() {
     let written = prints("lower", &words).replace('\t', "    ");
     let start = written.find("additions:\n").unwrap();
     let end = written.find(".Lend_0:").unwrap();
+    let written = &written[start..end];
     for name in ["README.md", "docs/lower.md"] {
         let page = page(name);
-        let shown = page.split("```asm\n").nth(1).unwrap();
-        assert_eq!(
-            shown.split("```").next().unwrap(),
-            &written[start..end],
-            "{name}"
-        );
+        let (before, rest) = page.split_once("```asm\n").unwrap();
+        let (shown, behind) = rest.split_once("```").unwrap();
+        if std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1") {
+            let new = format!("{before}```asm\n{written}```{behind}");
+            let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+            fs::write(root.join(name), new).unwrap();
+        } else {
+            assert_eq!(shown, written, "{name}");
+        }
     }
 }
 
