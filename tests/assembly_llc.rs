@@ -1,7 +1,7 @@
 //! What `llc` makes of the kernels leaves in memory what the interpreter of IR leaves there.
 //!
 //! The two share nothing: neither the translation (LLVM's) nor what instructions mean. Every launch of `tests/opencl/launches` runs from each of AMD's modules
-//! that was compiled from its source, for gfx1100 and gfx942. Without `llc-22` nothing is tested.
+//! that was compiled from its source, for gfx1100, gfx942 and gfx1200. Without `llc-22` nothing is tested.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -16,7 +16,7 @@ use assembly::Line;
 use lanelog::simt::assembly::{Assembly, Ending};
 use lanelog::simt::{self};
 
-const PROCESSORS: [(&str, u32); 2] = [("gfx1100", 32), ("gfx942", 64)];
+const PROCESSORS: [(&str, u32); 3] = [("gfx1100", 32), ("gfx942", 64), ("gfx1200", 32)];
 
 /// What a run came to.
 enum Outcome {

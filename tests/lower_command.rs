@@ -160,6 +160,54 @@ fn what_is_uniform_is_scalar_and_comments_say_so() {
 }
 
 #[test]
+fn calls_are_inlined_and_comments_lead_to_their_lines() {
+    let words = ["tests/lower/inlined.ll", "--mcpu", "gfx1100", "--explain"];
+    let written = prints("lower", &words);
+    let notes: Vec<&str> = written
+        .lines()
+        .filter_map(|line| Some(line.split_once(" ; ")?.1))
+        .filter(|note| note.ends_with(": vector, divergent"))
+        .collect();
+    let expected = [
+        "inlined.ll:18 %y: vector, divergent",
+        "inlined.ll:13 %z: vector, divergent",
+    ];
+    assert_eq!(notes, expected);
+}
+
+/// Does what a refusal says behind `marker`, and lowers what comes out.
+fn mended(file: &str, marker: &str, output: &str) {
+    let refused = refuses("lower", &[file, "--mcpu", "gfx1100"]);
+    let (_, command) = refused.split_once(marker).unwrap();
+    let command = command.lines().next().unwrap();
+    let Some(opt) = llvm("opt") else { return };
+    let out = scratch(&format!("lower_{output}")).join(output);
+    let words = command.strip_suffix(output).unwrap();
+    let status = Command::new(opt)
+        .args(words.split_whitespace())
+        .arg(&out)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .unwrap();
+    assert!(status.success());
+    prints("lower", &[out.to_str().unwrap(), "--mcpu", "gfx1100"]);
+}
+
+#[test]
+fn what_messages_tell_to_do_works() {
+    mended(
+        "tests/lower/irreducible.ll",
+        "one entry of it: opt ",
+        "reducible.ll",
+    );
+    mended(
+        "tests/lower/by_value.ll",
+        "LLVM inlines more: opt ",
+        "inlined.ll",
+    );
+}
+
+#[test]
 fn llvm_takes_what_is_written() {
     let (Some(assembler), Some(_), Some(reader)) =
         (llvm("llvm-mc"), llvm("ld.lld"), llvm("llvm-readelf"))

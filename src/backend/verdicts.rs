@@ -11,6 +11,8 @@ use crate::ir::Function;
 pub struct Verdicts {
     divergent: Vec<bool>,
     temporal: FxHashSet<(u32, u32)>,
+    /// `divergent_cycle_exit`: headers.
+    apart: FxHashSet<u32>,
     kept: FxHashSet<u32>,
     branches: FxHashSet<u32>,
     cycle_of: FxHashMap<u32, u32>,
@@ -89,6 +91,7 @@ impl Verdicts {
             }
         }
         Verdicts {
+            apart,
             divergent,
             kept: temporal.iter().map(|[value, _]| *value).collect(),
             temporal: temporal
@@ -124,6 +127,12 @@ impl Verdicts {
     /// Whether a user reads a value behind a cycle that lanes may leave in different iterations.
     pub fn is_temporal(&self, value: u32, user: u32) -> bool {
         self.temporal.contains(&(value, user))
+    }
+
+    /// Whether lanes go from one block to another out of a cycle that they may leave in different iterations.
+    pub fn leaves_out_of_step(&self, from: u32, to: u32) -> bool {
+        let mut cycles = self.cycles(from);
+        cycles.any(|header| self.apart.contains(&header) && !self.is_within(to, header))
     }
 
     /// Whether any user reads a value so.

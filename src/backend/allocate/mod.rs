@@ -3,11 +3,12 @@
 //! | file | what it does |
 //! |---|---|
 //! | `words` | numbers the words of registers: each has a life of its own |
+//! | `sink` | brings definitions to where they are read, where that saves a copy |
 //! | `prepare` | makes copies explicit |
 //! | `live` | when each word is live |
 //! | `rows`, `coalesce` | which words stand side by side, which copies need no instruction |
 //! | `place` | a linear scan over rows |
-//! | `spill` | what did not fit, in memory or in lanes |
+//! | `spill`, `bring` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
 //! | `check` | whether allocated code does what the code did |
 //!
@@ -16,6 +17,7 @@
 //! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al., "Quality and speed in linear-scan
 //! register allocation" (1998), for holes; L. George and A. Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
 
+mod bring;
 mod check;
 mod coalesce;
 mod live;
@@ -23,6 +25,7 @@ mod place;
 mod prepare;
 mod rewrite;
 mod rows;
+mod sink;
 mod spill;
 mod words;
 
@@ -31,6 +34,9 @@ use super::machine::Code;
 
 /// How often rows are placed: each time some more are spilled.
 const ROUNDS: usize = 32;
+
+/// Registers that are kept free for what is spilled; more if that was not enough.
+const MARGIN: usize = 8;
 
 /// What a kernel takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +84,7 @@ impl Step {
 /// # Errors
 /// Registers do not suffice, with how many are missing.
 pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
+    sink::sink(code);
     // Tests are built with this.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu)?;
@@ -92,12 +99,23 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
 fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), String> {
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         let words = words::Words::new(code);
         let mut live = live::live(code, &words, gpu)?;
         let (mut rows, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
         let limits = spills.limits(gpu);
-        let placed = place::place(&rows, &wishes, &words, &live, gpu, limits);
+        let place = |margins| place::place(&rows, &wishes, &words, &live, gpu, limits, margins);
+        let mut placed = place([0; 2]);
+        if !placed.spilled.is_empty() {
+            // What is brought to registers for an instruction shall not drive out more and more: of a file that does not suffice some
+            // are kept free.
+            let mut margins = [0; 2];
+            for root in &placed.spilled {
+                let file = usize::from(words.file(*root) == words::File::Vector);
+                margins[file] = ((1 + round) * MARGIN).min(limits[file] / 3);
+            }
+            placed = place(margins);
+        }
         if placed.spilled.is_empty() {
             for ((missing, limit), name) in
                 placed.missing.iter().zip(limits).zip(["SGPRs", "VGPRs"])

@@ -26,7 +26,7 @@ pub struct Placed {
     pub spots: FxHashMap<Word, Spot>,
     /// Rows that go to memory, or to lanes of vector registers.
     pub spilled: Vec<Word>,
-    /// Places that neither fit nor can be spilled, of SGPRs and of VGPRs.
+    /// SGPRs and VGPRs that lack where what neither fits nor can be spilled is live.
     pub missing: [usize; 2],
 }
 
@@ -54,6 +54,14 @@ impl Bank {
         let Some(mut rest) = self.stays.get(register).map(Vec::as_slice) else {
             return;
         };
+        // Rows come in the order in which they begin: mostly the last stay decides.
+        match (segments.first(), rest) {
+            (Some(first), [.., last]) if last.segment.to <= first.from => return,
+            (Some(first), [.., last]) if last.segment.from <= first.from => {
+                rest = std::slice::from_ref(last);
+            }
+            _ => {}
+        }
         for segment in segments {
             let skip = rest.partition_point(|stay| stay.segment.to <= segment.from);
             rest = rest.get(skip..).unwrap_or_default();
@@ -116,17 +124,42 @@ impl Bank {
         }
     }
 
-    /// The lowest place for a row below a limit.
+    /// How many registers are free when a row is live.
+    fn free(&self, row: &Row, limit: usize) -> usize {
+        let first = row.places.first();
+        let segments = first.map_or(&[] as &[Segment], |place| &place.life.segments);
+        let all = 0..limit;
+        all.filter(|register| self.is_free(*register, segments))
+            .count()
+    }
+
+    /// The lowest place for a row below a limit; the highest for what is short, so that others have the low ones for long.
     fn find(&self, row: &Row, limit: usize) -> Option<usize> {
-        bases(row, limit).find(|base| self.fits(*base, row))
+        let mut bases = bases(row, limit);
+        if row.short {
+            bases.rfind(|base| self.fits(*base, row))
+        } else {
+            bases.find(|base| self.fits(*base, row))
+        }
     }
 }
 
 /// Where the alignment of a row lets it begin.
-fn bases(row: &Row, limit: usize) -> impl Iterator<Item = usize> + use<> {
+fn bases(row: &Row, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
     let (modulus, residue) = row.align;
     let behind = (limit + 1).saturating_sub(row.places.len());
     (residue.max(0) as usize..behind).step_by(modulus.max(1) as usize)
+}
+
+/// What spilling each row costs for each position at which it is live, by the word that stands for it.
+fn densities(rows: &Rows, words: &Words) -> Vec<f32> {
+    let mut all = vec![f32::INFINITY; words.virtual_count()];
+    for (root, row) in rows.roots() {
+        if let Some(entry) = all.get_mut(root as usize) {
+            *entry = density(row);
+        }
+    }
+    all
 }
 
 /// What spilling a row costs for each position at which it is live.
@@ -146,7 +179,7 @@ fn density(row: &Row) -> f32 {
     weight / (length + 8) as f32
 }
 
-/// Places all rows. `limits` are the SGPRs and the VGPRs that there are.
+/// Places all rows. `limits` are the SGPRs and the VGPRs that there are; `margins` of them are for rows that must not be spilled.
 /// Time: linear in the rows, times registers, times the logarithm of their stays.
 pub fn place(
     rows: &Rows,
@@ -155,6 +188,7 @@ pub fn place(
     live: &Live,
     gpu: &Gpu,
     limits: [usize; 2],
+    margins: [usize; 2],
 ) -> Placed {
     let mut banks = [Bank::new(limits[0]), Bank::new(limits[1])];
     let mut vcc = Bank::new(1);
@@ -182,6 +216,7 @@ pub fn place(
         })
         .collect();
     order.sort();
+    let densities = densities(rows, words);
     let mut placed = Placed::default();
     let mut gone: FxHashSet<Word> = FxHashSet::default();
     for (_, _, root) in order {
@@ -205,6 +240,11 @@ pub fn place(
             continue;
         }
         let file = usize::from(row.file == File::Vector);
+        let limit = if densities.get(root as usize) == Some(&f32::INFINITY) {
+            limits[file]
+        } else {
+            limits[file].saturating_sub(margins[file])
+        };
         let spot = |base: usize| match row.file {
             File::Scalar => Spot::Sgpr(base as u16),
             File::Vector => Spot::Vgpr(base as u16),
@@ -218,10 +258,10 @@ pub fn place(
                 let aligned = *base as i32 % row.align.0 == row.align.1;
                 aligned && banks[file].fits(*base, row)
             });
-        let base = hinted.or_else(|| banks[file].find(row, limits[file]));
+        let base = hinted.or_else(|| banks[file].find(row, limit));
         let base = match base {
             Some(base) => base,
-            None => match evict(&banks[file], rows, row, limits[file]) {
+            None => match evict(&banks[file], &densities, (root, row), limit) {
                 Some((base, evicted)) => {
                     for other in evicted {
                         let spot = placed.spots.remove(&other);
@@ -238,7 +278,9 @@ pub fn place(
                 }
                 None => {
                     if row.short || row.pinned {
-                        placed.missing[file] += row.places.len();
+                        let free = banks[file].free(row, limit);
+                        let lacking = row.places.len().saturating_sub(free).max(1);
+                        placed.missing[file] = placed.missing[file].max(lacking);
                     } else {
                         placed.spilled.push(root);
                     }
@@ -270,22 +312,30 @@ fn within_block(row: &Row, live: &Live) -> bool {
 }
 
 /// The rows to be spilled in a row's favour, and where it then begins; `None` if the row itself is the cheapest to spill.
-fn evict(bank: &Bank, rows: &Rows, row: &Row, limit: usize) -> Option<(usize, Vec<Word>)> {
-    let mut best = density(row);
+fn evict(
+    bank: &Bank,
+    densities: &[f32],
+    (root, row): (Word, &Row),
+    limit: usize,
+) -> Option<(usize, Vec<Word>)> {
+    let density = |root: Word| {
+        densities
+            .get(root as usize)
+            .copied()
+            .unwrap_or(f32::INFINITY)
+    };
+    let mut best = density(root);
     let mut found = None;
-    let mut densities: FxHashMap<Word, f32> = FxHashMap::default();
+    let mut others: Vec<Word> = Vec::new();
     for base in bases(row, limit) {
         let mut cost = 0.0;
-        let mut others: Vec<Word> = Vec::new();
+        others.clear();
         for (at, place) in row.places.iter().enumerate() {
             bank.meets(base + at, &place.life.segments, |stay| {
                 match stay.row {
                     Some(other) if others.contains(&other) => {}
                     Some(other) => {
-                        let weight = densities
-                            .entry(other)
-                            .or_insert_with(|| rows.row(other).map_or(f32::INFINITY, density));
-                        cost += *weight;
+                        cost += density(other);
                         others.push(other);
                     }
                     None => cost = f32::INFINITY,
@@ -298,7 +348,7 @@ fn evict(bank: &Bank, rows: &Rows, row: &Row, limit: usize) -> Option<(usize, Ve
         }
         if cost < best {
             best = cost;
-            found = Some((base, others));
+            found = Some((base, others.clone()));
         }
     }
     found

@@ -81,7 +81,7 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
         if at > usize::from(inputs.item) {
             continue;
         }
-        *item = Some(if gpu.packed_items {
+        *item = Some(if gpu.packed_items && inputs.item > 0 {
             Field {
                 register: Fixed::Vgpr(0),
                 first: 10 * at as u8,

@@ -4,7 +4,7 @@
 //! for who needs the address itself; what nobody reads is dropped by `clean`.
 //! A 64-bit base plus a widened 32-bit index times the size of an element is one `v_mad_u64_u32` or `v_mad_i64_i32`.
 
-use super::memory::Key;
+use super::once::Key;
 use super::{Selected, Selector, bound};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{COPY, Class, Value, Why};

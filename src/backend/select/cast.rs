@@ -189,23 +189,44 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
         }
         return Ok(());
     }
-    let covered = |bits: u32| matches!(bits, 8 | 16) || bits.is_multiple_of(32);
-    if !covered(from_bits) || !covered(to_bits) {
+    // One element lies as it is held.
+    let covered = |bits: u32, count: usize| {
+        matches!(bits, 1 | 8 | 16) || bits.is_multiple_of(32) || count == 1
+    };
+    if !covered(from_bits, from_count) || !covered(to_bits, to_count) {
         return Err(format!(
             "a bitcast from elements of {from_bits} bits to elements of {to_bits} bits is not covered"
         ));
     }
-    let above = selector.above(0);
-    let words = selector.operand(0)?;
-    let packed = selector.packed(&words, from_bits, above);
-    let unpacked = selector.unpacked(&packed, to_bits, to_count);
-    selector.result(unpacked);
+    let packed = if from_bits == 1 {
+        let bits = selector.conditions(0)?;
+        selector.packed_bits(&bits)
+    } else {
+        let above = selector.above(0);
+        let words = selector.operand(0)?;
+        selector.packed(&words, from_bits, above)
+    };
+    if to_bits == 1 {
+        let bits = (0..to_count)
+            .map(|at| {
+                let word = packed.get(at / 32).copied().unwrap_or(Value::Bits(0));
+                selector.bit_at(word, at as u32 % 32)
+            })
+            .collect();
+        selector.result_bits(bits);
+    } else {
+        let unpacked = selector.unpacked(&packed, to_bits, to_count);
+        selector.result(unpacked);
+    }
     Ok(())
 }
 
 impl Selector<'_> {
     /// Elements of 8 or 16 bits, a word each, packed into words. What is above the last one is not defined.
     pub fn packed(&mut self, words: &[Value], bits: u32, above: Above) -> Vec<Value> {
+        if words.len() == 1 {
+            return words.to_vec();
+        }
         match bits {
             16 => {
                 let pairs = words.chunks(2);
@@ -224,14 +245,42 @@ impl Selector<'_> {
         }
     }
 
+    /// Bits packed into words, with zeros above the last one.
+    fn packed_bits(&mut self, bits: &[Condition]) -> Vec<Value> {
+        let words = bits.chunks(32);
+        words
+            .map(|bits| {
+                let mut packed = Value::Bits(0);
+                for (at, bit) in bits.iter().enumerate() {
+                    let one = self.choose_word(*bit, Value::Bits(1 << at), Value::Bits(0));
+                    packed = self.word(Operation::Or, &[packed, one]);
+                }
+                packed
+            })
+            .collect()
+    }
+
+    /// A bit of a word.
+    fn bit_at(&mut self, word: Value, at: u32) -> Condition {
+        if let Value::Bits(bits) = word {
+            return Condition::Constant(bits >> at & 1 != 0);
+        }
+        if self.wants_scalar(&[word]) {
+            let word = self.to_scalar(word);
+            return Condition::Compare("s_bitcmp1_b32", word, Value::Bits(at));
+        }
+        let bit = self.vector("v_and_b32", &[Value::Bits(1 << at), word]);
+        let mask = self.fresh_mask();
+        self.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), bit]);
+        Condition::Mask(mask)
+    }
+
     /// Two halves as a word: the first one is the lower.
     pub fn packed_halves(&mut self, low: Value, high: Value, above: Above) -> Value {
         match (low, high) {
             (Value::Bits(low), Value::Bits(high)) => {
                 return Value::Bits(low & 0xffff | high << 16);
             }
-            // The halves of a word that was taken apart.
-            _ if self.halves_of(high) == Some(low) => return low,
             (low, Value::Bits(0)) => return self.zero_extended(low, 16, above),
             (Value::Bits(0), high) => return self.word(Operation::Shl, &[high, Value::Bits(16)]),
             _ => {}
@@ -245,11 +294,6 @@ impl Selector<'_> {
             return self.vector("v_lshl_or_b32", &[high, Value::Bits(16), low]);
         }
         self.vector("v_perm_b32", &[high, low, Value::Bits(0x0504_0100)])
-    }
-
-    /// The word whose upper half a word is, if that is how it was just made.
-    fn halves_of(&self, _high: Value) -> Option<Value> {
-        None
     }
 
     fn packed_bytes(&mut self, bytes: &[Value], above: Above) -> Value {
@@ -289,7 +333,7 @@ impl Selector<'_> {
 
     /// Words as so many elements, a word each if they are narrower. What is above them has no meaning.
     pub fn unpacked(&mut self, words: &[Value], bits: u32, count: usize) -> Vec<Value> {
-        if bits.is_multiple_of(32) {
+        if bits.is_multiple_of(32) || count == 1 {
             return words.to_vec();
         }
         let per = 32 / bits as usize;

@@ -90,7 +90,8 @@ fn greatest_of_zero(
     words: &[Value],
 ) -> Option<Operand> {
     let last = words.last().copied()?;
-    let (_, instruction) = selector.defining(last)?;
+    let here = selector.at;
+    let (block, instruction) = selector.defining(last)?;
     let [one, other] = instruction.sources.as_slice() else {
         return None;
     };
@@ -100,6 +101,8 @@ fn greatest_of_zero(
             && !source.absolute
     };
     let plain = instruction.name == precision.name(GREATEST) && instruction.modifiers.is_empty();
+    // In another block its sources may have changed.
+    let plain = plain && block == here;
     let found = if zero(other) { *one } else { *other };
     (plain && (zero(one) || zero(other))).then_some(found)
 }
@@ -164,11 +167,14 @@ fn between(
     let &[Value::Bits(upper)] = upper.words else {
         return None;
     };
-    let (_, instruction) = selector.defining(one.word())?;
+    let here = selector.at;
+    let (block, instruction) = selector.defining(one.word())?;
     let [first, second] = *instruction.sources.as_slice() else {
         return None;
     };
-    let plain = instruction.name == precision.name(GREATEST) && instruction.modifiers.is_empty();
+    let plain = block == here;
+    let plain =
+        plain && instruction.name == precision.name(GREATEST) && instruction.modifiers.is_empty();
     let (other, lower) = match (first.value, second.value) {
         (Value::Bits(lower), _) => (second, lower),
         (_, Value::Bits(lower)) => (first, lower),

@@ -1,6 +1,6 @@
 //! Addresses of variables of the module: LDS by offset, all else relative to the program counter.
 
-use super::memory::Key;
+use super::once::Key;
 use super::{Selected, Selector, space};
 use crate::backend::machine::{Class, Value};
 use crate::backend::select::address::{Base, Place, is_short};

@@ -112,6 +112,7 @@ impl Selector<'_> {
             Opcode::Or => return Ok(self.logic(Operation::Or, one, other)),
             Opcode::Xor => return Ok(self.logic(Operation::Xor, one, other)),
             Opcode::Mul if one.len() <= 2 => return Ok(self.product(one, other)),
+            Opcode::Mul => return Ok(self.product_wide(one, other)),
             Opcode::Shl => Operation::Shl,
             Opcode::LShr => Operation::LShr,
             Opcode::AShr => Operation::AShr,
@@ -177,11 +178,12 @@ impl Selector<'_> {
         one: &[Value],
         amount: &[Value],
     ) -> Selected<Vec<Value>> {
-        let &[Value::Bits(amount), ..] = amount else {
-            return Err(
-                "a shift of more than 64 bits by an amount that is not constant is not covered"
-                    .into(),
-            );
+        let amount = match (amount, one) {
+            (&[Value::Bits(amount), ..], _) => amount,
+            (&[amount, ..], &[_, _, _, _]) => {
+                return Ok(self.shift_by_halves(operation, one, amount));
+            }
+            _ => return Err("a shift of this many bits is not covered".into()),
         };
         let whole = (amount / 32) as usize;
         let rest = amount % 32;
@@ -213,6 +215,86 @@ impl Selector<'_> {
             });
         }
         Ok(result)
+    }
+
+    /// A shift of four words: that of two by at most 63, with what leaves one pair for the other, or of one pair to the other.
+    fn shift_by_halves(
+        &mut self,
+        operation: Operation,
+        words: &[Value],
+        amount: Value,
+    ) -> Vec<Value> {
+        let (low, high) = words.split_at(2);
+        let left = operation == Operation::Shl;
+        let (from, to) = if left { (low, high) } else { (high, low) };
+        let (along, against) = if left {
+            (Operation::Shl, Operation::LShr)
+        } else {
+            (Operation::LShr, Operation::Shl)
+        };
+        let within = self.word(Operation::And, &[amount, Value::Bits(63)]);
+        let first = self.shift(operation, from, within);
+        let second = self.shift(along, to, within);
+        // By 64 less the amount, in two steps: 64 are possible.
+        let rest = self.word(Operation::Xor, &[within, Value::Bits(63)]);
+        let across = self.shift(against, from, Value::Bits(1));
+        let across = self.shift(against, &across, rest);
+        let second = self.logic(Operation::Or, &second, &across);
+        let sign = match (operation, high.last()) {
+            (Operation::AShr, Some(last)) => self.word(operation, &[*last, Value::Bits(31)]),
+            _ => Value::Bits(0),
+        };
+        let far = self.word(Operation::And, &[amount, Value::Bits(64)]);
+        let far = if self.wants_scalar(&[far]) {
+            let far = self.to_scalar(far);
+            Condition::Compare("s_cmp_lg_u32", far, Value::Bits(0))
+        } else {
+            let mask = self.fresh_mask();
+            self.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), far]);
+            Condition::Mask(mask)
+        };
+        let to = self.choose_words(far, &first, &second);
+        let from = self.choose_words(far, &[sign; 2], &first);
+        if left {
+            [from, to].concat()
+        } else {
+            [to, from].concat()
+        }
+    }
+
+    /// The product of integers of many words, as one does it by hand.
+    pub fn product_wide(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
+        let zero = Value::Bits(0);
+        let count = one.len();
+        let mut result = vec![zero; count];
+        for (row, one) in one.iter().enumerate() {
+            let mut carry = zero;
+            for (column, other) in other.iter().enumerate().take(count - row) {
+                let at = row + column;
+                let known = [result[at], zero];
+                if at + 1 == count {
+                    // Only the low word is left of it.
+                    let product = self.word(Operation::Mul, &[*one, *other]);
+                    let sum = self.word(Operation::Add, &[product, result[at]]);
+                    result[at] = self.word(Operation::Add, &[sum, carry]);
+                    continue;
+                }
+                let sum = if *one == zero || *other == zero {
+                    known.to_vec()
+                } else if self.wants_scalar(&[*one, *other]) {
+                    let low = self.word(Operation::Mul, &[*one, *other]);
+                    let high = self.word(Operation::MulHighU, &[*one, *other]);
+                    self.sum(false, &[low, high], &known)
+                } else {
+                    let sum = self.multiply_add(false, *one, *other, &known);
+                    self.split(sum)
+                };
+                let sum = self.sum(false, &sum, &[carry, zero]);
+                result[at] = sum[0];
+                carry = sum[1];
+            }
+        }
+        result
     }
 
     /// The low word of two, shifted down by 1 to 31.

@@ -230,6 +230,11 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
             return Ok(vec![selector.make(name, 1, &words.concat())]);
         }
     }
+    if precision.name(names) == "v_fma_dx9_zero_f32"
+        && selector.gpu().generation < crate::backend::gpu::Generation::Gfx11
+    {
+        return Err(format!("{} has no such instruction", selector.gpu().name));
+    }
     let sources: Vec<_> = words
         .into_iter()
         .map(|words| selector.source(words, precision))

@@ -6,8 +6,9 @@
 use rustc_hash::FxHashMap;
 
 use super::address::{self, Base, Place};
+use super::once::Key;
 use super::transfer::{self, Chunk, Piece, Width};
-use super::{Selected, Selector, atomic, copy, cross_lane, global, model, scan, space};
+use super::{Selected, Selector, atomic, copy, cross_lane, global, model, once, scan, space};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
 use crate::ir::{Opcode, flag};
@@ -20,31 +21,12 @@ pub struct State {
     pub scan: scan::Scan,
     /// Addresses, taken apart, by the value that they are.
     pub places: FxHashMap<u32, Place>,
-    /// What was computed, and in which block.
-    made: FxHashMap<Key, (u32, Vec<Value>)>,
+    /// What is computed once.
+    pub once: once::Once,
     /// Values of 8 or 16 bits whose words have zeros above.
     zero_extended: rustc_hash::FxHashSet<u32>,
     /// Values of 8 or 16 bits whose words have copies of their signs above.
     sign_extended: rustc_hash::FxHashSet<u32>,
-}
-
-/// Something that is computed once for all who ask again behind it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    name: &'static str,
-    class: Class,
-    words: Vec<Value>,
-}
-
-impl Key {
-    /// A computation by name, of these words.
-    pub fn new(name: &'static str, class: Class, words: &[Value]) -> Key {
-        Key {
-            name,
-            class,
-            words: words.to_vec(),
-        }
-    }
 }
 
 /// Whether all bits of a word above those of its value of 8 or 16 bits are zero.
@@ -55,33 +37,6 @@ pub fn is_zero_extended(selector: &Selector<'_>, value: u32) -> bool {
 /// Whether all bits of a word above those of its value of 8 or 16 bits are copies of its sign.
 pub fn is_sign_extended(selector: &Selector<'_>, value: u32) -> bool {
     selector.memory.sign_extended.contains(&value)
-}
-
-impl Selector<'_> {
-    /// What was made before in a block that this one is dominated by, in the same iteration; else it is made.
-    pub(super) fn shared(
-        &mut self,
-        key: Key,
-        make: impl FnOnce(&mut Self) -> Vec<Value>,
-    ) -> Vec<Value> {
-        let block = match self.origin.instruction {
-            Some(_) => self.memory.scan.block(self.value),
-            None => 0,
-        };
-        if let Some((made_in, words)) = self.memory.made.get(&key) {
-            let verdicts = self.source.verdicts;
-            let same_iteration = match verdicts.cycle(*made_in) {
-                None => true,
-                Some(header) => verdicts.is_within(block, header),
-            };
-            if *made_in == block || same_iteration && self.memory.scan.dominates(*made_in, block) {
-                return words.clone();
-            }
-        }
-        let words = make(self);
-        self.memory.made.insert(key, (block, words.clone()));
-        words
-    }
 }
 
 /// The address of a variable.
@@ -352,11 +307,12 @@ fn near(kind: Kind, generation: Generation, offset: i64) -> i64 {
         (Kind::Flat | Kind::Scratch, _) => (0, 4095),
         (Kind::Global, _) => (-4096, 4095),
     };
-    if (least..=most).contains(&offset) {
-        offset
-    } else {
+    match kind {
+        _ if (least..=most).contains(&offset) => offset,
+        // What is in front of a base may be in front of the whole memory: the sum must not be cut in two there.
+        Kind::Local | Kind::Flat | Kind::Scratch if offset < 0 => 0,
         // Accesses that are near to each other share the rest.
-        offset.rem_euclid(most + 1)
+        _ => offset.rem_euclid(most + 1),
     }
 }
 

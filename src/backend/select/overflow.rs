@@ -190,6 +190,7 @@ impl Selector<'_> {
         let (mut words, over) = match (operation, bits) {
             (_, ..=31) => self.narrow_overflow(operation, signed, &element)?,
             (Operation::Mul, 32) => self.product_overflow(signed, one[0], other[0])?,
+            (Operation::Mul, 64) => self.product_overflow_wide(signed, &one, &other)?,
             (Operation::Mul, _) => {
                 return Err(format!(
                     "a product of i{bits} that says whether it fits is not covered"
@@ -251,6 +252,29 @@ impl Selector<'_> {
         };
         let over = self.compare_words(named("ne")?, 32, &[high], &[expected], [Above::Unknown; 2]);
         Ok((vec![low], over))
+    }
+
+    /// Of 128 bits, the upper half must be what the lower one says.
+    fn product_overflow_wide(
+        &mut self,
+        signed: bool,
+        one: &[Value],
+        other: &[Value],
+    ) -> Selected<(Vec<Value>, Condition)> {
+        let grown = |this: &mut Self, words: &[Value]| {
+            let above = match words.last() {
+                Some(last) if signed => this.word(Operation::AShr, &[*last, Value::Bits(31)]),
+                _ => Value::Bits(0),
+            };
+            [words, &[above, above]].concat()
+        };
+        let one = grown(self, one);
+        let other = grown(self, other);
+        let mut words = self.product_wide(&one, &other);
+        let high = words.split_off(2);
+        let expected = grown(self, &words).split_off(2);
+        let over = self.compare_words(named("ne")?, 64, &high, &expected, [Above::Unknown; 2]);
+        Ok((words, over))
     }
 
     /// `llvm.ucmp`, `llvm.scmp`: -1, 0 or 1.

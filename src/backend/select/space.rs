@@ -4,7 +4,7 @@
 
 use super::address::{Base, Place, is_short};
 use super::condition::Condition;
-use super::memory::Key;
+use super::once::Key;
 use super::{Selected, Selector};
 use crate::backend::machine::{Class, Fixed, Value};
 use crate::ir::Opcode;

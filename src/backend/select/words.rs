@@ -120,8 +120,12 @@ impl Selector<'_> {
     /// What lanes keep of a value for the instruction at hand, if it reads it behind a cycle.
     pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
         let kept = self.kept.get(value as usize)?.as_ref()?;
-        let verdicts = self.source.verdicts;
-        let outside = verdicts.is_temporal(value, self.value) || self.is_bit_from_within(value);
+        // The instruction at hand may stand for one before it that it is folded with: where it is decides, not which it is.
+        let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
+        let leaves = block(value)
+            .zip(block(self.value))
+            .is_some_and(|(from, to)| self.source.verdicts.leaves_out_of_step(from, to));
+        let outside = leaves || self.is_bit_from_within(value);
         outside.then(|| kept.clone())
     }
 

@@ -1,7 +1,7 @@
 //! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane, the same memory at the end.
 
 use crate::backend::{self, Gpu, Options, Refusal, emit, gpu::Generation};
-use crate::ir::Module;
+use crate::ir::{Function, Module, Opcode, flag};
 use crate::simt::assembly::{self, Assembly};
 use crate::simt::{Buffer, Ending, Execution, Launch, Program};
 use crate::target::ModuleContext;
@@ -20,6 +20,8 @@ pub enum Outcome {
     Failed(String),
     /// A byte of a buffer differs.
     Differs(Difference),
+    /// The same, of a kernel that reads what atomic accesses leave: what it leaves depends on the order of lanes, which neither side promises.
+    Unordered(Difference),
     /// All bytes that are defined are the same.
     Same(assembly::Counts),
 }
@@ -73,9 +75,31 @@ impl<'l, 't> Lowering<'l, 't> {
             Ok(text) => text,
             Err(refusals) => return Outcome::Refused(refusals),
         };
-        let name = self.module.functions.get(index).map(|function| String::from_utf8_lossy(&self.module.function_name(function)).into_owned());
-        compare(&text, &name.unwrap_or_default(), self.gpu, program, launches)
+        let Some(function) = self.module.functions.get(index) else {
+            return Outcome::NotRun("the module has no such function".into());
+        };
+        let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
+        match compare(&text, &name, self.gpu, program, launches) {
+            Outcome::Differs(difference) if reads_atomics(function) => Outcome::Unordered(difference),
+            outcome => outcome,
+        }
     }
+}
+
+/// Whether a function reads what atomic accesses leave: `load atomic`, `cmpxchg`, and the old value of an `atomicrmw`.
+fn reads_atomics(function: &Function) -> bool {
+    let first = function.arguments.len() as u32;
+    let read = |at: usize| {
+        let value = first + at as u32;
+        function.operands.iter().any(|operand| operand.as_value() == Some(value))
+    };
+    let mut instructions = function.instructions.iter().enumerate();
+    instructions.any(|(at, instruction)| match instruction.opcode {
+        Opcode::CmpXchg => true,
+        Opcode::Load => instruction.has(flag::ATOMIC),
+        Opcode::AtomicRmw => read(at),
+        _ => false,
+    })
 }
 
 /// Runs assembly and the function that it was made of, on each launch until one is not the same.

@@ -52,13 +52,18 @@ pub(super) fn inlined(
 
 /// The command that inlines everything. A function may say `noinline`, so that has to go first.
 fn command(path: &str) -> String {
-    let path = match path {
+    format!(
+        "opt -S -passes=forceattrs,always-inline -force-remove-attribute=noinline -force-remove-attribute=optnone -force-attribute=alwaysinline {} -o inlined.ll",
+        argument(path)
+    )
+}
+
+/// The path of a module as a shell takes it.
+pub(super) fn argument(path: &str) -> String {
+    match path {
         "<stdin>" => "-".to_string(),
         path => quoted(path),
-    };
-    format!(
-        "opt -S -passes=forceattrs,always-inline -force-remove-attribute=noinline -force-remove-attribute=optnone -force-attribute=alwaysinline {path} -o inlined.ll"
-    )
+    }
 }
 
 /// What is said of a call of a function without a body that is no intrinsic.

@@ -10,8 +10,10 @@
 //! | `watch`, `trace`, `mask` | what is told while it runs |
 //! | `memory` | buffers at the end |
 //! | `answer` | how it ended, as text and as JSON |
+//! | `assembly` | the same of a kernel's assembly |
 
 mod answer;
+mod assembly;
 mod bind;
 mod contents;
 mod element;
@@ -41,7 +43,7 @@ use watch::Lane;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct RunArguments {
-    /// A module, or - for stdin
+    /// A module, or - for stdin; AMDGPU assembly if its name ends in .s
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
@@ -145,7 +147,11 @@ fn sizes(text: &str) -> Result<[u32; 3], String> {
 
 pub(super) fn run(arguments: &RunArguments) -> Outcome {
     interrupt::notice();
-    match answered(arguments) {
+    let done = match assembly::is_assembly(arguments) {
+        true => assembly::answered(arguments),
+        false => answered(arguments),
+    };
+    match done {
         Ok(outcome) => outcome,
         Err(message) => {
             if !message.is_empty() {

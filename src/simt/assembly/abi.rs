@@ -3,6 +3,7 @@
 //! Sources: LLVM's AMDGPU usage, "Kernel Dispatch", "Initial Kernel Execution State", "Code Object V5 Metadata"; the HSA runtime's `hsa_kernel_dispatch_packet_t`.
 //! Deliberately absent: queues, printf, hostcalls, heaps: their hidden arguments are zero. Scratch that is not architected (gfx900).
 
+use super::Assembly;
 use super::generation::Generation;
 use super::kernel::{Kernel, USER_REGISTERS, User};
 use super::memory::{Allocation, BUFFERS, GAP, GROUP_BASE, Memory, PRIVATE_BASE};
@@ -313,17 +314,30 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// The registers of a wave when it starts. `at`: its work-group; `first`: the number of its first work-item in that.
+/// The mode register as the descriptor wants it.
+pub(super) fn mode(kernel: &Kernel) -> u32 {
+    let field = |name: &str, otherwise: i64| {
+        kernel.values.get(name).copied().unwrap_or(otherwise) as u32 & 3
+    };
+    field("float_round_mode_32", 0)
+        | field("float_round_mode_16_64", 0) << 2
+        | field("float_denorm_mode_32", 0) << 4
+        | field("float_denorm_mode_16_64", 3) << 6
+        | (field("dx10_clamp", 1) & 1) << 8
+        | (field("ieee_mode", 1) & 1) << 9
+}
+
+/// The registers of a wave when it starts. `at`: its work-group.
 pub(super) fn start(
     wave: &mut Wave,
+    assembly: &Assembly,
     kernel: &Kernel,
-    processor: &str,
-    generation: Generation,
     prepared: &Prepared,
     launch: &Launch,
     at: [u32; 3],
-    first: u32,
 ) {
+    let (processor, generation) = (&assembly.processor, assembly.generation);
+    let first = wave.number * wave.lanes;
     let mut next = 0;
     for (name, what, words) in USER_REGISTERS {
         if kernel.has(name) {

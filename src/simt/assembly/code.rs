@@ -88,6 +88,10 @@ pub(super) enum Action {
     End,
     /// The program gives up.
     Trap(u64),
+    /// It was not understood: why.
+    Unknown(Box<str>),
+    /// A float operation of the scalar unit, or of the vector unit with scalar operands: what a lane computes, once.
+    Float(Box<FloatInstruction>),
     /// Does nothing here.
     Nothing,
 }
@@ -102,6 +106,15 @@ pub(super) struct ScalarInstruction {
     pub words: [u8; 3],
     /// Where the result goes, if there is one.
     pub destination: u16,
+}
+
+/// A float operation on scalar registers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FloatInstruction {
+    pub operation: &'static LaneOperation,
+    pub sources: [Source; 3],
+    /// Where the result goes; the condition, for compares.
+    pub destination: Option<u16>,
 }
 
 /// EXEC and another register are written.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::generation::Generation;
 use super::metadata::Metadata;
 
 /// A kernel of the text.
@@ -46,6 +47,15 @@ impl Kernel {
     /// A value of the descriptor, 0 if it is not said.
     pub fn value(&self, name: &str) -> i64 {
         self.values.get(name).copied().unwrap_or(0)
+    }
+
+    /// Lanes of its waves.
+    pub fn wave(&self, generation: Generation) -> u32 {
+        match self.values.get("wavefront_size32") {
+            Some(0) => 64,
+            Some(_) => 32,
+            None => generation.wave(),
+        }
     }
 
     /// Whether something is on.

@@ -147,37 +147,14 @@ impl Run<'_> {
             for number in 0..count {
                 let mut wave = Wave::new(number, lanes, vectors, prepared.scratch_size);
                 wave.at = kernel.entry;
-                self.first_mode(kernel, &mut wave)?;
-                let (processor, generation) = (&self.assembly.processor, self.assembly.generation);
-                abi::start(
-                    &mut wave,
-                    kernel,
-                    processor,
-                    generation,
-                    &prepared,
-                    launch,
-                    at,
-                    number * lanes,
-                );
+                wave.set_mode(abi::mode(kernel))
+                    .map_err(Ending::Unsupported)?;
+                abi::start(&mut wave, self.assembly, kernel, &prepared, launch, at);
                 waves.push(wave);
             }
             self.group(&mut waves, &mut group, at)?;
         }
         Ok(Ending::Finished)
-    }
-
-    /// The mode register as the descriptor wants it.
-    fn first_mode(&self, kernel: &Kernel, wave: &mut Wave) -> Result<(), Ending> {
-        let field = |name: &str, otherwise: i64| {
-            kernel.values.get(name).copied().unwrap_or(otherwise) as u32 & 3
-        };
-        let mode = field("float_round_mode_32", 0)
-            | field("float_round_mode_16_64", 0) << 2
-            | field("float_denorm_mode_32", 0) << 4
-            | field("float_denorm_mode_16_64", 3) << 6
-            | (field("dx10_clamp", 1) & 1) << 8
-            | (field("ieee_mode", 1) & 1) << 9;
-        wave.set_mode(mode).map_err(Ending::Unsupported)
     }
 
     /// All waves of a work-group until they end.
@@ -460,6 +437,8 @@ impl Run<'_> {
             Action::Trap(number) => {
                 return Err(whole(format!("s_trap {number}: the program gives up")));
             }
+            Action::Unknown(why) => return Err(whole(why.to_string())),
+            Action::Float(found) => vector::compute_scalar(found, wave),
             Action::Nothing => {}
         }
         Ok(())

@@ -10,6 +10,8 @@ pub(super) struct ArgumentInfo {
     pub size: u64,
     /// `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
     pub kind: String,
+    /// As the source has it.
+    pub type_name: String,
     /// `global`, `local`, `private`...
     pub space: String,
     /// Of what a pointer into LDS points to.
@@ -23,6 +25,8 @@ pub(super) struct Metadata {
     pub arguments: Vec<ArgumentInfo>,
     pub segment: u64,
     pub wave: u64,
+    /// `.reqd_workgroup_size`.
+    pub required: Option<[u32; 3]>,
 }
 
 /// Reads the block. Linear. What is not known is passed over.
@@ -31,6 +35,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
     let mut list: Option<usize> = None;
     let mut inside = false;
     let mut arguments = false;
+    let mut sizes: Option<usize> = None;
     for line in text.lines() {
         let indent = line.len() - line.trim_start().len();
         let mut rest = line.trim();
@@ -57,8 +62,17 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
             continue;
         };
         let Some((key, value)) = rest.split_once(':') else {
+            // An element of a list: of the sizes of work-groups.
+            if let (Some(at), Ok(size)) = (sizes, rest.parse()) {
+                let all = kernel.required.get_or_insert([1; 3]);
+                if let Some(place) = all.get_mut(at) {
+                    *place = size;
+                }
+                sizes = Some(at + 1);
+            }
             continue;
         };
+        sizes = (key == ".reqd_workgroup_size").then_some(0);
         let value = value.trim().trim_matches(['\'', '"']);
         let number = || value.parse().unwrap_or(0);
         if depth <= first + 2 && !(line.trim().starts_with('-') && indent > first) {
@@ -72,6 +86,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
         } else if let (true, Some(argument)) = (arguments, kernel.arguments.last_mut()) {
             match key {
                 ".name" => argument.name = value.to_string(),
+                ".type_name" => argument.type_name = value.to_string(),
                 ".offset" => argument.offset = number(),
                 ".size" => argument.size = number(),
                 ".value_kind" => argument.kind = value.to_string(),
@@ -131,7 +146,8 @@ amdhsa.version:
             ),
             ("n", 8)
         );
-        assert_eq!(read[1].name, "second");
+        assert_eq!(read[0].required, Some([16, 1, 1]));
+        assert_eq!((read[1].name.as_str(), read[1].required), ("second", None));
         assert!(read[1].arguments.is_empty());
     }
 }

@@ -26,7 +26,7 @@
 //! | `count` | executed instructions by class |
 //!
 //! Targets: gfx940, gfx942 and gfx950 (wave64), gfx1100 to gfx1153 (wave32 or wave64), gfx1200 and gfx1201. gfx900 but for scratch.
-//! Deliberately absent: images, buffer instructions, exports, matrix operations, GDS, scalar floats, traps, debuggers, several files at once.
+//! Deliberately absent: images, buffer instructions, exports, matrix operations, GDS, traps, debuggers, several files at once.
 
 mod abi;
 mod code;
@@ -43,6 +43,8 @@ mod metadata;
 mod read;
 mod scalar;
 mod scalar_load;
+#[cfg(test)]
+mod tests;
 mod text;
 mod vector;
 mod wait;
@@ -121,6 +123,8 @@ pub struct Parameter<'a> {
     pub name: &'a str,
     /// Bytes.
     pub size: u64,
+    /// What the source calls its type: `float`, `uint`; empty if the metadata does not say.
+    pub type_name: &'a str,
     /// As the metadata has it: `by_value`, `global_buffer`, `dynamic_shared_pointer`...
     pub kind: &'a str,
 }
@@ -146,6 +150,18 @@ impl Assembly {
     /// # Errors
     /// All that is not known or does not fit, in the order of lines.
     pub fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
+        let (assembly, unknown) = read::read(text)?;
+        match unknown.is_empty() {
+            true => Ok(assembly),
+            false => Err(unknown),
+        }
+    }
+
+    /// Reads a text of which some instructions may not be known: they are returned, and a run that comes to one of them ends there.
+    ///
+    /// # Errors
+    /// All else that is not known or does not fit.
+    pub fn read_known(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>> {
         read::read(text)
     }
 
@@ -169,11 +185,12 @@ impl Assembly {
     }
 
     fn wave_of(&self, kernel: &Kernel) -> u32 {
-        match kernel.values.get("wavefront_size32") {
-            Some(0) => 64,
-            Some(_) => 32,
-            None => self.generation.wave(),
-        }
+        kernel.wave(self.generation)
+    }
+
+    /// What a kernel's work-groups must have in each dimension, if its metadata says so.
+    pub fn required_block(&self, kernel: &str) -> Option<[u32; 3]> {
+        self.kernel(kernel)?.metadata.as_ref()?.required
     }
 
     /// The parameters of a kernel but for hidden ones; empty if there is no such kernel.
@@ -186,6 +203,7 @@ impl Assembly {
             .map(|info| Parameter {
                 name: &info.name,
                 size: info.size,
+                type_name: &info.type_name,
                 kind: &info.kind,
             })
             .collect()

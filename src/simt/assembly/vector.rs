@@ -1,6 +1,8 @@
 //! The vector unit: one operation over all lanes that are on. Everything is read before anything is written.
 
-use super::code::{Dpp, From, Rest, Source, Span, Target, VectorInstruction, indexed};
+use super::code::{
+    Dpp, FloatInstruction, From, Rest, Source, Span, Target, VectorInstruction, indexed,
+};
 use super::lane::{self, Inputs};
 use super::memory::Wrong;
 use super::text::operand::scalar as number;
@@ -130,6 +132,22 @@ pub(super) fn compute(found: &VectorInstruction, wave: &Wave) -> Results {
         results.masks[1] |= (result[1] & 1) << lane;
     }
     results
+}
+
+/// Computes a float operation on scalar registers.
+pub(super) fn compute_scalar(found: &FloatInstruction, wave: &mut Wave) {
+    let mut inputs = Inputs {
+        modes: wave.modes(),
+        ..Inputs::default()
+    };
+    for (input, source) in inputs.source.iter_mut().zip(&found.sources) {
+        *input = value(source, ready(wave, source), 0);
+    }
+    let result = (found.operation.compute)(&inputs);
+    match found.destination {
+        Some(destination) => wave.set_register(destination, result[0] as u32),
+        None => wave.set_scc(result[0] & 1 == 1),
+    }
 }
 
 /// Writes what was computed.

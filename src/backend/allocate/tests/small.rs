@@ -3,9 +3,9 @@
 use pretty_assertions::assert_eq;
 
 use crate::backend::Gpu;
-use crate::backend::allocate::{Taken, check, traced};
+use crate::backend::allocate::{Taken, allocate, check, traced};
 use crate::backend::machine::{
-    Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value,
+    Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Why,
 };
 
 /// Appends an instruction to a block.
@@ -319,4 +319,92 @@ fn masks_of_one_block_are_in_vcc() {
         );
         assert!(taken.vcc);
     }
+}
+
+#[test]
+fn the_next_value_is_made_behind_the_last_read_of_the_one_before() {
+    let mut code = Code::default();
+    let [phi, count, next] = [0; 3].map(|_| new(&mut code, Class::Vector, 1));
+    let mask = new(&mut code, Class::Mask, 1);
+    let exec = Value::Fixed(Fixed::Exec, 1);
+    let phi_copy = |code: &mut Code, block: usize, to: Value, from: Value| {
+        put(code, block, COPY, &[to], &[from]);
+        let last = code.blocks[block].instructions.last_mut().unwrap();
+        last.origin.why = Why::Phi;
+    };
+    phi_copy(&mut code, 0, phi, Value::Bits(0));
+    phi_copy(&mut code, 1, count, phi);
+    put(
+        &mut code,
+        1,
+        "v_add_nc_u32",
+        &[next],
+        &[Value::Bits(1), count],
+    );
+    put(
+        &mut code,
+        1,
+        "v_cmp_lt_u32",
+        &[mask],
+        &[count, Value::Bits(9)],
+    );
+    phi_copy(&mut code, 1, phi, next);
+    put(&mut code, 1, "s_and_b32", &[exec], &[exec, mask]);
+    put(&mut code, 1, "s_cbranch_execnz", &NONE, &[Value::Block(1)]);
+    put(&mut code, 2, "s_endpgm", &NONE, &NONE);
+    edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
+    allocate(&mut code, Gpu::named("gfx1100").unwrap()).unwrap();
+    assert_eq!(
+        text(&code),
+        "v_mov_b32 v0, 0\nblock1:\nv_cmp_lt_u32 vcc, v0, 9\nv_add_nc_u32 v0, 1, v0\ns_and_b32 exec, exec, vcc\n\
+         s_cbranch_execnz block1\nblock2:\ns_endpgm"
+    );
+}
+
+#[test]
+fn what_cannot_fit_is_said() {
+    let mut code = Code::default();
+    let row = new(&mut code, Class::Scalar, 32);
+    put(
+        &mut code,
+        0,
+        "s_load_b1024",
+        &[row],
+        &[Value::Fixed(Fixed::Sgpr(0), 2)],
+    );
+    put(&mut code, 0, "s_store", &NONE, &[row]);
+    let gpu = super::random::small(Gpu::named("gfx1100").unwrap(), 20, 20);
+    let why = allocate(&mut code, gpu).unwrap_err();
+    assert_eq!(
+        why,
+        "the kernel needs 12 SGPRs more than the 20 of gfx1100, and what is left cannot be spilled"
+    );
+}
+
+#[test]
+fn nonsense_is_an_error() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    let mut code = Code::default();
+    let row = new(&mut code, Class::Scalar, 2);
+    put(&mut code, 0, "s_store", &NONE, &[row.word(2)]);
+    assert_eq!(allocate(&mut code, gpu).unwrap_err(), "%0 has no word 2");
+    let mut code = Code::default();
+    put(
+        &mut code,
+        0,
+        "s_store",
+        &NONE,
+        &[Value::all(crate::backend::machine::Register(7), 1)],
+    );
+    assert_eq!(
+        allocate(&mut code, gpu).unwrap_err(),
+        "%7 is no register of the kernel"
+    );
+    let mut code = Code::default();
+    put(&mut code, 0, "s_endpgm", &NONE, &NONE);
+    edges(&mut code, &[(0, &[4])]);
+    assert_eq!(
+        allocate(&mut code, gpu).unwrap_err(),
+        "block 0 leads to block 4: there is none"
+    );
 }

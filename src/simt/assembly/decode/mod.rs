@@ -70,10 +70,16 @@ impl Decoder<'_> {
         rest: &str,
         at: u32,
     ) -> Result<Instruction, Problem> {
-        let wrong = |part: &str, message: String| Problem {
-            line,
-            column: column(text, part),
-            message,
+        let wrong = |part: &str, message: String| {
+            // The operand that the message names, if it names one.
+            let named = message.split('`').nth(1).unwrap_or("");
+            let own = rest.find(named).filter(|_| !named.is_empty());
+            let part = own.and_then(|at| rest.get(at..)).unwrap_or(part);
+            Problem {
+                line,
+                column: column(text, part),
+                message,
+            }
         };
         let found = match self.raw(mnemonic, rest) {
             Some(found) => found.map_err(|message| wrong(mnemonic, message))?,

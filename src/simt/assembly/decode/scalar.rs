@@ -2,9 +2,11 @@
 
 use super::{Decoded, Decoder, Written};
 use crate::simt::assembly::code::{
-    Action, ExecInstruction, MoveRelative, Scalar, ScalarInstruction, ScalarLoad,
+    Action, ExecInstruction, FloatInstruction, From, MoveRelative, Scalar, ScalarInstruction,
+    ScalarLoad, Source,
 };
 use crate::simt::assembly::count::Class;
+use crate::simt::assembly::lane::{self, Extra, Format};
 use crate::simt::assembly::scalar;
 use crate::simt::assembly::text::Term;
 use crate::simt::assembly::text::operand::scalar as number;
@@ -65,7 +67,7 @@ impl Decoder<'_> {
             )));
         }
         let Some((shape, compute)) = scalar::find(written.mnemonic) else {
-            return Ok(None);
+            return self.scalar_float(written);
         };
         let mut operands = written.operands.iter();
         let mut next = || operands.next().ok_or("an operand is missing");
@@ -108,6 +110,61 @@ impl Decoder<'_> {
                 words: [shape.a, shape.b, shape.d],
                 destination,
             }),
+        )))
+    }
+
+    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: what the vector unit computes in a lane.
+    fn scalar_float(&self, written: &Written<'_>) -> Decoded {
+        let vector = written.mnemonic.strip_prefix("v_s_");
+        let Some(name) = vector.or(written.mnemonic.strip_prefix("s_")) else {
+            return Ok(None);
+        };
+        let float = name.ends_with("_f32") || name.ends_with("_f16") || name.starts_with("cvt_");
+        let Some(operation) =
+            lane::find(&format!("v_{name}"), self.generation.lanes()).filter(|_| float)
+        else {
+            return Ok(None);
+        };
+        let mut operands = written.operands.clone();
+        let results = match operation.results {
+            [Format::Mask] => 0,
+            [_] => 1,
+            _ => return Ok(None),
+        };
+        if operation.extra == Extra::Destination {
+            operands.extend(operands.first().cloned());
+        }
+        if operands.len() != results + operation.sources.len() || operation.sources.len() > 3 {
+            return Err(format!(
+                "`{}` has {} operands here",
+                written.mnemonic,
+                operands.len()
+            ));
+        }
+        let mut sources = [Source::NONE; 3];
+        let given = operands.iter().skip(results).zip(operation.sources);
+        for (place, (operand, format)) in sources.iter_mut().zip(given) {
+            *place = self.source(operand, *format, None, false, written.at)?;
+            if matches!(place.from, From::Vector(_)) {
+                return Err(format!("`{}` is no scalar operand", operand.text));
+            }
+        }
+        let destination = match operands.first() {
+            Some(first) if results == 1 => Some(self.scalar_register(first, 1)?),
+            _ => None,
+        };
+        let class = if vector.is_some() {
+            Class::Valu
+        } else {
+            Class::Salu
+        };
+        Ok(Some((
+            class,
+            Action::Float(Box::new(FloatInstruction {
+                operation,
+                sources,
+                destination,
+            })),
         )))
     }
 

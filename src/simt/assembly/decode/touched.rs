@@ -88,6 +88,16 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
         Action::GetMode { destination, .. } => spans.scalar(*destination, 1),
         Action::SetMode { source, .. } => spans.source(*source, 1),
         Action::Time { destination, words } => spans.scalar(*destination, *words),
+        Action::Float(found) => {
+            for source in &found.sources {
+                if let From::Scalar(scalar) = source.from {
+                    spans.source(scalar, source.words.into());
+                }
+            }
+            if let Some(destination) = found.destination {
+                spans.scalar(destination, 1);
+            }
+        }
         Action::Vector(found) => spans.operation(found, mask),
         Action::Dual(both) => both.iter().for_each(|found| spans.operation(found, mask)),
         Action::Cross(found) => cross(found, &mut spans),

@@ -126,6 +126,7 @@ fn one(
     let place = |offset: i64| -> Place {
         match found.segment {
             Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
+            // An address below zero and an offset behind it meet again: LLVM folds both (`isDSOffsetLegal`).
             Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
             Segment::Scratch => Place::Private(u64::from(
                 (own as u32)

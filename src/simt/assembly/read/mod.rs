@@ -2,24 +2,25 @@
 //!
 //! Code lies at addresses of 8 bytes for each instruction; what is relative to the program counter is made to fit that.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::code::Instruction;
+use super::code::{Action, Instruction};
+use super::count::Class;
 use super::decode::{Decoder, Places};
 use super::generation::Generation;
 use super::kernel::Kernel;
-use super::machine::CODE;
 use super::memory::{Allocation, Memory};
 use super::metadata;
 use super::text::expression::evaluate;
 use super::text::statement::statements;
-use super::text::{Piece, Statement, Symbol, problem};
+use super::text::{Piece, Statement, problem};
 use super::{Assembly, Problem};
 
 mod data;
+mod names;
 
 use data::Data;
+use names::{Counters, Names, Place, distances};
 
 /// Where data of the text begins.
 const DATA: u64 = 0x4000_0000_0000;
@@ -27,121 +28,25 @@ const DATA: u64 = 0x4000_0000_0000;
 pub(super) const FOREIGN: u64 = 0x3000_0000_0000;
 /// Where addresses of names lie that are loaded.
 const TABLE: u64 = 0x3800_0000_0000;
-/// Names of names, at most so deep.
-const DEEPEST: u32 = 64;
-
-/// Where a label is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    Code(u32),
-    Data(u64),
-}
-
-/// What the first pass finds.
-#[derive(Default)]
-struct Names<'t> {
-    places: HashMap<&'t str, Place>,
-    /// `.set`.
-    values: HashMap<&'t str, &'t str>,
-    /// `.amdgpu_lds`: bytes from the beginning.
-    group: HashMap<&'t str, u64>,
-    /// Instructions of the code that store the program counter, and how long the ones behind them are: for what is relative to it.
-    counters: RefCell<Counters>,
-}
-
-#[derive(Default)]
-struct Counters {
-    /// For each instruction: bytes from the last `s_getpc_b64` to it, and the number of the instruction behind that.
-    distances: Vec<(u32, u32)>,
-    foreign_at: HashMap<String, u64>,
-    table: Vec<u64>,
-}
-
-impl Names<'_> {
-    /// The value of a name in an expression.
-    fn number(&self, name: &str, depth: u32) -> Option<i64> {
-        if let Some(expression) = self.values.get(name) {
-            if depth >= DEEPEST {
-                return None;
-            }
-            return evaluate(expression, &mut |name| self.number(name, depth + 1)).ok();
-        }
-        self.address(name).map(|address| address as i64)
-    }
-
-    fn address(&self, name: &str) -> Option<u64> {
-        if let Some(offset) = self.group.get(name) {
-            return Some(*offset);
-        }
-        self.places.get(name).map(|place| match place {
-            Place::Code(at) => CODE + 8 * u64::from(*at),
-            Place::Data(address) => *address,
-        })
-    }
-}
-
-impl Places for Names<'_> {
-    fn label(&self, name: &str) -> Option<u32> {
-        match self.places.get(name) {
-            Some(Place::Code(at)) => Some(*at),
-            _ => None,
-        }
-    }
-
-    fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String> {
-        let found = match self.values.contains_key(symbol.name) {
-            true => self.number(symbol.name, 0).map(|value| value as u64),
-            false => self.address(symbol.name),
-        };
-        let mut counters = self.counters.borrow_mut();
-        let mut target = match found {
-            Some(found) => found,
-            None if symbol.relative => {
-                let next = FOREIGN + 16 * counters.foreign_at.len() as u64;
-                *counters
-                    .foreign_at
-                    .entry(symbol.name.to_string())
-                    .or_insert(next)
-            }
-            None => return Err(format!("`{}` is defined nowhere", symbol.name)),
-        };
-        if symbol.table {
-            let slot = counters.table.iter().position(|entry| *entry == target);
-            let slot = slot.unwrap_or_else(|| {
-                counters.table.push(target);
-                counters.table.len() - 1
-            });
-            target = TABLE + 8 * slot as u64;
-        }
-        let mut value = target.wrapping_add_signed(symbol.addend);
-        if symbol.relative {
-            let (distance, behind) = counters
-                .distances
-                .get(at as usize)
-                .copied()
-                .unwrap_or((0, at));
-            // The operand stands 4 bytes behind the beginning of its instruction.
-            let here = CODE + 8 * u64::from(behind) + u64::from(distance) + 4;
-            value = value.wrapping_sub(here);
-        }
-        Ok(if symbol.high { value >> 32 } else { value })
-    }
-}
 
 /// An instruction of the first pass.
-struct Found<'t> {
-    statement: Statement<'t>,
-    mnemonic: &'t str,
-    rest: &'t str,
+pub(super) struct Found<'t> {
+    pub statement: Statement<'t>,
+    pub mnemonic: &'t str,
+    pub rest: &'t str,
 }
 
-/// Reads a text.
-pub(super) fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
+/// Reads a text. Instructions that are not known are problems of their own: they give up when they are executed.
+///
+/// # Errors
+/// What else is wrong.
+pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>> {
     let mut problems = Vec::new();
+    let mut unknown = Vec::new();
     let mut names = Names::default();
     let mut data = Data::default();
     let mut found: Vec<Found<'_>> = Vec::new();
-    let mut kernels: Vec<(Kernel, Vec<(u32, &str, &str)>)> = Vec::new();
+    let mut kernels: Vec<Declared<'_>> = Vec::new();
     let mut target: Option<&str> = None;
     let (mut inside_metadata, mut inside_kernel) = (false, false);
     let mut in_code = true;
@@ -210,6 +115,7 @@ pub(super) fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
                     parts
                         .next()
                         .map_or(Some(otherwise), |text| text.parse().ok())
+                        .filter(|number: &u64| *number <= u64::from(u32::MAX))
                 };
                 match (number(0), number(4)) {
                     (Some(size), Some(align @ 1..)) => {
@@ -229,6 +135,13 @@ pub(super) fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
                 }
             }
             Piece::Directive(".text", _) => in_code = true,
+            Piece::Directive(".type", rest) => {
+                if let Some((name, "@function")) =
+                    rest.split_once(',').map(|(name, kind)| (name, kind.trim()))
+                {
+                    names.functions.push(name.trim());
+                }
+            }
             Piece::Directive(
                 name @ (".section" | ".data" | ".bss" | ".rodata" | ".pushsection" | ".popsection"),
                 rest,
@@ -261,62 +174,40 @@ pub(super) fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
         ));
         return Err(problems);
     };
-    let wave = wave(&kernels, generation);
+    let mut all = described(text, kernels, &names, &mut problems);
+    ends(&mut all, &names, found.len() as u32);
     names.counters.borrow_mut().distances = distances(&found);
-    let decoder = Decoder {
-        generation,
-        wave,
-        places: &names,
-    };
+    let waves = waves(&all, generation, found.len());
     let mut instructions: Vec<Instruction> = Vec::with_capacity(found.len());
-    for (one, at) in found.iter().zip(0u32..) {
+    for ((one, at), wave) in found.iter().zip(0u32..).zip(waves) {
+        let decoder = Decoder {
+            generation,
+            wave,
+            places: &names,
+        };
         let Statement { line, text, .. } = one.statement;
         match decoder.decode(line, text, one.mnemonic, one.rest, at) {
             Ok(instruction) => instructions.push(instruction),
-            Err(problem) => problems.push(problem),
-        }
-    }
-    let mut all = Vec::new();
-    let described = metadata_of(text);
-    for (mut kernel, values) in kernels {
-        for (line, name, value) in values {
-            match evaluate(value, &mut |name| names.number(name, 0)) {
-                Ok(value) => {
-                    kernel.values.insert(name.to_string(), value);
-                }
-                // What is not needed to run may say what it wants.
-                Err(_) if !NEEDED.contains(&name) => {}
-                Err(message) => problems.push(problem(line, message)),
+            Err(problem) => {
+                instructions.push(Instruction {
+                    line,
+                    class: Class::Other,
+                    touched: [].into(),
+                    action: Action::Unknown(problem.message.clone().into()),
+                });
+                unknown.push(problem);
             }
         }
-        match names.places.get(kernel.name.as_str()) {
-            Some(Place::Code(entry)) => kernel.entry = *entry,
-            _ => problems.push(problem(
-                kernel.line,
-                format!("`{}` has no code", kernel.name),
-            )),
-        }
-        kernel.metadata = described
-            .iter()
-            .find(|one| one.name == kernel.name)
-            .cloned();
-        all.push(kernel);
     }
-    ends(&mut all, &names, instructions.len() as u32);
     let memory = data.finish(&mut |name| names.number(name, 0), &mut problems);
     if !problems.is_empty() {
+        problems.append(&mut unknown);
         problems.sort_by_key(|problem| (problem.line, problem.column));
         return Err(problems);
     }
     let counters = names.counters.into_inner();
-    Ok(assembled(
-        processor,
-        generation,
-        instructions,
-        all,
-        memory,
-        counters,
-    ))
+    let assembly = assembled(processor, generation, instructions, all, memory, counters);
+    Ok((assembly, unknown))
 }
 
 fn assembled(
@@ -380,42 +271,67 @@ const NEEDED: [&str; 12] = [
     "system_vgpr_workitem_id",
 ];
 
-/// Lanes of the waves of a text: those of its first kernel.
-fn wave(kernels: &[(Kernel, Vec<(u32, &str, &str)>)], generation: Generation) -> u32 {
-    let mut values = kernels.iter().flat_map(|(_, values)| values);
-    match values.find(|(_, name, _)| *name == "wavefront_size32") {
-        Some((_, _, "0")) => 64,
-        Some(_) => 32,
-        None => generation.wave(),
-    }
-}
+/// A kernel as it is declared, and its values as they are written.
+type Declared<'t> = (Kernel, Vec<(u32, &'t str, &'t str)>);
 
-/// For each instruction its distance from the last one that stored the program counter, in bytes, and the number of the one behind that.
-fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
-    let (mut distance, mut behind) = (0u32, 0);
-    let mut all = Vec::with_capacity(found.len());
-    for (one, at) in found.iter().zip(1u32..) {
-        all.push((distance, behind));
-        if one.mnemonic == "s_getpc_b64" {
-            (distance, behind) = (0, at);
-        } else {
-            distance = distance.saturating_add(if one.rest.contains('@') { 8 } else { 4 });
+/// Kernels with their values and what the metadata says.
+fn described(
+    text: &str,
+    kernels: Vec<Declared<'_>>,
+    names: &Names<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<Kernel> {
+    let mut all = Vec::new();
+    let mut metadata: HashMap<String, metadata::Metadata> = metadata_of(text)
+        .into_iter()
+        .map(|one| (one.name.clone(), one))
+        .collect();
+    for (mut kernel, values) in kernels {
+        for (line, name, value) in values {
+            match evaluate(value, &mut |name| names.number(name, 0)) {
+                Ok(value) => {
+                    kernel.values.insert(name.to_string(), value);
+                }
+                // What is not needed to run may say what it wants.
+                Err(_) if !NEEDED.contains(&name) => {}
+                Err(message) => problems.push(problem(line, message)),
+            }
         }
+        match names.places.get(kernel.name.as_str()) {
+            Some(Place::Code(entry)) => kernel.entry = *entry,
+            _ => problems.push(problem(
+                kernel.line,
+                format!("`{}` has no code", kernel.name),
+            )),
+        }
+        kernel.metadata = metadata.remove(&kernel.name);
+        all.push(kernel);
     }
     all
 }
 
-/// Where kernels end: at the next label of a function, or at the end of the code.
+/// Lanes of the waves that execute each instruction: those of its kernel; functions are of the first kernel's.
+fn waves(kernels: &[Kernel], generation: Generation, count: usize) -> Vec<u32> {
+    let of = |kernel: &Kernel| kernel.wave(generation);
+    let mut waves = vec![kernels.first().map_or(generation.wave(), of); count];
+    for kernel in kernels {
+        let own = waves.get_mut(kernel.entry as usize..kernel.end as usize);
+        own.unwrap_or_default().fill(of(kernel));
+    }
+    waves
+}
+
+/// Where kernels end: at the next function, or what LLVM puts behind one, or at the end of the code.
 fn ends(kernels: &mut [Kernel], names: &Names<'_>, last: u32) {
-    let mut starts: Vec<u32> = names
-        .places
-        .iter()
-        .filter(|(name, _)| !name.starts_with(".L") || name.starts_with(".Lfunc_end"))
-        .filter_map(|(_, place)| match place {
-            Place::Code(at) => Some(*at),
-            Place::Data(_) => None,
-        })
+    let functions = names.functions.iter().filter_map(|name| names.label(name));
+    let mut starts: Vec<u32> = functions
+        .chain(kernels.iter().map(|kernel| kernel.entry))
         .collect();
+    let behind = names
+        .places
+        .keys()
+        .filter(|name| name.starts_with(".Lfunc_end"));
+    starts.extend(behind.filter_map(|name| names.label(name)));
     starts.push(last);
     starts.sort_unstable();
     for kernel in kernels {

@@ -1,7 +1,7 @@
 //! The scalar unit: operations as a table of functions of bits.
 //!
 //! Source: AMD's "RDNA3" and "CDNA3" instruction set architecture documents, formats SOP1, SOP2, SOPC, SOPK.
-//! Deliberately absent: scalar floats, `s_wqm`, `s_quadmask`, GPR indexing of GCN.
+//! Deliberately absent: `s_wqm`, `s_quadmask`, GPR indexing of GCN.
 
 mod exec;
 mod table;

@@ -1,0 +1,132 @@
+//! The next value of a phi is made as late as it can be: behind the last reads of the value before it, so that both can be in one place
+//! (`i + 1` behind the compare of `i`).
+
+use rustc_hash::FxHashMap;
+
+use super::words::{is_copy, values};
+use crate::backend::machine::{Class, Code, Fixed, Instruction, Register, Value, Why};
+
+/// Moves vector instructions whose results phis get down behind what reads the phis as they are.
+/// Time: linear in the code, times the phis of a block.
+pub fn sink(code: &mut Code) {
+    // What a phi's register is copied to at the start of its block is the phi.
+    let mut phi_of: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut definitions: FxHashMap<Register, u32> = FxHashMap::default();
+    for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
+        for register in instruction
+            .results
+            .iter()
+            .filter_map(|result| result.register())
+        {
+            *definitions.entry(register).or_default() += 1;
+        }
+        if is_copy(instruction) && instruction.origin.why == Why::Phi {
+            phi_of.insert(instruction.results[0], instruction.sources[0].value);
+        }
+    }
+    let vector = |value: Value| {
+        let found = value.register();
+        let found = found.and_then(|register| code.registers.get(register.0 as usize));
+        found.is_some_and(|found| found.class == Class::Vector)
+    };
+    // A word may be copied within a block often: each copy is looked at with what was found on one way through the block.
+    let mut moves: Vec<(usize, usize, usize)> = Vec::new();
+    for (at, block) in code.blocks.iter().enumerate() {
+        let mut made: FxHashMap<Value, usize> = FxHashMap::default();
+        for (index, instruction) in block.instructions.iter().enumerate() {
+            if instruction.results.len() == 1 {
+                made.insert(instruction.results[0], index);
+            }
+            if !is_copy(instruction) || instruction.origin.why != Why::Phi {
+                continue;
+            }
+            let (phi, next) = (instruction.results[0], instruction.sources[0].value);
+            let Some(from) = made.get(&next).copied() else {
+                continue;
+            };
+            let once = next
+                .register()
+                .and_then(|register| definitions.get(&register))
+                == Some(&1);
+            let Some(maker) = block
+                .instructions
+                .get(from)
+                .filter(|maker| once && is_pure(maker))
+            else {
+                continue;
+            };
+            if !vector(next) {
+                continue;
+            }
+            // Behind the last read of the value before it that it may pass.
+            let between = block.instructions.get(from + 1..index).unwrap_or_default();
+            let passed = between.iter().take_while(|other| may_pass(maker, other));
+            let last = passed
+                .enumerate()
+                .filter(|(_, other)| {
+                    let mut sources = other.sources.iter().map(|source| source.value);
+                    sources.any(|source| source == phi || phi_of.get(&source) == Some(&phi))
+                })
+                .last();
+            if let Some((last, _)) = last {
+                moves.push((at, from, from + last + 2));
+            }
+        }
+    }
+    // From the last to the first of each block: a move changes the numbers of what it passes only.
+    moves.sort_by_key(|(at, from, _)| std::cmp::Reverse((*at, *from)));
+    let mut lowest = (usize::MAX, usize::MAX);
+    for (at, from, to) in moves {
+        // Those that would pass one that was moved stay.
+        if lowest.0 == at && to > lowest.1 {
+            continue;
+        }
+        lowest = (at, from);
+        if let Some(passed) = code
+            .blocks
+            .get_mut(at)
+            .and_then(|block| block.instructions.get_mut(from..to))
+        {
+            passed.rotate_left(1);
+        }
+    }
+}
+
+/// Whether an instruction does nothing but write its one vector result from registers that selection made.
+fn is_pure(instruction: &Instruction) -> bool {
+    instruction.name.starts_with("v_")
+        && !super::words::reads_vcc(instruction)
+        && !instruction.name.contains("lane")
+        && !instruction.tied
+        && instruction.modifiers.is_empty()
+        && values(instruction)
+            .all(|value| matches!(value, Value::Part { .. } | Value::Bits(_) | Value::Wide(_)))
+}
+
+/// Whether an instruction may come behind another that is behind it.
+fn may_pass(maker: &Instruction, other: &Instruction) -> bool {
+    let exec = other
+        .results
+        .iter()
+        .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)));
+    let lanes = [
+        "saveexec",
+        "wrexec",
+        "cmpx",
+        "s_cbranch",
+        "s_branch",
+        "mode",
+        "setreg",
+    ];
+    let reads = values(other).any(|value| maker.results.iter().any(|result| touch(*result, value)));
+    let spoils = other.results.iter().any(|result| {
+        let mut sources = maker.sources.iter();
+        sources.any(|source| touch(source.value, *result))
+    });
+    !exec && !reads && !spoils && !lanes.iter().any(|part| other.name.contains(part))
+}
+
+/// Whether two values may share a word.
+fn touch(one: Value, other: Value) -> bool {
+    one.register().is_some() && one.register() == other.register()
+}

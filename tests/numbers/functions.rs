@@ -1,0 +1,267 @@
+//! Compares, and functions that are approximations.
+
+use lanelog::backend::{Gpu, Options};
+use lanelog::check::lowering::Lowering;
+use lanelog::ir;
+use lanelog::target::{Mode, ModuleContext};
+
+use super::differ::{case, check};
+use super::{FLOATS, Float, Half, Short, Whole};
+
+#[test]
+fn compares() {
+    let mut cases = Vec::new();
+    for of in FLOATS.into_iter().chain([Short]) {
+        let (ty, f) = (of.text(), of.suffix());
+        for predicate in [
+            "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult",
+            "ule", "une", "uno", "true",
+        ] {
+            let body = format!("  %c = fcmp {predicate} {ty} %x, %y\n  %r = zext i1 %c to i32");
+            cases.push(case(
+                format!("fcmp.{predicate}.{f}"),
+                &[of, of],
+                Whole(32),
+                body,
+            ));
+            if of == Short {
+                continue;
+            }
+            let body = format!(
+                "  %m = fneg {ty} %x\n  %c = fcmp {predicate} {ty} %m, 2.0\n  %r = select i1 %c, {ty} %x, {ty} %y"
+            );
+            cases.push(case(
+                format!("fcmp.select.{predicate}.{f}"),
+                &[of, of],
+                of,
+                body,
+            ));
+        }
+    }
+    check(&cases);
+}
+
+#[test]
+fn approximations() {
+    let mut cases = Vec::new();
+    for of in [Half, Float] {
+        let (ty, f) = (of.text(), of.suffix());
+        for (name, error) in [
+            ("exp2", 2),
+            ("exp", 3),
+            ("exp10", 3),
+            ("log2", 3),
+            ("log", 4),
+            ("log10", 4),
+        ] {
+            let mut one = case(
+                format!("{name}.{f}"),
+                &[of],
+                of,
+                format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"),
+            );
+            one.error = error;
+            cases.push(one);
+        }
+        for (name, error) in [("amdgcn.rcp", 1), ("amdgcn.rsq", 1), ("amdgcn.sqrt", 1)] {
+            let mut one = case(
+                format!("{name}.{f}"),
+                &[of],
+                of,
+                format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"),
+            );
+            one.error = error;
+            // The instructions take denormals for zeros, and give zeros for them.
+            if of == Float {
+                one.takes = |all| (0x0080_0000..0x7e80_0000).contains(&(all[0] & 0x7fff_ffff));
+            }
+            cases.push(one);
+        }
+        let mut one = case(
+            format!("fdiv.afn.{f}"),
+            &[of, of],
+            of,
+            format!("  %r = fdiv afn {ty} %x, %y"),
+        );
+        one.error = 2;
+        // Where the reciprocal is a number of full length.
+        one.takes = match of {
+            Half => |all| {
+                all.iter()
+                    .all(|bits| (0x1400..0x6400).contains(&(bits & 0x7fff)))
+            },
+            _ => |all| {
+                all.iter()
+                    .all(|bits| (0x2000_0000..0x5e00_0000).contains(&(bits & 0x7fff_ffff)))
+            },
+        };
+        cases.push(one);
+    }
+    check(&cases);
+}
+
+#[test]
+fn sines_and_powers() {
+    let mut cases = Vec::new();
+    for of in [Half, Float] {
+        let (ty, f) = (of.text(), of.suffix());
+        for name in ["sin", "cos"] {
+            let body = format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)");
+            let mut one = case(format!("{name}.{f}"), &[of], of, body);
+            one.error = 8;
+            // Up to 1, and no denormals.
+            one.takes = match of {
+                Half => |all| (0x0400..0x3c00).contains(&(all[0] & 0x7fff)),
+                _ => |all| (0x0100_0000..0x3f80_0000).contains(&(all[0] & 0x7fff_ffff)),
+            };
+            cases.push(one);
+        }
+        let body = format!("  %r = call {ty} @llvm.pow.{f}({ty} %x, {ty} %y)");
+        let mut one = case(format!("pow.{f}"), &[of, of], of, body);
+        one.error = 16;
+        // From 1/2 to 2, to the power of up to 4.
+        one.takes = match of {
+            Half => |all| (0x3800..0x4000).contains(&all[0]) && all[1] & 0x7fff < 0x4400,
+            _ => |all| {
+                (0x3f00_0000..0x4000_0000).contains(&all[0]) && all[1] & 0x7fff_ffff < 0x4080_0000
+            },
+        };
+        cases.push(one);
+    }
+    check(&cases);
+}
+
+#[test]
+fn vectors_go_element_by_element() {
+    let mut cases = Vec::new();
+    for of in FLOATS {
+        let (ty, f) = (of.text(), of.suffix());
+        let fill = format!(
+            "  %a = insertelement <2 x {ty}> poison, {ty} %x, i32 0\n  %v = insertelement <2 x {ty}> %a, {ty} %y, i32 1\n"
+        );
+        let sum = format!(
+            "  %c = extractelement <2 x {ty}> %w, i32 0\n  %d = extractelement <2 x {ty}> %w, i32 1\n  %r = fsub {ty} %c, %d"
+        );
+        for (name, body) in [
+            ("fneg", format!("  %w = fneg <2 x {ty}> %v\n")),
+            (
+                "fmul",
+                format!("  %w = fmul <2 x {ty}> %v, <{ty} 3.0, {ty} 0.5>\n"),
+            ),
+            (
+                "fabs",
+                format!("  %w = call <2 x {ty}> @llvm.fabs.v2{f}(<2 x {ty}> %v)\n"),
+            ),
+            (
+                "fma",
+                format!(
+                    "  %w = call <2 x {ty}> @llvm.fma.v2{f}(<2 x {ty}> %v, <2 x {ty}> %v, <2 x {ty}> %v)\n"
+                ),
+            ),
+            (
+                "ldexp",
+                format!(
+                    "  %w = call <2 x {ty}> @llvm.ldexp.v2{f}.v2i32(<2 x {ty}> %v, <2 x i32> <i32 3, i32 -2>)\n"
+                ),
+            ),
+            (
+                "fcmp",
+                format!(
+                    "  %m = fcmp olt <2 x {ty}> %v, zeroinitializer\n  %w = select <2 x i1> %m, <2 x {ty}> zeroinitializer, <2 x {ty}> %v\n"
+                ),
+            ),
+        ] {
+            let body = format!("{fill}{body}{sum}");
+            cases.push(case(format!("{name}.v2{f}"), &[of, of], of, body));
+        }
+    }
+    check(&cases);
+}
+
+/// The vector instructions of a kernel of one operation, without moves.
+fn instructions(body: &str, gpu: &str) -> Vec<String> {
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) noalias readonly %p, ptr addrspace(1) noalias %out) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = zext i32 %t to i64
+  %q = getelementptr <3 x float>, ptr addrspace(1) %p, i64 %i
+  %v = load <3 x float>, ptr addrspace(1) %q
+  %x = extractelement <3 x float> %v, i32 0
+  %y = extractelement <3 x float> %v, i32 1
+  %z = extractelement <3 x float> %v, i32 2
+{body}
+  %o = getelementptr float, ptr addrspace(1) %out, i64 %i
+  store float %r, ptr addrspace(1) %o
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare float @llvm.fabs.f32(float)
+declare float @llvm.maxnum.f32(float, float)
+declare float @llvm.minnum.f32(float, float)
+declare float @llvm.fma.f32(float, float, float)
+declare float @llvm.sqrt.f32(float)
+!0 = !{{float 3.000000e+00}}
+!1 = !{{float 5.000000e-01}}
+"
+    );
+    let gpu = Gpu::named(gpu).unwrap();
+    let module = ir::read(text.as_bytes());
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+    let text = lowering.text(0).unwrap();
+    let lines = text.lines().map(str::trim);
+    let vector = lines.filter(|line| line.starts_with("v_") && !line.starts_with("v_mov"));
+    // The address comes first.
+    vector
+        .map(|line| {
+            line.split(';')
+                .next()
+                .unwrap_or_default()
+                .trim()
+                .to_string()
+        })
+        .filter(|line| line.contains("f32"))
+        .collect()
+}
+
+#[test]
+fn signs_and_bounds_cost_nothing() {
+    for gpu in ["gfx1100", "gfx942"] {
+        let signs = "  %a = call float @llvm.fabs.f32(float %x)
+  %b = fneg float %a
+  %c = fneg float %z
+  %r = call float @llvm.fma.f32(float %b, float %y, float %c)";
+        let found = instructions(signs, gpu);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].contains("-|v") && found[0].contains(", -v"),
+            "{found:?}"
+        );
+        let clamp = "  %s = fmul float %x, %y
+  %l = call float @llvm.maxnum.f32(float %s, float 0.0)
+  %r = call float @llvm.minnum.f32(float %l, float 1.0)";
+        let found = instructions(clamp, gpu);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].ends_with("clamp"), "{found:?}");
+        let three = "  %a = fmul float %x, %y
+  %b = fmul float %y, %z
+  %s = call float @llvm.maxnum.f32(float %a, float %b)
+  %c = fadd float %x, %z
+  %r = call float @llvm.maxnum.f32(float %c, float %s)";
+        let found = instructions(three, gpu);
+        assert_eq!(found.len(), 4, "{found:?}");
+        assert!(found[3].starts_with("v_max3_f32"), "{found:?}");
+        // What may be off by 3 units needs no neighbours; what may be off by a half does.
+        for (node, refined) in [(0, false), (1, true)] {
+            let root = format!("  %r = call float @llvm.sqrt.f32(float %x), !fpmath !{node}");
+            let found = instructions(&root, gpu);
+            assert_eq!(
+                found.iter().any(|line| line.starts_with("v_fma")),
+                refined,
+                "{found:?}"
+            );
+        }
+    }
+}
