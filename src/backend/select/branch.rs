@@ -452,7 +452,7 @@ impl<'s> Flow<'_, 's> {
     }
 
     /// Whether a mask was made by a compare in the block at hand: bits of lanes that are off are not set in it.
-    fn is_compared_here(&self, mask: Value) -> bool {
+    pub(super) fn is_compared_here(&self, mask: Value) -> bool {
         /// How far back it is looked for.
         const FAR: usize = 64;
         let Some(block) = self.code.blocks.get(self.at as usize) else {
