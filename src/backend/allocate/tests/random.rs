@@ -1,6 +1,6 @@
 //! Random code: the checker follows it, and lanes that run it store the same before and after.
 
-use crate::backend::allocate::{Taken, check, traced};
+use crate::backend::allocate::{Taken, check, sink, traced};
 use crate::backend::gpu::{GPUS, Gpu};
 use crate::backend::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Value, Why};
 
@@ -286,11 +286,40 @@ impl Writer {
         self.link(other_end, &[join], &[join]);
     }
 
+    /// What a phi of the loop does: read at the start, its next value made somewhere before the end.
+    fn turn(&mut self, phi: Value, count: Value) {
+        let next = self.fresh(Class::Vector, 1);
+        let other = self.any(1);
+        self.put("v_add_nc_u32", &[next], &[count, other]);
+        for reads in 0..3 {
+            let choice = self.below(2 + reads / 2);
+            let sources = [[count, other], [other, count], [next, count]][choice];
+            self.put("global_store_b32", &[], &sources);
+            // Another phi gets its next value; `other` may be it.
+            let chosen = self.below(self.variables[1].len());
+            let variable = self.variables[1][chosen];
+            if variable != phi && reads < 2 {
+                self.put(COPY, &[variable], &[count]).origin.why = Why::Phi;
+            }
+        }
+        self.put(COPY, &[phi], &[next]).origin.why = Why::Phi;
+    }
+
+    /// A phi as it is read, and itself.
+    fn phi(&mut self) -> (Value, Value) {
+        let chosen = self.below(self.variables[1].len());
+        let (phi, count) = (self.variables[1][chosen], self.fresh(Class::Vector, 1));
+        self.put(COPY, &[count], &[phi]).origin.why = Why::Phi;
+        (phi, count)
+    }
+
     fn cycle(&mut self, depth: usize) {
         let (from, id) = (self.at(), self.id());
         let header = self.block();
         self.link(from, &[header], &[header]);
+        let (phi, count) = self.phi();
         self.body(depth - 1, 1);
+        self.turn(phi, count);
         self.put("s_cbranch_scc1", &[], &[Value::Block(header), id]);
         let end = self.at();
         let exit = self.block();
@@ -304,7 +333,9 @@ impl Writer {
         let from = self.at();
         let header = self.block();
         self.link(from, &[header], &[header]);
+        let (phi, count) = self.phi();
         self.body(depth - 1, 1);
+        self.turn(phi, count);
         self.put("v_cmp_decide", &[mask], &[id]);
         self.put("s_and_mask", &[], &[mask]);
         self.put("s_cbranch_execnz", &[], &[Value::Block(header)]);
@@ -357,9 +388,11 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
 
 /// Allocates, checks, runs both. What was taken, and how many stores were compared.
 pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
-    let mut after = code.clone();
+    let mut sunk = code.clone();
+    sink::sink(&mut sunk);
+    let mut after = sunk.clone();
     let (taken, steps) = traced(&mut after, gpu).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
-    if let Err(why) = check::check(code, &after, &steps, gpu) {
+    if let Err(why) = check::check(&sunk, &after, &steps, gpu) {
         panic!(
             "seed {seed}, {}: {why}\n{}",
             gpu.name,
