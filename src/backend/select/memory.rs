@@ -8,7 +8,9 @@ use rustc_hash::FxHashMap;
 use super::address::{self, Base, Place};
 use super::once::Key;
 use super::transfer::{self, Chunk, Piece, Width};
-use super::{Selected, Selector, atomic, copy, cross_lane, global, model, once, scan, space};
+use super::{
+    Selected, Selector, atomic, copy, cross_lane, global, image, model, once, scan, space,
+};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
 use crate::ir::{Opcode, flag};
@@ -644,5 +646,6 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(space::call(selector, name)?
         || atomic::call(selector, name)?
         || copy::call(selector, name)?
+        || image::call(selector, name)?
         || cross_lane::call(selector, name)?)
 }

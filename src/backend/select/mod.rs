@@ -14,6 +14,7 @@
 //! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `image` | images |
+//! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `image`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
