@@ -175,17 +175,14 @@ fn calls_are_inlined_and_comments_lead_to_their_lines() {
     assert_eq!(notes, expected);
 }
 
-#[test]
-fn llvm_mends_cycles_with_several_entries_as_it_is_told() {
-    let refused = refuses(
-        "lower",
-        &["tests/lower/irreducible.ll", "--mcpu", "gfx1100"],
-    );
-    let (_, command) = refused.split_once("one entry of it: opt ").unwrap();
+/// Does what a refusal says behind `marker`, and lowers what comes out.
+fn mended(file: &str, marker: &str, output: &str) {
+    let refused = refuses("lower", &[file, "--mcpu", "gfx1100"]);
+    let (_, command) = refused.split_once(marker).unwrap();
     let command = command.lines().next().unwrap();
     let Some(opt) = llvm("opt") else { return };
-    let out = scratch("lower_reducible").join("reducible.ll");
-    let words = command.strip_suffix("reducible.ll").unwrap();
+    let out = scratch(&format!("lower_{output}")).join(output);
+    let words = command.strip_suffix(output).unwrap();
     let status = Command::new(opt)
         .args(words.split_whitespace())
         .arg(&out)
@@ -197,21 +194,17 @@ fn llvm_mends_cycles_with_several_entries_as_it_is_told() {
 }
 
 #[test]
-fn what_is_not_inlined_comes_with_a_command_that_works() {
-    let refused = refuses("lower", &["tests/lower/by_value.ll", "--mcpu", "gfx942"]);
-    let (_, command) = refused.split_once("LLVM inlines more: opt ").unwrap();
-    let command = command.lines().next().unwrap();
-    let Some(opt) = llvm("opt") else { return };
-    let out = scratch("lower_inlined").join("inlined.ll");
-    let words = command.strip_suffix("inlined.ll").unwrap();
-    let status = Command::new(opt)
-        .args(words.split_whitespace())
-        .arg(&out)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .status()
-        .unwrap();
-    assert!(status.success());
-    prints("lower", &[out.to_str().unwrap(), "--mcpu", "gfx942"]);
+fn what_messages_tell_to_do_works() {
+    mended(
+        "tests/lower/irreducible.ll",
+        "one entry of it: opt ",
+        "reducible.ll",
+    );
+    mended(
+        "tests/lower/by_value.ll",
+        "LLVM inlines more: opt ",
+        "inlined.ll",
+    );
 }
 
 #[test]

@@ -14,6 +14,8 @@ enum Kind {
     Base,
     /// It is made out of that of the branch, where it is wanted; saved before lanes part again.
     Made(Edge),
+    /// It is what of a cycle's lanes does not leave the cycle by the only other way: the class of the cycle, and that of those.
+    Rest(u32, u32),
     /// It has a register that each of its edges adds to, made empty at a node that dominates all of them.
     Gathered(u32),
 }
@@ -61,6 +63,8 @@ impl<'m> Masks<'m> {
 
     fn decide_kinds(&mut self) {
         let material = self.map.material;
+        // Classes of lanes that leave a cycle one way, by cycle.
+        let mut one_way: FxHashMap<u32, u32> = FxHashMap::default();
         for (number, class) in self.map.classes.all.iter().enumerate() {
             let made = match (class.edges.as_slice(), class.leaders.as_slice()) {
                 ([], _) => Some(Kind::Base),
@@ -68,6 +72,14 @@ impl<'m> Masks<'m> {
                     if self.parts(edge.0) && material.layout.dominates(edge.0, *leader) =>
                 {
                     Some(Kind::Made(*edge))
+                }
+                ([edge], [leader]) if self.leaves_two_ways(edge.0) => {
+                    match one_way.insert(edge.0, number as u32) {
+                        Some(other) if material.layout.dominates(edge.0, *leader) => {
+                            Some(Kind::Rest(self.map.classes.class(edge.0), other))
+                        }
+                        _ => None,
+                    }
                 }
                 _ => None,
             };
@@ -90,6 +102,16 @@ impl<'m> Masks<'m> {
                 }
             }
         }
+    }
+
+    /// Whether a node is a cycle that lanes leave one by one, for one of two places.
+    fn leaves_two_ways(&self, node: u32) -> bool {
+        let graph = self.map.material.graph;
+        let apart = |cycle| !self.map.classes.stays_together(cycle);
+        let ways = graph.successors(node);
+        graph.as_cycle(node).is_some_and(apart)
+            && ways.len() == 2
+            && ways.iter().all(|way| graph.has_place(*way))
     }
 
     /// Whether a node is a block at whose end lanes part.
@@ -157,6 +179,10 @@ impl<'m> Masks<'m> {
                         branch,
                         to: self.as_target(node),
                     }
+                }
+                Kind::Rest(of, without) if leads => {
+                    self.want(of);
+                    Set::Rest { of, without }
                 }
                 _ => {
                     self.want(class);

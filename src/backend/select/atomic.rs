@@ -198,11 +198,8 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
         let words = [selector.split(*new), selector.split(*expected)].concat();
         return vec![memory::vector_row(selector, &words)];
     }
-    // The operands of ds_cmpst changed places when it became ds_cmpstore.
-    match selector.gpu().generation {
-        Generation::Gfx9 | Generation::Gfx940 => vec![*expected, *new],
-        Generation::Gfx11 | Generation::Gfx12 => vec![*new, *expected],
-    }
+    // As ds_cmpstore has them: ds_cmpst of older generations has them the other way round, which `emit` knows.
+    vec![*new, *expected]
 }
 
 /// `atomicrmw`.
@@ -329,7 +326,9 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         }
         _ => Err("an operand that is no constant"),
     };
-    selector.because(Why::Wait);
+    if matches!(name, "s.barrier" | "s.barrier.signal" | "s.barrier.wait") {
+        selector.because(Why::Wait);
+    }
     match name {
         "s.barrier" => {
             // Vega waits at a barrier with whatever is outstanding at its own risk.

@@ -13,6 +13,7 @@
 //! | `fold`, `size` | two operations as one instruction; how large numbers can be |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
+//! | `image` | images |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
@@ -42,6 +43,7 @@ pub mod float;
 pub mod fold;
 mod function;
 pub mod global;
+mod image;
 pub mod integer;
 mod intrinsic;
 pub mod memory;
@@ -415,7 +417,8 @@ impl Selector<'_> {
         let called = abi::call(self, name)?
             || memory::call(self, name)?
             || named::call(self, name)?
-            || float::call(self, name)?;
+            || float::call(self, name)?
+            || image::call(self, name)?;
         if called {
             return Ok(());
         }

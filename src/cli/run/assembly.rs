@@ -109,13 +109,15 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
     let outcome = finish(written.and_then(|()| out.flush()), told.outcome);
     if let Some(message) = &told.message {
         let mut words = match told.line {
-            Some(line) => placed(
-                &path,
-                &text,
-                line,
-                1,
-                &format!("{}: {message}", told.ending),
-            ),
+            Some(line) => {
+                let own = text
+                    .lines()
+                    .nth((line as usize).saturating_sub(1))
+                    .unwrap_or("");
+                let column = own.len() - own.trim_start().len() + 1;
+                let message = format!("{}: {message}", told.ending);
+                placed(&path, &text, line, column as u32, &message)
+            }
             None => format!("error: {path}: {}: {message}\n", told.ending),
         };
         if let Ending::Fault {

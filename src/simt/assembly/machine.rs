@@ -149,17 +149,7 @@ impl Run<'_> {
                 wave.at = kernel.entry;
                 wave.set_mode(abi::mode(kernel))
                     .map_err(Ending::Unsupported)?;
-                let (processor, generation) = (&self.assembly.processor, self.assembly.generation);
-                abi::start(
-                    &mut wave,
-                    kernel,
-                    processor,
-                    generation,
-                    &prepared,
-                    launch,
-                    at,
-                    number * lanes,
-                );
+                abi::start(&mut wave, self.assembly, kernel, &prepared, launch, at);
                 waves.push(wave);
             }
             self.group(&mut waves, &mut group, at)?;

@@ -1,0 +1,207 @@
+//! Images of two dimensions: samples, loads and stores by the texture unit.
+//!
+//! A texel's components are the result's words, as many as the mask of components has bits. The image's descriptor and the sampler's are rows of
+//! scalar registers: lanes that disagree on them would have to take turns. Coordinates are a row of vector registers; two of 16 bits are one word.
+//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; what `llvm-mc` accepts.
+//!
+//! Deliberately absent: other dimensions, levels of detail and derivatives, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`),
+//! images that lanes disagree on. CDNA3 has no texture unit at all.
+
+use super::cross_lane::immediate;
+use super::memory::vector_row;
+use super::once::Key;
+use super::{Selected, Selector};
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
+use crate::typed::Type;
+
+/// What an operation does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Sample,
+    Load,
+    Store,
+}
+
+/// Operations by what stands between `llvm.amdgcn.image.` and the dimensions.
+const OPERATIONS: &[(&str, Kind, &str)] = &[
+    ("sample.lz", Kind::Sample, "image_sample_lz"),
+    ("load", Kind::Load, "image_load"),
+    ("store", Kind::Store, "image_store"),
+];
+
+/// Whether an intrinsic reads images and writes none.
+pub(super) fn only_reads(name: &str) -> bool {
+    let reads = ["sample", "load", "gather4", "getresinfo", "msaa.load"];
+    name.strip_prefix("llvm.amdgcn.image.")
+        .is_some_and(|rest| reads.iter().any(|way| rest.starts_with(way)))
+}
+
+/// Intrinsics on images. Whether it is one.
+///
+/// # Errors
+/// It is one that is not covered.
+pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let Some(rest) = name.strip_prefix("llvm.amdgcn.image.") else {
+        return Ok(false);
+    };
+    if selector.gpu().generation == Generation::Gfx940 {
+        return Err(format!("{} has no image instructions", selector.gpu().name));
+    }
+    let found = OPERATIONS.iter().find(|(way, ..)| {
+        let rest = rest.strip_prefix(way);
+        rest.is_some_and(|rest| rest.starts_with(".2d."))
+    });
+    let (_, kind, name) = found.ok_or_else(|| format!("the intrinsic @{name} is not covered"))?;
+    selector.because(Why::Memory);
+    access(selector, *kind, name)?;
+    Ok(true)
+}
+
+/// Operands: of a store the texel; the mask; two coordinates; the image; of a sample the sampler, and whether coordinates count texels; then
+/// what tells of residency, and of caches.
+fn access(selector: &mut Selector<'_>, kind: Kind, name: &'static str) -> Selected {
+    let texel = match kind {
+        Kind::Store => selector.instruction().operands.first().map(|one| &one.0),
+        Kind::Sample | Kind::Load => Some(&selector.instruction().ty),
+    };
+    let texel = components(texel)?;
+    let first = usize::from(kind == Kind::Store);
+    let mask = immediate(selector, first)? & 15;
+    let (short, row) = coordinates(selector, first + 1)?;
+    let image = scalars(selector, first + 3, "an image")?;
+    let mut rest = first + 4;
+    let mut sources = vec![row, image];
+    let mut in_texels = true;
+    if kind == Kind::Sample {
+        sources.push(scalars(selector, rest, "a sampler")?);
+        in_texels = immediate(selector, rest + 1)? != 0;
+        rest += 2;
+    }
+    if immediate(selector, rest)? != 0 {
+        return Err("an access to an image that says what is resident is not covered".into());
+    }
+    if immediate(selector, rest + 1)? != 0 {
+        return Err("an access to an image with a policy for caches is not covered".into());
+    }
+    let wanted = mask.count_ones() as usize;
+    if wanted == 0 {
+        if kind == Kind::Store {
+            return Err("a store of no component to an image is not covered".into());
+        }
+        selector.result(vec![Value::Bits(0); texel]);
+        return Ok(());
+    }
+    let generation = selector.gpu().generation;
+    let mut modifiers = vec![Modifier::Word(MASKS[mask as usize])];
+    if generation != Generation::Gfx9 {
+        modifiers.push(Modifier::Word("dim:SQ_RSRC_IMG_2D"));
+    }
+    // From gfx12 on only samples have two ways to count.
+    if in_texels && (kind == Kind::Sample || generation != Generation::Gfx12) {
+        modifiers.push(Modifier::Word("unorm"));
+    }
+    if short {
+        modifiers.push(Modifier::Word("a16"));
+    }
+    if kind == Kind::Store {
+        let mut words = selector.operand(0)?;
+        words.resize(wanted, Value::Bits(0));
+        sources.insert(0, vector_row(selector, &words));
+        selector.emit_with(name, &[], &sources, &modifiers);
+        return Ok(());
+    }
+    let result = selector.fresh(Class::Vector, wanted as u8);
+    selector.emit_with(name, &[result], &sources, &modifiers);
+    let mut words = selector.split(result);
+    words.resize(texel, Value::Bits(0));
+    selector.result(words);
+    Ok(())
+}
+
+/// The modifier of a mask of components.
+const MASKS: [&str; 16] = [
+    "dmask:0x0",
+    "dmask:0x1",
+    "dmask:0x2",
+    "dmask:0x3",
+    "dmask:0x4",
+    "dmask:0x5",
+    "dmask:0x6",
+    "dmask:0x7",
+    "dmask:0x8",
+    "dmask:0x9",
+    "dmask:0xa",
+    "dmask:0xb",
+    "dmask:0xc",
+    "dmask:0xd",
+    "dmask:0xe",
+    "dmask:0xf",
+];
+
+/// How many components a texel has in registers.
+fn components(ty: Option<&Type>) -> Selected<usize> {
+    let word = |ty: &Type| matches!(ty, Type::Float | Type::Integer(32));
+    match ty {
+        Some(ty) if word(ty) => Ok(1),
+        Some(Type::Vector(count @ 1..=4, element)) if word(element) => Ok(*count as usize),
+        _ => Err("a texel of an image that is not of words of 32 bits is not covered".into()),
+    }
+}
+
+/// Two coordinates as a row, and whether they are of 16 bits.
+fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Value)> {
+    let short = match selector.instruction().operands.get(from) {
+        Some((Type::Float | Type::Integer(32), _)) => false,
+        Some((Type::Half | Type::Integer(16), _)) => true,
+        _ => return Err("coordinates of an image of this type are not covered".into()),
+    };
+    let mut words = selector.operand(from)?;
+    words.extend(selector.operand(from + 1)?);
+    let &[x, y] = words.as_slice() else {
+        return Err("coordinates of an image that are not two words".into());
+    };
+    if !short {
+        return Ok((false, vector_row(selector, &words)));
+    }
+    let both = match (x, y) {
+        (Value::Bits(x), Value::Bits(y)) => Value::Bits(x & 0xffff | y << 16),
+        (x, y) if selector.are_scalar(&[x, y]) => selector.make("s_pack_ll_b32_b16", 1, &[x, y]),
+        (x, y) => {
+            let x = selector.make("v_and_b32", 1, &[Value::Bits(0xffff), x]);
+            selector.make("v_lshl_or_b32", 1, &[y, Value::Bits(16), x])
+        }
+    };
+    Ok((true, vector_row(selector, &[both])))
+}
+
+/// A descriptor in a row of scalar registers, brought there once for all who ask.
+fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Value> {
+    let (ty, operand) = selector
+        .instruction()
+        .operands
+        .get(index)
+        .ok_or("an access to an image with too few operands")?;
+    if !selector.is_uniform_operand(operand) {
+        return Err(format!("{what} that lanes disagree on is not covered"));
+    }
+    let words = selector.words(operand, ty)?;
+    if let Some(row) = selector.as_row(&words, Class::Scalar) {
+        return Ok(row);
+    }
+    let why = selector.origin.why;
+    let key = Key::new("row", Class::Scalar, &words);
+    let made = selector.shared(key, |selector| {
+        let words = selector.to_scalars(&words);
+        selector.because(Why::Uniform);
+        let row = selector.fresh(Class::Scalar, words.len() as u8);
+        for (at, word) in words.iter().enumerate() {
+            selector.emit(COPY, &[row.word(at as u8)], &[*word]);
+        }
+        vec![row]
+    });
+    selector.because(why);
+    made.first()
+        .copied()
+        .ok_or_else(|| format!("{what} that is nowhere"))
+}
