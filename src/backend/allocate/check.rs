@@ -313,13 +313,13 @@ impl Checker<'_> {
             return Err(format!("it became {}", now.name));
         }
         let mut read = FxHashSet::default();
-        for (at, (before, after)) in was.sources.iter().zip(&now.sources).enumerate() {
+        for (index, (before, after)) in was.sources.iter().zip(&now.sources).enumerate() {
             if (before.negated, before.absolute) != (after.negated, after.absolute) {
                 return Err("a sign is lost".into());
             }
             self.read(before.value, after.value, state)?;
-            // What is read where it is written must be there.
-            if at > 0 || !was.tied {
+            // What is read and written in one place is meant to be.
+            if index > 0 || !was.tied {
                 read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
             }
         }

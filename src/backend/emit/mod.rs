@@ -178,7 +178,17 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
         let one: Operand = one;
         let vector = matches!(one.value, Value::Fixed(Fixed::Vgpr(_), 1));
         let half = halves && vector && spelling::is_half(instruction.name, at, results);
-        operand::operand(out, one, Style { half, ..style })?;
+        match one.value {
+            // From gfx12 on the coordinates of an image are a list, in front of its descriptor.
+            Value::Fixed(Fixed::Vgpr(first), words @ 2..)
+                if generation == super::gpu::Generation::Gfx12
+                    && instruction.name.starts_with("image_")
+                    && at == 1 =>
+            {
+                operand::list(out, first, words)?
+            }
+            _ => operand::operand(out, one, Style { half, ..style })?,
+        }
     }
     for modifier in &instruction.modifiers {
         match modifier {

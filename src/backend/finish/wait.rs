@@ -13,8 +13,10 @@ use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value,
 /// A counter of outstanding operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Counter {
-    /// Loads from memory, and atomics that give something back; stores too on gfx9.
+    /// Loads from memory, and atomics that give something back; stores too on gfx9, and samples before gfx12.
     Load,
+    /// Samples of images, where they are counted apart.
+    Sample,
     /// Stores, where they are counted apart.
     Store,
     /// LDS.
@@ -23,7 +25,13 @@ enum Counter {
     Scalar,
 }
 
-const COUNTERS: [Counter; 4] = [Counter::Load, Counter::Store, Counter::Lds, Counter::Scalar];
+const COUNTERS: [Counter; 5] = [
+    Counter::Load,
+    Counter::Sample,
+    Counter::Store,
+    Counter::Lds,
+    Counter::Scalar,
+];
 
 /// A register of 32 bits: SGPRs from 0, VGPRs from 1024.
 type Place = u16;
@@ -81,6 +89,9 @@ fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     }
     if name.starts_with("ds_") {
         return &[Counter::Lds];
+    }
+    if name.starts_with("image_sample") && gpu.generation >= Generation::Gfx12 {
+        return &[Counter::Sample];
     }
     let memory = ["global_", "flat_", "scratch_", "buffer_", "image_"];
     let unit = memory.iter().position(|unit| name.starts_with(unit));
@@ -219,6 +230,7 @@ impl Waits {
             for (counter, low) in needs {
                 let name = match counter {
                     Counter::Load => "s_wait_loadcnt",
+                    Counter::Sample => "s_wait_samplecnt",
                     Counter::Store => "s_wait_storecnt",
                     Counter::Lds => "s_wait_dscnt",
                     Counter::Scalar => "s_wait_kmcnt",

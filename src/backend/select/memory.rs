@@ -8,9 +8,7 @@ use rustc_hash::FxHashMap;
 use super::address::{self, Base, Place};
 use super::reach::{addressed, allowed, chunk_pieces, load_name, store_name, vector_row};
 use super::transfer::{self, Piece, Width};
-use super::{
-    Selected, Selector, atomic, copy, cross_lane, global, image, model, once, scan, space,
-};
+use super::{Selected, Selector, atomic, copy, cross_lane, global, model, once, scan, space};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{Class, Modifier, Value, Why};
 use crate::ir::{Opcode, flag};
@@ -405,6 +403,5 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(space::call(selector, name)?
         || atomic::call(selector, name)?
         || copy::call(selector, name)?
-        || image::call(selector, name)?
         || cross_lane::call(selector, name)?)
 }

@@ -10,9 +10,10 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
-//! | `fold` | two operations as one instruction |
+//! | `fold`, `size` | two operations as one instruction; how large numbers can be |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `sum`, `reach`, `bound`, `transfer`, `space`, `global`, `copy`, `image`, `once`, `scan` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `sum`, `reach`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
+//! | `image` | images |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
@@ -57,6 +58,7 @@ mod quotient;
 mod reach;
 pub mod scan;
 pub mod shape;
+mod size;
 pub mod source;
 pub mod space;
 mod sum;
@@ -417,7 +419,8 @@ impl Selector<'_> {
         let called = abi::call(self, name)?
             || memory::call(self, name)?
             || named::call(self, name)?
-            || float::call(self, name)?;
+            || float::call(self, name)?
+            || image::call(self, name)?;
         if called {
             return Ok(());
         }

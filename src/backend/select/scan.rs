@@ -288,7 +288,7 @@ fn writes(selector: &Selector<'_>, instruction: &Instruction) -> u64 {
                 || name.starts_with("llvm.amdgcn.flat")
                 || name.starts_with("llvm.amdgcn.raw")
                 || name.starts_with("llvm.amdgcn.struct")
-                || name.starts_with("llvm.amdgcn.image") && !name.contains(".sample.")
+                || name.starts_with("llvm.amdgcn.image") && !super::image::only_reads(name)
                 || name.starts_with("llvm.masked")
                 || !name.starts_with("llvm.")
             {
