@@ -50,7 +50,12 @@ pub struct Lowering<'l, 't> {
 
 impl<'l, 't> Lowering<'l, 't> {
     /// Nothing is lowered yet. The context is of the same GPU.
-    pub fn new(module: &'l Module<'t>, context: &'l ModuleContext<'l>, gpu: &'static Gpu, options: Options) -> Self {
+    pub fn new(
+        module: &'l Module<'t>,
+        context: &'l ModuleContext<'l>,
+        gpu: &'static Gpu,
+        options: Options,
+    ) -> Self {
         Lowering {
             module,
             context,
@@ -65,7 +70,14 @@ impl<'l, 't> Lowering<'l, 't> {
     /// # Errors
     /// What of it is not covered.
     pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
-        let lowered = backend::lower(self.module, self.context, &mut self.types, self.gpu, index, &self.options)?;
+        let lowered = backend::lower(
+            self.module,
+            self.context,
+            &mut self.types,
+            self.gpu,
+            index,
+            &self.options,
+        )?;
         Ok(emit::text(&[lowered], &self.types, self.gpu, &|_, _| None))
     }
 
@@ -80,7 +92,9 @@ impl<'l, 't> Lowering<'l, 't> {
         };
         let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
         match compare(&text, &name, self.gpu, program, launches) {
-            Outcome::Differs(difference) if reads_atomics(function) => Outcome::Unordered(difference),
+            Outcome::Differs(difference) if reads_atomics(function) => {
+                Outcome::Unordered(difference)
+            }
             outcome => outcome,
         }
     }
@@ -91,7 +105,10 @@ fn reads_atomics(function: &Function) -> bool {
     let first = function.arguments.len() as u32;
     let read = |at: usize| {
         let value = first + at as u32;
-        function.operands.iter().any(|operand| operand.as_value() == Some(value))
+        function
+            .operands
+            .iter()
+            .any(|operand| operand.as_value() == Some(value))
     };
     let mut instructions = function.instructions.iter().enumerate();
     instructions.any(|(at, instruction)| match instruction.opcode {
@@ -103,15 +120,26 @@ fn reads_atomics(function: &Function) -> bool {
 }
 
 /// Runs assembly and the function that it was made of, on each launch until one is not the same.
-pub fn compare(text: &str, kernel: &str, gpu: &'static Gpu, program: &Program, launches: &[Launch]) -> Outcome {
+pub fn compare(
+    text: &str,
+    kernel: &str,
+    gpu: &'static Gpu,
+    program: &Program,
+    launches: &[Launch],
+) -> Outcome {
     let assembly = match Assembly::read(text) {
         Ok(assembly) => assembly,
         Err(problems) => {
             let first = problems.first();
-            return Outcome::Unread(first.map_or_else(String::new, |first| format!("line {}: {}", first.line, first.message)));
+            return Outcome::Unread(first.map_or_else(String::new, |first| {
+                format!("line {}: {}", first.line, first.message)
+            }));
         }
     };
-    debug_assert!(matches!(gpu.generation, Generation::Gfx11 | Generation::Gfx940));
+    debug_assert!(matches!(
+        gpu.generation,
+        Generation::Gfx11 | Generation::Gfx940
+    ));
     let mut counts = assembly::Counts::default();
     let mut reason = String::from("there is no launch");
     let mut ran = false;
@@ -135,7 +163,11 @@ pub fn compare(text: &str, kernel: &str, gpu: &'static Gpu, program: &Program, l
         }
         add(&mut counts, &found.counts);
     }
-    if ran { Outcome::Same(counts) } else { Outcome::NotRun(reason) }
+    if ran {
+        Outcome::Same(counts)
+    } else {
+        Outcome::NotRun(reason)
+    }
 }
 
 fn add(all: &mut assembly::Counts, more: &assembly::Counts) {
@@ -155,7 +187,9 @@ fn difference(expected: &Execution, found: &[Buffer]) -> Option<Difference> {
             if left != right && marks.get(byte).is_none_or(|mark| *mark == 0) {
                 let word = |bytes: &[u8]| {
                     let start = byte / 4 * 4;
-                    (0..4).fold(0, |word, at| word | u32::from(bytes.get(start + at).copied().unwrap_or(0)) << (8 * at))
+                    (0..4).fold(0, |word, at| {
+                        word | u32::from(bytes.get(start + at).copied().unwrap_or(0)) << (8 * at)
+                    })
                 };
                 return Some(Difference {
                     buffer: number,
