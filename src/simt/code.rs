@@ -3,6 +3,7 @@
 use super::address::{Cast, Element};
 use super::cycles::Cycles;
 use super::intrinsic::Computed;
+use super::intrinsic::images::ImageCall;
 use super::operation::Operation;
 use super::spaces::Class;
 use super::{Type, Value};
@@ -43,6 +44,8 @@ pub(super) enum Callee {
 pub(super) enum MemoryCall {
     /// `memcpy`, `memmove`: to, from, length.
     Copy(Class, Class),
+    /// A sample, load or store of an image.
+    Image(ImageCall),
     /// `memset`: to, byte, length.
     Fill(Class),
     /// The address of something that the launch has.

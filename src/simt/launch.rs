@@ -19,7 +19,13 @@ pub enum Argument {
     /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to a work-group's memory, each work-group has a copy of the
     /// buffer; for one to private memory, each lane: what becomes of these is not given back.
     Buffer(usize),
+    /// The address of an image's description in constant memory: these words, with the address of a buffer of [`Launch::buffers`] in units of
+    /// 256 bytes added to their first 40 bits, then [`DESCRIBED`] bytes in all with zeros.
+    Image(usize, [u32; 8]),
 }
+
+/// Bytes of an image's description: drivers write more behind the eight words, for who asks for its format.
+pub const DESCRIBED: usize = 64;
 
 /// When a run is given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@
 //! What is not supported is said ([`Ending::Unsupported`]), never guessed; so is what has no meaning ([`Ending::Undefined`]). What was observed until then counts.
 //!
 //! Deliberately absent: meaning that only attributes and flags take away (alignment, `inbounds`, `noalias`, `nonnull`, `dereferenceable`); unwinding;
-//! `indirectbr`; images, `printf` and other functions without a body; aliases.
+//! `indirectbr`; images but those of two dimensions, `printf` and other functions without a body; aliases.
 //!
 //! | file | what it does |
 //! |---|---|

@@ -1,5 +1,6 @@
 //! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module holds.
 
+use super::images;
 use crate::check::generate::Chance;
 use crate::ir::Module;
 use crate::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
@@ -79,7 +80,11 @@ pub fn launch(
     };
     let classes = context.classify(function);
     let types = types.into_iter().flatten().enumerate();
+    let images = images::described(module, function);
     let arguments = types.map(|(number, of)| {
+        if let (Type::Pointer(0 | 1 | 4), Some(Some(texels))) = (of, images.get(number)) {
+            return input.image(*texels);
+        }
         let differs = classes.source.binary_search(&(number as u32)).is_ok();
         input.argument(of, differs)
     });
@@ -168,30 +173,33 @@ fn block(number: usize, sizes: &WorkGroup, chance: &mut Chance) -> Result<[u32; 
 }
 
 /// Draws the arguments of one input.
-struct Draw {
-    chance: Chance,
+pub(super) struct Draw {
+    pub(super) chance: Chance,
     /// Lanes of the whole grid.
     lanes: usize,
     buffer: usize,
-    buffers: Vec<Buffer>,
+    pub(super) buffers: Vec<Buffer>,
 }
 
 impl Draw {
     fn argument(&mut self, of: &Type, differs: bool) -> Argument {
         match of {
-            // Local memory of the launch begins at 0, private memory is each lane's own.
-            Type::Pointer(3 | 5) => Argument::Same(Value::Bits(0)),
-            Type::Pointer(_) => {
-                let buffer = self.contents();
-                self.buffers.push(buffer);
-                Argument::Buffer(self.buffers.len() - 1)
-            }
+            // Private memory is each lane's own. Of a buffer in local memory each work-group has a copy.
+            Type::Pointer(5) => Argument::Same(Value::Bits(0)),
+            Type::Pointer(_) => self.buffer(),
             of if differs => {
                 let lanes = self.lanes;
                 Argument::Lanes((0..lanes).map(|_| self.value(of)).collect())
             }
             of => Argument::Same(self.value(of)),
         }
+    }
+
+    /// A pointer to a new buffer.
+    pub(super) fn buffer(&mut self) -> Argument {
+        let buffer = self.contents();
+        self.buffers.push(buffer);
+        Argument::Buffer(self.buffers.len() - 1)
     }
 
     /// Small, so that loops end and conditions are met.

@@ -9,6 +9,7 @@ use super::kernel::{Kernel, USER_REGISTERS, User};
 use super::memory::{Allocation, BUFFERS, GAP, GROUP_BASE, Memory, PRIVATE_BASE};
 use super::text::operand::scalar as number;
 use super::wave::Wave;
+use crate::simt::launch::DESCRIBED;
 use crate::simt::{Argument, Launch, Value};
 
 /// What is the same for all waves of a launch.
@@ -66,13 +67,26 @@ pub(super) fn prepare(
         });
         start = next(start, buffer.bytes.len());
     }
+    let mut images = Vec::new();
+    for argument in &launch.arguments {
+        images.push(start);
+        if let Argument::Image(index, words) = argument {
+            let texels = buffers.get(*index).ok_or("an image of no such buffer")?;
+            memory.add(Allocation {
+                start,
+                bytes: image(*texels, words),
+                constant: true,
+            });
+            start = next(start, DESCRIBED);
+        }
+    }
     let mut group_size = size(kernel.value("group_segment_fixed_size"))?;
     let fixed = group_size;
     let mut group_buffers = Vec::new();
     let segment = segment(
         kernel,
         launch,
-        &buffers,
+        [&buffers, &images],
         &mut group_size,
         &mut group_buffers,
         fixed,
@@ -103,6 +117,17 @@ pub(super) fn prepare(
         group_buffers,
         scratch_size: size(scratch)?,
     })
+}
+
+/// The description of an image whose texels are at an address: 40 bits of it, in units of 256 bytes, come first.
+fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
+    let mut bytes = vec![0; DESCRIBED];
+    for (chunk, word) in bytes.chunks_mut(4).zip(words) {
+        chunk.copy_from_slice(&word.to_le_bytes());
+    }
+    let address = texels / 256 + u64::from(words[0]) + (u64::from(words[1]) << 32);
+    put(&mut bytes, 0, address, 8);
+    bytes
 }
 
 fn size(bytes: i64) -> Result<usize, String> {
@@ -144,7 +169,7 @@ fn packet_of(kernel: &Kernel, launch: &Launch, arguments: u64, group: usize) -> 
 fn segment(
     kernel: &Kernel,
     launch: &Launch,
-    buffers: &[u64],
+    [buffers, images]: [&[u64]; 2],
     group_size: &mut usize,
     group_buffers: &mut Vec<(usize, usize)>,
     fixed: usize,
@@ -186,6 +211,10 @@ fn segment(
         let wrong = |words: String| format!("argument {}: {words}", number + 1);
         let (at, size) = (info.offset as usize, info.size as usize);
         match argument {
+            Argument::Image(..) => {
+                let address = images.get(number).copied().unwrap_or(0);
+                put(&mut bytes, at, address, size.min(8));
+            }
             Argument::Buffer(index) => {
                 let address = buffers
                     .get(*index)

@@ -1,6 +1,7 @@
 //! Decoded instructions: operands resolved, nothing left to look up.
 
 use super::count::Class;
+use super::image::execute::ImageInstruction;
 use super::lane::LaneOperation;
 use super::memory::operation::MemoryOperation;
 use super::scalar::Compute;
@@ -76,6 +77,8 @@ pub(super) enum Action {
     ScalarLoad(ScalarLoad),
     /// A load, store or atomic operation of lanes.
     Memory(Box<MemoryInstruction>),
+    /// A sample, load or store of an image.
+    Image(Box<ImageInstruction>),
     /// Waits until so few are outstanding.
     Wait([Option<u8>; 5]),
     /// `s_barrier`.

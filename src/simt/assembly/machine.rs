@@ -3,6 +3,7 @@
 use super::code::{Action, Condition, Instruction, MemoryInstruction, Segment, Span};
 use super::count::Counts;
 use super::generation::Generation;
+use super::image::execute as image;
 use super::kernel::Kernel;
 use super::memory::operation::MemoryOperation;
 use super::memory::{Group, Memory, access};
@@ -431,6 +432,10 @@ impl Run<'_> {
                 access(access_of, wave, &mut self.memory, group)
                     .map_err(|(lane, message)| (Some(lane), message))?;
                 self.issue(access_of, wave, found.line).map_err(whole)?;
+            }
+            Action::Image(access_of) => {
+                self.counts.lanes += u64::from(wave.exec().count_ones());
+                image::access(access_of, wave, &mut self.memory, found.line)?;
             }
             Action::Wait(waits) => wave.outstanding.waits(waits),
             Action::Barrier => wave.state = State::Barrier,

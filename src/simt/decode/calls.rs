@@ -4,6 +4,7 @@ use super::instruction::Decoder;
 use crate::ir::{Instruction, Operand, plain_name};
 use crate::simt::code::{Callee, Hidden, Kind, MemoryCall, Source};
 use crate::simt::intrinsic::Intrinsic;
+use crate::simt::intrinsic::images::ImageCall;
 use crate::simt::spaces::Class;
 use crate::simt::{Type, Value};
 use crate::typed::scanner::Read;
@@ -169,6 +170,9 @@ impl<'t> Decoder<'_, 't> {
             }
             "debugtrap" => return Ok(Kind::Nothing),
             "trap" | "ubsantrap" => MemoryCall::Trap,
+            _ if name.starts_with("amdgcn.image.") => {
+                MemoryCall::Image(ImageCall::new(name, result, types)?)
+            }
             "amdgcn.dispatch.id" | "invariant.start" | "stacksave" => {
                 let nothing = self.keep(Value::Bits(0));
                 self.sources = vec![nothing];

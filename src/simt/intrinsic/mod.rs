@@ -5,6 +5,7 @@
 mod calls;
 mod divisions;
 mod floats;
+pub mod images;
 mod integers;
 mod lanes;
 mod names;
@@ -14,6 +15,7 @@ mod permutes;
 mod places;
 mod ptx;
 mod pure;
+pub mod texels;
 mod warps;
 mod wholes;
 mod words;

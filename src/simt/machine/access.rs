@@ -268,6 +268,10 @@ impl<'r> Work<'_, 'r> {
                     }
                     continue;
                 }
+                MemoryCall::Image(image) => match self.image(code, image, lane)? {
+                    Some(texel) => texel,
+                    None => continue,
+                },
                 MemoryCall::Fill(class) => {
                     let size = self.length(code, 2, lane)?;
                     if size > 0 {

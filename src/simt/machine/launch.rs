@@ -8,6 +8,7 @@ use super::wave::Wave;
 use super::{Run, register};
 use crate::simt::code::Parameter;
 use crate::simt::intrinsic::Places;
+use crate::simt::launch::DESCRIBED;
 use crate::simt::memory::{Allocation, DEFINED, FOREVER, Region, store};
 use crate::simt::spaces::Class;
 use crate::simt::stop::Stop;
@@ -50,6 +51,15 @@ fn put(bytes: &mut [u8], at: u64, number: u64, size: usize) {
     if let (Some(target), Some(own)) = (target, own.get(..size)) {
         target.copy_from_slice(own);
     }
+}
+
+/// The description of an image whose texels begin at an address.
+fn described(start: u64, words: &[u32; 8]) -> Vec<u8> {
+    let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    bytes.resize(DESCRIBED, 0);
+    let first = u64::from(words[0]) | u64::from(words[1]) << 32;
+    put(&mut bytes, 0, first.wrapping_add(start >> 8), 8);
+    bytes
 }
 
 fn refuse<T>(words: String) -> Result<T, Stop> {
@@ -140,10 +150,20 @@ impl<'r> Run<'r> {
                 }
             };
         }
+        if let Argument::Image(index, words) = argument {
+            let Some(start) = buffers.get(*index).copied() else {
+                return refuse(format!("buffer {index}, which the launch does not have"));
+            };
+            if !matches!(class(pointer)?, Class::Flat | Class::Device) {
+                return refuse("an image for a pointer to no global memory".into());
+            }
+            let start = self.fixed(described(start, words), true)?;
+            return Ok(Passed::Same(Value::Bits(start)));
+        }
         let values = match argument {
             Argument::Same(value) => std::slice::from_ref(value),
             Argument::Lanes(values) => values.as_slice(),
-            Argument::Buffer(_) => &[],
+            Argument::Buffer(_) | Argument::Image(..) => &[],
         };
         let own = match parameter {
             Parameter::Memory { ty, .. } => ty,
@@ -363,7 +383,9 @@ impl<'r> Run<'r> {
                 let own = |argument: &Argument| match argument {
                     Argument::Same(value) => Ok(value.clone()),
                     Argument::Lanes(values) => lane_value(values, first + u64::from(lane)),
-                    Argument::Buffer(_) => refuse("a buffer as a value".into()),
+                    Argument::Buffer(_) | Argument::Image(..) => {
+                        refuse("a buffer as a value".into())
+                    }
                 };
                 let value = match passed {
                     Passed::Same(value) => value.clone(),

@@ -6,6 +6,7 @@
 //! | `wave` | activations, groups of lanes that are together, whose turn it is |
 //! | `step` | instructions that go on to the next one |
 //! | `access` | loads, stores, atomics, allocations, copies |
+//! | `texture` | images |
 //! | `control` | phis, jumps, calls, returns, barriers |
 //!
 //! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the same barrier in the same iterations. Lanes that
@@ -15,6 +16,7 @@ mod access;
 mod control;
 mod launch;
 mod step;
+mod texture;
 mod wave;
 
 use std::cell::Cell;

@@ -7,12 +7,13 @@
 //! | `scalar` | operations of the scalar unit, scalar loads |
 //! | `vector`, `sources`, `dpp` | operations of the vector unit |
 //! | `cross` | operations across lanes |
-//! | `memory` | loads, stores and atomic operations of lanes |
+//! | `memory`, `image` | loads, stores and atomic operations of lanes; images |
 //! | `touched` | which registers an instruction needs ready |
 
 mod control;
 mod cross;
 mod dpp;
+mod image;
 mod memory;
 mod modifiers;
 mod scalar;
@@ -121,6 +122,7 @@ impl Decoder<'_> {
             Self::scalar_load,
             Self::cross,
             Self::memory,
+            Self::image,
             Self::vector,
         ];
         for reader in readers {
@@ -172,6 +174,7 @@ impl Decoder<'_> {
                 }))
             }
             Term::Off => Err("`off` is no scalar operand".into()),
+            Term::List(_) => Err(format!("`{}` is no scalar operand", operand.text)),
         }
     }
 

@@ -122,6 +122,7 @@ impl Decoder<'_> {
             })),
             Term::Symbol(symbol) => From::Scalar(Scalar::Constant(self.places.value(symbol, at)?)),
             Term::Off => return Err("`off` is no value".into()),
+            Term::List(_) => return Err(format!("`{}` is no value", operand.text)),
         };
         let from_register = matches!(operand.term, Term::Register { .. });
         if let Some(part) = part.filter(|part| part.bits < 32) {

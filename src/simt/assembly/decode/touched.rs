@@ -4,6 +4,7 @@ use crate::simt::assembly::code::{
     Action, Condition, CrossInstruction, From, Scalar, Segment, Span, Target, VectorInstruction,
 };
 use crate::simt::assembly::count::Class;
+use crate::simt::assembly::image::execute::{Coordinates, ImageOperation};
 use crate::simt::assembly::memory::operation::MemoryOperation;
 use crate::simt::assembly::text::operand::scalar as number;
 
@@ -140,6 +141,24 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             }
             for data_register in found.data.iter().flatten() {
                 spans.vector(*data_register, data);
+            }
+        }
+        Action::Image(found) => {
+            spans.scalar(found.image, 8);
+            if let Some(sampler) = found.sampler {
+                spans.scalar(sampler, 4);
+            }
+            match found.coordinates {
+                Coordinates::Words(registers) => {
+                    for register in registers {
+                        spans.vector(register, 1);
+                    }
+                }
+                Coordinates::Halves(register) => spans.vector(register, 1),
+            }
+            // As for loads, the machine knows whether results are in order.
+            if found.operation == ImageOperation::Store {
+                spans.vector(found.data, found.words());
             }
         }
         _ => {}

@@ -7,6 +7,7 @@
 //! Deliberately absent: tiled layouts, mipmaps, arrays, other dimensions, compression, depth compares, sRGB, packed and scaled formats,
 //! anisotropic filters, border colours from a table, the clamping modes that mirror once. A descriptor that asks for them is refused.
 
+pub(super) mod execute;
 mod sampler;
 mod texel;
 

@@ -57,6 +57,8 @@ pub(in crate::simt::assembly) enum Term<'t> {
     Integer(i64),
     /// A number with a point.
     Float(f64),
+    /// Vector registers that do not follow each other.
+    List(Vec<u16>),
     /// An address.
     Symbol(Symbol<'t>),
     /// No address register.
@@ -204,18 +206,20 @@ fn register(text: &str) -> Option<Term<'_>> {
         .strip_prefix('[')
         .and_then(|text| text.strip_suffix(']'))
     {
-        let mut names = list.split(',').map(|name| register_plain(name.trim()));
-        let Some((file, first, 1)) = names.next()? else {
-            return None;
-        };
-        let mut words = 1;
-        for name in names {
-            if name? != (file, first + words, 1) {
-                return None;
-            }
-            words += 1;
+        let names = list.split(',').map(|name| register_plain(name.trim()));
+        let single = |found: Option<(File, u16, u16)>| found.filter(|found| found.2 == 1);
+        let all = names.map(single).collect::<Option<Vec<_>>>()?;
+        let (file, first, _) = *all.first()?;
+        let mut numbers = first..;
+        if all
+            .iter()
+            .all(|one| (one.0, Some(one.1)) == (file, numbers.next()))
+        {
+            let words = all.len() as u16;
+            return Some(Term::Register { file, first, words });
         }
-        return Some(Term::Register { file, first, words });
+        let vectors = all.iter().all(|one| one.0 == File::Vector);
+        return vectors.then(|| Term::List(all.iter().map(|one| one.1).collect()));
     }
     let (file, first, words) = register_plain(text)?;
     Some(Term::Register { file, first, words })
