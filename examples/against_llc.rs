@@ -144,6 +144,7 @@ fn executed(
 ) -> Result<Counts, String> {
     match compare(text, kernel, gpu, program, launches) {
         Outcome::Same(counts) => Ok(counts),
+        Outcome::Near(distance) => Err(format!("differs by {distance:e}")),
         Outcome::Refused(_) => Err("refused".into()),
         Outcome::Unread(why) | Outcome::NotRun(why) | Outcome::Failed(why) => Err(why),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => {
