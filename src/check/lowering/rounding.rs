@@ -5,7 +5,7 @@ use crate::ir::{Function, Instruction, Module, Opcode};
 use crate::simt::Buffer;
 
 /// How far numbers of such a kernel may be apart, relative to the greater one.
-const NEAR: f32 = 1e-5;
+const NEAR: f32 = 1e-4;
 
 /// Functions, as intrinsics begin.
 const APPROXIMATED: &[&str] = &[
