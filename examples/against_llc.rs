@@ -12,7 +12,7 @@ use std::process::{Command, ExitCode, Stdio};
 use lanelog::backend::{Gpu, Options};
 use lanelog::check::lowering::{Lowering, Outcome, compare};
 use lanelog::check::refute::{Effort, launch};
-use lanelog::inline::{has_calls, inline};
+use lanelog::inline::{has_calls, inline, opencl};
 use lanelog::ir::{Module, read};
 use lanelog::simt::assembly::count::Class;
 use lanelog::simt::assembly::{Assembly, Counts};
@@ -44,6 +44,7 @@ fn kernels(module: &Module<'_>) -> Vec<usize> {
 
 /// The text with all calls inlined, for no processor in particular.
 fn prepared(text: String) -> String {
+    let text = opencl::completed(&read(text.as_bytes())).unwrap_or(text);
     let module = read(text.as_bytes());
     let kernels = kernels(&module);
     let text = match has_calls(&module, &kernels) {
@@ -143,6 +144,7 @@ fn executed(
 ) -> Result<Counts, String> {
     match compare(text, kernel, gpu, program, launches) {
         Outcome::Same(counts) => Ok(counts),
+        Outcome::Near(distance) => Err(format!("differs by {distance:e}")),
         Outcome::Refused(_) => Err("refused".into()),
         Outcome::Unread(why) | Outcome::NotRun(why) | Outcome::Failed(why) => Err(why),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => {

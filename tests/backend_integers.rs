@@ -5,6 +5,8 @@
 
 #[path = "integers/cases.rs"]
 mod cases;
+#[path = "integers/patterns.rs"]
+mod patterns;
 
 use std::fmt::Write;
 use std::io::Write as _;

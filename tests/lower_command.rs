@@ -1,6 +1,7 @@
 //! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with which exit code.
 //!
 //! Where LLVM 22 is installed it must take what comes out. `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
+//! `LANELOG_BLESS=1` writes what is emitted into the pages that show it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -112,6 +113,29 @@ error: tests/lower/calls.ll: 2 of 3 kernels cannot be lowered, so nothing is wri
 }
 
 #[test]
+fn what_cannot_be_read_is_left_out_only_if_that_is_wanted() {
+    let file = scratch("lower_unread").join("half.ll");
+    let module = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @fine() {
+  ret void
+}
+define amdgpu_kernel void @broken() {
+  %x = add i32 1 2
+  ret void
+}
+";
+    fs::write(&file, module).unwrap();
+    let words = [file.to_str().unwrap(), "--mcpu", "gfx900"];
+    let complaint = refuses("lower", &words);
+    assert!(complaint.starts_with("error: expected `,`"), "{complaint}");
+    let end = ": some of it cannot be read, so nothing is written\n  help: --keep-going writes the kernels that can be read\n";
+    assert!(complaint.ends_with(end), "{complaint}");
+    let output = call("lower", ".", &[&words[..], &["--keep-going"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("\nfine:\n"));
+}
+
+#[test]
 fn what_can_be_lowered_is_written_only_if_that_is_wanted() {
     let folder = scratch("lower_keep_going");
     let out = folder.join("out.s");
@@ -175,17 +199,14 @@ fn calls_are_inlined_and_comments_lead_to_their_lines() {
     assert_eq!(notes, expected);
 }
 
-#[test]
-fn llvm_mends_cycles_with_several_entries_as_it_is_told() {
-    let refused = refuses(
-        "lower",
-        &["tests/lower/irreducible.ll", "--mcpu", "gfx1100"],
-    );
-    let (_, command) = refused.split_once("one entry of it: opt ").unwrap();
+/// Does what a refusal says behind `marker`, and lowers what comes out.
+fn mended(file: &str, marker: &str, output: &str) {
+    let refused = refuses("lower", &[file, "--mcpu", "gfx1100"]);
+    let (_, command) = refused.split_once(marker).unwrap();
     let command = command.lines().next().unwrap();
     let Some(opt) = llvm("opt") else { return };
-    let out = scratch("lower_reducible").join("reducible.ll");
-    let words = command.strip_suffix("reducible.ll").unwrap();
+    let out = scratch(&format!("lower_{output}")).join(output);
+    let words = command.strip_suffix(output).unwrap();
     let status = Command::new(opt)
         .args(words.split_whitespace())
         .arg(&out)
@@ -197,21 +218,17 @@ fn llvm_mends_cycles_with_several_entries_as_it_is_told() {
 }
 
 #[test]
-fn what_is_not_inlined_comes_with_a_command_that_works() {
-    let refused = refuses("lower", &["tests/lower/by_value.ll", "--mcpu", "gfx942"]);
-    let (_, command) = refused.split_once("LLVM inlines more: opt ").unwrap();
-    let command = command.lines().next().unwrap();
-    let Some(opt) = llvm("opt") else { return };
-    let out = scratch("lower_inlined").join("inlined.ll");
-    let words = command.strip_suffix("inlined.ll").unwrap();
-    let status = Command::new(opt)
-        .args(words.split_whitespace())
-        .arg(&out)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .status()
-        .unwrap();
-    assert!(status.success());
-    prints("lower", &[out.to_str().unwrap(), "--mcpu", "gfx942"]);
+fn what_messages_tell_to_do_works() {
+    mended(
+        "tests/lower/irreducible.ll",
+        "one entry of it: opt ",
+        "reducible.ll",
+    );
+    mended(
+        "tests/lower/by_value.ll",
+        "LLVM inlines more: opt ",
+        "inlined.ll",
+    );
 }
 
 #[test]
@@ -293,14 +310,18 @@ fn pages_show_what_is_written() {
     let written = prints("lower", &words).replace('\t', "    ");
     let start = written.find("additions:\n").unwrap();
     let end = written.find(".Lend_0:").unwrap();
+    let written = &written[start..end];
     for name in ["README.md", "docs/lower.md"] {
         let page = page(name);
-        let shown = page.split("```asm\n").nth(1).unwrap();
-        assert_eq!(
-            shown.split("```").next().unwrap(),
-            &written[start..end],
-            "{name}"
-        );
+        let (before, rest) = page.split_once("```asm\n").unwrap();
+        let (shown, behind) = rest.split_once("```").unwrap();
+        if std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1") {
+            let new = format!("{before}```asm\n{written}```{behind}");
+            let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+            fs::write(root.join(name), new).unwrap();
+        } else {
+            assert_eq!(shown, written, "{name}");
+        }
     }
 }
 

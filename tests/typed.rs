@@ -161,7 +161,7 @@ fn words_in_the_wrong_place_are_said_and_never_make_it_panic() {
         (state >> 11) as usize
     };
     let (mut wrong, mut right) = (0, 0);
-    for _ in 0..6000 {
+    for _ in 0..2000 {
         let mut text = texts[next() % texts.len()].clone();
         for _ in 0..=next() % 4 {
             let other = &texts[next() % texts.len()];
@@ -175,5 +175,5 @@ fn words_in_the_wrong_place_are_said_and_never_make_it_panic() {
             wrong += 1;
         }
     }
-    assert!(wrong > 300 && right > 300, "{wrong} wrong, {right} right");
+    assert!(wrong > 100 && right > 100, "{wrong} wrong, {right} right");
 }

@@ -17,10 +17,6 @@ pub struct Verdicts {
     branches: FxHashSet<u32>,
     cycle_of: FxHashMap<u32, u32>,
     parents: FxHashMap<u32, u32>,
-    /// `control_dependent`: block, branch. Ascending.
-    pub control_dependent: Vec<[u32; 2]>,
-    /// `immediate_post_dominator`: of a block, if there is one.
-    pub post_dominator: Vec<Option<u32>>,
     /// `immediate_dominator`: of a block, if there is one.
     pub dominator: Vec<Option<u32>>,
     /// `irreducible`: headers.
@@ -47,15 +43,12 @@ impl Verdicts {
     pub fn new(function: &Function, analysis: &Analysis<'_>, fault: Option<Fault>) -> Verdicts {
         let values = function.value_count();
         let blocks = function.blocks.len();
-        let by_block = |relation: &str| {
-            let mut all = vec![None; blocks];
-            for [block, parent] in pairs(analysis, relation) {
-                if let Some(entry) = all.get_mut(block as usize) {
-                    *entry = Some(parent);
-                }
+        let mut dominator = vec![None; blocks];
+        for [block, parent] in pairs(analysis, "immediate_dominator") {
+            if let Some(entry) = dominator.get_mut(block as usize) {
+                *entry = Some(parent);
             }
-            all
-        };
+        }
         let mut divergent: Vec<bool> = (0..values)
             .map(|value| analysis.is_divergent(value))
             .collect();
@@ -114,9 +107,7 @@ impl Verdicts {
                 .into_iter()
                 .map(|[header, parent]| (header, parent))
                 .collect(),
-            control_dependent: pairs(analysis, "control_dependent"),
-            post_dominator: by_block("immediate_post_dominator"),
-            dominator: by_block("immediate_dominator"),
+            dominator,
             irreducible: singles(analysis, "irreducible"),
             headers: singles(analysis, "cycle_header"),
             reachable,

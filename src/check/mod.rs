@@ -10,6 +10,7 @@
 //! | `opt`, `asked`, `older`, `foreign`, `command` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
 //! | `cause` | in which way LLVM 22 is wrong where execution refutes it |
+//! | `lowering` | lowered kernels against the kernels: the same memory at the end |
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
 //! | `fuzz` | random kernels through all of it |
 
@@ -23,6 +24,7 @@ pub mod foreign;
 pub mod fuzz;
 pub mod generate;
 mod leeway;
+pub mod lowering;
 pub mod module;
 pub mod older;
 pub mod opinion;

@@ -420,6 +420,10 @@ impl<'w, 't> Writer<'w, 't> {
                 function.arguments.len()
             )));
         }
+        let callee = self.calls.special(&name, callee, &handed);
+        let Some(function) = module.functions.get(callee) else {
+            return Ok(());
+        };
         let number = self.copies;
         let inner = self.copy(callee, handed);
         let label = self

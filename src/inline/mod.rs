@@ -9,6 +9,7 @@
 //! that LLVM would verify (attachments are kept as they are).
 
 mod copy;
+pub mod opencl;
 mod tokens;
 
 use rustc_hash::FxHashMap;
@@ -65,6 +66,15 @@ impl Calls {
         Calls {
             by_name: by_name.collect(),
         }
+    }
+
+    /// The copy of one of OpenCL's functions for a constant dimension; else the function itself.
+    fn special(&self, name: &str, callee: usize, handed: &[String]) -> usize {
+        let copy = handed
+            .first()
+            .and_then(|dimension| opencl::for_dimension(name, dimension));
+        let found = copy.and_then(|copy| self.by_name.get(copy.as_bytes()).copied());
+        found.unwrap_or(callee)
     }
 
     /// The function with a body that an instruction calls by its name.

@@ -175,7 +175,7 @@ pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog::simt::
     for (number, (text, ty)) in line.arguments.iter().zip(&parameters).enumerate() {
         launch
             .arguments
-            .push(match (text.find(['[', ':']), ty.clone().unwrap()) {
+            .push(match (text.find(['[', ':']), (*ty).unwrap()) {
                 (Some(_), _) => {
                     launch.buffers.push(Buffer {
                         bytes: memory(text, number as u64),

@@ -200,6 +200,9 @@ declare float @llvm.fabs.f32(float)
 declare float @llvm.maxnum.f32(float, float)
 declare float @llvm.minnum.f32(float, float)
 declare float @llvm.fma.f32(float, float, float)
+declare float @llvm.sqrt.f32(float)
+!0 = !{{float 3.000000e+00}}
+!1 = !{{float 5.000000e-01}}
 "
     );
     let gpu = Gpu::named(gpu).unwrap();
@@ -250,5 +253,15 @@ fn signs_and_bounds_cost_nothing() {
         let found = instructions(three, gpu);
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(found[3].starts_with("v_max3_f32"), "{found:?}");
+        // What may be off by 3 units needs no neighbours; what may be off by a half does.
+        for (node, refined) in [(0, false), (1, true)] {
+            let root = format!("  %r = call float @llvm.sqrt.f32(float %x), !fpmath !{node}");
+            let found = instructions(&root, gpu);
+            assert_eq!(
+                found.iter().any(|line| line.starts_with("v_fma")),
+                refined,
+                "{found:?}"
+            );
+        }
     }
 }

@@ -313,12 +313,15 @@ impl Checker<'_> {
             return Err(format!("it became {}", now.name));
         }
         let mut read = FxHashSet::default();
-        for (before, after) in was.sources.iter().zip(&now.sources) {
+        for (index, (before, after)) in was.sources.iter().zip(&now.sources).enumerate() {
             if (before.negated, before.absolute) != (after.negated, after.absolute) {
                 return Err("a sign is lost".into());
             }
             self.read(before.value, after.value, state)?;
-            read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
+            // What is read and written in one place is meant to be.
+            if index > 0 || !was.tied {
+                read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
+            }
         }
         if reads_vcc(was) && !state.holds(&self.words, self.words.vcc(), Some(Place::Vcc(0))) {
             return Err("VCC is overwritten".into());

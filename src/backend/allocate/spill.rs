@@ -6,14 +6,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Step;
+use super::bring::Writer;
 use super::live::{Segment, overlap};
 use super::rows::Rows;
 use super::words::{File, Word, Words, is_copy};
 use crate::backend::Gpu;
 use crate::backend::gpu::Generation;
-use crate::backend::machine::{
-    COPY, Class, Code, Fixed, Instruction, Modifier, Operand, Origin, Register, Value, Why,
-};
+use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// Numbers of the VGPRs that hold SGPRs, before they are known.
 pub const HOLDERS: u16 = 512;
@@ -34,7 +33,7 @@ pub struct Spills {
 
 /// Where a word is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Slot {
+pub enum Slot {
     /// The lane, or the word of scratch memory.
     At(File, u32),
     /// Nowhere: it is this.
@@ -42,7 +41,7 @@ enum Slot {
 }
 
 /// Slots of rows: by the word that stands for a row, place by place.
-type Slots = FxHashMap<Word, Vec<Slot>>;
+pub type Slots = FxHashMap<Word, Vec<Slot>>;
 
 impl Spills {
     /// None.
@@ -278,220 +277,4 @@ fn constants(
         }
     }
     Ok(found)
-}
-
-/// Writes a block with spilled words.
-struct Writer<'w> {
-    code: &'w mut Code,
-    words: &'w Words,
-    rows: &'w mut Rows,
-    slots: &'w Slots,
-    short: &'w mut FxHashSet<u32>,
-    base: u32,
-    gpu: &'w Gpu,
-    instructions: Vec<Instruction>,
-    steps: Vec<Step>,
-    origin: Origin,
-}
-
-impl Writer<'_> {
-    /// The slots of a value's words; `None` if it is in registers.
-    fn slots_of(&mut self, value: Value) -> Result<Option<Vec<Slot>>, String> {
-        let Value::Part { .. } = value else {
-            return Ok(None);
-        };
-        let mut all = Vec::new();
-        for word in self.words.of(value)? {
-            let slot = self.rows.place(word).and_then(|(root, at)| {
-                let of_row = self.slots.get(&root)?;
-                of_row.get(at).copied()
-            });
-            match slot {
-                Some(slot) => all.push(slot),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(all))
-    }
-
-    /// A register for a value between its slot and an instruction.
-    fn between(&mut self, value: Value) -> Value {
-        let Value::Part {
-            register, words, ..
-        } = value
-        else {
-            return value;
-        };
-        let found = self.code.registers.get(register.0 as usize);
-        let class = match found.map(|found| (found.class, found.words)) {
-            Some((Class::Mask, all)) if all != words => Class::Scalar,
-            Some((class, _)) => class,
-            None => Class::Scalar,
-        };
-        let Register(number) = self.code.register(class, words);
-        self.short.insert(number);
-        Value::all(Register(number), words)
-    }
-
-    fn put(
-        &mut self,
-        name: &'static str,
-        results: &[Value],
-        sources: &[Value],
-        step: Step,
-    ) -> &mut Vec<Modifier> {
-        self.steps.push(step);
-        self.instructions.push(Instruction {
-            name,
-            results: results.to_vec(),
-            sources: sources
-                .iter()
-                .map(|source| Operand::from(*source))
-                .collect(),
-            modifiers: Vec::new(),
-            tied: name == "v_writelane_b32",
-            origin: Origin {
-                why: Why::Spill,
-                ..self.origin
-            },
-        });
-        let last = self.instructions.len() - 1;
-        &mut self.instructions[last].modifiers
-    }
-
-    /// Brings the words of a value to a register.
-    fn load(&mut self, to: Value, slots: &[Slot], step: Step) {
-        for (at, slot) in slots.iter().enumerate() {
-            let to = to.word(at as u8);
-            match *slot {
-                Slot::Constant(bits) => {
-                    self.put(COPY, &[to], &[Value::Bits(bits)], step);
-                }
-                Slot::At(File::Vector, slot) => {
-                    let offset = Modifier::Offset((self.base + 4 * slot) as i32);
-                    self.put("scratch_load_b32", &[to], &[Value::Off, Value::Off], step)
-                        .push(offset);
-                }
-                Slot::At(File::Scalar, slot) => {
-                    let (holder, lane) = self.holder(slot);
-                    self.put("v_readlane_b32", &[to], &[holder, lane], step);
-                }
-            }
-        }
-    }
-
-    /// Brings the words of a register to their slots.
-    fn store(&mut self, from: Value, slots: &[Slot], step: Step) {
-        for (at, slot) in slots.iter().enumerate() {
-            let from = from.word(at as u8);
-            match *slot {
-                Slot::Constant(_) => {}
-                Slot::At(File::Vector, slot) => {
-                    let offset = Modifier::Offset((self.base + 4 * slot) as i32);
-                    let sources = [Value::Off, from, Value::Off];
-                    self.put("scratch_store_b32", &[], &sources, step)
-                        .push(offset);
-                }
-                Slot::At(File::Scalar, slot) => {
-                    let (holder, lane) = self.holder(slot);
-                    self.put("v_writelane_b32", &[holder], &[holder, from, lane], step);
-                }
-            }
-        }
-    }
-
-    fn holder(&self, slot: u32) -> (Value, Value) {
-        let number = HOLDERS + (slot / self.gpu.wave) as u16;
-        let holder = Value::Fixed(Fixed::Vgpr(number), 1);
-        (holder, Value::Bits(slot % self.gpu.wave))
-    }
-
-    /// An instruction that is no copy.
-    fn instruction(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
-        self.origin = instruction.origin;
-        let mut brought: Vec<(Value, Value)> = Vec::new();
-        for source in &mut instruction.sources {
-            let before = brought.iter().find(|(value, _)| *value == source.value);
-            if let Some((_, register)) = before {
-                source.value = *register;
-            } else if let Some(slots) = self.slots_of(source.value)? {
-                let register = self.between(source.value);
-                self.load(register, &slots, step.before());
-                brought.push((source.value, register));
-                source.value = register;
-            }
-        }
-        let mut away = Vec::new();
-        for (at, result) in instruction.results.iter_mut().enumerate() {
-            if let Some(slots) = self.slots_of(*result)? {
-                let register = match brought.first() {
-                    Some((value, register)) if at == 0 && instruction.tied && value == result => {
-                        *register
-                    }
-                    _ => self.between(*result),
-                };
-                *result = register;
-                away.push((register, slots));
-            }
-        }
-        self.steps.push(step);
-        self.instructions.push(instruction);
-        for (register, slots) in away {
-            self.store(register, &slots, step.behind());
-        }
-        Ok(())
-    }
-
-    /// A copy.
-    fn copy(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
-        self.origin = instruction.origin;
-        let (result, source) = (instruction.results[0], instruction.sources[0].value);
-        let (to, from) = (self.slots_of(result)?, self.slots_of(source)?);
-        let same_file = |one: Value, other: Value| -> Result<bool, String> {
-            let file = |value| -> Result<Option<File>, String> {
-                let mut words = self.words.of(value)?;
-                Ok(words.next().map(|word| self.words.file(word)))
-            };
-            Ok(matches!(one, Value::Part { .. })
-                && matches!(other, Value::Part { .. })
-                && file(one)? == file(other)?)
-        };
-        match (to, from) {
-            (None, None) => {
-                self.steps.push(step);
-                self.instructions.push(instruction);
-            }
-            (Some(to), Some(from)) if to == from => {}
-            (None, Some(from)) if same_file(result, source)? => self.load(result, &from, step),
-            (None, Some(from)) => {
-                let register = self.between(source);
-                self.load(register, &from, step);
-                instruction.sources[0].value = register;
-                self.steps.push(step);
-                self.instructions.push(instruction);
-            }
-            (Some(to), None) if same_file(result, source)? => self.store(source, &to, step),
-            (Some(to), from) => {
-                if to.iter().all(|slot| matches!(slot, Slot::Constant(_))) {
-                    return Ok(());
-                }
-                let register = self.between(result);
-                match from {
-                    Some(from) if same_file(result, source)? => {
-                        self.load(register, &from, step);
-                    }
-                    Some(from) => {
-                        let between = self.between(source);
-                        self.load(between, &from, step);
-                        self.put(COPY, &[register], &[between], step);
-                    }
-                    None => {
-                        self.put(COPY, &[register], &[source], step);
-                    }
-                }
-                self.store(register, &to, step);
-            }
-        }
-        Ok(())
-    }
 }

@@ -51,6 +51,8 @@ pub(super) struct Classes {
     pub together: Vec<bool>,
     /// The class of all lanes of an iteration, by cycle.
     pub base: Vec<u32>,
+    /// Whether some class has a mask that edges define.
+    pub any_mask: bool,
 }
 
 /// The edges that decide each node: its R, by number, and what each number means.
@@ -147,6 +149,7 @@ impl Classes {
             role: vec![Role::Base; graph.len()],
             together: vec![false; graph.headers.len()],
             base: vec![0; graph.headers.len()],
+            any_mask: false,
         };
         // Edges into what is next and what is left, by cycle: whether all lanes take them together.
         let mut split = vec![false; graph.headers.len()];
@@ -229,6 +232,7 @@ impl Classes {
                 }
             }
         }
+        classes.any_mask = classes.all.iter().any(|class| !class.edges.is_empty());
         if let Some(base) = classes.all.first_mut() {
             base.leaders = layout
                 .items

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::class::{Edge, Role};
+use super::class::{Class, Edge, Role};
 use super::layout::Item;
 use super::route::{From, Map, Routes};
 use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
@@ -14,6 +14,8 @@ enum Kind {
     Base,
     /// It is made out of that of the branch, where it is wanted; saved before lanes part again.
     Made(Edge),
+    /// It is what a class leaves of another: that other one, and those that are not of it.
+    Rest(u32, u32),
     /// It has a register that each of its edges adds to, made empty at a node that dominates all of them.
     Gathered(u32),
 }
@@ -61,22 +63,29 @@ impl<'m> Masks<'m> {
 
     fn decide_kinds(&mut self) {
         let material = self.map.material;
+        // Gathered classes by the node above all of it and by their branches.
+        let mut known: FxHashMap<(u32, Vec<u32>), u32> = FxHashMap::default();
         for (number, class) in self.map.classes.all.iter().enumerate() {
-            let made = match (class.edges.as_slice(), class.leaders.as_slice()) {
-                ([], _) => Some(Kind::Base),
+            let kind = match (class.edges.as_slice(), class.leaders.as_slice()) {
+                ([], _) => Kind::Base,
                 ([edge], [leader])
                     if self.parts(edge.0) && material.layout.dominates(edge.0, *leader) =>
                 {
-                    Some(Kind::Made(*edge))
+                    Kind::Made(*edge)
                 }
-                _ => None,
+                (edges, leaders) => {
+                    let branches: Vec<u32> = edges.iter().map(|(branch, _)| *branch).collect();
+                    let nodes = branches.iter().chain(leaders).copied();
+                    let above = nodes
+                        .reduce(|one, other| self.above(one, other))
+                        .unwrap_or(0);
+                    let other = known.insert((above, branches), number as u32);
+                    match other.filter(|other| self.is_rest(above, class, *other)) {
+                        Some(other) => Kind::Rest(self.map.classes.class(above), other),
+                        None => Kind::Gathered(above),
+                    }
+                }
             };
-            let kind = made.unwrap_or_else(|| {
-                let branches = class.edges.iter().map(|(branch, _)| *branch);
-                let nodes = branches.chain(class.leaders.iter().copied());
-                let above = nodes.reduce(|one, other| self.above(one, other));
-                Kind::Gathered(above.unwrap_or(0))
-            });
             self.kinds.push(kind);
             if let Kind::Gathered(above) = kind {
                 for edge in &class.edges {
@@ -90,6 +99,45 @@ impl<'m> Masks<'m> {
                 }
             }
         }
+    }
+
+    /// Whether lanes of a node are either of one class or of another, whose branches are the same: each branch sends them here or there, and there
+    /// is no way past both.
+    fn is_rest(&self, above: u32, class: &Class, other: u32) -> bool {
+        /// So many nodes are looked at.
+        const MOST: usize = 64;
+        let graph = self.map.material.graph;
+        let gathered = matches!(self.kind(other), Kind::Gathered(_));
+        let (Some(other), [one]) = (
+            self.map.classes.all.get(other as usize),
+            class.leaders.as_slice(),
+        ) else {
+            return false;
+        };
+        let [two] = other.leaders.as_slice() else {
+            return false;
+        };
+        let apart = class.edges.iter().zip(&other.edges);
+        let both = apart.into_iter().all(|(this, that)| {
+            this.0 == that.0 && this.1 != that.1 && graph.successors(this.0).len() == 2
+        });
+        if !gathered || !both {
+            return false;
+        }
+        let mut work: Vec<u32> = graph.successors(above).to_vec();
+        let mut seen: Vec<u32> = Vec::new();
+        while let Some(node) = work.pop() {
+            if node == *one || node == *two || seen.contains(&node) {
+                continue;
+            }
+            let to = graph.successors(node);
+            if !graph.has_place(node) || to.is_empty() || seen.len() >= MOST {
+                return false;
+            }
+            seen.push(node);
+            work.extend(to);
+        }
+        true
     }
 
     /// Whether a node is a block at whose end lanes part.
@@ -157,6 +205,10 @@ impl<'m> Masks<'m> {
                         branch,
                         to: self.as_target(node),
                     }
+                }
+                Kind::Rest(of, without) if leads => {
+                    self.want(of);
+                    Set::Rest { of, without }
                 }
                 _ => {
                     self.want(class);

@@ -23,6 +23,8 @@ mod graph;
 mod layout;
 mod masks;
 mod route;
+#[cfg(test)]
+mod tests;
 mod tidy;
 
 pub use layout::Item;
@@ -63,6 +65,13 @@ pub enum Set {
         branch: u32,
         /// The block that it sends them to.
         to: u32,
+    },
+    /// Those lanes of a class that are not of another.
+    Rest {
+        /// All.
+        of: u32,
+        /// Not these.
+        without: u32,
     },
 }
 

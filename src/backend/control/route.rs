@@ -87,7 +87,7 @@ impl Map<'_> {
             }
             From::Over => return target,
         };
-        if self.classes.all.iter().all(|class| class.edges.is_empty()) {
+        if !self.classes.any_mask {
             return target;
         }
         while at < target {

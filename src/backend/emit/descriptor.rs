@@ -23,10 +23,7 @@ pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fm
             "system_sgpr_private_segment_wavefront_offset",
             u64::from(resources.scratch > 0),
         ));
-        rows.push((
-            "user_sgpr_flat_scratch_init",
-            u64::from(resources.scratch > 0),
-        ));
+        rows.push(("user_sgpr_flat_scratch_init", 1));
     } else {
         rows.push(("enable_private_segment", u64::from(resources.scratch > 0)));
     }

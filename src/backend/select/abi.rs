@@ -52,6 +52,10 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     };
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
+    if gpu.generation == Generation::Gfx9 {
+        // Where scratch memory lies: whether there is any is known only when registers are assigned, so that Vega always hands it over.
+        let _ = pair(true);
+    }
     handed.user_sgprs = next;
     for (at, wanted) in inputs.group.into_iter().enumerate() {
         if !wanted {

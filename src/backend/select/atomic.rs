@@ -3,8 +3,9 @@
 //! Deliberately absent: operations on 8 and 16 bits, on vectors and on halves.
 
 use super::address::Place;
-use super::memory::{self, Addressed, Kind};
+use super::memory;
 use super::model::{self, Scope};
+use super::reach::{Addressed, Kind, addressed, vector_row};
 use super::transfer;
 use super::{Selected, Selector};
 use crate::backend::gpu::Generation;
@@ -153,7 +154,7 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
     let row = row.ok_or_else(|| format!("there is no atomic instruction `{name}`"))?;
     let generation = selector.gpu().generation;
     let scope = scope_at(change.access, &change.place)?;
-    let addressed = memory::addressed(selector, &change.place)?;
+    let addressed = addressed(selector, &change.place)?;
     if stem == &"add_f" && generation == Generation::Gfx9 && addressed.kind != Kind::Local {
         return Err("gfx900 adds no floats in global memory".into());
     }
@@ -196,13 +197,10 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
     if addressed.kind != Kind::Local {
         // One row: the new value, then the expected one.
         let words = [selector.split(*new), selector.split(*expected)].concat();
-        return vec![memory::vector_row(selector, &words)];
+        return vec![vector_row(selector, &words)];
     }
-    // The operands of ds_cmpst changed places when it became ds_cmpstore.
-    match selector.gpu().generation {
-        Generation::Gfx9 | Generation::Gfx940 => vec![*expected, *new],
-        Generation::Gfx11 | Generation::Gfx12 => vec![*new, *expected],
-    }
+    // As ds_cmpstore has them: ds_cmpst of older generations has them the other way round, which `emit` knows.
+    vec![*new, *expected]
 }
 
 /// `atomicrmw`.
@@ -221,7 +219,7 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let place = selector.place(0)?;
     let words = selector.operand(1)?;
     selector.because(Why::Memory);
-    let row = memory::vector_row(selector, &words);
+    let row = vector_row(selector, &words);
     let read = selector.memory.scan.is_read(selector.value);
     let asked = Change {
         operation: &access.operation,
@@ -251,8 +249,8 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let expected = selector.operand(1)?;
     let new = selector.operand(2)?;
     selector.because(Why::Memory);
-    let expected = memory::vector_row(selector, &expected);
-    let new = memory::vector_row(selector, &new);
+    let expected = vector_row(selector, &expected);
+    let new = vector_row(selector, &new);
     let read = selector.memory.scan.is_read(selector.value);
     let asked = Change {
         operation: "cmpxchg",
@@ -329,7 +327,9 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         }
         _ => Err("an operand that is no constant"),
     };
-    selector.because(Why::Wait);
+    if matches!(name, "s.barrier" | "s.barrier.signal" | "s.barrier.wait") {
+        selector.because(Why::Wait);
+    }
     match name {
         "s.barrier" => {
             // Vega waits at a barrier with whatever is outstanding at its own risk.

@@ -302,6 +302,11 @@ impl<'s> Flow<'_, 's> {
                     self.those(exec, mask, lanes);
                 }
             }
+            Some(Set::Rest { of, without }) => {
+                let all = self.mask_of(of);
+                let mask = self.mask_of(without);
+                self.those(exec, all, Lanes { mask, not: true });
+            }
         }
         if let Some(over) = guard.over {
             self.skip(over);
@@ -412,6 +417,8 @@ impl<'s> Flow<'_, 's> {
     /// Adds lanes to masks.
     fn update(&mut self, block: u32, updates: &[Update]) {
         let exec = self.exec();
+        // Lanes that are on and take a way, by successor.
+        let mut known: Vec<(u32, Value)> = Vec::new();
         for update in updates {
             let mask = self.mask_of(update.join.class);
             let mut first = update.join.first;
@@ -419,17 +426,41 @@ impl<'s> Flow<'_, 's> {
                 let Some(lanes) = self.branch.ways.get(&(block, *to)).copied() else {
                     continue;
                 };
-                if first {
-                    self.those(mask, exec, lanes);
-                } else {
-                    let more = self.fresh_mask();
-                    self.those(more, exec, lanes);
-                    let name = self.gpu().by_wave("s_or_b32", "s_or_b64");
-                    self.emit(name, &[mask], &[mask, more]);
+                let here = known.iter().find(|(other, _)| other == to);
+                let here = here.map(|(_, here)| *here);
+                let compared =
+                    || (!lanes.not && self.is_compared_here(lanes.mask)).then_some(lanes.mask);
+                match (here.or_else(compared), first) {
+                    (Some(here), true) => self.move_mask(mask, here),
+                    (None, true) => {
+                        self.those(mask, exec, lanes);
+                    }
+                    (here, false) => {
+                        let here = here.unwrap_or_else(|| {
+                            let more = self.fresh_mask();
+                            self.those(more, exec, lanes);
+                            known.push((*to, more));
+                            more
+                        });
+                        let name = self.gpu().by_wave("s_or_b32", "s_or_b64");
+                        self.emit(name, &[mask], &[mask, here]);
+                    }
                 }
                 first = false;
             }
         }
+    }
+
+    /// Whether a mask was made by a compare in the block at hand: bits of lanes that are off are not set in it.
+    pub(super) fn is_compared_here(&self, mask: Value) -> bool {
+        /// How far back it is looked for.
+        const FAR: usize = 64;
+        let Some(block) = self.code.blocks.get(self.at as usize) else {
+            return false;
+        };
+        let mut near = block.instructions.iter().rev().take(FAR);
+        let made = near.find(|instruction| instruction.results.contains(&mask));
+        made.is_some_and(|instruction| instruction.name.starts_with("v_cmp_"))
     }
 
     /// Adds all lanes to masks.

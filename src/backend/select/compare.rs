@@ -148,7 +148,7 @@ impl Selector<'_> {
         let mut other = other.to_vec();
         let all: Vec<Value> = one.iter().chain(&other).copied().collect();
         let scalar = self.wants_scalar(&all);
-        if bits % 32 != 0 && (bits != 16 || scalar) {
+        if !bits.is_multiple_of(32) && (bits != 16 || scalar) {
             for (words, above) in [(&mut one, above[0]), (&mut other, above[1])] {
                 let Some(last) = words.last_mut() else {
                     continue;

@@ -6,7 +6,7 @@
 //! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`), reductions over the wave.
 
 use super::dpp;
-use super::memory::vector_row;
+use super::reach::vector_row;
 use super::{Selected, Selector};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{COPY, Class, Modifier, Value, Why};

@@ -68,7 +68,7 @@ impl Selector<'_> {
         let Some(instruction) = instruction else {
             return 0.0;
         };
-        let text = self.source.module.text;
+        let text = self.source.module.bytes(self.source.function.span);
         let text = text.get(instruction.start as usize..instruction.end as usize);
         let text = std::str::from_utf8(text.unwrap_or_default()).unwrap_or_default();
         let Some((_, behind)) = text.split_once("!fpmath !") else {

@@ -8,8 +8,8 @@
 //! images that lanes disagree on. CDNA3 has no texture unit at all.
 
 use super::cross_lane::immediate;
-use super::memory::vector_row;
 use super::once::Key;
+use super::reach::vector_row;
 use super::{Selected, Selector};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{COPY, Class, Modifier, Value, Why};

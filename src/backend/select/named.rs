@@ -100,7 +100,7 @@ fn base(name: &str) -> &str {
     while !VECTOR.iter().any(|entry| entry.0 == base)
         && let Some((rest, last)) = base.rsplit_once('.')
     {
-        let typed = last.trim_start_matches(|c: char| c == 'v' || c == 'p');
+        let typed = last.trim_start_matches(['v', 'p']);
         let number = typed.trim_start_matches(|c: char| c.is_ascii_digit());
         let element = number.strip_prefix('i').unwrap_or(number);
         let is_type = last.starts_with(['i', 'v', 'p'])

@@ -232,7 +232,7 @@ fn object(selector: &Selector<'_>, operand: &Operand, ty: &Type) -> u64 {
     let mut ty = ty;
     // As deep as is worth it.
     for _ in 0..64 {
-        if let Type::Pointer(3 | 5 | 4 | 6) = ty {
+        if let Type::Pointer(3..=6) = ty {
             return 0;
         }
         let Operand::Value(value) = operand else {

@@ -2,9 +2,13 @@
 
 use super::Selected;
 use super::branch::{Flow, label};
+use super::condition::Condition;
 use crate::backend::control::Leg;
 use crate::backend::machine::{Value, Why};
 use crate::ir::Opcode;
+
+/// Cases, and the label of the compares with them.
+type Range<'c> = (&'c [(u64, u32)], Option<u32>);
 
 impl Flow<'_, '_> {
     /// Lanes stay together.
@@ -41,7 +45,7 @@ impl Flow<'_, '_> {
                     return Err("a branch of too many ways".into());
                 };
                 if way(*one) != way(*other) {
-                    self.scc(condition);
+                    self.uniform(condition);
                     self.emit("s_cbranch_scc1", &[], &[way(*one)]);
                 }
                 self.go(way(*other));
@@ -61,6 +65,22 @@ impl Flow<'_, '_> {
         Ok(())
     }
 
+    /// A uniform bit in SCC. Of a mask that was just compared, lanes that are off need not be taken out.
+    fn uniform(&mut self, condition: Condition) {
+        let condition = match condition {
+            Condition::Vector(_) => Condition::Mask(self.mask(condition)),
+            condition => condition,
+        };
+        match condition {
+            Condition::Mask(mask) if self.is_compared_here(mask) => {
+                let nobody = self.mask(Condition::Constant(false));
+                let name = self.gpu().by_wave("s_cmp_lg_u32", "s_cmp_lg_u64");
+                self.emit(name, &[], &[mask, nobody]);
+            }
+            condition => self.scc(condition),
+        }
+    }
+
     /// A uniform switch: compares, by halves if there are many.
     fn switch(&mut self, block: u32, way: impl Fn(u32) -> Value) -> Selected {
         let (mut cases, rest) = self.cases(block)?;
@@ -77,7 +97,7 @@ impl Flow<'_, '_> {
             return self.wide_switch(&words, &cases, rest, way);
         };
         // Ranges of cases, and the label of the compares of each.
-        let mut work: Vec<(&[(u64, u32)], Option<u32>)> = vec![(&cases, None)];
+        let mut work: Vec<Range<'_>> = vec![(&cases, None)];
         while let Some((range, name)) = work.pop() {
             if let Some(name) = name {
                 let number = self.start_block(None);

@@ -64,7 +64,7 @@ fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<
             all.push(Piece {
                 offset: at + 4 * word,
                 width: Width::Word,
-                pair: count % 2 == 0 && word % 2 == 0,
+                pair: count.is_multiple_of(2) && word.is_multiple_of(2),
             });
         }
     };

@@ -1,5 +1,7 @@
 //! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane, the same memory at the end.
 
+mod rounding;
+
 use crate::backend::{self, Gpu, Options, Refusal, emit, gpu::Generation};
 use crate::ir::{Function, Module, Opcode, flag};
 use crate::simt::assembly::{self, Assembly};
@@ -22,12 +24,14 @@ pub enum Outcome {
     Differs(Difference),
     /// The same, of a kernel that reads what atomic accesses leave: what it leaves depends on the order of lanes, which neither side promises.
     Unordered(Difference),
+    /// All that differs are numbers near each other, by at most so much of the greater one, of a kernel that calls what the machine approximates.
+    Near(f32),
     /// All bytes that are defined are the same.
     Same(assembly::Counts),
 }
 
 /// A byte that differs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The buffer, by its number in the launch.
     pub buffer: usize,
@@ -37,6 +41,8 @@ pub struct Difference {
     pub expected: u32,
     /// What the machine code leaves there.
     pub found: u32,
+    /// If all words that differ are numbers near each other: by how much of the greater one at most.
+    pub distance: Option<f32>,
 }
 
 /// A module on its way to one GPU.
@@ -50,7 +56,12 @@ pub struct Lowering<'l, 't> {
 
 impl<'l, 't> Lowering<'l, 't> {
     /// Nothing is lowered yet. The context is of the same GPU.
-    pub fn new(module: &'l Module<'t>, context: &'l ModuleContext<'l>, gpu: &'static Gpu, options: Options) -> Self {
+    pub fn new(
+        module: &'l Module<'t>,
+        context: &'l ModuleContext<'l>,
+        gpu: &'static Gpu,
+        options: Options,
+    ) -> Self {
         Lowering {
             module,
             context,
@@ -65,7 +76,14 @@ impl<'l, 't> Lowering<'l, 't> {
     /// # Errors
     /// What of it is not covered.
     pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
-        let lowered = backend::lower(self.module, self.context, &mut self.types, self.gpu, index, &self.options)?;
+        let lowered = backend::lower(
+            self.module,
+            self.context,
+            &mut self.types,
+            self.gpu,
+            index,
+            &self.options,
+        )?;
         Ok(emit::text(&[lowered], &self.types, self.gpu, &|_, _| None))
     }
 
@@ -80,7 +98,13 @@ impl<'l, 't> Lowering<'l, 't> {
         };
         let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
         match compare(&text, &name, self.gpu, program, launches) {
-            Outcome::Differs(difference) if reads_atomics(function) => Outcome::Unordered(difference),
+            Outcome::Differs(Difference {
+                distance: Some(distance),
+                ..
+            }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
+            Outcome::Differs(difference) if reads_atomics(function) => {
+                Outcome::Unordered(difference)
+            }
             outcome => outcome,
         }
     }
@@ -91,7 +115,10 @@ fn reads_atomics(function: &Function) -> bool {
     let first = function.arguments.len() as u32;
     let read = |at: usize| {
         let value = first + at as u32;
-        function.operands.iter().any(|operand| operand.as_value() == Some(value))
+        function
+            .operands
+            .iter()
+            .any(|operand| operand.as_value() == Some(value))
     };
     let mut instructions = function.instructions.iter().enumerate();
     instructions.any(|(at, instruction)| match instruction.opcode {
@@ -103,18 +130,30 @@ fn reads_atomics(function: &Function) -> bool {
 }
 
 /// Runs assembly and the function that it was made of, on each launch until one is not the same.
-pub fn compare(text: &str, kernel: &str, gpu: &'static Gpu, program: &Program, launches: &[Launch]) -> Outcome {
+pub fn compare(
+    text: &str,
+    kernel: &str,
+    gpu: &'static Gpu,
+    program: &Program,
+    launches: &[Launch],
+) -> Outcome {
     let assembly = match Assembly::read(text) {
         Ok(assembly) => assembly,
         Err(problems) => {
             let first = problems.first();
-            return Outcome::Unread(first.map_or_else(String::new, |first| format!("line {}: {}", first.line, first.message)));
+            return Outcome::Unread(first.map_or_else(String::new, |first| {
+                format!("line {}: {}", first.line, first.message)
+            }));
         }
     };
-    debug_assert!(matches!(gpu.generation, Generation::Gfx11 | Generation::Gfx940));
+    debug_assert!(matches!(
+        gpu.generation,
+        Generation::Gfx11 | Generation::Gfx940
+    ));
     let mut counts = assembly::Counts::default();
     let mut reason = String::from("there is no launch");
     let mut ran = false;
+    let mut near = None;
     for launch in launches {
         let mut launch = launch.clone();
         launch.wave = gpu.wave;
@@ -131,11 +170,26 @@ pub fn compare(text: &str, kernel: &str, gpu: &'static Gpu, program: &Program, l
             return Outcome::Failed(format!("{:?}", found.ending));
         }
         if let Some(difference) = difference(&expected, &found.buffers) {
-            return Outcome::Differs(difference);
+            if difference.distance.is_none() {
+                return Outcome::Differs(difference);
+            }
+            // It may be rounded otherwise: other launches may differ by more.
+            if near
+                .as_ref()
+                .is_none_or(|near: &Difference| near.distance < difference.distance)
+            {
+                near = Some(difference);
+            }
         }
         add(&mut counts, &found.counts);
     }
-    if ran { Outcome::Same(counts) } else { Outcome::NotRun(reason) }
+    if let Some(near) = near {
+        Outcome::Differs(near)
+    } else if ran {
+        Outcome::Same(counts)
+    } else {
+        Outcome::NotRun(reason)
+    }
 }
 
 fn add(all: &mut assembly::Counts, more: &assembly::Counts) {
@@ -155,13 +209,16 @@ fn difference(expected: &Execution, found: &[Buffer]) -> Option<Difference> {
             if left != right && marks.get(byte).is_none_or(|mark| *mark == 0) {
                 let word = |bytes: &[u8]| {
                     let start = byte / 4 * 4;
-                    (0..4).fold(0, |word, at| word | u32::from(bytes.get(start + at).copied().unwrap_or(0)) << (8 * at))
+                    (0..4).fold(0, |word, at| {
+                        word | u32::from(bytes.get(start + at).copied().unwrap_or(0)) << (8 * at)
+                    })
                 };
                 return Some(Difference {
                     buffer: number,
                     byte,
                     expected: word(&one.bytes),
                     found: word(&other.bytes),
+                    distance: rounding::nearness(&expected.buffers, found, &expected.marks),
                 });
             }
         }

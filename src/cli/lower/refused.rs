@@ -119,6 +119,9 @@ impl<'m, 't> Refused<'m, 't> {
         };
         let help = match others {
             0 => String::new(),
+            _ if self.functions.is_empty() => {
+                "\n  help: --keep-going writes the kernels that can be read".to_string()
+            }
             1 => "\n  help: --keep-going writes the other one".to_string(),
             others => format!("\n  help: --keep-going writes the other {others}"),
         };

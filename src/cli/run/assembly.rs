@@ -109,13 +109,15 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
     let outcome = finish(written.and_then(|()| out.flush()), told.outcome);
     if let Some(message) = &told.message {
         let mut words = match told.line {
-            Some(line) => placed(
-                &path,
-                &text,
-                line,
-                1,
-                &format!("{}: {message}", told.ending),
-            ),
+            Some(line) => {
+                let own = text
+                    .lines()
+                    .nth((line as usize).saturating_sub(1))
+                    .unwrap_or("");
+                let column = own.len() - own.trim_start().len() + 1;
+                let message = format!("{}: {message}", told.ending);
+                placed(&path, &text, line, column as u32, &message)
+            }
             None => format!("error: {path}: {}: {message}\n", told.ending),
         };
         if let Ending::Fault {
@@ -123,9 +125,13 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         } = &execution.ending
         {
             let who = lane.map_or_else(|| "the wave".to_string(), |lane| format!("lane {lane}"));
+            let group = match *group {
+                [x, 0, 0] => x.to_string(),
+                [x, y, 0] => format!("{x},{y}"),
+                [x, y, z] => format!("{x},{y},{z}"),
+            };
             words.push_str(&format!(
-                "  = note: {who}, wave {wave} of work-group {}\n",
-                listed(*group)
+                "  = note: {who}, wave {wave} of work-group {group}\n"
             ));
         }
         complain(&words);

@@ -3,6 +3,7 @@
 //! Sources: LLVM's AMDGPU usage, "Kernel Dispatch", "Initial Kernel Execution State", "Code Object V5 Metadata"; the HSA runtime's `hsa_kernel_dispatch_packet_t`.
 //! Deliberately absent: queues, printf, hostcalls, heaps: their hidden arguments are zero. Scratch that is not architected (gfx900).
 
+use super::Assembly;
 use super::generation::Generation;
 use super::kernel::{Kernel, USER_REGISTERS, User};
 use super::memory::{Allocation, BUFFERS, GAP, GROUP_BASE, Memory, PRIVATE_BASE};
@@ -355,17 +356,17 @@ pub(super) fn mode(kernel: &Kernel) -> u32 {
         | (field("ieee_mode", 1) & 1) << 9
 }
 
-/// The registers of a wave when it starts. `at`: its work-group; `first`: the number of its first work-item in that.
+/// The registers of a wave when it starts. `at`: its work-group.
 pub(super) fn start(
     wave: &mut Wave,
+    assembly: &Assembly,
     kernel: &Kernel,
-    processor: &str,
-    generation: Generation,
     prepared: &Prepared,
     launch: &Launch,
     at: [u32; 3],
-    first: u32,
 ) {
+    let (processor, generation) = (&assembly.processor, assembly.generation);
+    let first = wave.number * wave.lanes;
     let mut next = 0;
     for (name, what, words) in USER_REGISTERS {
         if kernel.has(name) {

@@ -96,12 +96,15 @@ impl Run<'_> {
         if launch.grid.contains(&0) || launch.block.contains(&0) {
             return Err(Ending::Unsupported("a launch of nothing".into()));
         }
-        let items: u64 = launch.block.iter().map(|size| u64::from(*size)).product();
-        if items > 1024 || launch.block.iter().any(|size| *size > 1024) {
+        let sizes = launch.block.map(u64::from);
+        let items = sizes
+            .iter()
+            .try_fold(1u64, |all, size| all.checked_mul(*size));
+        let Some(items) = items.filter(|items| *items <= 1024) else {
             return Err(Ending::Unsupported(
                 "a work-group of more than 1024 work-items".into(),
             ));
-        }
+        };
         let total: u64 = launch
             .buffers
             .iter()
@@ -150,17 +153,7 @@ impl Run<'_> {
                 wave.at = kernel.entry;
                 wave.set_mode(abi::mode(kernel))
                     .map_err(Ending::Unsupported)?;
-                let (processor, generation) = (&self.assembly.processor, self.assembly.generation);
-                abi::start(
-                    &mut wave,
-                    kernel,
-                    processor,
-                    generation,
-                    &prepared,
-                    launch,
-                    at,
-                    number * lanes,
-                );
+                abi::start(&mut wave, self.assembly, kernel, &prepared, launch, at);
                 waves.push(wave);
             }
             self.group(&mut waves, &mut group, at)?;

@@ -209,6 +209,12 @@ impl Assembly {
             .collect()
     }
 
+    /// Scalar and vector registers that a kernel reserves, by `.amdhsa_next_free_sgpr` and `_vgpr`; `None` if there is no such kernel.
+    pub fn registers(&self, kernel: &str) -> Option<[i64; 2]> {
+        let kernel = self.kernel(kernel)?;
+        Some(["next_free_sgpr", "next_free_vgpr"].map(|name| kernel.value(name)))
+    }
+
     /// The instructions of a kernel by class, as they stand in the text, each once; functions that it calls are not counted.
     pub fn instructions(&self, kernel: &str) -> Counts {
         let mut counts = Counts::default();

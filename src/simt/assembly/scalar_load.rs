@@ -34,8 +34,8 @@ pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> R
         return Ok(());
     }
     address &= !3;
-    for (number, at) in (0..u16::from(load.words)).zip((address..).step_by(4)) {
-        let bytes = memory.read(at, 4)?;
+    for number in 0..u16::from(load.words) {
+        let bytes = memory.read(address.wrapping_add(4 * u64::from(number)), 4)?;
         let value = bytes
             .iter()
             .rev()

@@ -123,14 +123,14 @@ impl Wave {
         if words < 2 {
             return low;
         }
-        low | u64::from(self.register(at + 1)) << 32
+        low | u64::from(self.register(at.saturating_add(1))) << 32
     }
 
     /// Writes one or two words.
     pub fn set_registers(&mut self, at: u16, words: u16, value: u64) {
         self.set_register(at, value as u32);
         if words == 2 {
-            self.set_register(at + 1, (value >> 32) as u32);
+            self.set_register(at.saturating_add(1), (value >> 32) as u32);
         }
     }
 

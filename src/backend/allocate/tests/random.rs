@@ -1,6 +1,6 @@
 //! Random code: the checker follows it, and lanes that run it store the same before and after.
 
-use crate::backend::allocate::{Taken, check, traced};
+use crate::backend::allocate::{Taken, check, sink, traced};
 use crate::backend::gpu::{GPUS, Gpu};
 use crate::backend::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Value, Why};
 
@@ -26,13 +26,13 @@ impl Writer {
         (self.seed >> 20) as usize % limit.max(1)
     }
 
-    fn new(&mut self, class: Class, words: u8) -> Value {
+    fn fresh(&mut self, class: Class, words: u8) -> Value {
         let register = self.code.register(class, words);
         Value::all(register, words)
     }
 
     fn mask(&mut self) -> Value {
-        self.new(Class::Mask, self.gpu.mask_words())
+        self.fresh(Class::Mask, self.gpu.mask_words())
     }
 
     fn exec(&self) -> Value {
@@ -99,31 +99,31 @@ impl Writer {
         match self.below(16) {
             0..=3 => {
                 let sources = [self.any(at), self.any(0)];
-                let result = self.new(class, 1);
+                let result = self.fresh(class, 1);
                 self.put(["s_add_u32", "v_add_nc_u32"][at], &[result], &sources);
                 self.learn(at, result);
             }
             4 | 5 => {
                 let source = self.any(at);
-                let result = self.new(class, 1);
+                let result = self.fresh(class, 1);
                 self.put(COPY, &[result], &[source]);
                 self.learn(at, result);
             }
             6 => {
-                let result = self.new(class, 1);
+                let result = self.fresh(class, 1);
                 let id = self.id();
                 self.put(COPY, &[result], &[id]);
                 self.learn(at, result);
             }
             7 | 8 => {
                 let words = [2, 3, 4, 8][self.below(4)];
-                let row = self.new(class, words);
+                let row = self.fresh(class, words);
                 for word in 0..words {
                     let source = self.any(at);
                     self.put(COPY, &[row.word(word)], &[source]);
                 }
                 let words = [2, 4][self.below(2)];
-                let result = self.new(class, words);
+                let result = self.fresh(class, words);
                 self.put(["s_load_b64", "v_wide"][at], &[result], &[row]);
                 let Value::Part { words, .. } = result else {
                     return;
@@ -140,20 +140,20 @@ impl Writer {
             }
             10 if !self.known[2].is_empty() => {
                 let sources = [self.any(1), self.any(1), self.any(2)];
-                let result = self.new(Class::Vector, 1);
+                let result = self.fresh(Class::Vector, 1);
                 self.put("v_cndmask_b32", &[result], &sources);
                 self.learn(1, result);
             }
             11 => {
                 let sources = [self.any(1), self.any(1), self.any(1)];
-                let result = self.new(Class::Vector, 1);
+                let result = self.fresh(Class::Vector, 1);
                 self.put("v_fmac_f32", &[result], &sources).tied = true;
                 self.learn(1, result);
             }
             12 => {
                 let sources = [self.any(1), self.any(0)];
                 let vcc = Value::Fixed(Fixed::Vcc, self.gpu.mask_words());
-                let results = [self.new(Class::Vector, 2), self.new(Class::Vector, 1)];
+                let results = [self.fresh(Class::Vector, 2), self.fresh(Class::Vector, 1)];
                 self.put("v_mad_u64_u32", &results[..1], &sources);
                 self.put("v_cmp_hash", &[vcc], &sources);
                 self.put("v_div_fmas_f32", &results[1..], &sources);
@@ -162,11 +162,15 @@ impl Writer {
             }
             13 => {
                 let source = self.any(1);
-                let result = self.new(Class::Vector, 1);
+                let result = self.fresh(Class::Vector, 1);
                 self.put("v_permlane16_b32", &[result], &[source]);
                 self.learn(1, result);
+                let sources = [self.any(1), self.any(1)];
+                let result = self.fresh(Class::Vector, 1);
+                self.put("v_permlane16_b32", &[result], &sources).tied = true;
+                self.learn(1, result);
                 let source = self.any(1);
-                let result = self.new(Class::Scalar, 1);
+                let result = self.fresh(Class::Scalar, 1);
                 self.put("v_readfirstlane_b32", &[result], &[source]);
                 self.learn(0, result);
             }
@@ -282,11 +286,40 @@ impl Writer {
         self.link(other_end, &[join], &[join]);
     }
 
+    /// What a phi of the loop does: read at the start, its next value made somewhere before the end.
+    fn turn(&mut self, phi: Value, count: Value) {
+        let next = self.fresh(Class::Vector, 1);
+        let other = self.any(1);
+        self.put("v_add_nc_u32", &[next], &[count, other]);
+        for reads in 0..3 {
+            let choice = self.below(2 + reads / 2);
+            let sources = [[count, other], [other, count], [next, count]][choice];
+            self.put("global_store_b32", &[], &sources);
+            // Another phi gets its next value; `other` may be it.
+            let chosen = self.below(self.variables[1].len());
+            let variable = self.variables[1][chosen];
+            if variable != phi && reads < 2 {
+                self.put(COPY, &[variable], &[count]).origin.why = Why::Phi;
+            }
+        }
+        self.put(COPY, &[phi], &[next]).origin.why = Why::Phi;
+    }
+
+    /// A phi as it is read, and itself.
+    fn phi(&mut self) -> (Value, Value) {
+        let chosen = self.below(self.variables[1].len());
+        let (phi, count) = (self.variables[1][chosen], self.fresh(Class::Vector, 1));
+        self.put(COPY, &[count], &[phi]).origin.why = Why::Phi;
+        (phi, count)
+    }
+
     fn cycle(&mut self, depth: usize) {
         let (from, id) = (self.at(), self.id());
         let header = self.block();
         self.link(from, &[header], &[header]);
+        let (phi, count) = self.phi();
         self.body(depth - 1, 1);
+        self.turn(phi, count);
         self.put("s_cbranch_scc1", &[], &[Value::Block(header), id]);
         let end = self.at();
         let exit = self.block();
@@ -300,7 +333,9 @@ impl Writer {
         let from = self.at();
         let header = self.block();
         self.link(from, &[header], &[header]);
+        let (phi, count) = self.phi();
         self.body(depth - 1, 1);
+        self.turn(phi, count);
         self.put("v_cmp_decide", &[mask], &[id]);
         self.put("s_and_mask", &[], &[mask]);
         self.put("s_cbranch_execnz", &[], &[Value::Block(header)]);
@@ -323,13 +358,16 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
         kept,
     };
     writer.block();
-    let (pair, item) = (writer.new(Class::Scalar, 2), writer.new(Class::Vector, 1));
+    let (pair, item) = (
+        writer.fresh(Class::Scalar, 2),
+        writer.fresh(Class::Vector, 1),
+    );
     writer.put(COPY, &[pair], &[Value::Fixed(Fixed::Sgpr(2), 2)]);
     writer.put(COPY, &[item], &[Value::Fixed(Fixed::Vgpr(0), 1)]);
     writer.known = [vec![pair.word(0), pair.word(1)], vec![item], vec![]];
     for (at, class) in [Class::Scalar, Class::Vector].into_iter().enumerate() {
         for _ in 0..3 {
-            let variable = writer.new(class, 1);
+            let variable = writer.fresh(class, 1);
             let source = writer.known[at][0];
             writer.put(COPY, &[variable], &[source]);
             writer.variables[at].push(variable);
@@ -350,9 +388,11 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
 
 /// Allocates, checks, runs both. What was taken, and how many stores were compared.
 pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
-    let mut after = code.clone();
+    let mut sunk = code.clone();
+    sink::sink(&mut sunk);
+    let mut after = sunk.clone();
     let (taken, steps) = traced(&mut after, gpu).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
-    if let Err(why) = check::check(code, &after, &steps, gpu) {
+    if let Err(why) = check::check(&sunk, &after, &steps, gpu) {
         panic!(
             "seed {seed}, {}: {why}\n{}",
             gpu.name,

@@ -279,7 +279,8 @@ impl<'c> Wave<'c> {
                 for lane in 0..LANES {
                     let from = (lane + 1) % LANES;
                     let on = self.exec[from];
-                    let bits = if on { self.read(source(0), 0, from) } else { 0 };
+                    let value = source(usize::from(found.tied));
+                    let bits = if on { self.read(value, 0, from) } else { 0 };
                     if self.exec[lane] {
                         self.write(result, 0, lane, bits);
                     }

@@ -270,6 +270,56 @@ fn lanes_of_the_other_arm_do_not_count() {
 }
 
 #[test]
+fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
+    // As above, but the first arm writes a lane that may be one of the other arm.
+    let mut code = Code::default();
+    let [one, two] = [0; 2].map(|_| new(&mut code, Class::Vector, 1));
+    let v0 = Value::Fixed(Fixed::Vgpr(0), 1);
+    put(&mut code, 0, "v_log_f32", &[two], &[v0]);
+    put(&mut code, 1, "v_rcp_f32", &[one], &[v0]);
+    put(
+        &mut code,
+        1,
+        "v_writelane_b32",
+        &[one],
+        &[one, Value::Bits(7), Value::Bits(3)],
+    );
+    code.blocks[1].instructions[1].tied = true;
+    put(
+        &mut code,
+        1,
+        "global_store_b32",
+        &NONE,
+        &[one, one, Value::Off],
+    );
+    put(&mut code, 2, "s_not_b32", &NONE, &NONE);
+    put(
+        &mut code,
+        3,
+        "global_store_b32",
+        &NONE,
+        &[two, two, Value::Off],
+    );
+    put(&mut code, 4, "s_endpgm", &NONE, &NONE);
+    for (from, linear, logical) in [
+        (0, vec![1, 2], vec![1, 3]),
+        (1, vec![2], vec![4]),
+        (2, vec![3], vec![]),
+        (3, vec![4], vec![4]),
+    ] {
+        code.blocks[from].linear = linear;
+        code.blocks[from].logical = logical;
+    }
+    let (text, taken) = allocated(code.clone(), "gfx1100");
+    // `v0`, which the first arm reads, what is for the other arm, and what has a lane that is off.
+    assert_eq!(taken.vgprs, 3, "{text}");
+    // Without it, the arms may share, as lanes of the first do not write those of the other.
+    code.blocks[1].instructions.remove(1);
+    let (text, taken) = allocated(code, "gfx1100");
+    assert_eq!(taken.vgprs, 2, "{text}");
+}
+
+#[test]
 fn masks_of_one_block_are_in_vcc() {
     for (gpu, words) in [("gfx1100", 1), ("gfx942", 2)] {
         let mut code = Code::default();

@@ -23,76 +23,6 @@ fn shown(ways: &[Way]) -> String {
     show(&lower(&text(ways), gpu("gfx1100"), None).0)
 }
 
-#[test]
-#[ignore = "shows code"]
-fn shows() {
-    let all: &[(&str, Vec<Way>)] = &[
-        ("if", vec![part(1, 2), Way::Go(2), Way::Return]),
-        (
-            "if else",
-            vec![part(1, 2), Way::Go(3), Way::Go(3), Way::Return],
-        ),
-        ("loop", vec![part(0, 1), Way::Return]),
-        ("while", vec![part(1, 2), Way::Go(0), Way::Return]),
-        ("uniform loop", vec![together(0, 1), Way::Return]),
-        ("uniform if", vec![together(1, 2), Way::Go(2), Way::Return]),
-        (
-            "break",
-            vec![together(1, 3), part(2, 3), Way::Go(0), Way::Return],
-        ),
-        (
-            "two exits",
-            vec![
-                part(1, 3),
-                part(2, 4),
-                Way::Go(0),
-                Way::Go(5),
-                Way::Go(5),
-                Way::Return,
-            ],
-        ),
-        ("continue", vec![part(0, 1), part(0, 2), Way::Return]),
-        (
-            "crossed",
-            vec![
-                part(1, 2),
-                part(3, 4),
-                part(3, 4),
-                Way::Go(5),
-                Way::Go(5),
-                Way::Return,
-            ],
-        ),
-        (
-            "switch",
-            vec![
-                Way::Switch(true, vec![4, 1, 2, 1]),
-                Way::Go(4),
-                Way::Go(4),
-                Way::Go(4),
-                Way::Return,
-            ],
-        ),
-        (
-            "uniform switch",
-            vec![
-                Way::Switch(false, vec![4, 1, 2, 1]),
-                Way::Go(4),
-                Way::Go(4),
-                Way::Go(4),
-                Way::Return,
-            ],
-        ),
-        (
-            "guard clauses",
-            vec![part(3, 1), part(3, 2), Way::Return, Way::Return],
-        ),
-    ];
-    for (name, ways) in all {
-        println!("{name}\n{}", shown(ways));
-    }
-}
-
 /// Two operations on masks, where LLVM has two.
 #[test]
 fn one_arm() {
@@ -219,4 +149,116 @@ L4:
   s_endpgm
 ",
     );
+}
+
+/// Each of the crossed edges adds its lanes to one mask; the other is what that leaves.
+#[test]
+fn crossed_edges() {
+    check(
+        &[
+            part(1, 2),
+            part(3, 4),
+            part(3, 4),
+            Way::Go(5),
+            Way::Go(5),
+            Way::Return,
+        ],
+        "\
+L0:
+L1:
+  marker 0
+L2:
+  marker m0, 1
+  s_mov_b32 m1, 0
+  s_and_saveexec_b32 m2, m0
+  s_cbranch_execz L4
+L3:
+  marker m3, 2
+  s_and_b32 m4, exec, m3
+  s_or_b32 m1, m1, m4
+L4:
+  s_and_not1_b32 exec, m2, m0
+  s_cbranch_execz L6
+L5:
+  marker m5, 3
+  s_and_b32 m6, exec, m5
+  s_or_b32 m1, m1, m6
+L6:
+  s_mov_b32 exec, m1
+  s_cbranch_execz L8
+L7:
+  marker 4
+L8:
+  s_and_not1_b32 exec, m2, m1
+  s_cbranch_execz L10
+L9:
+  marker 5
+L10:
+  s_mov_b32 exec, m2
+  marker 6
+  s_endpgm
+",
+    );
+}
+
+/// Lanes that leave one way are gathered, iteration by iteration; the others are the rest.
+#[test]
+fn a_loop_with_two_exits() {
+    check(
+        &[
+            part(1, 3),
+            part(2, 4),
+            Way::Go(0),
+            Way::Go(5),
+            Way::Go(5),
+            Way::Return,
+        ],
+        "\
+L0:
+L1:
+  marker 0
+L2:
+  s_mov_b32 m0, exec
+  s_mov_b32 m1, 0
+L3:
+  marker m2, 1
+  s_and_not1_b32 m3, exec, m2
+  s_or_b32 m1, m1, m3
+  s_and_b32 exec, exec, m2
+  s_cbranch_execz L6
+L4:
+  marker m4, 2
+  s_and_b32 exec, exec, m4
+  s_cbranch_execz L6
+L5:
+  marker 3
+  s_branch L3
+L6:
+  s_mov_b32 exec, m1
+  s_cbranch_execz L8
+L7:
+  marker 4
+L8:
+  s_and_not1_b32 exec, m0, m1
+  s_cbranch_execz L10
+L9:
+  marker 5
+L10:
+  s_mov_b32 exec, m0
+  marker 6
+  s_endpgm
+",
+    );
+}
+
+/// Two cases lead to one block: their lanes are one mask.
+#[test]
+fn a_switch() {
+    let way = Way::Switch(true, vec![4, 1, 2, 1]);
+    let ways = [way, Way::Go(4), Way::Go(4), Way::Go(4), Way::Return];
+    let code = shown(&ways);
+    let expected = "  s_or_b32 m4, m1, m3\n  s_or_b32 m5, m4, m2\n  s_and_saveexec_b32 m6, m4\n";
+    assert!(code.contains(expected), "{code}");
+    assert!(code.contains("  s_and_b32 exec, m6, m2\n"), "{code}");
+    assert_eq!(code.matches(" exec, m6\n").count(), 1, "{code}");
 }

@@ -167,8 +167,8 @@ impl Decoder<'_> {
             MemoryOperation::LoadTwo { step, .. } | MemoryOperation::StoreTwo { step, .. } => {
                 let step = i64::from(step);
                 [
-                    modifiers.number("offset0")?.unwrap_or(0) * step,
-                    modifiers.number("offset1")?.unwrap_or(0) * step,
+                    modifiers.number("offset0")?.unwrap_or(0).wrapping_mul(step),
+                    modifiers.number("offset1")?.unwrap_or(0).wrapping_mul(step),
                 ]
             }
             _ => [modifiers.number("offset")?.unwrap_or(0), 0],

@@ -1,7 +1,7 @@
 //! Which registers an instruction needs ready, and whether it works on masks.
 
 use crate::simt::assembly::code::{
-    Action, Condition, CrossInstruction, From, Scalar, Span, Target, VectorInstruction,
+    Action, Condition, CrossInstruction, From, Scalar, Segment, Span, Target, VectorInstruction,
 };
 use crate::simt::assembly::count::Class;
 use crate::simt::assembly::image::execute::{Coordinates, ImageOperation};
@@ -114,7 +114,9 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                 spans.vector(address, found.address_words.into());
             }
             if let Some(base) = found.base {
-                spans.source(base, 2);
+                // The offset into scratch is one register.
+                let scratch = found.segment == Segment::Scratch;
+                spans.source(base, if scratch { 1 } else { 2 });
             }
             let words = |bytes: u8| u16::from(bytes.div_ceil(4));
             let (result, data) = match found.operation {

@@ -1,9 +1,10 @@
 //! Operations that write EXEC and save it: `s_and_saveexec_b64` and its kin.
 
-/// The new EXEC from the operand and the old one; whether the destination gets the new value (`wrexec`), not the old one; whether it is of 64 bits.
-pub(in crate::simt::assembly) fn saving(
-    mnemonic: &str,
-) -> Option<(fn(u64, u64) -> u64, bool, bool)> {
+/// The new EXEC from the operand and the old one.
+pub(in crate::simt::assembly) type Combine = fn(u64, u64) -> u64;
+
+/// How EXEC is computed from the operand and the old one; whether the destination gets the new value (`wrexec`), not the old one; whether it is of 64 bits.
+pub(in crate::simt::assembly) fn saving(mnemonic: &str) -> Option<(Combine, bool, bool)> {
     let (name, wide) = match mnemonic.strip_suffix("_b64") {
         Some(name) => (name, true),
         None => (mnemonic.strip_suffix("_b32")?, false),
@@ -12,7 +13,7 @@ pub(in crate::simt::assembly) fn saving(
         Some(name) => (name, true),
         None => (name.strip_suffix("_saveexec")?, false),
     };
-    let compute: fn(u64, u64) -> u64 = match name {
+    let compute: Combine = match name {
         "s_and" => |s, exec| s & exec,
         "s_or" => |s, exec| s | exec,
         "s_xor" => |s, exec| s ^ exec,

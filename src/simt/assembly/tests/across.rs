@@ -56,11 +56,11 @@ fn data_parallel_primitives() {
         );
         assert_eq!(
             moved("row_mirror"),
-            map(count, |lane| Some(lane & !15 | 15 - (lane & 15)))
+            map(count, |lane| Some(lane & !15 | (15 - (lane & 15))))
         );
         assert_eq!(
             moved("row_half_mirror"),
-            map(count, |lane| Some(lane & !7 | 7 - (lane & 7)))
+            map(count, |lane| Some(lane & !7 | (7 - (lane & 7))))
         );
         let zeroed = moved("row_shr:3 bound_ctrl:1");
         assert_eq!((zeroed[2], zeroed[3]), (0, 0));

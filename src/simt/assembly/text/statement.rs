@@ -164,12 +164,10 @@ pub(in crate::simt::assembly) fn parts(rest: &str) -> (Vec<&str>, Vec<Modifier<'
             .filter(|word| !word.is_empty());
         // Modifiers stand behind the last operand; a text of one piece may have nothing but modifiers.
         let mut first = words.next();
-        if number > 0
-            || !first.is_some_and(|word| is_modifier(word) || STANDING_ALONE.contains(&word))
-        {
-            if let Some(operand) = first.take() {
-                operands.push(operand);
-            }
+        let alone = number == 0
+            && first.is_some_and(|word| is_modifier(word) || STANDING_ALONE.contains(&word));
+        if !alone && let Some(operand) = first.take() {
+            operands.push(operand);
         }
         for word in first.into_iter().chain(words) {
             let (name, value) = match word.split_once(':') {

@@ -1,0 +1,180 @@
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+
+use pretty_assertions::assert_eq;
+
+use super::class::Deciding;
+use super::graph::Graph;
+use super::layout::{Item, Layout};
+use super::{Plan, plan};
+use crate::analysis::Analyzer;
+use crate::backend::verdicts::Verdicts;
+use crate::check::generate::{Options, Shape, random_function};
+use crate::ir;
+use crate::target::{Mode, ModuleContext, Target};
+use crate::typed::Types;
+
+/// Gives what is asked of the first function of a text, and its plan.
+fn with<T>(
+    text: &str,
+    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<Vec<u32>>, Result<Plan, String>) -> T,
+) -> T {
+    let module = ir::read(text.as_bytes());
+    assert_eq!(module.errors, vec![]);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, None);
+    let function = &module.functions[0];
+    let typed = types.function(&module, function);
+    let mut analyzer = Analyzer::new(&module, &context);
+    let analysis = analyzer.analyze(function);
+    let verdicts = Verdicts::new(function, &analysis, None);
+    let planned = plan(&module, function, &typed, &verdicts);
+    let dependent = analysis.rows("control_dependent").unwrap();
+    ask(function, &verdicts, dependent, planned)
+}
+
+fn random(seed: u64, shape: Shape) -> String {
+    let options = Options {
+        shape,
+        instructions: 2,
+        ..Options::default()
+    };
+    random_function(seed, &options).text
+}
+
+/// Every path but one back to a header leads onward; cycles, and what a block dominates within its cycle, are in one piece.
+#[test]
+fn order() {
+    for seed in 0..300 {
+        with(
+            &random(seed, Shape::Mixed),
+            |function, verdicts, _, planned| {
+                let plan = planned.unwrap();
+                let place = |block: u32| plan.places[block as usize];
+                assert_eq!(plan.order.first(), Some(&0));
+                let reached = verdicts
+                    .reachable
+                    .iter()
+                    .filter(|reached| **reached)
+                    .count();
+                assert_eq!(plan.order.len(), reached);
+                for block in &plan.order {
+                    for to in function.block_successors(*block as usize) {
+                        let back = verdicts.headers.contains(to) && verdicts.is_within(*block, *to);
+                        assert_eq!(
+                            place(*to) <= place(*block),
+                            back,
+                            "{block} to {to}, seed {seed}"
+                        );
+                    }
+                }
+                for header in &verdicts.headers {
+                    let within: Vec<bool> = plan
+                        .order
+                        .iter()
+                        .map(|block| verdicts.is_within(*block, *header))
+                        .collect();
+                    let pieces = within.windows(2).filter(|pair| pair[0] != pair[1]).count();
+                    assert!(pieces <= 2, "the cycle of {header} is torn, seed {seed}");
+                }
+            },
+        );
+    }
+}
+
+/// Without cycles, the cut graph is the function's, and what decides a block is what `control_dependent` says.
+#[test]
+fn deciding_edges_are_control_dependence() {
+    let mut compared = 0;
+    for seed in 0..400 {
+        with(
+            &random(seed, Shape::Mixed),
+            |function, verdicts, dependent, _| {
+                if !verdicts.headers.is_empty() {
+                    return;
+                }
+                let graph = Graph::new(function, verdicts, true);
+                let layout = Layout::new(&graph);
+                let deciding = Deciding::new(&graph, &layout);
+                let mut found = BTreeSet::new();
+                for item in &layout.items {
+                    let Item::Block(block) = item else { continue };
+                    for (branch, to) in deciding.edges(*block) {
+                        assert!(function.block_successors(*branch as usize).contains(to));
+                        found.insert(vec![*block, *branch]);
+                    }
+                }
+                compared += found.len();
+                assert_eq!(found, dependent.into_iter().collect(), "seed {seed}");
+            },
+        );
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+#[test]
+fn bits_that_are_read_outside() {
+    let text = "
+target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @f(i32 %a, ptr addrspace(1) %p) {
+entry:
+  %d = call i32 @llvm.amdgcn.workitem.id.x()
+  %before = icmp eq i32 %d, 7
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add i32 %i, 1
+  %inside = icmp eq i32 %next, %d
+  %uniform = icmp eq i32 %a, 3
+  %pair = insertelement <2 x i1> zeroinitializer, i1 %inside, i32 0
+  %kept = icmp eq i32 %next, 9
+  br i1 %inside, label %end, label %loop
+end:
+  %phi = phi i1 [ %inside, %loop ]
+  %first = extractelement <2 x i1> %pair, i32 0
+  %both = or i1 %phi, %kept
+  %more = or i1 %before, %first
+  %all = or i1 %both, %more
+  %byte = zext i1 %all to i8
+  store i8 %byte, ptr addrspace(1) %p
+  ret void
+}
+";
+    with(text, |function, _, _, planned| {
+        let plan = planned.unwrap();
+        // Values: two arguments, then the instructions in order.
+        let mut found: Vec<u32> = plan.bits_read_outside.iter().copied().collect();
+        found.sort_unstable();
+        let (inside, pair, kept) = (7, 9, 10);
+        assert_eq!(found, [inside, pair, kept]);
+        let end = function.block_instructions(2).start as u32 + 2;
+        assert!(!plan.same_cycle(inside, end));
+        assert!(plan.same_cycle(3, inside), "from outside to inside");
+        assert!(plan.same_cycle(inside, kept));
+    });
+}
+
+#[test]
+fn cycles_of_several_entries_are_refused() {
+    let text = "
+target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @f(i1 %a) {
+  br i1 %a, label %one, label %other
+one:
+  br i1 %a, label %other, label %end
+other:
+  br i1 %a, label %one, label %end
+end:
+  ret void
+}
+";
+    with(text, |_, _, _, planned| {
+        assert_eq!(
+            planned.unwrap_err(),
+            "the cycle at %other has several entries (irreducible): not covered"
+        );
+    });
+}

@@ -1,0 +1,207 @@
+//! Operations on narrow, wide and packed values as `llc` translates them: halves of registers, `op_sel`, signs in operands, sequences for divisions. The same
+//! bits as in the interpreter of IR. Without `llc-22` nothing is tested.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod assembly;
+
+use std::fmt::Write;
+
+use lanelog::ir;
+use lanelog::simt::assembly::{Assembly, Ending};
+use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program};
+use lanelog::target::{Mode, ModuleContext, Target};
+
+const INTEGERS: [&str; 17] = [
+    "add TY %a, %b",
+    "sub TY %a, %b",
+    "mul TY %a, %b",
+    "udiv TY %a, %n",
+    "sdiv TY %a, %n",
+    "urem TY %a, %n",
+    "srem TY %a, %n",
+    "shl TY %a, %s",
+    "lshr TY %a, %s",
+    "ashr TY %a, %s",
+    "call TY @llvm.smin.SUF(TY %a, TY %b)",
+    "call TY @llvm.umax.SUF(TY %a, TY %b)",
+    "call TY @llvm.uadd.sat.SUF(TY %a, TY %b)",
+    "call TY @llvm.ssub.sat.SUF(TY %a, TY %b)",
+    "call TY @llvm.ctpop.SUF(TY %a)",
+    "call TY @llvm.bitreverse.SUF(TY %a)",
+    "call TY @llvm.fshl.SUF(TY %a, TY %b, TY %s)",
+];
+
+const FLOATS: [&str; 11] = [
+    "fadd TY %a, %b",
+    "fsub TY %a, %b",
+    "fmul TY %a, %b",
+    "fdiv TY %a, %b",
+    "call TY @llvm.fma.SUF(TY %a, TY %m, TY %b)",
+    "call TY @llvm.fabs.SUF(TY %m)",
+    "call TY @llvm.minnum.SUF(TY %a, TY %b)",
+    "call TY @llvm.maxnum.SUF(TY %a, TY %m)",
+    "call TY @llvm.floor.SUF(TY %a)",
+    "call TY @llvm.rint.SUF(TY %b)",
+    "call TY @llvm.copysign.SUF(TY %a, TY %m)",
+];
+
+/// A type, what intrinsics call it, its bytes, whether it holds floats.
+const TYPES: [(&str, &str, usize, bool); 11] = [
+    ("i8", "i8", 1, false),
+    ("i16", "i16", 2, false),
+    ("<2 x i16>", "v2i16", 4, false),
+    ("<4 x i8>", "v4i8", 4, false),
+    ("i32", "i32", 4, false),
+    ("i64", "i64", 8, false),
+    ("half", "f16", 2, true),
+    ("<2 x half>", "v2f16", 4, true),
+    ("float", "f32", 4, true),
+    ("<2 x float>", "v2f32", 8, true),
+    ("double", "f64", 8, true),
+];
+
+const LANES: usize = 64;
+
+fn module() -> (String, Vec<(String, usize)>) {
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n",
+    );
+    let mut kernels = Vec::new();
+    for (number, (ty, suffix, _, float)) in TYPES.iter().enumerate() {
+        let operations: &[&str] = if *float { &FLOATS } else { &INTEGERS };
+        for (at, operation) in operations.iter().enumerate() {
+            let name = format!("k{number}_{at}");
+            let operation = operation.replace("TY", ty).replace("SUF", suffix);
+            let splat = |value: &str| match ty.strip_prefix('<').and_then(|ty| ty.strip_suffix('>'))
+            {
+                Some(inner) => format!("splat ({} {value})", inner.split(" x ").nth(1).unwrap()),
+                None => value.to_string(),
+            };
+            // %n is no zero and no -1, %s is no more than 7, %m is less than zero where %b is more.
+            let more = match float {
+                true => format!("%m = fneg {ty} %b"),
+                false => format!(
+                    "%o = or {ty} %b, {}\n  %n = and {ty} %o, {}\n  %s = and {ty} %b, {}",
+                    splat("1"),
+                    splat("63"),
+                    splat("7")
+                ),
+            };
+            writeln!(
+                text,
+                "define amdgpu_kernel void @{name}(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %r) {{
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %pa = getelementptr {ty}, ptr addrspace(1) %p, i32 %lane
+  %pb = getelementptr {ty}, ptr addrspace(1) %q, i32 %lane
+  %pr = getelementptr {ty}, ptr addrspace(1) %r, i32 %lane
+  %a = load {ty}, ptr addrspace(1) %pa
+  %b = load {ty}, ptr addrspace(1) %pb
+  {more}
+  %x = {operation}
+  store {ty} %x, ptr addrspace(1) %pr
+  ret void
+}}"
+            )
+            .unwrap();
+            kernels.push((name, number));
+        }
+    }
+    (text, kernels)
+}
+
+/// Bytes of integers of any bits, or of floats from -30 to 30.
+fn contents(number: usize, seed: u64) -> Vec<u8> {
+    let (_, suffix, size, float) = TYPES[number];
+    let mut state = seed;
+    let mut bytes = Vec::new();
+    while bytes.len() < size * LANES {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let value = (state >> 40) as f64 / f64::from(1 << 24) * 60.0 - 30.0;
+        match (float, suffix) {
+            (false, _) => bytes.extend((state >> 32).to_le_bytes()),
+            (_, "f64") => bytes.extend(value.to_le_bytes()),
+            (_, "f16" | "v2f16") => bytes.extend(half::f16::from_f64(value).to_le_bytes()),
+            _ => bytes.extend((value as f32).to_le_bytes()),
+        }
+    }
+    bytes.truncate(size * LANES);
+    bytes
+}
+
+#[test]
+fn operations_give_the_same_bits() {
+    let (text, kernels) = module();
+    let module = ir::read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let mut wrong = Vec::new();
+    let mut same = 0;
+    for (processor, wave) in [
+        ("gfx1100", 32),
+        ("gfx942", 64),
+        ("gfx1200", 32),
+        ("gfx900", 64),
+    ] {
+        let Some(translated) = assembly::llc(&text, processor) else {
+            eprintln!("llc-22 is not installed: nothing was compared");
+            return;
+        };
+        let assembly = Assembly::read(&translated.unwrap()).unwrap();
+        for (function, (name, number)) in kernels.iter().enumerate() {
+            let size = TYPES[*number].2;
+            let launch = Launch {
+                function,
+                grid: [1, 1, 1],
+                block: [LANES as u32, 1, 1],
+                wave,
+                arguments: (0..3).map(Argument::Buffer).collect(),
+                buffers: vec![
+                    Buffer {
+                        bytes: contents(*number, 1),
+                    },
+                    Buffer {
+                        bytes: contents(*number, 2),
+                    },
+                    Buffer {
+                        bytes: vec![0; size * LANES],
+                    },
+                ],
+                limits: Limits::default(),
+            };
+            let expected = program.run(&launch, &mut ());
+            let operations: &[&str] = if TYPES[*number].3 { &FLOATS } else { &INTEGERS };
+            let at: usize = name.split('_').nth(1).unwrap().parse().unwrap();
+            let what = format!("{} of {} for {processor}", operations[at], TYPES[*number].0);
+            assert_eq!(expected.ending, simt::Ending::Finished, "{what}");
+            let found = assembly.run(name, &launch);
+            if found.ending != Ending::Finished {
+                wrong.push(format!("{what}: {:?}", found.ending));
+            } else if found.buffers != expected.buffers {
+                let pairs = found.buffers[2]
+                    .bytes
+                    .chunks(size)
+                    .zip(expected.buffers[2].bytes.chunks(size));
+                let lane = pairs.clone().position(|(a, b)| a != b);
+                wrong.push(format!(
+                    "{what}: lane {lane:?} has {:?}",
+                    pairs.clone().find(|(a, b)| a != b)
+                ));
+            } else {
+                same += 1;
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        wrong.len() + same,
+        wrong.join("\n")
+    );
+    assert_eq!(same, 4 * kernels.len());
+}

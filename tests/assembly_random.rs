@@ -1,0 +1,109 @@
+//! Random kernels as `llc` translates them: loops with several exits, switches, calls, LDS and scratch. The same memory as in the interpreter of IR, and no fault.
+//!
+//! Where lanes look at each other, which of them are together is not the same for LLVM and for the interpreter of IR, and both may be right: such kernels
+//! may differ, but few do. Without `llc-22` nothing is tested.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod assembly;
+
+use std::collections::BTreeSet;
+
+use lanelog::check::generate::{Options, random_module};
+use lanelog::ir;
+use lanelog::simt::assembly::{Assembly, Ending};
+use lanelog::simt::{self, Limits, Program};
+use lanelog::target::{Mode, ModuleContext, Target};
+
+/// Calls by which lanes see each other.
+const ACROSS: [&str; 8] = [
+    "readfirstlane",
+    "readlane",
+    "ballot",
+    "permute",
+    "dpp",
+    "permlane",
+    "swizzle",
+    "mbcnt",
+];
+const KERNELS: usize = 60;
+
+#[test]
+fn random_kernels_leave_the_same_memory() {
+    let options = Options {
+        runnable: true,
+        ..Options::default()
+    };
+    let mut made = random_module(9000, KERNELS, &options);
+    made.text = assembly::without_processor(&made.text);
+    let module = ir::read(made.text.as_bytes());
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let bodies: Vec<&str> = made.text.split("define amdgpu_kernel").collect();
+    let (mut wrong, mut compared) = (Vec::new(), 0);
+    let mut otherwise = BTreeSet::new();
+    for (processor, wave) in [("gfx1100", 32), ("gfx942", 64)] {
+        let Some(translated) = assembly::llc(&made.text, processor) else {
+            eprintln!("llc-22 is not installed: nothing was compared");
+            return;
+        };
+        let assembly = Assembly::read(&translated.unwrap()).unwrap();
+        for demand in &made.launch {
+            let named = |text: &[u8]| {
+                let name = String::from_utf8_lossy(text).into_owned();
+                name.trim_start_matches('@').trim_matches('"') == demand.kernel
+            };
+            let functions = module.functions.iter();
+            let function = functions
+                .clone()
+                .position(|function| named(module.bytes(function.name)))
+                .unwrap();
+            let called = |text: &&&str| {
+                [
+                    format!("@{}(", demand.kernel),
+                    format!("@\"{}\"(", demand.kernel),
+                ]
+                .iter()
+                .any(|name| text.contains(name))
+            };
+            let body = bodies.iter().find(called).unwrap();
+            let across = ACROSS.iter().any(|name| body.contains(name));
+            for seed in 0..2 {
+                let mut launch = demand.launch(function, seed);
+                launch.wave = wave;
+                launch.limits = Limits {
+                    steps: 20_000_000,
+                    ..Limits::default()
+                };
+                let expected = program.run(&launch, &mut ());
+                assert_eq!(expected.ending, simt::Ending::Finished, "{}", demand.kernel);
+                let found = assembly.run(&demand.kernel, &launch);
+                let what = format!("{} on input {seed} for {processor}", demand.kernel);
+                if found.ending != Ending::Finished {
+                    wrong.push(format!("{what}: {:?}", found.ending));
+                }
+                compared += 1;
+                let buffers = expected
+                    .buffers
+                    .iter()
+                    .zip(&expected.marks)
+                    .zip(&found.buffers);
+                for (number, ((one, marks), other)) in buffers.enumerate() {
+                    let mut bytes = one.bytes.iter().zip(&other.bytes).enumerate();
+                    let differs = bytes.find(|(at, (a, b))| {
+                        a != b && marks.get(*at).is_none_or(|mark| *mark == 0)
+                    });
+                    if across && differs.is_some() {
+                        otherwise.insert(what.clone());
+                    } else if let Some((at, _)) = differs {
+                        wrong.push(format!("{what}: byte {at} of buffer {number}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(compared, 4 * KERNELS);
+    assert!(otherwise.len() * 20 <= compared, "{otherwise:?}");
+}

@@ -1,0 +1,223 @@
+//! Memory in assembly: kernels on every kind of it, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, Gpu, Options, emit};
+use lanelog::ir::{self, Module};
+use lanelog::simt::assembly::{self, Assembly};
+use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Type, Value};
+use lanelog::target::{Architecture, Mode, ModuleContext};
+use lanelog::typed::Types;
+
+const TEXT: &str = include_str!("memory/kernels.ll");
+
+/// Bytes of each buffer.
+const BYTES: usize = 1024;
+
+fn name(module: &Module<'_>, at: usize) -> String {
+    String::from_utf8_lossy(&module.function_name(&module.functions[at])).into_owned()
+}
+
+/// The assembly of one kernel.
+fn lowered(module: &Module<'_>, gpu: &'static Gpu, at: usize) -> String {
+    let target = gpu.target();
+    let context = ModuleContext::new(module, &target, Mode::Sound);
+    let mut types = Types::new(module, Some(Architecture::Amdgpu));
+    let lowered = backend::lower(module, &context, &mut types, gpu, at, &Options::default());
+    match lowered {
+        Ok(lowered) => emit::text(&[lowered], &types, gpu, &|_, _| None),
+        Err(why) => panic!("{} {}: {why:?}", gpu.name, name(module, at)),
+    }
+}
+
+/// Arguments by their types: buffers for pointers, numbers that are large, odd and not the same for others.
+fn launch(module: &Module<'_>, at: usize, gpu: &Gpu, block: u32, number: u64) -> Launch {
+    let mut types = Types::new(module, Some(Architecture::Amdgpu));
+    let function = types.function(module, &module.functions[at]);
+    let mut buffers = Vec::new();
+    let mut arguments = Vec::new();
+    for (index, argument) in function.arguments.iter().enumerate() {
+        let ty = argument.as_ref().unwrap().ty.clone();
+        if let Type::Pointer(_) = ty {
+            let bytes = (0..BYTES).map(|byte| (byte * 167 + 13 * index + number as usize) as u8);
+            buffers.push(Buffer {
+                bytes: bytes.collect(),
+            });
+            arguments.push(Argument::Buffer(buffers.len() - 1));
+        } else {
+            let seed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (index as u64) << 40 ^ number;
+            arguments.push(Argument::Same(value(&ty, seed)));
+        }
+    }
+    Launch {
+        function: at,
+        grid: [2, 1, 1],
+        block: [block, 1, 1],
+        wave: gpu.wave,
+        arguments,
+        buffers,
+        limits: Limits::default(),
+    }
+}
+
+fn value(ty: &Type, seed: u64) -> Value {
+    match ty {
+        Type::Integer(bits @ ..64) => Value::Bits(seed >> 3 & ((1 << bits) - 1)),
+        Type::Half => Value::Bits(seed & 0x3fff),
+        Type::Vector(count, element) => {
+            let parts = (0..*count).map(|at| value(element, seed.rotate_left(7 * at)));
+            Value::Many(parts.collect())
+        }
+        _ => Value::Bits(seed >> 2),
+    }
+}
+
+fn compare(gpu: &'static str) {
+    let gpu = Gpu::named(gpu).unwrap();
+    let module = ir::read(TEXT.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    for at in 0..module.functions.len() {
+        let name = name(&module, at);
+        let text = lowered(&module, gpu, at);
+        let assembly =
+            Assembly::read(&text).unwrap_or_else(|why| panic!("{name}: {why:?}\n{text}"));
+        // One wave that is not full, one that is, and more.
+        for (block, number) in [(8, 1), (gpu.wave, 2), (64, 6), (64, 11)] {
+            let launch = launch(&module, at, gpu, block, number);
+            let expected = program.run(&launch, &mut ());
+            assert_eq!(expected.ending, Ending::Finished, "{name}");
+            let found = assembly.run(&name, &launch);
+            assert_eq!(found.ending, assembly::Ending::Finished, "{name}\n{text}");
+            for (buffer, (one, other)) in expected.buffers.iter().zip(&found.buffers).enumerate() {
+                let marks = &expected.marks[buffer];
+                let pairs = one.bytes.iter().zip(&other.bytes).enumerate();
+                let wrong: Vec<usize> = pairs
+                    .filter(|(byte, (one, other))| {
+                        one != other && marks.get(*byte).is_none_or(|mark| *mark == 0)
+                    })
+                    .map(|(byte, _)| byte)
+                    .collect();
+                assert!(
+                    wrong.is_empty(),
+                    "{} {name}, {block} lanes: bytes {wrong:?} of buffer {buffer}\n{text}",
+                    gpu.name
+                );
+            }
+            assert!(
+                expected
+                    .buffers
+                    .iter()
+                    .zip(&launch.buffers)
+                    .any(|(one, other)| one.bytes != other.bytes),
+                "{name} writes nothing"
+            );
+        }
+    }
+}
+
+#[test]
+fn waves_of_32_leave_the_same_memory() {
+    compare("gfx1100");
+}
+
+#[test]
+fn waves_of_64_leave_the_same_memory() {
+    compare("gfx942");
+}
+
+/// LLVM's assembler, if it is installed.
+fn assembler() -> Option<&'static str> {
+    ["llvm-mc-22", "llvm-mc"].into_iter().find(|name| {
+        let version = Command::new(name).arg("--version").output();
+        version.is_ok_and(|found| String::from_utf8_lossy(&found.stdout).contains("version 22"))
+    })
+}
+
+#[test]
+fn the_assembler_takes_all_of_it() {
+    let module = ir::read(TEXT.as_bytes());
+    for gpu in GPUS {
+        for at in 0..module.functions.len() {
+            let text = lowered(&module, gpu, at);
+            let Some(assembler) = assembler() else {
+                continue;
+            };
+            let mut child = Command::new(assembler)
+                .args([
+                    "-arch=amdgcn",
+                    "-triple=amdgcn-amd-amdhsa",
+                    "-filetype=null",
+                ])
+                .arg(format!("-mcpu={}", gpu.name))
+                .stdin(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            child
+                .stdin
+                .take()
+                .unwrap()
+                .write_all(text.as_bytes())
+                .unwrap();
+            let output = child.wait_with_output().unwrap();
+            let told = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(
+                output.status.success(),
+                "{} {}: {told}",
+                gpu.name,
+                name(&module, at)
+            );
+        }
+    }
+}
+
+/// Instructions of a kernel that begin with a word.
+fn count(text: &str, word: &str) -> usize {
+    text.lines()
+        .filter(|line| line.trim_start().starts_with(word))
+        .count()
+}
+
+fn text_of(kernel: &str, gpu: &str) -> String {
+    let module = ir::read(TEXT.as_bytes());
+    let all = 0..module.functions.len();
+    let at = all
+        .into_iter()
+        .find(|at| name(&module, *at) == kernel)
+        .unwrap();
+    lowered(&module, Gpu::named(gpu).unwrap(), at)
+}
+
+#[test]
+fn uniform_loads_are_scalar_until_something_writes() {
+    let text = text_of("written", "gfx1100");
+    // The arguments and the first load; the second one may see the store.
+    assert_eq!(count(&text, "s_load_"), 2, "{text}");
+    assert_eq!(count(&text, "global_load_"), 1, "{text}");
+    let text = text_of("cycle", "gfx1100");
+    assert_eq!(count(&text, "global_load_"), 1, "{text}");
+}
+
+#[test]
+fn arguments_come_in_few_loads() {
+    let text = text_of("atomics", "gfx942");
+    assert_eq!(count(&text, "s_load_"), 2, "{text}");
+}
+
+#[test]
+fn indices_that_fit_are_added_by_the_access() {
+    let text = text_of("widths", "gfx1100");
+    // A lane's number is small, so that no address of 64 bits is computed.
+    assert_eq!(count(&text, "v_mad_u64_u32"), 0, "{text}");
+    assert_eq!(count(&text, "v_add_co_u32"), 0, "{text}");
+    let text = text_of("indices", "gfx1100");
+    // One for each index that may be negative.
+    assert_eq!(count(&text, "v_mad_i64_i32"), 3, "{text}");
+}

@@ -1,0 +1,245 @@
+//! What is tested of intrinsics, vectors, and operations of operations.
+
+use super::cases::Cases;
+
+/// Intrinsics on integers of a size.
+pub fn intrinsics(cases: &mut Cases, bits: u32) {
+    let t = &format!("i{bits}");
+    for name in [
+        "umin", "umax", "smin", "smax", "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat",
+    ] {
+        cases.add(
+            &[t, t],
+            t,
+            &format!("%r = call {t} @llvm.{name}.{t}({t} %x, {t} %y)"),
+        );
+        cases.add(
+            &[t, t],
+            t,
+            &format!("%s = add {t} %x, %y\n%r = call {t} @llvm.{name}.{t}({t} %s, {t} 9)"),
+        );
+        cases.add(
+            &[t],
+            "i64",
+            &format!(
+                "%m = call {t} @llvm.{name}.{t}({t} %x, {t} -3)\n%r = {} {t} %m to i64",
+                if bits == 64 { "freeze" } else { "sext" }
+            )
+            .replace(&format!("freeze {t} %m to i64"), "freeze i64 %m")
+            .as_str(),
+        );
+    }
+    for name in ["abs", "ctlz", "cttz"] {
+        for flag in ["false", "true"] {
+            cases.add(
+                &[t],
+                t,
+                &format!("%r = call {t} @llvm.{name}.{t}({t} %x, i1 {flag})"),
+            );
+            cases.add(
+                &[t, t],
+                t,
+                &format!("%s = add {t} %x, %y\n%r = call {t} @llvm.{name}.{t}({t} %s, i1 {flag})"),
+            );
+        }
+    }
+    for name in ["ctpop", "bitreverse", "bswap"] {
+        if name == "bswap" && bits == 8 {
+            continue;
+        }
+        cases.add(&[t], t, &format!("%r = call {t} @llvm.{name}.{t}({t} %x)"));
+        cases.add(
+            &[t, t],
+            t,
+            &format!("%s = add {t} %x, %y\n%r = call {t} @llvm.{name}.{t}({t} %s)"),
+        );
+    }
+    for name in ["fshl", "fshr"] {
+        let call = |one: &str, two: &str, by: &str| {
+            format!("%r = call {t} @llvm.{name}.{t}({t} {one}, {t} {two}, {t} {by})")
+        };
+        cases.add(&[t, t, t], t, &call("%x", "%y", "%z"));
+        cases.add(&[t, t], t, &call("%x", "%x", "%y"));
+        for by in ["0", "1", "5", &(bits - 1).to_string(), &bits.to_string()] {
+            cases.add(&[t, t], t, &call("%x", "%y", by));
+            cases.add(&[t], t, &call("%x", "%x", by));
+        }
+    }
+    for name in ["uadd", "sadd", "usub", "ssub", "umul", "smul"] {
+        cases.add(
+            &[t, t],
+            t,
+            &format!(
+                "%p = call {{ {t}, i1 }} @llvm.{name}.with.overflow.{t}({t} %x, {t} %y)\n%v = extractvalue {{ {t}, i1 }} %p, 0\n%o = extractvalue {{ {t}, i1 }} %p, 1\n%r = select i1 %o, {t} 123, {t} %v"
+            ),
+        );
+    }
+    for name in ["ucmp", "scmp"] {
+        cases.add(
+            &[t, t],
+            "i32",
+            &format!("%r = call i32 @llvm.{name}.i32.{t}({t} %x, {t} %y)"),
+        );
+    }
+}
+
+/// Intrinsics of AMD's, and reductions.
+pub fn named(cases: &mut Cases) {
+    for (name, operands) in [
+        ("ubfe.i32", 3),
+        ("sbfe.i32", 3),
+        ("mul.u24.i32", 2),
+        ("mul.i24.i32", 2),
+        ("mulhi.u24", 2),
+        ("mulhi.i24", 2),
+        ("alignbyte", 3),
+        ("perm", 3),
+        ("lerp", 3),
+        ("sad.u8", 3),
+        ("sad.hi.u8", 3),
+        ("sad.u16", 3),
+        ("msad.u8", 3),
+    ] {
+        let arguments = ["i32 %x", "i32 %y", "i32 %z"][..operands].join(", ");
+        cases.add(
+            &["i32"; 3][..operands],
+            "i32",
+            &format!("%r = call i32 @llvm.amdgcn.{name}({arguments})"),
+        );
+    }
+    cases.add(
+        &["i32"],
+        "i32",
+        "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 %x, i32 5, i32 9)",
+    );
+    for name in ["add", "and", "or", "xor"] {
+        cases.add(
+            &["<4 x i32>"],
+            "i32",
+            &format!("%r = call i32 @llvm.vector.reduce.{name}.v4i32(<4 x i32> %x)"),
+        );
+    }
+}
+
+/// Vectors, elements by constant and other indices, structures.
+pub fn vectors(cases: &mut Cases) {
+    for (t, element, count) in [
+        ("<2 x i32>", "i32", 2),
+        ("<4 x i32>", "i32", 4),
+        ("<8 x i32>", "i32", 8),
+        ("<16 x i32>", "i32", 16),
+        ("<4 x i16>", "i16", 4),
+        ("<4 x i8>", "i8", 4),
+        ("<2 x i64>", "i64", 2),
+        ("<4 x i64>", "i64", 4),
+    ] {
+        cases.add(&[t, t], t, &format!("%r = add {t} %x, %y"));
+        cases.add(&[t, t], t, &format!("%r = mul {t} %x, %y"));
+        cases.add(
+            &[t, "i32"],
+            element,
+            &format!(
+                "%i = and i32 %y, {}\n%r = extractelement {t} %x, i32 %i",
+                count - 1
+            ),
+        );
+        cases.add(
+            &[t, "i32", element],
+            t,
+            &format!(
+                "%i = and i32 %y, {}\n%r = insertelement {t} %x, {element} %z, i32 %i",
+                count - 1
+            ),
+        );
+        cases.add(&[t], element, &format!("%r = extractelement {t} %x, i32 1"));
+        cases.add(
+            &[t, element],
+            t,
+            &format!("%r = insertelement {t} %x, {element} %y, i32 1"),
+        );
+        let mask: Vec<String> = (0..count)
+            .map(|at| format!("i32 {}", 2 * count - 1 - 2 * at))
+            .collect();
+        cases.add(
+            &[t, t],
+            t,
+            &format!(
+                "%r = shufflevector {t} %x, {t} %y, <{count} x i32> <{}>",
+                mask.join(", ")
+            ),
+        );
+        cases.add(
+            &[t, t],
+            t,
+            &format!("%r = call {t} @llvm.umax.v{count}{element}({t} %x, {t} %y)"),
+        );
+        cases.add(
+            &[t, "i32", "i32"],
+            t,
+            &format!("%c = icmp slt i32 %y, %z\n%r = select i1 %c, {t} %x, {t} zeroinitializer"),
+        );
+    }
+    cases.add(
+        &["i32", "i64"],
+        "i64",
+        "%s = insertvalue { i32, [2 x i64] } poison, i32 %x, 0\n%t = insertvalue { i32, [2 x i64] } %s, i64 %y, 1, 1\n%r = extractvalue { i32, [2 x i64] } %t, 1, 1",
+    );
+}
+
+/// Operations that become one instruction together.
+pub fn folds(cases: &mut Cases) {
+    let three = ["i32"; 3];
+    for body in [
+        "%s = shl i32 %x, 3\n%r = add i32 %s, %y",
+        "%s = shl i32 %x, 3\n%r = or i32 %y, %s",
+        "%s = shl i32 %x, 7\n%r = add i32 %y, %s",
+        "%s = add i32 %x, %y\n%r = shl i32 %s, 4",
+        "%s = add i32 %x, %y\n%r = add i32 %s, 1000000",
+        "%s = xor i32 %x, %y\n%r = add i32 %s, %z",
+        "%s = and i32 %x, %y\n%r = or i32 %s, %z",
+        "%s = and i32 %x, 65280\n%r = or i32 %s, 3",
+        "%s = or i32 %x, %y\n%r = or i32 %s, %z",
+        "%s = xor i32 %x, -1\n%r = and i32 %y, %s",
+        "%s = xor i32 %x, -1\n%r = or i32 %s, %y",
+        "%s = lshr i32 %x, 5\n%r = and i32 %s, 511",
+        "%s = ashr i32 %x, 5\n%r = and i32 %s, 511",
+        "%s = lshr i32 %x, 28\n%r = and i32 %s, 511",
+        "%s = shl i32 %x, 24\n%r = ashr i32 %s, 24",
+        "%s = shl i32 %x, 8\n%r = lshr i32 %s, 20",
+        "%a = and i32 %x, 255\n%b = and i32 %y, -256\n%r = or i32 %a, %b",
+        "%a = and i32 %x, 65535\n%b = and i32 %y, 16777215\n%m = mul i32 %a, %b\n%r = add i32 %m, %z",
+        "%m = mul i32 %x, %y\n%r = add i32 %m, %z",
+        "%m = call i32 @llvm.smax.i32(i32 %x, i32 -7)\n%r = call i32 @llvm.smin.i32(i32 %m, i32 99)",
+        "%m = call i32 @llvm.umin.i32(i32 %x, i32 700)\n%r = call i32 @llvm.umax.i32(i32 %m, i32 99)",
+        "%m = call i32 @llvm.smax.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.smax.i32(i32 %m, i32 %z)",
+        "%m = call i32 @llvm.smax.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.smin.i32(i32 %m, i32 %z)",
+        "%c = icmp slt i32 %x, %y\n%e = zext i1 %c to i32\n%r = add i32 %e, %z",
+        "%c = icmp slt i32 %x, %y\n%e = zext i1 %c to i32\n%r = sub i32 %z, %e",
+        "%c = icmp slt i32 %x, %y\n%e = sext i1 %c to i32\n%r = add i32 %z, %e",
+        "%c = icmp slt i32 %x, %y\n%e = sext i1 %c to i32\n%r = sub i32 %z, %e",
+        "%c = icmp slt i32 %x, %y\n%e = zext i1 %c to i32\n%r = sub i32 %e, %z",
+        "%t = lshr i32 %x, 8\n%n = trunc i32 %t to i8\n%r = zext i8 %n to i32",
+        "%t = lshr i32 %x, 24\n%n = trunc i32 %t to i8\n%r = sext i8 %n to i32",
+        "%a = zext i32 %x to i64\n%b = zext i32 %y to i64\n%m = mul i64 %a, %b\n%h = lshr i64 %m, 32\n%r = trunc i64 %h to i32",
+        "%a = sext i32 %x to i64\n%b = sext i32 %y to i64\n%m = mul i64 %a, %b\n%h = lshr i64 %m, 32\n%r = trunc i64 %h to i32",
+    ] {
+        cases.add(&three, "i32", body);
+    }
+    for body in [
+        "%a = zext i32 %x to i64\n%b = zext i32 %y to i64\n%m = mul i64 %a, %b\n%r = add i64 %m, %z",
+        "%a = sext i32 %x to i64\n%b = sext i32 %y to i64\n%m = mul i64 %a, %b\n%r = add i64 %m, %z",
+        "%a = sext i32 %x to i64\n%m = mul i64 %a, -77\n%r = add i64 %m, %z",
+        "%a = sext i32 %x to i64\n%m = shl i64 %a, 2\n%r = add i64 %z, %m",
+        "%a = zext i32 %x to i64\n%m = shl i64 %a, 2\n%r = add i64 %z, %m",
+        "%a = zext i32 %x to i64\n%m = shl i64 %a, 5\n%r = add i64 %z, %m",
+        "%c = icmp slt i32 %x, %y\n%e = zext i1 %c to i64\n%r = add i64 %z, %e",
+        "%c = icmp slt i32 %x, %y\n%e = sext i1 %c to i64\n%r = add i64 %z, %e",
+        "%t = lshr i64 %z, 40\n%n = trunc i64 %t to i16\n%r = zext i16 %n to i64",
+        "%t = lshr i64 %z, 40\n%n = trunc i64 %t to i8\n%r = sext i8 %n to i64",
+        "%t = lshr i64 %z, 28\n%n = trunc i64 %t to i8\n%r = sext i8 %n to i64",
+        "%r = and i64 %z, 255",
+        "%r = or i64 %z, -4294967296",
+    ] {
+        cases.add(&["i32", "i32", "i64"], "i64", body);
+    }
+}

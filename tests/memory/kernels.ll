@@ -1,0 +1,383 @@
+target triple = "amdgcn-amd-amdhsa"
+
+@table = internal addrspace(4) constant [8 x i32] [i32 3, i32 1, i32 4, i32 1, i32 5, i32 9, i32 2, i32 6], align 4
+@shared = internal addrspace(3) global [64 x i32] undef, align 4
+@sums = internal addrspace(3) global [64 x i64] undef, align 8
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+declare void @llvm.amdgcn.s.barrier()
+declare void @llvm.memcpy.p5.p4.i64(ptr addrspace(5), ptr addrspace(4), i64, i1)
+declare void @llvm.memset.p5.i64(ptr addrspace(5), i8, i64, i1)
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
+declare i32 @llvm.amdgcn.writelane.i32(i32, i32, i32)
+declare i64 @llvm.amdgcn.ballot.i64(i1)
+declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
+declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)
+declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
+declare i32 @llvm.amdgcn.ds.permute(i32, i32)
+declare i32 @llvm.amdgcn.ds.swizzle(i32, i32)
+declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)
+declare i32 @llvm.amdgcn.mov.dpp.i32(i32, i32, i32, i32, i1)
+declare i64 @llvm.amdgcn.icmp.i64.i32(i32, i32, i32)
+
+; Arguments of all sizes, each loaded with what is around it.
+define amdgpu_kernel void @arguments(ptr addrspace(1) %out, i8 %a, i16 %b, i8 %c, i64 %d, <3 x i32> %e, i1 %f, <2 x half> %g, double %h, i32 %i) {
+  %a32 = zext i8 %a to i32
+  %b32 = sext i16 %b to i32
+  %c32 = zext i8 %c to i32
+  %d32 = trunc i64 %d to i32
+  %e32 = extractelement <3 x i32> %e, i32 2
+  %f32 = zext i1 %f to i32
+  %gb = bitcast <2 x half> %g to i32
+  %hb = bitcast double %h to i64
+  %s0 = add i32 %a32, %b32
+  %s1 = add i32 %s0, %c32
+  %s2 = xor i32 %s1, %d32
+  %s3 = add i32 %s2, %e32
+  %s4 = add i32 %s3, %f32
+  %s5 = xor i32 %s4, %gb
+  %s6 = add i32 %s5, %i
+  store i32 %s6, ptr addrspace(1) %out
+  %p = getelementptr i64, ptr addrspace(1) %out, i64 1
+  store i64 %hb, ptr addrspace(1) %p
+  ret void
+}
+
+; Sizes of the grid, from the implicit arguments and from the dispatch packet.
+define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %a = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %ap = getelementptr i8, ptr addrspace(4) %a, i64 12
+  %x = load i16, ptr addrspace(4) %ap, align 4
+  %ap2 = getelementptr i8, ptr addrspace(4) %a, i64 14
+  %y = load i16, ptr addrspace(4) %ap2, align 2
+  %d = call ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+  %dp = getelementptr i8, ptr addrspace(4) %d, i64 12
+  %n = load i32, ptr addrspace(4) %dp, align 4
+  %x32 = zext i16 %x to i32
+  %y32 = zext i16 %y to i32
+  %base = mul i32 %g, %x32
+  %id = add i32 %base, %t
+  %in = icmp ult i32 %id, 16
+  br i1 %in, label %store, label %end
+store:
+  %sum = mul i32 %y32, %n
+  %i = zext i32 %id to i64
+  %p = getelementptr i32, ptr addrspace(1) %out, i64 %i
+  store i32 %sum, ptr addrspace(1) %p
+  br label %end
+end:
+  ret void
+}
+
+; Loads and stores of narrow and wide types, far offsets, offsets in front.
+define amdgpu_kernel void @widths(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = and i32 %t, 7
+  %k = zext i32 %i to i64
+  %p8 = getelementptr i8, ptr addrspace(1) %in, i64 %k
+  %v8 = load i8, ptr addrspace(1) %p8
+  %s8 = sext i8 %v8 to i32
+  %p16 = getelementptr i16, ptr addrspace(1) %in, i64 %k
+  %v16 = load i16, ptr addrspace(1) %p16
+  %z16 = zext i16 %v16 to i32
+  %p64 = getelementptr i64, ptr addrspace(1) %in, i64 %k
+  %v64 = load i64, ptr addrspace(1) %p64
+  %ph = getelementptr <4 x half>, ptr addrspace(1) %in, i64 %k
+  %vh = load <4 x half>, ptr addrspace(1) %ph
+  %h3 = extractelement <4 x half> %vh, i32 3
+  %h1 = extractelement <4 x half> %vh, i32 1
+  %vs = insertelement <4 x half> %vh, half %h3, i32 0
+  %pq = getelementptr <3 x i32>, ptr addrspace(1) %in, i64 %k
+  %v3 = load <3 x i32>, ptr addrspace(1) %pq
+  %pb = getelementptr <4 x i8>, ptr addrspace(1) %in, i64 %k
+  %vb = load <4 x i8>, ptr addrspace(1) %pb
+  %b0 = extractelement <4 x i8> %vb, i32 3
+  %vr = insertelement <4 x i8> %vb, i8 %b0, i32 1
+  %sum = add i32 %s8, %z16
+  %o = getelementptr i8, ptr addrspace(1) %out, i64 0
+  %o32 = getelementptr i32, ptr addrspace(1) %o, i64 %k
+  store i32 %sum, ptr addrspace(1) %o32
+  %o64 = getelementptr i64, ptr addrspace(1) %o, i64 %k
+  %o64b = getelementptr i8, ptr addrspace(1) %o64, i64 32
+  store i64 %v64, ptr addrspace(1) %o64b
+  %far = getelementptr i8, ptr addrspace(1) %out, i64 5000
+  %back = getelementptr <4 x half>, ptr addrspace(1) %far, i64 %k
+  %near = getelementptr i8, ptr addrspace(1) %back, i64 -4900
+  store <4 x half> %vs, ptr addrspace(1) %near
+  %o3 = getelementptr <3 x i32>, ptr addrspace(1) %out, i64 %k
+  %o3b = getelementptr i8, ptr addrspace(1) %o3, i64 256
+  store <3 x i32> %v3, ptr addrspace(1) %o3b
+  %ob = getelementptr <4 x i8>, ptr addrspace(1) %out, i64 %k
+  %obb = getelementptr i8, ptr addrspace(1) %ob, i64 448
+  store <4 x i8> %vr, ptr addrspace(1) %obb
+  %o16 = getelementptr i16, ptr addrspace(1) %out, i64 %k
+  %o16b = getelementptr i8, ptr addrspace(1) %o16, i64 480
+  store i16 %v16, ptr addrspace(1) %o16b
+  %o1 = getelementptr i8, ptr addrspace(1) %out, i64 %k
+  %o1b = getelementptr i8, ptr addrspace(1) %o1, i64 500
+  %bit = icmp sgt i8 %v8, 0
+  store i1 %bit, ptr addrspace(1) %o1b
+  ret void
+}
+
+; Indices that are widened with a sign, without one, scaled by what is no power of two, and of 64 bits.
+define amdgpu_kernel void @indices(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = and i32 %t, 7
+  %n3 = and i32 %n, 3
+  %minus = sub i32 %i, 4
+  %s = sext i32 %minus to i64
+  %mid = getelementptr i32, ptr addrspace(1) %in, i64 8
+  %p0 = getelementptr i32, ptr addrspace(1) %mid, i64 %s
+  %v0 = load i32, ptr addrspace(1) %p0
+  %p1 = getelementptr [3 x i32], ptr addrspace(1) %in, i32 %minus
+  %p1b = getelementptr i8, ptr addrspace(1) %p1, i64 48
+  %v1 = load i32, ptr addrspace(1) %p1b
+  %w = mul nsw i64 %s, 2
+  %p2 = getelementptr i32, ptr addrspace(1) %mid, i64 %w
+  %v2 = load i32, ptr addrspace(1) %p2
+  %u = zext i32 %n3 to i64
+  %p3 = getelementptr { i32, [4 x i32] }, ptr addrspace(1) %in, i64 %u, i32 1, i32 %i
+  %p3b = getelementptr i8, ptr addrspace(1) %p3, i64 -16
+  %p3c = getelementptr i8, ptr addrspace(1) %p3b, i64 16
+  %in2 = icmp ult i32 %i, 4
+  br i1 %in2, label %more, label %end
+more:
+  %v3 = load i32, ptr addrspace(1) %p3c
+  br label %end
+end:
+  %v = phi i32 [ %v3, %more ], [ 7, %0 ]
+  %a = add i32 %v0, %v1
+  %b = xor i32 %a, %v2
+  %c = add i32 %b, %v
+  %k = zext i32 %i to i64
+  %o = getelementptr i32, ptr addrspace(1) %out, i64 %k
+  store i32 %c, ptr addrspace(1) %o
+  ret void
+}
+
+; A load that all lanes agree on, before and behind a store that may be to the same place.
+define amdgpu_kernel void @written(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %a = load i32, ptr addrspace(1) %in
+  %b = add i32 %a, 5
+  store i32 %b, ptr addrspace(1) %out
+  %c = load i32, ptr addrspace(1) %in
+  %d = mul i32 %c, 3
+  %p = getelementptr i32, ptr addrspace(1) %out, i64 1
+  store i32 %d, ptr addrspace(1) %p
+  ret void
+}
+
+; Private memory at places that are known, uniform and divergent; copied and filled.
+define amdgpu_kernel void @private(ptr addrspace(1) %out, i32 %n) {
+  %x = alloca [8 x i32], align 4, addrspace(5)
+  %y = alloca [5 x i16], align 2, addrspace(5)
+  call void @llvm.memcpy.p5.p4.i64(ptr addrspace(5) align 4 %x, ptr addrspace(4) align 4 @table, i64 32, i1 false)
+  call void @llvm.memset.p5.i64(ptr addrspace(5) align 2 %y, i8 -2, i64 10, i1 false)
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = and i32 %t, 7
+  %u = and i32 %n, 7
+  %pi = getelementptr [8 x i32], ptr addrspace(5) %x, i32 0, i32 %i
+  %pu = getelementptr [8 x i32], ptr addrspace(5) %x, i32 0, i32 %u
+  %p2 = getelementptr i32, ptr addrspace(5) %x, i32 2
+  store i32 %t, ptr addrspace(5) %pu
+  %a = load i32, ptr addrspace(5) %pi
+  %b = load i32, ptr addrspace(5) %p2
+  %py = getelementptr i16, ptr addrspace(5) %y, i32 4
+  %c = load i16, ptr addrspace(5) %py
+  %c32 = sext i16 %c to i32
+  %f = addrspacecast ptr addrspace(5) %pi to ptr
+  store i32 77, ptr %f
+  %d = load i32, ptr addrspace(5) %pi
+  %s0 = add i32 %a, %b
+  %s1 = add i32 %s0, %c32
+  %s2 = add i32 %s1, %d
+  %k = zext i32 %i to i64
+  %o = getelementptr i32, ptr addrspace(1) %out, i64 %k
+  %same = icmp eq i32 %t, %i
+  br i1 %same, label %store, label %end
+store:
+  store i32 %s2, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+}
+
+; LDS, directly and through flat addresses that only the lane knows.
+define amdgpu_kernel void @local(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = and i32 %t, 63
+  %q = getelementptr [64 x i32], ptr addrspace(3) @shared, i32 0, i32 %i
+  %k8 = and i32 %t, 7
+  %k = zext i32 %k8 to i64
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %k
+  %v = load i32, ptr addrspace(1) %p
+  store i32 %v, ptr addrspace(3) %q
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %r = xor i32 %i, 1
+  %qr = getelementptr [64 x i32], ptr addrspace(3) @shared, i32 0, i32 %r
+  %odd = and i32 %t, 1
+  %is = icmp eq i32 %odd, 0
+  %fl = addrspacecast ptr addrspace(3) %q to ptr
+  %fg = addrspacecast ptr addrspace(1) %p to ptr
+  %f = select i1 %is, ptr %fl, ptr %fg
+  %w = load i32, ptr %f
+  %x = load i32, ptr addrspace(3) %q
+  %y = add i32 %w, %x
+  %in8 = icmp ult i32 %t, 8
+  br i1 %in8, label %store, label %end
+store:
+  %o = getelementptr i32, ptr addrspace(1) %out, i64 %k
+  store i32 %y, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+}
+
+; Atomic operations whose result does not depend on the order of lanes.
+define amdgpu_kernel void @atomics(ptr addrspace(1) noalias %out, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = and i32 %t, 7
+  %k = zext i32 %i to i64
+  %p = getelementptr i32, ptr addrspace(1) %out, i64 %k
+  %a = atomicrmw add ptr addrspace(1) %p, i32 3 syncscope("agent") monotonic
+  %b = atomicrmw umax ptr addrspace(1) %p, i32 100 syncscope("agent") acq_rel
+  %c = atomicrmw xor ptr addrspace(1) %p, i32 0 seq_cst
+  %p2 = getelementptr i64, ptr addrspace(1) %out, i64 8
+  %d = atomicrmw add ptr addrspace(1) %p2, i64 5 syncscope("workgroup") monotonic
+  %p3 = getelementptr i32, ptr addrspace(1) %out, i64 20
+  %e = cmpxchg ptr addrspace(1) %p3, i32 %n, i32 9 syncscope("agent") acq_rel monotonic
+  %p4 = getelementptr i32, ptr addrspace(1) %out, i64 21
+  %f = atomicrmw uinc_wrap ptr addrspace(1) %p4, i32 -1 syncscope("agent") monotonic
+  %l = getelementptr [64 x i64], ptr addrspace(3) @sums, i32 0, i32 %i
+  store i64 1, ptr addrspace(3) %l
+  call void @llvm.amdgcn.s.barrier()
+  %g = atomicrmw add ptr addrspace(3) %l, i64 2 syncscope("workgroup") monotonic
+  %pl = cmpxchg ptr addrspace(3) %l, i64 1, i64 40 syncscope("workgroup") monotonic monotonic
+  ret void
+}
+
+; Each lane with memory of its own: what was there before is a result.
+define amdgpu_kernel void @before(ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %l = getelementptr [64 x i64], ptr addrspace(3) @sums, i32 0, i32 %t
+  %in = icmp ult i32 %t, 16
+  br i1 %in, label %run, label %end
+run:
+  store i64 4294967295, ptr addrspace(3) %l
+  %a = atomicrmw add ptr addrspace(3) %l, i64 2 syncscope("workgroup") monotonic
+  %e = cmpxchg ptr addrspace(3) %l, i64 4294967297, i64 40 syncscope("workgroup") monotonic monotonic
+  %b = extractvalue { i64, i1 } %e, 0
+  %c = extractvalue { i64, i1 } %e, 1
+  %d = atomicrmw xchg ptr addrspace(3) %l, i64 7 syncscope("workgroup") monotonic
+  %l32 = getelementptr [64 x i32], ptr addrspace(3) @shared, i32 0, i32 %t
+  store i32 12, ptr addrspace(3) %l32
+  %f = cmpxchg ptr addrspace(3) %l32, i32 11, i32 40 syncscope("workgroup") monotonic monotonic
+  %g = extractvalue { i32, i1 } %f, 0
+  %h = extractvalue { i32, i1 } %f, 1
+  %c64 = zext i1 %c to i64
+  %h64 = zext i1 %h to i64
+  %g64 = zext i32 %g to i64
+  %s0 = add i64 %a, %b
+  %s1 = add i64 %s0, %c64
+  %s2 = xor i64 %s1, %d
+  %s3 = add i64 %s2, %g64
+  %s4 = add i64 %s3, %h64
+  %k = zext i32 %t to i64
+  %o = getelementptr i64, ptr addrspace(1) %out, i64 %k
+  store i64 %s4, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+}
+
+; What lanes read of each other.
+define amdgpu_kernel void @lanes(ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %l = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %l)
+  %v = mul i32 %t, 17
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %v)
+  %third = call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 3)
+  %w = call i32 @llvm.amdgcn.writelane.i32(i32 %third, i32 2, i32 %v)
+  %other = xor i32 %lane, 1
+  %addr = shl i32 %other, 2
+  %b = call i32 @llvm.amdgcn.ds.bpermute(i32 %addr, i32 %v)
+  %f = call i32 @llvm.amdgcn.ds.permute(i32 %addr, i32 %v)
+  %s = call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 2079)
+  %d = call i32 @llvm.amdgcn.update.dpp.i32(i32 5, i32 %v, i32 273, i32 15, i32 15, i1 false)
+  %m = call i32 @llvm.amdgcn.mov.dpp.i32(i32 %v, i32 177, i32 15, i32 15, i1 true)
+  %c = icmp ult i32 %lane, 5
+  %bal = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
+  %cmp = call i64 @llvm.amdgcn.icmp.i64.i32(i32 %v, i32 40, i32 34)
+  %ball = trunc i64 %bal to i32
+  %cmpl = trunc i64 %cmp to i32
+  %s0 = add i32 %first, %third
+  %s1 = xor i32 %s0, %w
+  %s2 = add i32 %s1, %b
+  %s3 = xor i32 %s2, %f
+  %s4 = add i32 %s3, %s
+  %s5 = xor i32 %s4, %d
+  %s6 = add i32 %s5, %m
+  %s7 = xor i32 %s6, %ball
+  %s8 = add i32 %s7, %cmpl
+  %in = icmp ult i32 %t, 16
+  br i1 %in, label %store, label %end
+store:
+  %k = zext i32 %t to i64
+  %o = getelementptr i32, ptr addrspace(1) %out, i64 %k
+  store i32 %s8, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+}
+
+; A variable of the module, read by a lane and by all.
+define amdgpu_kernel void @variable(ptr addrspace(1) noalias %out, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = and i32 %t, 7
+  %u = and i32 %n, 7
+  %u64 = zext i32 %u to i64
+  %k = zext i32 %i to i64
+  %p = getelementptr [8 x i32], ptr addrspace(4) @table, i64 0, i64 %k
+  %q = getelementptr [8 x i32], ptr addrspace(4) @table, i64 0, i64 %u64
+  %a = load i32, ptr addrspace(4) %p
+  %b = load i32, ptr addrspace(4) %q
+  %s = mul i32 %a, %b
+  %o = getelementptr i32, ptr addrspace(1) %out, i64 %k
+  store i32 %s, ptr addrspace(1) %o
+  ret void
+}
+
+; What a cycle does not change stands in front of it; a store in it makes loads in it vector loads.
+define amdgpu_kernel void @cycle(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %m = and i32 %n, 7
+  %i = and i32 %t, 7
+  %k = zext i32 %i to i64
+  %o = getelementptr i32, ptr addrspace(1) %out, i64 %k
+  br label %loop
+loop:
+  %j = phi i32 [ 0, %0 ], [ %j1, %loop ]
+  %s = phi i32 [ 0, %0 ], [ %s1, %loop ]
+  %j64 = zext i32 %j to i64
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %j64
+  %v = load i32, ptr addrspace(1) %p
+  %s1 = add i32 %s, %v
+  store i32 13, ptr addrspace(1) %o
+  %j1 = add nuw i32 %j, 1
+  %mine = add i32 %m, %i
+  %more = icmp ult i32 %j1, %mine
+  br i1 %more, label %loop, label %end
+end:
+  store i32 %s1, ptr addrspace(1) %o
+  ret void
+}
