@@ -62,7 +62,7 @@ impl Selector<'_> {
     }
 
     /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
-    fn allowed_error(&self) -> f32 {
+    pub(super) fn allowed_error(&self) -> f32 {
         let at = self.origin.instruction;
         let instruction = at.and_then(|at| self.source.function.instructions.get(at as usize));
         let Some(instruction) = instruction else {
