@@ -143,9 +143,9 @@ fn executed(
     launches: &[Launch],
 ) -> Result<Counts, String> {
     match compare(text, kernel, gpu, program, launches) {
-        Outcome::Same(counts) => Ok(counts),
+        Outcome::Same(ran) => Ok(ran.counts),
         Outcome::Refused(_) => Err("refused".into()),
-        Outcome::Unread(why) | Outcome::NotRun(why) | Outcome::Failed(why) => Err(why),
+        Outcome::Unread(why) | Outcome::NotRun(why) | Outcome::Failed(_, why) => Err(why),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => {
             Err(format!("differs: {difference:x?}"))
         }
