@@ -366,7 +366,7 @@ impl Outside {
         };
         let brought = |texel: f64| {
             // Far outside is as good as anything beyond the neighbour.
-            let texel = texel.max(-1e9).min(1e9) as i64;
+            let texel = texel.clamp(-1e9, 1e9) as i64;
             match self {
                 Outside::Repeat if !counts_texels => texel.rem_euclid(size),
                 Outside::Border => texel.max(-1).min(size),
