@@ -1,5 +1,7 @@
 //! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane, the same memory at the end.
 
+mod rounding;
+
 use crate::backend::{self, Gpu, Options, Refusal, emit, gpu::Generation};
 use crate::ir::{Function, Module, Opcode, flag};
 use crate::simt::assembly::{self, Assembly};
@@ -22,12 +24,14 @@ pub enum Outcome {
     Differs(Difference),
     /// The same, of a kernel that reads what atomic accesses leave: what it leaves depends on the order of lanes, which neither side promises.
     Unordered(Difference),
+    /// All that differs are numbers near each other, by at most so much of the greater one, of a kernel that calls what the machine approximates.
+    Near(f32),
     /// All bytes that are defined are the same.
     Same(assembly::Counts),
 }
 
 /// A byte that differs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The buffer, by its number in the launch.
     pub buffer: usize,
@@ -37,6 +41,8 @@ pub struct Difference {
     pub expected: u32,
     /// What the machine code leaves there.
     pub found: u32,
+    /// If all words that differ are numbers near each other: by how much of the greater one at most.
+    pub distance: Option<f32>,
 }
 
 /// A module on its way to one GPU.
@@ -92,6 +98,10 @@ impl<'l, 't> Lowering<'l, 't> {
         };
         let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
         match compare(&text, &name, self.gpu, program, launches) {
+            Outcome::Differs(Difference {
+                distance: Some(distance),
+                ..
+            }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
             Outcome::Differs(difference) if reads_atomics(function) => {
                 Outcome::Unordered(difference)
             }
@@ -143,6 +153,7 @@ pub fn compare(
     let mut counts = assembly::Counts::default();
     let mut reason = String::from("there is no launch");
     let mut ran = false;
+    let mut near = None;
     for launch in launches {
         let mut launch = launch.clone();
         launch.wave = gpu.wave;
@@ -159,11 +170,22 @@ pub fn compare(
             return Outcome::Failed(format!("{:?}", found.ending));
         }
         if let Some(difference) = difference(&expected, &found.buffers) {
-            return Outcome::Differs(difference);
+            if difference.distance.is_none() {
+                return Outcome::Differs(difference);
+            }
+            // It may be rounded otherwise: other launches may differ by more.
+            if near
+                .as_ref()
+                .is_none_or(|near: &Difference| near.distance < difference.distance)
+            {
+                near = Some(difference);
+            }
         }
         add(&mut counts, &found.counts);
     }
-    if ran {
+    if let Some(near) = near {
+        Outcome::Differs(near)
+    } else if ran {
         Outcome::Same(counts)
     } else {
         Outcome::NotRun(reason)
@@ -196,6 +218,7 @@ fn difference(expected: &Execution, found: &[Buffer]) -> Option<Difference> {
                     byte,
                     expected: word(&one.bytes),
                     found: word(&other.bytes),
+                    distance: rounding::nearness(&expected.buffers, found, &expected.marks),
                 });
             }
         }
