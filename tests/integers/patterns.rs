@@ -21,7 +21,7 @@ pub fn intrinsics(cases: &mut Cases, bits: u32) {
         cases.add(
             &[t],
             "i64",
-            &format!(
+            format!(
                 "%m = call {t} @llvm.{name}.{t}({t} %x, {t} -3)\n%r = {} {t} %m to i64",
                 if bits == 64 { "freeze" } else { "sext" }
             )
