@@ -168,6 +168,7 @@ impl Legalizer<'_> {
                     instruction.sources[at].value = self.bring(source.value, Class::Vector, origin);
                 }
             }
+            self.lanes(&mut instruction);
             self.swap(&mut instruction);
             self.vector(&mut instruction);
         } else if name.starts_with("ds_") {
@@ -248,6 +249,39 @@ impl Legalizer<'_> {
             && instruction.modifiers.is_empty()
             && !instruction.name.starts_with("v_cmp")
             && !LONG_FORM.contains(&instruction.name)
+    }
+
+    /// Which lane is read or written is no literal: of a constant only the bits count that the wave has. Which lanes of a row are read
+    /// are constants or in SGPRs: one literal, and what is left of them in SGPRs.
+    fn lanes(&mut self, instruction: &mut Instruction) {
+        let at = match instruction.name {
+            "v_readlane_b32" => 1,
+            "v_writelane_b32" => 2,
+            "v_permlane16_b32" | "v_permlanex16_b32" => {
+                let selectors = instruction.sources.len().saturating_sub(2);
+                let mut literal = None;
+                for at in selectors..instruction.sources.len() {
+                    let value = instruction.sources[at].value;
+                    let constant = matches!(value, Value::Bits(_));
+                    if !constant || is_inline(instruction.name, value) {
+                        continue;
+                    }
+                    if *literal.get_or_insert(value) != value {
+                        let origin = instruction.origin;
+                        instruction.sources[at].value = self.bring(value, Class::Scalar, origin);
+                    }
+                }
+                return;
+            }
+            _ => return,
+        };
+        if let Some(Operand {
+            value: Value::Bits(lane),
+            ..
+        }) = instruction.sources.get_mut(at)
+        {
+            *lane &= self.gpu.wave - 1;
+        }
     }
 
     /// A lane of a register is written from an SGPR, into the lane that an SGPR or M0 says. Where one SGPR is all that is read, the lane
@@ -358,8 +392,8 @@ mod tests {
     use crate::backend::machine::{Block, Register};
     use pretty_assertions::assert_eq;
 
-    /// A lane written, the value and the lane as given: what comes of it.
-    fn written(gpu: &str, value: Value, lane: Value) -> Vec<Instruction> {
+    /// An instruction of vector register 0 and of others: what comes of it.
+    fn legal(gpu: &str, name: &'static str, others: &[Value]) -> Vec<Instruction> {
         let mut code = Code::default();
         let one = |class| Virtual { class, words: 1 };
         code.registers = vec![
@@ -371,9 +405,12 @@ mod tests {
         let whole = |number| Value::all(Register(number), 1);
         code.blocks = vec![Block {
             instructions: vec![Instruction {
-                name: "v_writelane_b32",
+                name,
                 results: vec![whole(3)],
-                sources: vec![whole(0).into(), value.into(), lane.into()],
+                sources: std::iter::once(&whole(0))
+                    .chain(others)
+                    .map(|value| (*value).into())
+                    .collect(),
                 modifiers: Vec::new(),
                 tied: true,
                 origin: Origin::default(),
@@ -381,7 +418,43 @@ mod tests {
             ..Block::default()
         }];
         legalize(&mut code, Gpu::named(gpu).unwrap());
+        // What is brought is brought to SGPRs here.
+        let brought = code.registers.iter().skip(4);
+        assert!(
+            brought
+                .into_iter()
+                .all(|found| found.class == Class::Scalar)
+        );
         code.blocks.remove(0).instructions
+    }
+
+    /// A lane written, the value and the lane as given: what comes of it.
+    fn written(gpu: &str, value: Value, lane: Value) -> Vec<Instruction> {
+        legal(gpu, "v_writelane_b32", &[value, lane])
+    }
+
+    #[test]
+    fn the_lanes_of_a_row_are_one_literal_and_the_rest_is_scalar() {
+        let vector = Value::all(Register(0), 1);
+        let of = |one, other| {
+            let others = [vector, Value::Bits(one), Value::Bits(other)];
+            legal("gfx1100", "v_permlane16_b32", &others)
+        };
+        assert_eq!(of(0x1234_5678, 0x1234_5678).len(), 1);
+        assert_eq!(of(0x1234_5678, 5).len(), 1);
+        let code = of(0x1234_5678, 0x0123_4567);
+        assert_eq!(code.len(), 2);
+        assert_eq!(code[0].name, COPY);
+        assert_eq!(code[1].sources[3].value, code[0].results[0]);
+        assert_eq!(code[0].results[0], Value::all(Register(4), 1));
+    }
+
+    #[test]
+    fn a_lane_that_the_wave_has_not_is_counted_from_its_first() {
+        let code = written("gfx1100", Value::Bits(1), Value::Bits(0x65));
+        assert_eq!(code[0].sources[2].value, Value::Bits(5));
+        let code = written("gfx942", Value::Bits(1), Value::Bits(0x65));
+        assert_eq!(code[0].sources[2].value, Value::Bits(0x25));
     }
 
     #[test]
