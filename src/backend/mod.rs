@@ -95,6 +95,10 @@ pub fn lower<'t>(
     let Some(function) = module.functions.get(index) else {
         return Err(refuse(None, "the module has no such function".into()));
     };
+    let name = module.function_name(function);
+    if let Some(why) = emit::unwritable(&String::from_utf8_lossy(&name)) {
+        return Err(refuse(None, why));
+    }
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);

@@ -437,7 +437,7 @@ fn saturated(
 ) -> Selected<Vec<Value>> {
     let [part] = parts else { return too_few() };
     let to = element(&selector.instruction().ty);
-    let &Type::Integer(width @ 2..=32) = to else {
+    let &Type::Integer(width @ 2..=64) = to else {
         return not_covered(to);
     };
     let mut precision = precision(parts)?;
@@ -447,6 +447,9 @@ fn saturated(
         precision = Precision::Single;
     }
     selector.on_vector_unit();
+    if width > 32 {
+        return whole::to_long_saturated(selector, &words, precision, signed, width);
+    }
     let word = whole::to_word(selector, &words, precision, signed);
     if width == 32 || precision == Precision::Half {
         return Ok(vec![word]);
