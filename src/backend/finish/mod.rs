@@ -1,11 +1,19 @@
 //! What instructions may have for operands; what they must wait for.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `legal` | operands that an instruction cannot have, into registers |
+//! | `wait` | waits for what memory still fills |
+//! | `hazard` | what must stand between instructions that the hardware does not hold back |
+//! | `flow` | what is known at the start of each block |
 
+mod flow;
 mod hazard;
 mod legal;
 mod wait;
 
 use super::Gpu;
-use super::machine::Code;
+use super::machine::{Code, Value};
 
 /// Before registers are assigned: brings operands that an instruction cannot have into registers.
 pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
@@ -57,8 +65,7 @@ pub(super) const LONG_FORM: &[&str] = &[
 ];
 
 /// Whether a vector instruction takes a constant of 32 bits, or of 64 of a float, without a literal.
-pub(super) fn is_inline(name: &str, value: super::machine::Value) -> bool {
-    use super::machine::Value;
+pub(super) fn is_inline(name: &str, value: Value) -> bool {
     const FLOATS: [u32; 9] = [
         0x3f00_0000,
         0xbf00_0000,
@@ -73,6 +80,18 @@ pub(super) fn is_inline(name: &str, value: super::machine::Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
+    match value {
+        Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
+        Value::Bits(bits) if name.ends_with("f16") => HALVES.contains(&bits),
+        Value::Bits(_) if name.ends_with("16") => false,
+        Value::Bits(bits) => FLOATS.contains(&bits),
+        Value::Wide(bits) => is_inline_wide(bits),
+        _ => false,
+    }
+}
+
+/// Whether 64 bits, an integer or a float, can stand in an instruction as they are.
+pub(super) fn is_inline_wide(bits: u64) -> bool {
     const DOUBLES: [u64; 9] = [
         0x3fe0_0000_0000_0000,
         0xbfe0_0000_0000_0000,
@@ -84,12 +103,5 @@ pub(super) fn is_inline(name: &str, value: super::machine::Value) -> bool {
         0xc010_0000_0000_0000,
         0x3fc4_5f30_6dc9_c882,
     ];
-    match value {
-        Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
-        Value::Bits(bits) if name.ends_with("f16") => HALVES.contains(&bits),
-        Value::Bits(_) if name.ends_with("16") => false,
-        Value::Bits(bits) => FLOATS.contains(&bits),
-        Value::Wide(bits) => (-16..=64).contains(&(bits as i64)) || DOUBLES.contains(&bits),
-        _ => false,
-    }
+    (-16..=64).contains(&(bits as i64)) || DOUBLES.contains(&bits)
 }

@@ -8,7 +8,7 @@ use super::extremes::number;
 use super::float::{Part, element, not_covered};
 use super::intrinsic::{precision, too_few};
 use super::source::{Names, Precision};
-use super::unit::Whole;
+use super::table::Operation;
 use super::{Selected, Selector, convert, quotient, whole};
 use crate::backend::machine::{Operand, Value};
 use crate::typed::Type;
@@ -119,8 +119,8 @@ pub(super) fn root(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<
     let x = selector.pick(unscaled, scaled, small);
     // The root is one of three neighbours: the residues of the outer two tell.
     let near = selector.computed("v_sqrt_f32", &[plus(x)]);
-    let below = selector.whole(Whole::Add, near, Value::Bits(u32::MAX));
-    let above = selector.whole(Whole::Add, near, Value::Bits(1));
+    let below = selector.whole(Operation::Add, near, Value::Bits(u32::MAX));
+    let above = selector.whole(Operation::Add, near, Value::Bits(1));
     let residue = selector.computed("v_fma_f32", &[minus(below), plus(near), plus(x)]);
     let too_much = selector.test("v_cmp_ge_f32", bits(0), plus(residue));
     let residue = selector.computed("v_fma_f32", &[minus(above), plus(near), plus(x)]);
@@ -461,7 +461,7 @@ fn saturated(
             1,
             &[word, Value::Bits(!most), Value::Bits(most)],
         ),
-        false => selector.whole(Whole::LeastUnsigned, word, Value::Bits(most)),
+        false => selector.whole(Operation::MinU, word, Value::Bits(most)),
     }])
 }
 

@@ -3,7 +3,7 @@
 use super::convert::{change, from_short, one};
 use super::float::{Part, not_covered};
 use super::source::Precision;
-use super::unit::Whole;
+use super::table::Operation;
 use super::{Selected, Selector};
 use crate::backend::machine::{Operand, Value};
 use crate::typed::Type;
@@ -35,7 +35,7 @@ pub(super) fn to_integer(
             // Every finite `half` fits in a word.
             let low = to_word(selector, &words, from, signed);
             let high = match signed {
-                true => selector.whole(Whole::ShiftSigned, low, Value::Bits(31)),
+                true => selector.whole(Operation::AShr, low, Value::Bits(31)),
                 false => Value::Bits(0),
             };
             return Ok(vec![low, high]);
@@ -132,9 +132,9 @@ fn to_long(
     if selector.is_uniform() {
         [low, high, whole] = [low, high, whole].map(|word| selector.to_scalar(word));
     }
-    let sign = selector.whole(Whole::ShiftSigned, whole, Value::Bits(31));
-    let low = selector.whole(Whole::Xor, low, sign);
-    let high = selector.whole(Whole::Xor, high, sign);
+    let sign = selector.whole(Operation::AShr, whole, Value::Bits(31));
+    let low = selector.whole(Operation::Xor, low, sign);
+    let high = selector.whole(Operation::Xor, high, sign);
     Ok(selector.long_difference([low, high], [sign, sign]).to_vec())
 }
 
