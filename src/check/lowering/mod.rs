@@ -6,6 +6,7 @@
 //! | `kernels` | the kernels of a module on made-up inputs |
 //! | `random` | random kernels, and how they become small |
 //! | `tally` | what came of many kernels |
+//! | `rounding` | kernels that call what the machine approximates |
 //!
 //! Deliberately absent: anything that knows how a kernel is lowered. What is compared is memory at the end, and nothing else.
 
@@ -54,6 +55,7 @@ impl Outcome {
             Outcome::Failed(..) => "failed",
             Outcome::Differs(_) => "differs",
             Outcome::Unordered(_) => "order of lanes",
+            Outcome::Near(_) => "near",
             Outcome::Same(_) => "same",
         }
     }
@@ -199,9 +201,7 @@ pub fn compare(
         Generation::Gfx11 | Generation::Gfx940
     ));
     let mut reason = String::from("there is no launch");
-    let mut ran = false;
     let mut near = None;
-    for launch in launches {
     let mut ran = Ran::default();
     for (number, launch) in launches.iter().enumerate() {
         let mut launch = launch.clone();
@@ -218,7 +218,7 @@ pub fn compare(
         if found.ending != assembly::Ending::Finished {
             return Outcome::Failed(number, ending(&found.ending));
         }
-        if let Some(difference) = difference(&expected, &found.buffers) {
+        if let Some(difference) = difference(number, &expected, &found.buffers) {
             if difference.distance.is_none() {
                 return Outcome::Differs(difference);
             }
@@ -229,20 +229,13 @@ pub fn compare(
             {
                 near = Some(difference);
             }
-        if let Some(difference) = difference(number, &expected, &found.buffers) {
-            return Outcome::Differs(difference);
         }
         add(&mut ran.counts, &found.counts);
     }
-    if let Some(near) = near {
-        Outcome::Differs(near)
-    } else if ran {
-        Outcome::Same(counts)
-    } else {
-        Outcome::NotRun(reason)
-    match ran.launches {
-        0 => Outcome::NotRun(reason),
-        _ => Outcome::Same(ran),
+    match (near, ran.launches) {
+        (Some(near), _) => Outcome::Differs(near),
+        (None, 0) => Outcome::NotRun(reason),
+        (None, _) => Outcome::Same(ran),
     }
 }
 

@@ -39,6 +39,7 @@ pub(in crate::cli) fn differs(difference: &Difference) -> String {
         byte,
         expected,
         found,
+        distance: _,
     } = difference;
     format!(
         "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
@@ -58,6 +59,9 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
         Outcome::Unread(why) | Outcome::NotRun(why) => why.clone(),
         Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
+        Outcome::Near(distance) => {
+            format!("rounded otherwise, by {distance:.1e} of the greater number at most")
+        }
         Outcome::Same(ran) => format!(
             "{} on {}",
             counted(ran.counts.total() as usize, "instruction"),
