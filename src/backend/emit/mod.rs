@@ -173,21 +173,27 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
         .iter()
         .map(|result| (*result).into())
         .chain(sources);
-    for (at, one) in all.enumerate() {
+    // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
+    let lists =
+        generation >= super::gpu::Generation::Gfx11 && instruction.name.starts_with("image_");
+    let first = results + usize::from(instruction.name.starts_with("image_store"));
+    let all: Vec<Operand> = all.collect();
+    let is_word = |at: usize| {
+        matches!(
+            all.get(at).map(|one| one.value),
+            Some(Value::Fixed(Fixed::Vgpr(_), 1))
+        )
+    };
+    let list = lists && is_word(first) && is_word(first + 1);
+    for (at, one) in all.iter().copied().enumerate() {
         out.push_str(if at == 0 { " " } else { ", " });
-        let one: Operand = one;
-        let vector = matches!(one.value, Value::Fixed(Fixed::Vgpr(_), 1));
-        let half = halves && vector && spelling::is_half(instruction.name, at, results);
-        match one.value {
-            // From gfx12 on the coordinates of an image are a list, in front of its descriptor.
-            Value::Fixed(Fixed::Vgpr(first), words @ 2..)
-                if generation == super::gpu::Generation::Gfx12
-                    && instruction.name.starts_with("image_")
-                    && at == 1 =>
-            {
-                operand::list(out, first, words)?
-            }
-            _ => operand::operand(out, one, Style { half, ..style })?,
+        if list && at == first {
+            out.push('[');
+        }
+        let half = halves && is_word(at) && spelling::is_half(instruction.name, at, results);
+        operand::operand(out, one, Style { half, ..style })?;
+        if list && at == first + 1 {
+            out.push(']');
         }
     }
     for modifier in &instruction.modifiers {

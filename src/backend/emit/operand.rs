@@ -24,14 +24,6 @@ fn row(out: &mut String, letters: &str, first: u16, words: u8) -> fmt::Result {
     }
 }
 
-/// Vector registers one by one.
-pub(super) fn list(out: &mut String, first: u16, words: u8) -> fmt::Result {
-    for at in 0..u16::from(words) {
-        write!(out, "{}v{}", if at == 0 { "[" } else { ", " }, first + at)?;
-    }
-    out.write_str("]")
-}
-
 /// An integer that instructions take without a literal is written in decimal.
 fn small(bits: i64) -> bool {
     (-16..=64).contains(&bits)

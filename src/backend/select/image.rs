@@ -1,7 +1,8 @@
 //! Images of two dimensions: samples, loads and stores by the texture unit.
 //!
 //! A texel's components are the result's words, as many as the mask of components has bits. The image's descriptor and the sampler's are rows of
-//! scalar registers: lanes that disagree on them would have to take turns. Coordinates are a row of vector registers; two of 16 bits are one word.
+//! scalar registers: lanes that disagree on them would have to take turns. Coordinates are vector registers, a row before gfx11; two of 16 bits are
+//! one word.
 //! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; what `llvm-mc` accepts.
 //!
 //! Deliberately absent: other dimensions, levels of detail and derivatives, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`),
@@ -68,10 +69,11 @@ fn access(selector: &mut Selector<'_>, kind: Kind, name: &'static str) -> Select
     let texel = components(texel)?;
     let first = usize::from(kind == Kind::Store);
     let mask = immediate(selector, first)? & 15;
-    let (short, row) = coordinates(selector, first + 1)?;
+    let (short, place) = coordinates(selector, first + 1)?;
     let image = scalars(selector, first + 3, "an image")?;
     let mut rest = first + 4;
-    let mut sources = vec![row, image];
+    let mut sources = place;
+    sources.push(image);
     let mut in_texels = true;
     if kind == Kind::Sample {
         sources.push(scalars(selector, rest, "a sampler")?);
@@ -149,8 +151,8 @@ fn components(ty: Option<&Type>) -> Selected<usize> {
     }
 }
 
-/// Two coordinates as a row, and whether they are of 16 bits.
-fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Value)> {
+/// Two coordinates as vector words, which are a row before gfx11, and whether they are of 16 bits.
+fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<Value>)> {
     let short = match selector.instruction().operands.get(from) {
         Some((Type::Float | Type::Integer(32), _)) => false,
         Some((Type::Half | Type::Integer(16), _)) => true,
@@ -161,8 +163,11 @@ fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Valu
     let &[x, y] = words.as_slice() else {
         return Err("coordinates of an image that are not two words".into());
     };
+    if !short && selector.gpu().generation >= Generation::Gfx11 {
+        return Ok((false, vec![selector.to_vector(x), selector.to_vector(y)]));
+    }
     if !short {
-        return Ok((false, vector_row(selector, &words)));
+        return Ok((false, vec![vector_row(selector, &words)]));
     }
     let both = match (x, y) {
         (Value::Bits(x), Value::Bits(y)) => Value::Bits(x & 0xffff | y << 16),
@@ -172,7 +177,7 @@ fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Valu
             selector.make("v_lshl_or_b32", 1, &[y, Value::Bits(16), x])
         }
     };
-    Ok((true, vector_row(selector, &[both])))
+    Ok((true, vec![vector_row(selector, &[both])]))
 }
 
 /// A descriptor in a row of scalar registers, brought there once for all who ask.

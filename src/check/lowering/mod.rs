@@ -14,6 +14,8 @@ pub mod random;
 pub mod ready;
 pub mod tally;
 
+mod rounding;
+
 use crate::backend::{self, Gpu, Options, Refusal, emit, gpu::Generation};
 use crate::ir::{Function, Module, Opcode, flag};
 use crate::simt::assembly::{self, Assembly};
@@ -36,6 +38,8 @@ pub enum Outcome {
     Differs(Difference),
     /// The same, of a kernel that reads what atomic accesses leave: what it leaves depends on the order of lanes, which neither side promises.
     Unordered(Difference),
+    /// All that differs are numbers near each other, by at most so much of the greater one, of a kernel that calls what the machine approximates.
+    Near(f32),
     /// All bytes that are defined are the same.
     Same(Ran),
 }
@@ -50,6 +54,7 @@ impl Outcome {
             Outcome::Failed(..) => "failed",
             Outcome::Differs(_) => "differs",
             Outcome::Unordered(_) => "order of lanes",
+            Outcome::Near(_) => "rounding",
             Outcome::Same(_) => "same",
         }
     }
@@ -73,7 +78,7 @@ pub struct Ran {
 }
 
 /// A byte that differs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The launch, by its place among those that were given.
     pub launch: usize,
@@ -85,6 +90,8 @@ pub struct Difference {
     pub expected: u32,
     /// What the machine code leaves there.
     pub found: u32,
+    /// If all words that differ are numbers near each other: by how much of the greater one at most.
+    pub distance: Option<f32>,
 }
 
 /// A module on its way to one GPU.
@@ -140,6 +147,10 @@ impl<'l, 't> Lowering<'l, 't> {
         };
         let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
         match compare(&text, &name, self.gpu, program, launches) {
+            Outcome::Differs(Difference {
+                distance: Some(distance),
+                ..
+            }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
             Outcome::Differs(difference) if reads_atomics(function) => {
                 Outcome::Unordered(difference)
             }
@@ -190,6 +201,7 @@ pub fn compare(
     ));
     let mut reason = String::from("there is no launch");
     let mut ran = Ran::default();
+    let mut near = None;
     for (number, launch) in launches.iter().enumerate() {
         let mut launch = launch.clone();
         launch.wave = gpu.wave;
@@ -206,13 +218,23 @@ pub fn compare(
             return Outcome::Failed(number, ending(&found.ending));
         }
         if let Some(difference) = difference(number, &expected, &found.buffers) {
-            return Outcome::Differs(difference);
+            if difference.distance.is_none() {
+                return Outcome::Differs(difference);
+            }
+            // It may be rounded otherwise: other launches may differ by more.
+            if near
+                .as_ref()
+                .is_none_or(|near: &Difference| near.distance < difference.distance)
+            {
+                near = Some(difference);
+            }
         }
         add(&mut ran.counts, &found.counts);
     }
-    match ran.launches {
-        0 => Outcome::NotRun(reason),
-        _ => Outcome::Same(ran),
+    match (near, ran.launches) {
+        (Some(near), _) => Outcome::Differs(near),
+        (None, 0) => Outcome::NotRun(reason),
+        (None, _) => Outcome::Same(ran),
     }
 }
 
@@ -266,6 +288,7 @@ fn difference(launch: usize, expected: &Execution, found: &[Buffer]) -> Option<D
                     byte,
                     expected: word(&one.bytes),
                     found: word(&other.bytes),
+                    distance: rounding::nearness(&expected.buffers, found, &expected.marks),
                 });
             }
         }

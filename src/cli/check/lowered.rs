@@ -39,6 +39,7 @@ pub(in crate::cli) fn differs(difference: &Difference) -> String {
         byte,
         expected,
         found,
+        ..
     } = difference;
     format!(
         "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
@@ -58,6 +59,9 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
         Outcome::Unread(why) | Outcome::NotRun(why) => why.clone(),
         Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
+        Outcome::Near(distance) => format!(
+            "numbers differ by {distance:e} at most: the machine approximates what it calls"
+        ),
         Outcome::Same(ran) => format!(
             "{} on {}",
             counted(ran.counts.total() as usize, "instruction"),
@@ -68,8 +72,9 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
 
 /// What came of many kernels, as tables: a row for each GPU, a row for each reason why kernels are not covered.
 pub(in crate::cli) fn tables(tally: &Tally) -> String {
-    const NAMES: [&str; 7] = [
+    const NAMES: [&str; 8] = [
         "same",
+        "rounding",
         "order of lanes",
         "not covered",
         "not run",

@@ -1,0 +1,82 @@
+//! Kernels that call functions which the machine only approximates. The function is run with the nearest result, the machine code with what
+//! LLVM's own sequences give, a few units in the last place away.
+
+use crate::ir::{Function, Instruction, Module, Opcode};
+use crate::simt::Buffer;
+
+/// How far numbers of such a kernel may be apart, relative to the greater one.
+const NEAR: f32 = 1e-4;
+
+/// Functions, as intrinsics begin.
+const APPROXIMATED: &[&str] = &[
+    "exp.",
+    "exp2.",
+    "exp10.",
+    "log.",
+    "log2.",
+    "log10.",
+    "sin.",
+    "cos.",
+    "tan.",
+    "pow.",
+    "amdgcn.rcp",
+    "amdgcn.rsq",
+    "amdgcn.sqrt",
+    "amdgcn.exp2",
+    "amdgcn.log",
+    "amdgcn.sin",
+    "amdgcn.cos",
+];
+
+/// Whether a function calls one of them, or divides by an approximation (`fdiv afn`). Time: linear in the function.
+pub(super) fn is_approximate(module: &Module<'_>, function: &Function) -> bool {
+    let text = module.function_text(function);
+    function.instructions.iter().any(|instruction| {
+        let own = text
+            .get(instruction.start as usize..instruction.end as usize)
+            .unwrap_or_default();
+        match instruction.opcode {
+            Opcode::Call if instruction.callee != Instruction::NONE => {
+                let name = text.get(instruction.callee as usize..).unwrap_or_default();
+                let rest = name.strip_prefix(b"@llvm.").unwrap_or_default();
+                APPROXIMATED
+                    .iter()
+                    .any(|start| rest.starts_with(start.as_bytes()))
+            }
+            Opcode::FDiv => {
+                let mut words = own.split(|byte| byte.is_ascii_whitespace());
+                words.any(|word| word == b"afn" || word == b"fast")
+            }
+            _ => false,
+        }
+    })
+}
+
+/// The greatest distance of two numbers, relative to the greater one, if all words that differ are near each other as numbers.
+pub(super) fn nearness(expected: &[Buffer], found: &[Buffer], marks: &[Vec<u8>]) -> Option<f32> {
+    let mut farthest = 0f32;
+    for (at, (one, other)) in expected.iter().zip(found).enumerate() {
+        let (left, right) = (one.bytes.chunks(4), other.bytes.chunks(4));
+        for (word, (left, right)) in left.zip(right).enumerate() {
+            let undefined = || {
+                let marks = marks
+                    .get(at)
+                    .and_then(|marks| marks.get(4 * word..4 * word + 4));
+                marks.is_some_and(|marks| marks.iter().any(|mark| *mark != 0))
+            };
+            if left == right || undefined() {
+                continue;
+            }
+            let number = |bytes: &[u8]| bytes.try_into().ok().map(f32::from_le_bytes);
+            let (one, other) = (number(left)?, number(right)?);
+            let distance = (one - other).abs() / one.abs().max(other.abs());
+            // What is no number of a usual size is taken for an integer.
+            let usual = |number: f32| number.is_normal() && (1e-12..1e12).contains(&number.abs());
+            if !usual(one) || !usual(other) || distance > NEAR {
+                return None;
+            }
+            farthest = farthest.max(distance);
+        }
+    }
+    Some(farthest)
+}
