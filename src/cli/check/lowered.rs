@@ -40,6 +40,7 @@ pub(in crate::cli) fn differs(difference: &Difference) -> String {
         expected,
         found,
         distance: _,
+        ..
     } = difference;
     format!(
         "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
@@ -62,6 +63,9 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
         Outcome::Near(distance) => {
             format!("rounded otherwise, by {distance:.1e} of the greater number at most")
         }
+        Outcome::Near(distance) => format!(
+            "numbers differ by {distance:e} at most: the machine approximates what it calls"
+        ),
         Outcome::Same(ran) => format!(
             "{} on {}",
             counted(ran.counts.total() as usize, "instruction"),
@@ -72,8 +76,9 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
 
 /// What came of many kernels, as tables: a row for each GPU, a row for each reason why kernels are not covered.
 pub(in crate::cli) fn tables(tally: &Tally) -> String {
-    const NAMES: [&str; 7] = [
+    const NAMES: [&str; 8] = [
         "same",
+        "rounding",
         "order of lanes",
         "not covered",
         "not run",
