@@ -132,7 +132,17 @@ pub fn lower<'t>(
     }
     finish::legalize(&mut code, gpu);
     let resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
+    let private = code.scratch.saturating_add(resources.spilled);
+    if private > gpu.private {
+        return Err(whole(format!(
+            "private memory of {private} bytes: a lane of {} has {} at most",
+            gpu.name, gpu.private
+        )));
+    }
     finish::finish(&mut code, gpu);
+    if let Some((instruction, message)) = finish::unreachable(&code, gpu) {
+        return Err(refuse(instruction, message));
+    }
     let resources = emit::Resources::new(&source, &code, resources, context);
     Ok(Lowered {
         function: index,

@@ -128,6 +128,11 @@ pub(super) fn scalar(name: &str) -> String {
 
 /// Why the assembler could not read a kernel's name: it takes names of kernels as they are, without escapes.
 pub(in crate::backend) fn unwritable(name: &str) -> Option<String> {
+    if name.starts_with(".L") {
+        return Some(
+            "the assembler takes a name that begins with `.L` for a label: the kernel needs another one".into(),
+        );
+    }
     let bad = |letter: &char| letter.is_control() || matches!(letter, '"' | '\\' | '\u{FFFD}');
     let what = match name.chars().find(bad) {
         None if !name.is_empty() => return None,
@@ -191,7 +196,7 @@ mod tests {
 
     #[test]
     fn names_that_the_assembler_cannot_read_are_none() {
-        let bad = ["", "a\"b", "a\\b", "a\nb", "a\0"].map(unwritable);
+        let bad = ["", "a\"b", "a\\b", "a\nb", "a\0", ".Lend_0"].map(unwritable);
         assert!(bad.iter().all(Option::is_some), "{bad:?}");
         let good = ["f", "0", "a b", "a'b", "\u{e9}", "a@b"].map(unwritable);
         assert!(good.iter().all(Option::is_none), "{good:?}");
