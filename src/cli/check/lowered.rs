@@ -40,7 +40,6 @@ pub(in crate::cli) fn differs(difference: &Difference) -> String {
         expected,
         found,
         distance: _,
-        ..
     } = difference;
     format!(
         "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
@@ -60,9 +59,6 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
         Outcome::Unread(why) | Outcome::NotRun(why) => why.clone(),
         Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
-        Outcome::Near(distance) => {
-            format!("rounded otherwise, by {distance:.1e} of the greater number at most")
-        }
         Outcome::Near(distance) => format!(
             "numbers differ by {distance:e} at most: the machine approximates what it calls"
         ),
