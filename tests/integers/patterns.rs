@@ -83,6 +83,27 @@ pub fn intrinsics(cases: &mut Cases, bits: u32) {
     }
 }
 
+/// Sums that stay in their range or say whether they fit, of sizes that memory has not, and products of those that fit in a word.
+pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
+    let t = &format!("i{bits}");
+    for name in ["uadd", "usub", "sadd", "ssub"] {
+        let body = format!("%r = call {t} @llvm.{name}.sat.{t}({t} %x, {t} %y)");
+        cases.add(&[t, t], t, &body);
+    }
+    for name in ["uadd", "sadd", "usub", "ssub", "umul", "smul"] {
+        if bits > 32 && name.ends_with("mul") {
+            continue;
+        }
+        cases.add(
+            &[t, t],
+            t,
+            &format!(
+                "%p = call {{ {t}, i1 }} @llvm.{name}.with.overflow.{t}({t} %x, {t} %y)\n%v = extractvalue {{ {t}, i1 }} %p, 0\n%o = extractvalue {{ {t}, i1 }} %p, 1\n%r = select i1 %o, {t} 123, {t} %v"
+            ),
+        );
+    }
+}
+
 /// Intrinsics of AMD's, and reductions.
 pub fn named(cases: &mut Cases) {
     for (name, operands) in [

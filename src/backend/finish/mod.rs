@@ -10,6 +10,7 @@
 mod flow;
 mod hazard;
 mod legal;
+mod reach;
 mod wait;
 
 use super::Gpu;
@@ -24,6 +25,16 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
 pub fn finish(code: &mut Code, gpu: &'static Gpu) {
     wait::wait(code, gpu);
     hazard::hazards(code, gpu);
+}
+
+/// Why an instruction of finished code cannot be encoded: a branch that may go too far. With the instruction of the function that it is of.
+pub fn unreachable(code: &Code, gpu: &Gpu) -> Option<(Option<u32>, String)> {
+    let branch = reach::too_far(code, gpu)?;
+    let message = format!(
+        "a branch over more than {} bytes of code is not covered: the kernel is too large",
+        reach::FARTHEST
+    );
+    Some((branch.instruction, message))
 }
 
 /// Operations that only VOP3 encodes, though they have at most two sources.

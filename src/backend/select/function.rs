@@ -62,7 +62,7 @@ impl Selector<'_> {
     }
 
     /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
-    fn allowed_error(&self) -> f32 {
+    pub(super) fn allowed_error(&self) -> f32 {
         let at = self.origin.instruction;
         let instruction = at.and_then(|at| self.source.function.instructions.get(at as usize));
         let Some(instruction) = instruction else {
@@ -437,7 +437,7 @@ fn saturated(
 ) -> Selected<Vec<Value>> {
     let [part] = parts else { return too_few() };
     let to = element(&selector.instruction().ty);
-    let &Type::Integer(width @ 2..=32) = to else {
+    let &Type::Integer(width @ 2..=64) = to else {
         return not_covered(to);
     };
     let mut precision = precision(parts)?;
@@ -447,6 +447,9 @@ fn saturated(
         precision = Precision::Single;
     }
     selector.on_vector_unit();
+    if width > 32 {
+        return whole::to_long_saturated(selector, &words, precision, signed, width);
+    }
     let word = whole::to_word(selector, &words, precision, signed);
     if width == 32 || precision == Precision::Half {
         return Ok(vec![word]);

@@ -1,4 +1,19 @@
 //! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane, the same memory at the end.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `ready` | kernels on their way to the backend: calls are inlined |
+//! | `kernels` | the kernels of a module on made-up inputs |
+//! | `random` | random kernels, and how they become small |
+//! | `tally` | what came of many kernels |
+//! | `rounding` | kernels that call what the machine approximates |
+//!
+//! Deliberately absent: anything that knows how a kernel is lowered. What is compared is memory at the end, and nothing else.
+
+pub mod kernels;
+pub mod random;
+pub mod ready;
+pub mod tally;
 
 mod rounding;
 
@@ -18,8 +33,8 @@ pub enum Outcome {
     Unread(String),
     /// The function did not run to its end, so there is nothing to compare with: why.
     NotRun(String),
-    /// The machine code did not run to its end, though the function did.
-    Failed(String),
+    /// The machine code did not run to its end, though the function did: on which launch, and why.
+    Failed(usize, String),
     /// A byte of a buffer differs.
     Differs(Difference),
     /// The same, of a kernel that reads what atomic accesses leave: what it leaves depends on the order of lanes, which neither side promises.
@@ -27,12 +42,48 @@ pub enum Outcome {
     /// All that differs are numbers near each other, by at most so much of the greater one, of a kernel that calls what the machine approximates.
     Near(f32),
     /// All bytes that are defined are the same.
-    Same(assembly::Counts),
+    Same(Ran),
+}
+
+impl Outcome {
+    /// In one word, two at most.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Outcome::Refused(_) => "not covered",
+            Outcome::Unread(_) => "unread",
+            Outcome::NotRun(_) => "not run",
+            Outcome::Failed(..) => "failed",
+            Outcome::Differs(_) => "differs",
+            Outcome::Unordered(_) => "order of lanes",
+            Outcome::Near(_) => "near",
+            Outcome::Near(_) => "rounding",
+            Outcome::Same(_) => "same",
+        }
+    }
+
+    /// Whether the machine code is wrong.
+    pub fn is_wrong(&self) -> bool {
+        matches!(
+            self,
+            Outcome::Unread(_) | Outcome::Failed(..) | Outcome::Differs(_)
+        )
+    }
+}
+
+/// How much was run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ran {
+    /// Launches on which the function came to its end.
+    pub launches: usize,
+    /// What the machine executed on all of them.
+    pub counts: assembly::Counts,
 }
 
 /// A byte that differs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
+    /// The launch, by its place among those that were given.
+    pub launch: usize,
     /// The buffer, by its number in the launch.
     pub buffer: usize,
     /// The byte in it.
@@ -150,26 +201,27 @@ pub fn compare(
         gpu.generation,
         Generation::Gfx11 | Generation::Gfx940
     ));
-    let mut counts = assembly::Counts::default();
     let mut reason = String::from("there is no launch");
-    let mut ran = false;
     let mut near = None;
-    for launch in launches {
+    let mut ran = Ran::default();
+    let mut ran = Ran::default();
+    let mut near = None;
+    for (number, launch) in launches.iter().enumerate() {
         let mut launch = launch.clone();
         launch.wave = gpu.wave;
         let expected = program.run(&launch, &mut ());
         if expected.ending != Ending::Finished {
-            reason = format!("{:?}", expected.ending);
+            reason = stopped(&expected.ending);
             continue;
         }
-        ran = true;
+        ran.launches += 1;
         // An instruction of the function is several of the machine.
         launch.limits.steps = launch.limits.steps.saturating_mul(64);
         let found = assembly.run(kernel, &launch);
         if found.ending != assembly::Ending::Finished {
-            return Outcome::Failed(format!("{:?}", found.ending));
+            return Outcome::Failed(number, ending(&found.ending));
         }
-        if let Some(difference) = difference(&expected, &found.buffers) {
+        if let Some(difference) = difference(number, &expected, &found.buffers) {
             if difference.distance.is_none() {
                 return Outcome::Differs(difference);
             }
@@ -181,17 +233,38 @@ pub fn compare(
                 near = Some(difference);
             }
         }
-        add(&mut counts, &found.counts);
+        add(&mut ran.counts, &found.counts);
     }
-    if let Some(near) = near {
-        Outcome::Differs(near)
-    } else if ran {
-        Outcome::Same(counts)
-    } else {
-        Outcome::NotRun(reason)
+    match (near, ran.launches) {
+        (Some(near), _) => Outcome::Differs(near),
+        (None, 0) => Outcome::NotRun(reason),
+        (None, _) => Outcome::Same(ran),
     }
 }
 
+/// How the function ended, in words.
+fn stopped(ending: &Ending) -> String {
+    match ending {
+        Ending::Finished => "it came to its end".into(),
+        Ending::Limit(why)
+        | Ending::Unsupported(_, why)
+        | Ending::Undefined(_, why)
+        | Ending::Deadlock(why) => why.clone(),
+    }
+}
+
+/// How the machine code ended, in words.
+fn ending(ending: &assembly::Ending) -> String {
+    match ending {
+        assembly::Ending::Finished => "it came to its end".into(),
+        assembly::Ending::Limit(why)
+        | assembly::Ending::Unsupported(why)
+        | assembly::Ending::Deadlock(why) => why.clone(),
+        assembly::Ending::Fault { line, message, .. } => format!("line {line}: {message}"),
+    }
+}
+
+/// Adds what was executed.
 fn add(all: &mut assembly::Counts, more: &assembly::Counts) {
     for (entry, count) in all.by_class.iter_mut().zip(more.by_class) {
         *entry += count;
@@ -201,7 +274,7 @@ fn add(all: &mut assembly::Counts, more: &assembly::Counts) {
 }
 
 /// The first byte that is defined and differs.
-fn difference(expected: &Execution, found: &[Buffer]) -> Option<Difference> {
+fn difference(launch: usize, expected: &Execution, found: &[Buffer]) -> Option<Difference> {
     let buffers = expected.buffers.iter().zip(found).enumerate();
     for (number, (one, other)) in buffers {
         let marks = expected.marks.get(number).map_or(&[][..], Vec::as_slice);
@@ -214,6 +287,7 @@ fn difference(expected: &Execution, found: &[Buffer]) -> Option<Difference> {
                     })
                 };
                 return Some(Difference {
+                    launch,
                     buffer: number,
                     byte,
                     expected: word(&one.bytes),

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::check::foreign::Foreign;
@@ -11,6 +12,7 @@ use crate::check::opt::{Opt, Question, VERSIONS};
 use crate::check::refute::Effort;
 use crate::cli::arguments::{Colour, ModeName};
 use crate::cli::assume::Assumptions;
+use crate::cli::fuzz::RUN;
 use crate::cli::selection::{Selection, read_table};
 use crate::cli::small::Folder;
 use crate::engine::Engine;
@@ -42,6 +44,11 @@ pub(in crate::cli) struct CheckArguments {
     /// Seconds that such a command, or opt, may take for one module
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub time_limit: u64,
+
+    /// Instead: lower the kernels for a GPU and hold what the machine code leaves in memory against what the kernels leave (may be repeated)
+    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(RUN),
+        conflicts_with_all = ["only", "mode", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
+    pub lower: Vec<String>,
 
     /// Inputs on which each function is run
     #[arg(long, value_name = "N", default_value_t = 6)]
@@ -188,7 +195,7 @@ impl<'a> Checks<'a> {
         let limit = Duration::from_secs(arguments.time_limit);
         let commands = arguments.against_cmd.iter();
         sources.extend(commands.map(|command| Source::Command(command.clone(), limit)));
-        let opts = match parts.contains(&Part::Opt) {
+        let opts = match parts.contains(&Part::Opt) && arguments.lower.is_empty() {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };

@@ -4,6 +4,7 @@ pub(super) mod arguments;
 pub(super) mod endings;
 pub(super) mod input;
 mod json;
+pub(super) mod lowered;
 pub(super) mod table;
 pub(super) mod text;
 mod values;
@@ -29,6 +30,10 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
         if arguments.paths.is_empty() {
             return Err("name at least one PATH: a file, a folder, or - for stdin".to_string());
         }
+        let print = match arguments.lower.is_empty() {
+            true => print,
+            false => lowered::print,
+        };
         interrupt::end_commands();
         let threads = schedule::threads(arguments.jobs);
         if arguments.reduce.is_some() {

@@ -4,8 +4,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
+use crate::backend::Fault;
 use crate::check::fuzz::Fuzz;
 use crate::check::generate::{self, Options, Shape};
 use crate::check::module::Plan;
@@ -13,6 +15,9 @@ use crate::check::opt::{Opt, VERSIONS};
 use crate::cli::arguments::{Colour, ModeName};
 use crate::cli::check::arguments::Part;
 use crate::target::Mode;
+
+/// GPUs whose machine code an interpreter runs.
+pub(in crate::cli) const RUN: [&str; 2] = ["gfx1100", "gfx942"];
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct FuzzArguments {
@@ -52,6 +57,14 @@ pub(in crate::cli) struct FuzzArguments {
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub time_limit: u64,
 
+    /// Instead: lower the kernels for a GPU and hold what the machine code leaves in memory against what the kernels leave (may be repeated)
+    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(RUN), conflicts_with_all = ["only", "mode", "time_limit"])]
+    pub lower: Vec<String>,
+
+    /// With --lower: put a fault into the machine code on purpose, which has to be found
+    #[arg(long, value_enum, value_name = "FAULT", requires = "lower")]
+    pub fault: Option<FaultName>,
+
     /// Of each kind of disagreement, so many kernels are shown and saved
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub keep: usize,
@@ -85,6 +98,17 @@ pub(in crate::cli) enum ShapeName {
     Mixed,
 }
 
+/// What `lanelog lower` is made to do wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum FaultName {
+    /// Lanes that were off stay off behind a join
+    MissingRestore,
+    /// Sums on which lanes disagree are taken to be uniform
+    ScalarChoice,
+    /// What each lane had when it left a cycle is lost
+    LostTemporalCopy,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum TargetName {
     Amdgpu,
@@ -109,6 +133,27 @@ fn blocks(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
+impl FaultName {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            FaultName::MissingRestore => "missing-restore",
+            FaultName::ScalarChoice => "scalar-choice",
+            FaultName::LostTemporalCopy => "lost-temporal-copy",
+        }
+    }
+}
+
+impl From<FaultName> for Fault {
+    fn from(name: FaultName) -> Fault {
+        match name {
+            FaultName::MissingRestore => Fault::MissingRestore,
+            FaultName::ScalarChoice => Fault::ScalarChoice,
+            FaultName::LostTemporalCopy => Fault::LostTemporalCopy,
+        }
+    }
+}
+
 impl ShapeName {
     /// As the command line has it.
     pub fn name(self) -> &'static str {
@@ -128,12 +173,15 @@ impl FuzzArguments {
     /// What is asked cannot be.
     pub fn fuzz(&self) -> Result<Fuzz, String> {
         let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
-        let opts = match wants(Part::Opt) {
+        let opts = match wants(Part::Opt) && self.lower.is_empty() {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };
         if self.only == [Part::Opt] && opts.is_empty() {
             return Err("no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22".to_string());
+        }
+        if self.target == TargetName::Nvptx && !self.lower.is_empty() {
+            return Err("kernels are lowered for AMD's GPUs only: leave --target out".to_string());
         }
         Ok(Fuzz {
             options: Options {
@@ -147,6 +195,7 @@ impl FuzzArguments {
                 ..Options::default()
             },
             targets: match self.target {
+                _ if !self.lower.is_empty() => vec![generate::Target::AmdGpu],
                 TargetName::Amdgpu => vec![generate::Target::AmdGpu],
                 TargetName::Nvptx => vec![generate::Target::Nvptx],
                 TargetName::Both => vec![generate::Target::AmdGpu, generate::Target::Nvptx],

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod findings;
+mod lowered;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -9,7 +10,7 @@ use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-pub(super) use arguments::FuzzArguments;
+pub(super) use arguments::{FuzzArguments, RUN};
 
 use super::Outcome;
 use super::check::endings::Endings;
@@ -32,6 +33,10 @@ pub(super) fn fuzz(arguments: &FuzzArguments) -> Outcome {
         let folder = arguments.save.as_deref().map(Folder::open).transpose()?;
         let folder = folder.as_ref();
         interrupt::notice();
+        let run = match arguments.lower.is_empty() {
+            true => run,
+            false => lowered::run,
+        };
         if threads == 1 {
             return Ok(run(arguments, &fuzz, folder, threads));
         }

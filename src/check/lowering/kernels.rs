@@ -1,0 +1,73 @@
+//! The kernels of a module, lowered and run on made-up inputs.
+
+use super::ready::ready;
+use super::{Lowering, Outcome};
+use crate::backend::{Gpu, Options, Refusal};
+use crate::check::refute::{Effort, launch};
+use crate::ir::{Function, Module, read};
+use crate::simt::{Launch, Program};
+use crate::target::{Mode, ModuleContext};
+
+/// What came of each kernel of a module: its index, and the outcome. Those that are not wanted are left out; made-up inputs are those of
+/// [`launch`], so that a launch has the number that it has there.
+pub fn kernels(
+    module: &Module<'_>,
+    gpu: &'static Gpu,
+    wanted: &dyn Fn(&Function) -> bool,
+    effort: &Effort,
+    options: Options,
+) -> Vec<(usize, Outcome)> {
+    let inputs = |ready: &Module<'_>, program: &Program, context: &ModuleContext<'_>, index| {
+        let numbers = 0..effort.inputs;
+        numbers
+            .map(|number| launch(ready, program, context, index, effort, number))
+            .collect()
+    };
+    on(module, gpu, wanted, options, &inputs)
+}
+
+/// What a kernel of a module is run on; or why there is nothing.
+pub type Inputs<'i> =
+    dyn Fn(&Module<'_>, &Program, &ModuleContext<'_>, usize) -> Result<Vec<Launch>, String> + 'i;
+
+/// As [`kernels`], on other inputs. They are asked for with the module whose calls are inlined; functions have the indices that they had.
+pub fn on(
+    module: &Module<'_>,
+    gpu: &'static Gpu,
+    wanted: &dyn Fn(&Function) -> bool,
+    options: Options,
+    inputs: &Inputs<'_>,
+) -> Vec<(usize, Outcome)> {
+    let target = gpu.target();
+    let context = ModuleContext::new(module, &target, Mode::Sound);
+    let functions = module.functions.iter().enumerate();
+    let chosen = functions.filter(|(_, function)| context.is_kernel(function) && wanted(function));
+    let chosen: Vec<usize> = chosen.map(|(index, _)| index).collect();
+    if chosen.is_empty() {
+        return Vec::new();
+    }
+    let ready = ready(module, &chosen);
+    let module = read(ready.text.as_bytes());
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let mut lowering = Lowering::new(&module, &context, gpu, options);
+    let outcomes = chosen.iter().map(|index| {
+        if let Some((_, why)) = ready.left.iter().find(|(left, _)| left == index) {
+            return Outcome::Refused(vec![Refusal {
+                function: *index,
+                instruction: None,
+                message: why.clone(),
+            }]);
+        }
+        match inputs(&module, &program, &context, *index) {
+            Ok(launches) => lowering.try_on(&program, *index, &launches),
+            // It is lowered nevertheless: that has to go well.
+            Err(why) => match lowering.try_on(&program, *index, &[]) {
+                Outcome::NotRun(_) => Outcome::NotRun(why),
+                outcome => outcome,
+            },
+        }
+    });
+    let outcomes: Vec<Outcome> = outcomes.collect();
+    chosen.into_iter().zip(outcomes).collect()
+}

@@ -1,0 +1,214 @@
+//! Random kernels, lowered and run.
+
+use super::ready::ready;
+use super::{Lowering, Outcome};
+use crate::backend::{Fault, Gpu, Options, Refusal};
+use crate::check::fuzz::{Batch, Fuzz};
+use crate::check::reduce::{Limits, Reduced, reduce_until};
+use crate::ir::{Module, read};
+use crate::simt::{Ending, Launch, Program};
+use crate::target::{Mode, ModuleContext};
+
+/// Lowered kernels of a fuzzer against the kernels.
+pub struct Random<'f> {
+    /// What kernels, and on how many inputs.
+    pub fuzz: &'f Fuzz,
+    /// For whom.
+    pub gpus: &'f [&'static Gpu],
+    /// A fault that is put in on purpose.
+    pub fault: Option<Fault>,
+}
+
+/// What came of a kernel on a GPU.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// Its seed.
+    pub seed: u64,
+    /// Its name.
+    pub kernel: String,
+    /// The GPU.
+    pub gpu: &'static Gpu,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// A kernel with what it is run on.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The text of its module, with nothing left to inline.
+    pub text: String,
+    /// Its name.
+    pub kernel: String,
+    /// What it is run on.
+    pub launches: Vec<Launch>,
+}
+
+impl Random<'_> {
+    /// Makes the kernels of a batch, lowers and runs each for every GPU, in the order of the seeds.
+    ///
+    /// # Errors
+    /// A kernel that was made cannot be read: a mistake of ours, in words.
+    pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
+        let made = self.fuzz.make(batch).map_err(|error| error.to_string())?;
+        let module = read(made.generated.text.as_bytes());
+        sound(&module)?;
+        let launches = self.fuzz.launches(&made.generated, &module);
+        let runs = launches.iter().enumerate();
+        let kernels: Vec<usize> = runs
+            .filter(|(_, runs)| !runs.is_empty())
+            .map(|(index, _)| index)
+            .collect();
+        let ready = ready(&module, &kernels);
+        let module = read(ready.text.as_bytes());
+        sound(&module)?;
+        let mut all = Vec::with_capacity(kernels.len() * self.gpus.len());
+        for gpu in self.gpus {
+            let target = gpu.target();
+            let context = ModuleContext::new(&module, &target, Mode::Sound);
+            let program = Program::new(&module, &context);
+            let mut lowering = Lowering::new(&module, &context, gpu, self.options());
+            for (number, index) in kernels.iter().enumerate() {
+                let left = ready.left.iter().find(|(left, _)| left == index);
+                let outcome = match left {
+                    Some((_, why)) => Outcome::Refused(vec![Refusal {
+                        function: *index,
+                        instruction: None,
+                        message: why.clone(),
+                    }]),
+                    None => lowering.try_on(
+                        &program,
+                        *index,
+                        launches.get(*index).map_or(&[], Vec::as_slice),
+                    ),
+                };
+                let function = module.functions.get(*index);
+                let name = function
+                    .map(|function| module.function_name(function))
+                    .unwrap_or_default();
+                all.push(Tried {
+                    seed: batch.first.wrapping_add(number as u64),
+                    kernel: String::from_utf8_lossy(&name).into_owned(),
+                    gpu,
+                    outcome,
+                });
+            }
+        }
+        // GPUs of a kernel behind each other.
+        all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
+        Ok(all)
+    }
+
+    /// The kernel of a seed, as it is lowered.
+    ///
+    /// # Errors
+    /// It cannot be made or read, in words.
+    pub fn given(&self, seed: u64) -> Result<Given, String> {
+        let target = crate::check::generate::Target::AmdGpu;
+        let batch = Batch {
+            target,
+            first: seed,
+            count: 1,
+        };
+        let made = self.fuzz.make(&batch).map_err(|error| error.to_string())?;
+        let module = read(made.generated.text.as_bytes());
+        sound(&module)?;
+        let launches = self.fuzz.launches(&made.generated, &module);
+        let index = launches.iter().position(|runs| !runs.is_empty());
+        let index = index.ok_or("there is nothing to run it on")?;
+        let function = module.functions.get(index);
+        let name = function
+            .map(|function| module.function_name(function))
+            .unwrap_or_default();
+        Ok(Given {
+            text: ready(&module, &[index]).text,
+            kernel: String::from_utf8_lossy(&name).into_owned(),
+            launches: launches.into_iter().nth(index).unwrap_or_default(),
+        })
+    }
+
+    /// How kernels are lowered.
+    pub fn options(&self) -> Options {
+        Options { fault: self.fault }
+    }
+}
+
+fn sound(module: &Module<'_>) -> Result<(), String> {
+    match module.errors.first() {
+        Some(error) => Err(error.message.to_string()),
+        None => Ok(()),
+    }
+}
+
+impl Given {
+    /// The assembly.
+    ///
+    /// # Errors
+    /// What is not covered.
+    pub fn assembly(&self, gpu: &'static Gpu, options: Options) -> Result<String, String> {
+        self.with(&self.text, gpu, options, |lowering, _, index, _| {
+            let words = |refusals: Vec<Refusal>| {
+                let messages = refusals.iter().map(|refusal| refusal.message.clone());
+                messages.collect::<Vec<String>>().join("\n")
+            };
+            lowering.text(index).map_err(words)
+        })
+        .unwrap_or_else(|| Err("there is no such kernel".into()))
+    }
+
+    /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had, and to run to its end on everything.
+    pub fn outcome(&self, text: &str, gpu: &'static Gpu, options: Options) -> Option<Outcome> {
+        self.with(text, gpu, options, |lowering, program, index, launches| {
+            let ends = launches
+                .iter()
+                .all(|launch| program.run(launch, &mut ()).ending == Ending::Finished);
+            ends.then(|| lowering.try_on(program, index, launches))
+        })?
+    }
+
+    fn with<T>(
+        &self,
+        text: &str,
+        gpu: &'static Gpu,
+        options: Options,
+        job: impl FnOnce(&mut Lowering<'_, '_>, &Program, usize, &[Launch]) -> T,
+    ) -> Option<T> {
+        let module = read(text.as_bytes());
+        let mut functions = module.functions.iter();
+        let index = functions.position(|function| {
+            module.function_name(function).as_ref() == self.kernel.as_bytes()
+        })?;
+        let parameters = module.functions.get(index)?.arguments.len();
+        let mut launches = self.launches.clone();
+        for launch in &mut launches {
+            if launch.arguments.len() != parameters {
+                return None;
+            }
+            (launch.function, launch.wave) = (index, gpu.wave);
+        }
+        if !module.errors.is_empty() {
+            return None;
+        }
+        let target = gpu.target();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        let mut lowering = Lowering::new(&module, &context, gpu, options);
+        Some(job(&mut lowering, &program, index, &launches))
+    }
+
+    /// Makes the kernel small while its outcome on a GPU stays of one kind. What does not run to its end is no smaller kernel.
+    pub fn reduce(
+        &self,
+        gpu: &'static Gpu,
+        options: Options,
+        limits: Limits,
+        stop: &dyn Fn() -> bool,
+    ) -> Reduced {
+        let kind = |text: &str| {
+            self.outcome(text, gpu, options)
+                .map(|outcome| outcome.name())
+        };
+        let sought = kind(&self.text);
+        let mut persists = |text: &str| sought.is_some() && kind(text) == sought;
+        reduce_until(&self.text, &self.kernel, &mut persists, limits, stop)
+    }
+}

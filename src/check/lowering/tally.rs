@@ -1,0 +1,94 @@
+//! What came of many kernels.
+
+use std::collections::BTreeMap;
+
+use super::{Outcome, Ran, add};
+use crate::backend::Gpu;
+
+/// What came of kernels, GPU by GPU.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// In the order in which GPUs came.
+    pub gpus: Vec<(&'static Gpu, Counts)>,
+    /// Why kernels are not covered: by reason, then by GPU (as in `gpus`), how many kernels have it.
+    pub reasons: BTreeMap<String, Vec<usize>>,
+}
+
+/// How many kernels came to what on a GPU.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// By the name of the outcome.
+    pub outcomes: BTreeMap<&'static str, usize>,
+    /// What was run of those that are the same.
+    pub ran: Ran,
+}
+
+impl Counts {
+    /// Of one outcome, by its name.
+    pub fn of(&self, name: &str) -> usize {
+        self.outcomes.get(name).copied().unwrap_or(0)
+    }
+
+    /// All kernels.
+    pub fn kernels(&self) -> usize {
+        self.outcomes.values().sum()
+    }
+
+    /// Those whose machine code is wrong.
+    pub fn wrong(&self) -> usize {
+        ["unread", "failed", "differs"]
+            .iter()
+            .map(|name| self.of(name))
+            .sum()
+    }
+}
+
+impl Tally {
+    /// Nothing yet, for these GPUs.
+    pub fn new(gpus: &[&'static Gpu]) -> Tally {
+        Tally {
+            gpus: gpus.iter().map(|gpu| (*gpu, Counts::default())).collect(),
+            reasons: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a kernel. A reason counts once for it, however often it holds.
+    pub fn add(&mut self, gpu: &'static Gpu, outcome: &Outcome) {
+        let known = self.gpus.iter().position(|(known, _)| *known == gpu);
+        let at = known.unwrap_or(self.gpus.len());
+        if known.is_none() {
+            self.gpus.push((gpu, Counts::default()));
+        }
+        let Some((_, counts)) = self.gpus.get_mut(at) else {
+            return;
+        };
+        *counts.outcomes.entry(outcome.name()).or_default() += 1;
+        match outcome {
+            Outcome::Same(ran) => {
+                counts.ran.launches += ran.launches;
+                add(&mut counts.ran.counts, &ran.counts);
+            }
+            Outcome::Refused(refusals) => {
+                let mut messages: Vec<&str> = refusals
+                    .iter()
+                    .map(|refusal| refusal.message.as_str())
+                    .collect();
+                messages.sort_unstable();
+                messages.dedup();
+                for message in messages {
+                    let row = self.reasons.entry(message.to_string()).or_default();
+                    row.resize(row.len().max(at + 1), 0);
+                    if let Some(count) = row.get_mut(at) {
+                        *count += 1;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Kernels whose machine code is wrong, on any GPU.
+    pub fn wrong(&self) -> usize {
+        self.gpus.iter().map(|(_, counts)| counts.wrong()).sum()
+    }
+}

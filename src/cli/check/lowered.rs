@@ -1,0 +1,297 @@
+//! `lanelog check --lower`: kernels of files lowered and run, a row for each.
+
+use std::io::{self, Write};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::arguments::{CheckArguments, Checks};
+use super::table::{count, table};
+use super::text::quoted;
+use crate::backend::{Gpu, Options};
+use crate::check::lowering::kernels::kernels;
+use crate::check::lowering::tally::Tally;
+use crate::check::lowering::{Difference, Outcome};
+use crate::check::refute::Effort;
+use crate::cli::input::{self as paths, Input, shown_path};
+use crate::cli::output::{self, Colours, complain, finish};
+use crate::cli::selection::is_called;
+use crate::cli::{self, schedule};
+use crate::ir::Module;
+use crate::report::summary::counted;
+use crate::target::{Architecture, Target};
+
+/// GPUs by the names that they have on the command line.
+pub(in crate::cli) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
+    let mut gpus: Vec<&'static Gpu> = Vec::new();
+    for gpu in names.iter().filter_map(|name| Gpu::named(name)) {
+        if !gpus.contains(&gpu) {
+            gpus.push(gpu);
+        }
+    }
+    gpus
+}
+
+/// A byte that differs: the rest of a line.
+pub(in crate::cli) fn differs(difference: &Difference) -> String {
+    let Difference {
+        launch,
+        buffer,
+        byte,
+        expected,
+        found,
+        distance: _,
+        ..
+    } = difference;
+    format!(
+        "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
+    )
+}
+
+/// What is said of an outcome behind its name; nothing where the name says all.
+pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Refused(refusals) => {
+            let first = refusals.first().map_or("", |refusal| &refusal.message);
+            match refusals.len().checked_sub(1) {
+                None | Some(0) => first.to_string(),
+                Some(more) => format!("{first} (and {more} more)"),
+            }
+        }
+        Outcome::Unread(why) | Outcome::NotRun(why) => why.clone(),
+        Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
+        Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
+        Outcome::Near(distance) => {
+            format!("rounded otherwise, by {distance:.1e} of the greater number at most")
+        }
+        Outcome::Near(distance) => format!(
+            "numbers differ by {distance:e} at most: the machine approximates what it calls"
+        ),
+        Outcome::Same(ran) => format!(
+            "{} on {}",
+            counted(ran.counts.total() as usize, "instruction"),
+            counted(ran.launches, "input")
+        ),
+    }
+}
+
+/// What came of many kernels, as tables: a row for each GPU, a row for each reason why kernels are not covered.
+pub(in crate::cli) fn tables(tally: &Tally) -> String {
+    const NAMES: [&str; 8] = [
+        "same",
+        "rounding",
+        "order of lanes",
+        "not covered",
+        "not run",
+        "failed",
+        "differs",
+        "unread",
+    ];
+    let rows = tally.gpus.iter().map(|(gpu, counts)| {
+        let mut row = vec![gpu.name.to_string(), count(counts.kernels())];
+        row.extend(NAMES.map(|name| count(counts.of(name))));
+        row.push(count(counts.ran.launches));
+        row.push(count(counts.ran.counts.total() as usize));
+        row
+    });
+    let mut titles = vec!["lowered for", "kernels"];
+    titles.extend(NAMES);
+    titles.extend(["runs", "instructions"]);
+    let mut text = table(&titles, 1, &rows.collect::<Vec<_>>());
+    if !tally.reasons.is_empty() {
+        let mut reasons: Vec<(&String, &Vec<usize>)> = tally.reasons.iter().collect();
+        reasons.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<usize>()));
+        let rows = reasons.iter().map(|(reason, counts)| {
+            let mut row = vec![(*reason).clone()];
+            let numbers = 0..tally.gpus.len();
+            row.extend(numbers.map(|at| count(counts.get(at).copied().unwrap_or(0))));
+            row
+        });
+        let mut titles = vec!["not covered"];
+        titles.extend(tally.gpus.iter().map(|(gpu, _)| gpu.name));
+        text.push_str(&format!(
+            "\n{}",
+            table(&titles, 1, &rows.collect::<Vec<_>>())
+        ));
+    }
+    text
+}
+
+/// What came of a file.
+struct Done {
+    path: String,
+    /// By GPU: the names of its kernels, and what came of them.
+    kernels: Vec<(&'static Gpu, String, Outcome)>,
+    complaints: String,
+    wrong: bool,
+    found: Vec<bool>,
+}
+
+/// Checks all files.
+pub(super) fn print(
+    checks: &Checks<'_>,
+    arguments: &CheckArguments,
+    threads: usize,
+) -> cli::Outcome {
+    let gpus = gpus(&arguments.lower);
+    let mut tally = Tally::new(&gpus);
+    let mut found = vec![false; arguments.function.len()];
+    let mut wrong = false;
+    let printed = output::stdout().and_then(|mut out| {
+        let (inputs, _) = paths::expand(&arguments.paths);
+        let mut inputs = inputs.into_iter().peekable();
+        while inputs.peek().is_some() {
+            let batch = schedule::next_batch(&mut inputs);
+            let one = |input| file(checks, &gpus, input);
+            let done: Vec<Done> = match threads {
+                1 => batch.into_iter().map(one).collect(),
+                _ => batch.into_par_iter().map(one).collect(),
+            };
+            for done in done {
+                if !done.complaints.is_empty() {
+                    out.flush()?;
+                    complain(&done.complaints);
+                }
+                wrong |= done.wrong;
+                for (found, other) in found.iter_mut().zip(&done.found) {
+                    *found |= other;
+                }
+                rows(&done, &checks.effort, &mut tally, &mut out)?;
+            }
+        }
+        out.write_all(format!("\n{}", tables(&tally)).as_bytes())?;
+        out.flush()
+    });
+    for (name, _) in arguments
+        .function
+        .iter()
+        .zip(&found)
+        .filter(|(_, found)| !**found)
+    {
+        complain(&format!(
+            "error: no function that could be read is called `{name}`\n"
+        ));
+        wrong = true;
+    }
+    let outcome = match (wrong, tally.wrong()) {
+        (true, _) => cli::Outcome::Wrong,
+        (false, 0) => cli::Outcome::Done,
+        (false, _) => cli::Outcome::No,
+    };
+    finish(printed, outcome)
+}
+
+/// The rows of a file: kernels of one file below each other.
+fn rows(done: &Done, effort: &Effort, tally: &mut Tally, out: &mut dyn Write) -> io::Result<()> {
+    let widest = done.kernels.iter().map(|(_, name, _)| name.chars().count());
+    let widest = widest.max().unwrap_or(0);
+    if !done.kernels.is_empty() {
+        writeln!(out, "{}", done.path)?;
+    }
+    for (gpu, name, outcome) in &done.kernels {
+        tally.add(gpu, outcome);
+        let line = format!(
+            "  @{name:widest$}  {:7}  {:14}  {}",
+            gpu.name,
+            outcome.name(),
+            detail(outcome)
+        );
+        writeln!(out, "{}", line.trim_end())?;
+        if let Outcome::Differs(Difference { launch, .. }) | Outcome::Failed(launch, _) = outcome {
+            let path = quoted(&done.path);
+            let seed = effort.seed;
+            writeln!(
+                out,
+                "    what the kernel does there: lanelog run {path} {} --mcpu {} --input {launch} --seed {seed} --dump",
+                quoted(&format!("@{name}")),
+                gpu.name
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input) -> Done {
+    let mut complaints = String::new();
+    let path = shown_path(input.path());
+    let colour = Colours::new(checks.arguments.color).stderr;
+    let names = &checks.arguments.function;
+    let done = checks.selection.with_module(
+        input,
+        1,
+        true,
+        colour,
+        &mut |text| complaints.push_str(text),
+        |module, _, _| {
+            let is = |name: &String| {
+                let mut functions = module.functions.iter();
+                functions.any(|function| is_called(module, function, name))
+            };
+            let found = names.iter().map(is).collect();
+            (
+                found,
+                !module.errors.is_empty(),
+                module_rows(checks, gpus, module),
+            )
+        },
+    );
+    let mut all = Done {
+        path,
+        kernels: Vec::new(),
+        complaints,
+        wrong: true,
+        found: vec![false; names.len()],
+    };
+    if let Ok((found, wrong, kernels)) = done {
+        (all.found, all.wrong) = (found, wrong);
+        match kernels {
+            Ok(kernels) => all.kernels = kernels,
+            Err(why) => {
+                all.complaints
+                    .push_str(&format!("error: {}: {why}\n", all.path));
+                all.wrong = true;
+            }
+        }
+    }
+    all
+}
+
+type Rows = Vec<(&'static Gpu, String, Outcome)>;
+
+fn module_rows(
+    checks: &Checks<'_>,
+    gpus: &[&'static Gpu],
+    module: &Module<'_>,
+) -> Result<Rows, String> {
+    let target = Target::choose(module.triple, None, None).ok();
+    let gpu = target.as_ref().and_then(Target::gpu);
+    if !module.triple.is_empty() && gpu.is_none_or(|gpu| gpu.architecture != Architecture::Amdgpu) {
+        let triple = String::from_utf8_lossy(module.triple);
+        return Err(format!(
+            "the module is for `{}`, and kernels are lowered for AMD's GPUs",
+            triple.escape_debug()
+        ));
+    }
+    let names = &checks.arguments.function;
+    let wanted = |function: &crate::ir::Function| {
+        names.is_empty() || names.iter().any(|name| is_called(module, function, name))
+    };
+    let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
+    for (at, gpu) in gpus.iter().enumerate() {
+        let outcomes = kernels(module, gpu, &wanted, &checks.effort, Options::default());
+        all.extend(
+            outcomes
+                .into_iter()
+                .map(|(index, outcome)| (index, at, outcome)),
+        );
+    }
+    // GPUs of a kernel below each other.
+    all.sort_by_key(|(index, at, _)| (*index, *at));
+    let rows = all.into_iter().filter_map(|(index, at, outcome)| {
+        let function = module.functions.get(index)?;
+        let name = String::from_utf8_lossy(&module.function_name(function))
+            .escape_debug()
+            .to_string();
+        Some((*gpus.get(at)?, name, outcome))
+    });
+    Ok(rows.collect())
+}

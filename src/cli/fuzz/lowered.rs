@@ -1,0 +1,268 @@
+//! `lanelog fuzz --lower`: random kernels lowered, and run beside the kernels.
+
+use std::collections::HashMap;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use super::arguments::FuzzArguments;
+use crate::check::fuzz::{Batch, Fuzz};
+use crate::check::lowering::random::{Random, Tried};
+use crate::check::lowering::tally::Tally;
+use crate::check::reduce::Limits;
+use crate::cli;
+use crate::cli::check::lowered::{detail, gpus, tables};
+use crate::cli::check::table::count;
+use crate::cli::check::text;
+use crate::cli::interrupt;
+use crate::cli::output::{self, complain, finish};
+use crate::cli::small::Folder;
+
+/// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
+const BATCH: usize = 16;
+
+/// What came of all batches so far.
+struct All {
+    kernels: usize,
+    tally: Tally,
+    wrong: Vec<Tried>,
+    unread: Vec<String>,
+}
+
+pub(super) fn run(
+    arguments: &FuzzArguments,
+    fuzz: &Fuzz,
+    folder: Option<&Folder>,
+    threads: usize,
+) -> cli::Outcome {
+    let gpus = gpus(&arguments.lower);
+    let random = Random {
+        fuzz,
+        gpus: &gpus,
+        fault: arguments.fault.map(Into::into),
+    };
+    let begun = Instant::now();
+    let progress = io::stderr().is_terminal();
+    let mut all = All {
+        kernels: 0,
+        tally: Tally::new(&gpus),
+        wrong: Vec::new(),
+        unread: Vec::new(),
+    };
+    let batches = batches(fuzz);
+    for window in batches.chunks(4 * threads) {
+        let one =
+            |batch: &Batch| (!interrupt::interrupted()).then(|| (random.batch(batch), *batch));
+        let done: Vec<_> = match threads {
+            1 => window.iter().map(one).collect(),
+            _ => window.par_iter().map(one).collect(),
+        };
+        // What an interrupted window has done behind its first gap is left out, so that the result is that of a smaller --count.
+        for (tried, batch) in done.into_iter().map_while(|done| done) {
+            all.add(tried, &batch);
+        }
+        if progress {
+            complain(&format!("\r{}", said(&all, begun)));
+        }
+        if interrupt::interrupted() {
+            break;
+        }
+    }
+    let ending = if progress { "\r" } else { "" };
+    complain(&format!("{ending}{}\n", said(&all, begun)));
+    if interrupt::interrupted() {
+        let (done, wanted) = (count(all.kernels), count(fuzz.count));
+        complain(&format!(
+            "warning: interrupted: {done} of {wanted} kernels are in what follows\n"
+        ));
+    }
+    for complaint in &all.unread {
+        complain(&format!(
+            "error: lanelog cannot read a kernel that it made itself: {complaint}\n"
+        ));
+    }
+    let mut shown = Shown {
+        arguments,
+        random: &random,
+        folder,
+        kept: HashMap::new(),
+        failed: !all.unread.is_empty(),
+    };
+    let printed = output::stdout().and_then(|mut out| {
+        for tried in &all.wrong {
+            shown.print(tried, &mut out)?;
+        }
+        out.write_all(tables(&all.tally).as_bytes())?;
+        out.flush()
+    });
+    let outcome = match (shown.failed, all.wrong.is_empty()) {
+        (true, _) => cli::Outcome::Wrong,
+        (false, false) => cli::Outcome::No,
+        (false, true) => cli::Outcome::Done,
+    };
+    finish(printed, outcome)
+}
+
+/// Small ones, so that all threads have some.
+fn batches(fuzz: &Fuzz) -> Vec<Batch> {
+    let starts = (0..fuzz.count).step_by(BATCH);
+    let batches = starts.filter_map(|start| {
+        Some(Batch {
+            target: *fuzz.targets.first()?,
+            first: fuzz.seed.wrapping_add(start as u64),
+            count: BATCH.min(fuzz.count - start),
+        })
+    });
+    batches.collect()
+}
+
+impl All {
+    fn add(&mut self, tried: Result<Vec<Tried>, String>, batch: &Batch) {
+        match tried {
+            Ok(tried) => {
+                self.kernels += batch.count;
+                for tried in tried {
+                    self.tally.add(tried.gpu, &tried.outcome);
+                    if tried.outcome.is_wrong() {
+                        self.wrong.push(tried);
+                    }
+                }
+            }
+            Err(why) => self
+                .unread
+                .push(format!("seeds from {}: {why}", batch.first)),
+        }
+    }
+}
+
+/// `1,280 kernels in 11.2 s, 114 a second; 3 wrong`.
+fn said(all: &All, begun: Instant) -> String {
+    let seconds = begun.elapsed().as_secs_f64();
+    // In a sentence, none is no dash.
+    let number = |number: usize| match number {
+        0 => "0".to_string(),
+        some => count(some),
+    };
+    format!(
+        "{} {} in {seconds:.1} s, {} a second; {} of machine code wrong",
+        number(all.kernels),
+        if all.kernels == 1 {
+            "kernel"
+        } else {
+            "kernels"
+        },
+        number((all.kernels as f64 / seconds.max(1e-9)) as usize),
+        match all.wrong.len() {
+            1 => "1 piece".to_string(),
+            some => format!("{} pieces", number(some)),
+        }
+    )
+}
+
+/// Shows the first kernels of each kind.
+struct Shown<'s> {
+    arguments: &'s FuzzArguments,
+    random: &'s Random<'s>,
+    folder: Option<&'s Folder>,
+    /// By GPU and kind of outcome, how many kernels have been shown.
+    kept: HashMap<(&'static str, &'static str), usize>,
+    /// Something could not be written.
+    failed: bool,
+}
+
+impl Shown<'_> {
+    fn print(&mut self, tried: &Tried, out: &mut dyn Write) -> io::Result<()> {
+        let kind = (tried.gpu.name, tried.outcome.name());
+        let kept = self.kept.entry(kind).or_default();
+        *kept += 1;
+        let many = *kept > self.arguments.keep;
+        let command = self.command(tried);
+        // The names of kernels that are made need no escaping but for spaces.
+        writeln!(
+            out,
+            "@{} on {}: {}",
+            tried.kernel,
+            tried.gpu.name,
+            tried.outcome.name()
+        )?;
+        writeln!(out, "    {}\n    again: {command}", detail(&tried.outcome))?;
+        if many {
+            return writeln!(out);
+        }
+        let Ok(given) = self.random.given(tried.seed) else {
+            return writeln!(out);
+        };
+        let options = self.random.options();
+        let mut stem = format!("{}-{}", tried.gpu.name, tried.seed);
+        let head = format!(
+            "{command}\n; {}: {}",
+            tried.outcome.name(),
+            detail(&tried.outcome)
+        );
+        if let Some(folder) = self.folder {
+            stem = self.save(folder, &stem, ".ll", &format!("; {head}\n{}", given.text));
+            let assembly = given.assembly(tried.gpu, options).unwrap_or_default();
+            self.save(folder, &stem, ".s", &assembly);
+            writeln!(
+                out,
+                "    written to {}",
+                folder.shown(&format!("{stem}.ll"))
+            )?;
+        }
+        writeln!(out)?;
+        out.flush()?;
+        if !self.arguments.reduce || interrupt::interrupted() {
+            return Ok(());
+        }
+        let small = given.reduce(
+            tried.gpu,
+            options,
+            Limits::default(),
+            &interrupt::interrupted,
+        );
+        let what = format!("{} on {}", tried.outcome.name(), tried.gpu.name);
+        write!(out, "{}", text::reduced(&what, &tried.kernel, &small))?;
+        if let Some(folder) = self.folder.filter(|_| small.persists) {
+            let stem = self.save(
+                folder,
+                &stem,
+                ".reduced.ll",
+                &format!("; from {head}\n{}", small.text),
+            );
+            writeln!(
+                out,
+                "    written to {}\n",
+                folder.shown(&format!("{stem}.reduced.ll"))
+            )?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, folder: &Folder, stem: &str, ending: &str, text: &str) -> String {
+        folder
+            .save(stem, ending, &|_| text.to_string())
+            .unwrap_or_else(|error| {
+                complain(&format!("error: {error}\n"));
+                self.failed = true;
+                stem.to_string()
+            })
+    }
+
+    /// The command that makes the same kernel again.
+    fn command(&self, tried: &Tried) -> String {
+        let arguments = self.arguments;
+        let (low, high) = arguments.blocks;
+        let mut command = format!(
+            "lanelog fuzz --lower {} --seed {} --count 1 --shape {} --blocks {low}..{high} --inputs {}",
+            tried.gpu.name,
+            tried.seed,
+            arguments.shape.name(),
+            arguments.inputs
+        );
+        if let Some(fault) = arguments.fault {
+            command.push_str(&format!(" --fault {}", fault.name()));
+        }
+        command
+    }
+}
