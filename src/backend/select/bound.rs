@@ -1,17 +1,52 @@
-//! How large a number can be: what lets an index be added to a base by the load itself.
+//! How large numbers can be, as far as the function's text says it: what lets a load add an index to its base, and a product be a short one.
 //!
 //! Deliberately absent: what branches say of values, phis, lower bounds.
 
 use super::Selector;
+use super::shape::elements;
 use crate::ir::Opcode;
-use crate::typed::{Constant, Detail, Operand, Type};
+use crate::typed::{Constant, Detail, Instruction, Operand, Type};
 
 /// As deep as is worth it.
 const DEPTH: u32 = 6;
 
-/// The largest number, without a sign, that a value of at most 32 bits can be. Time: bounded.
+/// The largest number, without a sign, that a value of at most 32 bits can be, or each element of a vector of such. Time: bounded.
 pub fn of(selector: &Selector<'_>, value: u32) -> u64 {
     of_value(selector, value, DEPTH)
+}
+
+/// Whether both factors of a product have at most 24 bits.
+pub fn are_small(selector: &Selector<'_>, product: &Instruction) -> bool {
+    let mut factors = product.operands.iter().take(2);
+    factors.all(|(_, operand)| of_operand(selector, operand, DEPTH) < 1 << 24)
+}
+
+/// Whether both factors of a product of 64 bits are words with their sign.
+pub fn have_signs(selector: &Selector<'_>, product: &Instruction) -> bool {
+    let mut operands = product.operands.iter();
+    operands.all(|(_, operand)| match operand {
+        Operand::Value(value) => selector.definition(*value).is_some_and(|made| {
+            let from = made.operands.first().map(|(ty, _)| elements(ty).1);
+            made.opcode == Opcode::SExt && matches!(from, Some(Type::Integer(2..=32)))
+        }),
+        Operand::Constant(Constant::Bits(bits)) => i32::try_from(*bits as i64).is_ok(),
+        Operand::Constant(_) => false,
+    })
+}
+
+fn of_operand(selector: &Selector<'_>, operand: &Operand, depth: u32) -> u64 {
+    match operand {
+        Operand::Value(value) => of_value(selector, *value, depth),
+        Operand::Constant(constant) => of_constant(constant),
+    }
+}
+
+fn of_constant(constant: &Constant) -> u64 {
+    match constant {
+        Constant::Bits(bits) => *bits,
+        Constant::Parts(parts) => parts.iter().map(of_constant).max().unwrap_or(0),
+        _ => u64::MAX,
+    }
 }
 
 fn of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
@@ -19,7 +54,7 @@ fn of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
     let Some(definition) = selector.definition(value) else {
         return all;
     };
-    let Type::Integer(width @ 1..=32) = definition.ty else {
+    let Type::Integer(width @ 1..=32) = *elements(&definition.ty).1 else {
         return all;
     };
     let all = (1u64 << width) - 1;
@@ -27,9 +62,8 @@ fn of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
         return all;
     }
     let operand = |at: usize| match definition.operands.get(at) {
-        Some((_, Operand::Value(value))) => of_value(selector, *value, depth - 1),
-        Some((_, Operand::Constant(Constant::Bits(bits)))) => *bits,
-        _ => u64::MAX,
+        Some((_, operand)) => of_operand(selector, operand, depth - 1),
+        None => u64::MAX,
     };
     let constant = |at: usize| match definition.operands.get(at) {
         Some((_, Operand::Constant(Constant::Bits(bits)))) => Some(*bits),
@@ -58,9 +92,9 @@ fn of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
             _ => operand(0),
         },
         Opcode::URem => operand(0).min(operand(1).saturating_sub(1)),
-        Opcode::ZExt => operand(0),
+        Opcode::ZExt | Opcode::Freeze => operand(0),
         Opcode::Trunc => match definition.operands.first() {
-            Some((Type::Integer(..=32), _)) => operand(0),
+            Some((ty, _)) if matches!(elements(ty).1, Type::Integer(..=32)) => operand(0),
             _ => all,
         },
         Opcode::Select => operand(1).max(operand(2)),
@@ -71,7 +105,7 @@ fn of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
 }
 
 /// The same for the result of an intrinsic.
-fn called(definition: &crate::typed::Instruction, operand: &dyn Fn(usize) -> u64) -> u64 {
+fn called(definition: &Instruction, operand: &dyn Fn(usize) -> u64) -> u64 {
     let Detail::Callee(name) = &definition.detail else {
         return u64::MAX;
     };
@@ -82,8 +116,9 @@ fn called(definition: &crate::typed::Instruction, operand: &dyn Fn(usize) -> u64
         }
         "llvm.amdgcn.mbcnt.lo" => operand(1).saturating_add(32),
         "llvm.amdgcn.mbcnt.hi" => operand(1).saturating_add(32),
-        "llvm.umin.i32" => operand(0).min(operand(1)),
-        "llvm.umax.i32" => operand(0).max(operand(1)),
+        name if name.starts_with("llvm.umin.") => operand(0).min(operand(1)),
+        name if name.starts_with("llvm.umax.") => operand(0).max(operand(1)),
+        name if name.starts_with("llvm.ctpop.") => 32,
         _ => u64::MAX,
     }
 }

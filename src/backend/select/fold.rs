@@ -2,7 +2,7 @@
 
 use super::shape::elements;
 use super::table::Operation;
-use super::{Selected, Selector};
+use super::{Selected, Selector, bound};
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{Class, Value};
 use crate::ir::Opcode::{self, *};
@@ -158,7 +158,7 @@ impl<'s> Selector<'s> {
             // The other's bits where the first has none.
             return Some(self.vector("v_bfi_b32", &[first, Value::Bits(0), other]));
         }
-        if outer == Add && inner_opcode == Mul && bits == 32 && self.are_small(inner) {
+        if outer == Add && inner_opcode == Mul && bits == 32 && bound::are_small(self, inner) {
             return Some(self.vector("v_mad_u32_u24", &words));
         }
         if outer == Add && inner_opcode == Mul && bits == 32 {
@@ -356,7 +356,7 @@ impl<'s> Selector<'s> {
                     let first = read(self, 0)?;
                     let second = read(self, 1)?;
                     if let (true, [first, _], [second, _]) =
-                        (self.signed_factors(inner), &first[..], &second[..])
+                        (bound::have_signs(self, inner), &first[..], &second[..])
                     {
                         let row = self.multiply_add(true, *first, *second, addend);
                         return Ok(Some(self.split(row)));

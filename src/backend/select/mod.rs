@@ -10,9 +10,9 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
-//! | `fold`, `size` | two operations as one instruction; how large numbers can be |
+//! | `fold`, `bound` | two operations as one instruction; how large numbers can be |
 //! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `sum`, `reach`, `bound`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `sum`, `reach`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
@@ -58,7 +58,6 @@ mod quotient;
 mod reach;
 pub mod scan;
 pub mod shape;
-mod size;
 pub mod source;
 pub mod space;
 mod sum;

@@ -4,6 +4,7 @@
 //! Constants are computed with at once, and what does nothing is left out: so the upper words of a value that was extended cost nothing.
 
 use super::Selector;
+use super::bound;
 use super::condition::Condition;
 use super::table::{self, Operation};
 use crate::backend::finish::is_inline_wide;
@@ -238,7 +239,7 @@ impl Selector<'_> {
             let pairs = one.iter().zip(other);
             let small = self.instruction().opcode == Opcode::Mul
                 && !self.is_uniform()
-                && self.are_small(self.instruction());
+                && bound::are_small(self, self.instruction());
             if small {
                 return pairs
                     .map(|(one, other)| self.vector("v_mul_u32_u24", &[*one, *other]))
@@ -249,7 +250,7 @@ impl Selector<'_> {
                 .collect();
         };
         let zero = Value::Bits(0);
-        if self.instruction().opcode == Opcode::Mul && self.signed_factors(self.instruction()) {
+        if self.instruction().opcode == Opcode::Mul && bound::have_signs(self, self.instruction()) {
             if self.wants_scalar(&[low, other_low]) {
                 let upper = self.word(Operation::MulHighI, &[low, other_low]);
                 return vec![self.word(Operation::Mul, &[low, other_low]), upper];
