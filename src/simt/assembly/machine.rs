@@ -27,6 +27,7 @@ enum Stop {
         message: String,
         lane: Option<u32>,
     },
+    Unknown(u32, String),
     Limit,
 }
 
@@ -172,6 +173,9 @@ impl Run<'_> {
                     Stop::Limit => {
                         return Err(Ending::Limit(format!("{} instructions", self.most)));
                     }
+                    Stop::Unknown(line, message) => {
+                        return Err(Ending::Unknown { line, message });
+                    }
                     Stop::Fault {
                         line,
                         message,
@@ -244,6 +248,9 @@ impl Run<'_> {
             self.steps += 1;
             if self.steps > self.most {
                 return Stop::Limit;
+            }
+            if let Action::Unknown(why) = &found.action {
+                return Stop::Unknown(found.line, why.to_string());
             }
             self.counts.add(found.class);
             if let Some((vector, register, line)) = wave.outstanding.not_ready(&found.touched) {
@@ -445,9 +452,9 @@ impl Run<'_> {
             Action::Trap(number) => {
                 return Err(whole(format!("s_trap {number}: the program gives up")));
             }
-            Action::Unknown(why) => return Err(whole(why.to_string())),
             Action::Float(found) => vector::compute_scalar(found, wave),
-            Action::Nothing => {}
+            // What is not known ends the run before it gets here.
+            Action::Nothing | Action::Unknown(_) => {}
         }
         Ok(())
     }

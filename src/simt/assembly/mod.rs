@@ -86,6 +86,13 @@ pub enum Ending {
     Limit(String),
     /// The launch does not fit the kernel, or asks for what is not there, in words.
     Unsupported(String),
+    /// An instruction that the reader does not know was reached.
+    Unknown {
+        /// Of the instruction, from 1.
+        line: u32,
+        /// In words.
+        message: String,
+    },
     /// An instruction did what has no meaning, in words: an access out of bounds, a register that is not ready...
     Fault {
         /// Of the instruction, from 1.

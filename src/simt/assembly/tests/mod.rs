@@ -261,8 +261,15 @@ fn what_is_not_known_is_told_with_its_place() {
             "6:20: `q2` is defined nowhere"
         ]
     );
-    let (_, problems) = Assembly::read_known(&kernel("gfx1100", "v_wonder_b32 v0, v1")).unwrap();
+    let wonder = kernel("gfx1100", "v_wonder_b32 v0, v1");
+    let (assembly, problems) = Assembly::read_known(&wonder).unwrap();
     assert_eq!(problems.len(), 1);
+    // Where it is reached, that is no fault of the program's.
+    let ending = assembly.run("k", &launch(32, 32)).ending;
+    assert!(
+        matches!(ending, Ending::Unknown { line: 5, .. }),
+        "{ending:?}"
+    );
     for body in [
         "v_add_f32 v0, v1",
         "v_add_f32 v0, v1, v2, v3",
@@ -286,4 +293,11 @@ fn what_is_not_known_is_told_with_its_place() {
             "{body}"
         );
     }
+}
+
+#[test]
+fn names_in_quotes_are_read_wherever_they_stand() {
+    let body = "s_branch \"a, \\\"b\"\ns_trap 2\n\"a, \\\"b\":";
+    let done = run("gfx1100", body, 32);
+    assert_eq!(done.ending, Ending::Finished);
 }
