@@ -109,15 +109,15 @@ fn wrong_calls_are_told_what_is_right() {
 #[test]
 fn lines_of_any_length_and_content_are_shown_in_part() {
     let file = program::scratch("run_wrong_text").join("long.s");
-    let text = format!(
-        "\t.amdgcn_target \"amdgcn-amd-amdhsa--gfx1100\"\n{}\u{1b}[31m?",
-        "a".repeat(100_000)
-    );
+    let text = format!("\u{1b}[31m{}", "a".repeat(100_000));
     std::fs::write(&file, text).unwrap();
     let complaint = program::refuses("run", &[file.to_str().unwrap()]);
     assert!(complaint.len() < 2_000, "{}", complaint.len());
     assert!(!complaint.contains('\u{1b}'), "{complaint}");
-    assert!(complaint.contains("long.s:2:1: "), "{complaint}");
+    assert!(
+        complaint.contains("long.s:1:1: no .amdgcn_target"),
+        "{complaint}"
+    );
 }
 
 #[test]

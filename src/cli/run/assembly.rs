@@ -14,6 +14,7 @@ use super::memory::Shown;
 use super::{RunArguments, RunFormat};
 use crate::cli::Outcome;
 use crate::cli::input::{self, shown_path};
+use crate::cli::interrupt;
 use crate::cli::output::{self, complain, finish};
 use crate::datalog::nearest::nearest;
 use crate::simt::assembly::{Assembly, Ending, Execution, Parameter, Problem};
@@ -55,7 +56,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         Assembly::read_known(&text).map_err(|problems| listing(&path, &text, &problems))?;
     let kernel = choose(call, &assembly)?;
     let (launch, named) = prepare(call, &assembly, &kernel)?;
-    let execution = assembly.run(&kernel, &launch);
+    let execution = assembly.run_until(&kernel, &launch, &interrupt::interrupted);
     let buffers = named.iter().zip(&launch.buffers).zip(&execution.buffers);
     let buffers: Vec<Shown<'_>> = buffers
         .map(|((named, before), after)| Shown {
@@ -371,6 +372,10 @@ struct Told {
 fn told(ending: &Ending) -> Told {
     let (outcome, ending, message, line) = match ending {
         Ending::Finished => (Outcome::Done, "finished", None, None),
+        Ending::Limit(_) if interrupt::interrupted() => {
+            let words = "Ctrl-C was pressed".to_string();
+            (Outcome::Wrong, "interrupted", Some(words), None)
+        }
         Ending::Limit(words) => (Outcome::Wrong, "limit", Some(words.clone()), None),
         Ending::Unsupported(words) => (Outcome::Wrong, "unsupported", Some(words.clone()), None),
         Ending::Unknown { line, message } => (

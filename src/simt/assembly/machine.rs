@@ -27,12 +27,13 @@ enum Stop {
         message: String,
         lane: Option<u32>,
     },
-    Unknown(u32, String),
+    Unknown(Ending),
     Limit,
 }
 
 struct Run<'r> {
     assembly: &'r Assembly,
+    stop: &'r dyn Fn() -> bool,
     memory: Memory,
     counts: Counts,
     steps: u64,
@@ -45,9 +46,11 @@ pub(super) fn run(
     kernel: &Kernel,
     launch: &Launch,
     first: Option<u64>,
+    stop: &dyn Fn() -> bool,
 ) -> Execution {
     let mut run = Run {
         assembly,
+        stop,
         memory: assembly.memory.clone(),
         counts: Counts::default(),
         steps: 0,
@@ -168,14 +171,15 @@ impl Run<'_> {
             let mut moved = false;
             for wave in waves.iter_mut().filter(|wave| wave.state == State::Ready) {
                 moved = true;
+                if (self.stop)() {
+                    return Err(Ending::Limit("it was stopped".into()));
+                }
                 match self.turn(wave, group) {
                     Stop::Turn => {}
                     Stop::Limit => {
                         return Err(Ending::Limit(format!("{} instructions", self.most)));
                     }
-                    Stop::Unknown(line, message) => {
-                        return Err(Ending::Unknown { line, message });
-                    }
+                    Stop::Unknown(ending) => return Err(ending),
                     Stop::Fault {
                         line,
                         message,
@@ -250,7 +254,8 @@ impl Run<'_> {
                 return Stop::Limit;
             }
             if let Action::Unknown(why) = &found.action {
-                return Stop::Unknown(found.line, why.to_string());
+                let (line, message) = (found.line, why.to_string());
+                return Stop::Unknown(Ending::Unknown { line, message });
             }
             self.counts.add(found.class);
             if let Some((vector, register, line)) = wave.outstanding.not_ready(&found.touched) {
@@ -453,7 +458,6 @@ impl Run<'_> {
                 return Err(whole(format!("s_trap {number}: the program gives up")));
             }
             Action::Float(found) => vector::compute_scalar(found, wave),
-            // What is not known ends the run before it gets here.
             Action::Nothing | Action::Unknown(_) => {}
         }
         Ok(())

@@ -244,8 +244,23 @@ impl Assembly {
 
     /// As [`Assembly::run`], with the address of the first buffer: in the interpreter of IR it depends on what else the module has.
     pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
+        self.watched(kernel, launch, first, &|| false)
+    }
+
+    /// As [`Assembly::run`], until somebody says stop: that is asked now and then, and is a limit.
+    pub fn run_until(&self, kernel: &str, launch: &Launch, stop: &dyn Fn() -> bool) -> Execution {
+        self.watched(kernel, launch, None, stop)
+    }
+
+    fn watched(
+        &self,
+        kernel: &str,
+        launch: &Launch,
+        first: Option<u64>,
+        stop: &dyn Fn() -> bool,
+    ) -> Execution {
         match self.kernel(kernel) {
-            Some(kernel) => machine::run(self, kernel, launch, first),
+            Some(kernel) => machine::run(self, kernel, launch, first, stop),
             None => Execution {
                 ending: Ending::Unsupported(format!("there is no kernel `{kernel}`")),
                 buffers: launch.buffers.clone(),
