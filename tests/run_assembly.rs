@@ -105,3 +105,36 @@ fn wrong_calls_are_told_what_is_right() {
         assert_eq!((out.as_str(), code), ("", Some(2)), "{words:?}");
     }
 }
+
+#[test]
+fn lines_of_any_length_and_content_are_shown_in_part() {
+    let file = program::scratch("run_wrong_text").join("long.s");
+    let text = format!("\u{1b}[31m{}", "a".repeat(100_000));
+    std::fs::write(&file, text).unwrap();
+    let complaint = program::refuses("run", &[file.to_str().unwrap()]);
+    assert!(complaint.len() < 2_000, "{}", complaint.len());
+    assert!(!complaint.contains('\u{1b}'), "{complaint}");
+    assert!(
+        complaint.contains("long.s:1:1: no .amdgcn_target"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn what_is_not_known_is_no_fault_of_the_program() {
+    let text = std::fs::read_to_string("tests/run/scale.s").unwrap();
+    let first = text
+        .lines()
+        .find(|line| line.trim().starts_with("s_load"))
+        .unwrap();
+    let file = program::scratch("run_unknown").join("unknown.s");
+    std::fs::write(&file, text.replacen(first, "\tv_wonder_b32 v0, v1", 1)).unwrap();
+    let words = [&[file.to_str().unwrap()], &SCALE[..]].concat();
+    let output = call("run", ".", &words);
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = crate::text(&output.stderr);
+    assert!(
+        complaint.contains("unsupported: `v_wonder_b32` is no instruction that is known"),
+        "{complaint}"
+    );
+}

@@ -126,14 +126,16 @@ pub(super) fn scalar(name: &str) -> String {
     }
 }
 
-/// Why the assembler could not read a kernel's name: it takes names of kernels as they are, without escapes.
+/// Why a kernel's name could not be read: the assembler takes names of kernels as they are, without escapes, and the linker takes what is behind
+/// `@` for a version.
 pub(in crate::backend) fn unwritable(name: &str) -> Option<String> {
     if name.starts_with(".L") {
         return Some(
             "the assembler takes a name that begins with `.L` for a label: the kernel needs another one".into(),
         );
     }
-    let bad = |letter: &char| letter.is_control() || matches!(letter, '"' | '\\' | '\u{FFFD}');
+    let bad =
+        |letter: &char| letter.is_control() || matches!(letter, '"' | '\\' | '@' | '\u{FFFD}');
     let what = match name.chars().find(bad) {
         None if !name.is_empty() => return None,
         None => "an empty name".to_string(),
@@ -141,7 +143,7 @@ pub(in crate::backend) fn unwritable(name: &str) -> Option<String> {
         Some(letter) => format!("a name with `{}` in it", letter.escape_debug()),
     };
     Some(format!(
-        "the assembler cannot read {what}: the kernel needs another one"
+        "the assembler or the linker cannot read {what}: the kernel needs another one"
     ))
 }
 
@@ -196,9 +198,9 @@ mod tests {
 
     #[test]
     fn names_that_the_assembler_cannot_read_are_none() {
-        let bad = ["", "a\"b", "a\\b", "a\nb", "a\0", ".Lend_0"].map(unwritable);
+        let bad = ["", "a\"b", "a\\b", "a\nb", "a\0", "a@b", ".Lend_0"].map(unwritable);
         assert!(bad.iter().all(Option::is_some), "{bad:?}");
-        let good = ["f", "0", "a b", "a'b", "\u{e9}", "a@b"].map(unwritable);
+        let good = ["f", "0", "a b", "a'b", "\u{e9}"].map(unwritable);
         assert!(good.iter().all(Option::is_none), "{good:?}");
     }
 }

@@ -14,6 +14,7 @@ use super::memory::Shown;
 use super::{RunArguments, RunFormat};
 use crate::cli::Outcome;
 use crate::cli::input::{self, shown_path};
+use crate::cli::interrupt;
 use crate::cli::output::{self, complain, finish};
 use crate::datalog::nearest::nearest;
 use crate::simt::assembly::{Assembly, Ending, Execution, Parameter, Problem};
@@ -55,7 +56,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         Assembly::read_known(&text).map_err(|problems| listing(&path, &text, &problems))?;
     let kernel = choose(call, &assembly)?;
     let (launch, named) = prepare(call, &assembly, &kernel)?;
-    let execution = assembly.run(&kernel, &launch);
+    let execution = assembly.run_until(&kernel, &launch, &interrupt::interrupted);
     let buffers = named.iter().zip(&launch.buffers).zip(&execution.buffers);
     let buffers: Vec<Shown<'_>> = buffers
         .map(|((named, before), after)| Shown {
@@ -371,8 +372,18 @@ struct Told {
 fn told(ending: &Ending) -> Told {
     let (outcome, ending, message, line) = match ending {
         Ending::Finished => (Outcome::Done, "finished", None, None),
+        Ending::Limit(_) if interrupt::interrupted() => {
+            let words = "Ctrl-C was pressed".to_string();
+            (Outcome::Wrong, "interrupted", Some(words), None)
+        }
         Ending::Limit(words) => (Outcome::Wrong, "limit", Some(words.clone()), None),
         Ending::Unsupported(words) => (Outcome::Wrong, "unsupported", Some(words.clone()), None),
+        Ending::Unknown { line, message } => (
+            Outcome::Wrong,
+            "unsupported",
+            Some(message.clone()),
+            Some(*line),
+        ),
         Ending::Fault { line, message, .. } => {
             (Outcome::No, "fault", Some(message.clone()), Some(*line))
         }
@@ -448,15 +459,33 @@ fn listing(path: &str, text: &str, problems: &[Problem]) -> String {
     format!("{}{more}", told.strip_prefix("error: ").unwrap_or(&told))
 }
 
+/// So many characters of a line are shown.
+const WIDEST: usize = 160;
+
 /// A message with the line that it is about.
 fn placed(path: &str, text: &str, line: u32, column: u32, message: &str) -> String {
     let own = text
         .lines()
         .nth((line as usize).saturating_sub(1))
         .unwrap_or("");
+    // A line may be as long as the file, and hold anything.
+    let before = (column.saturating_sub(1) as usize).min(WIDEST / 2);
+    let skipped = (column.saturating_sub(1) as usize) - before;
+    let harmless = |letter: char| match letter {
+        '\t' => '\t',
+        letter if letter.is_control() => '\u{FFFD}',
+        letter => letter,
+    };
+    let own: String = own
+        .chars()
+        .skip(skipped)
+        .take(WIDEST)
+        .map(harmless)
+        .collect();
+    let message: String = message.chars().take(3 * WIDEST).map(harmless).collect();
     let lead: String = own
         .chars()
-        .take(column.saturating_sub(1) as usize)
+        .take(before)
         .map(|letter| if letter == '\t' { '\t' } else { ' ' })
         .collect();
     let gap = " ".repeat(line.to_string().len());

@@ -27,11 +27,13 @@ enum Stop {
         message: String,
         lane: Option<u32>,
     },
+    Unknown(Ending),
     Limit,
 }
 
 struct Run<'r> {
     assembly: &'r Assembly,
+    stop: &'r dyn Fn() -> bool,
     memory: Memory,
     counts: Counts,
     steps: u64,
@@ -44,9 +46,11 @@ pub(super) fn run(
     kernel: &Kernel,
     launch: &Launch,
     first: Option<u64>,
+    stop: &dyn Fn() -> bool,
 ) -> Execution {
     let mut run = Run {
         assembly,
+        stop,
         memory: assembly.memory.clone(),
         counts: Counts::default(),
         steps: 0,
@@ -167,11 +171,15 @@ impl Run<'_> {
             let mut moved = false;
             for wave in waves.iter_mut().filter(|wave| wave.state == State::Ready) {
                 moved = true;
+                if (self.stop)() {
+                    return Err(Ending::Limit("it was stopped".into()));
+                }
                 match self.turn(wave, group) {
                     Stop::Turn => {}
                     Stop::Limit => {
                         return Err(Ending::Limit(format!("{} instructions", self.most)));
                     }
+                    Stop::Unknown(ending) => return Err(ending),
                     Stop::Fault {
                         line,
                         message,
@@ -244,6 +252,10 @@ impl Run<'_> {
             self.steps += 1;
             if self.steps > self.most {
                 return Stop::Limit;
+            }
+            if let Action::Unknown(why) = &found.action {
+                let (line, message) = (found.line, why.to_string());
+                return Stop::Unknown(Ending::Unknown { line, message });
             }
             self.counts.add(found.class);
             if let Some((vector, register, line)) = wave.outstanding.not_ready(&found.touched) {
@@ -445,9 +457,8 @@ impl Run<'_> {
             Action::Trap(number) => {
                 return Err(whole(format!("s_trap {number}: the program gives up")));
             }
-            Action::Unknown(why) => return Err(whole(why.to_string())),
             Action::Float(found) => vector::compute_scalar(found, wave),
-            Action::Nothing => {}
+            Action::Nothing | Action::Unknown(_) => {}
         }
         Ok(())
     }

@@ -86,6 +86,13 @@ pub enum Ending {
     Limit(String),
     /// The launch does not fit the kernel, or asks for what is not there, in words.
     Unsupported(String),
+    /// An instruction that the reader does not know was reached.
+    Unknown {
+        /// Of the instruction, from 1.
+        line: u32,
+        /// In words.
+        message: String,
+    },
     /// An instruction did what has no meaning, in words: an access out of bounds, a register that is not ready...
     Fault {
         /// Of the instruction, from 1.
@@ -237,8 +244,23 @@ impl Assembly {
 
     /// As [`Assembly::run`], with the address of the first buffer: in the interpreter of IR it depends on what else the module has.
     pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
+        self.watched(kernel, launch, first, &|| false)
+    }
+
+    /// As [`Assembly::run`], until somebody says stop: that is asked now and then, and is a limit.
+    pub fn run_until(&self, kernel: &str, launch: &Launch, stop: &dyn Fn() -> bool) -> Execution {
+        self.watched(kernel, launch, None, stop)
+    }
+
+    fn watched(
+        &self,
+        kernel: &str,
+        launch: &Launch,
+        first: Option<u64>,
+        stop: &dyn Fn() -> bool,
+    ) -> Execution {
         match self.kernel(kernel) {
-            Some(kernel) => machine::run(self, kernel, launch, first),
+            Some(kernel) => machine::run(self, kernel, launch, first, stop),
             None => Execution {
                 ending: Ending::Unsupported(format!("there is no kernel `{kernel}`")),
                 buffers: launch.buffers.clone(),

@@ -207,6 +207,19 @@ fn a_loop_without_end_meets_the_limit() {
 }
 
 #[test]
+fn a_run_ends_when_somebody_says_stop() {
+    let assembly = Assembly::read(&kernel("gfx1100", "again:\ns_branch again")).unwrap();
+    let asked = std::cell::Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() == 3
+    };
+    let done = assembly.run_until("k", &launch(32, 32), &stop);
+    assert_eq!(done.ending, Ending::Limit("it was stopped".into()));
+    assert_eq!(asked.get(), 3);
+}
+
+#[test]
 fn instructions_are_counted_by_class() {
     let body = "v_cmp_gt_u32 vcc_lo, 3, v0\ns_and_saveexec_b32 s4, vcc_lo\ns_cbranch_execz done\nv_mov_b32 v2, 1\ndone:\ns_or_b32 exec_lo, exec_lo, s4\ns_add_i32 s5, s4, 1\nv_dual_mov_b32 v4, 0 :: v_dual_mov_b32 v5, 0";
     let done = run("gfx1100", body, 32);
@@ -261,8 +274,15 @@ fn what_is_not_known_is_told_with_its_place() {
             "6:20: `q2` is defined nowhere"
         ]
     );
-    let (_, problems) = Assembly::read_known(&kernel("gfx1100", "v_wonder_b32 v0, v1")).unwrap();
+    let wonder = kernel("gfx1100", "v_wonder_b32 v0, v1");
+    let (assembly, problems) = Assembly::read_known(&wonder).unwrap();
     assert_eq!(problems.len(), 1);
+    // Where it is reached, that is no fault of the program's.
+    let ending = assembly.run("k", &launch(32, 32)).ending;
+    assert!(
+        matches!(ending, Ending::Unknown { line: 5, .. }),
+        "{ending:?}"
+    );
     for body in [
         "v_add_f32 v0, v1",
         "v_add_f32 v0, v1, v2, v3",
@@ -286,4 +306,11 @@ fn what_is_not_known_is_told_with_its_place() {
             "{body}"
         );
     }
+}
+
+#[test]
+fn names_in_quotes_are_read_wherever_they_stand() {
+    let body = "s_branch \"a, \\\"b\"\ns_trap 2\n\"a, \\\"b\":";
+    let done = run("gfx1100", body, 32);
+    assert_eq!(done.ending, Ending::Finished);
 }
