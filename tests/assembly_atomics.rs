@@ -128,7 +128,7 @@ fn kernel(text: &mut String, name: &str, operation: &str, ty: &str, bytes: u32, 
 
 fn launch(name: &str, function: usize, wave: u32) -> Launch {
     let numbers = |count: u64, of: fn(u64) -> f64| -> Buffer {
-        let each = (0..count).map(move |at| of(at));
+        let each = (0..count).map(of);
         Buffer {
             bytes: match name {
                 name if name.contains("_float_") => {

@@ -3,7 +3,7 @@
 //! Where LLVM 22 is installed it must take what comes out. `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
 //! `LANELOG_BLESS=1` writes what is emitted into the pages that show it.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod program;
 
@@ -197,6 +197,40 @@ fn calls_are_inlined_and_comments_lead_to_their_lines() {
         "inlined.ll:13 %z: vector, divergent",
     ];
     assert_eq!(notes, expected);
+}
+
+#[test]
+fn functions_of_work_items_need_no_device_library() {
+    let file = "tests/lower/work_items.ll";
+    let words = [file, "@place", "--mcpu", "gfx1100", "--explain"];
+    let written = prints("lower", &words);
+    let notes: Vec<&str> = written
+        .lines()
+        .filter_map(|line| Some(line.split_once(" ; ")?.1))
+        .collect();
+    // Every line is where it was, and what the user has not written has the name of the function.
+    for note in [
+        "work_items.ll:13 %more: scalar, uniform",
+        "work_items.ll:14 store: vector, memory lane by lane",
+        "_Z13get_global_idj: vector, divergent",
+        "_Z14get_local_sizej: scalar, one place for all lanes that nobody writes",
+    ] {
+        assert!(notes.contains(&note), "{note}: {notes:#?}");
+    }
+    let lines = fs::read_to_string(file).unwrap().lines().count();
+    let beyond = notes.iter().filter_map(|note| {
+        let (_, rest) = note.split_once(".ll:")?;
+        rest.split(' ').next()?.parse::<usize>().ok()
+    });
+    assert!(beyond.into_iter().all(|line| line <= lines), "{notes:#?}");
+    let refused = refuses("lower", &[file, "--mcpu", "gfx942"]);
+    let expected = "\
+error: @farther has no body here
+  --> tests/lower/work_items.ll:20:3
+   |
+20 |   %root = call i64 @farther(i64 %at)
+";
+    assert!(refused.starts_with(expected), "{refused}");
 }
 
 /// Does what a refusal says behind `marker`, and lowers what comes out.

@@ -38,6 +38,10 @@ pub struct Gpu {
     pub even_vgprs: bool,
     /// `s_add_f32` and its like exist.
     pub scalar_float: bool,
+    /// Bytes of LDS of a work-group.
+    pub lds: u32,
+    /// Bytes of private memory of a lane: what the size of a wave's scratch memory, a field of `COMPUTE_TMPRING_SIZE`, can say.
+    pub private: u32,
     /// All three numbers of the work-item are in `v0`, 10 bits each.
     pub packed_items: bool,
 }
@@ -54,6 +58,8 @@ pub const GPUS: &[Gpu] = &[
         literal_in_vop3: true,
         even_vgprs: false,
         scalar_float: false,
+        lds: 65_536,
+        private: 262_136,
         packed_items: true,
     },
     Gpu {
@@ -66,6 +72,8 @@ pub const GPUS: &[Gpu] = &[
         literal_in_vop3: false,
         even_vgprs: true,
         scalar_float: false,
+        lds: 65_536,
+        private: 131_056,
         packed_items: true,
     },
     Gpu {
@@ -78,6 +86,8 @@ pub const GPUS: &[Gpu] = &[
         literal_in_vop3: false,
         even_vgprs: false,
         scalar_float: false,
+        lds: 65_536,
+        private: 131_056,
         packed_items: false,
     },
     Gpu {
@@ -90,6 +100,8 @@ pub const GPUS: &[Gpu] = &[
         literal_in_vop3: true,
         even_vgprs: false,
         scalar_float: true,
+        lds: 65_536,
+        private: 2_097_144,
         packed_items: true,
     },
 ];

@@ -95,6 +95,10 @@ pub fn lower<'t>(
     let Some(function) = module.functions.get(index) else {
         return Err(refuse(None, "the module has no such function".into()));
     };
+    let name = module.function_name(function);
+    if let Some(why) = emit::unwritable(&String::from_utf8_lossy(&name)) {
+        return Err(refuse(None, why));
+    }
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
@@ -128,7 +132,17 @@ pub fn lower<'t>(
     }
     finish::legalize(&mut code, gpu);
     let resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
+    let private = code.scratch.saturating_add(resources.spilled);
+    if private > gpu.private {
+        return Err(whole(format!(
+            "private memory of {private} bytes: a lane of {} has {} at most",
+            gpu.name, gpu.private
+        )));
+    }
     finish::finish(&mut code, gpu);
+    if let Some((instruction, message)) = finish::unreachable(&code, gpu) {
+        return Err(refuse(instruction, message));
+    }
     let resources = emit::Resources::new(&source, &code, resources, context);
     Ok(Lowered {
         function: index,

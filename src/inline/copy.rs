@@ -2,10 +2,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::tokens::{Token, arguments, tokens, value_behind};
+use super::tokens::{
+    Names, Token, arguments, behind_type, named, names_itself, renamed, return_type, tokens,
+    value_behind,
+};
 use super::{Calls, DEEPEST, Inlined, MOST_BYTES, Refusal, is_phi};
 use crate::ir::{self, Module, Opcode};
-use crate::typed::scanner::Scanner;
 
 /// A line of the body, and where its text begins in the original.
 struct Line {
@@ -37,8 +39,8 @@ pub(super) struct Writer<'w, 't> {
 struct Copy {
     /// Its function.
     function: usize,
-    /// Text for each local name: `%new` or an operand.
-    names: FxHashMap<String, String>,
+    /// Text for each local name.
+    names: Names,
     /// The block that a lane is in when it leaves a block by its terminator: labels, without `%`.
     last: FxHashMap<u32, String>,
 }
@@ -115,7 +117,7 @@ impl<'w, 't> Writer<'w, 't> {
             .collect();
         out.places.push((out.text.len(), start));
         if unnamed.is_empty() {
-            out.text.push_str(&renamed(&header, copy));
+            out.text.push_str(&renamed(&header, &copy.names));
         } else {
             let names = self.module.names(function);
             let mut done = start;
@@ -123,10 +125,11 @@ impl<'w, 't> Writer<'w, 't> {
                 let end = argument.span.end as usize;
                 let piece = self.module.text.get(done..end).unwrap_or_default();
                 out.text
-                    .push_str(&renamed(&String::from_utf8_lossy(piece), copy));
+                    .push_str(&renamed(&String::from_utf8_lossy(piece), &copy.names));
                 if unnamed.contains(&at) {
                     out.text.push(' ');
-                    out.text.push_str(&renamed(&names.value(at as u32), copy));
+                    out.text
+                        .push_str(&renamed(&names.value(at as u32), &copy.names));
                 }
                 done = end;
             }
@@ -136,7 +139,7 @@ impl<'w, 't> Writer<'w, 't> {
                 .get(done..function.body as usize)
                 .unwrap_or_default();
             out.text
-                .push_str(&renamed(&String::from_utf8_lossy(piece), copy));
+                .push_str(&renamed(&String::from_utf8_lossy(piece), &copy.names));
         }
         out.text.push_str("{\n");
     }
@@ -145,7 +148,7 @@ impl<'w, 't> Writer<'w, 't> {
     fn copy(&mut self, index: usize, handed: Vec<String>) -> Copy {
         let number = self.copies;
         self.copies += 1;
-        let mut names = FxHashMap::default();
+        let mut names = Names::default();
         let Some(function) = self.module.functions.get(index) else {
             return Copy {
                 function: index,
@@ -220,7 +223,7 @@ impl<'w, 't> Writer<'w, 't> {
         // Phis are written when all blocks have their last part.
         let mut phis: Vec<(usize, usize, usize)> = Vec::new();
         for block in 0..function.blocks.len() {
-            let label = renamed(&own.block(block as u32), &copy)
+            let label = renamed(&own.block(block as u32), &copy.names)
                 .trim_start_matches('%')
                 .to_string();
             self.blocks.push(Block {
@@ -260,7 +263,8 @@ impl<'w, 't> Writer<'w, 't> {
                     if instruction.opcode == Opcode::Invoke
                         && let Some(normal) = function.block_successors(block).first()
                     {
-                        let jump = format!("br label {}", renamed(&own.block(*normal), &copy));
+                        let jump =
+                            format!("br label {}", renamed(&own.block(*normal), &copy.names));
                         self.push(jump, origin);
                     }
                     continue;
@@ -287,7 +291,7 @@ impl<'w, 't> Writer<'w, 't> {
                     && block == 0
                     && instruction.operands_len == 0
                     && chain.len() > 1;
-                let line = renamed(&line, &copy);
+                let line = renamed(&line, &copy.names);
                 if is_frame {
                     self.frame.push(Line { text: line, origin });
                 } else {
@@ -311,7 +315,7 @@ impl<'w, 't> Writer<'w, 't> {
         // In phis, a block is where it ends.
         let mut ends = FxHashMap::default();
         for (block, last) in &copy.last {
-            ends.insert(renamed(&own.block(*block), &copy), format!("%{last}"));
+            ends.insert(renamed(&own.block(*block), &copy.names), format!("%{last}"));
         }
         for (block, place, _) in phis {
             let Some(line) = self
@@ -353,7 +357,7 @@ impl<'w, 't> Writer<'w, 't> {
             return None;
         }
         let end = value.find(", !").unwrap_or(value.len());
-        let value = renamed(value.get(..end).unwrap_or_default(), copy);
+        let value = renamed(value.get(..end).unwrap_or_default(), &copy.names);
         let behind = behind_type(&value)?;
         Some(value.get(behind..).unwrap_or_default().trim().to_string())
     }
@@ -392,7 +396,7 @@ impl<'w, 't> Writer<'w, 't> {
                 "@{name} has a `byval` parameter: its call is not inlined"
             )));
         }
-        let line = renamed(written, copy);
+        let line = renamed(written, &copy.names);
         let (result, rest) = match line.split_once('=') {
             Some((left, right)) if line.trim_start().starts_with('%') => {
                 (Some(left.trim().to_string()), right.to_string())
@@ -432,7 +436,7 @@ impl<'w, 't> Writer<'w, 't> {
             .to_string();
         let entry = {
             let own = module.names(function);
-            renamed(&own.block(0), &inner)
+            renamed(&own.block(0), &inner.names)
         };
         self.push(format!("br label {entry}"), origin);
         let mut returns = Returns {
@@ -446,8 +450,10 @@ impl<'w, 't> Writer<'w, 't> {
             lines: Vec::new(),
         });
         if let Some(result) = result {
-            let ty = self
-                .return_type(function)
+            let ty = module
+                .function_text(function)
+                .get(..(function.body - function.span.start) as usize)
+                .and_then(return_type)
                 .ok_or_else(|| Why::Here("a result whose type is not covered".into()))?;
             let values: Vec<String> = returns
                 .values
@@ -464,81 +470,10 @@ impl<'w, 't> Writer<'w, 't> {
         }
         Ok(())
     }
-
-    /// The text of what a function returns.
-    fn return_type(&mut self, function: &ir::Function) -> Option<String> {
-        let text = self
-            .module
-            .function_text(function)
-            .get(..(function.body - function.span.start) as usize)?;
-        let text = std::str::from_utf8(text).ok()?;
-        let name = text.find('@')?;
-        let mut words = text.get("define".len()..name)?.trim();
-        // Linkage, convention and attributes stand before the type.
-        loop {
-            if let Some(behind) = behind_type(words)
-                && words.get(behind..)?.trim().is_empty()
-            {
-                return Some(words.to_string());
-            }
-            let bytes = words.as_bytes();
-            let mut depth = 0u32;
-            let space = bytes.iter().position(|byte| {
-                match byte {
-                    b'(' | b'<' | b'[' | b'{' => depth += 1,
-                    b')' | b'>' | b']' | b'}' => depth = depth.saturating_sub(1),
-                    _ => {}
-                }
-                depth == 0 && byte.is_ascii_whitespace()
-            })?;
-            words = words.get(space..)?.trim_start();
-        }
-    }
 }
 
 /// Why a call was not inlined.
 enum Why {
     Here(String),
     Within(Refusal),
-}
-
-/// Where a type ends that a text begins with.
-fn behind_type(text: &str) -> Option<usize> {
-    let mut scanner = Scanner {
-        text: text.as_bytes(),
-        at: 0,
-    };
-    scanner.skip_type().ok()?;
-    Some(scanner.at)
-}
-
-/// Whether a parameter's text ends with a name.
-fn names_itself(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
-    matches!(tokens(&text).as_slice(), [.., Token::Local(_), Token::Plain(rest)] if rest.trim().is_empty())
-        && text.contains(' ')
-}
-
-/// The text of an instruction with its result's name, which the text may leave out.
-fn named(written: &str, value: &str) -> String {
-    if value.is_empty() || written.trim_start().starts_with('%') {
-        return written.to_string();
-    }
-    format!("{value} = {written}")
-}
-
-/// The text with its local names as they are in a copy. Named types keep theirs.
-fn renamed(text: &str, copy: &Copy) -> String {
-    let pieces = tokens(text);
-    pieces
-        .into_iter()
-        .map(|piece| match piece {
-            Token::Plain(text) => text.to_string(),
-            Token::Local(name) => copy
-                .names
-                .get(name)
-                .cloned()
-                .unwrap_or_else(|| format!("%{name}")),
-        })
-        .collect()
 }

@@ -111,6 +111,17 @@ pub(super) fn for_dimension(name: &str, dimension: &str) -> Option<String> {
     (known && matches!(dimension, "0" | "1" | "2")).then(|| format!("{name}.{dimension}"))
 }
 
+/// Whether a declaration gives an `i64` and takes an `i32`, as on all of AMD's GPUs.
+fn is_usual(declaration: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(declaration);
+    let Some((before, behind)) = text.split_once('@') else {
+        return false;
+    };
+    let parameters = behind.split_once('(').map_or("", |(_, rest)| rest);
+    let first = parameters.split([' ', ')']).find(|word| !word.is_empty());
+    before.trim_end().ends_with(" i64") && first == Some("i32") && !parameters.contains(',')
+}
+
 /// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
 pub fn completed(module: &Module<'_>) -> Option<String> {
     let declared = module.declarations.iter().filter_map(|(name, whole)| {
@@ -120,6 +131,7 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
             .find(|definition| definition.name.as_bytes() == name.as_ref());
         Some((found?, *whole))
     });
+    let declared = declared.filter(|(_, whole)| is_usual(module.bytes(*whole)));
     let mut declared: Vec<_> = declared.collect();
     if declared.is_empty() {
         return None;

@@ -1,4 +1,11 @@
-//! Local names in the text of an instruction.
+//! The text of instructions and headers: local names, arguments, types.
+
+use rustc_hash::FxHashMap;
+
+use crate::typed::scanner::Scanner;
+
+/// What local names of a body, without their sign, become in a copy: `%new` or an operand.
+pub(super) type Names = FxHashMap<String, String>;
 
 /// A piece of an instruction's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,6 +202,69 @@ fn is_attribute(word: &str) -> bool {
         "zeroext",
     ];
     ATTRIBUTES.binary_search(&word).is_ok()
+}
+
+/// Where a type ends that a text begins with.
+pub(super) fn behind_type(text: &str) -> Option<usize> {
+    let mut scanner = Scanner {
+        text: text.as_bytes(),
+        at: 0,
+    };
+    scanner.skip_type().ok()?;
+    Some(scanner.at)
+}
+
+/// What a function returns, out of its header: linkage, convention and attributes stand before the type.
+pub(super) fn return_type(header: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(header).ok()?;
+    let name = text.find('@')?;
+    let mut words = text.get("define".len()..name)?.trim();
+    loop {
+        if let Some(behind) = behind_type(words)
+            && words.get(behind..)?.trim().is_empty()
+        {
+            return Some(words.to_string());
+        }
+        let mut depth = 0u32;
+        let space = words.bytes().position(|byte| {
+            match byte {
+                b'(' | b'<' | b'[' | b'{' => depth += 1,
+                b')' | b'>' | b']' | b'}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && byte.is_ascii_whitespace()
+        })?;
+        words = words.get(space..)?.trim_start();
+    }
+}
+
+/// Whether a parameter's text ends with a name.
+pub(super) fn names_itself(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    matches!(tokens(&text).as_slice(), [.., Token::Local(_), Token::Plain(rest)] if rest.trim().is_empty())
+        && text.contains(' ')
+}
+
+/// The text of an instruction with its result's name, which the text may leave out.
+pub(super) fn named(written: &str, value: &str) -> String {
+    if value.is_empty() || written.trim_start().starts_with('%') {
+        return written.to_string();
+    }
+    format!("{value} = {written}")
+}
+
+/// The text with its local names as they are in a copy. Named types keep theirs.
+pub(super) fn renamed(text: &str, names: &Names) -> String {
+    let pieces = tokens(text).into_iter();
+    pieces
+        .map(|piece| match piece {
+            Token::Plain(text) => text.to_string(),
+            Token::Local(name) => names
+                .get(name)
+                .cloned()
+                .unwrap_or_else(|| format!("%{name}")),
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ impl Cases {
     }
 }
 
-use super::patterns::{folds, intrinsics, named, vectors};
+use super::patterns::{folds, intrinsics, named, sums_of_odd_sizes, vectors};
 
 const PREDICATES: [&str; 10] = [
     "eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle",
@@ -43,6 +43,9 @@ pub fn all() -> Vec<Case> {
     casts(&mut cases);
     for bits in [8, 16, 32, 64] {
         intrinsics(&mut cases, bits);
+    }
+    for bits in [17, 24, 31, 33, 48, 63] {
+        sums_of_odd_sizes(&mut cases, bits);
     }
     named(&mut cases);
     vectors(&mut cases);

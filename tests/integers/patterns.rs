@@ -21,7 +21,7 @@ pub fn intrinsics(cases: &mut Cases, bits: u32) {
         cases.add(
             &[t],
             "i64",
-            &format!(
+            format!(
                 "%m = call {t} @llvm.{name}.{t}({t} %x, {t} -3)\n%r = {} {t} %m to i64",
                 if bits == 64 { "freeze" } else { "sext" }
             )
@@ -79,6 +79,27 @@ pub fn intrinsics(cases: &mut Cases, bits: u32) {
             &[t, t],
             "i32",
             &format!("%r = call i32 @llvm.{name}.i32.{t}({t} %x, {t} %y)"),
+        );
+    }
+}
+
+/// Sums that stay in their range or say whether they fit, of sizes that memory has not, and products of those that fit in a word.
+pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
+    let t = &format!("i{bits}");
+    for name in ["uadd", "usub", "sadd", "ssub"] {
+        let body = format!("%r = call {t} @llvm.{name}.sat.{t}({t} %x, {t} %y)");
+        cases.add(&[t, t], t, &body);
+    }
+    for name in ["uadd", "sadd", "usub", "ssub", "umul", "smul"] {
+        if bits > 32 && name.ends_with("mul") {
+            continue;
+        }
+        cases.add(
+            &[t, t],
+            t,
+            &format!(
+                "%p = call {{ {t}, i1 }} @llvm.{name}.with.overflow.{t}({t} %x, {t} %y)\n%v = extractvalue {{ {t}, i1 }} %p, 0\n%o = extractvalue {{ {t}, i1 }} %p, 1\n%r = select i1 %o, {t} 123, {t} %v"
+            ),
         );
     }
 }

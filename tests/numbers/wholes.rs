@@ -47,7 +47,7 @@ fn conversions() {
         }
         for (sign, operation) in [("u", "fptoui"), ("s", "fptosi")] {
             let _ = sign;
-            for bits in [8, 16, 32] {
+            for bits in [8, 16, 32, 64] {
                 let body =
                     format!("  %r = call i{bits} @llvm.{operation}.sat.i{bits}.{f}({ty} %x)");
                 cases.push(case(

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::operand::symbol;
+use super::operand::{scalar, symbol};
 use crate::backend::gpu::Generation;
 use crate::backend::{Gpu, Lowered};
 
@@ -76,7 +76,7 @@ pub(super) fn metadata(out: &mut String, kernels: &[Lowered], gpu: &'static Gpu)
                 writeln!(out, "        .pointee_align: {align}")?;
             }
         }
-        let name = symbol(&kernel.code.name);
+        let name = scalar(&kernel.code.name);
         writeln!(out, "    .group_segment_fixed_size: {}", resources.lds)?;
         writeln!(out, "    .kernarg_segment_align: 8")?;
         writeln!(
@@ -106,7 +106,7 @@ pub(super) fn metadata(out: &mut String, kernels: &[Lowered], gpu: &'static Gpu)
         writeln!(
             out,
             "    .symbol: {}",
-            symbol(&format!("{}.kd", kernel.code.name))
+            scalar(&format!("{}.kd", kernel.code.name))
         )?;
         writeln!(out, "    .vgpr_count: {}", resources.taken.vgprs)?;
         writeln!(out, "    .wavefront_size: {}", gpu.wave)?;

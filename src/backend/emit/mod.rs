@@ -17,6 +17,7 @@ use super::{Gpu, Lowered};
 use crate::typed::{Types, Variable};
 use arguments::Argument;
 use operand::Style;
+pub(super) use operand::unwritable;
 
 /// What the descriptor and the metadata say of a kernel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -107,6 +107,44 @@ pub(super) fn symbol(name: &str) -> String {
     quoted
 }
 
+/// Words that metadata would read as something other than text, whatever their case.
+const NO_TEXT: [&str; 7] = ["true", "false", "null", "nil", "nan", "inf", "infinity"];
+
+/// A name in the metadata, marked as text where the assembler would take it for a number or another value; quotes alone do not help there.
+pub(super) fn scalar(name: &str) -> String {
+    let letter = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+    let word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+    let other = NO_TEXT.iter().any(|word| name.eq_ignore_ascii_case(word));
+    if letter && name.bytes().all(word) && !other {
+        return name.to_string();
+    }
+    // Escapes are those of symbols.
+    let quoted = symbol(name);
+    match quoted.starts_with('"') {
+        true => format!("!str {quoted}"),
+        false => format!("!str \"{quoted}\""),
+    }
+}
+
+/// Why the assembler could not read a kernel's name: it takes names of kernels as they are, without escapes.
+pub(in crate::backend) fn unwritable(name: &str) -> Option<String> {
+    if name.starts_with(".L") {
+        return Some(
+            "the assembler takes a name that begins with `.L` for a label: the kernel needs another one".into(),
+        );
+    }
+    let bad = |letter: &char| letter.is_control() || matches!(letter, '"' | '\\' | '\u{FFFD}');
+    let what = match name.chars().find(bad) {
+        None if !name.is_empty() => return None,
+        None => "an empty name".to_string(),
+        Some('\u{FFFD}') => "a name that is no UTF-8".to_string(),
+        Some(letter) => format!("a name with `{}` in it", letter.escape_debug()),
+    };
+    Some(format!(
+        "the assembler cannot read {what}: the kernel needs another one"
+    ))
+}
+
 /// Writes an operand with what a float operation makes of it.
 pub(super) fn operand(out: &mut String, operand: Operand, style: Style<'_>) -> fmt::Result {
     if operand.negated {
@@ -127,4 +165,40 @@ pub(super) fn operand(out: &mut String, operand: Operand, style: Style<'_>) -> f
         out.push('|');
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn names_that_metadata_would_not_take_for_text_are_marked() {
+        // llc-22 marks the same ones of these; what it leaves unmarked is read back as text with a mark too.
+        let names = [
+            "f", "_Z3foo", "a.b", "0", "1.5", "true", "NaN", ".5", "a b", "\u{e9}",
+        ];
+        let written: Vec<String> = names.iter().map(|name| scalar(name)).collect();
+        let expected = [
+            "f",
+            "_Z3foo",
+            "a.b",
+            "!str \"0\"",
+            "!str \"1.5\"",
+            "!str \"true\"",
+            "!str \"NaN\"",
+            "!str \".5\"",
+            "!str \"a b\"",
+            "!str \"\u{e9}\"",
+        ];
+        assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn names_that_the_assembler_cannot_read_are_none() {
+        let bad = ["", "a\"b", "a\\b", "a\nb", "a\0", ".Lend_0"].map(unwritable);
+        assert!(bad.iter().all(Option::is_some), "{bad:?}");
+        let good = ["f", "0", "a b", "a'b", "\u{e9}", "a@b"].map(unwritable);
+        assert!(good.iter().all(Option::is_none), "{good:?}");
+    }
 }

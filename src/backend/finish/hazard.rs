@@ -7,14 +7,12 @@
 //! Deliberately absent: hazards of instructions that are never emitted (`v_cmpx`, MFMA, LDS direct, GWS), those of waves of 64 on gfx11, and
 //! gfx12's of SGPRs that both units use.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use super::flow::{Known, Place, at_starts, places};
 use crate::backend::Gpu;
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
-
-/// A register of 32 bits: SGPRs from 0, VCC at 106, VGPRs from 1024.
-type Place = u16;
 
 /// A pair of instructions that must not follow each other too closely.
 struct Hazard {
@@ -235,29 +233,21 @@ fn stored(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
     }
 }
 
-fn places(value: Value) -> std::ops::Range<Place> {
-    let (first, words) = match value {
-        Value::Fixed(Fixed::Sgpr(number), words) => (number, words),
-        Value::Fixed(Fixed::Vcc, words) => (106, words),
-        Value::Fixed(Fixed::Vgpr(number), words) => (1024 + number, words),
-        _ => (0, 0),
-    };
-    first..first + Place::from(words)
-}
-
 /// Instructions since the last one that matters to a hazard, by its number and register.
 type State = BTreeMap<(u8, Place), u8>;
 
-fn merge(state: &mut State, other: &State) -> bool {
-    let mut changed = false;
-    for (key, distance) in other {
-        let entry = state.entry(*key).or_insert(u8::MAX);
-        if distance < entry {
-            *entry = *distance;
-            changed = true;
+impl Known for State {
+    fn merge(&mut self, other: &State) -> bool {
+        let mut changed = false;
+        for (key, distance) in other {
+            let entry = self.entry(*key).or_insert(u8::MAX);
+            if distance < entry {
+                *entry = *distance;
+                changed = true;
+            }
         }
+        changed
     }
-    changed
 }
 
 /// What must stand before an instruction.
@@ -322,38 +312,10 @@ pub(super) fn hazards(code: &mut Code, gpu: &'static Gpu) {
         return;
     }
     let hazards = Hazards { own };
-    let count = code.blocks.len();
-    let mut entry: Vec<Option<State>> = vec![None; count];
-    if let Some(first) = entry.first_mut() {
-        *first = Some(State::new());
-    }
-    let mut work: BTreeSet<usize> = std::iter::once(0).collect();
-    while let Some(at) = work.pop_first() {
-        let (Some(Some(state)), Some(block)) = (entry.get(at), code.blocks.get(at)) else {
-            continue;
-        };
-        let mut state = state.clone();
-        for instruction in &block.instructions {
-            hazards.step(&mut state, instruction);
-        }
-        for next in &block.linear {
-            let Some(known) = entry.get_mut(*next as usize) else {
-                continue;
-            };
-            let changed = match known {
-                Some(known) => merge(known, &state),
-                None => {
-                    *known = Some(state.clone());
-                    true
-                }
-            };
-            if changed {
-                work.insert(*next as usize);
-            }
-        }
-    }
-    for (block, state) in code.blocks.iter_mut().zip(entry) {
-        let mut state = state.unwrap_or_default();
+    let starts = at_starts(code, |state, instruction| {
+        hazards.step(state, instruction);
+    });
+    for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         let mut out = Vec::with_capacity(block.instructions.len());
         for instruction in std::mem::take(&mut block.instructions) {
             let need = hazards.step(&mut state, &instruction);

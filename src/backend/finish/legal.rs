@@ -168,6 +168,7 @@ impl Legalizer<'_> {
                     instruction.sources[at].value = self.bring(source.value, Class::Vector, origin);
                 }
             }
+            self.lanes(&mut instruction);
             if name.starts_with("v_permlane") {
                 self.lanes(&mut instruction);
             }
@@ -265,7 +266,80 @@ impl Legalizer<'_> {
             && !LONG_FORM.contains(&instruction.name)
     }
 
+    /// Which lane is read or written is no literal: of a constant only the bits count that the wave has. Which lanes of a row are read
+    /// are constants or in SGPRs: one literal, and what is left of them in SGPRs.
+    fn lanes(&mut self, instruction: &mut Instruction) {
+        let at = match instruction.name {
+            "v_readlane_b32" => 1,
+            "v_writelane_b32" => 2,
+            "v_permlane16_b32" | "v_permlanex16_b32" => {
+                let selectors = instruction.sources.len().saturating_sub(2);
+                let mut literal = None;
+                for at in selectors..instruction.sources.len() {
+                    let value = instruction.sources[at].value;
+                    let constant = matches!(value, Value::Bits(_));
+                    if !constant || is_inline(instruction.name, value) {
+                        continue;
+                    }
+                    if *literal.get_or_insert(value) != value {
+                        let origin = instruction.origin;
+                        instruction.sources[at].value = self.bring(value, Class::Scalar, origin);
+                    }
+                }
+                return;
+            }
+            _ => return,
+        };
+        if let Some(Operand {
+            value: Value::Bits(lane),
+            ..
+        }) = instruction.sources.get_mut(at)
+        {
+            *lane &= self.gpu.wave - 1;
+        }
+    }
+
+    /// A lane of a register is written from an SGPR, into the lane that an SGPR or M0 says. Where one SGPR is all that is read, the lane
+    /// is in M0, which does not count.
+    fn lane(&mut self, instruction: &mut Instruction) {
+        let origin = instruction.origin;
+        // The value, then the lane: the first source is what is written.
+        for at in 1..instruction.sources.len() {
+            let source = instruction.sources[at].value;
+            let constant = matches!(source, Value::Bits(_));
+            let fits = is_inline(instruction.name, source) || self.gpu.literal_in_vop3 && at == 1;
+            if constant && !fits {
+                instruction.sources[at].value = self.bring(source, Class::Scalar, origin);
+            }
+        }
+        let [_, value, lane] = instruction.sources.as_mut_slice() else {
+            return;
+        };
+        let constant = |operand: &Operand| matches!(operand.value, Value::Bits(_));
+        if self.gpu.constant_bus > 1
+            || value.value == lane.value
+            || constant(value)
+            || constant(lane)
+        {
+            return;
+        }
+        let register = Value::Fixed(Fixed::M0, 1);
+        self.out.push(Instruction {
+            name: COPY,
+            results: vec![register],
+            sources: vec![*lane],
+            modifiers: Vec::new(),
+            tied: false,
+            origin,
+        });
+        lane.value = register;
+    }
+
     fn vector(&mut self, instruction: &mut Instruction) {
+        if instruction.name == "v_writelane_b32" {
+            self.lane(instruction);
+            return;
+        }
         let origin = instruction.origin;
         let most = usize::from(self.gpu.constant_bus);
         let short = self.is_short(instruction);
@@ -323,5 +397,104 @@ impl Legalizer<'_> {
                 instruction.sources[at].value = self.bring(source, Class::Vector, origin);
             }
         }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::backend::machine::{Block, Register};
+    use pretty_assertions::assert_eq;
+
+    /// An instruction of vector register 0 and of others: what comes of it.
+    fn legal(gpu: &str, name: &'static str, others: &[Value]) -> Vec<Instruction> {
+        let mut code = Code::default();
+        let one = |class| Virtual { class, words: 1 };
+        code.registers = vec![
+            one(Class::Vector),
+            one(Class::Scalar),
+            one(Class::Scalar),
+            one(Class::Vector),
+        ];
+        let whole = |number| Value::all(Register(number), 1);
+        code.blocks = vec![Block {
+            instructions: vec![Instruction {
+                name,
+                results: vec![whole(3)],
+                sources: std::iter::once(&whole(0))
+                    .chain(others)
+                    .map(|value| (*value).into())
+                    .collect(),
+                modifiers: Vec::new(),
+                tied: true,
+                origin: Origin::default(),
+            }],
+            ..Block::default()
+        }];
+        legalize(&mut code, Gpu::named(gpu).unwrap());
+        // What is brought is brought to SGPRs here.
+        let brought = code.registers.iter().skip(4);
+        assert!(
+            brought
+                .into_iter()
+                .all(|found| found.class == Class::Scalar)
+        );
+        code.blocks.remove(0).instructions
+    }
+
+    /// A lane written, the value and the lane as given: what comes of it.
+    fn written(gpu: &str, value: Value, lane: Value) -> Vec<Instruction> {
+        legal(gpu, "v_writelane_b32", &[value, lane])
+    }
+
+    #[test]
+    fn the_lanes_of_a_row_are_one_literal_and_the_rest_is_scalar() {
+        let vector = Value::all(Register(0), 1);
+        let of = |one, other| {
+            let others = [vector, Value::Bits(one), Value::Bits(other)];
+            legal("gfx1100", "v_permlane16_b32", &others)
+        };
+        assert_eq!(of(0x1234_5678, 0x1234_5678).len(), 1);
+        assert_eq!(of(0x1234_5678, 5).len(), 1);
+        let code = of(0x1234_5678, 0x0123_4567);
+        assert_eq!(code.len(), 2);
+        assert_eq!(code[0].name, COPY);
+        assert_eq!(code[1].sources[3].value, code[0].results[0]);
+        assert_eq!(code[0].results[0], Value::all(Register(4), 1));
+    }
+
+    #[test]
+    fn a_lane_that_the_wave_has_not_is_counted_from_its_first() {
+        let code = written("gfx1100", Value::Bits(1), Value::Bits(0x65));
+        assert_eq!(code[0].sources[2].value, Value::Bits(5));
+        let code = written("gfx942", Value::Bits(1), Value::Bits(0x65));
+        assert_eq!(code[0].sources[2].value, Value::Bits(0x25));
+    }
+
+    #[test]
+    fn a_lane_is_in_m0_where_one_sgpr_is_all_that_is_read() {
+        let scalar = |number| Value::all(Register(number), 1);
+        let m0 = Value::Fixed(Fixed::M0, 1);
+        for gpu in ["gfx942", "gfx900"] {
+            let code = written(gpu, scalar(1), scalar(2));
+            assert_eq!(code.len(), 2);
+            assert_eq!(
+                (code[0].name, &code[0].results, code[0].sources[0].value),
+                (COPY, &vec![m0], scalar(2))
+            );
+            assert_eq!(code[1].sources[1].value, scalar(1));
+            assert_eq!(code[1].sources[2].value, m0);
+            // One SGPR, or a constant, is fine.
+            assert_eq!(written(gpu, scalar(1), scalar(1)).len(), 1);
+            assert_eq!(written(gpu, scalar(1), Value::Bits(5)).len(), 1);
+            assert_eq!(written(gpu, Value::Bits(64), scalar(1)).len(), 1);
+            // A literal is an SGPR more.
+            let code = written(gpu, Value::Bits(1000), scalar(1));
+            assert_eq!(code.len(), 3);
+            assert_eq!(code[2].sources[2].value, m0);
+        }
+        assert_eq!(written("gfx1100", scalar(1), scalar(2)).len(), 1);
+        assert_eq!(written("gfx1100", Value::Bits(1000), scalar(1)).len(), 1);
     }
 }

@@ -1,11 +1,20 @@
 //! What instructions may have for operands; what they must wait for.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `legal` | operands that an instruction cannot have, into registers |
+//! | `wait` | waits for what memory still fills |
+//! | `hazard` | what must stand between instructions that the hardware does not hold back |
+//! | `flow` | what is known at the start of each block |
 
+mod flow;
 mod hazard;
 mod legal;
+mod reach;
 mod wait;
 
 use super::Gpu;
-use super::machine::Code;
+use super::machine::{Code, Value};
 
 /// Before registers are assigned: brings operands that an instruction cannot have into registers.
 pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
@@ -16,6 +25,16 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
 pub fn finish(code: &mut Code, gpu: &'static Gpu) {
     wait::wait(code, gpu);
     hazard::hazards(code, gpu);
+}
+
+/// Why an instruction of finished code cannot be encoded: a branch that may go too far. With the instruction of the function that it is of.
+pub fn unreachable(code: &Code, gpu: &Gpu) -> Option<(Option<u32>, String)> {
+    let branch = reach::too_far(code, gpu)?;
+    let message = format!(
+        "a branch over more than {} bytes of code is not covered: the kernel is too large",
+        reach::FARTHEST
+    );
+    Some((branch.instruction, message))
 }
 
 /// Operations that only VOP3 encodes, though they have at most two sources.
@@ -57,8 +76,7 @@ pub(super) const LONG_FORM: &[&str] = &[
 ];
 
 /// Whether a vector instruction takes a constant of 32 bits, or of 64 of a float, without a literal.
-pub(super) fn is_inline(name: &str, value: super::machine::Value) -> bool {
-    use super::machine::Value;
+pub(super) fn is_inline(name: &str, value: Value) -> bool {
     const FLOATS: [u32; 9] = [
         0x3f00_0000,
         0xbf00_0000,
@@ -73,6 +91,18 @@ pub(super) fn is_inline(name: &str, value: super::machine::Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
+    match value {
+        Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
+        Value::Bits(bits) if name.ends_with("f16") => HALVES.contains(&bits),
+        Value::Bits(_) if name.ends_with("16") => false,
+        Value::Bits(bits) => FLOATS.contains(&bits),
+        Value::Wide(bits) => is_inline_wide(bits),
+        _ => false,
+    }
+}
+
+/// Whether 64 bits, an integer or a float, can stand in an instruction as they are.
+pub(super) fn is_inline_wide(bits: u64) -> bool {
     const DOUBLES: [u64; 9] = [
         0x3fe0_0000_0000_0000,
         0xbfe0_0000_0000_0000,
@@ -84,12 +114,5 @@ pub(super) fn is_inline(name: &str, value: super::machine::Value) -> bool {
         0xc010_0000_0000_0000,
         0x3fc4_5f30_6dc9_c882,
     ];
-    match value {
-        Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
-        Value::Bits(bits) if name.ends_with("f16") => HALVES.contains(&bits),
-        Value::Bits(_) if name.ends_with("16") => false,
-        Value::Bits(bits) => FLOATS.contains(&bits),
-        Value::Wide(bits) => (-16..=64).contains(&(bits as i64)) || DOUBLES.contains(&bits),
-        _ => false,
-    }
+    (-16..=64).contains(&(bits as i64)) || DOUBLES.contains(&bits)
 }

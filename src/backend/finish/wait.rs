@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::flow::{Known, Place, at_starts, places};
 use crate::backend::Gpu;
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
@@ -33,9 +34,6 @@ const COUNTERS: [Counter; 5] = [
     Counter::Scalar,
 ];
 
-/// A register of 32 bits: SGPRs from 0, VGPRs from 1024.
-type Place = u16;
-
 /// How far an operation may be behind: more is as good as done.
 const FARTHEST: u8 = 60;
 
@@ -50,7 +48,7 @@ struct State {
     flat: bool,
 }
 
-impl State {
+impl Known for State {
     fn merge(&mut self, other: &State) -> bool {
         let mut changed = false;
         for (place, distance) in &other.places {
@@ -67,16 +65,6 @@ impl State {
         self.flat |= other.flat;
         changed
     }
-}
-
-fn places(value: Value) -> impl Iterator<Item = Place> {
-    let (first, words) = match value {
-        Value::Fixed(Fixed::Sgpr(number), words) => (number, words),
-        Value::Fixed(Fixed::Vgpr(number), words) => (1024 + number, words),
-        Value::Fixed(Fixed::Vcc, words) => (106, words),
-        _ => (0, 0),
-    };
-    (0..u16::from(words)).map(move |at| first + at)
 }
 
 /// The counters that an instruction raises.
@@ -266,38 +254,10 @@ impl Waits {
 /// Inserts waits. Time: linear in the code for each time that what is outstanding at a block changes.
 pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let waits = Waits { gpu };
-    let count = code.blocks.len();
-    let mut entry: Vec<Option<State>> = vec![None; count];
-    if let Some(first) = entry.first_mut() {
-        *first = Some(State::default());
-    }
-    let mut work: std::collections::BTreeSet<usize> = std::iter::once(0).collect();
-    while let Some(at) = work.pop_first() {
-        let (Some(Some(state)), Some(block)) = (entry.get(at), code.blocks.get(at)) else {
-            continue;
-        };
-        let mut state = state.clone();
-        for instruction in &block.instructions {
-            waits.step(&mut state, instruction);
-        }
-        for next in &block.linear {
-            let Some(known) = entry.get_mut(*next as usize) else {
-                continue;
-            };
-            let changed = match known {
-                Some(known) => known.merge(&state),
-                None => {
-                    *known = Some(state.clone());
-                    true
-                }
-            };
-            if changed {
-                work.insert(*next as usize);
-            }
-        }
-    }
-    for (block, state) in code.blocks.iter_mut().zip(entry) {
-        let mut state = state.unwrap_or_default();
+    let starts = at_starts(code, |state, instruction| {
+        waits.step(state, instruction);
+    });
+    for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         let mut out = Vec::with_capacity(block.instructions.len());
         for instruction in std::mem::take(&mut block.instructions) {
             let needs = waits.step(&mut state, &instruction);

@@ -135,7 +135,7 @@ pub fn segment(
             align = argument.align.unwrap_or(align).max(1);
         }
         let size = layout.size(ty)?;
-        let too_large = "arguments too large";
+        let too_large = "arguments of more than 65,536 bytes";
         let start = segment
             .explicit
             .checked_next_multiple_of(align)

@@ -261,7 +261,7 @@ impl Selector<'_> {
         let wide = |this: &Self, words: &[Value]| match *words {
             [Value::Bits(low), Value::Bits(high)] => {
                 let bits = u64::from(low) | u64::from(high) << 32;
-                super::operate::is_inline_wide(bits).then_some(Value::Wide(bits))
+                crate::backend::finish::is_inline_wide(bits).then_some(Value::Wide(bits))
             }
             _ => this.as_row(words, Class::Scalar),
         };

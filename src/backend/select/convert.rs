@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use super::float::{Part, not_covered};
 use super::source::Precision;
-use super::unit::Whole;
+use super::table::Operation;
 use super::{Selected, Selector, whole};
 use crate::backend::machine::{Operand, Value};
 use crate::ir::Opcode;
@@ -40,7 +40,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
 
 /// `bfloat` as `float`.
 pub(super) fn from_short(selector: &mut Selector<'_>, word: Value) -> Value {
-    selector.whole(Whole::ShiftLeft, word, Value::Bits(16))
+    selector.whole(Operation::Shl, word, Value::Bits(16))
 }
 
 /// `float` to the nearest `bfloat`: half of the last bit that stays is added, less one where that bit is even. What is not a number stays so.
@@ -356,15 +356,15 @@ fn from_long(
     }
     // Its upper 32 bits that count, and a last bit that stands for all below; then as far up again.
     let scalar = selector.are_scalar(&[low, high]);
-    let (least, add) = (Whole::LeastUnsigned, Whole::Add);
+    let (least, add) = (Operation::MinU, Operation::Add);
     let bits = Value::Bits;
     let by = if signed {
         let name = if scalar { "s_cls_i32" } else { "v_cls_i32" };
         let same = selector.make(name, 1, &[high]);
         let same = selector.whole(add, same, bits(u32::MAX));
         // Where the upper word has no other bit than the sign, the lower one counts from its sign on.
-        let signs = selector.whole(Whole::Xor, low, high);
-        let signs = selector.whole(Whole::ShiftSigned, signs, bits(31));
+        let signs = selector.whole(Operation::Xor, low, high);
+        let signs = selector.whole(Operation::AShr, signs, bits(31));
         let most = selector.whole(add, signs, bits(32));
         selector.whole(least, same, most)
     } else {
@@ -383,8 +383,8 @@ fn from_long(
         selector.make("v_lshlrev_b64", 2, &[by, long])
     };
     let rest = selector.whole(least, moved.word(0), bits(1));
-    let upper = selector.whole(Whole::Or, moved.word(1), rest);
-    let up = selector.whole(Whole::Sub, bits(32), by);
+    let upper = selector.whole(Operation::Or, moved.word(1), rest);
+    let up = selector.whole(Operation::Sub, bits(32), by);
     let name = if signed {
         "v_cvt_f32_i32"
     } else {

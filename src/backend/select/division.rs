@@ -5,7 +5,8 @@
 //! steps. What is uniform is computed on the scalar unit, but for the reciprocal itself. Nothing branches.
 
 use super::float::{Part, element, not_covered};
-use super::unit::{Long, Whole};
+use super::table::Operation;
+use super::unit::Long;
 use super::{Selected, Selector};
 use crate::backend::machine::{Class, Operand, Value, Why};
 use crate::ir::Opcode;
@@ -67,13 +68,13 @@ fn word(selector: &mut Selector<'_>, asked: Asked, bits: u32, one: Value, other:
     // Of magnitudes; a remainder has the sign of the number that is divided.
     let sign = match asked.remainder {
         true => one,
-        false => selector.whole(Whole::Xor, one, other),
+        false => selector.whole(Operation::Xor, one, other),
     };
-    let sign = selector.whole(Whole::ShiftSigned, sign, Value::Bits(31));
+    let sign = selector.whole(Operation::AShr, sign, Value::Bits(31));
     let [one, other] = [one, other].map(|word| magnitude(selector, word));
     let result = full(selector, asked.remainder, one, other);
-    let result = selector.whole(Whole::Xor, result, sign);
-    selector.whole(Whole::Sub, result, sign)
+    let result = selector.whole(Operation::Xor, result, sign);
+    selector.whole(Operation::Sub, result, sign)
 }
 
 fn magnitude(selector: &mut Selector<'_>, word: Value) -> Value {
@@ -83,7 +84,7 @@ fn magnitude(selector: &mut Selector<'_>, word: Value) -> Value {
     if selector.is_scalar(word) {
         return selector.make("s_abs_i32", 1, &[word]);
     }
-    let turned = selector.whole(Whole::Sub, Value::Bits(0), word);
+    let turned = selector.whole(Operation::Sub, Value::Bits(0), word);
     selector.make("v_max_i32", 1, &[turned, word])
 }
 
@@ -106,11 +107,11 @@ fn by_constant(
     if asked.remainder && size.is_power_of_two() {
         let rest = Value::Bits(size - 1);
         if !asked.signed || size == 1 {
-            return selector.whole(Whole::And, number, rest);
+            return selector.whole(Operation::And, number, rest);
         }
         let up = selector.rounded_up(number, size.trailing_zeros());
-        let multiple = selector.whole(Whole::And, up, Value::Bits(!(size - 1)));
-        return selector.whole(Whole::Sub, number, multiple);
+        let multiple = selector.whole(Operation::And, up, Value::Bits(!(size - 1)));
+        return selector.whole(Operation::Sub, number, multiple);
     }
     let quotient = match asked.signed {
         true => {
@@ -122,8 +123,8 @@ fn by_constant(
     if !asked.remainder {
         return quotient;
     }
-    let multiple = selector.whole(Whole::Mul, quotient, Value::Bits(divisor));
-    selector.whole(Whole::Sub, number, multiple)
+    let multiple = selector.whole(Operation::Mul, quotient, Value::Bits(divisor));
+    selector.whole(Operation::Sub, number, multiple)
 }
 
 fn minus(value: Value) -> Operand {
@@ -161,11 +162,11 @@ fn short(selector: &mut Selector<'_>, asked: Asked, one: Value, other: Value) ->
     selector.emit("v_cmp_ge_f32", &[more], &[size(rest), divisor]);
     let mut quotient = if asked.signed {
         // One further from zero.
-        let sign = selector.whole(Whole::Xor, one, other);
-        let sign = selector.whole(Whole::ShiftSigned, sign, Value::Bits(30));
-        let step = selector.whole(Whole::Or, sign, Value::Bits(1));
+        let sign = selector.whole(Operation::Xor, one, other);
+        let sign = selector.whole(Operation::AShr, sign, Value::Bits(30));
+        let step = selector.whole(Operation::Or, sign, Value::Bits(1));
         let step = selector.make("v_cndmask_b32", 1, &[Value::Bits(0), step, more]);
-        selector.whole(Whole::Add, whole, step)
+        selector.whole(Operation::Add, whole, step)
     } else {
         let gone = selector.fresh_mask();
         let result = selector.fresh(Class::Vector, 1);
@@ -180,13 +181,13 @@ fn short(selector: &mut Selector<'_>, asked: Asked, one: Value, other: Value) ->
     if !asked.remainder {
         return quotient;
     }
-    let multiple = selector.whole(Whole::Mul, quotient, other);
-    selector.whole(Whole::Sub, one, multiple)
+    let multiple = selector.whole(Operation::Mul, quotient, other);
+    selector.whole(Operation::Sub, one, multiple)
 }
 
 /// 32 bits without signs.
 fn full(selector: &mut Selector<'_>, remainder: bool, one: Value, other: Value) -> Value {
-    use Whole::{Add, LeastUnsigned, Mul, Sub, UpperUnsigned};
+    use Operation::{Add, MinU, Mul, MulHighU, Sub};
     let why = selector.origin.why;
     let uniform = selector.are_scalar(&[one, other]);
     selector.on_vector_unit();
@@ -202,21 +203,21 @@ fn full(selector: &mut Selector<'_>, remainder: bool, one: Value, other: Value) 
     selector.because(why);
     let negated = selector.whole(Sub, Value::Bits(0), other);
     let error = selector.whole(Mul, negated, estimate);
-    let error = selector.whole(UpperUnsigned, estimate, error);
+    let error = selector.whole(MulHighU, estimate, error);
     let estimate = selector.whole(Add, estimate, error);
-    let mut quotient = selector.whole(UpperUnsigned, one, estimate);
+    let mut quotient = selector.whole(MulHighU, one, estimate);
     let multiple = selector.whole(Mul, quotient, other);
     let mut rest = selector.whole(Sub, one, multiple);
     if remainder {
         // What is less than the divisor gives a very large difference.
         for _ in 0..2 {
             let less = selector.whole(Sub, rest, other);
-            rest = selector.whole(LeastUnsigned, rest, less);
+            rest = selector.whole(MinU, rest, less);
         }
         return rest;
     }
     let less = stepped(selector, &mut quotient, rest, other);
-    rest = selector.whole(LeastUnsigned, rest, less);
+    rest = selector.whole(MinU, rest, less);
     last_step(selector, quotient, rest, other)
 }
 
@@ -269,9 +270,9 @@ fn long(selector: &mut Selector<'_>, asked: Asked, one: Long, other: Long) -> Lo
         return long_full(selector, asked.remainder, one, other);
     }
     let signs =
-        [one, other].map(|number| selector.whole(Whole::ShiftSigned, number[1], Value::Bits(31)));
+        [one, other].map(|number| selector.whole(Operation::AShr, number[1], Value::Bits(31)));
     let turned = |selector: &mut Selector<'_>, number: Long, sign| {
-        let number = number.map(|word| selector.whole(Whole::Xor, word, sign));
+        let number = number.map(|word| selector.whole(Operation::Xor, word, sign));
         selector.long_difference(number, [sign, sign])
     };
     let one = turned(selector, one, signs[0]);
@@ -279,7 +280,7 @@ fn long(selector: &mut Selector<'_>, asked: Asked, one: Long, other: Long) -> Lo
     let result = long_full(selector, asked.remainder, one, other);
     let sign = match asked.remainder {
         true => signs[0],
-        false => selector.whole(Whole::Xor, signs[0], signs[1]),
+        false => selector.whole(Operation::Xor, signs[0], signs[1]),
     };
     turned(selector, result, sign)
 }
@@ -298,8 +299,8 @@ fn by_long_constant(selector: &mut Selector<'_>, asked: Asked, number: Long, div
     let cut = |selector: &mut Selector<'_>, number: Long, mask: u64| {
         let [low, high] = words(mask);
         [
-            selector.whole(Whole::And, number[0], low),
-            selector.whole(Whole::And, number[1], high),
+            selector.whole(Operation::And, number[0], low),
+            selector.whole(Operation::And, number[1], high),
         ]
     };
     if asked.remainder && size.is_power_of_two() {

@@ -3,7 +3,8 @@
 //! Source: Granlund and Montgomery, Division by invariant integers using multiplication, 1994.
 
 use super::Selector;
-use super::unit::{Long, Whole};
+use super::table::Operation;
+use super::unit::Long;
 use crate::backend::machine::Value;
 
 /// A quotient by multiplication: `(n * factor) >> (width + shift)`, of words of `width` bits.
@@ -97,33 +98,33 @@ impl Selector<'_> {
             let by = Value::Bits(divisor.trailing_zeros());
             return match divisor {
                 1 => number,
-                _ => self.whole(Whole::ShiftRight, number, by),
+                _ => self.whole(Operation::LShr, number, by),
             };
         }
         let by = unsigned(u64::from(divisor), bits, 32);
         let mut word = number;
         if by.before > 0 {
-            word = self.whole(Whole::ShiftRight, word, Value::Bits(by.before));
+            word = self.whole(Operation::LShr, word, Value::Bits(by.before));
         }
         let factor = Value::Bits(by.factor as u32);
-        let mut upper = self.whole(Whole::UpperUnsigned, word, factor);
+        let mut upper = self.whole(Operation::MulHighU, word, factor);
         let mut shift = by.shift;
         if by.and_once {
             // The sum would not fit: half of the difference is added instead.
-            let rest = self.whole(Whole::Sub, number, upper);
-            let half = self.whole(Whole::ShiftRight, rest, Value::Bits(1));
-            upper = self.whole(Whole::Add, half, upper);
+            let rest = self.whole(Operation::Sub, number, upper);
+            let half = self.whole(Operation::LShr, rest, Value::Bits(1));
+            upper = self.whole(Operation::Add, half, upper);
             shift -= 1;
         }
         match shift {
             0 => upper,
-            shift => self.whole(Whole::ShiftRight, upper, Value::Bits(shift)),
+            shift => self.whole(Operation::LShr, upper, Value::Bits(shift)),
         }
     }
 
     /// The same for a word with a sign. `exact`: nothing is left.
     pub(super) fn signed_quotient_by(&mut self, number: Value, divisor: i32, exact: bool) -> Value {
-        use Whole::{Add, Mul, ShiftRight, ShiftSigned, Sub, UpperSigned};
+        use Operation::{AShr, Add, LShr, Mul, MulHighI, Sub};
         let bits = Value::Bits;
         let magnitude = divisor.unsigned_abs();
         if exact {
@@ -131,7 +132,7 @@ impl Selector<'_> {
             let odd = inverse((i64::from(divisor) >> zeros) as u64) as u32;
             let word = match zeros {
                 0 => number,
-                zeros => self.whole(ShiftSigned, number, bits(zeros)),
+                zeros => self.whole(AShr, number, bits(zeros)),
             };
             return match odd {
                 1 => word,
@@ -143,16 +144,16 @@ impl Selector<'_> {
         } else if magnitude.is_power_of_two() {
             let shift = magnitude.trailing_zeros();
             let up = self.rounded_up(number, shift);
-            self.whole(ShiftSigned, up, bits(shift))
+            self.whole(AShr, up, bits(shift))
         } else {
             let by = signed(u64::from(magnitude), 32);
-            let mut upper = self.whole(UpperSigned, number, bits(by.factor as u32));
+            let mut upper = self.whole(MulHighI, number, bits(by.factor as u32));
             if by.and_once {
                 upper = self.whole(Add, upper, number);
             }
-            let sign = self.whole(ShiftRight, upper, bits(31));
+            let sign = self.whole(LShr, upper, bits(31));
             if by.shift > 0 {
-                upper = self.whole(ShiftSigned, upper, bits(by.shift));
+                upper = self.whole(AShr, upper, bits(by.shift));
             }
             self.whole(Add, upper, sign)
         };
@@ -166,10 +167,10 @@ impl Selector<'_> {
     pub(super) fn rounded_up(&mut self, number: Value, shift: u32) -> Value {
         let sign = match shift {
             1 => number,
-            _ => self.whole(Whole::ShiftSigned, number, Value::Bits(31)),
+            _ => self.whole(Operation::AShr, number, Value::Bits(31)),
         };
-        let more = self.whole(Whole::ShiftRight, sign, Value::Bits(32 - shift));
-        self.whole(Whole::Add, number, more)
+        let more = self.whole(Operation::LShr, sign, Value::Bits(32 - shift));
+        self.whole(Operation::Add, number, more)
     }
 
     /// Two words divided by a constant that is not zero.
@@ -206,7 +207,7 @@ impl Selector<'_> {
                 odd => self.long_product(word, long(odd)),
             };
         }
-        let sign = self.whole(Whole::ShiftSigned, number[1], Value::Bits(31));
+        let sign = self.whole(Operation::AShr, number[1], Value::Bits(31));
         let quotient = if magnitude == 1 {
             number
         } else if magnitude.is_power_of_two() {
@@ -217,7 +218,7 @@ impl Selector<'_> {
             let by = signed(magnitude, 64);
             let upper = self.upper_product(number, long(by.factor));
             // The product with the number taken without its sign is too large by this.
-            let factor = long(by.factor).map(|word| self.whole(Whole::And, sign, word));
+            let factor = long(by.factor).map(|word| self.whole(Operation::And, sign, word));
             let upper = self.long_difference(upper, factor);
             let upper = self.shifted_right(upper, by.shift, true);
             self.long_difference(upper, [sign, sign])
@@ -230,7 +231,7 @@ impl Selector<'_> {
 
     /// Two words with a sign, and where they are negative 2^shift - 1 more.
     pub(super) fn long_rounded_up(&mut self, number: Long, shift: u32) -> Long {
-        let sign = self.whole(Whole::ShiftSigned, number[1], Value::Bits(31));
+        let sign = self.whole(Operation::AShr, number[1], Value::Bits(31));
         let more = self.shifted_right([sign, sign], 64 - shift, false);
         self.long_sum(number, more)
     }

@@ -8,7 +8,7 @@ use super::extremes::number;
 use super::float::{Part, element, not_covered};
 use super::intrinsic::{precision, too_few};
 use super::source::{Names, Precision};
-use super::unit::Whole;
+use super::table::Operation;
 use super::{Selected, Selector, convert, quotient, whole};
 use crate::backend::machine::{Operand, Value};
 use crate::typed::Type;
@@ -62,7 +62,7 @@ impl Selector<'_> {
     }
 
     /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
-    fn allowed_error(&self) -> f32 {
+    pub(super) fn allowed_error(&self) -> f32 {
         let at = self.origin.instruction;
         let instruction = at.and_then(|at| self.source.function.instructions.get(at as usize));
         let Some(instruction) = instruction else {
@@ -119,8 +119,8 @@ pub(super) fn root(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<
     let x = selector.pick(unscaled, scaled, small);
     // The root is one of three neighbours: the residues of the outer two tell.
     let near = selector.computed("v_sqrt_f32", &[plus(x)]);
-    let below = selector.whole(Whole::Add, near, Value::Bits(u32::MAX));
-    let above = selector.whole(Whole::Add, near, Value::Bits(1));
+    let below = selector.whole(Operation::Add, near, Value::Bits(u32::MAX));
+    let above = selector.whole(Operation::Add, near, Value::Bits(1));
     let residue = selector.computed("v_fma_f32", &[minus(below), plus(near), plus(x)]);
     let too_much = selector.test("v_cmp_ge_f32", bits(0), plus(residue));
     let residue = selector.computed("v_fma_f32", &[minus(above), plus(near), plus(x)]);
@@ -437,7 +437,7 @@ fn saturated(
 ) -> Selected<Vec<Value>> {
     let [part] = parts else { return too_few() };
     let to = element(&selector.instruction().ty);
-    let &Type::Integer(width @ 2..=32) = to else {
+    let &Type::Integer(width @ 2..=64) = to else {
         return not_covered(to);
     };
     let mut precision = precision(parts)?;
@@ -447,6 +447,9 @@ fn saturated(
         precision = Precision::Single;
     }
     selector.on_vector_unit();
+    if width > 32 {
+        return whole::to_long_saturated(selector, &words, precision, signed, width);
+    }
     let word = whole::to_word(selector, &words, precision, signed);
     if width == 32 || precision == Precision::Half {
         return Ok(vec![word]);
@@ -458,7 +461,7 @@ fn saturated(
             1,
             &[word, Value::Bits(!most), Value::Bits(most)],
         ),
-        false => selector.whole(Whole::LeastUnsigned, word, Value::Bits(most)),
+        false => selector.whole(Operation::MinU, word, Value::Bits(most)),
     }])
 }
 

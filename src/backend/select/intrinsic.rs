@@ -11,7 +11,7 @@ use super::extremes::{self, Extreme};
 use super::float::{Part, element, magnitude, not_covered};
 use super::function;
 use super::source::{Names, Precision};
-use super::unit::Whole;
+use super::table::Operation;
 use super::{Selected, Selector, direct};
 use crate::backend::machine::Value;
 use crate::typed::Type;
@@ -284,9 +284,9 @@ fn copy_sign(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Va
         let mask = Value::Bits(precision.magnitude());
         let both = [*last, sign];
         *last = if selector.are_scalar(&both) {
-            let magnitude = selector.whole(Whole::And, both[0], mask);
-            let sign = selector.whole(Whole::And, sign, Value::Bits(precision.sign()));
-            selector.whole(Whole::Or, magnitude, sign)
+            let magnitude = selector.whole(Operation::And, both[0], mask);
+            let sign = selector.whole(Operation::And, sign, Value::Bits(precision.sign()));
+            selector.whole(Operation::Or, magnitude, sign)
         } else {
             selector.make("v_bfi_b32", 1, &[mask, both[0], sign])
         };

@@ -87,12 +87,20 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     if *space != 5 {
         return Err(format!("an alloca in address space {space} is not covered"));
     }
-    let too_large = "more than a megabyte of private memory";
     let size = selector.source.types.layout.size(ty)?;
-    let size = size.checked_mul(count).ok_or(too_large)?;
-    let start = u64::from(selector.code.scratch).next_multiple_of((*align).max(4));
-    let end = start.checked_add(size).filter(|end| *end <= 1 << 20);
-    selector.code.scratch = end.ok_or(too_large)? as u32;
+    let size = size.saturating_mul(count);
+    let align = (*align).max(4);
+    let start = u64::from(selector.code.scratch).checked_next_multiple_of(align);
+    let start = start.ok_or("an alloca of such an alignment is not covered")?;
+    let end = start.saturating_add(size);
+    let gpu = selector.gpu();
+    if end > u64::from(gpu.private) {
+        return Err(format!(
+            "private memory of {end} bytes: a lane of {} has {} at most",
+            gpu.name, gpu.private
+        ));
+    }
+    selector.code.scratch = end as u32;
     selector.result(vec![Value::Bits(start as u32)]);
     let place = Place {
         space: 5,

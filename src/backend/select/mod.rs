@@ -69,9 +69,6 @@ mod unit;
 mod whole;
 pub mod words;
 
-#[cfg(test)]
-mod walk_tests;
-
 use super::control::Plan;
 use super::machine::{
     BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why,
@@ -153,7 +150,7 @@ pub struct Selector<'s> {
 
 impl<'s> Selector<'s> {
     /// Nothing is selected yet.
-    fn new(source: &'s Source<'s>, fault: Option<Fault>) -> Selector<'s> {
+    pub fn new(source: &'s Source<'s>, fault: Option<Fault>) -> Selector<'s> {
         let values = source.function.value_count() as usize;
         Selector {
             source,

@@ -6,6 +6,7 @@
 use super::Selector;
 use super::condition::Condition;
 use super::table::{self, Operation};
+use crate::backend::finish::is_inline_wide;
 use crate::backend::gpu::Generation;
 use crate::backend::machine::{Class, Value, Why};
 use crate::ir::Opcode;
@@ -31,11 +32,6 @@ pub fn low_bits(bits: u32) -> u32 {
     }
 }
 
-/// Whether 64 bits can stand in an instruction as they are.
-pub fn is_inline_wide(bits: u64) -> bool {
-    (-16..=64).contains(&(bits as i64))
-}
-
 impl Selector<'_> {
     /// Whether an operation on these words belongs on the scalar unit.
     pub fn wants_scalar(&self, words: &[Value]) -> bool {
@@ -44,13 +40,24 @@ impl Selector<'_> {
 
     /// An operation on single words.
     pub fn word(&mut self, operation: Operation, sources: &[Value]) -> Value {
+        let scalar = self.wants_scalar(sources);
+        self.on_unit(scalar, operation, sources)
+    }
+
+    /// The same where the words are: a uniform value that is on the vector unit stays there.
+    pub fn whole(&mut self, operation: Operation, one: Value, other: Value) -> Value {
+        let sources = [one, other];
+        let scalar = self.are_scalar(&sources);
+        self.on_unit(scalar, operation, &sources)
+    }
+
+    fn on_unit(&mut self, scalar: bool, operation: Operation, sources: &[Value]) -> Value {
         if let Some(known) = simplified(operation, sources) {
             return known;
         }
         let Some(form) = table::find(operation, 1) else {
             return Value::Bits(0);
         };
-        let scalar = self.wants_scalar(sources);
         if let Some(name) = form.scalar.filter(|_| scalar) {
             let sources = self.to_scalars(sources);
             return self.make(name, 1, &sources);

@@ -31,8 +31,11 @@ impl Selector<'_> {
         element: &Element<'_>,
     ) -> Selected<Vec<Value>> {
         let bits = element.bits;
-        if bits > 32 && bits != 64 {
+        if bits > 64 {
             return Err(format!("sums of i{bits} in their range are not covered"));
+        }
+        if matches!(bits, 33..64) {
+            return self.saturated_within(subtract, signed, element);
         }
         let (one, other) = (element.words[0], element.words[1]);
         let both = [one[0], other[0]];
@@ -80,6 +83,50 @@ impl Selector<'_> {
             .collect();
         bound.push(self.word(Operation::Xor, &[sign, Value::Bits(i32::MAX as u32)]));
         Ok(self.choose_words(over, &bound, &words))
+    }
+
+    /// Of 33 to 63 bits: the sum of 64 bits is exact, and held against both ends.
+    fn saturated_within(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        element: &Element<'_>,
+    ) -> Selected<Vec<Value>> {
+        let sum = self.sum_within(subtract, signed, element);
+        let most = (1u64 << (element.bits - u32::from(signed))) - 1;
+        let least = if signed { !most } else { 0 };
+        let mut words = sum;
+        // A difference may be negative whatever its operands are, a sum of numbers without a sign is not.
+        let ends: &[(&str, u64)] = match (signed, subtract) {
+            (true, _) => &[("slt", least), ("sgt", most)],
+            (false, true) => &[("slt", least)],
+            (false, false) => &[("ugt", most)],
+        };
+        for (name, end) in ends {
+            let end = [*end as u32, (*end >> 32) as u32].map(Value::Bits);
+            let beyond = self.compare_words(named(name)?, 64, &words, &end, [Above::Unknown; 2]);
+            words = self.choose_words(beyond, &end, &words);
+        }
+        Ok(words)
+    }
+
+    /// The sum or the difference of integers of 33 to 63 bits as one of 64, in which it fits.
+    fn sum_within(&mut self, subtract: bool, signed: bool, element: &Element<'_>) -> Vec<Value> {
+        let one = self.grown(element.words[0], element.bits, signed);
+        let other = self.grown(element.words[1], element.bits, signed);
+        self.sum(subtract, &one, &other)
+    }
+
+    /// An integer of 33 to 63 bits as one of 64.
+    fn grown(&mut self, words: &[Value], bits: u32, signed: bool) -> Vec<Value> {
+        let mut words = words.to_vec();
+        if let Some(last) = words.last_mut() {
+            *last = match signed {
+                true => self.sign_extended(*last, bits % 32, Above::Unknown),
+                false => self.zero_extended(*last, bits % 32, Above::Unknown),
+            };
+        }
+        words
     }
 
     /// A number with a sign, at least and at most so much.
@@ -196,6 +243,13 @@ impl Selector<'_> {
                     "a product of i{bits} that says whether it fits is not covered"
                 ));
             }
+            (_, 33..=63) => {
+                let words = self.sum_within(operation == Operation::Sub, signed, &element);
+                let again = self.grown(&words, bits, signed);
+                let above = [Above::Unknown; 2];
+                let over = self.compare_words(named("ne")?, 64, &words, &again, above);
+                (words, over)
+            }
             (_, 32 | 64) => self.overflowing(operation == Operation::Sub, signed, &element)?,
             _ => {
                 return Err(format!(
@@ -218,12 +272,6 @@ impl Selector<'_> {
         signed: bool,
         element: &Element<'_>,
     ) -> Selected<(Vec<Value>, Condition)> {
-        if element.bits > 16 && operation == Operation::Mul {
-            return Err(format!(
-                "a product of i{} that says whether it fits is not covered",
-                element.bits
-            ));
-        }
         let one = self.extended(element, 0, signed);
         let other = self.extended(element, 1, signed);
         let word = self.word(operation, &[one, other]);
@@ -232,7 +280,23 @@ impl Selector<'_> {
         } else {
             self.zero_extended(word, element.bits, Above::Unknown)
         };
-        let over = self.compare_words(named("ne")?, 32, &[word], &[again], [Above::Unknown; 2]);
+        let above = [Above::Unknown; 2];
+        if element.bits > 16 && operation == Operation::Mul {
+            // A product may have twice the bits: those of the upper word count too.
+            let (high, expected) = if signed {
+                let high = self.word(Operation::MulHighI, &[one, other]);
+                (high, self.word(Operation::AShr, &[word, Value::Bits(31)]))
+            } else {
+                (
+                    self.word(Operation::MulHighU, &[one, other]),
+                    Value::Bits(0),
+                )
+            };
+            let over =
+                self.compare_words(named("ne")?, 64, &[word, high], &[again, expected], above);
+            return Ok((vec![word], over));
+        }
+        let over = self.compare_words(named("ne")?, 32, &[word], &[again], above);
         Ok((vec![word], over))
     }
 

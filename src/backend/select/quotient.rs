@@ -1,4 +1,5 @@
-//! Division of floats: rounded to the nearest, as the function asks. `!fpmath`, which would allow less, is not read. Only `afn` gives an approximation.
+//! Division of floats: rounded to the nearest, as the function asks. Where `!fpmath` allows less, a reciprocal is made of the machine's, which is the
+//! nearest number or one beside it; other quotients stay exact. Only `afn` gives an approximation.
 //!
 //! Source: AMD's ISA documents, on `v_div_scale`, `v_div_fmas` and `v_div_fixup`, which are made for this.
 
@@ -41,6 +42,13 @@ pub(super) fn quotient(
     if precision == Precision::Half {
         return Ok(vec![half(selector, numerator, denominator)]);
     }
+    if precision == Precision::Single
+        && let [Value::Bits(one)] = numerator
+        && one & 0x7fff_ffff == 0x3f80_0000
+        && selector.allowed_error() >= 1.0
+    {
+        return Ok(vec![reciprocal(selector, *one != 0x3f80_0000, denominator)]);
+    }
     // Signs change nothing before the last step, and the scaling takes no modifiers.
     let signed = [numerator, denominator].map(|words| selector.source(words, precision));
     let [x, y] = signed.map(|source| Operand::from(source.value));
@@ -80,6 +88,20 @@ pub(super) fn quotient(
 }
 
 /// A quotient with an error in the last bits: the product with the reciprocal.
+/// One, or minus one, by a float of any size: the machine's reciprocal is of its mantissa, which is never too small for it.
+fn reciprocal(selector: &mut Selector<'_>, negative: bool, denominator: &[Value]) -> Value {
+    let source = selector.source(denominator, Precision::Single);
+    let mantissa = selector.make("v_frexp_mant_f32", 1, &[source]);
+    let reciprocal = selector.make("v_rcp_f32", 1, &[mantissa]);
+    let exponent = selector.make("v_frexp_exp_i32_f32", 1, &[Operand::from(source.value)]);
+    let exponent = selector.make("v_sub_nc_u32", 1, &[Value::Bits(0), exponent]);
+    let reciprocal = Operand {
+        negated: negative,
+        ..reciprocal.into()
+    };
+    selector.make("v_ldexp_f32", 1, &[reciprocal, exponent.into()])
+}
+
 fn approximately(
     selector: &mut Selector<'_>,
     precision: Precision,

@@ -171,18 +171,24 @@ fn lay_out(selector: &Selector<'_>, scan: &mut Scan, mut found: Vec<u32>) -> Sel
         }
     }
     local.sort_unstable();
-    let too_large = || "variables in LDS that are too large".to_string();
+    let most = selector.gpu().lds;
+    let too_large = |end: u64| {
+        let name = selector.gpu().name;
+        format!("variables in LDS of {end} bytes: a work-group of {name} has {most}")
+    };
     let mut end = 0u64;
     for (open, std::cmp::Reverse(align), number, size) in local {
-        let start = end.checked_next_multiple_of(align).ok_or_else(too_large)?;
+        let start = end
+            .checked_next_multiple_of(align)
+            .ok_or_else(|| too_large(end))?;
         // All of unknown size begin at the same place.
         end = if open {
             start
         } else {
-            start.checked_add(size).ok_or_else(too_large)?
+            start.saturating_add(size)
         };
-        if end > 1 << 16 {
-            return Err(too_large());
+        if end > u64::from(most) {
+            return Err(too_large(end));
         }
         scan.locals.insert(number, start as u32);
     }

@@ -5,6 +5,7 @@
 
 use super::Selector;
 use crate::backend::Gpu;
+use crate::backend::finish::is_inline_wide;
 use crate::backend::machine::{Class, Instruction, Operand, Register, Value, Why};
 use crate::typed::Type;
 
@@ -144,15 +145,6 @@ fn gives_quiet(name: &str) -> bool {
             && !rest.starts_with("med3")
 }
 
-/// Whether 64 bits stand in an operand of a double as they are.
-fn is_inline(bits: u64) -> bool {
-    let number = f64::from_bits(bits).abs();
-    let whole = bits as i64;
-    (-16..=64).contains(&whole)
-        || [0.5, 1.0, 2.0, 4.0].contains(&number)
-        || bits == 0x3fc4_5f30_6dc9_c882
-}
-
 impl Selector<'_> {
     /// The instruction that defines a word, with its block and place, if it is the only one so far.
     pub(super) fn defining(&mut self, word: Value) -> Option<(u32, &Instruction)> {
@@ -264,7 +256,7 @@ impl Selector<'_> {
     pub(super) fn wide(&mut self, words: &[Value]) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = words {
             let bits = u64::from(*high) << 32 | u64::from(*low);
-            if is_inline(bits) {
+            if is_inline_wide(bits) {
                 return Value::Wide(bits);
             }
         }

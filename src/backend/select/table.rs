@@ -146,6 +146,8 @@ pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
         Add => one.wrapping_add(other),
         Sub => one.wrapping_sub(other),
         Mul => one.wrapping_mul(other),
+        MulHighU => ((u64::from(one) * u64::from(other)) >> 32) as u32,
+        MulHighI => ((i64::from(one as i32) * i64::from(other as i32)) >> 32) as u32,
         And => one & other,
         Or => one | other,
         Xor => one ^ other,

@@ -1,84 +1,13 @@
 //! Integer operations that expansions are made of, on the scalar or on the vector unit.
 
 use super::Selector;
+use super::table::Operation;
 use crate::backend::machine::{COPY, Class, Value};
 
 /// A number of two words, the lower one first.
 pub(super) type Long = [Value; 2];
 
-/// An operation on two words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whole {
-    Add,
-    Sub,
-    Mul,
-    /// The upper word of the product of two words without signs.
-    UpperUnsigned,
-    /// The upper word of the product of two words with signs.
-    UpperSigned,
-    And,
-    Or,
-    Xor,
-    ShiftLeft,
-    ShiftRight,
-    /// The sign comes in from above.
-    ShiftSigned,
-    LeastUnsigned,
-}
-
-impl Whole {
-    /// On the scalar unit; on the vector unit, and whether the operands change places there.
-    fn names(self) -> (&'static str, &'static str, bool) {
-        match self {
-            Whole::Add => ("s_add_i32", "v_add_nc_u32", false),
-            Whole::Sub => ("s_sub_i32", "v_sub_nc_u32", false),
-            Whole::Mul => ("s_mul_i32", "v_mul_lo_u32", false),
-            Whole::UpperUnsigned => ("s_mul_hi_u32", "v_mul_hi_u32", false),
-            Whole::UpperSigned => ("s_mul_hi_i32", "v_mul_hi_i32", false),
-            Whole::And => ("s_and_b32", "v_and_b32", false),
-            Whole::Or => ("s_or_b32", "v_or_b32", false),
-            Whole::Xor => ("s_xor_b32", "v_xor_b32", false),
-            Whole::ShiftLeft => ("s_lshl_b32", "v_lshlrev_b32", true),
-            Whole::ShiftRight => ("s_lshr_b32", "v_lshrrev_b32", true),
-            Whole::ShiftSigned => ("s_ashr_i32", "v_ashrrev_i32", true),
-            Whole::LeastUnsigned => ("s_min_u32", "v_min_u32", false),
-        }
-    }
-
-    /// Of constants.
-    fn constant(self, one: u32, other: u32) -> u32 {
-        let signed = |word: u32| i64::from(word as i32);
-        match self {
-            Whole::Add => one.wrapping_add(other),
-            Whole::Sub => one.wrapping_sub(other),
-            Whole::Mul => one.wrapping_mul(other),
-            Whole::UpperUnsigned => ((u64::from(one) * u64::from(other)) >> 32) as u32,
-            Whole::UpperSigned => ((signed(one) * signed(other)) >> 32) as u32,
-            Whole::And => one & other,
-            Whole::Or => one | other,
-            Whole::Xor => one ^ other,
-            Whole::ShiftLeft => one << (other & 31),
-            Whole::ShiftRight => one >> (other & 31),
-            Whole::ShiftSigned => (one as i32 >> (other & 31)) as u32,
-            Whole::LeastUnsigned => one.min(other),
-        }
-    }
-}
-
 impl Selector<'_> {
-    /// An operation on two words: on the scalar unit if both are there.
-    pub(super) fn whole(&mut self, operation: Whole, one: Value, other: Value) -> Value {
-        if let (Value::Bits(one), Value::Bits(other)) = (one, other) {
-            return Value::Bits(operation.constant(one, other));
-        }
-        let (scalar, vector, reversed) = operation.names();
-        if self.are_scalar(&[one, other]) {
-            return self.make(scalar, 1, &[one, other]);
-        }
-        let sources = if reversed { [other, one] } else { [one, other] };
-        self.make(vector, 1, &sources)
-    }
-
     /// The lower bits of a word as an integer of 32 bits.
     pub(super) fn filled(&mut self, word: Value, bits: u32, signed: bool) -> Value {
         if bits >= 32 {
@@ -96,7 +25,7 @@ impl Selector<'_> {
         }
         let scalar = self.is_scalar(word);
         match (signed, scalar) {
-            (false, _) => self.whole(Whole::And, word, Value::Bits((1 << bits) - 1)),
+            (false, _) => self.whole(Operation::And, word, Value::Bits((1 << bits) - 1)),
             (true, false) => self.make("v_bfe_i32", 1, &[word, Value::Bits(0), Value::Bits(bits)]),
             (true, true) => match bits {
                 8 => self.make("s_sext_i32_i8", 1, &[word]),
@@ -170,10 +99,10 @@ impl Selector<'_> {
 
     /// The lower two words of a product.
     pub(super) fn long_product(&mut self, one: Long, other: Long) -> Long {
-        use Whole::{Add, Mul, UpperUnsigned};
+        use Operation::{Add, Mul, MulHighU};
         if self.are_scalar(&[one, other].concat()) {
             let low = self.whole(Mul, one[0], other[0]);
-            let mut high = self.whole(UpperUnsigned, one[0], other[0]);
+            let mut high = self.whole(MulHighU, one[0], other[0]);
             for (a, b) in [(one[0], other[1]), (one[1], other[0])] {
                 let part = self.whole(Mul, a, b);
                 high = self.whole(Add, high, part);
@@ -189,16 +118,13 @@ impl Selector<'_> {
     /// The upper two words of a product of numbers without signs. No sum on the way goes beyond its words: the greatest product of two words leaves room for
     /// two more words.
     pub(super) fn upper_product(&mut self, one: Long, other: Long) -> Long {
-        use Whole::{Mul, UpperUnsigned};
+        use Operation::{Mul, MulHighU};
         let zero = Value::Bits(0);
         if self.are_scalar(&[one, other].concat()) {
             let part = |selector: &mut Self, a, b| {
-                [
-                    selector.whole(Mul, a, b),
-                    selector.whole(UpperUnsigned, a, b),
-                ]
+                [selector.whole(Mul, a, b), selector.whole(MulHighU, a, b)]
             };
-            let carry = self.whole(UpperUnsigned, one[0], other[0]);
+            let carry = self.whole(MulHighU, one[0], other[0]);
             let across = part(self, one[0], other[1]);
             let first = self.long_sum(across, [carry, zero]);
             let across = part(self, one[1], other[0]);
@@ -222,8 +148,8 @@ impl Selector<'_> {
         let [low, high] = number;
         let top = |selector: &mut Self, by| {
             let operation = match signed {
-                true => Whole::ShiftSigned,
-                false => Whole::ShiftRight,
+                true => Operation::AShr,
+                false => Operation::LShr,
             };
             match by {
                 0 => high,
@@ -245,7 +171,7 @@ impl Selector<'_> {
             _ => {
                 let low = top(self, by - 32);
                 let high = match signed {
-                    true => self.whole(Whole::ShiftSigned, high, Value::Bits(31)),
+                    true => self.whole(Operation::AShr, high, Value::Bits(31)),
                     false => Value::Bits(0),
                 };
                 [low, high]

@@ -3,7 +3,7 @@
 use super::convert::{change, from_short, one};
 use super::float::{Part, not_covered};
 use super::source::Precision;
-use super::unit::Whole;
+use super::table::Operation;
 use super::{Selected, Selector};
 use crate::backend::machine::{Operand, Value};
 use crate::typed::Type;
@@ -35,7 +35,7 @@ pub(super) fn to_integer(
             // Every finite `half` fits in a word.
             let low = to_word(selector, &words, from, signed);
             let high = match signed {
-                true => selector.whole(Whole::ShiftSigned, low, Value::Bits(31)),
+                true => selector.whole(Operation::AShr, low, Value::Bits(31)),
                 false => Value::Bits(0),
             };
             return Ok(vec![low, high]);
@@ -132,8 +132,59 @@ fn to_long(
     if selector.is_uniform() {
         [low, high, whole] = [low, high, whole].map(|word| selector.to_scalar(word));
     }
-    let sign = selector.whole(Whole::ShiftSigned, whole, Value::Bits(31));
-    let low = selector.whole(Whole::Xor, low, sign);
-    let high = selector.whole(Whole::Xor, high, sign);
+    let sign = selector.whole(Operation::AShr, whole, Value::Bits(31));
+    let low = selector.whole(Operation::Xor, low, sign);
+    let high = selector.whole(Operation::Xor, high, sign);
     Ok(selector.long_difference([low, high], [sign, sign]).to_vec())
+}
+
+/// A float cut to the nearest integer of 33 to 64 bits; 0 if it is not a number. What does not fit is chosen by compares with powers of two, which
+/// are exact.
+pub(super) fn to_long_saturated(
+    selector: &mut Selector<'_>,
+    words: &[Value],
+    from: Precision,
+    signed: bool,
+    width: u32,
+) -> Selected<Vec<Value>> {
+    let source = selector.source(words, from);
+    let cut = to_long(selector, source, from, signed)?;
+    let [low, high] = cut[..] else {
+        return Ok(cut);
+    };
+    let bound = f64::powi(2.0, (width - u32::from(signed)) as i32);
+    let zero = [Value::Bits(0); 2];
+    let most = (1u64 << (width - 1 - u32::from(signed)) << 1).wrapping_sub(1);
+    let halves = |bits: u64| [bits as u32, (bits >> 32) as u32].map(Value::Bits);
+    let number = |number: f64| match from {
+        Precision::Double => Value::Wide(from.exact(number)),
+        _ => Value::Bits(from.exact(number) as u32),
+    };
+    let above = (["", "v_cmp_le_f32", "v_cmp_le_f64"], Some(bound));
+    // What is at most 0 is 0 without a sign, and what is no number always: the negated compare holds for it too.
+    let (below, none) = match signed {
+        true => (
+            (["", "v_cmp_ge_f32", "v_cmp_ge_f64"], Some(-bound)),
+            (["", "v_cmp_u_f32", "v_cmp_u_f64"], None),
+        ),
+        false => (
+            (["", "v_cmp_nlt_f32", "v_cmp_nlt_f64"], Some(0.0)),
+            (["", "", ""], None),
+        ),
+    };
+    let least = if signed { halves(!most) } else { zero };
+    let mut result = [low, high];
+    for ((names, limit), chosen) in [(above, halves(most)), (below, least), (none, zero)] {
+        let name = from.name(names);
+        if name.is_empty() {
+            continue;
+        }
+        let limit = limit.map_or(source, |limit| number(limit).into());
+        let mask = selector.fresh_mask();
+        selector.emit(name, &[mask], &[limit, source]);
+        for (word, chosen) in result.iter_mut().zip(chosen) {
+            *word = selector.make("v_cndmask_b32", 1, &[*word, chosen, mask]);
+        }
+    }
+    Ok(result.to_vec())
 }

@@ -6,6 +6,7 @@
 //! | `kernels` | the kernels of a module on made-up inputs |
 //! | `random` | random kernels, and how they become small |
 //! | `tally` | what came of many kernels |
+//! | `rounding` | kernels that call what the machine approximates |
 //!
 //! Deliberately absent: anything that knows how a kernel is lowered. What is compared is memory at the end, and nothing else.
 
@@ -54,6 +55,7 @@ impl Outcome {
             Outcome::Failed(..) => "failed",
             Outcome::Differs(_) => "differs",
             Outcome::Unordered(_) => "order of lanes",
+            Outcome::Near(_) => "near",
             Outcome::Near(_) => "rounding",
             Outcome::Same(_) => "same",
         }
@@ -200,6 +202,8 @@ pub fn compare(
         Generation::Gfx11 | Generation::Gfx940
     ));
     let mut reason = String::from("there is no launch");
+    let mut near = None;
+    let mut ran = Ran::default();
     let mut ran = Ran::default();
     let mut near = None;
     for (number, launch) in launches.iter().enumerate() {

@@ -39,6 +39,7 @@ pub(in crate::cli) fn differs(difference: &Difference) -> String {
         byte,
         expected,
         found,
+        distance: _,
         ..
     } = difference;
     format!(
@@ -59,6 +60,9 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
         Outcome::Unread(why) | Outcome::NotRun(why) => why.clone(),
         Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
         Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
+        Outcome::Near(distance) => {
+            format!("rounded otherwise, by {distance:.1e} of the greater number at most")
+        }
         Outcome::Near(distance) => format!(
             "numbers differ by {distance:e} at most: the machine approximates what it calls"
         ),

@@ -28,6 +28,10 @@ fn reason(why: Why) -> &'static str {
 pub(super) fn note(trace: &Trace<'_, '_>, function: usize, origin: Origin) -> String {
     let reason = reason(origin.why);
     let place = origin.instruction;
+    let library = place.and_then(|at| trace.library(function, at as usize));
+    if let Some(name) = library {
+        return visible(&format!("{name}: {reason}"));
+    }
     let Some((function, at)) = place.and_then(|at| trace.origin(function, at as usize)) else {
         return reason.to_string();
     };

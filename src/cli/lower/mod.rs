@@ -29,6 +29,7 @@ use super::run::place::Places;
 use super::{Outcome, interrupt, selection};
 use crate::backend::gpu::GPUS;
 use crate::backend::{self, Gpu, Options, Refusal, emit};
+use crate::inline::opencl;
 use crate::ir::{self, Module};
 use crate::target::{Architecture, Mode, ModuleContext, Target};
 use crate::typed::Types;
@@ -142,6 +143,13 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
         complain(&selection::complaint(&name, &module, colours.stderr));
     }
     of_amd(&name, &module)?;
+    // Functions of work-items that nobody linked in. Every line stays where it is.
+    let own = module.functions.len();
+    let completed = opencl::completed(&module);
+    let module = match &completed {
+        Some(text) => ir::read_parallel(text.as_bytes(), cores),
+        None => module,
+    };
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let places = Places::new(&module, name);
@@ -156,6 +164,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     let trace = Trace {
         places: &places,
         inlined: again.as_ref().zip(inlined.as_ref()),
+        own,
     };
     let work = Work {
         module: again.as_ref().unwrap_or(&module),

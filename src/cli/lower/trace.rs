@@ -10,11 +10,27 @@ pub(super) struct Trace<'m, 't> {
     pub places: &'m Places<'m, 't>,
     /// The module that is lowered, and how its text was made, if it is another one.
     pub inlined: Option<(&'m Module<'m>, &'m Inlined)>,
+    /// Functions of the module behind these are not the user's: those of work-items, which nobody linked in.
+    pub own: usize,
 }
 
 impl Trace<'_, '_> {
     /// The function and the instruction of the user's module that an instruction comes from. Time: logarithmic.
     pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
+        let found = self.place(function, instruction)?;
+        (found.0 < self.own).then_some(found)
+    }
+
+    /// The name of the function that is not the user's and that an instruction comes from.
+    pub fn library(&self, function: usize, instruction: usize) -> Option<String> {
+        let (number, _) = self.place(function, instruction)?;
+        let name = self.places.function_name(number);
+        // Copies for one dimension have its number behind a dot.
+        let name = name.split('.').next().unwrap_or_default();
+        (number >= self.own).then(|| name.to_string())
+    }
+
+    fn place(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
         let Some((module, inlined)) = self.inlined else {
             return Some((function, instruction));
         };

@@ -2,6 +2,8 @@
 //!
 //! The YAML that LLVM writes: block lists and maps, a key and a value on a line. Source: LLVM's AMDGPU usage, "Code Object V5 Metadata".
 
+use std::borrow::Cow;
+
 /// An argument.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ArgumentInfo {
@@ -73,7 +75,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
             continue;
         };
         sizes = (key == ".reqd_workgroup_size").then_some(0);
-        let value = value.trim().trim_matches(['\'', '"']);
+        let value = scalar(value);
         let number = || value.parse().unwrap_or(0);
         if depth <= first + 2 && !(line.trim().starts_with('-') && indent > first) {
             arguments = key == ".args";
@@ -99,11 +101,53 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
     kernels
 }
 
+/// What a scalar says: without the mark of text, without quotes, escapes undone.
+fn scalar(text: &str) -> Cow<'_, str> {
+    let text = text.trim();
+    let text = text.strip_prefix("!str ").map_or(text, str::trim_start);
+    let within = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
+    if let Some(single) = within('\'') {
+        return Cow::Owned(single.replace("''", "'"));
+    }
+    let Some(double) = within('"') else {
+        return Cow::Borrowed(text);
+    };
+    let mut out = String::with_capacity(double.len());
+    let mut letters = double.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => match letters.next() {
+                Some('n') => out.push('\n'),
+                Some('t') => out.push('\t'),
+                other => out.extend(other),
+            },
+            letter => out.push(letter),
+        }
+    }
+    Cow::Owned(out)
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
+
+    #[test]
+    fn names_are_text_however_they_are_written() {
+        // As llc-22 writes names of kernels, and in double quotes.
+        let written = [
+            "!str '0'",
+            "'a:b'",
+            "'it''s'",
+            "a b",
+            "!str nan",
+            "\"a\\\"b\"",
+            "!str \"0\"",
+        ];
+        let read: Vec<_> = written.iter().map(|text| scalar(text)).collect();
+        assert_eq!(read, ["0", "a:b", "it's", "a b", "nan", "a\"b", "0"]);
+    }
 
     #[test]
     fn kernels_and_arguments() {

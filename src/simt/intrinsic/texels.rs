@@ -231,7 +231,7 @@ impl Meaning {
             } else {
                 f64::from(float)
             };
-            (value.max(least).min(1.0) * largest as f64).round_ties_even() as i64
+            (value.clamp(least, 1.0) * largest as f64).round_ties_even() as i64
         };
         let number = match self {
             Meaning::Share(false) => share(0.0, largest),
@@ -366,11 +366,11 @@ impl Outside {
         };
         let brought = |texel: f64| {
             // Far outside is as good as anything beyond the neighbour.
-            let texel = texel.max(-1e9).min(1e9) as i64;
+            let texel = texel.clamp(-1e9, 1e9) as i64;
             match self {
                 Outside::Repeat if !counts_texels => texel.rem_euclid(size),
-                Outside::Border => texel.max(-1).min(size),
-                _ => texel.max(0).min(size - 1),
+                Outside::Border => texel.clamp(-1, size),
+                _ => texel.clamp(0, size - 1),
             }
         };
         if !mixes {

@@ -448,6 +448,8 @@ pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
         literal_in_vop3: gpu.literal_in_vop3,
         even_vgprs: gpu.even_vgprs,
         scalar_float: gpu.scalar_float,
+        lds: gpu.lds,
+        private: gpu.private,
         packed_items: gpu.packed_items,
     }))
 }

@@ -1,5 +1,7 @@
 //! Numbers and the expressions of directives.
 
+use super::statement::quoted;
+
 /// `12`, `-0x1f`, `0b101`, `017`: octal as in C.
 pub(in crate::simt::assembly) fn number(text: &str) -> Option<i64> {
     let (negative, digits) = match text.strip_prefix('-') {
@@ -98,7 +100,7 @@ pub(in crate::simt::assembly) fn evaluate(
             }
             let plain = |c: char| !(c.is_ascii_alphanumeric() || "_.$@".contains(c));
             let end = rest.find(plain).unwrap_or(rest.len());
-            let (word, behind) = rest.split_at(end);
+            let (word, behind) = quoted(rest).unwrap_or_else(|| rest.split_at(end));
             if word.is_empty() {
                 return Err(wrong());
             }
@@ -112,8 +114,8 @@ pub(in crate::simt::assembly) fn evaluate(
                 continue;
             }
             let mut value = match number(word) {
-                Some(value) => value,
-                None => names(word).ok_or_else(|| format!("`{word}` is not known"))?,
+                Some(value) if !rest.starts_with('"') => value,
+                _ => names(word).ok_or_else(|| format!("`{word}` is not known"))?,
             };
             for sign in prefix.drain(..).rev() {
                 value = match sign {

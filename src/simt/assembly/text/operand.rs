@@ -1,6 +1,7 @@
 //! Operands: registers, numbers, symbols, and the signs around them.
 
 use super::expression;
+use super::statement::quoted;
 
 /// Registers of the scalar file, by number: `s0` to `s105`, then those below. The numbers are those of the instruction encoding where there is one.
 pub(in crate::simt::assembly) mod scalar {
@@ -116,7 +117,7 @@ const VALUES: [(&str, u64); 4] = [
     ),
 ];
 
-/// Reads an operand.
+/// Reads an operand. Names in quotes are kept with their escapes.
 ///
 /// # Errors
 /// In words, for what is none.
@@ -255,12 +256,20 @@ fn register_plain(text: &str) -> Option<(File, u16, u16)> {
 
 /// `name`, `name+8`, `name@rel32@lo+4`.
 fn symbol(text: &str) -> Option<Symbol<'_>> {
-    let end = text.find(['@', '+', '-']).unwrap_or(text.len());
-    let (name, mut rest) = text.split_at(end);
-    let name = name.trim().trim_matches('"');
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
-    if name.is_empty() || !name.chars().all(plain) || name.starts_with(|c: char| c.is_ascii_digit())
-    {
+    let (name, mut rest) = match quoted(text) {
+        Some(found) => found,
+        None => {
+            let end = text.find(['@', '+', '-']).unwrap_or(text.len());
+            let (name, rest) = text.split_at(end);
+            let name = name.trim();
+            let plain = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
+            if !name.chars().all(plain) || name.starts_with(|c: char| c.is_ascii_digit()) {
+                return None;
+            }
+            (name, rest)
+        }
+    };
+    if name.is_empty() {
         return None;
     }
     let mut symbol = Symbol {

@@ -108,10 +108,21 @@ fn uncommented<'t>(line: &'t str, inside: &mut bool) -> &'t str {
     }
 }
 
+/// What is in the quotes that a text begins with, escapes as they are, and what is behind them.
+pub(in crate::simt::assembly) fn quoted(text: &str) -> Option<(&str, &str)> {
+    let inner = text.strip_prefix('"')?;
+    let mut escaped = false;
+    let end = inner.bytes().position(|byte| {
+        let found = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        found
+    })?;
+    Some((inner.get(..end)?, inner.get(end + 1..)?))
+}
+
 /// `name:` at the beginning, and what is behind it.
 fn label(text: &str) -> Option<(&str, &str)> {
-    if let Some(rest) = text.strip_prefix('"') {
-        let (name, behind) = rest.split_once('"')?;
+    if let Some((name, behind)) = quoted(text) {
         return Some((name, behind.strip_prefix(':')?));
     }
     let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || "_.$@".contains(c)))?;
@@ -122,9 +133,12 @@ fn label(text: &str) -> Option<(&str, &str)> {
 /// Parts of a text at commas that are in no brackets or quotes.
 pub(in crate::simt::assembly) fn split(text: &str, separator: u8) -> Vec<&str> {
     let (mut parts, mut depth, mut start, mut quoted) = (Vec::new(), 0i32, 0, false);
+    let mut escaped = false;
     for (at, byte) in text.bytes().enumerate() {
+        let literal = escaped;
+        escaped = quoted && byte == b'\\' && !literal;
         match byte {
-            b'"' => quoted = !quoted,
+            b'"' if !literal => quoted = !quoted,
             _ if quoted => {}
             b'[' | b'(' => depth += 1,
             b']' | b')' => depth -= 1,

@@ -4,12 +4,12 @@
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
+use lanelog::backend::Gpu;
+use lanelog::backend::machine::{Class, Code, Fixed, Instruction, Operand, Value};
+use lanelog::backend::verdicts::Verdicts;
 use pretty_assertions::assert_eq;
 
 use super::MARKER;
-use crate::backend::Gpu;
-use crate::backend::machine::{Class, Code, Fixed, Instruction, Operand, Value};
-use crate::backend::verdicts::Verdicts;
 
 /// A number that looks random.
 pub fn mix(parts: &[u64]) -> u64 {

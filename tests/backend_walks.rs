@@ -1,25 +1,43 @@
 //! Control flow alone: random graphs, whose blocks are markers, are walked by a wave as the machine would, and lane by lane as the function says.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "walks/graph.rs"]
 mod graph;
+#[path = "walks/skeletons.rs"]
 mod skeletons;
+#[path = "walks/wave.rs"]
 mod wave;
 
+use lanelog::analysis::Analyzer;
+use lanelog::backend::machine::{Class, Code, Fixed, Value};
+use lanelog::backend::select::{Selector, Source, branch, nothing};
+use lanelog::backend::verdicts::Verdicts;
+use lanelog::backend::{Fault, Gpu, control};
+use lanelog::check::generate::{Chance, Options, Shape, random_function};
+use lanelog::ir;
+use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog::typed;
 use pretty_assertions::assert_eq;
 
-use super::{Selector, Source, branch, nothing};
-use crate::analysis::Analyzer;
-use crate::backend::machine::{Class, Code, Fixed, Value};
-use crate::backend::verdicts::Verdicts;
-use crate::backend::{Fault, Gpu, control};
-use crate::check::generate::Chance;
-use crate::ir;
-use crate::target::{Mode, ModuleContext, Target};
-use crate::typed;
 use graph::{random, text};
 use wave::{agree, mix};
 
 const MARKER: &str = "marker";
+
+/// Gives what is asked of the first function of a text, and its plan.
+fn with_plan(text: &str, ask: impl FnOnce(&ir::Function, &Verdicts, &control::Plan)) {
+    let module = ir::read(text.as_bytes());
+    assert_eq!(module.errors, vec![]);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = typed::Types::new(&module, None);
+    let function = &module.functions[0];
+    let typed = types.function(&module, function);
+    let mut analyzer = Analyzer::new(&module, &context);
+    let verdicts = Verdicts::new(function, &analyzer.analyze(function), None);
+    let plan = control::plan(&module, function, &typed, &verdicts).unwrap();
+    ask(function, &verdicts, &plan);
+}
 
 /// The machine's blocks of a graph, and what the relations say of it.
 fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts, Vec<Vec<u32>>) {
@@ -129,7 +147,7 @@ fn a_missing_restore_is_found() {
     assert!(failure.is_some());
 }
 
-/// More graphs than a test has time for: `FROM=0 TO=100000 cargo test --release -- --ignored many_graphs`.
+/// More graphs than a test has time for: `FROM=0 TO=100000 cargo test --release --test backend_walks -- --ignored --nocapture many_graphs`.
 #[test]
 #[ignore = "long"]
 fn many_graphs() {
@@ -176,4 +194,44 @@ fn show(code: &Code) -> String {
         }
     }
     text
+}
+
+/// Every path but one back to a header leads onward; cycles, and what a block dominates within its cycle, are in one piece.
+#[test]
+fn order() {
+    let options = Options {
+        shape: Shape::Mixed,
+        instructions: 2,
+        ..Options::default()
+    };
+    for seed in 0..300 {
+        let text = random_function(seed, &options).text;
+        with_plan(&text, |function, verdicts, plan| {
+            let place = |block: u32| plan.places[block as usize];
+            assert_eq!(plan.order.first(), Some(&0));
+            let reached = verdicts.reachable.iter();
+            assert_eq!(
+                plan.order.len(),
+                reached.filter(|reached| **reached).count()
+            );
+            for block in &plan.order {
+                for to in function.block_successors(*block as usize) {
+                    let back = verdicts.headers.contains(to) && verdicts.is_within(*block, *to);
+                    assert_eq!(
+                        place(*to) <= place(*block),
+                        back,
+                        "{block} to {to}, seed {seed}"
+                    );
+                }
+            }
+            for header in &verdicts.headers {
+                let blocks = plan.order.iter();
+                let within: Vec<bool> = blocks
+                    .map(|block| verdicts.is_within(*block, *header))
+                    .collect();
+                let pieces = within.windows(2).filter(|pair| pair[0] != pair[1]).count();
+                assert!(pieces <= 2, "the cycle of {header} is torn, seed {seed}");
+            }
+        });
+    }
 }

@@ -1,0 +1,62 @@
+//! What is known at the start of each block, along the way of the wave, and the registers that instructions touch.
+
+use std::collections::BTreeSet;
+
+use crate::backend::machine::{Code, Fixed, Instruction, Value};
+
+/// A register of 32 bits: SGPRs from 0, VCC at 106, VGPRs from 1024.
+pub(super) type Place = u16;
+
+/// The registers of an operand.
+pub(super) fn places(value: Value) -> std::ops::Range<Place> {
+    let (first, words) = match value {
+        Value::Fixed(Fixed::Sgpr(number), words) => (number, words),
+        Value::Fixed(Fixed::Vcc, words) => (106, words),
+        Value::Fixed(Fixed::Vgpr(number), words) => (1024 + number, words),
+        _ => (0, 0),
+    };
+    first..first + Place::from(words)
+}
+
+/// What is known of the instructions before.
+pub(super) trait Known: Clone + Default {
+    /// What holds of both; whether this one changed.
+    fn merge(&mut self, other: &Self) -> bool;
+}
+
+/// What is known at the start of each block; nothing at that of the first. Time: linear in the code for each time that this changes for a block.
+pub(super) fn at_starts<S: Known>(
+    code: &Code,
+    mut step: impl FnMut(&mut S, &Instruction),
+) -> Vec<S> {
+    let mut starts: Vec<Option<S>> = vec![None; code.blocks.len()];
+    if let Some(first) = starts.first_mut() {
+        *first = Some(S::default());
+    }
+    let mut work: BTreeSet<usize> = std::iter::once(0).collect();
+    while let Some(at) = work.pop_first() {
+        let (Some(Some(state)), Some(block)) = (starts.get(at), code.blocks.get(at)) else {
+            continue;
+        };
+        let mut state = state.clone();
+        for instruction in &block.instructions {
+            step(&mut state, instruction);
+        }
+        for next in &block.linear {
+            let Some(known) = starts.get_mut(*next as usize) else {
+                continue;
+            };
+            let changed = match known {
+                Some(known) => known.merge(&state),
+                None => {
+                    *known = Some(state.clone());
+                    true
+                }
+            };
+            if changed {
+                work.insert(*next as usize);
+            }
+        }
+    }
+    starts.into_iter().map(Option::unwrap_or_default).collect()
+}

@@ -1,0 +1,154 @@
+//! How far branches go: an instruction says a distance of 16 bits with a sign, in words.
+//!
+//! Sizes of instructions are those of their longest encodings, so that what is found near enough is. Deliberately absent: branches that go
+//! farther, through a register. Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
+
+use super::is_inline;
+use crate::backend::Gpu;
+use crate::backend::gpu::Generation;
+use crate::backend::machine::{Code, Fixed, Instruction, Origin, Value};
+
+/// Bytes that a branch can go in either direction.
+pub(super) const FARTHEST: u64 = 4 * 0x7fff;
+
+/// The most common operations with an encoding of one word, for sources without signs of which all but the first are VGPRs.
+const SHORT: &[&str] = &[
+    "v_mov_b32",
+    "v_add_nc_u32",
+    "v_sub_nc_u32",
+    "v_and_b32",
+    "v_or_b32",
+    "v_xor_b32",
+    "v_lshlrev_b32",
+    "v_lshrrev_b32",
+    "v_ashrrev_i32",
+    "v_add_f32",
+    "v_sub_f32",
+    "v_mul_f32",
+    "v_fmac_f32",
+    "v_max_f32",
+    "v_min_f32",
+    "v_mul_u32_u24",
+    "v_cvt_f32_i32",
+    "v_cvt_f32_u32",
+    "v_cvt_i32_f32",
+    "v_cvt_u32_f32",
+];
+
+/// Whether an instruction takes one word, and one more for a literal.
+fn is_short(instruction: &Instruction) -> bool {
+    let mut sources = instruction.sources.iter();
+    SHORT.contains(&instruction.name)
+        && instruction.modifiers.is_empty()
+        && sources
+            .clone()
+            .all(|source| !source.negated && !source.absolute)
+        && sources
+            .by_ref()
+            .skip(1 + usize::from(instruction.tied))
+            .all(|source| matches!(source.value, Value::Fixed(Fixed::Vgpr(_), _)))
+}
+
+/// The most bytes that an instruction takes.
+fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
+    let name = instruction.name;
+    let literal = |value: Value| {
+        let constant = matches!(
+            value,
+            Value::Bits(_) | Value::Wide(_) | Value::Relative { .. }
+        );
+        constant && !is_inline(name, value)
+    };
+    let literals = instruction
+        .sources
+        .iter()
+        .any(|source| literal(source.value));
+    let late = gpu.generation == Generation::Gfx12;
+    let starts = |start: &str| name.starts_with(start);
+    match name {
+        _ if starts("s_load") || starts("s_buffer") || starts("s_store") => 8,
+        _ if starts("s_") => 4 + 4 * u64::from(literals),
+        _ if is_short(instruction) => 4 + 4 * u64::from(literals),
+        _ if starts("v_") => 8 + 4 * u64::from(literals),
+        _ if starts("ds_") => 8,
+        _ if starts("image_") => 20,
+        _ if late => 12,
+        _ => 8,
+    }
+}
+
+/// A branch that may go too far. Time: linear in the code.
+pub(super) fn too_far(code: &Code, gpu: &Gpu) -> Option<Origin> {
+    let mut starts = Vec::with_capacity(code.blocks.len());
+    let mut end = 0u64;
+    for block in &code.blocks {
+        starts.push(end);
+        let sizes = block.instructions.iter().map(|found| size(found, gpu));
+        end += sizes.sum::<u64>();
+    }
+    if end <= FARTHEST {
+        return None;
+    }
+    let mut at = 0;
+    for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
+        at += size(instruction, gpu);
+        for source in &instruction.sources {
+            if let Value::Block(block) = source.value
+                && let Some(start) = starts.get(block as usize)
+                && start.abs_diff(at) > FARTHEST
+            {
+                return Some(instruction.origin);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::backend::machine::Block;
+    use pretty_assertions::assert_eq;
+
+    fn instruction(name: &'static str, source: Value) -> Instruction {
+        Instruction {
+            name,
+            results: Vec::new(),
+            sources: vec![source.into()],
+            modifiers: Vec::new(),
+            tied: false,
+            origin: Origin {
+                instruction: Some(7),
+                ..Origin::default()
+            },
+        }
+    }
+
+    #[test]
+    fn a_branch_over_32767_words_is_the_last_that_is_near() {
+        let gpu = Gpu::named("gfx942").unwrap();
+        let code = |words: usize| {
+            let nops = vec![instruction("s_nop", Value::Bits(0)); words];
+            let block = |instructions| Block {
+                instructions,
+                ..Block::default()
+            };
+            let mut code = Code::default();
+            let branch = instruction("s_cbranch_execz", Value::Block(2));
+            code.blocks = vec![block(vec![branch]), block(nops), block(Vec::new())];
+            code
+        };
+        assert_eq!(too_far(&code(0x7fff), gpu), None);
+        let origin = too_far(&code(0x8000), gpu).unwrap();
+        assert_eq!(origin.instruction, Some(7));
+        // Back, the branch itself is one more.
+        let mut back = code(0x7fff);
+        back.blocks[0].instructions.clear();
+        let branch = instruction("s_branch", Value::Block(0));
+        back.blocks[2].instructions.push(branch);
+        assert!(too_far(&back, gpu).is_some());
+        back.blocks[1].instructions.pop();
+        assert_eq!(too_far(&back, gpu), None);
+    }
+}
