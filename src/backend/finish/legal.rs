@@ -169,9 +169,6 @@ impl Legalizer<'_> {
                 }
             }
             self.lanes(&mut instruction);
-            if name.starts_with("v_permlane") {
-                self.lanes(&mut instruction);
-            }
             self.swap(&mut instruction);
             self.vector(&mut instruction);
         } else if name.starts_with("ds_") {
@@ -183,18 +180,6 @@ impl Legalizer<'_> {
             }
         }
         self.out.push(instruction);
-    }
-
-    /// Which lanes are read is in two scalar registers: with two literals, one of them would end in a vector register.
-    fn lanes(&mut self, instruction: &mut Instruction) {
-        let first = 1 + usize::from(instruction.tied);
-        for at in first..instruction.sources.len() {
-            let source = instruction.sources[at].value;
-            if matches!(source, Value::Bits(_)) && !is_inline("", source) {
-                let brought = self.bring(source, Class::Scalar, instruction.origin);
-                instruction.sources[at].value = brought;
-            }
-        }
     }
 
     /// The scalar unit reads one literal, and no vector register.

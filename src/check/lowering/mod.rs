@@ -55,7 +55,6 @@ impl Outcome {
             Outcome::Failed(..) => "failed",
             Outcome::Differs(_) => "differs",
             Outcome::Unordered(_) => "order of lanes",
-            Outcome::Near(_) => "near",
             Outcome::Near(_) => "rounding",
             Outcome::Same(_) => "same",
         }
@@ -202,8 +201,6 @@ pub fn compare(
         Generation::Gfx11 | Generation::Gfx940
     ));
     let mut reason = String::from("there is no launch");
-    let mut near = None;
-    let mut ran = Ran::default();
     let mut ran = Ran::default();
     let mut near = None;
     for (number, launch) in launches.iter().enumerate() {
