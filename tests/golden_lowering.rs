@@ -1,0 +1,178 @@
+//! Two small kernels as assembly: which unit adds, and how lanes part and meet again.
+//!
+//! `LANELOG_BLESS=1` writes the golden files anew (`tests/lowered/*.s`); read what it wrote before keeping it. What the other tests here expect is not
+//! from our own output: a sum that all lanes agree on belongs on the scalar unit, a branch on which they part is compare, save, mask, skip, invert,
+//! skip, restore (llvm/lib/Target/AMDGPU/SILowerControlFlow.cpp has the same order).
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::fs;
+use std::path::Path;
+
+use lanelog::backend::{Gpu, Options};
+use lanelog::check::lowering::Lowering;
+use lanelog::ir::read;
+use lanelog::target::{Mode, ModuleContext};
+use pretty_assertions::assert_eq;
+
+const GPUS: [&str; 2] = ["gfx1100", "gfx942"];
+
+fn lowered(name: &str, gpu: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/lowered/{name}.ll"));
+    let text = fs::read(path).unwrap();
+    let module = read(&text);
+    let gpu = Gpu::named(gpu).unwrap();
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+    lowering.text(0).unwrap()
+}
+
+/// The instructions of the kernel, with labels, without comments.
+fn instructions(text: &str) -> Vec<String> {
+    let code = text.lines().skip_while(|line| !line.ends_with(':'));
+    let code = code.take_while(|line| !line.starts_with(".Lend"));
+    code.map(|line| line.split(';').next().unwrap().trim().to_string())
+        .collect()
+}
+
+#[test]
+fn all_of_the_assembly_is_as_it_was() {
+    for name in ["two_additions", "branch"] {
+        for gpu in GPUS {
+            let written = lowered(name, gpu);
+            let file = format!("tests/lowered/{name}.{gpu}.s");
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&file);
+            if std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1") {
+                fs::write(path, &written).unwrap();
+            } else {
+                assert_eq!(fs::read_to_string(path).unwrap(), written, "{file}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_uniform_sum_is_scalar_and_the_divergent_one_is_not() {
+    for gpu in GPUS {
+        let code = instructions(&lowered("two_additions", gpu));
+        let sums: Vec<&str> = code
+            .iter()
+            .map(|line| line.split(' ').next().unwrap())
+            .filter(|name| name.contains("_add"))
+            .collect();
+        // The places in memory cost no addition: the hardware adds the number of the lane to the address, and 4.
+        let vector = if gpu == "gfx1100" {
+            "v_add_nc_u32"
+        } else {
+            "v_add_u32"
+        };
+        assert_eq!(sums, ["s_add_i32", vector], "{gpu}: {code:?}");
+        // The divergent sum is that of the uniform one and the lane's number, which arrives in v0.
+        let scalar = code.iter().find(|line| line.starts_with("s_add")).unwrap();
+        let sum = scalar.split([' ', ',']).nth(1).unwrap();
+        let vector = code.iter().find(|line| line.starts_with("v_add")).unwrap();
+        assert!(vector.ends_with(&format!("{sum}, v0")), "{gpu}: {vector}");
+    }
+}
+
+/// What an instruction does to the lanes that are on.
+fn role(line: &str) -> Option<&'static str> {
+    let name = line.split(' ').next()?;
+    let to = line.split([' ', ',']).nth(1).unwrap_or("");
+    let all = name.contains("_b32") || name.contains("_b64");
+    Some(match name {
+        _ if name.starts_with("v_cmp") => "compare",
+        _ if name.contains("_and_saveexec") => "save and mask",
+        "s_cbranch_execz" => "skip",
+        _ if name.starts_with("s_cbranch") || name == "s_branch" => "branch",
+        _ if !to.starts_with("exec") => match line.contains("exec") {
+            true => "save",
+            false => return None,
+        },
+        _ if name.starts_with("s_mov_b") => "restore",
+        _ if name.starts_with("s_or_b") && all => "restore",
+        _ if ["s_and_not1_b", "s_andn2_b", "s_xor_b"]
+            .iter()
+            .any(|start| name.starts_with(start)) =>
+        {
+            "invert"
+        }
+        _ => "other",
+    })
+}
+
+#[test]
+fn lanes_part_and_meet_again() {
+    for (gpu, words, masks) in [("gfx1100", 1, "exec_lo"), ("gfx942", 2, "exec")] {
+        let code = instructions(&lowered("branch", gpu));
+        let control: Vec<(&str, &String)> = code
+            .iter()
+            .filter_map(|line| Some((role(line)?, line)))
+            .collect();
+        let roles: Vec<&str> = control.iter().map(|(role, _)| *role).collect();
+        let expected = [
+            "compare",
+            "save and mask",
+            "skip",
+            "invert",
+            "skip",
+            "restore",
+        ];
+        assert_eq!(roles, expected, "{gpu}: {code:?}");
+        let line = |at: usize| control[at].1.as_str();
+        let operands = |at: usize| -> Vec<&str> {
+            let (_, operands) = line(at).split_once(' ').unwrap();
+            operands.split(", ").collect()
+        };
+        // Masks are as wide as the wave.
+        let width = format!("_b{}", 32 * words);
+        for at in [1, 3, 5] {
+            assert!(
+                line(at).split(' ').next().unwrap().ends_with(&width),
+                "{gpu}: {}",
+                line(at)
+            );
+        }
+        // The compared mask is the one that is put on; what was saved is inverted by it, and is restored.
+        let compared = operands(0)[0];
+        let [saved, put] = operands(1)[..] else {
+            panic!("{gpu}: {}", line(1))
+        };
+        assert_eq!(put, compared, "{gpu}");
+        assert_eq!(operands(3), [masks, saved, compared], "{gpu}");
+        assert_eq!(operands(5), [masks, saved], "{gpu}");
+        // Each skip goes behind the arm that it skips: a product and a difference of its own.
+        let place = |wanted: &str| code.iter().position(|line| line == wanted).unwrap();
+        let target = |at: usize| place(&format!("{}:", operands(at)[0]));
+        for (skip, next) in [(2, 3), (4, 5)] {
+            let (skipped, behind) = (place(line(skip)), target(skip));
+            assert_eq!(behind + 1, place(line(next)), "{gpu}: {code:?}");
+            let arm: Vec<&str> = code[skipped + 1..behind]
+                .iter()
+                .map(|line| line.split('_').nth(1).unwrap())
+                .collect();
+            assert_eq!(arm, ["mul", "sub"], "{gpu}: {code:?}");
+            if skip == 2 {
+                assert!(behind < place(line(4)), "{gpu}");
+            }
+        }
+        // What comes behind the join runs with all lanes: the store.
+        let store = code
+            .iter()
+            .position(|line| line.starts_with("global_store"))
+            .unwrap();
+        assert!(store > place(line(5)), "{gpu}: {code:?}");
+    }
+}
+
+#[test]
+fn no_lane_is_lost_where_nothing_diverges() {
+    for gpu in GPUS {
+        let code = instructions(&lowered("two_additions", gpu));
+        assert!(
+            !code.iter().any(|line| line.contains("exec")),
+            "{gpu}: {code:?}"
+        );
+    }
+}

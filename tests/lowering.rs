@@ -1,0 +1,413 @@
+//! Lowered kernels leave in memory what the kernels leave: those of the corpus on made-up inputs and on the launches that were recorded from OpenCL,
+//! random ones on theirs. Faults that are put in on purpose are found.
+//!
+//! The machine code runs in an interpreter of its own (`simt::assembly`), which shares nothing with the one of the IR but addresses.
+//! `LANELOG_REQUIRE_LLVM=1` makes a missing llvm-mc 22 a failure.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod program;
+mod recorded_launches;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{Fault, Gpu, Options};
+use lanelog::check::fuzz::{Batch, Fuzz};
+use lanelog::check::generate;
+use lanelog::check::lowering::kernels::kernels;
+use lanelog::check::lowering::random::{Random, Tried};
+use lanelog::check::lowering::ready::ready;
+use lanelog::check::lowering::{Lowering, Outcome};
+use lanelog::check::module::Plan;
+use lanelog::check::refute::Effort;
+use lanelog::ir::{Module, read};
+use lanelog::target::{Mode, ModuleContext};
+use pretty_assertions::assert_eq;
+use program::{call, scratch};
+use recorded_launches::{launches, modules, recorded, root, wrong};
+
+/// Kernels that are not covered, by what their module is called without its ending, and what the reason says.
+const NOT_COVERED: &[(&str, &str)] = &[
+    ("gotos.gfx1100.O2", "several entries (irreducible)"),
+    ("gotos.gfx900.O0", "several entries (irreducible)"),
+    ("wide.gfx900.O0", "intrinsic on i128"),
+];
+
+/// GPUs whose machine code runs.
+fn run() -> [&'static Gpu; 2] {
+    ["gfx1100", "gfx942"].map(|name| Gpu::named(name).unwrap())
+}
+
+/// The modules for AMD's GPUs below a folder.
+fn of_amd(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut found: Vec<PathBuf> = names
+        .filter(|name| name.contains(".gfx") && name.ends_with(".ll"))
+        .map(|name| Path::new(folder).join(name))
+        .collect();
+    found.sort();
+    found
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap().to_str().unwrap().to_string()
+}
+
+fn is_kernel(module: &Module<'_>, index: usize) -> bool {
+    module.bytes(module.functions[index].calling_convention) == b"amdgpu_kernel"
+}
+
+fn kernels_of(module: &Module<'_>) -> Vec<usize> {
+    (0..module.functions.len())
+        .filter(|index| is_kernel(module, *index))
+        .collect()
+}
+
+/// The assembly of each kernel of a text, by its name; or the first reason why it is not covered.
+fn lowered(text: &str, gpu: &'static Gpu) -> BTreeMap<String, Result<String, String>> {
+    let module = read(text.as_bytes());
+    assert_eq!(module.errors.len(), 0);
+    let chosen = kernels_of(&module);
+    let ready = ready(&module, &chosen);
+    let module = read(ready.text.as_bytes());
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+    let mut all = BTreeMap::new();
+    for index in chosen {
+        let name = module.function_name(&module.functions[index]);
+        let name = String::from_utf8(name.into_owned()).unwrap();
+        let text = lowering.text(index);
+        let text = text.map_err(|refusals| refusals[0].message.clone());
+        all.insert(name, text);
+    }
+    all
+}
+
+/// Runs jobs on all cores: what failed, in any order.
+fn failures<T: Sync>(jobs: &[T], job: impl Fn(&T) -> Option<String> + Sync) -> Vec<String> {
+    let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(one) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Some(failure) = job(one) {
+                        failures.lock().unwrap().push(failure);
+                    }
+                }
+            });
+        }
+    });
+    failures.into_inner().unwrap()
+}
+
+/// Whether a kernel may be refused for this reason.
+fn is_expected(path: &Path, reason: &str) -> bool {
+    let stem = stem(path);
+    let mut known = NOT_COVERED.iter();
+    known.any(|(module, why)| *module == stem && reason.contains(why))
+}
+
+#[test]
+fn kernels_of_the_corpus_leave_what_they_leave_as_ir() {
+    let mut jobs = Vec::new();
+    let mut files = of_amd("corpus/kernels");
+    files.extend(of_amd("tests/opencl/kernels"));
+    assert!(files.len() > 30, "{}", files.len());
+    for (at, file) in files.iter().enumerate() {
+        for (number, gpu) in run().into_iter().enumerate() {
+            // Without optimisation each module runs on one of the two.
+            if !cfg!(debug_assertions) || at % 2 == number {
+                jobs.push((file, gpu));
+            }
+        }
+    }
+    let same = AtomicUsize::new(0);
+    let failures = failures(&jobs, |(file, gpu)| {
+        let text = fs::read(root().join(file)).unwrap();
+        let module = read(&text);
+        let effort = Effort {
+            inputs: 3,
+            ..Effort::default()
+        };
+        let outcomes = kernels(&module, gpu, &|_| true, &effort, Options::default());
+        assert!(!outcomes.is_empty(), "{}", file.display());
+        let wrong = outcomes.iter().find(|(_, outcome)| match outcome {
+            Outcome::Same(ran) => {
+                same.fetch_add(1, Ordering::Relaxed);
+                ran.counts.total() == 0
+            }
+            Outcome::Refused(refusals) => !is_expected(file, &refusals[0].message),
+            // It goes by indices that it loads: recorded launches run it.
+            Outcome::NotRun(_) => !file.to_str().unwrap().contains("spmv"),
+            _ => true,
+        });
+        wrong.map(|(_, outcome)| format!("{} on {}: {outcome:?}", file.display(), gpu.name))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(same.into_inner() * 10 > jobs.len() * 9);
+}
+
+#[test]
+fn recorded_launches_leave_what_opencl_left() {
+    let (launches, recorded) = (launches(), recorded());
+    let mut jobs = Vec::new();
+    for (number, launch) in launches.iter().enumerate() {
+        let modules = modules(&launch.source).into_iter();
+        let modules: Vec<PathBuf> = modules
+            .filter(|module| module.to_str().unwrap().contains(".gfx"))
+            .collect();
+        for (at, module) in modules.iter().enumerate() {
+            for (of, gpu) in run().into_iter().enumerate() {
+                // Without optimisation one module of each launch, now on one GPU, now on the other.
+                if !cfg!(debug_assertions)
+                    || at == number % modules.len() && of == number / modules.len() % 2
+                {
+                    jobs.push((launch, module.clone(), gpu));
+                }
+            }
+        }
+    }
+    assert!(jobs.len() >= launches.len(), "{}", jobs.len());
+    let folder = scratch("recorded_launches");
+    let ran = AtomicUsize::new(0);
+    let failures = failures(&jobs, |(launch, module, gpu)| {
+        let text = fs::read_to_string(root().join(module)).unwrap();
+        let place = format!("{} of {} on {}", launch.name, module.display(), gpu.name);
+        let assembly = match &lowered(&text, gpu)[&launch.kernel] {
+            Ok(assembly) => assembly.clone(),
+            Err(reason) if is_expected(module, reason) => return None,
+            Err(reason) => return Some(format!("{place}: {reason}")),
+        };
+        let file = folder.join(format!("{}.{}.{}.s", launch.name, stem(module), gpu.name));
+        fs::write(&file, assembly).unwrap();
+        let words = launch.words();
+        let mut all = vec![file.to_str().unwrap()];
+        all.extend(words.iter().map(String::as_str));
+        ran.fetch_add(1, Ordering::Relaxed);
+        let wrong = wrong(launch, &call("run", ".", &all), &recorded[&launch.name]);
+        wrong.map(|wrong| format!("{place}: {wrong}"))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(ran.into_inner() * 10 > jobs.len() * 8);
+}
+
+/// Random kernels of these seeds, on three inputs each.
+fn fuzz() -> Fuzz {
+    Fuzz {
+        options: generate::Options {
+            blocks: (4, 20),
+            ..generate::Options::default()
+        },
+        targets: vec![generate::Target::AmdGpu],
+        seed: 1,
+        count: 1,
+        inputs: 3,
+        plan: Plan {
+            modes: Vec::new(),
+            engines: false,
+            oracles: false,
+            execution: false,
+            parallel: false,
+        },
+        opts: Vec::new(),
+        time_limit: std::time::Duration::from_secs(60),
+    }
+}
+
+/// What comes of so many random kernels.
+fn random(first: u64, count: usize, fault: Option<Fault>) -> Vec<Tried> {
+    let (fuzz, gpus) = (fuzz(), run());
+    let random = Random {
+        fuzz: &fuzz,
+        gpus: &gpus,
+        fault,
+    };
+    let batches: Vec<Batch> = (0..count)
+        .step_by(10)
+        .map(|start| Batch {
+            target: generate::Target::AmdGpu,
+            first: first + start as u64,
+            count: 10.min(count - start),
+        })
+        .collect();
+    let all = Mutex::new(Vec::new());
+    let unread = failures(&batches, |batch| match random.batch(batch) {
+        Ok(tried) => {
+            all.lock().unwrap().extend(tried);
+            None
+        }
+        Err(why) => Some(why),
+    });
+    assert_eq!(unread, Vec::<String>::new());
+    let mut all = all.into_inner().unwrap();
+    all.sort_by_key(|tried| (tried.seed, tried.gpu.name));
+    all
+}
+
+#[test]
+fn random_kernels_leave_what_they_leave_as_ir() {
+    let all = random(700_000, 200, None);
+    assert_eq!(all.len(), 400);
+    let mut names: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for tried in &all {
+        assert!(
+            !tried.outcome.is_wrong(),
+            "lanelog fuzz --lower {} --seed {} --count 1: {:?}",
+            tried.gpu.name,
+            tried.seed,
+            tried.outcome
+        );
+        if let Outcome::Refused(refusals) = &tried.outcome {
+            // The generator's kernels for AMD's GPUs use what only some of these have.
+            assert!(
+                refusals
+                    .iter()
+                    .all(|refusal| refusal.message.contains("has no `v_permlane")),
+                "{refusals:?}"
+            );
+        }
+        *names
+            .entry((tried.gpu.name, tried.outcome.name()))
+            .or_default() += 1;
+    }
+    for gpu in run() {
+        let same = names.get(&(gpu.name, "same")).copied().unwrap_or(0);
+        assert!(same >= 180, "{names:?}");
+    }
+}
+
+const FAULTS: [Fault; 3] = [
+    Fault::MissingRestore,
+    Fault::ScalarChoice,
+    Fault::LostTemporalCopy,
+];
+
+#[test]
+fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
+    // By kernel, then by fault, whether it is found. Where lanes leave a cycle apart they meet behind it, too.
+    let expected = [
+        ("missing_restore", [true, false, false]),
+        ("scalar_choice", [false, true, false]),
+        ("lost_temporal_copy", [true, false, true]),
+    ];
+    for gpu in run() {
+        for (name, expected) in expected {
+            let file = root().join(format!("tests/lowered/{name}.ll"));
+            let text = fs::read(file).unwrap();
+            let module = read(&text);
+            let with = |fault| {
+                let options = Options { fault };
+                let outcomes = kernels(&module, gpu, &|_| true, &Effort::default(), options);
+                assert_eq!(outcomes.len(), 1);
+                outcomes[0].1.name()
+            };
+            assert_eq!(with(None), "same", "{name} on {}", gpu.name);
+            let found = FAULTS.map(|fault| with(Some(fault)));
+            let expected = expected.map(|found| if found { "differs" } else { "same" });
+            assert_eq!(found, expected, "{name} on {}", gpu.name);
+        }
+    }
+}
+
+#[test]
+fn each_fault_is_found_by_few_random_kernels() {
+    for (fault, count) in [
+        (Fault::MissingRestore, 30),
+        (Fault::ScalarChoice, 10),
+        // Few kernels read behind a cycle what all lanes had in common within.
+        (Fault::LostTemporalCopy, 330),
+    ] {
+        let all = random(1, count, Some(fault));
+        for gpu in run() {
+            let mut own = all.iter().filter(|tried| tried.gpu == gpu);
+            assert!(
+                own.any(|tried| tried.outcome.is_wrong()),
+                "{fault:?} on {}",
+                gpu.name
+            );
+        }
+    }
+}
+
+/// What llvm-mc says of a text; nothing if it assembles.
+fn refused_by_llvm(text: &str, gpu: &Gpu) -> Option<String> {
+    let mut command = Command::new("llvm-mc-22");
+    command.args([
+        "-arch=amdgcn",
+        "-triple=amdgcn-amd-amdhsa",
+        "-filetype=obj",
+        "-o",
+        "/dev/null",
+    ]);
+    command.arg(format!("-mcpu={}", gpu.name));
+    command.stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(text.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (!output.status.success()).then(|| said.lines().take(4).collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn llvm_assembles_what_is_written_for_every_gpu() {
+    if Command::new("llvm-mc-22")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        let required = std::env::var_os("LANELOG_REQUIRE_LLVM").is_some_and(|value| value != "0");
+        assert!(!required, "llvm-mc-22 is not installed");
+        return;
+    }
+    let mut files = of_amd("corpus/kernels");
+    files.extend(of_amd("tests/opencl/kernels"));
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for file in &files {
+        texts.push((
+            file.display().to_string(),
+            fs::read_to_string(root().join(file)).unwrap(),
+        ));
+    }
+    let options = generate::Options {
+        runnable: true,
+        ..fuzz().options
+    };
+    for first in [800_000, 800_020] {
+        let made = generate::random_module(first, 20, &options);
+        texts.push((format!("seeds from {first}"), made.text));
+    }
+    let jobs: Vec<_> = texts
+        .iter()
+        .flat_map(|text| GPUS.iter().map(move |gpu| (text, gpu)))
+        .collect();
+    let assembled = AtomicUsize::new(0);
+    let failures = failures(&jobs, |((place, text), gpu)| {
+        // One call of llvm-mc for a module: kernels have names of their own.
+        let mut all = String::new();
+        for assembly in lowered(text, gpu).into_values().flatten() {
+            let wrong = refused_by_llvm(&assembly, gpu);
+            assembled.fetch_add(1, Ordering::Relaxed);
+            if let Some(wrong) = wrong {
+                all.push_str(&format!("{place} on {}: {wrong}\n", gpu.name));
+            }
+        }
+        (!all.is_empty()).then_some(all)
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(assembled.into_inner() > 250);
+}
