@@ -203,8 +203,6 @@ pub fn compare(
     let mut reason = String::from("there is no launch");
     let mut near = None;
     let mut ran = Ran::default();
-    let mut ran = Ran::default();
-    let mut near = None;
     for (number, launch) in launches.iter().enumerate() {
         let mut launch = launch.clone();
         launch.wave = gpu.wave;

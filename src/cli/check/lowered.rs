@@ -62,9 +62,6 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
         Outcome::Near(distance) => format!(
             "numbers differ by {distance:e} at most: the machine approximates what it calls"
         ),
-        Outcome::Near(distance) => {
-            format!("rounded otherwise, by {distance:.1e} of the greater number at most")
-        }
         Outcome::Same(ran) => format!(
             "{} on {}",
             counted(ran.counts.total() as usize, "instruction"),
