@@ -257,7 +257,8 @@ fn ending(ending: &assembly::Ending) -> String {
         assembly::Ending::Limit(why)
         | assembly::Ending::Unsupported(why)
         | assembly::Ending::Deadlock(why) => why.clone(),
-        assembly::Ending::Fault { line, message, .. } => format!("line {line}: {message}"),
+        assembly::Ending::Unknown { line, message }
+        | assembly::Ending::Fault { line, message, .. } => format!("line {line}: {message}"),
     }
 }
 
