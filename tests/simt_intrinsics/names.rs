@@ -43,7 +43,11 @@ fn names_are_known_with_and_without_types() {
         ),
         (
             "llvm.amdgcn.image.load.2d.v4f32.i32.v8i32",
-            "llvm.amdgcn.image.load.2d.v4f32.i32.v8i32 is not supported",
+            "memory: amdgcn.image.load.2d",
+        ),
+        (
+            "llvm.amdgcn.image.load.3d.v4f32.i32.v8i32",
+            "llvm.amdgcn.image.load.3d.v4f32.i32.v8i32 is not supported",
         ),
         ("llvm.sin.i32", "llvm.sin.i32 is not supported"),
         ("llvm.umin.nothing", "llvm.umin.nothing is not supported"),
