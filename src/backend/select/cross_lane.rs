@@ -231,8 +231,8 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     let plus = words(selector, 1)?;
     let plus = plus.first().copied().ok_or("a number that is none")?;
     let result = if high && selector.gpu().wave == 32 {
-        // No lane is above 32 lanes.
-        plus
+        // No lane is above 32 lanes. What the rules call divergent does not stay on the scalar unit.
+        selector.to_vector(plus)
     } else {
         let name = if high {
             "v_mbcnt_hi_u32_b32"

@@ -316,6 +316,17 @@ fn uses(function: &typed::Function, values: usize) -> Vec<u32> {
 /// # Errors
 /// Everything in it that is not covered.
 pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Refused>> {
+    select_held(source, fault).map(|(code, _)| code)
+}
+
+/// As [`select`], and where each value is held, by number: for tests of what stands on which unit.
+///
+/// # Errors
+/// As [`select`].
+pub fn select_held(
+    source: &Source<'_>,
+    fault: Option<Fault>,
+) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
     let mut selector = Selector::new(source, fault);
     let mut refused: Vec<Refused> = Vec::new();
     let whole = |why: String| vec![(None, why)];
@@ -369,7 +380,7 @@ pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Ref
     selector.put_moved();
     branch::end(&mut selector).map_err(whole)?;
     if refused.is_empty() {
-        Ok(selector.code)
+        Ok((selector.code, selector.held))
     } else {
         Err(refused)
     }

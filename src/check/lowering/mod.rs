@@ -37,7 +37,7 @@ pub enum Outcome {
     Failed(usize, String),
     /// A byte of a buffer differs.
     Differs(Difference),
-    /// The same, of a kernel that reads what atomic accesses leave: what it leaves depends on the order of lanes, which neither side promises.
+    /// The same, of a kernel that reads what atomic accesses leave, or mixes those that do not commute: what it leaves depends on the order of lanes, which neither side promises.
     Unordered(Difference),
     /// All that differs are numbers near each other, by at most so much of the greater one, of a kernel that calls what the machine approximates.
     Near(f32),
@@ -152,7 +152,7 @@ impl<'l, 't> Lowering<'l, 't> {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference) if reads_atomics(function) => {
+            Outcome::Differs(difference) if depends_on_order(self.module, function) => {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
@@ -160,8 +160,9 @@ impl<'l, 't> Lowering<'l, 't> {
     }
 }
 
-/// Whether a function reads what atomic accesses leave: `load atomic`, `cmpxchg`, and the old value of an `atomicrmw`.
-fn reads_atomics(function: &Function) -> bool {
+/// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses leave (`load atomic`, `cmpxchg`, the old value of an
+/// `atomicrmw`), the last of several wins (`xchg`), sums are rounded, or accesses of several kinds do not commute.
+fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
     let first = function.arguments.len() as u32;
     let read = |at: usize| {
         let value = first + at as u32;
@@ -170,13 +171,31 @@ fn reads_atomics(function: &Function) -> bool {
             .iter()
             .any(|operand| operand.as_value() == Some(value))
     };
-    let mut instructions = function.instructions.iter().enumerate();
-    instructions.any(|(at, instruction)| match instruction.opcode {
-        Opcode::CmpXchg => true,
-        Opcode::Load => instruction.has(flag::ATOMIC),
-        Opcode::AtomicRmw => read(at),
-        _ => false,
-    })
+    let mut kinds: Vec<&[u8]> = Vec::new();
+    for (at, instruction) in function.instructions.iter().enumerate() {
+        match instruction.opcode {
+            Opcode::CmpXchg => return true,
+            Opcode::Load if instruction.has(flag::ATOMIC) => return true,
+            Opcode::AtomicRmw => {
+                let span = instruction.start as usize..instruction.end as usize;
+                let text = module.function_text(function).get(span).unwrap_or_default();
+                let mut words = text.split(u8::is_ascii_whitespace);
+                let mut words = words
+                    .by_ref()
+                    .skip_while(|word| *word != b"atomicrmw")
+                    .skip(1);
+                let kind = words.find(|word| *word != b"volatile").unwrap_or_default();
+                // Differences are sums.
+                let kind = if kind == b"sub" { b"add" } else { kind };
+                if read(at) || kind == b"xchg" || kind.first() == Some(&b'f') {
+                    return true;
+                }
+                kinds.push(kind);
+            }
+            _ => {}
+        }
+    }
+    kinds.windows(2).any(|pair| pair[0] != pair[1])
 }
 
 /// Runs assembly and the function that it was made of, on each launch until one is not the same.
