@@ -133,11 +133,11 @@ pub(super) fn print(
     let mut found = vec![false; arguments.function.len()];
     let mut wrong = false;
     let printed = output::stdout().and_then(|mut out| {
-        let (inputs, _) = paths::expand(&arguments.paths);
+        let (inputs, several) = paths::expand(&arguments.paths);
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {
             let batch = schedule::next_batch(&mut inputs);
-            let one = |input| file(checks, &gpus, input);
+            let one = |input| file(checks, &gpus, input, several);
             let done: Vec<Done> = match threads {
                 1 => batch.into_iter().map(one).collect(),
                 _ => batch.into_par_iter().map(one).collect(),
@@ -206,7 +206,8 @@ fn rows(done: &Done, effort: &Effort, tally: &mut Tally, out: &mut dyn Write) ->
     Ok(())
 }
 
-fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input) -> Done {
+/// Checks a file. Of several, those for other GPUs than AMD's are left out.
+fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool) -> Done {
     let mut complaints = String::new();
     let path = shown_path(input.path());
     let colour = Colours::new(checks.arguments.color).stderr;
@@ -242,9 +243,10 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input) -> Done {
         match kernels {
             Ok(kernels) => all.kernels = kernels,
             Err(why) => {
+                let word = if several { "note" } else { "error" };
                 all.complaints
-                    .push_str(&format!("error: {}: {why}\n", all.path));
-                all.wrong = true;
+                    .push_str(&format!("{word}: {}: {why}\n", all.path));
+                all.wrong |= !several;
             }
         }
     }
