@@ -132,9 +132,11 @@ fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<Str
     (compared, None)
 }
 
+/// `LANELOG_GRAPHS=100000` tries more graphs than a test has time for.
 #[test]
 fn waves_and_lanes_run_the_same_blocks() {
-    let (compared, failure) = hunt(0..1500, None);
+    let graphs = std::env::var("LANELOG_GRAPHS").map_or(1500, |number| number.parse().unwrap());
+    let (compared, failure) = hunt(0..graphs, None);
     if let Some(failure) = failure {
         panic!("{failure}");
     }
@@ -145,18 +147,6 @@ fn waves_and_lanes_run_the_same_blocks() {
 fn a_missing_restore_is_found() {
     let (_, failure) = hunt(0..100, Some(Fault::MissingRestore));
     assert!(failure.is_some());
-}
-
-/// More graphs than a test has time for: `FROM=0 TO=100000 cargo test --release --test backend_walks -- --ignored --nocapture many_graphs`.
-#[test]
-#[ignore = "long"]
-fn many_graphs() {
-    let number = |name: &str| std::env::var(name).unwrap().parse().unwrap();
-    let (compared, failure) = hunt(number("FROM")..number("TO"), None);
-    if let Some(failure) = failure {
-        panic!("{failure}");
-    }
-    println!("{compared} walks compared");
 }
 
 fn show_value(value: &Value, code: &Code) -> String {
