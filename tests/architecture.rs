@@ -279,3 +279,41 @@ fn uses_are_found_wherever_they_stand() {
     let found: Vec<String> = rooms_used(text).into_iter().collect();
     assert_eq!(found, ["engine", "facts", "ir", "target"]);
 }
+
+/// The interpreter of assembly is what lowered code is held against: of the interpreter of IR it takes what is run, and nothing that computes.
+#[test]
+fn the_interpreter_of_assembly_shares_no_meaning_with_that_of_ir() {
+    let shared = [
+        "assembly", "launch", "Argument", "Buffer", "Launch", "Limits", "Type", "Value",
+    ];
+    for file in files("src/simt/assembly", "rs") {
+        let text = fs::read_to_string(&file).unwrap();
+        for piece in text.split("crate::simt::").skip(1) {
+            let names = match piece.strip_prefix('{') {
+                Some(list) => list
+                    .split('}')
+                    .next()
+                    .unwrap()
+                    .split(',')
+                    .map(str::trim)
+                    .collect(),
+                None => vec![
+                    piece
+                        .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                        .next()
+                        .unwrap(),
+                ],
+            };
+            for name in names.iter().filter(|name| !name.is_empty()) {
+                assert!(shared.contains(name), "{} uses simt::{name}", shown(&file));
+            }
+        }
+        for room in ["backend", "inline", "target", "typed"] {
+            assert!(
+                !text.contains(&format!("crate::{room}")),
+                "{} uses {room}",
+                shown(&file)
+            );
+        }
+    }
+}
