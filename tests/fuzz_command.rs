@@ -203,3 +203,17 @@ fn wrong_calls_are_refused() {
         assert!(complaint.contains(expected), "{arguments:?}: {complaint}");
     }
 }
+
+#[test]
+fn faults_in_machine_code_are_found() {
+    let call = ["--lower=gfx1100", "--lower=gfx942", "--seed=1", "--count=8"];
+    let right = fuzz(&call);
+    let out = text(&right.stdout);
+    assert_eq!(right.status.code(), Some(0), "{out}{}", text(&right.stderr));
+    let said = text(&right.stderr);
+    assert!(said.contains("0 pieces of machine code wrong"), "{said}");
+    let wrong = fuzz(&[&call[..], &["--fault=scalar-choice"]].concat());
+    let out = text(&wrong.stdout);
+    assert_eq!(wrong.status.code(), Some(1), "{out}{}", text(&wrong.stderr));
+    assert!(out.contains("--fault scalar-choice"), "{out}");
+}
