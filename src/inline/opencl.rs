@@ -29,7 +29,7 @@ const DEFINITIONS: &[Definition] = &[
     },
     Definition {
         name: "_Z14get_num_groupsj",
-        lines: |d| hidden(d, "r", "i32", 4 * d),
+        lines: |d| hidden("r", "i32", 4 * d),
     },
     Definition {
         name: "_Z15get_global_sizej",
@@ -37,7 +37,7 @@ const DEFINITIONS: &[Definition] = &[
             format!(
                 "{}{}  %r = mul nuw nsw i64 %s, %n\n",
                 local_size(d, "s"),
-                hidden(d, "n", "i32", 4 * d)
+                hidden("n", "i32", 4 * d)
             )
         },
     },
@@ -80,7 +80,7 @@ fn group(dimension: usize, to: &str) -> String {
 }
 
 /// A number among the hidden arguments, as an `i64`.
-fn hidden(_dimension: usize, to: &str, ty: &str, at: usize) -> String {
+fn hidden(to: &str, ty: &str, at: usize) -> String {
     let load = format!(
         "  %{to}.a = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()\n  %{to}.p = getelementptr inbounds i8, ptr addrspace(4) %{to}.a, i64 {at}\n"
     );
@@ -98,11 +98,11 @@ fn hidden(_dimension: usize, to: &str, ty: &str, at: usize) -> String {
 }
 
 fn local_size(dimension: usize, to: &str) -> String {
-    hidden(dimension, to, "i16", 12 + 2 * dimension)
+    hidden(to, "i16", 12 + 2 * dimension)
 }
 
 fn offset(dimension: usize, to: &str) -> String {
-    hidden(dimension, to, "i64", 40 + 8 * dimension)
+    hidden(to, "i64", 40 + 8 * dimension)
 }
 
 /// The name of the copy for a dimension.
