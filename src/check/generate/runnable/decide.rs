@@ -11,12 +11,20 @@ use super::limits::Limit;
 use super::write::Writer;
 
 impl Writer<'_> {
-    /// The `i1` of a branch; what forces control out of cycles is in it.
-    pub(super) fn decide_branch(&mut self, block: Block, condition: Condition) -> Operand {
+    /// The `i1` of a branch; what forces control out of cycles is in it. And whether a forced lane takes the first arm.
+    pub(super) fn decide_branch(&mut self, block: Block, condition: Condition) -> (Operand, bool) {
         let guard = &self.bounded.guards[block];
-        let Some(forced) = guard.forced else {
-            return self.choice(block, condition);
-        };
+        match guard.forced {
+            None => (self.choice(block, condition), true),
+            Some(forced) => {
+                let decision = self.forced_branch(block, condition, forced);
+                (decision, forced == Forced::Yes)
+            }
+        }
+    }
+
+    fn forced_branch(&mut self, block: Block, condition: Condition, forced: Forced) -> Operand {
+        let guard = &self.bounded.guards[block];
         // The first arm is taken while the cycles may go on, or once one may not.
         let on = self.may_go_on(block, &guard.cycles, forced == Forced::No);
         if guard.alone || condition == Condition::Always {

@@ -15,6 +15,7 @@ mod frame;
 mod helper;
 mod limits;
 mod motifs;
+mod out_of_step;
 mod phis;
 #[cfg(test)]
 mod run_tests;
@@ -175,7 +176,7 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
     let mut graph = random_graph(chance, options);
     prepare(chance, &mut graph, frame);
     let hints = if frame.kernel {
-        motifs::add_motif(chance, &mut graph)
+        motifs::add_motif(chance, &mut graph, options.shape)
     } else {
         Vec::new()
     };
@@ -191,7 +192,12 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
     let shared = |argument: &Argument| {
         matches!(argument.of, Type::I32 | Type::Agreed) && !argument.divergent
     };
+    let together_percent = match options.shape {
+        super::Shape::Irreducible => [20, 60, 100][chance.below(3)],
+        _ => 0,
+    };
     let mut writer = Writer {
+        together_percent,
         types: arguments.iter().map(|argument| argument.of).collect(),
         tainted: vec![false; arguments.len()],
         shared: (0..arguments.len())

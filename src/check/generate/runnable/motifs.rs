@@ -1,9 +1,11 @@
-//! Small graphs in which LLVM 22 takes divergent values for uniform: put on an edge of some kernels, where random surroundings would seldom make them.
+//! Small graphs in which an analysis may take divergent values for uniform: put on an edge of some kernels, where random surroundings would seldom make them.
 //!
 //! The letters are blocks: `H` a header, `X` where control goes on behind.
 
+use super::super::Shape;
 use super::super::chance::Chance;
 use super::super::graph::{Block, Condition, End, Graph};
+use super::out_of_step::parted_entry;
 
 /// What must be in a block for a motif to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +19,11 @@ pub(super) enum Hint {
 }
 
 /// Puts a motif on an edge, now and then; what must be in which block.
-pub(super) fn add_motif(chance: &mut Chance, graph: &mut Graph) -> Vec<(Block, Hint)> {
+pub(super) fn add_motif(
+    chance: &mut Chance,
+    graph: &mut Graph,
+    shape: Shape,
+) -> Vec<(Block, Hint)> {
     let jumps: Vec<(Block, Block)> = graph
         .ends
         .iter()
@@ -31,7 +37,8 @@ pub(super) fn add_motif(chance: &mut Chance, graph: &mut Graph) -> Vec<(Block, H
     let Some(&(from, to)) = chance.of(&jumps) else {
         return Vec::new();
     };
-    if kind >= 20 {
+    let most = if shape == Shape::Irreducible { 45 } else { 20 };
+    if kind >= most {
         return Vec::new();
     }
     let header = graph.add();
@@ -42,7 +49,11 @@ pub(super) fn add_motif(chance: &mut Chance, graph: &mut Graph) -> Vec<(Block, H
         0..5 => divergent_header(chance, graph, header, behind),
         5..10 => sibling(chance, graph, header, behind),
         10..15 => constants(chance, graph, header, behind),
-        _ => itself(chance, graph, header, behind),
+        15..20 => itself(chance, graph, header, behind),
+        _ => {
+            parted_entry(chance, graph, header, behind);
+            Vec::new()
+        }
     }
 }
 

@@ -57,6 +57,8 @@ pub(super) struct Writer<'a> {
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
     /// What that is, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
+    /// How often lanes decide together in an irreducible cycle, in percent.
+    pub(super) together_percent: u32,
     /// Memory of the work-group that the function has declared so far: its size in elements is that of the work-group.
     pub(super) local: Vec<String>,
 }
@@ -89,6 +91,7 @@ impl Writer<'_> {
             for _ in 0..self.chance.run(66, self.options.instructions) {
                 self.instruction(block);
             }
+            self.agree_within(block);
             self.terminator(block, landing.flatten());
         }
         self.feed_phis();
@@ -333,8 +336,14 @@ impl Writer<'_> {
                 "resume { ptr, i32 } ?".into()
             }
             End::Jump(_) => "br label ?".into(),
-            End::Branch(condition, ..) => {
-                operands.push(self.decide_branch(block, *condition));
+            End::Branch(condition, yes, no) => {
+                let (decision, first) = self.decide_branch(block, *condition);
+                let together = self.decide_together(block, &decision, first, [*yes, *no]);
+                if let Some((form, operands)) = together {
+                    self.push(block, None, form.into(), operands, Class::Default);
+                    return;
+                }
+                operands.push(decision);
                 "br i1 ?, label ?, label ?".into()
             }
             End::Switch(condition, _, cases) => {

@@ -1,0 +1,113 @@
+//! Irreducible cycles that lanes run out of step: operations on which lanes agree that are there together, ways out that such operations decide, and
+//! readers behind. Kernels of shape `irreducible` on AMD's GPUs have them, whose operations across lanes take whatever lanes are there.
+//!
+//! A group of lanes that decides together leaves as soon as one of its lanes must, so the cycle's bound holds for each lane as before.
+
+use super::super::Target;
+use super::super::chance::Chance;
+use super::super::function::{Operand, Value};
+use super::super::graph::{Block, Condition, End, Graph};
+use super::super::menu::{Class, Type};
+use super::write::Writer;
+
+/// `H` parts the lanes, by number: some enter the cycle of two blocks at the one, others at the other.
+pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, behind: Block) {
+    let [one, other] = [(); 2].map(|()| graph.add());
+    graph.finish(header, End::Branch(Condition::Lane, one, other));
+    let leaving = [Condition::Literal, Condition::Any, Condition::Late];
+    let leaving = leaving[chance.below(leaving.len())];
+    graph.finish(one, End::Branch(leaving, behind, other));
+    let end = if chance.percent(40) {
+        let second = graph.add();
+        graph.finish(second, End::Jump(behind));
+        End::Branch(leaving, second, one)
+    } else {
+        End::Jump(one)
+    };
+    graph.finish(other, end);
+}
+
+impl Writer<'_> {
+    /// Whether lanes may come to the block out of step, and kernels of this kind are to show it.
+    fn out_of_step(&self, block: Block) -> bool {
+        let around = |cycle: &super::cycles::Cycle| !cycle.natural && cycle.body.contains(&block);
+        self.together_percent > 0
+            && self.options.target == Target::AmdGpu
+            && self.bounded.cycles.iter().any(around)
+    }
+
+    /// In an irreducible cycle, often: something on which the lanes agree that are there, to be read in blocks behind the cycle.
+    pub(super) fn agree_within(&mut self, block: Block) {
+        if !self.out_of_step(block) || !self.chance.percent(50) {
+            return;
+        }
+        let Some(agreed) = self.agreed_number(block) else {
+            return;
+        };
+        let behind: Vec<Block> = (0..self.blocks.len())
+            .filter(|at| self.shape.reachable[*at] && self.shape.dominates(block, *at))
+            .filter(|at| !self.out_of_step(*at))
+            .collect();
+        for _ in 0..2 {
+            if let Some(at) = self.chance.of(&behind).copied() {
+                self.to_use.insert(at, agreed);
+            }
+        }
+    }
+
+    /// An `i32` on which the lanes agree that are there, though it may come from what differs between them.
+    fn agreed_number(&mut self, block: Block) -> Option<Value> {
+        let number = match self.chance.of(&self.lanes).copied() {
+            Some(lane) if self.chance.percent(50) => Operand::Value(lane),
+            _ => self.number(block),
+        };
+        let (form, operand) = match self.chance.below(3) {
+            // As wide as a wave.
+            0 if self.frame.recent => {
+                let form = "icmp ugt i32 ?, 2";
+                let asked = self.make(block, Type::I1, form, vec![number]);
+                ("call i32 @llvm.amdgcn.ballot.i32(i1 ?)", asked)
+            }
+            _ => ("call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)", number),
+        };
+        let operands = vec![operand];
+        self.push(
+            block,
+            Some(Type::I32),
+            form.into(),
+            operands,
+            Class::Uniform,
+        )
+    }
+
+    /// Now and then a branch in an irreducible cycle is decided by the lanes together: as soon as one of them wants the first arm, or the second, all
+    /// take it. Gives the text and operands of such an end.
+    pub(super) fn decide_together(
+        &mut self,
+        block: Block,
+        decision: &Operand,
+        first: bool,
+        arms: [Block; 2],
+    ) -> Option<(&'static str, Vec<Operand>)> {
+        if !self.out_of_step(block) || !self.chance.percent(self.together_percent) {
+            return None;
+        }
+        let [yes, no] = arms;
+        let (wants, wanted, otherwise) = if first {
+            (decision.clone(), yes, no)
+        } else {
+            let form = "xor i1 ?, true";
+            let wants = self.make(block, Type::I1, form, vec![decision.clone()]);
+            (wants, no, yes)
+        };
+        let form = "call i64 @llvm.amdgcn.ballot.i64(i1 ?)".into();
+        let lanes = self.push(block, Some(Type::I64), form, vec![wants], Class::Uniform)?;
+        // Nothing is computed from what they agree on: that would be taken to differ.
+        let form = "switch i64 ?, label ? [\n    i64 0, label ?\n  ]";
+        let blocks = [wanted, otherwise].map(Operand::Block);
+        Some((
+            form,
+            [vec![Operand::Value(lanes)], blocks.to_vec()].concat(),
+        ))
+    }
+}
