@@ -48,7 +48,7 @@ fn causes_of(path: &str) -> Vec<(String, String)> {
 fn each_kernel_that_llvm_misses_has_its_cause() {
     let landingpad = Cause::NoSource("landingpad".to_string());
     let permute = Cause::NoSource("llvm.amdgcn.ds.permute".to_string());
-    let expected: [(&str, &[(&str, &Cause)]); 7] = [
+    let expected: [(&str, &[(&str, &Cause)]); 10] = [
         (
             "corpus/llvm_misses/divergent_branch_in_header.ll",
             &[
@@ -94,6 +94,28 @@ fn each_kernel_that_llvm_misses_has_its_cause() {
             &[
                 ("%x", &Cause::PhiOfItself),
                 ("store#14", &Cause::PhiOfItself),
+            ],
+        ),
+        (
+            "corpus/llvm_misses/left_out_of_step.ll",
+            &[
+                ("%after", &Cause::LeftOutOfStep),
+                ("store#9", &Cause::LeftOutOfStep),
+            ],
+        ),
+        (
+            "corpus/llvm_misses/left_by_what_a_group_decides.ll",
+            &[
+                ("switch#5", &Cause::LeftOutOfStep),
+                ("%way", &Cause::LeftOutOfStep),
+                ("store#10", &Cause::LeftOutOfStep),
+            ],
+        ),
+        (
+            "corpus/llvm_misses/left_from_a_loop_within.ll",
+            &[
+                ("%after", &Cause::LeftOutOfStep),
+                ("store#14", &Cause::LeftOutOfStep),
             ],
         ),
         (
@@ -178,6 +200,18 @@ fn mended(causes: &BTreeSet<Cause>) -> Resolved {
                      merges_two(phi).\n",
             ),
             Cause::PhiOfItself => text.push_str("merges_two(phi) :- phi_incoming(phi, _, phi).\n"),
+            Cause::LeftOutOfStep => text.push_str(
+                "leavable_cycle(header) :- assumed_cycle(_, header).
+                 divergent_cycle_exit(header) :- assumed_divergent_cycle(header).
+                 divergent_value(end) :-
+                     assumed_divergent_cycle(header),
+                     cycle_block(header, from),
+                     instruction(value, from),
+                     use(value, end),
+                     terminator(end, block),
+                     cycle_block(header, block),
+                     branch(block).\n",
+            ),
             Cause::NoSource(_) => {}
             Cause::AlwaysUniform(_) | Cause::OneLane | Cause::Other => panic!("{cause:?}"),
         }

@@ -42,6 +42,8 @@ pub enum Cause {
     ConstantsAtExit,
     /// A phi of itself, of what is undefined, and of one more value.
     PhiOfItself,
+    /// Lanes run an irreducible cycle out of step and leave it by a branch on which those agree that come to it together.
+    LeftOutOfStep,
     /// Something that differs between lanes by its nature, and is not in LLVM's tables: the name of an intrinsic, an opcode, or an argument.
     NoSource(String),
     /// Something is taken to be uniform whatever it reads: named likewise.
@@ -61,6 +63,7 @@ impl Cause {
             Cause::TerminatorResult => "result of an invoke or callbr".to_string(),
             Cause::ConstantsAtExit => "constants at a divergent exit".to_string(),
             Cause::PhiOfItself => "phi of itself".to_string(),
+            Cause::LeftOutOfStep => "cycle left out of step".to_string(),
             Cause::NoSource(name) => format!("{name} taken to be as its operands"),
             Cause::AlwaysUniform(name) => format!("{name} taken to be always uniform"),
             Cause::OneLane => "function taken to run in one lane".to_string(),

@@ -45,11 +45,15 @@ impl Causes<'_, '_> {
             });
         }
         steps.extend(self.behind_cycles(value, None, cost));
+        let cause = match self.both.is_terminator(value) {
+            true => Cause::LeftOutOfStep,
+            false => Cause::Other,
+        };
         let block = self.both.block_of.get(&value);
         for header in block.map(|block| self.both.around(*block)).unwrap_or(&[]) {
             for branch in self.both.assumed(*header) {
                 self.at_branch(branch, cost, &mut steps, || {
-                    self.lacking(value, Cause::Other)
+                    self.lacking(value, cause.clone())
                 });
             }
         }
@@ -71,6 +75,11 @@ impl Causes<'_, '_> {
             for branch in self.both.leaving(header) {
                 self.at_branch(branch, cost, &mut steps, || {
                     self.lacking(user, self.of_exit(branch, header))
+                });
+            }
+            for branch in self.both.assumed(header) {
+                self.at_branch(branch, cost, &mut steps, || {
+                    self.lacking(user, Cause::LeftOutOfStep)
                 });
             }
         }
