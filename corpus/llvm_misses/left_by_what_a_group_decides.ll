@@ -4,7 +4,7 @@
 ; Lanes 0 to 3 come to p first and go left: %way = 1. The others come by q and go right: %way = 2.
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @leaves_by_what_a_group_decides(ptr addrspace(1) %out) {
+define amdgpu_kernel void @left_by_what_a_group_decides(ptr addrspace(1) %out) {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()      ; divergent
   %low = icmp ult i32 %tid, 4                       ; divergent
