@@ -326,7 +326,7 @@ fn tables_that_say_nothing() {
     );
     assert_eq!(
         error("divergent call *"),
-        "line 1: `divergent` is no class: expected `source`, `uniform` or `default`"
+        "line 1: `divergent` is no class: expected `source`, `uniform`, `uniform-part` or `default`"
     );
     assert_eq!(
         error("source calls *"),

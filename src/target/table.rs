@@ -11,6 +11,9 @@ pub enum Class {
     Source,
     /// All lanes hold the same value, whatever the operands.
     AlwaysUniform,
+    /// Of its first operand it reads only what is in registers of the wave: lanes that computed the operand together agree on that,
+    /// though they may disagree on the operand as a whole. LLVM does not tell it from [`Class::AlwaysUniform`].
+    UniformPart,
     /// As the operands.
     Default,
 }
@@ -213,9 +216,10 @@ fn class_of(word: &str) -> Result<Class, String> {
     match word {
         "source" => Ok(Class::Source),
         "uniform" => Ok(Class::AlwaysUniform),
+        "uniform-part" => Ok(Class::UniformPart),
         "default" => Ok(Class::Default),
         _ => Err(format!(
-            "`{word}` is no class: expected `source`, `uniform` or `default`"
+            "`{word}` is no class: expected `source`, `uniform`, `uniform-part` or `default`"
         )),
     }
 }
