@@ -121,6 +121,12 @@ fn checked(file: &str, mode: Mode) {
 }
 
 #[test]
+fn private_memory_through_intrinsics() {
+    checked("amdgpu-private", Mode::Llvm22);
+    checked("amdgpu-private", Mode::Sound);
+}
+
+#[test]
 fn inline_assembly() {
     checked("amdgpu-assembly", Mode::Llvm22);
     checked("amdgpu-assembly", Mode::Sound);

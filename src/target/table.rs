@@ -55,6 +55,8 @@ pub enum Condition {
     XFillsWaves,
     /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
     Unit(u8),
+    /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector of such.
+    FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has it.
     Scratch,
 }
@@ -148,7 +150,11 @@ impl Table {
             Architecture::Amdgpu => include_str!("amdgpu.table"),
             Architecture::Nvptx => include_str!("nvptx.table"),
         };
-        Table::parse(text).unwrap_or_default()
+        let of_every_gpu = include_str!("generic.table");
+        match (Table::parse(text), Table::parse(of_every_gpu)) {
+            (Ok(own), Ok(generic)) => own.over(generic),
+            _ => Table::default(),
+        }
     }
 
     /// This table's rows first, then those of `base`; this table alone if it has the line `replace`.
@@ -316,6 +322,7 @@ fn condition(word: &str) -> Result<Condition, String> {
     let known = [
         ("atomic", Condition::Atomic),
         ("byval", Condition::ByVal),
+        ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
         ("globally-addressable-scratch", Condition::Scratch),
         ("inreg", Condition::InReg),
         ("nodivergencesource", Condition::NoDivergenceSource),
