@@ -243,7 +243,8 @@ fn the_example_gives_what_its_page_says() {
     assert_eq!(
         text(&output.stderr),
         format!(
-            "note: {EXAMPLE}: always_uniform.facts is missing: no value is uniform by its nature\n"
+            "note: {EXAMPLE}: always_uniform.facts is missing: no value is uniform by its nature\n\
+             note: {EXAMPLE}: uniform_part.facts is missing: whoever reads a value reads all of it\n"
         )
     );
     let page = fs::read_to_string(root().join("docs/facts.md")).unwrap();
@@ -347,7 +348,8 @@ fn facts_that_contradict_each_other_are_told_in_words() {
     assert_eq!(
         complaint(&changed("contradiction", "terminator.facts", terminators)),
         "error: loop: invalid_terminator: `block` does not end in exactly one terminator of its own: `block` is 130 (if.end), 140 (exit)\n\
-         note: loop: always_uniform.facts is missing: no value is uniform by its nature\n"
+         note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
+         note: loop: uniform_part.facts is missing: whoever reads a value reads all of it\n"
     );
 }
 
@@ -382,6 +384,7 @@ fn missing_and_unknown_files_are_named() {
          note: loop: block.facts is missing: the blocks are those that other files name\n\
          note: loop: source.facts is missing: no value is divergent by its nature, so none is divergent\n\
          note: loop: always_uniform.facts is missing: no value is uniform by its nature\n\
+         note: loop: uniform_part.facts is missing: whoever reads a value reads all of it\n\
          note: loop: active.facts is missing: lanes cannot disagree at all; a file with the line `()` says that they can\n"
     );
 }

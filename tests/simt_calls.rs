@@ -175,3 +175,104 @@ define i32 @square(i32 %x) {{
         "a call of what is at 0x0: no function with a body begins there"
     );
 }
+
+/// What each of four lanes stores of a result `%value`, or why the run ended.
+fn of_assembly(body: &str) -> Result<Vec<u32>, Ending> {
+    let store = "  %own = getelementptr i32, ptr addrspace(1) %out, i32 %t\n  store i32 %value, ptr addrspace(1) %own\n  ret void";
+    let text = kernel(&format!("{body}\n{store}"));
+    let launch = with_buffer(lanes(4), 16);
+    match run(&text, &launch).ending {
+        Ending::Finished => Ok(words(&text, &launch)),
+        ending => Err(ending),
+    }
+}
+
+/// A register of the wave holds what the first lane has, a register of lanes what each has.
+#[test]
+fn inline_assembly_that_copies_registers() {
+    for (body, expected) in [
+        (
+            "  %u = add i32 %t, 7\n  %value = call i32 asm \"s_mov_b32 $0, $1\", \"=s,s\"(i32 %u)",
+            [7, 7, 7, 7],
+        ),
+        (
+            "  %u = add i32 %t, 7\n  %value = call i32 asm \"v_mov_b32 $0, $1\", \"=v,v\"(i32 %u)",
+            [7, 8, 9, 10],
+        ),
+        (
+            "  %u = add i32 %t, 7\n  %value = call i32 asm \"v_mov_b32_e32 ${0}, ${1} ; copied\", \"=v,s\"(i32 %u)",
+            [7, 7, 7, 7],
+        ),
+        (
+            "  %value = call i32 asm sideeffect \"s_nop 0\\0As_mov_b32 $0, 0x10\", \"=s,~{memory}\"()",
+            [16; 4],
+        ),
+        (
+            "  %value = call i32 asm \"v_mov_b32 $0, -1\", \"=v\"()",
+            [u32::MAX; 4],
+        ),
+        (
+            "  %both = call { i32, i32 } asm \"s_mov_b32 $0, $2\\0Av_mov_b32 $1, $3\", \"=&s,=v,s,v\"(i32 5, i32 %t)\n  %s = extractvalue { i32, i32 } %both, 0\n  %v = extractvalue { i32, i32 } %both, 1\n  %value = add i32 %s, %v",
+            [5, 6, 7, 8],
+        ),
+        (
+            "  %w = zext i32 %t to i64\n  %l = call i64 asm \"s_mov_b64 $0, $1\", \"=s,s\"(i64 %w)\n  %n = trunc i64 %l to i32\n  %value = add i32 %n, 3",
+            [3; 4],
+        ),
+        // Tied: in one register with the output.
+        (
+            "  %value = call i32 asm \"\", \"=v,0\"(i32 %t)",
+            [0, 1, 2, 3],
+        ),
+        ("  %value = call i32 asm \"\", \"=s,0\"(i32 %t)", [0; 4]),
+    ] {
+        assert_eq!(of_assembly(body).unwrap(), expected, "{body}");
+    }
+}
+
+#[test]
+fn inline_assembly_that_is_not_understood_is_not_guessed() {
+    for (assembly, why) in [
+        (
+            "asm \"v_add_u32 $0, $1, $1\", \"=v,v\"(i32 %t)",
+            "the instruction `v_add_u32 $0, $1, $1`",
+        ),
+        (
+            "asm \"s_mov_b32 $0, $1\", \"=s,v\"(i32 %t)",
+            "the operand `$1`",
+        ),
+        (
+            "asm \"s_mov_b32 $0, $1\", \"=v,s\"(i32 %t)",
+            "the instruction `s_mov_b32 $0, $1`",
+        ),
+        (
+            "asm \"s_mov_b64 $0, $1\", \"=s,s\"(i32 %t)",
+            "the operand `$1`",
+        ),
+        (
+            "asm \"s_mov_b32 $0, $7\", \"=s,s\"(i32 %t)",
+            "the operand `$7`",
+        ),
+        (
+            "asm \"; nothing\", \"=s,s\"(i32 %t)",
+            "an output that is not written",
+        ),
+        (
+            "asm \"v_mov_b32 $0, $1\", \"={v5},v\"(i32 %t)",
+            "the constraint `{v5}`",
+        ),
+        (
+            "asm \"v_mov_b32 $0, 1\\0Av_mov_b32 $0, $1\", \"=v,v\"(i32 %t)",
+            "`$1`, which may lie in the register of an output that was written before",
+        ),
+    ] {
+        let ending = of_assembly(&format!("  %value = call i32 {assembly}")).unwrap_err();
+        let Ending::Unsupported(_, words) = ending else {
+            panic!("{ending:?}");
+        };
+        assert!(
+            words.ends_with(&format!(" is not supported: {why}")),
+            "{words}"
+        );
+    }
+}

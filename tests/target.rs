@@ -75,21 +75,18 @@ fn checked(file: &str, mode: Mode) {
         let name = name_of(function, &module);
         let found = context.classify(function);
         let class = |value: u32| {
-            let (source, uniform) = (
-                found.source.binary_search(&value).is_ok(),
-                found.always_uniform.binary_search(&value).is_ok(),
-            );
-            assert!(
-                !(source && uniform),
-                "@{name}: value {value} is in both lists"
-            );
-            if source {
-                "source"
-            } else if uniform {
-                "uniform"
-            } else {
-                ""
-            }
+            let lists = [
+                ("source", &found.source),
+                ("uniform", &found.always_uniform),
+                ("uniform-part", &found.uniform_part),
+            ];
+            let holding: Vec<&str> = lists
+                .iter()
+                .filter(|(_, list)| list.binary_search(&value).is_ok())
+                .map(|(class, _)| *class)
+                .collect();
+            assert!(holding.len() < 2, "@{name}: value {value} is {holding:?}");
+            holding.first().copied().unwrap_or_default()
         };
         let header = note(line_of(&text, function.span.start as usize), mode);
         assert_eq!(found.active, header != "inactive", "@{name}");
@@ -121,6 +118,12 @@ fn checked(file: &str, mode: Mode) {
             );
         }
     }
+}
+
+#[test]
+fn private_memory_through_intrinsics() {
+    checked("amdgpu-private", Mode::Llvm22);
+    checked("amdgpu-private", Mode::Sound);
 }
 
 #[test]

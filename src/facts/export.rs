@@ -35,6 +35,9 @@ impl<'t> Exporter<'t> {
         facts
             .always_uniform
             .extend(classes.always_uniform.iter().map(|value| (Value(*value),)));
+        facts
+            .uniform_part
+            .extend(parts_read(function, &classes.uniform_part));
         if classes.active {
             facts.active.push(());
         }
@@ -119,6 +122,18 @@ impl<'t> Exporter<'t> {
             }
         }
     }
+}
+
+/// What instructions read only a part of, and the instructions. Where one reads the same value in full too, that counts.
+fn parts_read(function: &Function, users: &[u32]) -> impl Iterator<Item = (Value, Value)> {
+    users.iter().filter_map(|user| {
+        let at = (*user as usize).checked_sub(function.arguments.len())?;
+        let operands = function.operands_of(function.instructions.get(at)?);
+        let (first, others) = operands.split_first()?;
+        let value = first.as_value()?;
+        let read_in_full = others.iter().any(|other| other.as_value() == Some(value));
+        (!read_in_full).then_some((Value(value), Value(*user)))
+    })
 }
 
 /// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside of any brackets and quotes.

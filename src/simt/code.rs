@@ -71,6 +71,17 @@ pub(super) enum Hidden {
     Arguments,
 }
 
+/// What an output of inline asm holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Moved {
+    /// What the lane holds of a source.
+    OfLane(usize),
+    /// What the first of the lanes that are together holds of a source: a register of the wave has one value.
+    OfFirstLane(usize),
+    /// A number.
+    Constant(u64),
+}
+
 /// What an instruction does.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
@@ -109,8 +120,10 @@ pub(super) enum Kind {
     Barrier,
     /// An intrinsic that has to do with memory.
     Memory(Box<MemoryCall>),
-    /// The result is the first source: inline asm without text that ties its result to an operand.
+    /// The result is the first source.
     First,
+    /// Inline asm that copies registers: what its outputs hold; whether they are a structure.
+    Moves(Box<[Moved]>, bool),
     /// To the first successor.
     Jump,
     /// By the source: the first successor if it is 1.

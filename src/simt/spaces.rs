@@ -54,6 +54,11 @@ impl Spaces {
         }
     }
 
+    /// Whose address spaces they are.
+    pub fn architecture(&self) -> Option<Architecture> {
+        self.architecture
+    }
+
     /// Which memory an address space means.
     pub fn class(&self, space: u32) -> Class {
         match (self.architecture, space) {

@@ -1,5 +1,6 @@
 //! Asks the rows about every value of a function.
 
+use super::Mode;
 use super::context::{FunctionFacts, ModuleContext};
 use super::question::{Place, called};
 use super::table::{Class, Condition, Row, Subject};
@@ -7,16 +8,19 @@ use super::text;
 use crate::ir::{Argument, Function, Opcode, flag};
 
 /// The values of a function that are not simply as their operands, each list in rising order of the values' numbers
-/// (see [`Function`]). No value is in both. A buffer: [`ModuleContext::classify_into`] keeps its memory.
+/// (see [`Function`]). No value is in two of them. A buffer: [`ModuleContext::classify_into`] keeps its memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classification {
     /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the function may have two lanes.
-    /// Both lists are empty if not.
+    /// The lists are empty if not.
     pub active: bool,
     /// Values that differ between lanes even where their operands do not.
     pub source: Vec<u32>,
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
+    /// Instructions that read of their first operand only what lanes agree on that computed it together. In mode `sound` only: LLVM
+    /// takes them for always uniform.
+    pub uniform_part: Vec<u32>,
 }
 
 /// How many work-items a work-group may have.
@@ -66,6 +70,7 @@ impl ModuleContext<'_> {
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
         found.source.clear();
         found.always_uniform.clear();
+        found.uniform_part.clear();
         found.active = false;
         let Some(gpu) = self.gpu else { return };
         let facts = self.facts_of(gpu, function);
@@ -93,7 +98,11 @@ impl ModuleContext<'_> {
                 instruction,
                 callee,
             };
-            found.note(first + number as u32, place.class());
+            let class = match place.class() {
+                Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
+                class => class,
+            };
+            found.note(first + number as u32, class);
         }
     }
 
@@ -125,6 +134,7 @@ impl Classification {
             Class::Default => {}
             Class::Source => self.source.push(value),
             Class::AlwaysUniform => self.always_uniform.push(value),
+            Class::UniformPart => self.uniform_part.push(value),
         }
     }
 }

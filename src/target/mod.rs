@@ -10,6 +10,7 @@ mod assembly;
 mod classify;
 mod context;
 mod pattern;
+mod pointers;
 mod question;
 mod table;
 mod text;

@@ -3,7 +3,7 @@
 use super::assembly::Assembly;
 use super::context::{Callee, FunctionFacts, ModuleContext};
 use super::table::Condition;
-use super::text;
+use super::{pointers, text};
 use crate::ir::{Function, Instruction, Opcode, Operand, OperandKind, flag};
 
 /// An instruction with all that a row may ask about.
@@ -83,6 +83,7 @@ impl<'a> Place<'a> {
                     .and_then(|sizes| sizes.get(usize::from(dimension)).copied())
                     == Some(1)
             }
+            Condition::FlatOrPrivatePointer => self.passes_pointer_of_lanes(),
             Condition::Scratch => self.facts.scratch,
         }
     }
@@ -219,6 +220,12 @@ impl<'a> Place<'a> {
         let range = text::parts(self.own_text()).find_map(|part| part.strip_prefix(b"!range "));
         let bounds = range.and_then(|reference| text::node_integers(self.context.node(reference)?));
         matches!(bounds.as_deref(), Some([from, to]) if from.checked_add(1) == Some(*to))
+    }
+
+    /// Whether the call passes a pointer to memory that each lane has for itself.
+    fn passes_pointer_of_lanes(&self) -> bool {
+        let call = self.slice(self.instruction.callee, self.instruction.end);
+        pointers::reach_lanes(text::behind_name(call))
     }
 
     /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.

@@ -11,6 +11,9 @@ pub enum Class {
     Source,
     /// All lanes hold the same value, whatever the operands.
     AlwaysUniform,
+    /// Of its first operand it reads only what is in registers of the wave: lanes that computed the operand together agree on that,
+    /// though they may disagree on the operand as a whole. LLVM does not tell it from [`Class::AlwaysUniform`].
+    UniformPart,
     /// As the operands.
     Default,
 }
@@ -52,6 +55,8 @@ pub enum Condition {
     XFillsWaves,
     /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
     Unit(u8),
+    /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector of such.
+    FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has it.
     Scratch,
 }
@@ -145,7 +150,11 @@ impl Table {
             Architecture::Amdgpu => include_str!("amdgpu.table"),
             Architecture::Nvptx => include_str!("nvptx.table"),
         };
-        Table::parse(text).unwrap_or_default()
+        let of_every_gpu = include_str!("generic.table");
+        match (Table::parse(text), Table::parse(of_every_gpu)) {
+            (Ok(own), Ok(generic)) => own.over(generic),
+            _ => Table::default(),
+        }
     }
 
     /// This table's rows first, then those of `base`; this table alone if it has the line `replace`.
@@ -213,9 +222,10 @@ fn class_of(word: &str) -> Result<Class, String> {
     match word {
         "source" => Ok(Class::Source),
         "uniform" => Ok(Class::AlwaysUniform),
+        "uniform-part" => Ok(Class::UniformPart),
         "default" => Ok(Class::Default),
         _ => Err(format!(
-            "`{word}` is no class: expected `source`, `uniform` or `default`"
+            "`{word}` is no class: expected `source`, `uniform`, `uniform-part` or `default`"
         )),
     }
 }
@@ -312,6 +322,7 @@ fn condition(word: &str) -> Result<Condition, String> {
     let known = [
         ("atomic", Condition::Atomic),
         ("byval", Condition::ByVal),
+        ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
         ("globally-addressable-scratch", Condition::Scratch),
         ("inreg", Condition::InReg),
         ("nodivergencesource", Condition::NoDivergenceSource),

@@ -126,6 +126,16 @@ pub(crate) fn name(text: &[u8]) -> &[u8] {
     }
 }
 
+/// What follows the name that `text` begins with.
+pub(crate) fn behind_name(text: &[u8]) -> &[u8] {
+    let rest = text.get(1..).unwrap_or_default();
+    if rest.first() == Some(&b'"') {
+        quoted(rest).1
+    } else {
+        split_while(rest, is_word).1
+    }
+}
+
 /// A name as a span of the module holds it, without its quotes.
 pub(crate) fn unquoted(name: &[u8]) -> &[u8] {
     if name.first() == Some(&b'"') {

@@ -172,6 +172,9 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
             facts.always_uniform.push((Value(value),));
         }
     }
+    let of_instructions = facts.r#use.iter();
+    let parts = of_instructions.filter(|_| random.percent(10)).copied();
+    facts.uniform_part = parts.collect();
     facts
 }
 

@@ -30,6 +30,7 @@ macro_rules! relations {
 relations! {
     source "source",
     always_uniform "always_uniform",
+    uniform_part "uniform_part",
     active "active",
     divergent_value "divergent_value",
     divergent_branch "divergent_branch",

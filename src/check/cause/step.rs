@@ -29,6 +29,9 @@ impl Causes<'_, '_> {
             return steps;
         }
         for operand in self.both.operands(value) {
+            if sound.uniform_part.contains(&[*operand, value]) {
+                continue;
+            }
             if self.both.is_missed(*operand) {
                 steps.push((cost(*operand), Step::Value(*operand)));
             } else if sound.divergent_value.contains(&[*operand]) {

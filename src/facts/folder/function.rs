@@ -86,6 +86,7 @@ const CONSEQUENCES: &[(&str, &str)] = &[
         "no value is divergent by its nature, so none is divergent",
     ),
     ("always_uniform", "no value is uniform by its nature"),
+    ("uniform_part", "whoever reads a value reads all of it"),
     (
         "active",
         "lanes cannot disagree at all; a file with the line `()` says that they can",

@@ -1,5 +1,6 @@
 //! Calls: of functions, of intrinsics, of inline asm.
 
+use super::copies::Assembly;
 use super::instruction::Decoder;
 use crate::ir::{Instruction, Operand, plain_name};
 use crate::simt::code::{Callee, Hidden, Kind, MemoryCall, Source};
@@ -82,7 +83,7 @@ impl<'t> Decoder<'_, 't> {
         Ok(types)
     }
 
-    /// Inline asm that does nothing: no instruction in its text, and each result tied to an operand.
+    /// Inline asm that copies registers.
     fn assembly(&mut self, result: &Type) -> Read<Kind> {
         self.text.word();
         while !self.text.next_word().is_empty() {
@@ -91,29 +92,24 @@ impl<'t> Decoder<'_, 't> {
         let template = self.text.string()?;
         self.text.expect(b',')?;
         let constraints = self.text.string()?;
-        self.arguments()?;
-        let unsupported = || {
-            let template = String::from_utf8_lossy(template);
-            Err(format!("inline asm \"{template}\" is not supported"))
-        };
-        if !template.iter().all(u8::is_ascii_whitespace) {
-            return unsupported();
+        let operands = self.arguments()?;
+        if *result == Type::Void && template.iter().all(u8::is_ascii_whitespace) {
+            return Ok(Kind::Nothing);
         }
-        let mut parts = constraints
-            .split(|byte| *byte == b',')
-            .filter(|part| !part.starts_with(b"~"));
-        match (result, self.sources.len()) {
-            (Type::Void, _) => Ok(Kind::Nothing),
-            (Type::Structure { .. }, _) => unsupported(),
-            (_, 1) => {
-                let output = parts.next().is_some_and(|part| part.starts_with(b"="));
-                if output && parts.next() == Some(b"0") && parts.next().is_none() {
-                    Ok(Kind::First)
-                } else {
-                    unsupported()
-                }
+        let assembly = Assembly {
+            template,
+            constraints,
+            result,
+            operands: &operands,
+        };
+        let moves = assembly.moves(&self.tables.layout, self.tables.spaces.architecture());
+        match moves {
+            Ok(_) if *result == Type::Void => Ok(Kind::Nothing),
+            Ok(moves) => Ok(Kind::Moves(moves, matches!(result, Type::Structure { .. }))),
+            Err(why) => {
+                let template = String::from_utf8_lossy(template);
+                Err(format!("inline asm \"{template}\" is not supported: {why}"))
             }
-            _ => unsupported(),
         }
     }
 

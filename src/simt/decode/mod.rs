@@ -4,6 +4,7 @@
 
 mod calls;
 mod constants;
+mod copies;
 mod function;
 mod globals;
 mod instruction;

@@ -3,7 +3,7 @@
 use super::wave::{Frame, Group, State, Wave};
 use super::{Lanes, Run, Seen, register};
 use crate::simt::Value;
-use crate::simt::code::{Body, Code, Kind, Promise, Source};
+use crate::simt::code::{Body, Code, Kind, Moved, Promise, Source};
 use crate::simt::intrinsic::{Computed, Places, WaveCall};
 use crate::simt::memory::Region;
 use crate::simt::stop::Stop;
@@ -152,6 +152,7 @@ impl<'r> Work<'_, 'r> {
                 }),
             },
             Kind::First => self.each(value, |work, lane| Ok(work.operand(code, 0, lane)?.clone())),
+            Kind::Moves(moves, several) => self.moves(code, moves, *several, value),
             Kind::Nothing if code.result => self.each(value, |_, _| Ok(Value::Undef)),
             Kind::Nothing => Ok(()),
             Kind::Intrinsic(computed) => self.intrinsic(code, computed, value),
@@ -164,6 +165,28 @@ impl<'r> Work<'_, 'r> {
             Kind::Unsupported(why) => Err(Stop::Unsupported(why.to_string())),
             _ => Err(Stop::Unsupported("an instruction out of place".into())),
         }
+    }
+
+    fn moves(
+        &mut self,
+        code: &Code,
+        moves: &[Moved],
+        several: bool,
+        value: u32,
+    ) -> Result<(), Stop> {
+        let first = self.lanes.trailing_zeros();
+        self.each(value, |work, lane| {
+            let output = |moved: &Moved| match moved {
+                Moved::OfLane(at) => work.operand(code, *at, lane).cloned(),
+                Moved::OfFirstLane(at) => work.operand(code, *at, first).cloned(),
+                Moved::Constant(bits) => Ok(Value::Bits(*bits)),
+            };
+            let outputs: Result<Vec<Value>, Stop> = moves.iter().map(output).collect();
+            match (several, outputs?) {
+                (true, outputs) => Ok(Value::Many(outputs.into())),
+                (false, outputs) => outputs.into_iter().next().ok_or_else(early),
+            }
+        })
     }
 
     fn intrinsic(&mut self, code: &Code, computed: &Computed, value: u32) -> Result<(), Stop> {

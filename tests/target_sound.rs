@@ -1,0 +1,227 @@
+//! Mode `sound` on every intrinsic of LLVM 22, held against what TableGen says of them: what they do to memory, and whether it matters which lanes run.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use lanelog::ir;
+use lanelog::target::{Class, Mode, ModuleContext, Target};
+use pretty_assertions::assert_eq;
+
+/// What TableGen says of an intrinsic (`tests/llvm/list-effects`).
+struct Effects {
+    name: String,
+    words: Vec<String>,
+}
+
+impl Effects {
+    fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known == word)
+    }
+
+    /// Its name as calls spell it.
+    fn called(&self) -> String {
+        let ending = if self.has("typed") { ".probe" } else { "" };
+        format!("{}{ending}", self.name)
+    }
+
+    /// A call that passes `open` where any pointer may be passed. Its other operands do not matter to the table.
+    fn call(&self, open: &str) -> String {
+        let pointers = self
+            .words
+            .iter()
+            .filter_map(|word| match word.strip_prefix("pointer")? {
+                "" => Some(format!("{open} poison")),
+                "-0" => Some("ptr poison".to_string()),
+                space => Some(format!("ptr addrspace({}) poison", &space[1..])),
+            });
+        let pointers: Vec<String> = pointers.collect();
+        format!("call i32 @{}({})", self.called(), pointers.join(", "))
+    }
+
+    /// Whether it can be given a pointer to memory that each lane has for itself.
+    fn takes_pointers_of_lanes(&self) -> bool {
+        ["pointer", "pointer-0", "pointer-5"]
+            .iter()
+            .any(|word| self.has(word))
+    }
+}
+
+/// The intrinsics of one GPU and of none, in the order of their names.
+fn effects(prefix: &str) -> Vec<Effects> {
+    let path = format!("{}/tests/llvm/effects-22.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let all = text.lines().map(|line| {
+        let mut words = line.split(' ').map(str::to_string);
+        Effects {
+            name: words.next().unwrap(),
+            words: words.collect(),
+        }
+    });
+    let of_target = |name: &str| {
+        ["llvm.amdgcn.", "llvm.nvvm."]
+            .iter()
+            .any(|of| name.starts_with(of))
+    };
+    all.filter(|found| found.name.starts_with(prefix) || !of_target(&found.name))
+        .collect()
+}
+
+/// Verdicts of mode `sound` on calls that each stand in a kernel.
+fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
+    let convention = if triple.starts_with("nv") {
+        "ptx_kernel"
+    } else {
+        "amdgpu_kernel"
+    };
+    let body: String = calls.iter().map(|call| format!("  {call}\n")).collect();
+    let text = format!(
+        "target triple = \"{triple}\"\ndefine {convention} void @k() {{\n{body}  ret void\n}}\n"
+    );
+    let module = ir::read(text.as_bytes());
+    assert_eq!(module.errors, []);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let found = ModuleContext::new(&module, &target, Mode::Sound).classify(&module.functions[0]);
+    let class = |value: u32| {
+        let lists = [
+            (Class::Source, &found.source),
+            (Class::AlwaysUniform, &found.always_uniform),
+            (Class::UniformPart, &found.uniform_part),
+        ];
+        let holding = lists
+            .iter()
+            .find(|(_, list)| list.binary_search(&value).is_ok());
+        holding.map_or(Class::Default, |(class, _)| *class)
+    };
+    (0..calls.len() as u32).map(class).collect()
+}
+
+const GPUS: [(&str, &str, &str); 2] = [
+    ("amdgcn-amd-amdhsa", "llvm.amdgcn.", "amdgpu-sound.txt"),
+    ("nvptx64-nvidia-cuda", "llvm.nvvm.", "nvptx-sound.txt"),
+];
+
+/// Every intrinsic of LLVM 22 with its class in mode `sound`, and with the class where it is given a flat or private pointer if that is another one.
+/// `LANELOG_BLESS=1` writes the lists.
+#[test]
+fn the_lists_of_what_is_decided_are_those_of_the_tables() {
+    let bless = std::env::var_os("LANELOG_BLESS").is_some_and(|value| value == "1");
+    for (triple, prefix, file) in GPUS {
+        let all = effects(prefix);
+        assert!(all.len() > 1000);
+        let classes = |open: &str| {
+            let calls: Vec<String> = all.iter().map(|found| found.call(open)).collect();
+            classes_of_calls(triple, &calls)
+        };
+        let (elsewhere, flat) = (classes("ptr addrspace(1)"), classes("ptr"));
+        let lines = all.iter().zip(elsewhere.iter().zip(&flat));
+        let lines = lines.map(|(found, (class, flat))| {
+            let word = |class: &Class| match class {
+                Class::Source => "source",
+                Class::AlwaysUniform => "uniform",
+                Class::UniformPart => "uniform-part",
+                Class::Default => "default",
+            };
+            if class == flat {
+                format!("{} {}\n", found.name, word(class))
+            } else {
+                format!("{} {} {}\n", found.name, word(class), word(flat))
+            }
+        });
+        let listed: String = lines.collect();
+        let path = format!("{}/tests/target/{file}", env!("CARGO_MANIFEST_DIR"));
+        if bless {
+            std::fs::write(&path, &listed).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(path).unwrap(), listed, "{file}");
+    }
+}
+
+/// Each lane has its own flat and private memory. The evidence is TableGen's, not the names'.
+#[test]
+fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
+    for (triple, prefix, _) in GPUS {
+        let mut readers = effects(prefix);
+        readers.retain(|found| found.has("reads") && found.takes_pointers_of_lanes());
+        assert!(readers.len() > 20, "{}", readers.len());
+        for open in [
+            "ptr",
+            "ptr addrspace(5)",
+            "<4 x ptr>",
+            "<4 x ptr addrspace(5)>",
+        ] {
+            let calls: Vec<String> = readers.iter().map(|found| found.call(open)).collect();
+            for (found, class) in readers.iter().zip(classes_of_calls(triple, &calls)) {
+                let named_region = found.name == "llvm.invariant.start";
+                // Its result names a region for `llvm.invariant.end`, and is nothing to compute with.
+                assert_eq!(
+                    class == Class::Source,
+                    !named_region,
+                    "{} {open}",
+                    found.name
+                );
+            }
+        }
+    }
+}
+
+/// TableGen calls convergent what depends on the lanes that run. What is none the less as its operands, and why.
+const CONVERGENT_AS_OPERANDS: [(&str, &str); 17] = [
+    ("llvm.amdgcn.cluster.load.", "a load of a global address"),
+    (
+        "llvm.amdgcn.global.load.monitor.",
+        "a load of a global address",
+    ),
+    ("llvm.amdgcn.ds.append", "one answer for the wave"),
+    ("llvm.amdgcn.ds.consume", "one answer for the wave"),
+    (
+        "llvm.amdgcn.ds.bpermute",
+        "all that ask for one lane get the same",
+    ),
+    (
+        "llvm.amdgcn.wave.shuffle",
+        "all that ask for one lane get the same",
+    ),
+    (
+        "llvm.amdgcn.s.barrier.signal.isfirst",
+        "one answer for the wave",
+    ),
+    ("llvm.amdgcn.s.bitreplicate", "arithmetic of the wave"),
+    ("llvm.amdgcn.s.get.barrier.state", "one answer for the wave"),
+    (
+        "llvm.amdgcn.s.get.named.barrier.state",
+        "one answer for the wave",
+    ),
+    ("llvm.amdgcn.s.quadmask", "arithmetic of the wave"),
+    ("llvm.amdgcn.s.wqm", "arithmetic of the wave"),
+    ("llvm.amdgcn.strict.", "the lane's own operand"),
+    ("llvm.amdgcn.wwm", "the lane's own operand"),
+    (
+        "llvm.amdgcn.wqm.vote",
+        "a quad's lanes that run agree if all do",
+    ),
+    ("llvm.experimental.convergence.", "a token"),
+    ("llvm.is.constant", "decided when compiled"),
+];
+
+#[test]
+fn what_crosses_lanes_is_as_its_operands_for_a_reason_only() {
+    let mut needed = BTreeSet::new();
+    for (triple, prefix, _) in GPUS {
+        let mut all = effects(prefix);
+        all.retain(|found| found.has("convergent"));
+        let calls: Vec<String> = all
+            .iter()
+            .map(|found| found.call("ptr addrspace(1)"))
+            .collect();
+        for (found, class) in all.iter().zip(classes_of_calls(triple, &calls)) {
+            if class == Class::Default {
+                let reason = CONVERGENT_AS_OPERANDS
+                    .iter()
+                    .position(|(name, _)| found.name.starts_with(name));
+                needed.insert(reason.unwrap_or_else(|| panic!("{}", found.name)));
+            }
+        }
+    }
+    assert_eq!(needed.len(), CONVERGENT_AS_OPERANDS.len());
+}
