@@ -16,7 +16,7 @@ use crate::cli::check::lowered::{detail, gpus, tables};
 use crate::cli::check::table::count;
 use crate::cli::check::text;
 use crate::cli::interrupt;
-use crate::cli::output::{self, complain, finish};
+use crate::cli::output::{self, Form, complain, finish, rewrite_line};
 use crate::cli::small::Folder;
 
 /// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
@@ -63,14 +63,16 @@ pub(super) fn run(
             all.add(tried, &batch);
         }
         if progress {
-            complain(&format!("\r{}", said(&all, begun)));
+            rewrite_line(&said(&all, begun));
         }
         if interrupt::interrupted() {
             break;
         }
     }
-    let ending = if progress { "\r" } else { "" };
-    complain(&format!("{ending}{}\n", said(&all, begun)));
+    if progress {
+        rewrite_line("");
+    }
+    complain(&format!("{}\n", said(&all, begun)));
     if interrupt::interrupted() {
         let (done, wanted) = (count(all.kernels), count(fuzz.count));
         complain(&format!(
@@ -89,7 +91,7 @@ pub(super) fn run(
         kept: HashMap::new(),
         failed: !all.unread.is_empty(),
     };
-    let printed = output::stdout().and_then(|mut out| {
+    let printed = output::stdout(Form::Text).and_then(|mut out| {
         for tried in &all.wrong {
             shown.print(tried, &mut out)?;
         }
