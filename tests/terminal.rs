@@ -440,7 +440,6 @@ fn a_closed_stdout_is_an_error() {
             "{open}"
         );
     }
-    // What prints nothing needs no stdout.
     let output = shell(&folder, "\"$LANELOG\" analyze - <&-");
     assert_eq!(
         program::text(&output.stderr),
@@ -460,7 +459,7 @@ fn what_does_not_fit_on_the_disk_is_not_there_by_its_name() {
             .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
             .collect()
     };
-    let whole = "\"$LANELOG\" run k.ll --block 64 --arg zero:i32*4096 --dump-to there";
+    let whole = "\"$LANELOG\" run k.ll --block 64 --arg buffer:4096 --dump-to there";
     let output = shell(&folder, whole);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(left("there"), ["out.bin"]);
@@ -487,6 +486,7 @@ fn what_does_not_fit_on_the_disk_is_not_there_by_its_name() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let cut = left("cut");
     assert!(cut.len() < saved, "{cut:?}");
+    assert!(!program::text(&output.stdout).contains("written to"));
     for name in cut {
         assert!(!name.starts_with('.'), "{name}");
         let text = fs::read(folder.join("cut").join(&name)).unwrap();

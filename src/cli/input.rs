@@ -190,5 +190,10 @@ fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let length = file.metadata()?.len().min(most);
     let mut bytes = Vec::with_capacity(length as usize + 1);
     file.take(most).read_to_end(&mut bytes)?;
+    if (bytes.len() as u64) < length {
+        return Err(io::Error::other(
+            "it became shorter while it was read\n  help: run again when nothing writes to it",
+        ));
+    }
     Ok(bytes)
 }
