@@ -5,6 +5,10 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 #[allow(dead_code)]
+#[path = "terminal/mod.rs"]
+mod terminal;
+
+#[allow(dead_code)]
 #[path = "datalog/mod.rs"]
 mod datalog;
 
@@ -41,6 +45,7 @@ const FACTS: &[(&str, &str, &str)] = &[
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=src/build.rs");
     println!("cargo::rerun-if-changed=src/datalog");
+    println!("cargo::rerun-if-changed=src/terminal");
     println!("cargo::rerun-if-changed=rules");
     println!("cargo::rerun-if-env-changed=LANELOG_DUMP_RULES");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);

@@ -4,6 +4,7 @@
 //!
 //! | room | what it holds |
 //! |---|---|
+//! | [`terminal`] | what a terminal would obey, and how it is spelled |
 //! | [`datalog`] | the rule language: lexer, parser, checks, stratification, code generation; std only |
 //! | [`ir`] | the reader of LLVM's text |
 //! | [`target`] | which values a GPU makes divergent or uniform |
@@ -36,4 +37,5 @@ pub mod query;
 pub mod report;
 pub mod simt;
 pub mod target;
+pub mod terminal;
 pub mod typed;

@@ -8,8 +8,12 @@ use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 
+/// What every room may use: the spelling of names.
+const EVERYWHERE: &str = "terminal";
+
 /// What each room may use of the others (docs/architecture.md).
 const ROOMS: &[(&str, &[&str])] = &[
+    (EVERYWHERE, &[]),
     ("datalog", &[]),
     ("ir", &[]),
     ("target", &["ir"]),
@@ -162,7 +166,7 @@ fn imports_go_one_way() {
     for (room, allowed) in ROOMS {
         for path in files(&format!("src/{room}"), "rs") {
             for used in rooms_used(&fs::read_to_string(&path).unwrap()) {
-                if used != *room && !allowed.contains(&used.as_str()) {
+                if used != *room && used != EVERYWHERE && !allowed.contains(&used.as_str()) {
                     wrong.push(format!(
                         "{} uses {used}, which {room} may not",
                         shown(&path)
@@ -254,6 +258,43 @@ fn only_the_command_line_prints() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// A mapped file that becomes shorter is a signal to whoever reads it, which ends the work on all other files, too.
+#[test]
+fn no_file_is_mapped() {
+    for path in files("src", "rs") {
+        let code = code_of(&fs::read_to_string(&path).unwrap());
+        let maps = ["mmap", "Mmap", "SIGBUS"]
+            .iter()
+            .any(|word| code.contains(word));
+        assert!(!maps, "{}", shown(&path));
+    }
+}
+
+#[test]
+fn everything_that_is_printed_goes_through_one_place() {
+    for path in files("src/cli", "rs") {
+        let code = code_of(&fs::read_to_string(&path).unwrap());
+        let name = shown(&path);
+        for call in [
+            "println!",
+            "print!(",
+            "io::stdout().lock",
+            "io::stderr().lock",
+            "error.print()",
+        ] {
+            assert!(
+                name == "src/cli/output.rs" || !code.contains(call),
+                "{name}: {call}"
+            );
+        }
+        // What asks whether they are terminals does not print.
+        let asks = code.matches("io::stdout()").count() + code.matches("io::stderr()").count();
+        let harmless = code.matches("io::stdout().is_terminal()").count()
+            + code.matches("io::stderr().is_terminal()").count();
+        assert!(name == "src/cli/output.rs" || asks == harmless, "{name}");
+    }
 }
 
 #[test]

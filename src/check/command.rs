@@ -1,5 +1,6 @@
 //! Runs a user's command for a module, and gives it so much time.
 
+use crate::terminal;
 use std::io::Read;
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
@@ -49,7 +50,7 @@ pub fn run(command: &str, path: &str, limit: Duration) -> Result<Vec<u8>, String
     if status.success() {
         return Ok(printed);
     }
-    let complaints = String::from_utf8_lossy(&complaints);
+    let complaints = terminal::lines(&complaints);
     let said = match complaints.trim_end() {
         "" => String::new(),
         said => format!(":\n{said}"),

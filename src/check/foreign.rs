@@ -9,6 +9,7 @@ use super::opinion::Opinion;
 use crate::datalog::nearest::nearest;
 use crate::ir::{Function, Module, plain_name};
 use crate::oracle::Verdicts;
+use crate::terminal;
 
 /// A line that does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Foreign {
             if let Some(path) = line.strip_prefix(b"# ")
                 && !line.contains(&b'\t')
             {
-                let path = String::from_utf8_lossy(path).into_owned();
+                let path = terminal::name(path).into_owned();
                 sections.push(Section {
                     path: Some((path, number)),
                     lines: Vec::new(),

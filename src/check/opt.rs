@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::ir::Module;
 use crate::oracle::opt::{PrintError, Printed, read};
+use crate::terminal;
 
 /// The versions whose prints can be read.
 pub const VERSIONS: &[u32] = &[14, 19, 20, 21, 22];
@@ -235,7 +236,7 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
 
 /// What it complains of, without its name and the place where it was told to read.
 fn first_line(err: &[u8], status: ExitStatus) -> String {
-    let text = String::from_utf8_lossy(err);
+    let text = terminal::lines(err);
     let line = text.lines().map(str::trim).find(|line| !line.is_empty());
     let line = line.map(|line| line.split_once(": <stdin>:").map_or(line, |parts| parts.1));
     line.map_or_else(|| format!("it ended with {status}"), str::to_string)

@@ -1,8 +1,7 @@
 //! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
 
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -10,7 +9,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::Outcome;
 use super::arguments::{AnalyzeArguments, Format};
 use super::input::{self, Input};
-use super::output::{self, Colours, complain, finish};
+use super::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
 use super::relations;
 use super::schedule;
 use super::selection::Selection;
@@ -22,11 +21,7 @@ use crate::report::{json, summary};
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
     if arguments.relation.as_deref() == Some("help") {
         let list = relations::list(arguments.input.gpu.mode.into());
-        return finish(
-            output::stdout()
-                .and_then(|mut out| out.write_all(list.as_bytes()).and_then(|()| out.flush())),
-            Outcome::Done,
-        );
+        return finish(output::print(Form::Text, &list), Outcome::Done);
     }
     if !arguments.facts.is_empty() {
         return super::folders::analyze(arguments);
@@ -102,7 +97,7 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, String>
 
 /// Analyses all inputs and prints what is wanted of them.
 fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
-    let mut printed = output::stdout().map(|out| Printer {
+    let mut printed = output::stdout(plan.show.form(plan.colours.stdout)).map(|out| Printer {
         plan,
         out,
         inputs: 0,
@@ -141,7 +136,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
 /// Stdout, and what was found so far.
 struct Printer<'p> {
     plan: &'p Plan<'p>,
-    out: BufWriter<File>,
+    out: Stdout,
     /// How many inputs have had their turn.
     inputs: usize,
     /// The header of tables has been printed.
@@ -172,13 +167,14 @@ impl Printer<'_> {
                             input,
                             plan.threads,
                             &mut table,
-                            &mut io::stderr(),
+                            &mut output::stderr(plan.colours.stderr),
                         )?;
                         self.put(&table)?;
                         found
                     }
                     _ => {
-                        analyze_input(plan, input, plan.threads, &mut self.out, &mut io::stderr())?
+                        let mut stderr = output::stderr(plan.colours.stderr);
+                        analyze_input(plan, input, plan.threads, &mut self.out, &mut stderr)?
                     }
                 };
                 self.findings.add(&found);
@@ -227,7 +223,7 @@ impl Printer<'_> {
                 self.separate()?;
                 if !complaints.is_empty() {
                     self.out.flush()?;
-                    complain(&String::from_utf8_lossy(&complaints));
+                    complain_styled(&String::from_utf8_lossy(&complaints), plan.colours.stderr);
                 }
                 self.put(&printed)?;
                 self.findings.add(&found?);

@@ -16,6 +16,7 @@ use crate::datalog::resolved::Base;
 use crate::engine::Symbols;
 use crate::facts::{Change, Facts};
 use crate::ir::{Function, Module};
+use crate::terminal;
 
 #[derive(Args, Debug)]
 pub(super) struct AssumeArguments {
@@ -315,7 +316,7 @@ impl Assume for Assumptions {
                 }
                 Some((broken, _)) => assumption.refuse(format!(
                     "then @{} would be no function any more: {}",
-                    String::from_utf8_lossy(module.bytes(function.name)),
+                    terminal::name(module.bytes(function.name)),
                     broken.documentation
                 )),
             }
@@ -325,7 +326,7 @@ impl Assume for Assumptions {
                 let without = assumption.without_lanes.lock();
                 let mut without = without.unwrap_or_else(PoisonError::into_inner);
                 without.get_or_insert_with(|| {
-                    String::from_utf8_lossy(module.bytes(function.name)).into_owned()
+                    terminal::name(module.bytes(function.name)).into_owned()
                 });
             } else {
                 assumption.has_lanes.store(true, Ordering::Relaxed);

@@ -10,13 +10,14 @@ use super::Outcome;
 use super::arguments::InputArguments;
 use super::input::{self, Input, shown_path};
 use super::interrupt::{interrupted, notice};
-use super::output::{self, Colours, complain, finish};
+use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::schedule;
 use super::selection::{Selection, chosen};
 use crate::engine::library;
 use crate::facts::folder::stage::{self, StageError};
 use crate::facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
 use crate::ir::Module;
+use crate::terminal;
 
 const AFTER_HELP: &str = "\
 Format souffle makes a folder for each function and module/ for all of them together; rules/ holds the rule files, so that this works:
@@ -70,7 +71,7 @@ fn prepare(arguments: &FactsArguments) -> Result<Outcome, String> {
     if is_filled && !arguments.force {
         return Err(format!(
             "`{}` is not empty\n  help: name a new folder, or add --force to write into this one",
-            folder.display()
+            terminal::path(&folder)
         ));
     }
     notice();
@@ -135,7 +136,7 @@ impl Job<'_> {
                 let help = if fs::read_dir(folder).is_ok_and(|mut found| found.next().is_some()) {
                     format!(
                         "  help: what is in `{}` is whole, but not everything is there; run again with --force\n",
-                        folder.display()
+                        terminal::path(&folder)
                     )
                 } else {
                     String::new()
@@ -158,7 +159,7 @@ impl Job<'_> {
         let folders = names::folders(names.iter().map(String::as_str));
         let mut outcome = Outcome::Done;
         let mut list = b"folder,path\n".to_vec();
-        let mut out = output::stdout().map_err(Stop::Stdout)?;
+        let mut out = output::stdout(Form::Text).map_err(Stop::Stdout)?;
         for (input, folder) in inputs.into_iter().zip(folders) {
             let path = input.path().to_path_buf();
             let into = if several {
@@ -171,7 +172,7 @@ impl Job<'_> {
                 self.threads,
                 false,
                 self.colours.stderr,
-                &mut |text| complain(text),
+                &mut |text| complain_styled(text, self.colours.stderr),
                 |module, _, context| {
                     let functions = self.wanted(module, found);
                     stage::at("create", &into, fs::create_dir_all(&into))?;
@@ -204,7 +205,7 @@ impl Job<'_> {
                 shown_path(&path),
                 written.rows,
                 crate::report::summary::counted(written.functions, "function"),
-                into.display()
+                terminal::path(&into)
             );
             out.write_all(line.as_bytes()).map_err(Stop::Stdout)?;
         }

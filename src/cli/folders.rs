@@ -16,6 +16,7 @@ use crate::engine::Engine;
 use crate::facts::folder::{FolderFunction, Found, Mistake, find, read_function};
 use crate::report::{folder, json, relation, summary};
 use crate::target::Mode;
+use crate::terminal;
 
 /// Functions that are analysed before any of them is printed.
 const BATCH: usize = 256;
@@ -82,7 +83,7 @@ struct Done {
 impl Run<'_> {
     fn print(&self) -> Outcome {
         let mut is_wrong = false;
-        let printed = output::stdout().and_then(|mut out| {
+        let printed = output::stdout(self.show.form(self.look.colour)).and_then(|mut out| {
             is_wrong = self.all(&mut out)?;
             out.flush()
         });
@@ -172,7 +173,7 @@ impl Run<'_> {
         match self.show {
             Show::Json => json::begin_folder(out, path)?,
             Show::Verdicts | Show::Relation(_, relation::RowFormat::Text) if several => {
-                writeln!(out, "# {}", path.display())?;
+                writeln!(out, "# {}", terminal::path(&path))?;
             }
             _ => {}
         }
@@ -222,13 +223,16 @@ impl Run<'_> {
             };
             complain(&format!(
                 "note: {}: {relation}.facts is missing{whose}: {consequence}\n",
-                path.display()
+                terminal::path(&path)
             ));
         }
         match self.show {
             Show::Table => {
-                let title =
-                    summary::folder_title(&path.display().to_string(), self.mode, self.look);
+                let title = summary::folder_title(
+                    &terminal::path(&path).into_owned(),
+                    self.mode,
+                    self.look,
+                );
                 out.write_all(title.as_bytes())?;
                 let text = if rows.is_empty() {
                     summary::note("no function could be analysed")
@@ -269,12 +273,12 @@ impl Run<'_> {
             }
             Show::Relation(signature, format) => {
                 let mut text = String::new();
-                let path = path.to_string_lossy();
+                let path = format.path(path);
                 folder::relation(function, &analysis, signature, &path, format, &mut text);
                 Made::Text(text.into_bytes())
             }
             Show::Table | Show::Annotated | Show::Counts => Made::Row(summary::Row {
-                name: function.name.clone(),
+                name: terminal::name(&function.name).into_owned(),
                 counts: analysis.summary(),
             }),
         }
@@ -310,14 +314,14 @@ pub(super) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
         });
         complaints.push_str(&format!(
             "warning: {}: {name}.facts is no file that the analysis reads{hint}\n",
-            function.path.display()
+            terminal::path(&function.path)
         ));
     }
     let violations = violations(&function.facts);
     for (signature, rows) in &violations {
         complaints.push_str(&format!(
             "error: {}: {}\n",
-            function.path.display(),
+            terminal::path(&function.path),
             folder::violation(&function, signature, rows)
         ));
     }
@@ -328,7 +332,7 @@ pub(super) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
     for (relation, consequence) in &function.missing {
         complaints.push_str(&format!(
             "note: {}: {relation}.facts is missing: {consequence}\n",
-            function.path.display()
+            terminal::path(&function.path)
         ));
     }
     (None, complaints)
@@ -353,7 +357,7 @@ pub(super) fn shown(mistake: &Mistake) -> String {
             .skip(from)
             .take(WIDEST)
             .map(|character| {
-                if character.is_control() {
+                if terminal::is_obeyed(*character) {
                     ' '
                 } else {
                     *character

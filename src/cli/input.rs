@@ -2,15 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use memmap2::Mmap;
-
 use super::bitcode::{self, BitcodeError};
-
-/// Files larger than this are mapped: copying them costs as much as a tenth of their analysis.
-const LARGE: u64 = 4 << 20;
+use super::closed;
+use crate::terminal;
 
 /// Why an input cannot be analysed.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +21,8 @@ pub(super) enum InputError {
     StdinFolder,
     #[error("stdin can be read only once")]
     StdinTwice,
+    #[error("stdin is closed")]
+    StdinClosed,
     #[error("{0}")]
     Io(io::Error),
     #[error("this folder cannot be searched: {0}")]
@@ -153,32 +151,16 @@ pub(super) fn shown_path(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "<stdin>".to_string()
     } else {
-        path.display().to_string()
-    }
-}
-
-/// Bytes in memory.
-pub(super) enum Text {
-    Small(Vec<u8>),
-    Large(Mmap),
-}
-
-impl Deref for Text {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        match self {
-            Text::Small(bytes) => bytes,
-            Text::Large(pages) => pages,
-        }
+        terminal::name(path.as_os_str().as_encoded_bytes()).into_owned()
     }
 }
 
 impl Input {
     /// The text of the module: bitcode is turned into it.
-    pub fn read(self) -> Result<Text, InputError> {
+    pub fn read(self) -> Result<Vec<u8>, InputError> {
         let bytes = match self {
             Input::Wrong(_, error) => return Err(error),
+            Input::Stdin if closed::stdin() => return Err(InputError::StdinClosed),
             Input::Stdin => {
                 let mut bytes = Vec::new();
                 io::stdin()
@@ -188,26 +170,30 @@ impl Input {
                         io::ErrorKind::IsADirectory => InputError::StdinFolder,
                         _ => InputError::Io(error),
                     })?;
-                Text::Small(bytes)
+                bytes
             }
             Input::File(path) => read_file(&path)?,
         };
         if bitcode::is_bitcode(&bytes) {
-            return Ok(Text::Small(bitcode::disassemble(&bytes)?));
+            return Ok(bitcode::disassemble(&bytes)?);
         }
         Ok(bytes)
     }
 }
 
-fn read_file(path: &Path) -> io::Result<Text> {
-    let mut file = File::open(path)?;
-    let metadata = file.metadata()?;
-    // 4 GiB is more than a module may have; the reader says so, and needs no more than the length for that.
-    let wanted = metadata.len().min(u64::from(u32::MAX));
-    if !metadata.is_file() || wanted < LARGE {
-        let mut bytes = Vec::with_capacity(wanted as usize + 1);
-        file.read_to_end(&mut bytes)?;
-        return Ok(Text::Small(bytes));
+/// The whole file as it is now. It is copied, not mapped: where a mapped file becomes shorter, whoever reads it gets a signal instead of an error, and that
+/// would end the work on all other files.
+fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    // More than 4 GiB is more than a module may have; the reader says so, and needs no more than the length for that.
+    let most = u64::from(u32::MAX);
+    let length = file.metadata()?.len().min(most);
+    let mut bytes = Vec::with_capacity(length as usize + 1);
+    file.take(most).read_to_end(&mut bytes)?;
+    if (bytes.len() as u64) < length {
+        return Err(io::Error::other(
+            "it became shorter while it was read\n  help: run again when nothing writes to it",
+        ));
     }
-    Ok(Text::Large(super::mapped::map(&file, wanted as usize)?))
+    Ok(bytes)
 }

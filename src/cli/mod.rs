@@ -5,12 +5,13 @@
 //! | file | what it does |
 //! |---|---|
 //! | `arguments`, `assume`, `goal`, `names` | what may be said: options, assumptions, questions, names of values and blocks |
-//! | `input`, `bitcode`, `tools`, `mapped`, `selection` | from paths to modules with their targets; programs of LLVM |
+//! | `input`, `bitcode`, `tools`, `selection` | from paths to modules with their targets; programs of LLVM |
 //! | `rule_text` | rule files of users, and what is wrong with them |
 //! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
 //! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | the other commands |
 //! | `small` | small kernels with what is known of them, and where they are saved |
-//! | `schedule`, `interrupt`, `output` | threads and the order of results; Ctrl-C; stdout and stderr |
+//! | `schedule`, `interrupt` | threads and the order of results; Ctrl-C |
+//! | `output`, `harmless`, `closed` | stdout and stderr, and what never comes out of them; whether there is a stdout |
 //!
 //! Architecture invariant: no analysis here, and nothing else uses this room.
 
@@ -19,14 +20,15 @@ mod arguments;
 mod assume;
 mod bitcode;
 mod check;
+mod closed;
 mod facts;
 mod folders;
 mod fuzz;
 mod goal;
+mod harmless;
 mod input;
 mod interrupt;
 mod lower;
-mod mapped;
 mod names;
 mod output;
 mod query;
@@ -41,9 +43,14 @@ mod small;
 mod tools;
 mod why;
 
+use std::borrow::Cow;
+
 use clap::Parser as _;
 
 use arguments::{Arguments, Command};
+use output::Form;
+
+use crate::terminal;
 
 /// How a command ended, short of a mistake of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,15 +75,11 @@ pub fn run() -> Outcome {
         );
         output::complain(&text);
     }));
+    ignore_limits_of_files();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let printed = error.print();
-            if error.use_stderr() {
-                return Outcome::Wrong;
-            }
-            // Help and version are asked for and go to stdout.
-            return output::finish(printed, Outcome::Done);
+            return refuse(&error);
         }
     };
     match arguments.command {
@@ -90,5 +93,40 @@ pub fn run() -> Outcome {
         Command::Check(arguments) => check::check(&arguments),
         Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Command::Lower(arguments) => lower::lower(&arguments),
+    }
+}
+
+/// Prints what clap has to say: a mistake, or help and the version, which are asked for and go to stdout.
+fn refuse(error: &clap::Error) -> Outcome {
+    let colours = output::Colours::new(arguments::Colour::Auto);
+    let colour = match error.use_stderr() {
+        true => colours.stderr,
+        false => colours.stdout,
+    };
+    let rendered = error.render();
+    // A mistake quotes arguments. Where one has something in it that a terminal would obey, nothing of that is taken for a colour.
+    let is_harmless = std::env::args_os().all(|argument| {
+        let bytes = argument.as_encoded_bytes();
+        matches!(terminal::name(bytes), Cow::Borrowed(_))
+    });
+    let colour = colour && is_harmless;
+    let text = match colour {
+        true => rendered.ansi().to_string(),
+        false => rendered.to_string(),
+    };
+    if error.use_stderr() {
+        output::complain_styled(&text, colour);
+        return Outcome::Wrong;
+    }
+    output::finish(output::print(Form::styled(colour), &text), Outcome::Done)
+}
+
+/// A file that would become too large for the limits of the process is an error of writing, not the end of the process.
+fn ignore_limits_of_files() {
+    #[cfg(unix)]
+    #[allow(unsafe_code)]
+    // SAFETY: to ignore a signal is always allowed.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
     }
 }

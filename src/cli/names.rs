@@ -9,6 +9,7 @@ use crate::engine::Symbols;
 use crate::facts::phi_constants;
 use crate::ir::{Function, LineIndex, Module};
 use crate::report::terms::Terms;
+use crate::terminal;
 
 /// The values and blocks of a function by their names.
 pub(super) struct Dictionary<'m, 't> {
@@ -56,7 +57,7 @@ impl<'m, 't> Dictionary<'m, 't> {
     }
 
     fn function_name(&self) -> String {
-        String::from_utf8_lossy(self.module.bytes(self.function.name)).into_owned()
+        terminal::name(self.module.bytes(self.function.name)).into_owned()
     }
 
     /// A value or block by a name: `%x`, `x`, `store#12`, `:14`.
@@ -247,6 +248,7 @@ fn with_sigil(name: &str) -> String {
 
 /// A name as the file has it, or without `%`, or without the quotes, which a shell takes away.
 fn by_name(names: &HashMap<String, u32>, name: &str) -> Option<u32> {
+    let name = &*terminal::name(name);
     let bare = name.strip_prefix('%').unwrap_or(name);
     let found = names
         .get(name)

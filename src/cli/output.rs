@@ -1,4 +1,7 @@
-//! Stdout and stderr.
+//! Stdout and stderr: everything that is printed goes through here.
+//!
+//! Whatever names, files and other programs bring along: no character that a terminal would obey comes out, but for ends of lines, tabs, and colours where
+//! they are wanted. Names are spelled where text is made of them (`terminal`); what was forgotten there is spelled here.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -8,16 +11,67 @@ use anstream::ColorChoice;
 
 use super::Outcome;
 use super::arguments::Colour;
+use super::closed;
+pub(super) use super::harmless::Form;
+use super::harmless::Harmless;
+use crate::terminal;
 
 /// Stdout with a large buffer of its own: the standard one writes line by line.
-pub(super) fn stdout() -> io::Result<BufWriter<File>> {
+pub(super) type Stdout = BufWriter<Harmless<File>>;
+
+/// Stdout for text in a form.
+///
+/// # Errors
+/// It was closed before the program began.
+pub(super) fn stdout(form: Form) -> io::Result<Stdout> {
+    if closed::stdout() {
+        return Err(io::Error::other(
+            "it is closed\n  help: >/dev/null if the output is not wanted",
+        ));
+    }
     let descriptor = io::stdout().as_fd().try_clone_to_owned()?;
-    Ok(BufWriter::with_capacity(256 << 10, File::from(descriptor)))
+    let out = Harmless::new(File::from(descriptor), form);
+    Ok(BufWriter::with_capacity(256 << 10, out))
 }
 
-/// Writes a diagnostic to stderr. If nobody reads it there is nowhere left to say so.
+/// Writes a text to stdout.
+pub(super) fn print(form: Form, text: &str) -> io::Result<()> {
+    let mut out = stdout(form)?;
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// How bytes that are for other programs go to stdout: as they are, but for a terminal.
+pub(super) fn exact() -> Form {
+    match io::stdout().is_terminal() {
+        true => Form::Text,
+        false => Form::Exact,
+    }
+}
+
+/// Stderr, with or without colours.
+pub(super) fn stderr(colour: bool) -> impl Write {
+    Harmless::new(io::stderr(), Form::styled(colour))
+}
+
+/// Writes a diagnostic without colours to stderr. If nobody reads it there is nowhere left to say so.
 pub(super) fn complain(text: &str) {
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    complain_styled(text, false);
+}
+
+/// Writes a diagnostic to stderr that has colours if they are wanted.
+pub(super) fn complain_styled(text: &str, colour: bool) {
+    let mut whole = Harmless::new(Vec::new(), Form::styled(colour));
+    let _ = whole
+        .write_all(text.as_bytes())
+        .and_then(|()| whole.flush());
+    let _ = io::stderr().lock().write_all(whole.inner());
+}
+
+/// Replaces the line of the terminal that stderr is by a text without an end of its line, or by nothing.
+pub(super) fn rewrite_line(text: &str) {
+    let line = format!("\r{}\x1b[K", terminal::name(text));
+    let _ = io::stderr().lock().write_all(line.as_bytes());
 }
 
 /// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.

@@ -7,9 +7,10 @@ use super::assume::Assumptions;
 use super::input::{Input, shown_path};
 use crate::analysis::{Assume, How};
 use crate::engine::Engine;
-use crate::ir::{self, Function, LineIndex, Module};
+use crate::ir::{self, Function, LineIndex, Module, plain_name};
 use crate::report::read_error;
 use crate::target::{Mode, ModuleContext, Table, Target};
+use crate::terminal;
 
 /// So many mistakes outside of functions are shown for each input.
 const MOST_OUTSIDE: usize = 20;
@@ -70,7 +71,7 @@ impl<'a> Selection<'a> {
         let text = match input.read() {
             Ok(text) => text,
             Err(error) => {
-                complain(&format!("error: {name}: {error}\n"));
+                complain(&format!("error: {name}: {}\n", said(&error)));
                 return Err(error.to_string());
             }
         };
@@ -81,7 +82,7 @@ impl<'a> Selection<'a> {
         let target = match Target::choose(module.triple, self.target, self.mcpu) {
             Ok(target) => target,
             Err(error) => {
-                complain(&format!("error: {name}: {error}\n"));
+                complain(&format!("error: {name}: {}\n", said(&error)));
                 return Err(error.to_string());
             }
         };
@@ -93,7 +94,7 @@ impl<'a> Selection<'a> {
         {
             let what = match String::from_utf8_lossy(module.triple) {
                 triple if triple.is_empty() => "no target triple".to_string(),
-                triple => format!("`{}` is no GPU's triple", triple.escape_debug()),
+                triple => format!("`{}` is no GPU's triple", terminal::name(&*triple)),
             };
             complain(&format!(
                 "warning: {name}: {what}, so nothing can diverge; name the GPU: --target amdgpu or --target nvptx\n"
@@ -109,6 +110,11 @@ impl<'a> Selection<'a> {
         let context = ModuleContext::new(&module, &target, self.mode);
         Ok(job(&module, &target, &context))
     }
+}
+
+/// What is wrong with an input, where other programs may have said it.
+fn said(error: &dyn std::fmt::Display) -> String {
+    terminal::lines(&error.to_string()).into_owned()
 }
 
 /// The functions of a module that a user names, all if none is named. `found` notes which of the names some function has.
@@ -140,9 +146,15 @@ pub(super) fn chosen<'m>(
 /// Reads a user's table of divergent and uniform values.
 pub(super) fn read_table(path: &Path) -> Result<Table, String> {
     let text = std::fs::read_to_string(path)
-        .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
-    Table::parse(&text)
-        .map_err(|error| format!("{}:{}: {}", path.display(), error.line, error.message))
+        .map_err(|error| format!("cannot read `{}`: {error}", terminal::path(&path)))?;
+    Table::parse(&text).map_err(|error| {
+        format!(
+            "{}:{}: {}",
+            terminal::path(&path),
+            error.line,
+            error.message
+        )
+    })
 }
 
 /// Everything that could not be read of a module, and what to do about it.
@@ -173,9 +185,9 @@ pub(super) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
     text + &read_error::advice(name, module, colour)
 }
 
-/// Whether a function is meant by a name on the command line: as the file has it or plain, with or without `@`.
+/// Whether a function is meant by a name on the command line: as the file has it, as it is printed or plain, with or without `@`.
 pub(super) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
     let (written, plain) = (module.bytes(function.name), module.function_name(function));
     let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
-    bare == written || bare == &*plain || name.as_bytes() == &*plain
+    bare == written || bare == &*plain || plain_name(bare) == plain || name.as_bytes() == &*plain
 }

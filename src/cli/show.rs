@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::input::shown_path;
-use super::output::{Colours, complain};
+use super::output::{Colours, Form, complain};
 use super::schedule::in_order;
 use super::selection::{Selection, chosen};
 use crate::analysis::{Analysis, Analyzer};
@@ -13,6 +13,7 @@ use crate::ir::{Function, LineIndex, Module};
 use crate::report::relation::{self, RowFormat};
 use crate::report::{annotated, counts, difference, json, summary, verdicts};
 use crate::target::{ModuleContext, Target};
+use crate::terminal;
 
 /// What is wanted, after the arguments have been checked.
 pub(super) struct Plan<'a> {
@@ -37,6 +38,17 @@ pub(super) enum Show {
     Relation(&'static Signature, RowFormat),
     Verdicts,
     Counts,
+}
+
+impl Show {
+    /// What goes to stdout.
+    pub fn form(self, colour: bool) -> Form {
+        match self {
+            Show::Json | Show::Relation(_, RowFormat::Json) => Form::Json,
+            Show::Table | Show::Annotated => Form::styled(colour),
+            Show::Relation(..) | Show::Verdicts | Show::Counts => Form::Text,
+        }
+    }
 }
 
 /// What came of inputs, besides their output.
@@ -94,7 +106,7 @@ pub(super) fn show_module(
         )
     {
         out.write_all(b"# ")?;
-        out.write_all(path.as_os_str().as_encoded_bytes())?;
+        out.write_all(terminal::path(path).as_bytes())?;
         out.write_all(b"\n")?;
     }
     let job = Job {
@@ -170,7 +182,7 @@ impl Job<'_, '_> {
         let mut rows = Vec::new();
         self.each(
             |function, analysis| summary::Row {
-                name: String::from_utf8_lossy(self.module.bytes(function.name)).into_owned(),
+                name: terminal::name(self.module.bytes(function.name)).into_owned(),
                 counts: analysis.summary(),
             },
             |row| {
@@ -275,7 +287,7 @@ impl Job<'_, '_> {
         format: RowFormat,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let path = self.path.to_string_lossy();
+        let path = format.path(self.path);
         self.each(
             |function, analysis| {
                 let mut rows = String::new();

@@ -1,17 +1,19 @@
 //! Kernels that were made small: the folder that they are written to, and what stands at their head.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::check::table::count;
 use super::check::text::{Page, Repeat, dispute, quoted};
-use super::output::complain;
+use super::lower::file::Temporary;
+use super::output::{complain, rewrite_line};
 use crate::check::shrink::{Kind, Small, Sought};
 use crate::ir::read;
 use crate::report::summary::counted;
 use crate::target::Mode;
+use crate::terminal;
 
 /// So many files of one name are told apart by numbers.
 const MOST_NAMES: usize = 10_000;
@@ -25,7 +27,7 @@ impl Folder {
     /// # Errors
     /// It cannot be made or written to, in words.
     pub fn open(path: &Path) -> Result<Folder, String> {
-        let shown = path.display();
+        let shown = terminal::path(&path);
         fs::create_dir_all(path)
             .map_err(|error| format!("cannot make the folder `{shown}`: {error}"))?;
         let probe = path.join(format!(".lanelog-{}", std::process::id()));
@@ -53,11 +55,20 @@ impl Folder {
             let name = format!("{own}{ending}");
             let file = self.0.join(&name);
             let text = text(&name);
-            let wrong = |error: io::Error| format!("cannot write {}: {error}", file.display());
+            let wrong =
+                |error: io::Error| format!("cannot write {}: {error}", terminal::path(&file));
+            // The text is on the disk before anything has the name, and nothing else can have it from then on.
+            let beside = Temporary::new(&self.0, &name).map_err(wrong)?;
+            beside.write(text.as_bytes()).map_err(wrong)?;
             match OpenOptions::new().write(true).create_new(true).open(&file) {
-                Ok(mut open) => {
-                    open.write_all(text.as_bytes()).map_err(wrong)?;
-                    return Ok(own);
+                Ok(_) => {
+                    return match beside.rename(&file) {
+                        Ok(()) => Ok(own),
+                        Err(error) => {
+                            let _ = fs::remove_file(&file);
+                            Err(wrong(error))
+                        }
+                    };
                 }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                     if fs::read(&file).is_ok_and(|known| known == text.as_bytes()) {
@@ -69,13 +80,13 @@ impl Folder {
         }
         Err(format!(
             "{} has too many files called {stem}{ending}",
-            self.0.display()
+            terminal::path(&self.0)
         ))
     }
 
     /// Where a file of the folder is, for people.
     pub fn shown(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
+        terminal::path(&self.0.join(name)).into_owned()
     }
 }
 
@@ -103,7 +114,7 @@ impl Progress {
     pub fn new(name: &str) -> Progress {
         Progress {
             // One line, whatever the name.
-            name: name.escape_debug().to_string(),
+            name: terminal::name(name).into_owned(),
             begun: Instant::now(),
             is_terminal: io::stderr().is_terminal(),
         }
@@ -112,8 +123,8 @@ impl Progress {
     /// After so many tries so many lines are left.
     pub fn step(&self, tries: usize, lines: usize) {
         if self.is_terminal && tries.is_multiple_of(16) {
-            complain(&format!(
-                "\rmaking @{} small: {} lines left after {} tries\x1b[K",
+            rewrite_line(&format!(
+                "making @{} small: {} lines left after {} tries",
                 self.name,
                 count(lines),
                 count(tries)
@@ -123,12 +134,14 @@ impl Progress {
 
     /// What it came to.
     pub fn end(&self, sought: &Sought, small: &Small) {
-        let clear = if self.is_terminal { "\r\x1b[K" } else { "" };
+        if self.is_terminal {
+            rewrite_line("");
+        }
         let reduced = &small.reduced;
         let left = if reduced.persists { "left" } else { "stay" };
         let noun = if reduced.tries == 1 { "try" } else { "tries" };
         complain(&format!(
-            "{clear}@{}, {}: {} of {} {left} after {} {noun} in {:.1} s\n",
+            "@{}, {}: {} of {} {left} after {} {noun} in {:.1} s\n",
             self.name,
             sought.words(),
             counted(reduced.instructions, "instruction"),
@@ -162,7 +175,7 @@ impl Origin<'_> {
             format!(
                 "from       @{}, {} of {}: {}",
                 // One line, whatever the name.
-                self.name.escape_debug(),
+                terminal::name(self.name),
                 counted(instructions, "instruction"),
                 counted(blocks, "block"),
                 self.from

@@ -4,6 +4,7 @@
 
 use super::ast::Span;
 use super::load::Source;
+use crate::terminal::{self, is_obeyed};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -185,17 +186,7 @@ fn cut(text: String) -> String {
         let head = part(0..head.unwrap_or(0));
         text = format!("{head}...{}", part(tail.unwrap_or(text.len())..text.len()));
     }
-    if !text.contains(is_obeyed) {
-        return text;
-    }
-    let mut clean = String::with_capacity(text.len());
-    for character in text.chars() {
-        match is_obeyed(character) {
-            true => clean.extend(character.escape_default()),
-            false => clean.push(character),
-        }
-    }
-    clean
+    terminal::name(&text).into_owned()
 }
 
 struct Snippets<'a> {
@@ -218,12 +209,12 @@ impl Snippets<'_> {
         };
         if source.text.is_empty() {
             // A file that cannot be read has no lines to show.
-            let place = (self.paint)(Part::Place, &format!("{}:", source.name));
+            let place = (self.paint)(Part::Place, &format!("{}:", terminal::name(&source.name)));
             self.out.push_str(&format!("{place} {word} {message}\n"));
             return;
         }
         let (line, column) = source.position(span.start);
-        let place = format!("{}:{line}:{column}:", source.name);
+        let place = format!("{}:{line}:{column}:", terminal::name(&source.name));
         let place = (self.paint)(Part::Place, &place);
         self.out.push_str(&format!("{place} {word} {message}\n"));
         let window = Window::new(source, line, span);
@@ -272,12 +263,6 @@ impl<'s> Window<'s> {
             length: marked.trim_end_matches('\n').chars().count().max(1),
         }
     }
-}
-
-/// Whether a terminal would do something else than show it: control characters, and those that turn the direction of writing.
-fn is_obeyed(character: char) -> bool {
-    let turns = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    turns || character.is_control()
 }
 
 /// A character of a source line as it is shown.

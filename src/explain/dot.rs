@@ -7,6 +7,7 @@ use super::page::wrapped;
 use super::part::part;
 use super::telling::Telling;
 use super::tree::Detail;
+use crate::terminal;
 
 /// Lines in a node have about so many columns.
 const COLUMNS: usize = 36;
@@ -49,5 +50,6 @@ pub fn dot(telling: &Telling<'_>, derivations: &[Derivation], detail: Detail) ->
 }
 
 fn escaped(text: &str) -> String {
+    let text = terminal::name(text);
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }

@@ -2,6 +2,8 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 
+use crate::terminal;
+
 /// Where a text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
@@ -56,6 +58,7 @@ impl Page {
     }
 
     fn paint(&mut self, text: &str, ink: Ink) {
+        let text = &*terminal::name(text);
         if self.look.colour && !text.is_empty() && ink != Ink::Plain {
             let style = ink.style();
             self.text.push_str(&style.render().to_string());
@@ -82,6 +85,7 @@ impl Page {
     /// A text behind a margin, broken into lines where it is too long; `first` stands before the first of them, and as many blanks before the others. On the
     /// right of the last line stands `note`, or below if there is no room.
     pub fn put(&mut self, margin: &str, first: &str, text: &str, ink: Ink, note: &str) {
+        let (text, note) = (&*terminal::lines(text), &*terminal::name(note));
         let before = columns(margin) + columns(first);
         let room = self.look.width.saturating_sub(before).max(LEAST);
         let lines = match ink {
@@ -126,7 +130,7 @@ impl Page {
 
 /// A text broken into lines, each with its end.
 pub fn paragraph(text: &str, look: Look) -> String {
-    let lines = wrapped(text, look.width.max(LEAST));
+    let lines = wrapped(&terminal::lines(text), look.width.max(LEAST));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Names as the file has them: of values, blocks and callees; the text of constants and types.
+//! Names as the file has them: of values, blocks and callees; the text of constants and types. What a terminal would obey is spelled (`terminal`).
 //!
 //! Numbers that the text leaves out (`call i32 @f()` without a name, a block without a label) are counted as LLVM counts them.
 //! Deliberately absent: numbers without the gaps that the file has, which is what LLVM would print after reading it.
@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use super::cursor::Cursor;
 use super::module::{Function, Instruction, Module, Span, flag};
 use super::symbols::unescape;
+use crate::terminal;
 
 /// The name of a value or block.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ impl Names<'_> {
                     .text
                     .get(span.start as usize..span.end as usize)
                     .unwrap_or_default();
-                format!("%{}", String::from_utf8_lossy(text))
+                format!("%{}", terminal::name(text))
             }
             Some(Name::Number(number)) => format!("%{number}"),
             Some(Name::None) | None => String::new(),
@@ -194,7 +195,7 @@ impl<'t> Module<'t> {
             _ => return String::new(),
         };
         match written {
-            Some(span) => format!("%{}", String::from_utf8_lossy(self.bytes(span))),
+            Some(span) => format!("%{}", terminal::name(self.bytes(span))),
             None => self.names(function).value(value),
         }
     }
@@ -206,7 +207,7 @@ impl<'t> Module<'t> {
             .get(block as usize)
             .and_then(|block| self.label(function.span.start, block.label_at));
         match label {
-            Some(span) => format!("%{}", String::from_utf8_lossy(self.bytes(span))),
+            Some(span) => format!("%{}", terminal::name(self.bytes(span))),
             None => self.names(function).block(block),
         }
     }

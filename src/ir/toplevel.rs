@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 use super::cursor::{Cursor, Failure, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
+use crate::terminal;
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
 const MOST_ERRORS: usize = 10_000;
@@ -265,7 +266,7 @@ impl<'t> ModuleReader<'t> {
                 let Failure { span, message } = *broken.failure;
                 let name = broken
                     .name
-                    .map(|name| String::from_utf8_lossy(self.module.bytes(name)).into_owned());
+                    .map(|name| terminal::name(self.module.bytes(name)).into_owned());
                 self.error(
                     span,
                     message,
@@ -290,7 +291,7 @@ impl<'t> ModuleReader<'t> {
         self.error(
             function.name,
             "a function of this name was defined before".into(),
-            Some(String::from_utf8_lossy(name).into_owned()),
+            Some(terminal::name(name).into_owned()),
         );
     }
 

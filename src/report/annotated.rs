@@ -16,6 +16,7 @@ use anstyle::{AnsiColor, Effects, Style};
 use super::terms::Terms;
 use crate::analysis::Analysis;
 use crate::ir::{Function, Instruction, Module, Span};
+use crate::terminal;
 
 /// Notes stand in this column, or behind the line if it is longer.
 const NOTES_AT: usize = 72;
@@ -70,7 +71,7 @@ pub fn outside(text: &[u8], colour: bool, out: &mut Vec<u8>) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         if !line.is_empty() {
             out.extend_from_slice(b"  ");
-            painted(line, OUTSIDE, colour, out);
+            painted(&terminal::lines(line), OUTSIDE, colour, out);
         }
         out.push(b'\n');
     }
@@ -118,31 +119,27 @@ fn write_line(
         return;
     }
     let (mark, style) = match divergent {
-        Some(true) => (&b"D "[..], DIVERGENT),
-        Some(false) => (&b". "[..], UNIFORM),
-        None => (&b"  "[..], Style::new()),
+        Some(true) => ("D ", DIVERGENT),
+        Some(false) => (". ", UNIFORM),
+        None => ("  ", Style::new()),
     };
-    painted(&[mark, line].concat(), style, colour, out);
+    let line = terminal::lines(line);
+    painted(&format!("{mark}{line}"), style, colour, out);
     if !notes.is_empty() {
-        let width = 2 + String::from_utf8_lossy(line).chars().count();
+        let width = 2 + line.chars().count();
         out.resize(out.len() + NOTES_AT.saturating_sub(width).max(2), b' ');
-        painted(
-            format!("<- {}", notes.join(", ")).as_bytes(),
-            NOTE,
-            colour,
-            out,
-        );
+        painted(&format!("<- {}", notes.join(", ")), NOTE, colour, out);
     }
     out.push(b'\n');
 }
 
-fn painted(text: &[u8], style: Style, colour: bool, out: &mut Vec<u8>) {
+fn painted(text: &str, style: Style, colour: bool, out: &mut Vec<u8>) {
     if colour {
         out.extend_from_slice(style.render().to_string().as_bytes());
-        out.extend_from_slice(text);
+        out.extend_from_slice(text.as_bytes());
         out.extend_from_slice(style.render_reset().to_string().as_bytes());
     } else {
-        out.extend_from_slice(text);
+        out.extend_from_slice(text.as_bytes());
     }
 }
 

@@ -13,6 +13,7 @@ use crate::facts::Shift;
 use crate::facts::folder::FolderFunction;
 use crate::ir::{Function, LineIndex, Module};
 use crate::query::Answer;
+use crate::terminal;
 
 /// One column of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,8 +135,8 @@ impl Scope<'_, '_> {
             Scope::Module(..) => None,
             Scope::Folder(folder) if folder.name.is_empty() => None,
             Scope::Folder(folder) => Some(match folder.function {
-                Some(_) => format!("@{}", folder.name).into(),
-                None => folder.name.as_str().into(),
+                Some(_) => format!("@{}", terminal::name(&folder.name)).into(),
+                None => terminal::name(&folder.name).into(),
             }),
         }
     }
@@ -283,7 +284,7 @@ impl Known<'_, '_> {
 impl Name {
     /// That of a function.
     pub fn new(module: &Module<'_>, function: &Function) -> Name {
-        let written = String::from_utf8_lossy(module.bytes(function.name));
+        let written = terminal::name(module.bytes(function.name));
         let plain = module.function_name(function);
         Name {
             written: format!("@{written}"),

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use crate::ir::{Function, Module};
+use crate::terminal;
 
 /// Appends a line: name as the file has it after `@`, blocks, instructions, edges, separated by tabs. An edge counts as often as it is repeated.
 pub fn write(module: &Module<'_>, function: &Function, out: &mut Vec<u8>) {
-    out.extend_from_slice(module.bytes(function.name));
+    out.extend_from_slice(terminal::name(module.bytes(function.name)).as_bytes());
     // Writing to memory cannot fail.
     let _ = writeln!(
         out,

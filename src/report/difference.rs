@@ -9,6 +9,7 @@
 use super::terms::Terms;
 use crate::analysis::Analysis;
 use crate::ir::{Function, LineIndex, Module};
+use crate::terminal;
 
 /// So many values are listed.
 const MOST: usize = 40;
@@ -47,7 +48,7 @@ pub fn write(
         true => "no verdict changes".to_string(),
         false => said.join(", "),
     };
-    let name = String::from_utf8_lossy(module.bytes(function.name));
+    let name = terminal::name(module.bytes(function.name));
     out.push_str(&format!("@{name}, as assumed: {said}\n"));
     let terms = Terms::new(module, function);
     for value in changed.iter().take(MOST) {
@@ -60,7 +61,7 @@ pub fn write(
         let text = match instruction {
             Some(instruction) => {
                 let text = module.instruction_text(function, instruction);
-                String::from_utf8_lossy(text).into_owned()
+                terminal::name(text).into_owned()
             }
             None => format!("{} (argument)", terms.value(*value)),
         };

@@ -10,6 +10,7 @@ use super::terms::Term;
 use crate::analysis::Analysis;
 use crate::engine::{Rows, Signature};
 use crate::facts::folder::FolderFunction;
+use crate::terminal;
 
 /// A row's column of a type of the schema.
 fn term(function: &FolderFunction, kind: &str, id: u32) -> Term {
@@ -32,7 +33,7 @@ pub fn relation(
     let rows = analysis.rows(relation.name).unwrap_or_default();
     let named = Named {
         path,
-        written: &function.name,
+        written: &terminal::name(&function.name),
         plain: &function.name,
     };
     let term = |kind: &str, id| term(function, kind, id);
@@ -67,8 +68,7 @@ pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Ve
         }
     };
     let blocks = blocks(function);
-    // A name from a file may hold anything.
-    out.extend_from_slice(function.name.replace(['\t', '\n', '\r'], " ").as_bytes());
+    out.extend_from_slice(terminal::name(&function.name).as_bytes());
     out.push(b'\t');
     let arguments: Vec<u32> = (0..function.arguments).collect();
     out.extend(arguments.iter().map(character));

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::relation::csv;
 use crate::engine::interpreter::{Profile, RuleProfile};
 use crate::query::Program;
+use crate::terminal;
 
 const SLOW: Style = AnsiColor::Red.on_default().bold();
 const FAINT: Style = Style::new().effects(Effects::DIMMED);
@@ -109,7 +110,7 @@ impl<'p> Totals<'p> {
     pub fn text(&self, top: usize, colour: bool) -> String {
         let sorted = self.sorted();
         let root = self.program.sources.first();
-        let root = root.map_or("", |source| source.name.as_str());
+        let root = terminal::name(root.map_or("", |source| source.name.as_str()));
         if self.runs == 0 {
             return format!("{root}: nothing was evaluated\n");
         }

@@ -3,6 +3,7 @@
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::ir::{LineIndex, Module, ReadError};
+use crate::terminal;
 
 /// So many bytes of a line are looked at before a mistake, and so many from there on; what fits a terminal is shown. A line may be as long as the file.
 const BEFORE: usize = 1 << 11;
@@ -23,14 +24,17 @@ pub fn render(
         .annotation(AnnotationKind::Primary.span(excerpt.start..excerpt.end));
     // The column is counted from the start of the snippet: where that is not the start of the line, the title says the place.
     let (title, snippet) = if excerpt.whole {
-        (visible(&error.message), snippet.path(path))
+        (
+            terminal::lines(&error.message).into_owned(),
+            snippet.path(path),
+        )
     } else {
         (
             format!(
                 "{path}:{}:{}: {}",
                 position.line,
                 position.column,
-                visible(&error.message)
+                terminal::lines(&error.message)
             ),
             snippet,
         )
@@ -39,7 +43,7 @@ pub fn render(
     if let Some(function) = &error.function {
         report = report.element(Level::NOTE.message(format!(
             "@{} is left out; the other functions are analysed",
-            visible(function)
+            terminal::name(function)
         )));
     }
     let renderer = if colour {
@@ -129,19 +133,6 @@ impl Excerpt {
             text: format!("{before}{marked}{after}"),
         }
     }
-}
-
-/// Text that does no harm to a terminal. (Snippets are made harmless by their renderer.)
-fn visible(text: &str) -> String {
-    text.chars()
-        .map(|character| {
-            if character.is_control() {
-                '\u{FFFD}'
-            } else {
-                character
-            }
-        })
-        .collect()
 }
 
 #[cfg(test)]

@@ -6,10 +6,14 @@
 //! | csv | `a.ll,kernel,%entry,%loop`, below the header `path,function,from,to` |
 //! | json | `{"path":"a.ll","function":"kernel","from":"%entry","to":"%loop"}` |
 
+use std::borrow::Cow;
+use std::path::Path;
+
 use super::terms::{Term, Terms};
 use crate::analysis::Analysis;
 use crate::engine::Signature;
 use crate::ir::{Function, Module};
+use crate::terminal;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +24,16 @@ pub enum RowFormat {
     Csv,
     /// An object a line.
     Json,
+}
+
+impl RowFormat {
+    /// A path as it stands in rows: JSON escapes what a terminal would obey.
+    pub fn path(self, path: &Path) -> Cow<'_, str> {
+        match self {
+            RowFormat::Json => path.to_string_lossy(),
+            RowFormat::Text | RowFormat::Csv => terminal::path(path),
+        }
+    }
 }
 
 /// What stands before all rows: the header of CSV, nothing otherwise.
@@ -53,7 +67,7 @@ pub fn write(
     let plain = module.function_name(function);
     let named = Named {
         path,
-        written: &String::from_utf8_lossy(module.bytes(function.name)),
+        written: &terminal::name(module.bytes(function.name)),
         plain: &String::from_utf8_lossy(&plain),
     };
     let term = |kind: &str, id| terms.term(kind, id);

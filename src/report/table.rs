@@ -8,6 +8,7 @@ use super::summary::counted;
 use super::wrapping::wrapped;
 use crate::datalog::resolved::{Column, Relation};
 use crate::engine::Rows;
+use crate::terminal;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,7 +57,7 @@ pub fn write(
                     writeln!(out, "{line}")?;
                 }
             }
-            None => writeln!(out, "{documentation}")?,
+            None => writeln!(out, "{}", terminal::lines(documentation))?,
         }
     }
     let Some(scope) = scope.filter(|_| !is_flag) else {
@@ -150,12 +151,16 @@ impl<'r> Table<'r> {
         let mut texts = Vec::with_capacity(self.shown.len());
         for row in ordered(rows, self.columns, &found.answer.symbols) {
             texts.clear();
-            texts.extend(function.as_deref().map(printable));
+            texts.extend(
+                function
+                    .as_deref()
+                    .map(|name| terminal::name(name).into_owned()),
+            );
             let mut first: Option<Rc<Name>> = None;
             let of_row = |first: &mut Option<Rc<Name>>, function: Option<Rc<Name>>| match function {
                 Some(function) if first.as_ref() != Some(&function) => {
                     first.get_or_insert_with(|| function.clone());
-                    printable(&function.written)
+                    terminal::name(&function.written).into_owned()
                 }
                 _ => String::new(),
             };
@@ -169,9 +174,9 @@ impl<'r> Table<'r> {
                         source,
                     } => {
                         texts.extend(of_module.then(|| of_row(&mut first, function)));
-                        texts.push(printable(&name));
+                        texts.push(terminal::name(&name).into_owned());
                         texts.push(line_text(line));
-                        texts.push(printable(&source.unwrap_or_default()));
+                        texts.push(terminal::name(&source.unwrap_or_default()).into_owned());
                     }
                     Cell::Block {
                         function,
@@ -179,14 +184,14 @@ impl<'r> Table<'r> {
                         line,
                     } => {
                         texts.extend(of_module.then(|| of_row(&mut first, function)));
-                        texts.push(printable(&name));
+                        texts.push(terminal::name(&name).into_owned());
                         texts.push(line_text(line));
                     }
                     Cell::Function(name) => {
-                        texts.push(printable(&name.written));
+                        texts.push(terminal::name(&name.written).into_owned());
                         first.get_or_insert(name);
                     }
-                    Cell::Text(text) => texts.push(printable(&text)),
+                    Cell::Text(text) => texts.push(terminal::name(&text).into_owned()),
                     Cell::Number(number) => texts.push(number.to_string()),
                 }
             }
@@ -234,19 +239,4 @@ impl<'r> Table<'r> {
 /// Columns of a terminal, near enough: one for each character.
 fn width(text: &str) -> usize {
     text.chars().count()
-}
-
-/// A text that keeps to its line: what is not printed is escaped.
-fn printable(text: &str) -> String {
-    if !text.contains(char::is_control) {
-        return text.to_string();
-    }
-    let characters = text.chars().map(|character| {
-        if character.is_control() {
-            character.escape_default().to_string()
-        } else {
-            character.to_string()
-        }
-    });
-    characters.collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::facts::phi_constants;
 use crate::ir::{Function, Instruction, LineIndex, Module, Names};
+use crate::terminal;
 
 /// A column's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ impl<'m, 't> Terms<'m, 't> {
             let offset = self.constants.get(constant as usize);
             let text = offset.map(|offset| self.module.constant_text(self.function, *offset));
             return match text {
-                Some(text) if !text.is_empty() => String::from_utf8_lossy(text).into_owned(),
+                Some(text) if !text.is_empty() => terminal::name(text).into_owned(),
                 _ => format!("constant#{value}"),
             };
         }

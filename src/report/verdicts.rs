@@ -2,13 +2,14 @@
 
 use crate::analysis::Analysis;
 use crate::ir::{Function, Module};
+use crate::terminal;
 
-/// Appends the line of a function. Its columns, separated by tabs: the name as the file has it after `@`; one character for each argument; one for each
+/// Appends the line of a function. Its columns, separated by tabs: the name as the file has it after `@`, on one line (`terminal`); one character for each argument; one for each
 /// instruction that is no terminator, in textual order; one for each block's terminator. Linear in the function.
 pub fn write(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
     let name = module.bytes(function.name);
     out.reserve(name.len() + function.value_count() as usize + 4);
-    out.extend_from_slice(name);
+    out.extend_from_slice(terminal::name(name).as_bytes());
     out.push(b'\t');
     out.extend(
         (0..function.arguments.len() as u32)

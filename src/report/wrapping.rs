@@ -1,7 +1,10 @@
 //! Sentences that keep within the columns of a terminal.
 
+use crate::terminal;
+
 /// Lines of at most `width` characters, where words allow. Linear in the text.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let text = terminal::lines(text);
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0;
     for word in text.split_whitespace() {

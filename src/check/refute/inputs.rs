@@ -5,6 +5,7 @@ use crate::check::generate::Chance;
 use crate::ir::Module;
 use crate::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
 use crate::target::{ModuleContext, WorkGroup};
+use crate::terminal;
 
 /// How much is run of each function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ pub fn launch(
         if !of.as_ref().is_ok_and(|of| has_values(of)) {
             return Err(format!(
                 "nothing can be made up for its parameter `{}`",
-                String::from_utf8_lossy(module.bytes(argument.span))
+                terminal::name(module.bytes(argument.span))
             ));
         }
     }

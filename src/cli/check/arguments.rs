@@ -18,6 +18,7 @@ use crate::cli::small::Folder;
 use crate::engine::Engine;
 use crate::ir::Module;
 use crate::target::{Mode, Target};
+use crate::terminal;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CheckArguments {
@@ -142,7 +143,7 @@ impl Source {
     /// What it is called in tables.
     pub fn name(&self) -> String {
         match self {
-            Source::File(path, ..) => path.display().to_string(),
+            Source::File(path, ..) => terminal::path(&path).into_owned(),
             Source::Command(command, _) => command.clone(),
         }
     }
@@ -242,7 +243,7 @@ impl<'a> Checks<'a> {
         let table = arguments.target_table.as_ref();
         option(
             "--target-table",
-            table.map(|path| path.display().to_string()),
+            table.map(|path| terminal::path(&path).into_owned()),
         );
         for command in &arguments.against_cmd {
             option("--against-cmd", Some(command.clone()));
@@ -291,8 +292,8 @@ impl<'a> Checks<'a> {
                 if let Some((path, line)) = &section.path {
                     complaints.push(format!(
                         "{}:{line}: no input is called `{}`; paths stand there as they were given or found",
-                        file.display(),
-                        path.escape_debug()
+                        terminal::path(&file),
+                        terminal::name(path)
                     ));
                 }
             }
@@ -302,7 +303,7 @@ impl<'a> Checks<'a> {
 }
 
 fn read_source(path: &Path) -> Result<Source, String> {
-    let shown = path.display();
+    let shown = terminal::path(&path);
     let text = std::fs::read(path).map_err(|error| format!("cannot read `{shown}`: {error}"))?;
     let foreign = Foreign::read(&text)
         .map_err(|wrong| format!("{shown}:{}: {}", wrong.line, wrong.message))?;

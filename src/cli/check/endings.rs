@@ -6,6 +6,7 @@ use super::table::count;
 use crate::check::module::{CheckedFunction, MOST_BLOCKS, Runs};
 use crate::report::summary::counted;
 use crate::simt::Ending;
+use crate::terminal;
 
 /// How the runs of functions went.
 #[derive(Clone, Debug, Default)]
@@ -87,8 +88,10 @@ impl Endings {
         for (what, (number, why)) in &self.silent {
             let modules = if *number == 1 { "module" } else { "modules" };
             text.push_str(&format!(
-                "{what} gave no answer about {} {modules}, the first because {why}\n",
-                count(*number)
+                "{} gave no answer about {} {modules}, the first because {}\n",
+                terminal::name(what),
+                count(*number),
+                terminal::lines(why)
             ));
         }
         if let Some((number, name)) = &self.large {
@@ -111,6 +114,7 @@ impl Endings {
         let mut reasons: Vec<_> = self.reasons.iter().collect();
         reasons.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
         for (reason, (number, name)) in reasons.iter().take(most) {
+            let reason = terminal::name(reason);
             text.push_str(&format!("{:>6}  {reason} (@{name})\n", count(*number)));
         }
         if let Some(more) = reasons.len().checked_sub(most).filter(|more| *more > 0) {

@@ -20,6 +20,7 @@ use crate::cli::selection::is_called;
 use crate::cli::small::{Origin, Progress};
 use crate::ir::Module;
 use crate::target::Target;
+use crate::terminal;
 
 /// What came of one input.
 #[derive(Default)]
@@ -111,7 +112,7 @@ fn check_module(
     for (index, function) in &functions {
         checked.agreements.add(&function.agreements);
         let name = module.functions.get(*index).map(|function| function.name);
-        let name = String::from_utf8_lossy(module.bytes(name.unwrap_or_default()));
+        let name = terminal::name(module.bytes(name.unwrap_or_default()));
         checked.endings.count(&name, function);
         checked.disputes += function.disputes.len();
         if !as_json {
@@ -160,14 +161,16 @@ fn bring(
     let mut all = Vec::new();
     for source in &checks.sources {
         let mut complain = |text: String| {
-            checked.complaints.push_str(&format!("error: {text}\n"));
+            checked
+                .complaints
+                .push_str(&format!("error: {}\n", terminal::lines(&text)));
             checked.wrong = true;
         };
         let name = source.name();
         let (printed, place);
         let (foreign, section) = match source {
             Source::File(file, foreign, used) => {
-                place = file.display().to_string();
+                place = terminal::path(&file).into_owned();
                 let Some(section) = foreign.section(path) else {
                     complain(format!(
                         "{place}: no line `# {path}` is there, so nothing is said of this module"
@@ -274,7 +277,9 @@ fn reduced(
                     said.push_str(&format!("    written to {file}\n\n"));
                 }
                 Err(error) => {
-                    checked.complaints.push_str(&format!("error: {error}\n"));
+                    checked
+                        .complaints
+                        .push_str(&format!("error: {}\n", terminal::lines(&error)));
                     checked.wrong = true;
                 }
             }

@@ -13,12 +13,13 @@ use crate::check::lowering::tally::Tally;
 use crate::check::lowering::{Difference, Outcome};
 use crate::check::refute::Effort;
 use crate::cli::input::{self as paths, Input, shown_path};
-use crate::cli::output::{self, Colours, complain, finish};
+use crate::cli::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::cli::selection::is_called;
 use crate::cli::{self, schedule};
 use crate::ir::Module;
 use crate::report::summary::counted;
 use crate::target::{Architecture, Target};
+use crate::terminal;
 
 /// GPUs by the names that they have on the command line.
 pub(in crate::cli) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
@@ -132,7 +133,8 @@ pub(super) fn print(
     let mut tally = Tally::new(&gpus);
     let mut found = vec![false; arguments.function.len()];
     let mut wrong = false;
-    let printed = output::stdout().and_then(|mut out| {
+    let colours = Colours::new(arguments.color);
+    let printed = output::stdout(Form::Text).and_then(|mut out| {
         let (inputs, several) = paths::expand(&arguments.paths);
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {
@@ -145,7 +147,7 @@ pub(super) fn print(
             for done in done {
                 if !done.complaints.is_empty() {
                     out.flush()?;
-                    complain(&done.complaints);
+                    complain_styled(&done.complaints, colours.stderr);
                 }
                 wrong |= done.wrong;
                 for (found, other) in found.iter_mut().zip(&done.found) {
@@ -263,10 +265,10 @@ fn module_rows(
     let target = Target::choose(module.triple, None, None).ok();
     let gpu = target.as_ref().and_then(Target::gpu);
     if !module.triple.is_empty() && gpu.is_none_or(|gpu| gpu.architecture != Architecture::Amdgpu) {
-        let triple = String::from_utf8_lossy(module.triple);
+        let triple = terminal::name(module.triple);
         return Err(format!(
             "the module is for `{}`, and kernels are lowered for AMD's GPUs",
-            triple.escape_debug()
+            triple
         ));
     }
     let names = &checks.arguments.function;
@@ -286,9 +288,7 @@ fn module_rows(
     all.sort_by_key(|(index, at, _)| (*index, *at));
     let rows = all.into_iter().filter_map(|(index, at, outcome)| {
         let function = module.functions.get(index)?;
-        let name = String::from_utf8_lossy(&module.function_name(function))
-            .escape_debug()
-            .to_string();
+        let name = terminal::name(&module.function_name(function)).into_owned();
         Some((*gpus.get(at)?, name, outcome))
     });
     Ok(rows.collect())

@@ -16,7 +16,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 pub(super) use arguments::CheckArguments;
 
 use super::Outcome;
-use super::output::{self, Colours, complain, finish};
+use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::{input as paths, interrupt, schedule};
 use crate::check::agreement::Agreements;
 use arguments::{CheckFormat, Checks};
@@ -72,7 +72,12 @@ fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: usize) -> Out
         found: vec![false; arguments.function.len()],
         ..All::default()
     };
-    let printed = output::stdout().and_then(|mut out| {
+    let colours = Colours::new(arguments.color);
+    let form = match arguments.format {
+        CheckFormat::Text => Form::styled(colours.stdout),
+        CheckFormat::Json => Form::Json,
+    };
+    let printed = output::stdout(form).and_then(|mut out| {
         print_all(checks, arguments, threads, &mut all, &mut out)?;
         out.flush()
     });
@@ -131,7 +136,7 @@ fn print_all(
         for checked in done {
             if !checked.complaints.is_empty() {
                 out.flush()?;
-                complain(&checked.complaints);
+                complain_styled(&checked.complaints, colours.stderr);
             }
             if as_json && !std::mem::take(&mut first) {
                 out.write_all(b",\n")?;

@@ -1,10 +1,17 @@
 //! Aligned columns for people.
 
+use crate::terminal;
+
 /// Rows below titles. The first `left` columns begin at the left, the others are numbers and end at the right; a blank line stands nowhere.
 pub(in crate::cli) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> String {
+    let spelled = |cell: &String| terminal::name(cell).into_owned();
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| row.iter().map(spelled).collect())
+        .collect();
     let width = |text: &str| text.chars().count();
     let mut widths: Vec<usize> = titles.iter().map(|title| width(title)).collect();
-    for row in rows {
+    for row in &rows {
         for (widest, cell) in widths.iter_mut().zip(row) {
             *widest = (*widest).max(width(cell));
         }

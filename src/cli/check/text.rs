@@ -13,6 +13,7 @@ use crate::ir::{Function, LineIndex, Module};
 use crate::report::summary::counted;
 use crate::report::terms::{Term, Terms};
 use crate::simt::Launch;
+use crate::terminal;
 
 /// Longer lines of the text are cut.
 const LONGEST: usize = 120;
@@ -53,18 +54,19 @@ impl<'p, 't> Page<'p, 't> {
 }
 
 fn bold(text: &str, colour: bool) -> String {
+    let text = terminal::lines(text);
     match colour {
         true => {
             let bold = anstyle::Style::new().bold();
             format!("{bold}{text}{bold:#}")
         }
-        false => text.to_string(),
+        false => text.into_owned(),
     }
 }
 
 /// On one line, and not too long.
 fn one_line(text: &[u8]) -> String {
-    let text = String::from_utf8_lossy(text);
+    let text = terminal::lines(text);
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
     if text.chars().count() <= LONGEST {
@@ -84,7 +86,7 @@ pub(in crate::cli) fn dispute(
         return String::new();
     };
     let terms = Terms::new(page.module, function);
-    let name = String::from_utf8_lossy(page.module.bytes(function.name)).into_owned();
+    let name = terminal::name(page.module.bytes(function.name)).into_owned();
     let (about, value) = match &dispute.about {
         About::Value(value) => (terms.value(*value), *value),
         About::Use(value, user) => (format!("{} behind its cycle", terms.value(*value)), *user),
@@ -125,7 +127,10 @@ pub(in crate::cli) fn dispute(
         let say = dispute.says.iter().filter(|(_, says)| *says == divergent);
         let say: Vec<&str> = say.map(|(who, _)| who.as_str()).collect();
         if !say.is_empty() {
-            out.push_str(&format!("    {word:<10} {}\n", say.join(", ")));
+            out.push_str(&format!(
+                "    {word:<10} {}\n",
+                terminal::name(&say.join(", "))
+            ));
         }
     }
     if let Some(cause) = &dispute.cause {
@@ -191,7 +196,7 @@ pub(in crate::cli) fn quoted(text: &str) -> String {
 
 /// The command that runs the function on the input of a witness.
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
-    let name = String::from_utf8_lossy(page.module.bytes(function.name)).into_owned();
+    let name = terminal::name(page.module.bytes(function.name)).into_owned();
     match &page.repeat {
         Repeat::Run(seed) => format!(
             "lanelog run {} {} --seed {seed} --input {}",
@@ -223,7 +228,10 @@ fn relation(
             continue;
         }
         let noun = if count == 1 { "row" } else { "rows" };
-        out.push_str(&format!("    {count} {noun} only {who}\n"));
+        out.push_str(&format!(
+            "    {count} {noun} only {}\n",
+            terminal::name(who)
+        ));
         for row in rows {
             let cells = difference.columns.iter().zip(row);
             let cells: Vec<String> = cells
@@ -252,15 +260,20 @@ pub(in crate::cli) fn hidden(count: usize) -> String {
 /// A kernel that was made small.
 pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
     if !small.persists {
-        return format!("    @{name} could not be reduced: it does not persist that {what}\n\n");
+        return format!(
+            "    @{} could not be reduced: it does not persist that {}\n\n",
+            terminal::name(name),
+            terminal::name(what)
+        );
     }
     let mut text = format!(
-        "    {what} in {} of {} still:\n",
+        "    {} in {} of {} still:\n",
+        terminal::name(what),
         counted(small.instructions, "instruction"),
         counted(small.blocks, "block"),
     );
     for line in small.text.lines() {
-        text.push_str(format!("      {line}").trim_end());
+        text.push_str(format!("      {}", terminal::lines(line)).trim_end());
         text.push('\n');
     }
     text.push('\n');

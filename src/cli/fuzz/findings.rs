@@ -94,8 +94,10 @@ impl<'f> Findings<'f> {
         // Lines of the file are those of the text and of what stands above it.
         let saved = format!("; {command}\n{}", made.generated.text);
         let mut file = format!("<{stem}>");
-        if let Some(folder) = self.folder {
-            stem = self.save(folder, &stem, ".ll", &|_| saved.clone());
+        if let Some(folder) = self.folder
+            && let Some(own) = self.save(folder, &stem, ".ll", &|_| saved.clone())
+        {
+            stem = own;
             file = folder.shown(&format!("{stem}.ll"));
         }
         let shown = read(saved.as_bytes());
@@ -218,26 +220,29 @@ impl<'f> Findings<'f> {
                 options: &[],
             };
             let text = |name: &str| origin.text(name, sought, &small);
-            let stem = self.save(folder, stem, ".reduced.ll", &text);
-            let file = folder.shown(&format!("{stem}.reduced.ll"));
-            said.push_str(&format!("    written to {file}\n"));
+            if let Some(stem) = self.save(folder, stem, ".reduced.ll", &text) {
+                let file = folder.shown(&format!("{stem}.reduced.ll"));
+                said.push_str(&format!("    written to {file}\n"));
+            }
         }
         said.push('\n');
         said
     }
 
-    /// Saves a file: its name without the ending.
+    /// Saves a file: its name without the ending; none if it cannot be written, which is said.
     fn save(
         &mut self,
         folder: &Folder,
         stem: &str,
         ending: &str,
         text: &dyn Fn(&str) -> String,
-    ) -> String {
-        folder.save(stem, ending, text).unwrap_or_else(|error| {
-            complain(&format!("error: {error}\n"));
-            self.failed = true;
-            stem.to_string()
-        })
+    ) -> Option<String> {
+        let saved = folder.save(stem, ending, text);
+        saved
+            .map_err(|error| {
+                complain(&format!("error: {error}\n"));
+                self.failed = true;
+            })
+            .ok()
     }
 }

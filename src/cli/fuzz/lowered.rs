@@ -16,7 +16,7 @@ use crate::cli::check::lowered::{detail, gpus, tables};
 use crate::cli::check::table::count;
 use crate::cli::check::text;
 use crate::cli::interrupt;
-use crate::cli::output::{self, complain, finish};
+use crate::cli::output::{self, Form, complain, finish, rewrite_line};
 use crate::cli::small::Folder;
 
 /// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
@@ -63,14 +63,16 @@ pub(super) fn run(
             all.add(tried, &batch);
         }
         if progress {
-            complain(&format!("\r{}", said(&all, begun)));
+            rewrite_line(&said(&all, begun));
         }
         if interrupt::interrupted() {
             break;
         }
     }
-    let ending = if progress { "\r" } else { "" };
-    complain(&format!("{ending}{}\n", said(&all, begun)));
+    if progress {
+        rewrite_line("");
+    }
+    complain(&format!("{}\n", said(&all, begun)));
     if interrupt::interrupted() {
         let (done, wanted) = (count(all.kernels), count(fuzz.count));
         complain(&format!(
@@ -89,7 +91,7 @@ pub(super) fn run(
         kept: HashMap::new(),
         failed: !all.unread.is_empty(),
     };
-    let printed = output::stdout().and_then(|mut out| {
+    let printed = output::stdout(Form::Text).and_then(|mut out| {
         for tried in &all.wrong {
             shown.print(tried, &mut out)?;
         }
@@ -200,8 +202,11 @@ impl Shown<'_> {
             tried.outcome.name(),
             detail(&tried.outcome)
         );
-        if let Some(folder) = self.folder {
-            stem = self.save(folder, &stem, ".ll", &format!("; {head}\n{}", given.text));
+        let text = format!("; {head}\n{}", given.text);
+        if let Some(folder) = self.folder
+            && let Some(saved) = self.save(folder, &stem, ".ll", &text)
+        {
+            stem = saved;
             let assembly = given.assembly(tried.gpu, options).unwrap_or_default();
             self.save(folder, &stem, ".s", &assembly);
             writeln!(
@@ -223,13 +228,10 @@ impl Shown<'_> {
         );
         let what = format!("{} on {}", tried.outcome.name(), tried.gpu.name);
         write!(out, "{}", text::reduced(&what, &tried.kernel, &small))?;
-        if let Some(folder) = self.folder.filter(|_| small.persists) {
-            let stem = self.save(
-                folder,
-                &stem,
-                ".reduced.ll",
-                &format!("; from {head}\n{}", small.text),
-            );
+        let text = format!("; from {head}\n{}", small.text);
+        if let Some(folder) = self.folder.filter(|_| small.persists)
+            && let Some(stem) = self.save(folder, &stem, ".reduced.ll", &text)
+        {
             writeln!(
                 out,
                 "    written to {}\n",
@@ -239,14 +241,15 @@ impl Shown<'_> {
         Ok(())
     }
 
-    fn save(&mut self, folder: &Folder, stem: &str, ending: &str, text: &str) -> String {
-        folder
-            .save(stem, ending, &|_| text.to_string())
-            .unwrap_or_else(|error| {
+    /// What the file is called, without its ending; none if it cannot be written, which is said.
+    fn save(&mut self, folder: &Folder, stem: &str, ending: &str, text: &str) -> Option<String> {
+        let saved = folder.save(stem, ending, &|_| text.to_string());
+        saved
+            .map_err(|error| {
                 complain(&format!("error: {error}\n"));
                 self.failed = true;
-                stem.to_string()
             })
+            .ok()
     }
 
     /// The command that makes the same kernel again.

@@ -16,7 +16,7 @@ use super::Outcome;
 use super::check::endings::Endings;
 use super::check::table::count;
 use super::check::text;
-use super::output::{self, Colours, complain, finish};
+use super::output::{self, Colours, Form, complain, finish, rewrite_line};
 use super::small::Folder;
 use super::{interrupt, schedule};
 use crate::check::agreement::Agreements;
@@ -103,14 +103,16 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
             all.add(fuzzed);
         }
         if progress {
-            complain(&format!("\r{}", said(&all, begun)));
+            rewrite_line(&said(&all, begun));
         }
         if interrupt::interrupted() {
             break;
         }
     }
-    let ending = if progress { "\r" } else { "" };
-    complain(&format!("{ending}{}\n", said(&all, begun)));
+    if progress {
+        rewrite_line("");
+    }
+    complain(&format!("{}\n", said(&all, begun)));
     if interrupt::interrupted() {
         complain(&format!(
             "warning: interrupted: {} of {} kernels are in what follows\n",
@@ -124,7 +126,7 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
         ));
     }
     let mut wrong = !all.unread.is_empty();
-    let printed = output::stdout().and_then(|mut out| {
+    let printed = output::stdout(Form::styled(colours.stdout)).and_then(|mut out| {
         let mut findings = Findings::new(arguments, fuzz, folder, colours.stdout);
         findings.print(&all.findings, &mut out)?;
         wrong |= findings.failed;

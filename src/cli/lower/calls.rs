@@ -7,6 +7,7 @@ use super::refused::{Refused, Told};
 use crate::cli::check::text::quoted;
 use crate::inline::{self, Inlined};
 use crate::ir::{Instruction, Module, plain_name};
+use crate::terminal;
 
 /// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
 pub(super) fn inlined(
@@ -79,7 +80,7 @@ pub(super) fn elsewhere(
     if name.starts_with(b"llvm.") {
         return None;
     }
-    let name = String::from_utf8_lossy(&name).into_owned();
+    let name = terminal::name(&name).into_owned();
     Some(Told {
         kind: "a function without a body".to_string(),
         message: format!("@{name} has no body here"),

@@ -1,7 +1,7 @@
 //! Which functions are lowered: all kernels, or those that are named.
 
 use super::refused::rendered;
-use crate::cli::output::complain;
+use crate::cli::output::complain_styled;
 use crate::cli::run::place::Places;
 use crate::cli::selection::is_called;
 use crate::datalog::nearest::nearest;
@@ -48,7 +48,7 @@ pub(super) fn kernels(
             let title = format!("@{} is no kernel", places.function_name(number));
             let at = function.map_or(Span::default(), named);
             let text = rendered(places, at, title, colour);
-            complain(&format!("{text}  = help: {CONVENTION}\n"));
+            complain_styled(&format!("{text}  = help: {CONVENTION}\n"), colour);
             return Err(String::new());
         }
         if !chosen.contains(&number) {

@@ -2,6 +2,7 @@
 
 use super::trace::Trace;
 use crate::backend::machine::{Origin, Why};
+use crate::terminal;
 
 /// On which unit it is, and why, or what it is for.
 fn reason(why: Why) -> &'static str {
@@ -30,13 +31,13 @@ pub(super) fn note(trace: &Trace<'_, '_>, function: usize, origin: Origin) -> St
     let place = origin.instruction;
     let library = place.and_then(|at| trace.library(function, at as usize));
     if let Some(name) = library {
-        return visible(&format!("{name}: {reason}"));
+        return terminal::name(&format!("{name}: {reason}")).into_owned();
     }
     let Some((function, at)) = place.and_then(|at| trace.origin(function, at as usize)) else {
         return reason.to_string();
     };
     let places = trace.places;
-    let file = places.path.rsplit(['/', '\\']).next().unwrap_or_default();
+    let file = places.path.rsplit('/').next().unwrap_or_default();
     let line = places.line(function, at);
     let found = places.module.functions.get(function);
     let arguments = found.map_or(0, |found| found.arguments.len());
@@ -51,14 +52,5 @@ pub(super) fn note(trace: &Trace<'_, '_>, function: usize, origin: Origin) -> St
     let source = source
         .first()
         .map_or(String::new(), |at| format!(" ({at})"));
-    visible(&format!("{file}:{line} {name}: {reason}{source}"))
-}
-
-/// A comment ends with its line.
-fn visible(text: &str) -> String {
-    let harmless = |character: char| match character.is_control() {
-        true => '\u{FFFD}',
-        false => character,
-    };
-    text.chars().map(harmless).collect()
+    terminal::name(&format!("{file}:{line} {name}: {reason}{source}")).into_owned()
 }

@@ -4,13 +4,14 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::cli::output;
+use crate::cli::output::{self, Form};
+use crate::terminal;
 
 /// So many names are tried.
 const MOST_NAMES: u32 = 1000;
 
 /// A new file that is gone when nobody needs it any more.
-pub(super) struct Temporary {
+pub(in crate::cli) struct Temporary {
     path: PathBuf,
     kept: bool,
 }
@@ -41,7 +42,7 @@ impl Temporary {
     }
 
     /// Gives it its final name, whatever had that name before.
-    fn rename(mut self, to: &Path) -> io::Result<()> {
+    pub fn rename(mut self, to: &Path) -> io::Result<()> {
         fs::rename(&self.path, to)?;
         self.kept = true;
         Ok(())
@@ -65,13 +66,13 @@ pub(super) fn same(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Writes a file, or to stdout.
+/// Writes a file, or to stdout in a form.
 ///
 /// # Errors
 /// It cannot be written; what was there before is there still.
-pub(super) fn write(to: Option<&Path>, bytes: &[u8]) -> Result<(), String> {
+pub(super) fn write(to: Option<&Path>, bytes: &[u8], form: Form) -> Result<(), String> {
     let Some(to) = to else {
-        let written = output::stdout().and_then(|mut out| {
+        let written = output::stdout(form).and_then(|mut out| {
             out.write_all(bytes)?;
             out.flush()
         });
@@ -83,10 +84,14 @@ pub(super) fn write(to: Option<&Path>, bytes: &[u8]) -> Result<(), String> {
             _ => Ok(()),
         };
     };
-    replace(to, bytes).map_err(|error| format!("cannot write {}: {error}", to.display()))
+    replace(to, bytes).map_err(|error| format!("cannot write {}: {error}", terminal::path(&to)))
 }
 
-fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a file: its new bytes are there, or the old ones, whatever goes wrong.
+///
+/// # Errors
+/// It cannot be written.
+pub(in crate::cli) fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
     // The file behind a link, not the link.
     let to = to.canonicalize().unwrap_or_else(|_| to.to_path_buf());
     if let Ok(there) = fs::metadata(&to)
@@ -116,12 +121,12 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("lanelog-file-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let to = folder.join("out.s");
-        write(Some(&to), b"one").unwrap();
-        write(Some(&to), b"two").unwrap();
+        write(Some(&to), b"one", Form::Exact).unwrap();
+        write(Some(&to), b"two", Form::Exact).unwrap();
         assert_eq!(fs::read(&to).unwrap(), b"two");
         drop(Temporary::new(&folder, "x").unwrap());
-        assert!(write(Some(&folder), b"three").is_err());
-        assert!(write(Some(&folder.join("no/out.s")), b"three").is_err());
+        assert!(write(Some(&folder), b"three", Form::Exact).is_err());
+        assert!(write(Some(&folder.join("no/out.s")), b"three", Form::Exact).is_err());
         let left = fs::read_dir(&folder).unwrap();
         let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(left, ["out.s"]);

@@ -7,6 +7,7 @@ use super::Emit;
 use super::file::Temporary;
 use crate::backend::Gpu;
 use crate::cli::tools;
+use crate::terminal;
 
 /// What is needed for a form of the result.
 pub(super) enum Tools {
@@ -83,7 +84,7 @@ fn assemble(assembler: &Path, text: &str, gpu: &Gpu) -> Result<Vec<u8>, String> 
 }
 
 fn answered(program: &Path, answer: std::io::Result<Output>) -> Result<Vec<u8>, String> {
-    let name = program.display();
+    let name = terminal::path(&program);
     let output = answer.map_err(|error| format!("{name} could not be started: {error}"))?;
     if output.status.success() {
         return Ok(output.stdout);

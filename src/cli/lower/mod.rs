@@ -12,11 +12,12 @@
 mod calls;
 mod choose;
 mod explain;
-mod file;
+pub(super) mod file;
 mod form;
 mod refused;
 mod trace;
 
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
@@ -24,7 +25,7 @@ use clap::{Args, ValueEnum};
 
 use super::arguments::Colour;
 use super::input::{self, Input, shown_path};
-use super::output::{Colours, complain};
+use super::output::{Colours, Form, complain, complain_styled};
 use super::run::place::Places;
 use super::{Outcome, interrupt, selection};
 use crate::backend::gpu::GPUS;
@@ -32,6 +33,7 @@ use crate::backend::{self, Gpu, Options, Refusal, emit};
 use crate::inline::opencl;
 use crate::ir::{self, Module};
 use crate::target::{Architecture, Mode, ModuleContext, Target};
+use crate::terminal;
 use crate::typed::Types;
 use form::Tools;
 use refused::{Refused, Told};
@@ -120,19 +122,25 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
                 .to_string(),
         );
     }
+    if emit != Emit::Asm && to.is_none() && io::stdout().is_terminal() {
+        return Err(
+            "what --emit obj and --emit co write is no text, and stdout is a terminal\n  help: name a file with -o"
+                .to_string(),
+        );
+    }
     // What is missing is said before anything is done.
     let tools = Tools::find(emit)?;
     let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
     let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
         return Err(format!(
             "{}: this is a folder\n  help: name one file",
-            arguments.file.display()
+            terminal::path(&arguments.file)
         ));
     };
     if let (Some(to), Input::File(from)) = (to, &input)
         && file::same(from, to)
     {
-        return Err(format!("{}: this is what is read", to.display()));
+        return Err(format!("{}: this is what is read", terminal::path(&to)));
     }
     let name = shown_path(input.path());
     let text = input.read().map_err(|error| format!("{name}: {error}"))?;
@@ -140,7 +148,10 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     let module = ir::read_parallel(&text, cores);
     let colours = Colours::new(arguments.color);
     if !module.errors.is_empty() {
-        complain(&selection::complaint(&name, &module, colours.stderr));
+        complain_styled(
+            &selection::complaint(&name, &module, colours.stderr),
+            colours.stderr,
+        );
     }
     of_amd(&name, &module)?;
     // Functions of work-items that nobody linked in. Every line stays where it is.
@@ -181,7 +192,11 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
-    file::write(to, &bytes)?;
+    let form = match emit {
+        Emit::Asm => Form::Text,
+        Emit::Obj | Emit::Co => Form::Exact,
+    };
+    file::write(to, &bytes, form)?;
     if whole {
         return Ok(Outcome::Done);
     }
@@ -271,7 +286,7 @@ fn of_amd(name: &str, module: &Module<'_>) -> Result<(), String> {
     }
     Err(format!(
         "{name}: the module is for `{}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa",
-        String::from_utf8_lossy(module.triple).escape_debug()
+        terminal::name(module.triple)
     ))
 }
 

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use super::choose;
-use crate::cli::output::complain;
+use crate::cli::output::complain_styled;
 use crate::cli::run::place::Places;
 use crate::ir::{ReadError, Span};
 use crate::report::read_error;
+use crate::terminal;
 
 /// So many names are listed at most.
 const MOST_NAMES: usize = 4;
@@ -102,7 +103,7 @@ impl<'m, 't> Refused<'m, 't> {
         let mut reasons: Vec<&Reason> = self.reasons.iter().collect();
         reasons.sort_by_key(|reason| reason.span(self.places).start);
         for reason in reasons {
-            complain(&reason.text(self.places, colour));
+            complain_styled(&reason.text(self.places, colour), colour);
         }
     }
 
@@ -171,7 +172,9 @@ impl Reason {
     fn text(&self, places: &Places<'_, '_>, colour: bool) -> String {
         let span = self.span(places);
         let mut text = rendered(places, span, self.told.message.clone(), colour);
-        let mut note = |word: &str, what: &str| text.push_str(&format!("  = {word}: {what}\n"));
+        let mut note = |word: &str, what: &str| {
+            text.push_str(&format!("  = {word}: {}\n", terminal::lines(what)))
+        };
         let functions = named(&self.functions, places);
         match self.places {
             1 => note("note", &format!("in {functions}")),

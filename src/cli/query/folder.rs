@@ -19,6 +19,7 @@ use crate::facts::folder::{self as facts, Found};
 use crate::query::{FromFolder, folder_alone, folder_function};
 use crate::report::answers::Mistake;
 use crate::report::cells::{FolderNames, Scope};
+use crate::terminal;
 
 /// Functions that are evaluated before any of them is printed.
 const BATCH: usize = 256;
@@ -100,7 +101,7 @@ impl Run<'_> {
                     Err(stopped) => {
                         let text = limits::message(stopped, &self.limits, self.plan.program);
                         let name = match done.names.name.as_str() {
-                            "" => path.display().to_string(),
+                            "" => terminal::path(&path).into_owned(),
                             name => name.to_string(),
                         };
                         complain(&format!("error: {name}: {text}"));
@@ -121,7 +122,7 @@ impl Run<'_> {
             };
             complain(&format!(
                 "warning: {}: {name}.facts is missing, so `{name}` is empty{whose}\n",
-                path.display()
+                terminal::path(&path)
             ));
         }
         findings.wrong |= !errors.is_empty();

@@ -15,7 +15,7 @@ use super::Outcome;
 use super::arguments::{InputArguments, ModeName};
 use super::assume::AssumeArguments;
 use super::input;
-use super::output::{Colours, complain};
+use super::output::{Colours, complain, complain_styled};
 use super::rule_text;
 use super::schedule;
 use super::selection::Selection;
@@ -23,6 +23,7 @@ use crate::datalog::nearest::nearest;
 use crate::datalog::{Diagnostic, Source};
 use crate::engine::library;
 use crate::query::{Own, Plan, Program};
+use crate::terminal;
 use budget::Budget;
 use limits::LimitArguments;
 use run::Run;
@@ -95,7 +96,7 @@ pub(in crate::cli) fn query(arguments: &QueryArguments) -> Outcome {
     })
 }
 
-/// Checks the arguments and the rules, and runs them. Messages end with a line feed.
+/// Checks the arguments and the rules, and runs them. Messages end with a line feed; empty if that was said before.
 fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let error = |message: String| format!("error: {message}\n");
     check_order(&arguments.rules, &arguments.input.paths, "query").map_err(error)?;
@@ -116,14 +117,14 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let colours = Colours::new(arguments.input.color);
     let program = read(&root).map_err(|(diagnostics, sources)| {
         let text = rule_text::render(&diagnostics, &sources, colours.stderr);
-        format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics))
+        let root = terminal::name(&root);
+        let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
+        complain_styled(&text, colours.stderr);
+        String::new()
     })?;
     if !program.warnings.is_empty() {
-        complain(&rule_text::render(
-            &program.warnings,
-            &program.sources,
-            colours.stderr,
-        ));
+        let text = rule_text::render(&program.warnings, &program.sources, colours.stderr);
+        complain_styled(&text, colours.stderr);
     }
     selection.mode = program.mode();
     let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
@@ -226,10 +227,12 @@ pub(super) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Res
     };
     let is_rules = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "dl");
     let meant = paths.iter().find(is_rules);
-    let meant = meant.map_or("RULES.dl".to_string(), |path| path.display().to_string());
+    let meant = meant.map_or("RULES.dl".to_string(), |path| {
+        terminal::path(&path).into_owned()
+    });
     Err(format!(
         "the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}",
-        rules = rules.display()
+        rules = terminal::path(&rules)
     ))
 }
 

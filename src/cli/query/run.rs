@@ -1,8 +1,7 @@
 //! The rules over all inputs, with results in their order.
 
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -11,7 +10,7 @@ use super::QueryFormat;
 use super::budget::{Budget, Buffer};
 use crate::cli::Outcome;
 use crate::cli::input::{Input, shown_path};
-use crate::cli::output::{self, Colours, complain, finish};
+use crate::cli::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
 use crate::cli::schedule::next_batch;
 use crate::cli::selection::Selection;
 use crate::datalog::resolved::Relation;
@@ -82,10 +81,15 @@ impl Run<'_> {
     /// Prints, and says what was not found.
     pub(super) fn printed(
         &self,
-        print: impl FnOnce(&mut Findings, &mut BufWriter<File>) -> io::Result<()>,
+        print: impl FnOnce(&mut Findings, &mut Stdout) -> io::Result<()>,
     ) -> Outcome {
         let mut findings = Findings::new(self);
-        let done = output::stdout().and_then(|mut out| {
+        let form = match self.format {
+            QueryFormat::Text => Form::styled(self.colours.stdout),
+            QueryFormat::Csv => Form::Text,
+            QueryFormat::Json => Form::Json,
+        };
+        let done = output::stdout(form).and_then(|mut out| {
             print(&mut findings, &mut out)?;
             out.flush()
         });
@@ -120,7 +124,7 @@ impl Run<'_> {
         &self,
         inputs: Vec<Input>,
         findings: &mut Findings,
-        out: &mut BufWriter<File>,
+        out: &mut Stdout,
     ) -> io::Result<()> {
         self.begin(out)?;
         self.inputs(inputs, findings, out)?;
@@ -148,10 +152,10 @@ impl Run<'_> {
         &self,
         inputs: Vec<Input>,
         findings: &mut Findings,
-        out: &mut BufWriter<File>,
+        out: &mut Stdout,
     ) -> io::Result<()> {
         let mut before: &[u8] = b"";
-        let mut separate = |out: &mut BufWriter<File>| {
+        let mut separate = |out: &mut Stdout| {
             let separator = std::mem::replace(&mut before, b",\n");
             match self.format {
                 QueryFormat::Json => out.write_all(separator),
@@ -172,7 +176,7 @@ impl Run<'_> {
                     separate(out)?;
                     if !complaints.is_empty() {
                         out.flush()?;
-                        complain(&String::from_utf8_lossy(&complaints));
+                        complain_styled(&String::from_utf8_lossy(&complaints), self.colours.stderr);
                     }
                     out.write_all(&printed.bytes)?;
                     findings.add(&found?);
@@ -181,7 +185,8 @@ impl Run<'_> {
         } else {
             for input in inputs {
                 separate(out)?;
-                findings.add(&self.input(input, self.threads, out, &mut io::stderr())?);
+                let mut stderr = output::stderr(self.colours.stderr);
+                findings.add(&self.input(input, self.threads, out, &mut stderr)?);
             }
         }
         Ok(())

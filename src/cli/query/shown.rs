@@ -13,6 +13,7 @@ use crate::query::Answer;
 use crate::report::answers::{self, Mistake};
 use crate::report::cells::{Found, Scope};
 use crate::report::table::{self, Style};
+use crate::terminal;
 
 /// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes tables of its own.
 const HELD_VALUES: usize = 1 << 24;
@@ -110,7 +111,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         self.held_values = 0;
         let mut out = self.out.borrow_mut();
         if std::mem::replace(&mut self.first, false) && self.run.several {
-            writeln!(out, "# {}", self.path)?;
+            writeln!(out, "# {}", terminal::name(&self.path))?;
         }
         let style = Style {
             colour: self.run.colours.stdout,

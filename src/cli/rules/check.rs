@@ -1,20 +1,20 @@
 //! `lanelog rules check`.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::super::Outcome;
-use super::super::output::{self, Colours, complain};
+use super::super::output::{self, Colours, Form, complain, complain_styled};
 use super::super::rule_text::{self, number};
 use super::ColourArguments;
 use crate::datalog::ast::Span;
 use crate::datalog::load::MAXIMUM_DIAGNOSTICS;
 use crate::datalog::{Compiled, Diagnostic, Severity, Source};
 use crate::engine::library;
+use crate::terminal;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -48,7 +48,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
     let mut out = String::new();
     let mut files = Vec::new();
     for path in &arguments.files {
-        let mut shown = path.display().to_string();
+        let mut shown = terminal::path(&path).into_owned();
         let compiled = match path.to_str() {
             Some(path) => match rule_text::built_in(path) {
                 Some(path) => {
@@ -73,11 +73,11 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
     if arguments.format == CheckFormat::Json {
         out = format!("{:#}\n", json!({ "version": 1, "files": files }));
     }
-    let printed = output::stdout().and_then(|mut stdout| {
-        stdout
-            .write_all(out.as_bytes())
-            .and_then(|()| stdout.flush())
-    });
+    let form = match arguments.format {
+        CheckFormat::Json => Form::Json,
+        CheckFormat::Text | CheckFormat::Github => Form::Text,
+    };
+    let printed = output::print(form, &out);
     output::finish(printed, if wrong { Outcome::Wrong } else { Outcome::Done })
 }
 
@@ -95,7 +95,7 @@ fn text(name: &str, compiled: &Compiled, colours: Colours, out: &mut String) {
         } else if compiled.program.is_none() {
             let _ = writeln!(text, "{name}: {}", rule_text::counted(diagnostics));
         }
-        complain(&text);
+        complain_styled(&text, colours.stderr);
     }
     if let Some(counts) = Counts::of(compiled) {
         let warnings = match diagnostics.len() {

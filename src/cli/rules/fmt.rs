@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::Outcome;
-use super::super::output::{self, Colours, complain};
+use super::super::output::{self, Colours, complain, complain_styled};
 use super::super::rule_text;
 use super::ColourArguments;
 use crate::datalog::Source;
 use crate::datalog::format::format as formatted;
+use crate::terminal;
 
 #[derive(Args, Debug)]
 pub(super) struct FmtArguments {
@@ -37,7 +38,7 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
             Ok(Formatted::Same) => {}
             Ok(Formatted::Differs) => {
                 differ = true;
-                out.push_str(&format!("{}\n", path.display()));
+                out.push_str(&format!("{}\n", terminal::path(&path)));
             }
             Ok(Formatted::Text(text)) => out.push_str(&text),
             Err(message) => {
@@ -46,11 +47,7 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
             }
         }
     }
-    let printed = output::stdout().and_then(|mut stdout| {
-        stdout
-            .write_all(out.as_bytes())
-            .and_then(|()| stdout.flush())
-    });
+    let printed = output::print(output::exact(), &out);
     let outcome = match (wrong, differ) {
         (true, _) => Outcome::Wrong,
         (false, true) => Outcome::No,
@@ -70,9 +67,9 @@ enum Formatted {
 }
 
 fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, String> {
-    let shown = path.display().to_string();
+    let shown = terminal::path(&path).into_owned();
     let cannot = |verb: &str, error: &dyn std::fmt::Display| {
-        format!("error: cannot {verb} `{}`: {error}\n", shown.escape_debug())
+        format!("error: cannot {verb} `{}`: {error}\n", shown)
     };
     let name = path
         .to_str()
@@ -82,7 +79,9 @@ fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, String> {
         let name = if name == "-" { "stdin" } else { name };
         let sources = [Source::new(name, text.as_str())];
         let text = rule_text::render(&diagnostics, &sources, colour);
-        format!("{text}error: `{name}` is left as it is\n")
+        let name = terminal::name(name);
+        complain_styled(&format!("{text}error: `{name}` is left as it is\n"), colour);
+        String::new()
     })?;
     if check {
         return Ok(if new == text {

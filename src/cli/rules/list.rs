@@ -1,14 +1,13 @@
 //! `lanelog rules list`.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 use anstyle::{AnsiColor, Effects, Style};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::super::Outcome;
-use super::super::output::{self, Colours, complain};
+use super::super::output::{self, Colours, Form, complain};
 use super::super::rule_text::painted;
 use super::ColourArguments;
 use crate::datalog::ast::{DirectiveKind, RelationDeclaration};
@@ -74,18 +73,17 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
             return Outcome::Wrong;
         }
     }
-    let text = match arguments.format {
+    let (form, text) = match arguments.format {
         ListFormat::Text => {
             let files: Vec<String> = files.iter().map(|file| file_text(file, colour)).collect();
-            files.join("\n")
+            (Form::styled(colour), files.join("\n"))
         }
         ListFormat::Json => {
             let files: Value = files.iter().map(file_object).collect();
-            format!("{files:#}\n")
+            (Form::Json, format!("{files:#}\n"))
         }
     };
-    let printed = output::stdout()
-        .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+    let printed = output::print(form, &text);
     output::finish(printed, Outcome::Done)
 }
 

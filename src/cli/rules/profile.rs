@@ -1,6 +1,6 @@
 //! `lanelog rules profile`.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::super::Outcome;
 use super::super::arguments::InputArguments;
 use super::super::input::{self, Input, shown_path};
-use super::super::output::{self, Colours, complain};
+use super::super::output::{self, Colours, Form, complain, complain_styled};
 use super::super::query::limits::{self, LimitArguments};
 use super::super::query::{check_order, read, wanted};
 use super::super::rule_text;
@@ -21,6 +21,7 @@ use crate::ir::{Function, Module};
 use crate::query::{Evaluator, Own, Plan};
 use crate::report::profile::Totals;
 use crate::target::ModuleContext;
+use crate::terminal;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -72,7 +73,7 @@ pub(super) fn profile(arguments: &ProfileArguments) -> Outcome {
     })
 }
 
-/// Checks the arguments and the rules, and runs them. Messages end with a line feed.
+/// Checks the arguments and the rules, and runs them. Messages end with a line feed; empty if that was said before.
 fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
     let error = |message: String| format!("error: {message}\n");
     check_order(&arguments.rules, &arguments.input.paths, "rules profile").map_err(error)?;
@@ -85,7 +86,10 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
     let root = arguments.rules.to_string_lossy().into_owned();
     let program = read(&root).map_err(|(diagnostics, sources)| {
         let text = rule_text::render(&diagnostics, &sources, colours.stderr);
-        format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics))
+        let root = terminal::name(&root);
+        let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
+        complain_styled(&text, colours.stderr);
+        String::new()
     })?;
     selection.mode = program.mode();
     // The kernels' facts are the same whoever computes the rest; nothing else is taken from it.
@@ -140,8 +144,12 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
         ProfileFormat::Csv => totals.csv(),
         ProfileFormat::Json => totals.json(),
     };
-    let printed = output::stdout()
-        .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+    let form = match arguments.format {
+        ProfileFormat::Text => Form::styled(colours.stdout),
+        ProfileFormat::Csv => Form::Text,
+        ProfileFormat::Json => Form::Json,
+    };
+    let printed = output::print(form, &text);
     let outcome = match run.wrong.load(Ordering::Relaxed) {
         true => Outcome::Wrong,
         false => Outcome::Done,
@@ -178,7 +186,7 @@ impl Run<'_> {
             readers,
             false,
             self.colours.stderr,
-            &mut |text| complain(text),
+            &mut |text| complain_styled(text, self.colours.stderr),
             |module, _, context| {
                 if !module.errors.is_empty() {
                     self.wrong.store(true, Ordering::Relaxed);
@@ -246,7 +254,7 @@ impl Run<'_> {
             |(profile, stopped)| {
                 let name = order.next().map(|function| module.function_name(function));
                 let name = name.unwrap_or_default();
-                let name = format!("@{}", String::from_utf8_lossy(&name));
+                let name = format!("@{}", terminal::name(&name));
                 let place = match stopped {
                     Some(_) => format!("{}: {name}", shown_path(path)),
                     None => name,

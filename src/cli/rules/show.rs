@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 use clap::Args;
 
 use super::super::Outcome;
 use super::super::arguments::ModeName;
-use super::super::output::{self, Colours, complain};
+use super::super::output::{self, Colours, Form, complain};
 use super::super::rule_text::painted;
 use super::ColourArguments;
 use super::list::{FAINT, FILE, NAME, names, width};
@@ -51,8 +50,7 @@ pub(super) fn show(arguments: &ShowArguments) -> Outcome {
         complain(&unknown(&files, name));
         return Outcome::Wrong;
     };
-    let printed = output::stdout()
-        .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+    let printed = output::print(Form::styled(colour), &text);
     output::finish(printed, Outcome::Done)
 }
 

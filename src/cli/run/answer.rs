@@ -1,7 +1,6 @@
 //! Runs a launch, and says how it ended and what it left.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde_json::json;
@@ -15,14 +14,15 @@ use super::watch::{Rows, Wanted, Watcher};
 use super::{RunArguments, RunFormat};
 use crate::cli::Outcome;
 use crate::cli::input::shown_path;
-use crate::cli::output::{Colours, complain};
+use crate::cli::output::{Colours, Stdout, complain_styled};
 use crate::ir::{Module, ReadError};
 use crate::report::read_error;
 use crate::simt::{Ending, Execution, Launch, Place, Program};
 use crate::target::ModuleContext;
+use crate::terminal;
 
 /// Stdout after everything was written, or why it could not be.
-type Written = io::Result<BufWriter<File>>;
+type Written = io::Result<Stdout>;
 
 /// Runs it. The exit code, and what became of stdout.
 ///
@@ -33,7 +33,7 @@ pub(super) fn answer(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
     prepared: Prepared,
-    out: BufWriter<File>,
+    out: Stdout,
     colours: Colours,
 ) -> Result<(Outcome, Written), String> {
     let places = Places::new(module, shown_path(&call.file));
@@ -194,7 +194,7 @@ fn end_text(
         write!(out, "\n{}", buffer.text(call.dump))?;
     }
     if let Some(folder) = &call.dump_to {
-        writeln!(out, "\nwritten to {}", folder.display())?;
+        writeln!(out, "\nwritten to {}", terminal::path(&folder))?;
     }
     Ok(())
 }
@@ -338,7 +338,7 @@ impl Told {
         if !help.is_empty() {
             text.push_str(&format!("  = help: {help}\n"));
         }
-        complain(&text);
+        complain_styled(&text, colour);
     }
 }
 

@@ -19,6 +19,7 @@ use crate::cli::output::{self, complain, finish};
 use crate::datalog::nearest::nearest;
 use crate::simt::assembly::{Assembly, Ending, Execution, Parameter, Problem};
 use crate::simt::{Argument, Buffer, Launch, Limits, Value};
+use crate::terminal;
 
 /// Whether a file is read as assembly: by its name.
 pub(super) fn is_assembly(call: &RunArguments) -> bool {
@@ -39,7 +40,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         if given {
             return Err(format!(
                 "{option} is for LLVM IR, and {} is assembly\n  help: leave it out",
-                call.file.display()
+                terminal::path(&call.file)
             ));
         }
     }
@@ -73,7 +74,8 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         }
     }
     let told = told(&execution.ending);
-    let mut out = output::stdout().map_err(|error| format!("cannot write to stdout: {error}"))?;
+    let mut out = output::stdout(super::form(call))
+        .map_err(|error| format!("cannot write to stdout: {error}"))?;
     let written = match call.format {
         RunFormat::Text => write_text(
             &mut out, call, &kernel, &launch, &execution, &told, &buffers,
@@ -142,7 +144,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
 
 /// The kernel that is meant.
 fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, String> {
-    let file = call.file.display();
+    let file = terminal::path(&call.file);
     let names: Vec<&str> = assembly.kernels().collect();
     if let Some(wanted) = &call.kernel {
         let bare = wanted.strip_prefix('@').unwrap_or(wanted);
@@ -438,7 +440,7 @@ fn write_text(
         write!(out, "\n{}", buffer.text(call.dump))?;
     }
     if let Some(folder) = &call.dump_to {
-        writeln!(out, "\nwritten to {}", folder.display())?;
+        writeln!(out, "\nwritten to {}", terminal::path(&folder))?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use std::io::Read;
 
 use super::element::Element;
 use super::literal::{Contents, Item, Number};
+use crate::terminal;
 
 /// A draw after the other.
 struct Draws {
@@ -75,11 +76,13 @@ impl Contents {
                 let (mut bytes, room) = (Vec::new(), most.saturating_add(1));
                 let read = File::open(path)
                     .and_then(|file| file.take(room).read_to_end(&mut bytes))
-                    .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+                    .map_err(|error| {
+                        format!("{} cannot be read: {error}", terminal::path(&path))
+                    })?;
                 match read as u64 > most {
                     true => Err(format!(
                         "{} holds more than {most} bytes, which a run may take: raise --max-memory, or pass less",
-                        path.display()
+                        terminal::path(&path)
                     )),
                     false => Ok(bytes),
                 }

@@ -9,6 +9,7 @@ use crate::datalog::nearest::nearest;
 use crate::ir::Module;
 use crate::simt::{Argument, Launch, Limits, Program};
 use crate::target::ModuleContext;
+use crate::terminal;
 
 /// A launch, and what people call its buffers.
 pub(super) struct Prepared {
@@ -157,9 +158,9 @@ fn choose(
             .functions
             .get(*number)
             .map(|function| module.bytes(function.name));
-        format!("@{}", String::from_utf8_lossy(name.unwrap_or_default()))
+        format!("@{}", terminal::name(name.unwrap_or_default()))
     };
-    let file = call.file.display();
+    let file = terminal::path(&call.file);
     if let Some(wanted) = &call.kernel {
         let found = module
             .functions

@@ -8,6 +8,8 @@ use serde_json::{Value as Json, json};
 
 use super::bind::Named;
 use super::element::Element;
+use crate::cli::lower::file::replace;
+use crate::terminal;
 
 /// How all of a buffer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,7 +241,7 @@ impl Shown<'_> {
         json
     }
 
-    /// Writes it into a folder, and says where.
+    /// Writes it into a folder, as a whole or not at all, and says where.
     ///
     /// # Errors
     /// It cannot be written, in words.
@@ -252,12 +254,12 @@ impl Shown<'_> {
         };
         let path = folder.join(format!("{name}.bin"));
         fs::create_dir_all(folder)
-            .and_then(|()| fs::write(&path, self.after))
+            .and_then(|()| replace(&path, self.after))
             .map_err(|error| {
                 format!(
                     "--dump-to {}: {} cannot be written: {error}",
-                    folder.display(),
-                    path.display()
+                    terminal::path(&folder),
+                    terminal::path(&path)
                 )
             })?;
         Ok(path)

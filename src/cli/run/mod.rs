@@ -34,9 +34,10 @@ use clap::{Args, ValueEnum};
 
 use super::Outcome;
 use super::arguments::{Colour, EngineName, GpuArguments, ModeName};
-use super::output::{self, Colours, complain, finish};
+use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::selection::Selection;
 use super::{input, interrupt};
+use crate::terminal;
 use memory::Look;
 use watch::Lane;
 
@@ -162,6 +163,14 @@ pub(super) fn run(arguments: &RunArguments) -> Outcome {
     }
 }
 
+/// What goes to stdout.
+fn form(arguments: &RunArguments) -> Form {
+    match arguments.format {
+        RunFormat::Text => Form::Text,
+        RunFormat::Json => Form::Json,
+    }
+}
+
 /// How it went, or what is wrong with the call; empty if that was said before.
 fn answered(arguments: &RunArguments) -> Result<Outcome, String> {
     let gpu = GpuArguments {
@@ -176,7 +185,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, String> {
     let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
         return Err(format!(
             "{}: this is a folder\n  help: name one file",
-            arguments.file.display()
+            terminal::path(&arguments.file)
         ));
     };
     let colours = Colours::new(arguments.color);
@@ -186,11 +195,11 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, String> {
         cores,
         true,
         colours.stderr,
-        &mut |text| complain(text),
+        &mut |text| complain_styled(text, colours.stderr),
         |module, _, context| {
             let launch = launch::prepare(arguments, module, context)?;
-            let out =
-                output::stdout().map_err(|error| format!("cannot write to stdout: {error}"))?;
+            let out = output::stdout(form(arguments))
+                .map_err(|error| format!("cannot write to stdout: {error}"))?;
             let (outcome, out) = answer::answer(arguments, module, context, launch, out, colours)?;
             Ok(finish(out.and_then(|mut out| out.flush()), outcome))
         },

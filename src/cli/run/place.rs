@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use crate::cli::why::without_attachments;
 use crate::ir::{Function, Instruction, LineIndex, Module, Names, Span};
+use crate::terminal;
 
 /// A module with the path that people know it by.
 pub(in crate::cli) struct Places<'m, 't> {
@@ -42,7 +43,7 @@ impl<'m, 't> Places<'m, 't> {
         let name = self
             .function(function)
             .map(|function| self.module.bytes(function.name));
-        String::from_utf8_lossy(name.unwrap_or_default()).into_owned()
+        terminal::name(name.unwrap_or_default()).into_owned()
     }
 
     fn names(&self, function: usize) -> Option<&Names<'t>> {
@@ -103,7 +104,7 @@ impl<'m, 't> Places<'m, 't> {
         let Some((function, instruction)) = self.instruction(function, instruction) else {
             return String::new();
         };
-        let text = String::from_utf8_lossy(self.module.instruction_text(function, instruction));
+        let text = terminal::lines(self.module.instruction_text(function, instruction));
         let text: Vec<&str> = text.split_whitespace().collect();
         without_attachments(&text.join(" "))
     }

@@ -1,7 +1,6 @@
 //! What is told while a kernel runs, and when it is stopped.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::str::FromStr;
 
 use serde_json::Value as Json;
@@ -9,6 +8,7 @@ use serde_json::Value as Json;
 use super::mask::Mask;
 use super::trace::Trace;
 use crate::cli::interrupt;
+use crate::cli::output::Stdout;
 use crate::simt::{Observer, Step};
 
 /// A lane as people name it: by its work-group and its number in it.
@@ -32,7 +32,7 @@ impl FromStr for Lane {
 
 /// Where rows go while the kernel runs: lines of text, or elements of a JSON array.
 pub(super) struct Rows {
-    pub out: BufWriter<File>,
+    pub out: Stdout,
     pub json: bool,
     written: u64,
     failed: Option<io::Error>,
@@ -40,7 +40,7 @@ pub(super) struct Rows {
 
 impl Rows {
     /// Nothing is written yet.
-    pub fn new(out: BufWriter<File>, json: bool) -> Rows {
+    pub fn new(out: Stdout, json: bool) -> Rows {
         Rows {
             out,
             json,
@@ -76,7 +76,7 @@ impl Rows {
     }
 
     /// What is written to, or why that failed.
-    pub fn into_out(self) -> io::Result<BufWriter<File>> {
+    pub fn into_out(self) -> io::Result<Stdout> {
         match self.failed {
             None => Ok(self.out),
             Some(error) => Err(error),

@@ -10,11 +10,13 @@ use crate::cli::goal::{self, Goal};
 use crate::cli::input::shown_path;
 use crate::cli::names::{Dictionary, Named, Shape};
 use crate::cli::output;
+use crate::cli::selection::is_called;
 use crate::datalog::nearest::nearest;
 use crate::engine::Rows;
 use crate::explain::{self, Detail, Look, Relations, Telling, Wanted};
 use crate::ir::{Function, LineIndex, Module};
 use crate::target::ModuleContext;
+use crate::terminal;
 
 /// Rows that a search looks at before it gives up.
 const BUDGET: u64 = 400_000_000;
@@ -112,9 +114,10 @@ fn choose<'m, 't>(
             }))
         }
         several => {
-            let names = several.iter().take(8).map(|function| {
-                format!("@{}", String::from_utf8_lossy(module.bytes(function.name)))
-            });
+            let names = several
+                .iter()
+                .take(8)
+                .map(|function| format!("@{}", terminal::name(module.bytes(function.name))));
             let names: Vec<String> = names.collect();
             let more = match several.len() - names.len() {
                 0 => String::new(),
@@ -150,7 +153,7 @@ fn relation(
         format!("\n  help: did you mean `{meant}`?")
     });
     let list = match &call.arguments.rules {
-        Some(path) => format!("{} and what it includes", path.display()),
+        Some(path) => format!("{} and what it includes", terminal::path(&path)),
         None => "the built-in rules".to_string(),
     };
     Err(format!("there is no relation `{name}` in {list}{hint}"))
@@ -169,15 +172,12 @@ fn candidates<'m>(
         }
         return Ok(functions.iter().collect());
     };
-    let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
-    let is_meant = |function: &&Function| {
-        bare == module.bytes(function.name) || bare == &*module.function_name(function)
-    };
+    let is_meant = |function: &&Function| is_called(module, function, name);
     let found: Vec<&Function> = functions.iter().filter(is_meant).collect();
     if found.is_empty() {
         let names: Vec<String> = functions
             .iter()
-            .map(|function| format!("@{}", String::from_utf8_lossy(module.bytes(function.name))))
+            .map(|function| format!("@{}", terminal::name(module.bytes(function.name))))
             .collect();
         let hint = match nearest(name, names.iter().map(String::as_str)) {
             Some(meant) => format!("\n  help: did you mean `{meant}`?"),

@@ -5,7 +5,6 @@ mod program;
 mod subject;
 mod verdict;
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -14,8 +13,9 @@ use super::Outcome;
 use super::arguments::{Colour, GpuArguments};
 use super::assume::AssumeArguments;
 use super::input;
-use super::output::{self, Colours, complain, finish};
+use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::selection::Selection;
+use crate::terminal;
 use program::Program;
 pub(in crate::cli) use subject::without_attachments;
 
@@ -96,12 +96,13 @@ pub(super) fn why_not(arguments: &WhyArguments) -> Outcome {
 }
 
 fn answer(arguments: &WhyArguments, question: Question) -> Outcome {
+    let form = match arguments.format {
+        WhyFormat::Text => Form::styled(Colours::new(arguments.color).stdout),
+        WhyFormat::Json => Form::Json,
+        WhyFormat::Dot => Form::Text,
+    };
     match text(arguments, question) {
-        Ok(text) => finish(
-            output::stdout()
-                .and_then(|mut out| out.write_all(text.as_bytes()).and_then(|()| out.flush())),
-            Outcome::Done,
-        ),
+        Ok(text) => finish(output::print(form, &text), Outcome::Done),
         Err(message) => {
             if !message.is_empty() {
                 complain(&format!("error: {}\n", message.trim_end()));
@@ -126,7 +127,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
     let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
         return Err(format!(
             "{}: this is a folder\n  help: name one file",
-            arguments.file.display()
+            terminal::path(&arguments.file)
         ));
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -135,7 +136,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
         cores,
         false,
         colours.stderr,
-        &mut |text| complain(text),
+        &mut |text| complain_styled(text, colours.stderr),
         |module, _, context| {
             let call = Call {
                 arguments,

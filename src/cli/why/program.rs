@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::analysis::{self, Analysis};
+use crate::cli::output::complain_styled;
 use crate::cli::rule_text;
 use crate::datalog::needed::needed;
 use crate::datalog::resolved::Relation;
@@ -23,7 +24,7 @@ impl Program {
     /// The rules of a mode, or a user's file.
     ///
     /// # Errors
-    /// What is wrong with the user's file.
+    /// The user's file is wrong; what is has been said.
     pub fn new(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, String> {
         let read = match rules {
             None => query::Program::read(analysis::program(mode).path(), &|path| {
@@ -34,7 +35,9 @@ impl Program {
         };
         let rules = read.map_err(|(diagnostics, sources)| {
             let text = rule_text::render(&diagnostics, &sources, colour);
-            text.strip_prefix("error: ").unwrap_or(&text).to_string()
+            let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
+            complain_styled(&format!("error: {text}\n"), colour);
+            String::new()
         })?;
         let is_native = query::pristine(&rules, rules.mode());
         Ok(Program { rules, is_native })

@@ -5,6 +5,7 @@ use crate::engine::Symbols;
 use crate::explain::{Place, Subject};
 use crate::ir::{Function, Instruction, LineIndex, Module};
 use crate::report::terms::{Term, Terms};
+use crate::terminal;
 
 /// A function, its names and its places.
 pub(super) struct FunctionSubject<'m, 't> {
@@ -41,7 +42,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
 
     /// The name as in the file, without `@`.
     pub fn function_name(&self) -> String {
-        String::from_utf8_lossy(self.module.bytes(self.function.name)).into_owned()
+        terminal::name(self.module.bytes(self.function.name)).into_owned()
     }
 
     fn instruction(&self, value: u32) -> Option<(usize, &'m Instruction)> {
@@ -60,7 +61,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
             return Some(Place {
                 file: self.path.clone(),
                 line: self.lines.line_at(start),
-                text: without_attachments(&String::from_utf8_lossy(text)),
+                text: without_attachments(&terminal::lines(text)),
                 source: frames
                     .iter()
                     .filter(|frame| frame.line > 0 && !frame.file.is_empty())
@@ -75,7 +76,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
             });
         }
         let argument = self.function.arguments.get(value as usize)?;
-        let text = String::from_utf8_lossy(self.module.bytes(argument.span));
+        let text = terminal::lines(self.module.bytes(argument.span));
         Some(Place {
             file: self.path.clone(),
             line: self.lines.line_at(argument.span.start),

@@ -4,6 +4,7 @@ use crate::explain::{Derivation, Look, Missing, Telling, paragraph};
 use crate::report::summary::counted;
 
 use super::ask::Asked;
+use crate::terminal;
 
 /// That the tuple of a derivation holds.
 pub(super) fn holds(
@@ -82,7 +83,7 @@ pub(super) fn does_not_hold(
         None => format!("{tuple} does not hold in @{name}"),
     };
     text = paragraph(&text, asked.look);
-    let file = asked.arguments.file.display();
+    let file = terminal::path(&asked.arguments.file);
     let goal = goal(telling, relation, row);
     text.push_str(&paragraph(
         &format!("what would have to hold: lanelog why-not {file} @{name} {goal}"),
@@ -104,7 +105,7 @@ pub(super) fn does_hold(
         Some(value) => format!("{value} is divergent in @{name}"),
         None => format!("{tuple} holds in @{name}"),
     };
-    let file = asked.arguments.file.display();
+    let file = terminal::path(&asked.arguments.file);
     let goal = goal(telling, relation, row);
     let hint = format!("the reason: lanelog why {file} @{name} {goal}");
     paragraph(&claim, asked.look) + &paragraph(&hint, asked.look)

@@ -13,6 +13,7 @@ use super::super::depth_first::DepthFirst;
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 use super::read::{self, Kind, Mistake, Table};
+use crate::terminal;
 
 /// A function of a folder.
 #[derive(Debug)]
@@ -334,7 +335,10 @@ impl FolderFunction {
             return format!("block#{block}");
         };
         let name = self.block_names.get(&written);
-        name.cloned().unwrap_or_else(|| format!("block#{written}"))
+        name.map_or_else(
+            || format!("block#{written}"),
+            |name| terminal::name(name).into_owned(),
+        )
     }
 
     /// The name of a value, if `value_name.facts` has one.
@@ -352,11 +356,11 @@ impl FolderFunction {
     /// What a value is called: by `value_name.facts`; else by its opcode and its number in the files, as in `store#12`, or its number alone.
     pub fn value(&self, value: u32) -> String {
         if let Some(name) = self.name(value) {
-            return name.to_string();
+            return terminal::name(name).into_owned();
         }
         let written = self.written_value(value).unwrap_or(value);
         let word = self.opcode(value).unwrap_or("value");
-        format!("{word}#{written}")
+        format!("{}#{written}", terminal::name(word))
     }
 
     /// The rows of a relation of `rules/program.dl`, or of any other, by its name and its columns' names and types, with our numbers for blocks and values;

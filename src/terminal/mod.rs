@@ -1,0 +1,85 @@
+//! What a terminal would obey, and how it is spelled instead.
+//!
+//! Names, texts of asm, paths, rule files and what other programs print may hold characters that move the cursor, set a title or turn the direction of
+//! writing. They are shown as LLVM spells them in names: `\` and two hexadecimal digits for each byte, so that a name in quotes is still the same name.
+//! Whoever makes text of a name does it here; `cli::output` does it once more for everything that is printed.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+/// Whether a terminal would do something else than show it: control characters (C0, DEL, C1), separators of lines and paragraphs, and what turns the
+/// direction of writing.
+pub fn is_obeyed(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A name on its line: tabs and ends of lines are spelled too, and so is every byte that is not UTF-8. Linear.
+pub fn name(text: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
+    spelled(text.as_ref(), |_| false)
+}
+
+/// A path on its line. Linear.
+pub fn path(path: &(impl AsRef<Path> + ?Sized)) -> Cow<'_, str> {
+    name(path.as_ref().as_os_str().as_encoded_bytes())
+}
+
+/// Text with its tabs and ends of lines. Linear.
+pub fn lines(text: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
+    spelled(text.as_ref(), |byte| matches!(byte, b'\n' | b'\t'))
+}
+
+/// Appends the spelling of bytes.
+pub fn spell(bytes: &[u8], out: &mut Vec<u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let digit = |of: u8| DIGITS.get(usize::from(of)).copied().unwrap_or(b'?');
+    for byte in bytes {
+        out.extend([b'\\', digit(byte >> 4), digit(byte & 15)]);
+    }
+}
+
+fn spelled(bytes: &[u8], stays: impl Fn(u8) -> bool) -> Cow<'_, str> {
+    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') || stays(*byte);
+    let text = std::str::from_utf8(bytes);
+    if let Ok(text) = text
+        && (bytes.iter().all(is_plain)
+            || !text.contains(|character: char| {
+                is_obeyed(character) && !u8::try_from(character).is_ok_and(&stays)
+            }))
+    {
+        return Cow::Borrowed(text);
+    }
+    let mut out = Vec::with_capacity(bytes.len() + 16);
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            let mut buffer = [0; 4];
+            let encoded = character.encode_utf8(&mut buffer).as_bytes();
+            match is_obeyed(character) && !u8::try_from(character).is_ok_and(&stays) {
+                true => spell(encoded, &mut out),
+                false => out.extend_from_slice(encoded),
+            }
+        }
+        spell(chunk.invalid(), &mut out);
+    }
+    Cow::Owned(String::from_utf8_lossy(&out).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_obeyed_is_spelled_by_its_bytes() {
+        assert_eq!(name("a b~é─"), "a b~é─");
+        assert_eq!(name("\x1b[2J\u{9b}\n\t\x7f"), "\\1B[2J\\C2\\9B\\0A\\09\\7F");
+        assert_eq!(name("\u{202e}\u{2028}"), "\\E2\\80\\AE\\E2\\80\\A8");
+        assert_eq!(name(b"\x9b31m\xffz"), "\\9B31m\\FFz");
+        assert_eq!(lines("a\n\tb\r\n"), "a\n\tb\\0D\n");
+    }
+
+    #[test]
+    fn what_is_harmless_is_not_copied() {
+        assert!(matches!(name("größe"), Cow::Borrowed(_)));
+        assert!(matches!(lines("a\n\tb"), Cow::Borrowed(_)));
+    }
+}
