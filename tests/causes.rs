@@ -201,7 +201,10 @@ fn mended(causes: &BTreeSet<Cause>) -> Resolved {
             ),
             Cause::PhiOfItself => text.push_str("merges_two(phi) :- phi_incoming(phi, _, phi).\n"),
             Cause::LeftOutOfStep => text.push_str(
-                "divergent_cycle_exit(header) :- assumed_divergent_cycle(header).
+                "divergent_cycle_exit(inner) :-
+                     assumed_divergent_cycle(header),
+                     cycle_block(header, inner),
+                     cycle_header(inner).
                  divergent_value(end) :-
                      assumed_divergent_cycle(header),
                      cycle_block(header, from),
