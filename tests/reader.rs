@@ -222,6 +222,42 @@ fn names_are_those_of_the_file_and_missing_numbers_are_counted() {
 }
 
 #[test]
+fn reads_what_llvm_takes_and_nobody_writes() {
+    // NUL is a blank, alignments go up to 2^32, an attribute may follow a variable, and numbers of groups wrap around.
+    let text = "@a = external global ptr align 16\n@b = external global i32, align 4294967296\0\n\
+        @c = global i32 0 align 4 #4294967297 \"k\"=\"v\"\n\
+        define i32\0@f(i32\0 %x, ptr align 4294967296 %p)\0#118446744073709551616 {\n\
+        entry:\0\n  %y\0=\0add\0i32 %x\0,\0 1\n  store i32 %y, ptr %p, align 4294967296\n\0  ret i32\0%y\0\n}\0\n\
+        attributes #0 = { nounwind }\nattributes #118446744073709551616 = { \"amdgpu-flat-work-group-size\"=\"1,1\" }\n\
+        attributes #4294967297 = { convergent }\n\0";
+    let module = read(text.as_bytes());
+    assert_eq!(module.errors, []);
+    assert_eq!(read_slowly(text.as_bytes()), module);
+    assert_eq!(module.globals.len(), 3);
+    let function = &module.functions[0];
+    assert_eq!(function.instructions.len(), 3);
+    assert_eq!(function.attribute_groups, [0]);
+    let plain = text.replace('\0', " ");
+    let operands = |module: &Module<'_>| {
+        let function = &module.functions[0];
+        function
+            .operands
+            .iter()
+            .map(|operand| format!("{operand:?}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(operands(&module), operands(&read(plain.as_bytes())));
+    // Where a number is given twice, the last one counts.
+    let group = module.bytes(module.attribute_groups[&0]);
+    assert!(
+        group.starts_with(b" \"amdgpu"),
+        "{}",
+        String::from_utf8_lossy(group)
+    );
+    assert_eq!(module.bytes(module.attribute_groups[&1]), b" convergent ");
+}
+
+#[test]
 fn keeps_what_analyses_need_of_a_function() {
     let module = read(EVERYTHING.as_bytes());
     let text = |span| String::from_utf8_lossy(module.bytes(span)).into_owned();

@@ -198,6 +198,45 @@ fn says_what_is_wrong_and_reads_on() {
     );
 }
 
+/// LLVM says the same, and what stands in the comment is no function.
+#[test]
+fn a_comment_that_does_not_end_is_an_error() {
+    let before = "define void @before() {\n  ret void\n}\n";
+    for (begun, functions) in [
+        ("/*", 1),
+        ("@g = global i32 0 /*", 1),
+        ("declare void @h(i32 /*", 1),
+        ("!0 = !{ /*", 1),
+        ("define void @f() {\n  /* no end\n  ret void\n}", 1),
+        ("define void @f() {\n  ret void /*", 1),
+        ("define void @f(i32 /* %x) {\n  ret void\n}", 1),
+        ("define void @f() {\n  newer.operation i32 0 /*", 1),
+        ("define void @f() {\n  call void asm \"\", \"\"(i32 /*", 1),
+        ("define void @f() {\n  ret void\n}\n/*/", 2),
+    ] {
+        let text = format!("{before}{begun}\ndefine void @behind() {{\n  ret void\n}}\n");
+        let module = read(text.as_bytes());
+        assert_eq!(module.functions.len(), functions, "{begun}");
+        let messages: Vec<&str> = module
+            .errors
+            .iter()
+            .map(|error| error.message.as_str())
+            .collect();
+        assert_eq!(
+            messages,
+            ["this comment does not end; expected `*/`"],
+            "{begun}"
+        );
+        assert_eq!(module.bytes(module.errors[0].span), b"/*", "{begun}");
+        assert_eq!(read_slowly(text.as_bytes()), module, "{begun}");
+        assert_eq!(
+            lanelog::ir::read_parallel(text.as_bytes(), 3),
+            module,
+            "{begun}"
+        );
+    }
+}
+
 #[test]
 fn text_that_is_no_ir_is_an_error_and_no_text_is_none() {
     assert_eq!(read(b"").errors, []);

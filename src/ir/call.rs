@@ -121,7 +121,7 @@ impl FunctionReader<'_, '_> {
                 // `#dbg_value` begins the next statement.
                 b'#' if self.cursor.ahead(1).is_ascii_digit() => {
                     self.cursor.at += 1;
-                    draft.instruction.attributes = self.cursor.digits()?;
+                    draft.instruction.attributes = self.cursor.group()?;
                 }
                 b'"' => {
                     let mut copy = self.cursor;

@@ -184,9 +184,8 @@ impl Cursor<'_> {
                     self.number().map(|_| ())
                 }
             }
-            b'0'..=b'9' if matches!(word, b"align" | b"alignstack" | b"cc") => {
-                self.number().map(|_| ())
-            }
+            b'0'..=b'9' if word == b"align" => self.alignment(),
+            b'0'..=b'9' if matches!(word, b"alignstack" | b"cc") => self.number().map(|_| ()),
             _ => Ok(()),
         }
     }
@@ -209,7 +208,7 @@ impl Cursor<'_> {
                 b'"' => self.string_attribute()?,
                 b'#' => {
                     self.expect(b'#')?;
-                    self.digits()?;
+                    self.group()?;
                 }
                 byte if byte.is_ascii_alphabetic() || byte == b'_' => {
                     let word = self.word();

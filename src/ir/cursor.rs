@@ -116,14 +116,15 @@ impl<'t> Cursor<'t> {
         self.text.get(start..self.at).unwrap_or_default()
     }
 
-    /// Skips space and comments.
+    /// Skips space and comments. A comment that does not end stays, so that the grammar stumbles over it ([`Cursor::wrong`] says why). NUL is a blank, as in LLVM.
     #[inline]
     pub fn space(&mut self) {
         loop {
             match self.peek() {
                 b' ' | b'\n' | b'\t' | b'\r' => self.at += 1,
                 b';' => self.line(),
-                b'/' if self.ahead(1) == b'*' => self.block_comment(),
+                b'/' if self.ahead(1) == b'*' && self.block_comment() => {}
+                0 if !self.at_end() => self.at += 1,
                 _ => return,
             }
         }
@@ -135,10 +136,24 @@ impl<'t> Cursor<'t> {
         self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
     }
 
-    /// A comment that does not end swallows the rest, as in LLVM (which calls it an error later).
-    fn block_comment(&mut self) {
+    /// Skips a comment; false if it does not end, and stays where it is.
+    fn block_comment(&mut self) -> bool {
         let rest = self.text.get(self.at + 2..).unwrap_or_default();
-        self.at += 2 + memchr::memmem::find(rest, b"*/").map_or(rest.len(), |found| found + 2);
+        let end = memchr::memmem::find(rest, b"*/");
+        self.at += end.map_or(0, |found| found + 4);
+        end.is_some()
+    }
+
+    /// Holds where a comment begins: behind [`Cursor::space`], one that does not end.
+    pub fn at_comment(&self) -> bool {
+        self.peek() == b'/' && self.ahead(1) == b'*'
+    }
+
+    /// The failure of a comment that begins here and does not end.
+    #[cold]
+    fn open_comment(&self) -> Box<Failure> {
+        let message = "this comment does not end; expected `*/`";
+        self.failure(self.at, self.at + 2, message.into())
     }
 
     /// Skips space, then the byte if it is next.
@@ -233,33 +248,6 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// A decimal number below 2^32.
-    pub fn number(&mut self) -> Read<u32> {
-        self.space();
-        self.digits()
-    }
-
-    /// A decimal number below 2^32 that begins right here.
-    pub fn digits(&mut self) -> Read<u32> {
-        let start = self.at;
-        let mut number = 0u64;
-        while self.peek().is_ascii_digit() {
-            number = (number * 10 + u64::from(self.peek() - b'0')).min(u64::from(u32::MAX));
-            self.at += 1;
-        }
-        if self.at == start {
-            return Err(self.wrong("a number"));
-        }
-        match u32::try_from(number) {
-            Ok(number) if number < u32::MAX => Ok(number),
-            _ => Err(self.failure(
-                start,
-                self.at,
-                "this number is too large; expected one below 4294967295".into(),
-            )),
-        }
-    }
-
     /// `"..."`; the result is what stands between the quotes.
     pub fn string(&mut self) -> Read<&'t [u8]> {
         self.space();
@@ -344,12 +332,14 @@ impl<'t> Cursor<'t> {
                     self.line();
                     continue;
                 }
-                b'/' => {
-                    if self.ahead(1) == b'*' {
-                        self.block_comment();
-                    } else {
-                        self.at += 1;
+                b'/' if self.at_comment() => {
+                    if !self.block_comment() {
+                        return Err(self.open_comment());
                     }
+                    continue;
+                }
+                b'/' => {
+                    self.at += 1;
                     continue;
                 }
                 b'(' => (false, 0),
@@ -413,6 +403,9 @@ impl<'t> Cursor<'t> {
     pub fn wrong(&self, expected: &str) -> Box<Failure> {
         let mut copy = *self;
         copy.space();
+        if copy.at_comment() {
+            return copy.open_comment();
+        }
         if copy.at_end() {
             return self.failure(
                 copy.at,

@@ -154,7 +154,7 @@ impl FunctionReader<'_, '_> {
             b',' => true,
             b' ' => !matches!(
                 self.byte(at + 1),
-                b'*' | b'(' | b'a' | b' ' | b'\t' | b'\r' | b'\n' | b';' | b'/'
+                b'*' | b'(' | b'a' | b' ' | b'\t' | b'\r' | b'\n' | b';' | b'/' | 0
             ),
             b'\n' => true,
             _ => false,
@@ -258,7 +258,10 @@ impl FunctionReader<'_, '_> {
 
     #[inline(never)]
     fn reference_value(&mut self, at: usize) -> Option<usize> {
-        if matches!(self.byte(at), b' ' | b'\t' | b'\r' | b'\n' | b';' | b'/') {
+        if matches!(
+            self.byte(at),
+            b' ' | b'\t' | b'\r' | b'\n' | b';' | b'/' | 0
+        ) {
             return None;
         }
         self.cursor.at = at;

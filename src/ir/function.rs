@@ -267,7 +267,7 @@ impl<'t> FunctionReader<'t, '_> {
                 }
                 b'#' => {
                     c.at += 1;
-                    function.attribute_groups.push(c.digits()?);
+                    function.attribute_groups.push(c.group()?);
                 }
                 b'!' => {
                     c.at += 1;

@@ -38,7 +38,7 @@ impl ModuleReader<'_> {
 
     pub fn attribute_group(&mut self) -> Read<()> {
         self.cursor.expect(b'#')?;
-        let number = self.cursor.digits()?;
+        let number = self.cursor.group()?;
         self.cursor.expect(b'=')?;
         if self.cursor.next() != b'{' {
             return Err(self.cursor.wrong("`{`"));
@@ -50,7 +50,8 @@ impl ModuleReader<'_> {
             start: start as u32,
             end: self.cursor.at as u32 - 1,
         };
-        self.module.attribute_groups.entry(number).or_insert(span);
+        // Where a number is given twice, the last counts.
+        self.module.attribute_groups.insert(number, span);
         Ok(())
     }
 
@@ -110,8 +111,16 @@ impl ModuleReader<'_> {
                 c.attribute_payload(word)?;
             }
         }
-        while self.cursor.next() == b'#' || self.cursor.next() == b'"' {
-            self.attribute_reference()?;
+        loop {
+            match self.cursor.next() {
+                b'#' | b'"' => self.attribute_reference()?,
+                // Without a comma it is an attribute, and does not align anything.
+                b'a' if self.cursor.next_word() == b"align" => {
+                    let word = self.cursor.word();
+                    self.cursor.attribute_payload(word)?;
+                }
+                _ => break,
+            }
         }
         if !matches!(kind, b"alias" | b"ifunc") {
             self.module.globals.push(Global {
@@ -125,7 +134,7 @@ impl ModuleReader<'_> {
     /// `#5` or `"key"="value"`.
     fn attribute_reference(&mut self) -> Read<()> {
         if self.cursor.eat(b'#') {
-            return self.cursor.digits().map(|_| ());
+            return self.cursor.group().map(|_| ());
         }
         self.cursor.string_attribute()
     }

@@ -24,6 +24,7 @@ mod global;
 mod keyword;
 pub mod module;
 mod naming;
+mod numbers;
 mod operation;
 mod parallel;
 mod position;
@@ -35,6 +36,7 @@ mod types;
 
 pub use module::*;
 pub use naming::{Names, plain_name};
+pub(crate) use numbers::group_number;
 pub use parallel::read_parallel;
 pub use position::{LineIndex, Position};
 pub use source::SourceFrame;

@@ -194,8 +194,15 @@ impl FunctionReader<'_, '_> {
                     self.cursor.line();
                     continue;
                 }
-                b'/' if self.cursor.ahead(1) == b'*' => {
+                b'/' if self.cursor.at_comment() => {
                     self.cursor.space();
+                    if self.cursor.at_comment() {
+                        return Err(self.cursor.wrong("the rest of the instruction"));
+                    }
+                    continue;
+                }
+                0 if !self.cursor.at_end() => {
+                    self.cursor.at += 1;
                     continue;
                 }
                 b'}' if depth == 0 => break,

@@ -226,7 +226,7 @@ impl FunctionReader<'_, '_> {
         let before = self.cursor.text.get(..start).unwrap_or_default();
         let last = before
             .iter()
-            .rfind(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+            .rfind(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | 0));
         matches!(last, Some(b'\n' | b':' | b'{' | b'/'))
     }
 

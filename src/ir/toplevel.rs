@@ -102,13 +102,10 @@ impl<'t> ModuleReader<'t> {
             }
             let start = self.cursor.at;
             if let Err(failure) = self.entity() {
+                let failed = failure.span.start as usize;
                 self.error(failure.span, failure.message, None);
-                let from = self
-                    .cursor
-                    .at
-                    .max(failure.span.start as usize)
-                    .max(start + 1);
-                self.resume(from);
+                let from = self.cursor.at.max(failed).max(start + 1);
+                self.resume(from, failed);
             }
         }
         // Nodes come in rising order from every printer; a stable sort of sorted numbers is one pass.
@@ -123,10 +120,13 @@ impl<'t> ModuleReader<'t> {
         });
     }
 
-    /// Goes to the next line, from `from` on, that begins like something at the level of the module.
-    fn resume(&mut self, from: usize) {
+    /// Goes to the next line, from `from` on, that begins like something at the level of the module. To the end, if what failed is a comment that does not end.
+    fn resume(&mut self, from: usize, failed: usize) {
         let text = self.cursor.text;
         let mut at = from.min(text.len());
+        if (Cursor { text, at: failed }).at_comment() {
+            at = text.len();
+        }
         loop {
             if at == 0 || text.get(at - 1) == Some(&b'\n') {
                 let line = text.get(at..).unwrap_or_default();
@@ -264,6 +264,7 @@ impl<'t> ModuleReader<'t> {
             }
             Err(broken) => {
                 let Failure { span, message } = *broken.failure;
+                let failed = span.start as usize;
                 let name = broken
                     .name
                     .map(|name| terminal::name(self.module.bytes(name)).into_owned());
@@ -275,7 +276,7 @@ impl<'t> ModuleReader<'t> {
                 if broken.complete {
                     self.cursor.at = broken.stopped.max(start + 1);
                 } else {
-                    self.resume(broken.stopped.max(start + 1));
+                    self.resume(broken.stopped.max(start + 1), failed);
                 }
             }
         }
@@ -395,7 +396,7 @@ fn begins_entity(line: &[u8]) -> bool {
     let word = |word: &[u8]| {
         line.strip_prefix(word)
             .and_then(<[u8]>::first)
-            .is_some_and(|byte| byte.is_ascii_whitespace())
+            .is_some_and(|byte| byte.is_ascii_whitespace() || *byte == 0)
     };
     match line.first() {
         Some(b'@' | b'$' | b'^') => true,

@@ -2,6 +2,8 @@
 //!
 //! All of them take what is there and stop at what they do not know: the text was accepted by the reader, or is beyond repair.
 
+use crate::ir::group_number;
+
 /// The text of an attribute list, after a function's parameters or between the braces of a group.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Attributes<'t> {
@@ -37,7 +39,9 @@ impl<'t> Attributes<'t> {
                 b')' | b']' | b'}' | b'>' => (depth, rest) = (depth.saturating_sub(1), tail),
                 b'#' => {
                     let (digits, after) = split_while(tail, u8::is_ascii_digit);
-                    found.groups.extend(number(digits).filter(|_| depth == 0));
+                    if depth == 0 && !digits.is_empty() {
+                        found.groups.push(group_number(digits));
+                    }
                     rest = after;
                 }
                 // Names, of functions or of metadata, are no attributes.

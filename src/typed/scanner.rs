@@ -49,6 +49,8 @@ impl<'t> Scanner<'t> {
                     let end = memchr::memmem::find(rest, b"*/");
                     self.at += 2 + end.map_or(rest.len(), |found| found + 2);
                 }
+                // A blank, as in LLVM; 0 behind the end is none.
+                0 if self.at < self.text.len() => self.at += 1,
                 _ => return,
             }
         }

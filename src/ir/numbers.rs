@@ -1,0 +1,87 @@
+//! Numbers of the text: each with the bounds that LLVM gives it.
+
+use super::cursor::{Cursor, Read};
+
+/// In bytes: LLVM takes no more.
+const LARGEST_ALIGNMENT: u64 = 1 << 32;
+
+/// The number of a group of attributes by its digits, as LLVM reads it: that of more than 64 bits is 0, and of others the lowest 32 bits count.
+pub(crate) fn group_number(digits: &[u8]) -> u32 {
+    let mut number = 0u64;
+    for digit in digits {
+        let digit = u64::from(digit.wrapping_sub(b'0'));
+        let longer = number.wrapping_mul(10).wrapping_add(digit);
+        if longer < number {
+            return 0;
+        }
+        number = longer;
+    }
+    number as u32
+}
+
+impl Cursor<'_> {
+    /// A decimal number below 2^32.
+    pub fn number(&mut self) -> Read<u32> {
+        self.space();
+        self.digits()
+    }
+
+    /// The number of an alignment: 2^32 at most, as in LLVM.
+    pub fn alignment(&mut self) -> Read<()> {
+        self.space();
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        let digits = std::str::from_utf8(self.since(start)).unwrap_or_default();
+        match digits.parse() {
+            Ok(0..=LARGEST_ALIGNMENT) => Ok(()),
+            _ => Err(self.failure(
+                start,
+                self.at,
+                format!("this alignment is too large; expected {LARGEST_ALIGNMENT} at most"),
+            )),
+        }
+    }
+
+    /// The number of an attribute group that begins right here.
+    pub fn group(&mut self) -> Read<u32> {
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        if self.at == start {
+            return Err(self.wrong("a number"));
+        }
+        match group_number(self.since(start)) {
+            // It stands for none.
+            u32::MAX => {
+                let message =
+                    "this number cannot be that of a group of attributes; expected another one";
+                Err(self.failure(start, self.at, message.into()))
+            }
+            number => Ok(number),
+        }
+    }
+
+    /// A decimal number below 2^32 that begins right here.
+    pub fn digits(&mut self) -> Read<u32> {
+        let start = self.at;
+        let mut number = 0u64;
+        while self.peek().is_ascii_digit() {
+            number = (number * 10 + u64::from(self.peek() - b'0')).min(u64::from(u32::MAX));
+            self.at += 1;
+        }
+        if self.at == start {
+            return Err(self.wrong("a number"));
+        }
+        match u32::try_from(number) {
+            Ok(number) if number < u32::MAX => Ok(number),
+            _ => Err(self.failure(
+                start,
+                self.at,
+                "this number is too large; expected one below 4294967295".into(),
+            )),
+        }
+    }
+}
