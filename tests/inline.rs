@@ -1,6 +1,6 @@
 //! Inlining keeps what a kernel does, and leaves text that reads.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use lanelog::check::refute::{Effort, launch};
 use lanelog::inline::{has_calls, inline};
@@ -143,4 +143,68 @@ fn recursion_is_refused() {
     let refusal = inline(&module, &[0]).unwrap_err();
     assert_eq!(refusal.message, "@f calls itself: recursion is not covered");
     assert_eq!((refusal.function, refusal.instruction), (1, 0));
+}
+
+/// Functions of which each calls the next so many times; the last one returns its argument.
+fn doubling(functions: usize, calls: usize) -> String {
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr %p) {\n  %x = call i32 @f0(i32 1)\n  store i32 %x, ptr %p\n  ret void\n}\n",
+    );
+    for at in 0..functions {
+        text.push_str(&format!("define i32 @f{at}(i32 %x0) {{\n"));
+        let calls = if at + 1 == functions { 0 } else { calls };
+        for call in 0..calls {
+            text.push_str(&format!(
+                "  %x{} = call i32 @f{}(i32 %x{call})\n",
+                call + 1,
+                at + 1
+            ));
+        }
+        text.push_str(&format!("  ret i32 %x{calls}\n}}\n"));
+    }
+    text
+}
+
+/// It is counted, not tried: 2^40 copies would never end.
+#[test]
+fn what_would_be_too_large_is_refused_with_its_size() {
+    let text = doubling(41, 2);
+    let module = read(text.as_bytes());
+    let refusal = inline(&module, &[0]).unwrap_err();
+    assert!(refusal.too_large);
+    let (name, bytes) = refusal
+        .message
+        .strip_prefix('@')
+        .and_then(|text| text.strip_suffix(" bytes of text, and 16777216 may be inlined"))
+        .and_then(|text| text.split_once(" with all that it calls is "))
+        .unwrap_or_else(|| panic!("{}", refusal.message));
+    // The first that is too large while what it calls is not, at the first of its calls.
+    assert_eq!(
+        module.function_name(&module.functions[refusal.function]),
+        name.as_bytes()
+    );
+    assert_eq!(refusal.instruction, 0);
+    let bytes: u64 = bytes.parse().unwrap();
+    assert!((16_777_216..3 * 16_777_216).contains(&bytes), "{bytes}");
+    // Each is small enough, and all are not.
+    let many: String = (0..14)
+        .map(|at| {
+            let own = doubling(18, 2).replace("@k", &format!("@k{at}"));
+            own.replace("@f", &format!("@f{at}_"))
+        })
+        .collect();
+    let many = many.replace("target triple = \"amdgcn-amd-amdhsa\"\n", "");
+    let module = read(many.as_bytes());
+    let kernels: Vec<usize> = (0..14).map(|at| at * 19).collect();
+    let refusal = inline(&module, &kernels).unwrap_err();
+    let words = "and the kernels before it, with all that they call, are ";
+    assert!(refusal.message.contains(words), "{}", refusal.message);
+    // Calls in a row are counted without overflow, and depth costs no stack.
+    let deep = doubling(20_000, 1);
+    let module = read(deep.as_bytes());
+    let refusal = inline(&module, &[0]).unwrap_err();
+    assert_eq!(refusal.message, "calls are nested deeper than 64");
+    let fits = doubling(10, 2);
+    let module = read(fits.as_bytes());
+    assert!(inline(&module, &[0]).is_ok());
 }

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tokens::{
     Names, Token, arguments, behind_type, named, names_itself, renamed, return_type, tokens,
-    value_behind,
+    value_behind, with_blanks,
 };
 use super::{Calls, DEEPEST, Inlined, MOST_BYTES, Refusal, is_phi};
 use crate::ir::{self, Module, Opcode};
@@ -106,7 +106,7 @@ impl<'w, 't> Writer<'w, 't> {
             .text
             .get(start..function.body as usize)
             .unwrap_or_default();
-        let header = String::from_utf8_lossy(header).into_owned();
+        let header = with_blanks(String::from_utf8_lossy(header).into_owned());
         // An argument without a name has none in the header either.
         let unnamed: Vec<usize> = function
             .arguments
@@ -235,14 +235,15 @@ impl<'w, 't> Writer<'w, 't> {
                     continue;
                 };
                 let (start, end) = (instruction.start as usize, instruction.end as usize);
-                let written =
-                    String::from_utf8_lossy(text.get(start..end).unwrap_or_default()).into_owned();
+                let written = text.get(start..end).unwrap_or_default();
+                let written = with_blanks(String::from_utf8_lossy(written).into_owned());
                 let origin = function.span.start as usize + start;
                 if let Some(callee) = self.calls.callee(module, function, instruction) {
                     let refused = |message: String| Refusal {
                         function: index,
                         instruction: at,
                         message,
+                        too_large: false,
                     };
                     self.call(
                         &copy,
@@ -308,7 +309,10 @@ impl<'w, 't> Writer<'w, 't> {
                 return Err(Refusal {
                     function: index,
                     instruction: 0,
-                    message: "inlining all calls takes more than 256 MiB of text".into(),
+                    message: format!(
+                        "inlining all calls takes more than {MOST_BYTES} bytes of text"
+                    ),
+                    too_large: true,
                 });
             }
         }

@@ -10,6 +10,7 @@
 
 mod copy;
 pub mod opencl;
+mod size;
 mod tokens;
 
 use rustc_hash::FxHashMap;
@@ -27,6 +28,8 @@ pub struct Refusal {
     pub instruction: usize,
     /// Why, in words.
     pub message: String,
+    /// There would be too much text.
+    pub too_large: bool,
 }
 
 /// A module without calls of functions with a body, in the functions that were asked for.
@@ -47,8 +50,11 @@ impl Inlined {
     }
 }
 
-/// Bytes that inlining may write.
-const MOST_BYTES: usize = 256 << 20;
+/// Bytes that inlining may write for a function: the text of more than a hundred thousand instructions.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The same for all functions together.
+const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 
 /// Calls within calls.
 const DEEPEST: usize = 64;
@@ -114,9 +120,10 @@ pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
 /// Inlines all calls in these functions, again in what they call. Time: linear in the text that comes out.
 ///
 /// # Errors
-/// Recursion; a call that cannot be inlined; more than 256 MiB of text.
+/// Recursion; a call that cannot be inlined; more than 16 MiB of text for one of them or 128 MiB for all, which is known before any of it is written.
 pub fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Inlined, Refusal> {
     let calls = Calls::new(module);
+    size::check(module, &calls, functions)?;
     let mut out = Inlined::default();
     let mut done = 0;
     for (index, function) in module.functions.iter().enumerate() {

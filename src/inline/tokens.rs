@@ -63,6 +63,23 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     all
 }
 
+/// A text in which blanks are blanks: NUL is one in LLVM's eyes, outside of strings.
+pub(super) fn with_blanks(text: String) -> String {
+    if !text.contains('\0') {
+        return text;
+    }
+    let mut inside = false;
+    let blank = |letter: char| {
+        inside ^= letter == '"';
+        if letter == '\0' && !inside {
+            ' '
+        } else {
+            letter
+        }
+    };
+    text.chars().map(blank).collect()
+}
+
 /// Behind the string that begins here.
 fn end_of_string(bytes: &[u8], at: usize) -> usize {
     let inner = bytes.iter().skip(at + 1).position(|byte| *byte == b'"');

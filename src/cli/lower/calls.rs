@@ -25,9 +25,13 @@ pub(super) fn inlined(
             Ok(inlined) => return Some(inlined),
             Err(refusal) => refusal,
         };
-        let help = match graph.is_endless(refusal.function) {
-            true => "recursion cannot be lowered, loops can".to_string(),
-            false => format!("LLVM inlines more: {}", command(path)),
+        let help = if graph.is_endless(refusal.function) {
+            "recursion cannot be lowered, loops can".to_string()
+        } else if refusal.too_large {
+            "each call is a copy of all that is called; a loop around one call is one copy"
+                .to_string()
+        } else {
+            format!("LLVM inlines more: {}", command(path))
         };
         let callers = graph.callers(refusal.function);
         let (left, out): (Vec<usize>, Vec<usize>) = chosen

@@ -1,0 +1,119 @@
+//! How large functions become with all that they call, counted before anything is copied: twenty functions that each call the next twice are a million copies.
+
+use rustc_hash::FxHashMap;
+
+use super::{Calls, MOST_BYTES, MOST_IN_ALL, Refusal};
+use crate::ir::Module;
+
+/// A function whose calls are being counted.
+struct Open {
+    function: usize,
+    /// Its calls: instruction and callee.
+    calls: Vec<(usize, usize)>,
+    /// So many of them are counted.
+    done: usize,
+    /// Bytes so far.
+    bytes: u64,
+}
+
+/// Asks whether these functions, with all that they call, stay within what may be written. Time: linear in the functions that they reach.
+///
+/// # Errors
+/// The first function that is too large while what it calls is not; the first of those that are asked for that is one too many.
+pub(super) fn check(
+    module: &Module<'_>,
+    calls: &Calls,
+    functions: &[usize],
+) -> Result<(), Refusal> {
+    // Bytes of each function with all that it calls. One that is still open is called by what it calls: recursion, which the copying refuses.
+    let mut sizes: FxHashMap<usize, u64> = FxHashMap::default();
+    let mut open: Vec<Open> = Vec::new();
+    let mut all = 0u64;
+    for root in functions {
+        if !sizes.contains_key(root) {
+            sizes.insert(*root, 0);
+            open.push(begun(module, calls, *root));
+        }
+        while let Some(top) = open.last_mut() {
+            let Some((_, callee)) = top.calls.get(top.done).copied() else {
+                let most = MOST_BYTES as u64;
+                if top.bytes > most {
+                    return Err(refusal(module, top, &sizes));
+                }
+                sizes.insert(top.function, top.bytes);
+                open.pop();
+                continue;
+            };
+            match sizes.get(&callee) {
+                Some(bytes) => {
+                    top.bytes = top.bytes.saturating_add(*bytes);
+                    top.done += 1;
+                }
+                None => {
+                    sizes.insert(callee, 0);
+                    open.push(begun(module, calls, callee));
+                }
+            }
+        }
+        all = all.saturating_add(sizes.get(root).copied().unwrap_or(0));
+        if all > MOST_IN_ALL as u64 {
+            return Err(Refusal {
+                function: *root,
+                instruction: 0,
+                message: format!(
+                    "@{} and the kernels before it, with all that they call, are {all} bytes of text, and {MOST_IN_ALL} may be inlined at once",
+                    name(module, *root)
+                ),
+                too_large: true,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// What a function is called.
+fn name(module: &Module<'_>, index: usize) -> String {
+    let function = module.functions.get(index);
+    let name = function.map(|function| module.function_name(function));
+    String::from_utf8_lossy(&name.unwrap_or_default()).into_owned()
+}
+
+/// A function with the bytes of its own instructions.
+fn begun(module: &Module<'_>, calls: &Calls, index: usize) -> Open {
+    let mut begun = Open {
+        function: index,
+        calls: Vec::new(),
+        done: 0,
+        bytes: 0,
+    };
+    let Some(function) = module.functions.get(index) else {
+        return begun;
+    };
+    for (at, instruction) in function.instructions.iter().enumerate() {
+        begun.bytes += u64::from(instruction.end.saturating_sub(instruction.start));
+        let callee = calls.callee(module, function, instruction);
+        begun.calls.extend(callee.map(|callee| (at, callee)));
+    }
+    begun
+}
+
+/// Why a function is too large, at the call that adds most.
+fn refusal(module: &Module<'_>, of: &Open, sizes: &FxHashMap<usize, u64>) -> Refusal {
+    let bytes = |callee: usize| sizes.get(&callee).copied().unwrap_or(0);
+    // The first of the largest.
+    let most = of
+        .calls
+        .iter()
+        .rev()
+        .max_by_key(|(_, callee)| bytes(*callee));
+    Refusal {
+        function: of.function,
+        instruction: most.map_or(0, |(at, _)| *at),
+        message: format!(
+            "@{} with all that it calls is {} bytes of text, and {MOST_BYTES} may be inlined",
+            name(module, of.function),
+            of.bytes
+        ),
+        too_large: true,
+    }
+}
