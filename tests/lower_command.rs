@@ -372,3 +372,73 @@ fn the_page_shows_what_is_refused() {
         .collect();
     assert_eq!(refuses("lower", &words), expected);
 }
+
+/// A kernel that reads the first byte of a variable.
+fn reads(variable: &str) -> String {
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n@big = addrspace(1) {variable}\ndefine amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  %v = load i8, ptr addrspace(1) @big\n  store i8 %v, ptr addrspace(1) %p\n  ret void\n}}\n"
+    )
+}
+
+#[test]
+fn a_terabyte_of_zeros_is_written_as_such() {
+    let file = scratch("lower_terabyte").join("k.ll");
+    let path = file.to_str().unwrap();
+    let call = [path, "--mcpu", "gfx1100"];
+    for (variable, section, held) in [
+        (
+            "global [1099511627776 x i8] zeroinitializer",
+            ".section .bss,\"aw\",@nobits",
+            "\t.zero 1099511627776\n\t.size big, 1099511627776\n",
+        ),
+        (
+            "global [1099511627776 x i8] undef",
+            ".section .bss,\"aw\",@nobits",
+            "\t.zero 1099511627776\n\t.size big, 1099511627776\n",
+        ),
+        (
+            "constant { i8, [1099511627776 x i8] } { i8 7, [1099511627776 x i8] zeroinitializer }",
+            ".section .rodata,\"a\",@progbits",
+            "\t.byte 0x07\n\t.zero 1099511627776\n\t.size big, 1099511627777\n",
+        ),
+    ] {
+        fs::write(&file, reads(variable)).unwrap();
+        let text = prints("lower", &call);
+        let expected =
+            format!("\t{section}\n\t.globl big\n\t.type big,@object\n\t.p2align 0\nbig:\n{held}");
+        assert!(text.contains(&expected), "{text}");
+    }
+    // An assembler would hold all of it in memory.
+    let object = file.with_extension("o");
+    let words = [&call[..], &["-o", object.to_str().unwrap()]].concat();
+    if llvm("llvm-mc").is_some() {
+        let complaint = refuses("lower", &words);
+        assert!(complaint.contains(": the variables that the kernels name are 1099511627777 bytes of an object file, and 1073741824 may be made\n"), "{complaint}");
+        fs::write(&file, reads("global [1099511627776 x i8] zeroinitializer")).unwrap();
+        prints("lower", &words);
+        assert!(fs::metadata(&object).unwrap().len() < 1 << 20);
+    }
+}
+
+/// It was written as zeros.
+#[test]
+fn what_a_variable_holds_and_cannot_be_written_is_refused() {
+    let file = scratch("lower_variables").join("k.ll");
+    for (variable, why) in [
+        ("global ptr addrspace(1) @big", "addresses are not covered"),
+        (
+            "global <8 x i1> splat (i1 true)",
+            "vectors of 1 bits are not covered",
+        ),
+        (
+            "global [18446744073709551615 x i64] zeroinitializer",
+            "a type too large",
+        ),
+    ] {
+        fs::write(&file, reads(variable)).unwrap();
+        let complaint = refuses("lower", &[file.to_str().unwrap(), "--mcpu", "gfx1100"]);
+        let expected = format!("error: what the variable @big holds: {why}\n");
+        assert!(complaint.starts_with(&expected), "{complaint}");
+        assert!(complaint.contains("k.ll:4:3\n"), "{complaint}");
+    }
+}

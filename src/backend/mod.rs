@@ -5,6 +5,7 @@
 //! | `verdicts` | asks the relations what diverges, what joins, what controls what |
 //! | `control` | the order of blocks, and which lanes are on in each |
 //! | `select` | instructions of the function to instructions over virtual registers |
+//! | `contents` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `clean` | drops what nobody reads |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
@@ -24,6 +25,7 @@ pub mod select;
 pub mod verdicts;
 
 mod clean;
+mod contents;
 
 pub use gpu::Gpu;
 

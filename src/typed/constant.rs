@@ -1,11 +1,14 @@
 //! Constants out of the text. Addresses stay symbolic.
 
 use super::expression::Expression;
-use super::function::Constant;
+use super::function::{Constant, TOO_MANY_PARTS};
 use super::numbers::{integer, literal};
 use super::scanner::{Read, Scanner};
 use super::{Type, Types, Value};
 use crate::ir::{Opcode, plain_name};
+
+/// Elements of an array of zeros that are kept one by one are fewer than this.
+const MOST_ZEROS: u64 = 4096;
 
 /// Constants within constants.
 const DEEPEST: u32 = 48;
@@ -109,7 +112,10 @@ impl<'t> Types<'t> {
             b"false" => Ok(Constant::Bits(0)),
             b"undef" => Ok(Constant::Undef),
             b"poison" => Ok(Constant::Poison),
-            b"null" | b"none" | b"zeroinitializer" => Ok(said(self.zero(ty))),
+            b"null" | b"none" | b"zeroinitializer" => Ok(match self.zero(ty) {
+                Err(why) if why == TOO_MANY_PARTS => Constant::Zero,
+                found => said(found),
+            }),
             b"splat" => {
                 text.expect(b'(')?;
                 let element = self.ty(text)?;
@@ -205,6 +211,8 @@ impl<'t> Types<'t> {
                 let one = self.zero(element)?;
                 self.repeated(one, u64::from(*count))?
             }
+            // So many are only in memory: nobody asks for one of them.
+            Type::Array(MOST_ZEROS.., _) => return Err(TOO_MANY_PARTS.into()),
             Type::Array(count, element) => {
                 let one = self.zero(element)?;
                 self.repeated(one, *count)?
@@ -230,7 +238,7 @@ impl<'t> Types<'t> {
     /// Counts parts that the text does not write.
     fn take(&mut self, parts: u64) -> Read<()> {
         let left = self.unwritten.checked_sub(parts);
-        self.unwritten = left.ok_or("constants of too many parts")?;
+        self.unwritten = left.ok_or(TOO_MANY_PARTS)?;
         Ok(())
     }
 }

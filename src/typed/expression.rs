@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: arithmetic of more than 64 bits, of floats, and what only a linker knows (parts of addresses, their order).
 
-use super::function::Constant;
+use super::function::{Constant, TOO_MANY_PARTS};
 use super::scanner::Read;
 use super::{Type, Types};
 use crate::ir::Opcode;
@@ -108,6 +108,7 @@ impl Types<'_> {
         for (_, operand) in of.operands {
             match operand {
                 Poison if of.opcode != Opcode::Select => return Ok(Poison),
+                Constant::Zero => return Err(TOO_MANY_PARTS.into()),
                 Constant::Unsupported(why) => return Err(why.to_string()),
                 _ => {}
             }

@@ -5,6 +5,9 @@
 use super::Type;
 use crate::ir::Opcode;
 
+/// What is said where the parts of a [`Constant::Zero`] are needed.
+pub const TOO_MANY_PARTS: &str = "constants of too many parts";
+
 /// A constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constant {
@@ -35,6 +38,8 @@ pub enum Constant {
     },
     /// A vector, array or structure, part by part.
     Parts(Box<[Constant]>),
+    /// The zero of a type of too many parts to have them one by one.
+    Zero,
     /// A constant that is not supported: why, in words.
     Unsupported(Box<str>),
 }

@@ -26,7 +26,9 @@ mod ty;
 mod value;
 mod variable;
 
-pub use function::{Access, Argument, Constant, Detail, Function, Instruction, Operand, Variable};
+pub use function::{
+    Access, Argument, Constant, Detail, Function, Instruction, Operand, TOO_MANY_PARTS, Variable,
+};
 pub use ty::Type;
 pub use value::Value;
 
@@ -68,7 +70,7 @@ pub type Variables = Vec<Variable>;
 
 impl<'t> Types<'t> {
     /// Reads the module's types and variables. Time: linear in their text, and in what `zeroinitializer` stands for: four million
-    /// parts in all, behind which a constant is not supported.
+    /// parts in all, behind which a constant is not supported, or is a [`Constant::Zero`].
     pub fn new(module: &ir::Module<'t>, architecture: Option<Architecture>) -> Types<'t> {
         let mut types = Types {
             layout: layout::Layout::of(module, architecture),

@@ -1,24 +1,26 @@
-//! Variables of the module that kernels name, as bytes.
+//! Variables of the module that kernels name, as directives.
 
 use std::fmt::{self, Write};
 
 use super::operand::symbol;
-use crate::typed::layout::Layout;
-use crate::typed::{Constant, Type, Types};
+use crate::backend::contents::{Run, is_empty, runs};
+use crate::typed::Types;
 
-/// Writes the variables of these numbers.
+/// Writes the variables of these numbers. Selection has asked for each whether it can be written.
 pub(super) fn write(out: &mut String, variables: &[u32], types: &Types<'_>) -> fmt::Result {
     for number in variables {
         let Some(variable) = types.variables.get(*number as usize) else {
             continue;
         };
-        let Some(initial) = &variable.initial else {
+        let Ok(Some(runs)) = runs(variable, &types.layout) else {
             continue;
         };
         let name = symbol(&variable.name);
         let size = types.layout.size(&variable.ty).unwrap_or(0);
         let section = if variable.constant {
             ".section .rodata,\"a\",@progbits"
+        } else if is_empty(variable, &runs) {
+            ".section .bss,\"aw\",@nobits"
         } else {
             ".data"
         };
@@ -27,60 +29,36 @@ pub(super) fn write(out: &mut String, variables: &[u32], types: &Types<'_>) -> f
             "\t{section}\n\t.globl {name}\n\t.type {name},@object\n\t.p2align {}\n{name}:",
             variable.align.max(1).ilog2()
         )?;
-        let mut bytes = vec![0; usize::try_from(size).unwrap_or(0)];
-        fill(&mut bytes, initial, &variable.ty, &types.layout);
-        for row in bytes.chunks(16) {
-            let row: Vec<String> = row.iter().map(|byte| format!("{byte:#04x}")).collect();
-            writeln!(out, "\t.byte {}", row.join(", "))?;
+        for run in runs {
+            match run {
+                Run::Zeros(count) => writeln!(out, "\t.zero {count}")?,
+                Run::Bytes(bytes) => rows(out, &bytes)?,
+            }
         }
         writeln!(out, "\t.size {name}, {size}")?;
     }
     Ok(())
 }
 
-/// Puts a constant where it lies. What is not defined is zero. Constants are nested as deep as the reader allows.
-fn fill(bytes: &mut [u8], constant: &Constant, ty: &Type, layout: &Layout) {
-    match constant {
-        Constant::Bits(bits) => {
-            for (byte, value) in bytes.iter_mut().zip(bits.to_le_bytes()) {
-                *byte = value;
-            }
+fn rows(out: &mut String, bytes: &[u8]) -> fmt::Result {
+    for row in bytes.chunks(16) {
+        out.push_str("\t.byte ");
+        for (at, byte) in row.iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            write!(out, "{comma}{byte:#04x}")?;
         }
-        Constant::Wide(words) => {
-            let all = words.iter().flat_map(|word| word.to_le_bytes());
-            for (byte, value) in bytes.iter_mut().zip(all) {
-                *byte = value;
-            }
-        }
-        Constant::Parts(parts) => {
-            for (at, part) in parts.iter().enumerate() {
-                let (start, inner) = match ty {
-                    Type::Array(_, element) => (
-                        layout.size(element).unwrap_or(0) * at as u64,
-                        element.as_ref(),
-                    ),
-                    Type::Vector(_, element) => (
-                        layout.bits(element).unwrap_or(0) / 8 * at as u64,
-                        element.as_ref(),
-                    ),
-                    Type::Structure { packed, fields } => {
-                        let Some(field) = fields.get(at) else {
-                            continue;
-                        };
-                        (layout.field_at(*packed, fields, at).unwrap_or(0), field)
-                    }
-                    _ => continue,
-                };
-                let end = start + layout.stored(inner).unwrap_or(0);
-                if let Some(own) = bytes.get_mut(start as usize..end as usize) {
-                    fill(own, part, inner, layout);
-                }
-            }
-        }
-        Constant::Undef
-        | Constant::Poison
-        | Constant::Address { .. }
-        | Constant::Cast { .. }
-        | Constant::Unsupported(_) => {}
+        out.push('\n');
     }
+    Ok(())
+}
+
+/// Bytes that these variables take in a file.
+pub(super) fn stored(variables: &[u32], types: &Types<'_>) -> u64 {
+    let variables = variables.iter().filter_map(|number| {
+        let variable = types.variables.get(*number as usize)?;
+        let runs = runs(variable, &types.layout).ok()??;
+        let size = types.layout.size(&variable.ty).unwrap_or(0);
+        Some(if is_empty(variable, &runs) { 0 } else { size })
+    });
+    variables.fold(0, u64::saturating_add)
 }

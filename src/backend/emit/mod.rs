@@ -99,14 +99,22 @@ fn write_text(
         code(out, kernel, style, note)?;
         descriptor::write(out, kernel, gpu)?;
     }
-    let mut variables: Vec<u32> = kernels
-        .iter()
-        .flat_map(|kernel| kernel.code.variables.iter().copied())
-        .collect();
+    data::write(out, &variables(kernels), types)?;
+    descriptor::metadata(out, kernels, gpu)
+}
+
+/// The variables that kernels name, each once.
+fn variables(kernels: &[Lowered]) -> Vec<u32> {
+    let all = kernels.iter().flat_map(|kernel| &kernel.code.variables);
+    let mut variables: Vec<u32> = all.copied().collect();
     variables.sort_unstable();
     variables.dedup();
-    data::write(out, &variables, types)?;
-    descriptor::metadata(out, kernels, gpu)
+    variables
+}
+
+/// Bytes that the variables of kernels take in an object file.
+pub fn stored(kernels: &[Lowered], types: &Types<'_>) -> u64 {
+    data::stored(&variables(kernels), types)
 }
 
 fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -> fmt::Result {

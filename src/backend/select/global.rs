@@ -2,6 +2,7 @@
 
 use super::once::Key;
 use super::{Selected, Selector, space};
+use crate::backend::contents::runs;
 use crate::backend::machine::{Class, Value};
 use crate::backend::select::address::{Base, Place, is_short};
 use crate::typed::{Constant, Type};
@@ -67,6 +68,10 @@ pub fn address_of(
 /// The address of a variable in global memory: its distance from the program counter.
 fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
     if !selector.code.variables.contains(&variable) {
+        let types = selector.source.types;
+        if let Some(found) = types.variables.get(variable as usize) {
+            runs(found, &types.layout)?;
+        }
         selector.code.variables.push(variable);
     }
     let key = Key::new("relative", Class::Scalar, &[Value::Bits(variable)]);

@@ -2,7 +2,7 @@
 
 use super::{Selected, Selector};
 use crate::backend::machine::{COPY, Class, Value, Why};
-use crate::typed::{Constant, Operand, Type};
+use crate::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
 /// Where a value is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -88,6 +88,7 @@ impl Selector<'_> {
             Constant::Address { .. } | Constant::Cast { .. } => {
                 super::memory::address_of(self, constant, ty)
             }
+            Constant::Zero => Err(TOO_MANY_PARTS.into()),
             Constant::Unsupported(why) => Err(why.to_string()),
         }
     }

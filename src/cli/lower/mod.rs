@@ -183,11 +183,17 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
         gpu,
         explain: arguments.explain,
     };
-    let (written, text) = work.lower(&target, &chosen, &mut refused);
+    let (written, stored, text) = work.lower(&target, &chosen, &mut refused);
     refused.complain(colours.stderr);
     let whole = refused.is_empty() && module.errors.is_empty();
     if written == 0 || !whole && !arguments.keep_going {
         return Err(refused.nothing(kernels, written));
+    }
+    if emit != Emit::Asm && stored > MOST_STORED {
+        return Err(format!(
+            "{}: the variables that the kernels name are {stored} bytes of an object file, and {MOST_STORED} may be made\n  help: write assembly: --emit asm",
+            places.path
+        ));
     }
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
@@ -204,6 +210,9 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     Ok(Outcome::Wrong)
 }
 
+/// Bytes of variables in an object file: the assembler and the linker have them in memory.
+const MOST_STORED: u64 = 1 << 30;
+
 /// What is lowered, and for whom.
 struct Work<'w> {
     module: &'w Module<'w>,
@@ -213,13 +222,13 @@ struct Work<'w> {
 }
 
 impl Work<'_> {
-    /// Lowers functions, one after the other: how many could be, and their text.
+    /// Lowers functions, one after the other: how many could be, the bytes that their variables take in an object file, and their text.
     fn lower(
         &self,
         target: &Target,
         chosen: &[usize],
         refused: &mut Refused<'_, '_>,
-    ) -> (usize, String) {
+    ) -> (usize, u64, String) {
         let context = ModuleContext::new(self.module, target, Mode::Sound);
         let mut types = Types::new(self.module, Some(Architecture::Amdgpu));
         let mut written = Vec::new();
@@ -247,7 +256,7 @@ impl Work<'_> {
             wanted.then(|| explain::note(self.trace, function, origin))
         };
         let text = emit::text(&written, &types, self.gpu, &note);
-        (written.len(), text)
+        (written.len(), emit::stored(&written, &types), text)
     }
 
     /// Adds a refusal, by its place in the user's module.

@@ -1,0 +1,212 @@
+//! What variables of the module hold at first, as bytes and runs of zeros: nothing is made as large as a variable says that it is.
+//!
+//! What is not defined is zero. Deliberately absent: addresses (of variables, of functions), elements of vectors that share a byte.
+
+use crate::typed::layout::Layout;
+use crate::typed::{Constant, Type, Variable};
+
+/// Bytes of a variable that are spelled one by one, at most. Runs of zeros do not count.
+const MOST_SPELLED: u64 = 64 << 20;
+
+/// Fewer zeros than this between other bytes are spelled as well.
+const SHORTEST_RUN: u64 = 16;
+
+/// A piece of a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// So many bytes that are zero.
+    Zeros(u64),
+    /// These bytes.
+    Bytes(Vec<u8>),
+}
+
+/// Whether a variable holds zeros only, and is written to: it takes no room in a file.
+pub fn is_empty(variable: &Variable, runs: &[Run]) -> bool {
+    !variable.constant && runs.iter().all(|run| matches!(run, Run::Zeros(_)))
+}
+
+/// What a variable holds, from its first byte to its last; `None` for one that is defined elsewhere. Time: linear in the parts of its constant and in the bytes
+/// that are spelled.
+///
+/// # Errors
+/// What of it is not covered, in words.
+pub fn runs(variable: &Variable, layout: &Layout) -> Result<Option<Vec<Run>>, String> {
+    let Some(initial) = &variable.initial else {
+        return Ok(None);
+    };
+    let told = |why: String| format!("what the variable @{} holds: {why}", variable.name);
+    if let Constant::Unsupported(why) = initial {
+        return Err(told(format!("{why} is not covered")));
+    }
+    let size = layout.size(&variable.ty).map_err(told)?;
+    let mut contents = Contents::default();
+    contents
+        .constant(initial, &variable.ty, 0, layout)
+        .map_err(told)?;
+    contents.up_to(size).map_err(told)?;
+    Ok(Some(contents.runs))
+}
+
+/// The runs so far.
+#[derive(Default)]
+struct Contents {
+    runs: Vec<Run>,
+    /// Bytes in all of them.
+    end: u64,
+    spelled: u64,
+}
+
+impl Contents {
+    /// Adds a constant that lies at an offset, behind what is there. Constants are nested as deep as the reader allows.
+    fn constant(
+        &mut self,
+        constant: &Constant,
+        ty: &Type,
+        start: u64,
+        layout: &Layout,
+    ) -> Result<(), String> {
+        let stored = layout.stored(ty)?;
+        match constant {
+            Constant::Bits(bits) => self.words(&[*bits], start, stored),
+            Constant::Wide(words) => self.words(words, start, stored),
+            Constant::Parts(parts) => {
+                let mut offset = 0u64;
+                for (at, part) in parts.iter().enumerate() {
+                    let inner = match ty {
+                        Type::Array(_, element) => {
+                            offset = layout.size(element)?.saturating_mul(at as u64);
+                            element.as_ref()
+                        }
+                        Type::Vector(_, element) => {
+                            let bits = layout.bits(element)?;
+                            if !bits.is_multiple_of(8) {
+                                return Err(format!("vectors of {bits} bits are not covered"));
+                            }
+                            offset = (bits / 8).saturating_mul(at as u64);
+                            element.as_ref()
+                        }
+                        Type::Structure { packed, fields } => {
+                            let field = fields.get(at).ok_or("more fields than its type has")?;
+                            offset = layout.field(offset, *packed, field)?;
+                            field
+                        }
+                        _ => return Err("parts of a type that has none".into()),
+                    };
+                    self.constant(part, inner, start.saturating_add(offset), layout)?;
+                    if matches!(ty, Type::Structure { .. }) {
+                        offset = offset.saturating_add(layout.size(inner)?);
+                    }
+                }
+                Ok(())
+            }
+            Constant::Zero | Constant::Undef | Constant::Poison => Ok(()),
+            Constant::Address { .. } | Constant::Cast { .. } => {
+                Err("addresses are not covered".into())
+            }
+            Constant::Unsupported(why) => Err(format!("{why} is not covered")),
+        }
+    }
+
+    /// Adds the lowest bytes of a number.
+    fn words(&mut self, words: &[u64], start: u64, stored: u64) -> Result<(), String> {
+        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+        let bytes = (start..start.saturating_add(stored)).zip(bytes);
+        for (at, byte) in bytes.filter(|(_, byte)| *byte != 0) {
+            self.up_to(at)?;
+            self.spell(&[byte])?;
+        }
+        Ok(())
+    }
+
+    /// Fills up with zeros.
+    fn up_to(&mut self, end: u64) -> Result<(), String> {
+        let count = end.checked_sub(self.end).ok_or("parts that overlap")?;
+        if count == 0 {
+            return Ok(());
+        }
+        if count < SHORTEST_RUN && matches!(self.runs.last(), Some(Run::Bytes(_))) {
+            return self.spell(&[0; SHORTEST_RUN as usize][..count as usize]);
+        }
+        self.runs.push(Run::Zeros(count));
+        self.end = end;
+        Ok(())
+    }
+
+    fn spell(&mut self, bytes: &[u8]) -> Result<(), String> {
+        self.spelled += bytes.len() as u64;
+        if self.spelled > MOST_SPELLED {
+            return Err(format!("more than {MOST_SPELLED} bytes that are not zero"));
+        }
+        self.end = self.end.saturating_add(bytes.len() as u64);
+        match self.runs.last_mut() {
+            Some(Run::Bytes(all)) => all.extend_from_slice(bytes),
+            _ => self.runs.push(Run::Bytes(bytes.to_vec())),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::Run::{Bytes, Zeros};
+    use super::*;
+    use crate::ir::read;
+    use crate::target::Architecture;
+    use crate::typed::Types;
+    use pretty_assertions::assert_eq;
+
+    /// What `@x` holds.
+    fn held(text: &str) -> Result<Option<Vec<Run>>, String> {
+        let module = read(text.as_bytes());
+        let types = Types::new(&module, Some(Architecture::Amdgpu));
+        runs(&types.variables[0], &types.layout)
+    }
+
+    #[test]
+    fn a_terabyte_of_zeros_is_a_run() {
+        let all = |runs: &[Run]| Ok(Some(runs.to_vec()));
+        let terabyte = 1 << 40;
+        for (text, expected) in [
+            (
+                "[1099511627776 x i8] zeroinitializer",
+                all(&[Zeros(terabyte)]),
+            ),
+            ("[1099511627776 x i8] undef", all(&[Zeros(terabyte)])),
+            (
+                "{ i32, [1099511627776 x i8], i8 } { i32 7, [1099511627776 x i8] zeroinitializer, i8 1 }",
+                all(&[Bytes(vec![7]), Zeros(terabyte + 3), Bytes(vec![1, 0, 0, 0])]),
+            ),
+            ("i32 0", all(&[Zeros(4)])),
+            ("i32 -2", all(&[Bytes(vec![254, 255, 255, 255])])),
+            (
+                "<{ i8, i16 }> <{ i8 1, i16 2 }>",
+                all(&[Bytes(vec![1, 2, 0])]),
+            ),
+            (
+                "{ i8, i16 } { i8 1, i16 2 }",
+                all(&[Bytes(vec![1, 0, 2, 0])]),
+            ),
+        ] {
+            assert_eq!(held(&format!("@x = global {text}\n")), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_covered_is_told_with_its_name() {
+        for (text, why) in [
+            ("ptr @x", "addresses are not covered"),
+            (
+                "<8 x i1> <i1 1, i1 0, i1 1, i1 0, i1 0, i1 0, i1 0, i1 0>",
+                "vectors of 1 bits are not covered",
+            ),
+            (
+                "[18446744073709551615 x i64] zeroinitializer",
+                "a type too large",
+            ),
+        ] {
+            let message = held(&format!("@x = global {text}\n")).unwrap_err();
+            assert_eq!(message, format!("what the variable @x holds: {why}"));
+        }
+    }
+}
