@@ -4,6 +4,8 @@
 
 mod program;
 
+use std::fs;
+
 use pretty_assertions::assert_eq;
 use program::{call, prints, scratch, text};
 
@@ -372,5 +374,31 @@ fn the_documentation_shows_what_is_printed() {
             without_addresses(expected),
             "{line}"
         );
+    }
+}
+
+/// The page says how wide integers may be, and they may be so wide.
+#[test]
+fn the_widest_integer_is_that_of_the_page() {
+    let page = include_str!("../docs/run.md");
+    assert!(page.contains("integers of up to 65,535 bits"));
+    let file = scratch("run_widest").join("k.ll");
+    for (bits, code) in [(65_535, Some(0)), (65_536, Some(2))] {
+        let text = format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  %x = load i{bits}, ptr addrspace(1) %p\n  %y = add i{bits} %x, 1\n  store i{bits} %y, ptr addrspace(1) %p\n  ret void\n}}\n"
+        );
+        fs::write(&file, text).unwrap();
+        let output = call(
+            "run",
+            ".",
+            &[
+                file.to_str().unwrap(),
+                "--block",
+                "1",
+                "--arg",
+                "buffer:8192",
+            ],
+        );
+        assert_eq!(output.status.code(), code, "{bits}: {output:?}");
     }
 }
