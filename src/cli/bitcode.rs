@@ -1,6 +1,7 @@
 //! Bitcode becomes text through the newest `llvm-dis` on the machine.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use super::tools;
 
@@ -24,7 +25,10 @@ pub(super) fn is_bitcode(text: &[u8]) -> bool {
 
 /// The text of a module in bitcode.
 pub(super) fn disassemble(bitcode: &[u8]) -> Result<Vec<u8>, BitcodeError> {
-    let program = tools::newest("llvm-dis").ok_or(BitcodeError::NoDisassembler)?;
+    // Asked once: every candidate is started for it.
+    static NEWEST: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let program = NEWEST.get_or_init(|| tools::newest("llvm-dis")).clone();
+    let program = program.ok_or(BitcodeError::NoDisassembler)?;
     let output = tools::answer(&program, &["-o", "-", "-"], bitcode)
         .map_err(|error| BitcodeError::Start(program.clone(), error))?;
     if !output.status.success() {

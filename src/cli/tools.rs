@@ -1,29 +1,63 @@
 //! Programs of LLVM that are installed: which one, and what it answers.
 
 use std::ffi::OsStr;
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// `NAME-N` with the largest N on the PATH, otherwise `NAME`.
+/// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal ones the first. One that says nothing is as new
+/// as its name has it.
 pub(super) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    let mut best: Option<(u32, PathBuf)> = None;
+    let mut all: Vec<(u32, PathBuf)> = Vec::new();
     for folder in std::env::split_paths(&path) {
         let Ok(entries) = std::fs::read_dir(&folder) else {
             continue;
         };
-        for entry in entries.flatten() {
-            let found = entry.file_name();
-            let Some(version) = found.to_str().and_then(|found| version_of(name, found)) else {
-                continue;
-            };
-            if best.as_ref().is_none_or(|(known, _)| version > *known) {
-                best = Some((version, entry.path()));
-            }
+        let entries = entries.flatten().filter_map(|entry| {
+            let version = version_of(name, entry.file_name().to_str()?)?;
+            Some((version, entry.path()))
+        });
+        let mut found: Vec<(u32, PathBuf)> = entries.collect();
+        found.sort_by(|one, other| other.cmp(one));
+        all.extend(found);
+    }
+    if all.len() == 1 {
+        return all.pop().map(|(_, program)| program);
+    }
+    let mut best: Option<([u32; 3], PathBuf)> = None;
+    for (named, program) in all {
+        let version = said(&program).unwrap_or([named, 0, 0]);
+        if best.as_ref().is_none_or(|(known, _)| version > *known) {
+            best = Some((version, program));
         }
     }
     best.map(|(_, program)| program)
+}
+
+/// The version that a program says it is of.
+fn said(program: &Path) -> Option<[u32; 3]> {
+    let output = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .output()
+        .ok()?;
+    version_in(&String::from_utf8_lossy(&output.stdout))
+}
+
+/// `LLVM version 22.1.8` or `LLD 22.1.8` in what a program prints.
+fn version_in(text: &str) -> Option<[u32; 3]> {
+    let mut behind = ["LLVM version ", "LLD "]
+        .iter()
+        .filter_map(|words| text.split_once(words));
+    let (_, version) = behind.next()?;
+    let mut numbers = version.split('.').map(|part| {
+        let end = part.find(|letter: char| !letter.is_ascii_digit());
+        part.get(..end.unwrap_or(part.len()))?.parse().ok()
+    });
+    let mut next = || numbers.next().flatten();
+    Some([next()?, next().unwrap_or(0), next().unwrap_or(0)])
 }
 
 /// N of `NAME-N`; 0 of `NAME`.
@@ -60,6 +94,14 @@ pub(super) fn answer<S: AsRef<OsStr>>(
     })
 }
 
+/// What a program answers that finds a file at `/dev/stdin`.
+///
+/// # Errors
+/// It cannot be started.
+pub(super) fn answer_file(program: &Path, arguments: &[&str], input: File) -> io::Result<Output> {
+    Command::new(program).args(arguments).stdin(input).output()
+}
+
 /// The first line of what a program complains about, without its own name.
 pub(super) fn complaint(program: &Path, output: &Output) -> String {
     let message = String::from_utf8_lossy(&output.stderr);
@@ -70,7 +112,7 @@ pub(super) fn complaint(program: &Path, output: &Output) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::version_of;
+    use super::{version_in, version_of};
     use pretty_assertions::assert_eq;
 
     #[test]
@@ -86,5 +128,29 @@ mod tests {
         .map(|found| version_of("llvm-dis", found));
         assert_eq!(versions, [Some(0), Some(14), Some(22), None, None, None]);
         assert_eq!(version_of("ld.lld", "ld.lld-22"), Some(22));
+    }
+
+    #[test]
+    fn versions_are_read_from_what_programs_say() {
+        for (text, version) in [
+            (
+                "Debian LLVM version 22.1.8\n  Optimized build.",
+                Some([22, 1, 8]),
+            ),
+            (
+                "LLVM (http://llvm.org/):\n  LLVM version 14.0.6\n",
+                Some([14, 0, 6]),
+            ),
+            ("AMD LLVM version 20.0.0git\n", Some([20, 0, 0])),
+            (
+                "Debian LLD 22.1.8 (compatible with GNU linkers)\n",
+                Some([22, 1, 8]),
+            ),
+            ("LLVM version 23git", Some([23, 0, 0])),
+            ("LLVM version none", None),
+            ("", None),
+        ] {
+            assert_eq!(version_in(text), version, "{text}");
+        }
     }
 }
