@@ -16,6 +16,9 @@ pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 /// The most bytes that a program may have, all its files together: a file in the hands of a stranger must not fill the memory.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
 
+/// How the name of a rule file ends.
+pub const RULES: &str = ".dl";
+
 /// The most bytes of a path.
 const LONGEST_PATH: usize = 4096;
 
@@ -179,7 +182,26 @@ pub fn load(
             }
         };
         seen.insert(path.clone(), source);
+        // What has no name of a rule file is perhaps none, but somebody's secret: none of its text is shown, and none of it is part of the program.
+        let stranger = from.filter(|_| !is_library && !path.ends_with(RULES));
+        let before = stranger.map(|_| loaded.program.clone());
         let parsed = parser::parse(source, &text, &mut loaded.program);
+        if let (Some(span), Some(before)) = (stranger, before)
+            && let Some(first) = parsed.diagnostics.first_error()
+        {
+            loaded.program = before;
+            loaded.program.unread.files = true;
+            let read = Source::new(path.as_str(), text);
+            let (line, _) = read.position(first.span.start);
+            let message = format!("`{path}` is no rule file: its line {line} cannot be read");
+            let help =
+                format!("what is wrong there is shown of files whose names end in `{RULES}`");
+            mistakes.push(Diagnostic::error(span, message).help(help));
+            once.push(true);
+            // It has no text, so that nothing can be shown of it.
+            loaded.sources.push(Source::new(path, ""));
+            continue;
+        }
         mistakes.append(parsed.diagnostics);
         room = room.saturating_sub(text.len());
         loaded.program.is_library |= source == 0 && parsed.once;

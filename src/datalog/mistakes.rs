@@ -39,6 +39,12 @@ impl Mistakes {
         shorten(&mut self.kept);
     }
 
+    /// The first error of those that are kept.
+    pub fn first_error(&self) -> Option<&Diagnostic> {
+        let mut kept = self.kept.iter();
+        kept.find(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
     /// Those to show, in the order of the files and their text.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         shorten(&mut self.kept);
