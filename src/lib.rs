@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`terminal`] | what a terminal would obey, and how it is spelled |
 //! | [`datalog`] | the rule language: lexer, parser, checks, stratification, code generation; std only |
+//! | [`files`] | regular files are read; files are written as a whole |
 //! | [`ir`] | the reader of LLVM's text |
 //! | [`target`] | which values a GPU makes divergent or uniform |
 //! | [`typed`] | types, layouts, constants and typed instructions out of a module's text |
@@ -30,6 +31,7 @@ pub mod datalog;
 pub mod engine;
 pub mod explain;
 pub mod facts;
+pub mod files;
 pub mod inline;
 pub mod ir;
 pub mod oracle;

@@ -15,13 +15,14 @@ const EVERYWHERE: &str = "terminal";
 const ROOMS: &[(&str, &[&str])] = &[
     (EVERYWHERE, &[]),
     ("datalog", &[]),
+    ("files", &[]),
     ("ir", &[]),
     ("target", &["ir"]),
     ("typed", &["ir", "target"]),
     ("inline", &["ir", "typed"]),
     ("oracle", &["ir", "target"]),
     ("simt", &["ir", "target", "typed"]),
-    ("facts", &["ir", "target"]),
+    ("facts", &["files", "ir", "target"]),
     ("engine", &["datalog", "facts"]),
     ("analysis", &["engine", "facts", "ir", "target"]),
     (
@@ -30,7 +31,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "query",
-        &["analysis", "datalog", "engine", "facts", "ir", "target"],
+        &[
+            "analysis", "datalog", "engine", "facts", "files", "ir", "target",
+        ],
     ),
     (
         "explain",
@@ -52,8 +55,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "analysis", "backend", "check", "datalog", "engine", "explain", "facts", "inline",
-            "ir", "oracle", "query", "report", "simt", "target", "typed",
+            "analysis", "backend", "check", "datalog", "engine", "explain", "facts", "files",
+            "inline", "ir", "oracle", "query", "report", "simt", "target", "typed",
         ],
     ),
 ];

@@ -1,11 +1,11 @@
 //! From paths to the text of modules.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::bitcode::{self, BitcodeError};
 use super::closed;
+use crate::files;
 use crate::terminal;
 
 /// Why an input cannot be analysed.
@@ -23,6 +23,10 @@ pub(super) enum InputError {
     StdinTwice,
     #[error("stdin is closed")]
     StdinClosed,
+    #[error(
+        "this is no regular file, and only such are read\n  help: what a pipe brings is read as `-`: lanelog ... - < PATH"
+    )]
+    NotRegular,
     #[error("{0}")]
     Io(io::Error),
     #[error("this folder cannot be searched: {0}")]
@@ -35,6 +39,7 @@ impl From<io::Error> for InputError {
     fn from(error: io::Error) -> InputError {
         match error.kind() {
             io::ErrorKind::NotFound => InputError::Missing,
+            _ if files::is_irregular(&error) => InputError::NotRegular,
             _ => InputError::Io(error),
         }
     }
@@ -163,8 +168,10 @@ impl Input {
             Input::Stdin if closed::stdin() => return Err(InputError::StdinClosed),
             Input::Stdin => {
                 let mut bytes = Vec::new();
+                // More than a module may have is enough for the reader to say so.
                 io::stdin()
                     .lock()
+                    .take(u64::from(u32::MAX))
                     .read_to_end(&mut bytes)
                     .map_err(|error| match error.kind() {
                         io::ErrorKind::IsADirectory => InputError::StdinFolder,
@@ -184,7 +191,7 @@ impl Input {
 /// The whole file as it is now. It is copied, not mapped: where a mapped file becomes shorter, whoever reads it gets a signal instead of an error, and that
 /// would end the work on all other files.
 fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
+    let file = files::open(path)?;
     // More than 4 GiB is more than a module may have; the reader says so, and needs no more than the length for that.
     let most = u64::from(u32::MAX);
     let length = file.metadata()?.len().min(most);

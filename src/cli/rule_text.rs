@@ -1,16 +1,16 @@
 //! Reading rule files that users name, and showing what is wrong with them.
 
 use std::cell::Cell;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 
 use crate::datalog::diagnostic::Part;
-use crate::datalog::load::MAXIMUM_TEXT;
+use crate::datalog::load::{MAXIMUM_TEXT, RULES};
 use crate::datalog::{Diagnostic, Severity, Source};
 use crate::engine::library;
+use crate::files;
 
 /// A loader for one program: it reads files, and stdin where the root is `-`.
 pub(super) fn loader() -> impl Fn(&str) -> Result<String, String> {
@@ -19,9 +19,26 @@ pub(super) fn loader() -> impl Fn(&str) -> Result<String, String> {
         if path == "-" && !is_root.get() {
             return Err("stdin cannot be included".to_string());
         }
-        is_root.set(false);
+        let is_included = !is_root.replace(false);
+        if is_included && path.ends_with(RULES) && !leads_to_rules(Path::new(path)) {
+            return Err(format!(
+                "it is a link to a file whose name does not end in `{RULES}`"
+            ));
+        }
         read(path)
     }
+}
+
+/// Whether what is behind all links has the name of a rule file: nobody's text is shown as that of one because somebody has linked to it. A link that leads nowhere is
+/// for others to find.
+fn leads_to_rules(path: &Path) -> bool {
+    let found = path.canonicalize().ok();
+    found.is_none_or(|found| {
+        found
+            .as_os_str()
+            .as_encoded_bytes()
+            .ends_with(RULES.as_bytes())
+    })
 }
 
 /// The path of the built-in file that a root file means: one that is called so, where there is no file of that name.
@@ -38,19 +55,11 @@ pub(super) fn read(path: &str) -> Result<String, String> {
     if path == "-" {
         read_some(&mut io::stdin().lock(), &mut bytes)?;
     } else {
-        let path = Path::new(path);
-        // Asked before it is opened: to open a pipe is to wait for somebody who writes.
-        let metadata = std::fs::metadata(path).map_err(reason)?;
-        if metadata.is_dir() {
-            return Err("it is a folder".to_string());
-        }
-        if !metadata.is_file() {
-            return Err("it is no regular file; what a pipe brings can be read as `-`".to_string());
-        }
-        if metadata.len() > MAXIMUM_TEXT as u64 {
+        let mut file = files::open(Path::new(path)).map_err(reason)?;
+        if file.metadata().map_err(reason)?.len() > MAXIMUM_TEXT as u64 {
             return Err(too_large());
         }
-        read_some(&mut File::open(path).map_err(reason)?, &mut bytes)?;
+        read_some(&mut file, &mut bytes)?;
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -77,6 +86,10 @@ fn too_large() -> String {
 fn reason(error: io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_string(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_string(),
+        _ if files::is_irregular(&error) => {
+            format!("{error}; what a pipe brings can be read as `-`")
+        }
         _ => error.to_string(),
     }
 }

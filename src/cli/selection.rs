@@ -7,6 +7,7 @@ use super::assume::Assumptions;
 use super::input::{Input, shown_path};
 use crate::analysis::{Assume, How};
 use crate::engine::Engine;
+use crate::files;
 use crate::ir::{self, Function, LineIndex, Module, plain_name};
 use crate::report::read_error;
 use crate::target::{Mode, ModuleContext, Table, Target};
@@ -145,7 +146,7 @@ pub(super) fn chosen<'m>(
 
 /// Reads a user's table of divergent and uniform values.
 pub(super) fn read_table(path: &Path) -> Result<Table, String> {
-    let text = std::fs::read_to_string(path)
+    let text = files::read_text(path)
         .map_err(|error| format!("cannot read `{}`: {error}", terminal::path(&path)))?;
     Table::parse(&text).map_err(|error| {
         format!(

@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use super::check::table::count;
 use super::check::text::{Page, Repeat, dispute, quoted};
-use super::lower::file::Temporary;
 use super::output::{complain, rewrite_line};
 use crate::check::shrink::{Kind, Small, Sought};
+use crate::files::{self, Temporary};
 use crate::ir::read;
 use crate::report::summary::counted;
 use crate::target::Mode;
@@ -30,8 +30,7 @@ impl Folder {
         let shown = terminal::path(&path);
         fs::create_dir_all(path)
             .map_err(|error| format!("cannot make the folder `{shown}`: {error}"))?;
-        let probe = path.join(format!(".lanelog-{}", std::process::id()));
-        let tried = fs::write(&probe, "").and_then(|()| fs::remove_file(&probe));
+        let tried = Temporary::new(path, "probe");
         tried.map_err(|error| format!("cannot write to the folder `{shown}`: {error}"))?;
         Ok(Folder(path.to_path_buf()))
     }
@@ -71,7 +70,7 @@ impl Folder {
                     };
                 }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                    if fs::read(&file).is_ok_and(|known| known == text.as_bytes()) {
+                    if files::read(&file).is_ok_and(|known| known == text.as_bytes()) {
                         return Ok(own);
                     }
                 }
@@ -261,13 +260,13 @@ mod tests {
     #[test]
     #[allow(clippy::unwrap_used)]
     fn what_is_there_stays() {
-        let path = std::env::temp_dir().join(format!("lanelog-small-{}", std::process::id()));
-        let folder = Folder::open(&path).unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let path = temporary.path();
+        let folder = Folder::open(path).unwrap();
         let save = |text: &str| folder.save("k", ".ll", &|_| text.to_string()).unwrap();
         assert_eq!([save("one"), save("two"), save("one")], ["k", "k-2", "k"]);
         assert_eq!(std::fs::read_to_string(path.join("k-2.ll")).unwrap(), "two");
         // A file is no folder.
         assert!(Folder::open(&path.join("k.ll")).is_err());
-        std::fs::remove_dir_all(&path).unwrap();
     }
 }

@@ -16,6 +16,7 @@ use crate::cli::fuzz::RUN;
 use crate::cli::selection::{Selection, read_table};
 use crate::cli::small::Folder;
 use crate::engine::Engine;
+use crate::files;
 use crate::ir::Module;
 use crate::target::{Mode, Target};
 use crate::terminal;
@@ -38,7 +39,7 @@ pub(in crate::cli) struct CheckArguments {
     #[arg(long, value_name = "FILE")]
     pub against: Vec<PathBuf>,
 
-    /// A command that prints such verdicts of the module whose path is its last argument, or stands for {} (may be repeated)
+    /// A command that prints such verdicts of the module whose path is its last argument, or stands for {}, and is in $LANELOG_FILE (may be repeated)
     #[arg(long, value_name = "CMD")]
     pub against_cmd: Vec<String>,
 
@@ -304,7 +305,7 @@ impl<'a> Checks<'a> {
 
 fn read_source(path: &Path) -> Result<Source, String> {
     let shown = terminal::path(&path);
-    let text = std::fs::read(path).map_err(|error| format!("cannot read `{shown}`: {error}"))?;
+    let text = files::read(path).map_err(|error| format!("cannot read `{shown}`: {error}"))?;
     let foreign = Foreign::read(&text)
         .map_err(|wrong| format!("{shown}:{}: {}", wrong.line, wrong.message))?;
     let used = vec![false; foreign.sections.len()];

@@ -1,10 +1,11 @@
 //! From assembly to object files and code objects: LLVM's assembler and linker do it.
 
+use std::fs::File;
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use super::Emit;
-use super::file::Temporary;
 use crate::backend::Gpu;
 use crate::cli::tools;
 use crate::terminal;
@@ -50,20 +51,22 @@ impl Tools {
             Tools::Object(assembler) => assemble(assembler, &text, gpu),
             Tools::CodeObject(assembler, linker) => {
                 let object = assemble(assembler, &text, gpu)?;
-                // The linker reads files only.
-                let file = Temporary::new(&std::env::temp_dir(), "lanelog.o")
-                    .and_then(|file| file.write(&object).map(|()| file))
+                // The linker reads files only. This one has no name, so that nothing of it can be left behind.
+                let file = unnamed(&object)
                     .map_err(|error| format!("cannot write a temporary file: {error}"))?;
-                let arguments = [
-                    "-shared".as_ref(),
-                    "-o".as_ref(),
-                    "-".as_ref(),
-                    file.path().as_os_str(),
-                ];
-                answered(linker, tools::answer(linker, &arguments, b""))
+                let arguments = ["-shared", "-o", "-", "/dev/stdin"];
+                answered(linker, tools::answer_file(linker, &arguments, file))
             }
         }
     }
+}
+
+/// A file without a name that holds these bytes.
+fn unnamed(bytes: &[u8]) -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    file.write_all(bytes)?;
+    file.rewind()?;
+    Ok(file)
 }
 
 fn assemble(assembler: &Path, text: &str, gpu: &Gpu) -> Result<Vec<u8>, String> {

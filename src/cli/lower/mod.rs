@@ -12,7 +12,7 @@
 mod calls;
 mod choose;
 mod explain;
-pub(super) mod file;
+mod file;
 mod form;
 mod refused;
 mod trace;

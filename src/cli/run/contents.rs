@@ -4,11 +4,11 @@
 //! 0x9e3779b97f4a7c15 to the state, take it as z, and: z = (z ^ z>>30) * 0xbf58476d1ce4e5b9, z = (z ^ z>>27) * 0x94d049bb133111eb, z ^ z>>31. An integer is the
 //! lowest bits of a draw, from LOW..HIGH it is LOW + draw mod (HIGH - LOW); a float is LOW + (draw>>11) * 2^-53 * (HIGH - LOW), computed in double, from 0..1 without a range.
 
-use std::fs::File;
 use std::io::Read;
 
 use super::element::Element;
 use super::literal::{Contents, Item, Number};
+use crate::files;
 use crate::terminal;
 
 /// A draw after the other.
@@ -72,9 +72,9 @@ impl Contents {
                 Ok(bytes)
             }
             Contents::File(path) => {
-                // What is no plain file does not say beforehand how much it gives.
+                // It may become longer while it is read.
                 let (mut bytes, room) = (Vec::new(), most.saturating_add(1));
-                let read = File::open(path)
+                let read = files::open(path)
                     .and_then(|file| file.take(room).read_to_end(&mut bytes))
                     .map_err(|error| {
                         format!("{} cannot be read: {error}", terminal::path(&path))
@@ -213,7 +213,7 @@ mod tests {
         #[cfg(unix)]
         assert_eq!(
             bytes("@/dev/zero").unwrap_err(),
-            "/dev/zero holds more than 100 bytes, which a run may take: raise --max-memory, or pass less"
+            "/dev/zero cannot be read: it is no regular file"
         );
     }
 }

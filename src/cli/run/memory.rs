@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::bind::Named;
 use super::element::Element;
-use crate::cli::lower::file::replace;
+use crate::files::replace;
 use crate::terminal;
 
 /// How all of a buffer is shown.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHashMap;
 
 use super::read::{Mistake, is_facts};
+use crate::files;
 
 /// A function's folder and what the function is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +86,7 @@ fn is_hidden(path: &Path) -> bool {
 
 /// Folder and function of each line of `functions.csv`.
 fn listed(folder: &Path) -> Vec<(String, String)> {
-    let text = fs::read(folder.join("functions.csv")).unwrap_or_default();
+    let text = files::read(&folder.join("functions.csv")).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let mut records = records(&text).into_iter();
     let header = records.next().unwrap_or_default();

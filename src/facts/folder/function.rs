@@ -13,6 +13,7 @@ use super::super::depth_first::DepthFirst;
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 use super::read::{self, Kind, Mistake, Table};
+use crate::files;
 use crate::terminal;
 
 /// A function of a folder.
@@ -376,7 +377,7 @@ impl FolderFunction {
         symbols: &mut Symbols,
     ) -> Result<Option<Rows>, Vec<Mistake>> {
         let path = self.path.join(format!("{relation}.facts"));
-        let bytes = match std::fs::read(&path) {
+        let bytes = match files::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(vec![Mistake::of_file(&path, error.to_string())]),

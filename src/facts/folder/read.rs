@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
+use crate::files;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl Mistake {
 
     /// About the column `at` (from 0) of the row `row` (from 0) of a file: reads it again to show the line.
     pub fn of_row(path: &Path, row: usize, at: usize, message: impl Into<String>) -> Mistake {
-        let bytes = fs::read(path).unwrap_or_default();
+        let bytes = files::read(path).unwrap_or_default();
         let line = lines(&bytes).nth(row).unwrap_or_default();
         let mut start = 0;
         let mut width = line.len();
@@ -183,7 +184,7 @@ pub fn read(
     let mut mistakes = Vec::new();
     for (name, columns) in relations {
         let path = folder.join(format!("{name}.facts"));
-        match fs::read(&path) {
+        match files::read(&path) {
             Ok(bytes) => match table(&path, &bytes, columns, symbols) {
                 Ok(table) => tables.push(Some(table)),
                 Err(wrong) => mistakes.extend(wrong),

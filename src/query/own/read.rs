@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::{Field, File, Line, MOST_MISTAKES};
 use crate::datalog::resolved::Relation;
 use crate::facts::folder::{self, integer};
+use crate::files;
 use crate::query::plan::Kind;
 
 /// The folders in a folder, by name.
@@ -49,7 +50,7 @@ impl Reader {
     /// A file, if it is there.
     pub fn file(&mut self, path: &Path, relation: &Relation) -> Option<File> {
         let shown = path.display().to_string();
-        let bytes = match std::fs::read(path) {
+        let bytes = match files::read(path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
             Err(error) => {

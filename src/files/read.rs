@@ -1,0 +1,93 @@
+//! Opens and reads regular files.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// Why something that is no regular file is not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is no regular file")]
+pub struct NotRegular;
+
+/// Whether an error of this module says that something is no regular file.
+pub fn is_irregular(error: &io::Error) -> bool {
+    error
+        .get_ref()
+        .is_some_and(|inner| inner.is::<NotRegular>())
+}
+
+/// Opens a regular file, also one behind links. Never waits.
+///
+/// # Errors
+/// It is none ([`is_irregular`] holds; a folder is [`ErrorKind::IsADirectory`]), or cannot be opened.
+pub fn open(path: &Path) -> io::Result<File> {
+    // Asked before it is opened: to open a device may do something.
+    regular(&fs::metadata(path)?)?;
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        // Something else may be there by now: a pipe without a writer does not keep whoever opens it so.
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(libc::O_NONBLOCK);
+    }
+    let file = options.open(path)?;
+    regular(&file.metadata()?)?;
+    Ok(file)
+}
+
+fn regular(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    match metadata.is_file() {
+        true => Ok(()),
+        false => Err(io::Error::other(NotRegular)),
+    }
+}
+
+/// The bytes of a regular file.
+///
+/// # Errors
+/// Those of [`open`], and what goes wrong while it is read.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = open(path)?;
+    let length = file.metadata()?.len();
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The text of a regular file.
+///
+/// # Errors
+/// Those of [`read`]; it is not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    let wrong = |_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8");
+    String::from_utf8(read(path)?).map_err(wrong)
+}
+
+#[cfg(all(test, unix))]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_are_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "text").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        assert_eq!(read_text(&link).unwrap(), "text");
+        assert!(is_irregular(&open(Path::new("/dev/null")).unwrap_err()));
+        assert_eq!(
+            open(folder.path()).unwrap_err().kind(),
+            ErrorKind::IsADirectory
+        );
+        assert_eq!(
+            open(&folder.path().join("none")).unwrap_err().kind(),
+            ErrorKind::NotFound
+        );
+    }
+}

@@ -1,0 +1,183 @@
+//! Files that get their name when all is in them. What a run leaves behind that was killed, the next one in that folder removes.
+//!
+//! A file that is being written has a hidden name that nobody can know before, and a lock as long as its process lives. A hidden file without a lock belongs to
+//! nobody any more.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use super::read::open;
+
+/// What hidden names begin with; random letters, a dot and the name of what is written follow.
+const PREFIX: &str = ".lanelog-";
+
+/// So many random letters.
+const LETTERS: usize = 12;
+
+/// Longer names of what is written are left out of the hidden one, which must not be too long for the folder.
+const LONGEST: usize = 128;
+
+/// A new file that is gone when nobody needs it any more.
+pub struct Temporary(NamedTempFile);
+
+impl Temporary {
+    /// Makes an empty file in a folder; its name ends with `name`. Those that killed runs have left for that name are removed.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn new(folder: &Path, name: &str) -> io::Result<Temporary> {
+        let name = if name.len() > LONGEST { "long" } else { name };
+        let ending = format!(".{name}");
+        sweep(folder, &ending);
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(PREFIX).rand_bytes(LETTERS).suffix(&ending);
+        loop {
+            let file = builder.make_in(folder, |path| {
+                File::options()
+                    .read(true)
+                    .write(true)
+                    .create_new(true)
+                    .open(path)
+            })?;
+            // Without locks nothing is swept either. Between the two calls somebody may have swept this one.
+            if file.as_file().try_lock().is_err() || file.path().exists() {
+                return Ok(Temporary(file));
+            }
+        }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Writes all of it.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        self.0.as_file().write_all(bytes)
+    }
+
+    /// Gives it its final name, whatever had that name before.
+    ///
+    /// # Errors
+    /// It cannot have that name.
+    pub fn rename(self, to: &Path) -> io::Result<()> {
+        self.0.persist(to)?;
+        Ok(())
+    }
+}
+
+/// Removes what has a hidden name and belongs to nobody. What cannot be removed stays.
+fn sweep(folder: &Path, ending: &str) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let letters = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(ending));
+        if !letters.is_some_and(|letters| letters.len() == LETTERS) {
+            continue;
+        }
+        let path = entry.path();
+        if let Ok(file) = open(&path)
+            && is_free(&file)
+        {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether nobody writes it. The lock is given back with the file.
+fn is_free(file: &File) -> bool {
+    match file.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
+    }
+}
+
+/// Writes a file: its new bytes are there, or the old ones, whatever goes wrong.
+///
+/// # Errors
+/// It cannot be written.
+pub fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
+    // The file behind a link, not the link.
+    let to = to.canonicalize().unwrap_or_else(|_| to.to_path_buf());
+    if let Ok(there) = fs::metadata(&to)
+        && !there.is_file()
+    {
+        if there.is_dir() {
+            return Err(io::Error::other("this is a folder"));
+        }
+        // A pipe or a device is written to, not replaced.
+        return File::create(&to)?.write_all(bytes);
+    }
+    let name = to.file_name().unwrap_or_default().to_string_lossy();
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let beside = Temporary::new(folder.unwrap_or(Path::new(".")), &name)?;
+    beside.write(bytes)?;
+    beside.rename(&to)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let names = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> = names
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole_and_nothing_stays_beside() {
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path().join("out.s");
+        replace(&to, b"one").unwrap();
+        replace(&to, b"two").unwrap();
+        assert_eq!(fs::read(&to).unwrap(), b"two");
+        drop(Temporary::new(folder.path(), "x").unwrap());
+        assert!(replace(folder.path(), b"three").is_err());
+        assert!(replace(&folder.path().join("no/out.s"), b"three").is_err());
+        assert_eq!(names(folder.path()), ["out.s"]);
+    }
+
+    #[test]
+    fn what_a_killed_run_has_left_is_removed_and_what_a_living_one_writes_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in [
+            ".lanelog-abcdefghijkl.out.s",
+            ".lanelog-abcdefghijkl.other",
+            ".lanelog-mine.out.s",
+        ] {
+            fs::write(folder.path().join(name), "left").unwrap();
+        }
+        let living = Temporary::new(folder.path(), "out.s").unwrap();
+        replace(&folder.path().join("out.s"), b"new").unwrap();
+        let own = living.path().file_name().unwrap().to_str().unwrap();
+        let mut expected = [
+            own,
+            ".lanelog-abcdefghijkl.other",
+            ".lanelog-mine.out.s",
+            "out.s",
+        ];
+        expected.sort();
+        assert_eq!(names(folder.path()), expected);
+    }
+
+    #[test]
+    fn a_name_as_long_as_a_folder_takes_is_no_mistake() {
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path().join("n".repeat(255));
+        replace(&to, b"text").unwrap();
+        assert_eq!(names(folder.path()), ["n".repeat(255)]);
+    }
+}
