@@ -1,37 +1,40 @@
 //! Runs a user's command for a module, and gives it so much time.
 
-use crate::terminal;
+use std::ffi::OsString;
 use std::io::Read;
 use std::os::fd::AsRawFd;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
+
+use super::script::{VARIABLE, script};
+use crate::terminal;
 
 /// More than this is no list of verdicts.
 const MOST_BYTES: usize = 1 << 30;
 /// So much of what a command complains of is kept.
 const KEPT: usize = 4 << 10;
 
-/// What the command prints. The path of the module stands for each `{}` in it, behind it if there is none; a shell takes it apart.
+/// What the command prints. A shell takes it apart; the path of the module stands for each `{}` in it, behind it if there is none, and reaches the shell as a
+/// variable of the environment: whatever it says, it is one argument of the command.
 ///
 /// # Errors
-/// In words: it cannot be started, it fails, it takes longer than `limit`.
-pub fn run(command: &str, path: &str, limit: Duration) -> Result<Vec<u8>, String> {
-    let quoted = format!("'{}'", path.replace('\'', r"'\''"));
-    let text = match command.contains("{}") {
-        true => command.replace("{}", &quoted),
-        false => format!("{command} {quoted}"),
-    };
+/// In words: a `{}` stands where it cannot be one argument; the command cannot be started, fails, or takes longer than `limit`.
+pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, String> {
+    let script = script(command)?;
     let child = Command::new("sh")
-        .args(["-c", &text])
+        .args(["-c", &script])
+        .env(VARIABLE, argument(path))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         // A group of its own, so that all that it starts ends with it.
         .process_group(0)
         .spawn();
-    let mut child = child.map_err(|error| format!("`{text}` cannot be started: {error}"))?;
+    let mut child = child.map_err(|error| format!("`{command}` cannot be started: {error}"))?;
     let _running = Running::note(&child);
     let (mut printed, mut complaints) = (Vec::new(), Vec::new());
     let deadline = Instant::now() + limit;
@@ -44,7 +47,7 @@ pub fn run(command: &str, path: &str, limit: Duration) -> Result<Vec<u8>, String
         Ok(status) => status,
         Err(error) => {
             end(&mut child);
-            return Err(format!("`{text}` {error}"));
+            return Err(format!("`{command}` {error}"));
         }
     };
     if status.success() {
@@ -55,7 +58,15 @@ pub fn run(command: &str, path: &str, limit: Duration) -> Result<Vec<u8>, String
         "" => String::new(),
         said => format!(":\n{said}"),
     };
-    Err(format!("`{text}` failed ({status}){said}"))
+    Err(format!("`{command}` failed ({status}){said}"))
+}
+
+/// A path that no command takes for an option.
+fn argument(path: &Path) -> OsString {
+    match path.as_os_str().as_bytes() {
+        [b'-', ..] => Path::new(".").join(path).into(),
+        _ => path.into(),
+    }
 }
 
 /// The groups of commands that run now; 0 where there is none.
@@ -188,24 +199,26 @@ fn end(child: &mut Child) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::run;
+    use super::*;
     use pretty_assertions::assert_eq;
-    use std::time::Duration;
 
     const LONG: Duration = Duration::from_secs(60);
 
     #[test]
     fn the_path_stands_behind_or_where_braces_are() {
-        let said = |command: &str| String::from_utf8(run(command, "it's", LONG).unwrap()).unwrap();
-        assert_eq!(said("echo"), "it's\n");
-        assert_eq!(said("echo {} {}; true"), "it's it's\n");
+        let said = |command: &str| {
+            let printed = run(command, Path::new("it's $(x)"), LONG);
+            String::from_utf8(printed.unwrap()).unwrap()
+        };
+        assert_eq!(said("echo"), "it's $(x)\n");
+        assert_eq!(said("echo {} '{}'; true"), "it's $(x) it's $(x)\n");
     }
 
     #[test]
     fn failures_say_what_the_command_said() {
-        let error = run("echo no >&2; false", "x", LONG).unwrap_err();
+        let error = run("echo no >&2; false", Path::new("x"), LONG).unwrap_err();
         assert!(
-            error.contains("`echo no >&2; false 'x'` failed") && error.ends_with(":\nno"),
+            error.contains("`echo no >&2; false` failed") && error.ends_with(":\nno"),
             "{error}"
         );
     }
@@ -214,7 +227,7 @@ mod tests {
     fn what_takes_too_long_is_ended() {
         let error = run(
             "sleep 1000 & cat /dev/zero > /dev/null; true",
-            "x",
+            Path::new("x"),
             Duration::from_millis(20),
         );
         assert!(error.unwrap_err().contains("takes too long"));

@@ -7,7 +7,7 @@
 //! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
 //! | `leeway` | where LLVM's answer hangs on the order in which it works, and how far |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
-//! | `opt`, `asked`, `older`, `foreign`, `command` | verdicts of LLVM, and of anybody |
+//! | `opt`, `asked`, `older`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
 //! | `cause` | in which way LLVM 22 is wrong where execution refutes it |
 //! | `lowering` | lowered kernels against the kernels: the same memory at the end |
@@ -32,5 +32,6 @@ pub mod opt;
 pub mod oracles;
 pub mod reduce;
 pub mod refute;
+mod script;
 pub mod shrink;
 mod structure;

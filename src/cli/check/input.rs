@@ -1,5 +1,11 @@
 //! One input: read, checked, and what is to be printed of it.
 
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use tempfile::NamedTempFile;
+
 use super::arguments::{CheckFormat, Checks, Part, Source};
 use super::endings::Endings;
 use super::json;
@@ -47,13 +53,14 @@ pub(in crate::cli) fn check_input(
 ) -> Checked {
     let mut complaints = String::new();
     let path = shown_path(input.path());
+    let file = input.path().to_path_buf();
     let done = checks.selection.with_module(
         input,
         readers,
         false,
         colours.stderr,
         &mut |text| complaints.push_str(text),
-        |module, target, _| check_module(checks, &path, module, target, colours.stdout),
+        |module, target, _| check_module(checks, &path, &file, module, target, colours.stdout),
     );
     match done {
         Ok(mut checked) => {
@@ -72,6 +79,7 @@ pub(in crate::cli) fn check_input(
 fn check_module(
     checks: &Checks<'_>,
     path: &str,
+    file: &Path,
     module: &Module<'_>,
     target: &Target,
     colour: bool,
@@ -86,7 +94,7 @@ fn check_module(
         functions.any(|function| is_called(module, function, name))
     };
     checked.found = names.iter().map(is).collect();
-    let mut brought = bring(checks, path, module, &mut checked);
+    let mut brought = bring(checks, path, file, module, &mut checked);
     if checks.wants(Part::Opt) && target.gpu().is_some() {
         let (found, silent) = ask(
             &checks.opts,
@@ -155,6 +163,7 @@ pub(in crate::cli) fn texts(
 fn bring(
     checks: &Checks<'_>,
     path: &str,
+    file: &Path,
     module: &Module<'_>,
     checked: &mut Checked,
 ) -> Vec<Brought> {
@@ -186,7 +195,7 @@ fn bring(
             }
             Source::Command(command, limit) => {
                 place = format!("what `{command}` prints of {path}");
-                let read = command::run(command, path, *limit).and_then(|text| {
+                let read = answer(command, file, module, *limit).and_then(|text| {
                     let wrong = |wrong: crate::check::foreign::Wrong| {
                         format!("{place}:{}: {}", wrong.line, wrong.message)
                     };
@@ -218,6 +227,29 @@ fn bring(
         });
     }
     all
+}
+
+/// What a command prints of a module. That of stdin gets a file.
+fn answer(
+    command: &str,
+    file: &Path,
+    module: &Module<'_>,
+    limit: Duration,
+) -> Result<Vec<u8>, String> {
+    if file.as_os_str() != "-" {
+        return command::run(command, file, limit);
+    }
+    let file =
+        written(module).map_err(|error| format!("cannot write a temporary file: {error}"))?;
+    command::run(command, file.path(), limit)
+}
+
+/// A file with the text of a module, for others to read: gone with what is returned.
+fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    let mut file = builder.prefix("lanelog-").suffix(".ll").tempfile()?;
+    file.write_all(module.text)?;
+    Ok(file)
 }
 
 /// A small kernel for each kind of disagreement about a function, and each way in which LLVM 22 is wrong there: what is said of them.
@@ -302,11 +334,10 @@ fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Bro
         _ => None,
     });
     for (command, limit) in commands {
-        let file = std::env::temp_dir().join(format!("lanelog-{}.ll", std::process::id()));
-        if std::fs::write(&file, module.text).is_err() {
+        let Ok(file) = written(module) else {
             continue;
-        }
-        let printed = command::run(command, &file.to_string_lossy(), *limit);
+        };
+        let printed = command::run(command, file.path(), *limit);
         let foreign = printed.ok().and_then(|text| Foreign::read(&text).ok());
         let section = foreign
             .as_ref()
@@ -319,8 +350,6 @@ fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Bro
                 depends_on_order: false,
             });
         }
-        // Nothing depends on it any more.
-        let _ = std::fs::remove_file(&file);
     }
     brought
 }
