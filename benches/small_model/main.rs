@@ -28,7 +28,7 @@ mod text;
 use std::error::Error;
 use std::time::Instant;
 
-use lanelog::analysis::Analyzer;
+use lanelog::analysis::{Analysis, Analyzer};
 use lanelog::ir;
 use lanelog::target::{Mode, ModuleContext, Target};
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -210,7 +210,7 @@ fn one_graph(flow: &Flow, asked: &Asked) -> Tally {
             told = Told::NOTHING;
             reads
                 .iter()
-                .filter(|read| !analysis.is_divergent_instruction(read.instruction))
+                .filter(|read| !is_divergent(&analysis, read))
                 .for_each(|read| told.add(&shape, read));
         }
         let seen = match asked.lanes {
@@ -222,7 +222,7 @@ fn one_graph(flow: &Flow, asked: &Asked) -> Tally {
         for read in &reads {
             let differs = seen.differs(read);
             let counts = &mut tally.kinds[read.kind as usize];
-            if analysis.is_divergent_instruction(read.instruction) {
+            if is_divergent(&analysis, read) {
                 counts.divergent += 1;
                 counts.differed += u64::from(differs && !asked.only_uniform);
             } else {
@@ -241,6 +241,16 @@ fn one_graph(flow: &Flow, asked: &Asked) -> Tally {
         }
     }
     tally
+}
+
+/// What mode `sound` says of a value or a use.
+fn is_divergent(analysis: &Analysis<'_>, read: &Read) -> bool {
+    let Some(operand) = read.operand else {
+        return analysis.is_divergent_instruction(read.instruction);
+    };
+    // The kernels have one argument, which is the first value.
+    let row = [operand as u32 + 1, read.instruction as u32 + 1];
+    analysis.is_divergent_instruction(operand) || analysis.temporal_uses().contains(&row)
 }
 
 /// A labelled graph, and what is wrong there.

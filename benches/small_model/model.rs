@@ -114,6 +114,7 @@ pub struct Seen {
     read_wave: [Blocks; MOST_BLOCKS],
     read_phi: [Blocks; MOST_BLOCKS],
     read_phi_of_wave: [Blocks; MOST_BLOCKS],
+    use_by_phi: [Blocks; MOST_BLOCKS],
 }
 
 impl Seen {
@@ -125,7 +126,8 @@ impl Seen {
             Kind::PhiFirstSame => self.first_same,
             Kind::PhiLastSame => self.last_same,
             Kind::PhiOfItself => self.of_itself,
-            Kind::ReadWave | Kind::ReadLoad => self.read_wave[read.at],
+            Kind::ReadWave | Kind::ReadLoad | Kind::UseWave => self.read_wave[read.at],
+            Kind::UseWaveByPhi => self.use_by_phi[read.at],
             Kind::ReadPhi => self.read_phi[read.at],
             Kind::ReadPhiOfWave => self.read_phi_of_wave[read.at],
         };
@@ -188,7 +190,9 @@ impl Told {
             Kind::Phi | Kind::PhiFirstSame | Kind::PhiLastSame => {}
             Kind::PhiOfWave => self.wave |= shape.predecessors[read.of],
             Kind::PhiOfItself => self.kept |= of,
-            Kind::ReadWave | Kind::ReadLoad => self.wave |= of,
+            Kind::ReadWave | Kind::ReadLoad | Kind::UseWave | Kind::UseWaveByPhi => {
+                self.wave |= of;
+            }
             Kind::ReadPhi => self.entered |= of,
             Kind::ReadPhiOfWave => {
                 self.phi |= of;
@@ -337,6 +341,9 @@ impl Run<'_> {
                 ),
             ] {
                 *differ |= if differs { bit } else { 0 };
+            }
+            if !edges_differ && !same {
+                seen.use_by_phi[block] |= 1 << a.from;
             }
             let above = self.shape.dominators[block] & !bit;
             seen.read_wave[block] |= above & !state.wave[pair];

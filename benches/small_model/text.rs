@@ -8,11 +8,13 @@
 //! | `q` | a phi of the `u` of each predecessor | in all blocks below |
 //! | `e`, `f` | as `p`, but the first two, or the last two, edges bring the same | |
 //! | `z` | as `p`, but keeps what it is on edges from blocks below | |
+//!
+//! A *use* of `u` is called uniform if neither `u` is divergent nor the use temporally divergent: lanes that are together bring the same.
 
 use std::fmt::Write;
 
 use super::cycles::{Shape, members};
-use super::graphs::Flow;
+use super::graphs::{Flow, MOST_BLOCKS};
 
 /// What is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +28,12 @@ pub enum Kind {
     ReadLoad,
     ReadPhi,
     ReadPhiOfWave,
+    UseWave,
+    UseWaveByPhi,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 9] = [
+    pub const ALL: [Kind; 11] = [
         Kind::Phi,
         Kind::PhiOfWave,
         Kind::PhiFirstSame,
@@ -39,6 +43,8 @@ impl Kind {
         Kind::ReadLoad,
         Kind::ReadPhi,
         Kind::ReadPhiOfWave,
+        Kind::UseWave,
+        Kind::UseWaveByPhi,
     ];
 
     pub fn words(self) -> &'static str {
@@ -52,6 +58,8 @@ impl Kind {
             Kind::ReadLoad => "uniform load, read below",
             Kind::ReadPhi => "phi of constants, read below",
             Kind::ReadPhiOfWave => "phi of always uniform values, read below",
+            Kind::UseWave => "use below of an always uniform value",
+            Kind::UseWaveByPhi => "use by a phi of an always uniform value",
         }
     }
 }
@@ -66,6 +74,8 @@ pub struct Read {
     pub at: usize,
     /// By its index in the function.
     pub instruction: usize,
+    /// Of a use: the instruction that is read.
+    pub operand: Option<usize>,
 }
 
 impl Read {
@@ -120,7 +130,8 @@ fn phi(name: &str, shape: &Shape, block: usize, bring: &dyn Fn(usize, usize) -> 
 
 fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
     let mut body = Body::default();
-    let mut reads = Vec::new();
+    let mut reads: Vec<Read> = Vec::new();
+    let mut wave = [0; MOST_BLOCKS];
     for block in 0..flow.len() {
         let _ = writeln!(body.text, "b{block}:");
         let mut hold = |kind, of, instruction| {
@@ -129,6 +140,7 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
                 of,
                 at: block,
                 instruction,
+                operand: None,
             });
         };
         let edges = shape.predecessors[block].count_ones() as usize;
@@ -136,7 +148,11 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
             let line = phi("p", shape, block, &|_, from| from.to_string());
             hold(Kind::Phi, block, body.add(&line));
             let line = phi("q", shape, block, &|_, from| format!("%u{from}"));
-            hold(Kind::PhiOfWave, block, body.add(&line));
+            let phi = body.add(&line);
+            hold(Kind::PhiOfWave, block, phi);
+            for from in members(shape.predecessors[block]) {
+                hold(Kind::UseWaveByPhi, from, phi);
+            }
         }
         if edges > 2 {
             let line = phi("e", shape, block, &|number, _| number.max(1).to_string());
@@ -160,7 +176,7 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
         body.add(&format!(
             "%d{block} = load volatile i32, ptr addrspace(1) %own, align 4"
         ));
-        body.add(&format!(
+        wave[block] = body.add(&format!(
             "%u{block} = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d{block})"
         ));
         body.add(&format!(
@@ -169,7 +185,11 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
         for above in (0..flow.len()).filter(|above| shape.is_above(*above, block)) {
             let mut read = |letter: char, kind| {
                 let line = format!("%{letter}{above}.{block} = add i32 %{letter}{above}, 1");
-                hold(kind, above, body.add(&line));
+                let instruction = body.add(&line);
+                hold(kind, above, instruction);
+                if kind == Kind::ReadWave {
+                    hold(Kind::UseWave, above, instruction);
+                }
             };
             read('u', Kind::ReadWave);
             read('l', Kind::ReadLoad);
@@ -190,6 +210,11 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
             }
             [one] => drop(body.add(&format!("br label %b{one}"))),
             _ => drop(body.add("ret void")),
+        }
+    }
+    for read in &mut reads {
+        if matches!(read.kind, Kind::UseWave | Kind::UseWaveByPhi) {
+            read.operand = Some(wave[read.of]);
         }
     }
     (body.text, reads)

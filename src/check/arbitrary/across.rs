@@ -57,7 +57,7 @@ impl Kernel {
     }
 
     fn wave_word_amd(&mut self) -> Operand {
-        match self.chance.below(16) {
+        match self.chance.below(15) {
             0..8 => {
                 let word = self.word(true);
                 let call = self.first_lane(&word.text);
@@ -80,17 +80,6 @@ impl Kernel {
                 self.wave(&call)
             }
             12 => {
-                let word = self.word(true);
-                let lane = self.chance.below(3).to_string();
-                let call = self.intrinsic(
-                    "i32",
-                    "amdgcn.readlane.i32",
-                    &["i32", "i32"],
-                    &[&word.text, &lane],
-                );
-                self.wave(&call)
-            }
-            13 => {
                 let (one, other) = (self.word(true), self.word(true));
                 let mask = self.mask();
                 let call = self.intrinsic(
@@ -101,7 +90,7 @@ impl Kernel {
                 );
                 self.mask_word(&call)
             }
-            14 => {
+            13 => {
                 let call = self.intrinsic("i32", "amdgcn.workgroup.id.x", &[], &[]);
                 self.wave(&call)
             }
@@ -145,6 +134,22 @@ impl Kernel {
             }
             _ => self.fresh_cell(),
         }
+    }
+
+    /// What a lane has, whether it is there or not.
+    pub fn read_lane(&mut self) {
+        if self.target == Target::Nvptx {
+            return self.cross_lane();
+        }
+        let word = self.word(true);
+        let lane = self.chance.below(3).to_string();
+        let call = self.intrinsic(
+            "i32",
+            "amdgcn.readlane.i32",
+            &["i32", "i32"],
+            &[&word.text, &lane],
+        );
+        self.make(Ty::Word, false, true, &call);
     }
 
     /// What lanes give each other, each something of its own.

@@ -352,8 +352,14 @@ impl Kernel {
             [one, other] => {
                 let kind = self.kind();
                 let by_wave = match backward {
-                    true => self.chance.below(100) as u32 * 2 < self.manner.wave_guards,
-                    false => kind == Condition::Wave && self.chance.percent(40),
+                    true => {
+                        self.chance.percent(self.manner.wave_guards)
+                            && self.chance.percent(self.manner.guards_by_first_lane)
+                    }
+                    false => {
+                        kind == Condition::Wave
+                            && self.chance.percent(self.manner.guards_by_first_lane)
+                    }
                 };
                 if by_wave && self.end_by_first_lane(*one, *other, kind) {
                     return;

@@ -19,6 +19,8 @@ pub(super) struct Graph {
     pub dominators: Vec<u64>,
     /// Whether the entry reaches a block.
     pub reachable: u64,
+    /// The block from which a cycle that was put there on purpose is entered at two places.
+    pub outside: Option<usize>,
 }
 
 /// How a graph is drawn.
@@ -69,11 +71,13 @@ impl Graph {
                 leads_to.push(chance.between(block + 1, last.min(block + manner.far)));
             }
         }
+        let mut entered_from = None;
         if blocks > 4 && chance.percent(manner.planted) {
             // A cycle of two blocks, one of which is entered from elsewhere too.
             let first = chance.between(1, last - 2);
             let second = chance.between(first + 1, (first + 3).min(last - 1));
             let outside = chance.below(first);
+            entered_from = Some(outside);
             let wanted = [
                 (outside, first),
                 (outside, second),
@@ -108,7 +112,10 @@ impl Graph {
                 leads_to.swap(0, forward);
             }
         }
-        Graph::of(successors)
+        Graph {
+            outside: entered_from,
+            ..Graph::of(successors)
+        }
     }
 
     /// A graph by the successors of its blocks.
@@ -159,6 +166,7 @@ impl Graph {
             predecessors,
             dominators,
             reachable,
+            outside: None,
         }
     }
 

@@ -63,6 +63,8 @@ pub(super) struct Manner {
     pub fuel: ends::Fuel,
     /// In a hundred guards: those that ask the wave, not the lane.
     pub wave_guards: u32,
+    /// In a hundred of those: branches on what the first lane says, and nothing computed from it.
+    pub guards_by_first_lane: u32,
     /// In a hundred operands: those made by the wave elsewhere.
     pub reads_wave: u32,
     /// The most operations of a block.
@@ -153,7 +155,7 @@ impl Kernel {
             [0, 0, 1, 1, 4],
             [4, 1, 1, 1, 1],
         ][chance.below(5)];
-        let manner = Manner {
+        let mut manner = Manner {
             conditions,
             parting: match chance.below(10) {
                 0..7 => Some(0),
@@ -162,11 +164,21 @@ impl Kernel {
             },
             fuel: ends::Fuel::draw(&mut chance),
             wave_guards: [0, 50, 90, 100][chance.below(4)],
+            guards_by_first_lane: 50,
             reads_wave: [20, 40, 70][chance.below(3)],
             operations: [1, 2, 3, 5][chance.below(4)],
             rare: [0, 15, 40][chance.below(3)],
             cell_in_group: chance.percent(30),
         };
+        if graph.outside.is_some() && chance.percent(60) {
+            // Lanes come apart into the cycle; within it, all who are there go together.
+            manner.parting = graph.outside;
+            manner.conditions =
+                [[2, 3, 0, 4, 0], [1, 1, 0, 6, 0], [1, 4, 1, 4, 1]][chance.below(3)];
+            manner.wave_guards = 100;
+            manner.guards_by_first_lane = 80;
+            manner.reads_wave = 70;
+        }
         let (cyclic, irreducible) = graph.cycles();
         let mut traits = Traits::default();
         let required = block[1] > 1 || chance.percent(30);

@@ -25,7 +25,8 @@ impl Kernel {
             42..48 => drop(self.comparison()),
             48..52 => drop(self.select()),
             52..56 => drop(self.fresh_cell()),
-            56..60 => {
+            56 => self.read_lane(),
+            57..60 => {
                 let word = self.word(false);
                 self.word_by(&format!("freeze i32 {}", word.text), true);
             }
