@@ -185,10 +185,43 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
 }
 
 #[test]
+fn arbitrary_kernels_refute_llvm_and_not_mode_sound() {
+    let by = |jobs: &str| {
+        fuzz(&[
+            "--generator=arbitrary",
+            "--count=600",
+            "--blocks=4..10",
+            "--only=execution",
+            "--mode=sound",
+            "--mode=llvm22",
+            "--keep=0",
+            "--jobs",
+            jobs,
+        ])
+    };
+    let output = by("2");
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{out}");
+    assert!(
+        out.contains("600 of 600 functions ran to their end"),
+        "{out}"
+    );
+    assert!(out.contains("irreducible cycle"), "{out}");
+    assert!(out.contains("execution refutes llvm22"), "{out}");
+    assert!(!out.contains("execution refutes sound"), "{out}");
+    assert_eq!(out, text(&by("1").stdout));
+}
+
+#[test]
 fn wrong_calls_are_refused() {
     for (arguments, expected) in [
         (&["--blocks=9..3"][..], "the smaller one first"),
         (&["--shape=round"], "round"),
+        (&["--generator=none"], "shaped, arbitrary"),
+        (
+            &["--generator=arbitrary", "--lower=gfx1100"],
+            "cannot be used with",
+        ),
         (&["--count=0"], "--count"),
         (&["--only=nothing"], "nothing"),
         // A file is no folder; that is said before any work is done.

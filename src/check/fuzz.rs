@@ -1,9 +1,10 @@
 //! Random kernels through everything that `check` does, batch by batch. Each batch depends on its seeds alone: threads share nothing.
 
 use super::agreement::Agreements;
+use super::arbitrary::{self, Traits, arbitrary_module};
 use super::asked::{Silence, ask};
 use super::cause::{Cause, CauseTally};
-use super::generate::{self, Features, Generated, Options, random_module};
+use super::generate::{self, Demand, Features, Options, random_module};
 use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::{Opt, Question};
 use super::shrink::{Kind, causes, kinds};
@@ -14,8 +15,20 @@ use crate::target::{Target, TargetError};
 /// Kernels of a batch: what is asked of one process of `opt`.
 const BATCH: usize = 128;
 
+/// Who makes the kernels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Generator {
+    /// `generate`: control flow of a shape.
+    #[default]
+    Shaped,
+    /// `arbitrary`: any control flow.
+    Arbitrary,
+}
+
 /// What is made, and what is asked of it.
 pub struct Fuzz {
+    /// Who makes kernels.
+    pub generator: Generator,
     /// What kernels are made; the target aside.
     pub options: Options,
     /// For which GPUs: the seeds are shared out among them.
@@ -63,8 +76,12 @@ pub struct Finding {
 /// What came of a batch.
 #[derive(Clone, Debug, Default)]
 pub struct Fuzzed {
-    /// What the kernels have in them.
+    /// How many kernels there were.
+    pub kernels: usize,
+    /// What the kernels of a shape have in them.
     pub features: Vec<Features>,
+    /// What arbitrary kernels have in them.
+    pub traits: Vec<Traits>,
     /// Who agreed with whom.
     pub agreements: Agreements,
     /// In which ways LLVM 22 is wrong.
@@ -81,10 +98,24 @@ pub struct Fuzzed {
     pub unread: Vec<String>,
 }
 
+/// What the kernels of a module are run on.
+pub enum Demands {
+    /// Those of a shape.
+    Shaped(Vec<Demand>),
+    /// Arbitrary ones.
+    Arbitrary(Vec<arbitrary::Demand>),
+}
+
 /// A module of random kernels, with what each is run on.
 pub struct Made {
-    /// The text, features and demands.
-    pub generated: Generated,
+    /// The text.
+    pub text: String,
+    /// What each kernel is run on.
+    pub demands: Demands,
+    /// What each kernel of a shape has in it.
+    pub features: Vec<Features>,
+    /// What each arbitrary kernel has in it.
+    pub traits: Vec<Traits>,
     /// Its target.
     pub target: Target,
 }
@@ -118,30 +149,44 @@ impl Fuzz {
     /// # Errors
     /// The triple that the generator writes is none.
     pub fn make(&self, batch: &Batch) -> Result<Made, TargetError> {
+        let target = Target::choose(b"", Some(target_name(batch.target)), None)?;
+        if self.generator == Generator::Arbitrary {
+            let blocks = self.options.blocks;
+            let module = arbitrary_module(batch.first, batch.count, batch.target, blocks);
+            return Ok(Made {
+                text: module.text,
+                demands: Demands::Arbitrary(module.demands),
+                features: Vec::new(),
+                traits: module.traits,
+                target,
+            });
+        }
         let options = Options {
             target: batch.target,
             runnable: true,
             ..self.options.clone()
         };
         let generated = random_module(batch.first, batch.count, &options);
-        let target = Target::choose(b"", Some(target_name(batch.target)), None)?;
-        Ok(Made { generated, target })
+        Ok(Made {
+            text: generated.text,
+            demands: Demands::Shaped(generated.launch),
+            features: generated.features,
+            traits: Vec::new(),
+            target,
+        })
     }
 
     /// The inputs of each function of a module; helpers that kernels call have none.
-    pub fn launches(&self, generated: &Generated, module: &Module<'_>) -> Vec<Vec<Launch>> {
+    pub fn launches(&self, made: &Made, module: &Module<'_>) -> Vec<Vec<Launch>> {
         let mut launches = vec![Vec::new(); module.functions.len()];
-        let mut demands = generated.launch.iter();
-        let mut next = demands.next();
+        let mut next = 0;
         for (index, (function, slot)) in module.functions.iter().zip(&mut launches).enumerate() {
             let name = module.function_name(function);
-            if let Some(demand) = next
-                && name.as_ref() == demand.kernel.as_bytes()
-            {
+            if made.demands.kernel(next) == Some(name.as_ref()) {
                 *slot = (0..self.inputs as u64)
-                    .map(|input| demand.launch(index, input))
+                    .filter_map(|input| made.demands.launch(next, index, input))
                     .collect();
-                next = demands.next();
+                next += 1;
             }
         }
         launches
@@ -157,7 +202,7 @@ impl Fuzz {
                 return fuzzed;
             }
         };
-        let module = read(made.generated.text.as_bytes());
+        let module = read(made.text.as_bytes());
         for error in &module.errors {
             fuzzed.unread.push(format!(
                 "seeds from {}: {}",
@@ -165,7 +210,7 @@ impl Fuzz {
                 error.message.clone()
             ));
         }
-        let launches = self.launches(&made.generated, &module);
+        let launches = self.launches(&made, &module);
         for (index, checked) in self.check(&made, &module, &launches, &mut fuzzed.silent) {
             fuzzed.agreements.add(&checked.agreements);
             let Some(function) = module.functions.get(index) else {
@@ -193,7 +238,9 @@ impl Fuzz {
                 fuzzed.runs.push((name, checked.runs));
             }
         }
-        fuzzed.features = made.generated.features;
+        fuzzed.kernels = batch.count;
+        fuzzed.features = made.features;
+        fuzzed.traits = made.traits;
         fuzzed
     }
 
@@ -221,6 +268,25 @@ impl Fuzz {
         let inputs = Inputs::Given(launches);
         check(module, &made.target, &self.plan, &inputs, &brought, &|_| {
             true
+        })
+    }
+}
+
+impl Demands {
+    /// The name of a kernel.
+    fn kernel(&self, at: usize) -> Option<&[u8]> {
+        let name = match self {
+            Demands::Shaped(demands) => &demands.get(at)?.kernel,
+            Demands::Arbitrary(demands) => &demands.get(at)?.kernel,
+        };
+        Some(name.as_bytes())
+    }
+
+    /// An input of a kernel, which is the function of this index.
+    fn launch(&self, at: usize, function: usize, input: u64) -> Option<Launch> {
+        Some(match self {
+            Demands::Shaped(demands) => demands.get(at)?.launch(function, input),
+            Demands::Arbitrary(demands) => demands.get(at)?.launch(function, input),
         })
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `generate` | random kernels |
+//! | `generate`, `arbitrary` | random kernels, of two makers who share nothing |
 //! | `module` | everything of the following, for each function of a module |
 //! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
 //! | `leeway` | where LLVM's answer hangs on the order in which it works, and how far |
@@ -15,6 +15,7 @@
 //! | `fuzz` | random kernels through all of it |
 
 pub mod agreement;
+pub mod arbitrary;
 pub mod asked;
 pub mod cause;
 pub mod command;

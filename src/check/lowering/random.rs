@@ -50,9 +50,9 @@ impl Random<'_> {
     /// A kernel that was made cannot be read: a mistake of ours, in words.
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
         let made = self.fuzz.make(batch).map_err(|error| error.to_string())?;
-        let module = read(made.generated.text.as_bytes());
+        let module = read(made.text.as_bytes());
         sound(&module)?;
-        let launches = self.fuzz.launches(&made.generated, &module);
+        let launches = self.fuzz.launches(&made, &module);
         let runs = launches.iter().enumerate();
         let kernels: Vec<usize> = runs
             .filter(|(_, runs)| !runs.is_empty())
@@ -110,9 +110,9 @@ impl Random<'_> {
             count: 1,
         };
         let made = self.fuzz.make(&batch).map_err(|error| error.to_string())?;
-        let module = read(made.generated.text.as_bytes());
+        let module = read(made.text.as_bytes());
         sound(&module)?;
-        let launches = self.fuzz.launches(&made.generated, &module);
+        let launches = self.fuzz.launches(&made, &module);
         let index = launches.iter().position(|runs| !runs.is_empty());
         let index = index.ok_or("there is nothing to run it on")?;
         let function = module.functions.get(index);

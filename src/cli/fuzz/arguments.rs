@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::backend::Fault;
-use crate::check::fuzz::Fuzz;
+use crate::check::fuzz::{Fuzz, Generator};
 use crate::check::generate::{self, Options, Shape};
 use crate::check::module::Plan;
 use crate::check::opt::{Opt, VERSIONS};
@@ -29,7 +29,11 @@ pub(in crate::cli) struct FuzzArguments {
     #[arg(long, value_name = "N", default_value = "1000")]
     pub count: NonZeroUsize,
 
-    /// Control flow
+    /// Who makes the kernels
+    #[arg(long, value_enum, default_value = "shaped", conflicts_with = "lower")]
+    pub generator: GeneratorName,
+
+    /// Control flow of the kernels that are made by shape
     #[arg(long, value_enum, default_value = "mixed")]
     pub shape: ShapeName,
 
@@ -84,6 +88,15 @@ pub(in crate::cli) struct FuzzArguments {
     /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Colour,
+}
+
+/// Makers of random kernels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum GeneratorName {
+    /// Control flow of a shape, with much in it
+    Shaped,
+    /// Small kernels of any control flow, around values that are uniform where they are made
+    Arbitrary,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -184,6 +197,10 @@ impl FuzzArguments {
             return Err("kernels are lowered for AMD's GPUs only: leave --target out".to_string());
         }
         Ok(Fuzz {
+            generator: match self.generator {
+                GeneratorName::Shaped => Generator::Shaped,
+                GeneratorName::Arbitrary => Generator::Arbitrary,
+            },
             options: Options {
                 shape: match self.shape {
                     ShapeName::Structured => Shape::Structured,

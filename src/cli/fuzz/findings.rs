@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use super::arguments::FuzzArguments;
+use super::arguments::{FuzzArguments, GeneratorName};
 use crate::check::asked::ask;
 use crate::check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
 use crate::check::module::CheckedFunction;
@@ -86,13 +86,13 @@ impl<'f> Findings<'f> {
         let Ok(made) = self.fuzz.make(&batch) else {
             return Ok(());
         };
-        let module = read(made.generated.text.as_bytes());
-        let launches = self.fuzz.launches(&made.generated, &module);
+        let module = read(made.text.as_bytes());
+        let launches = self.fuzz.launches(&made, &module);
         let checked = self.fuzz.check(&made, &module, &launches, &mut Vec::new());
         let mut stem = format!("{}-{}", target_name(finding.target), finding.seed);
         let command = self.command(finding);
         // Lines of the file are those of the text and of what stands above it.
-        let saved = format!("; {command}\n{}", made.generated.text);
+        let saved = format!("; {command}\n{}", made.text);
         let mut file = format!("<{stem}>");
         if let Some(folder) = self.folder
             && let Some(own) = self.save(folder, &stem, ".ll", &|_| saved.clone())
@@ -141,11 +141,14 @@ impl<'f> Findings<'f> {
     fn command(&self, finding: &Finding) -> String {
         let arguments = self.arguments;
         let (low, high) = arguments.blocks;
+        let maker = match arguments.generator {
+            GeneratorName::Shaped => format!("--shape {}", arguments.shape.name()),
+            GeneratorName::Arbitrary => "--generator arbitrary".to_string(),
+        };
         let mut command = format!(
-            "lanelog fuzz --seed {} --count 1 --target {} --shape {} --blocks {low}..{high} --inputs {}",
+            "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",
             finding.seed,
             target_name(finding.target),
-            arguments.shape.name(),
             arguments.inputs
         );
         let parts: Vec<&str> = arguments.only.iter().map(|part| part.name()).collect();
@@ -199,7 +202,7 @@ impl<'f> Findings<'f> {
             stop: &interrupt::interrupted,
             progress: &|tries, lines| progress.step(tries, lines),
         };
-        let small = again.shrink(&made.generated.text, &finding.kernel, Limits::default());
+        let small = again.shrink(&made.text, &finding.kernel, Limits::default());
         progress.end(sought, &small);
         let mut said = text::reduced(&sought.words(), &finding.kernel, &small.reduced);
         if !small.reduced.persists {

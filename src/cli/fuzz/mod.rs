@@ -20,8 +20,9 @@ use super::output::{self, Colours, Form, complain, finish, rewrite_line};
 use super::small::Folder;
 use super::{interrupt, schedule};
 use crate::check::agreement::Agreements;
+use crate::check::arbitrary::TraitCounts;
 use crate::check::cause::CauseTally;
-use crate::check::fuzz::{Batch, Finding, Fuzz, Fuzzed};
+use crate::check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
 use crate::check::generate::Tally;
 use crate::check::shrink::Kind;
 use findings::Findings;
@@ -56,6 +57,7 @@ pub(super) fn fuzz(arguments: &FuzzArguments) -> Outcome {
 struct All {
     kernels: usize,
     tally: Tally,
+    traits: TraitCounts,
     agreements: Agreements,
     causes: CauseTally,
     endings: Endings,
@@ -65,9 +67,12 @@ struct All {
 
 impl All {
     fn add(&mut self, fuzzed: Fuzzed) {
-        self.kernels += fuzzed.features.len();
+        self.kernels += fuzzed.kernels;
         for features in &fuzzed.features {
             self.tally.add(features);
+        }
+        for traits in &fuzzed.traits {
+            self.traits.add(*traits);
         }
         self.agreements.add(&fuzzed.agreements);
         self.causes.add(&fuzzed.causes);
@@ -130,7 +135,11 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
         let mut findings = Findings::new(arguments, fuzz, folder, colours.stdout);
         findings.print(&all.findings, &mut out)?;
         wrong |= findings.failed;
-        out.write_all(format!("{}\n", all.tally).as_bytes())?;
+        let contents = match fuzz.generator {
+            Generator::Shaped => all.tally.to_string(),
+            Generator::Arbitrary => all.traits.to_string(),
+        };
+        out.write_all(format!("{contents}\n").as_bytes())?;
         let end = text::end(&all.agreements, &all.endings, None, colours.stdout);
         out.write_all(end.as_bytes())?;
         out.write_all(text::causes(&all.causes).as_bytes())?;

@@ -1,0 +1,422 @@
+//! Lanes on a graph: every choice of all of them.
+//!
+//! A state is where each lane is, and for each two lanes which values they have in common: whether what the last visit of a block gave both was the same. That is
+//! all that the future hangs on, so each state is looked at once, however lanes came to it.
+
+use rustc_hash::FxHashSet;
+
+use super::cycles::{Blocks, Shape, members};
+use super::graphs::MOST_BLOCKS;
+use super::text::{Kind, Read, keeps_itself};
+
+/// The place of a lane that has returned: behind all others.
+const GONE: u64 = u64::MAX;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Lane {
+    /// Lanes at equal places are together; who is furthest behind has the least. From the highest bits down, three for each: for each cycle around the block,
+    /// from the outermost, the rank of its header and the iteration; then the rank of the block.
+    place: u64,
+    /// Where it is, and where it came from.
+    block: u8,
+    from: u8,
+    /// By block: over which edge it was last entered (`p`), and which edge `z` has its value from.
+    entered: Small,
+    kept: Small,
+}
+
+/// The lowest bit of the rank at a level of nesting, and of the iteration.
+fn rank_bit(level: usize) -> usize {
+    60 - 6 * level
+}
+
+fn iteration_bit(level: usize) -> usize {
+    57 - 6 * level
+}
+
+/// What taking an edge does to a place.
+#[derive(Clone, Copy)]
+struct Edge {
+    to: u8,
+    /// The ranks of the new place.
+    ranks: u64,
+    /// Iterations of cycles that are not left.
+    kept: u64,
+    /// Where one is added to an iteration, if it leads to a header.
+    counted: Option<usize>,
+}
+
+impl Edge {
+    fn of(shape: &Shape, from: usize, to: usize) -> Edge {
+        let mut edge = Edge {
+            to: to as u8,
+            ranks: 0,
+            kept: 0,
+            counted: None,
+        };
+        let around = &shape.around[to];
+        for (level, cycle) in around.iter().enumerate() {
+            let (header, _) = shape.cycles[*cycle];
+            edge.ranks |= u64::from(shape.rank[header]) << rank_bit(level);
+            if shape.around[from].get(level) == Some(cycle) {
+                edge.kept |= 7 << iteration_bit(level);
+            }
+            if header == to {
+                edge.counted = Some(iteration_bit(level));
+            }
+        }
+        edge.ranks |= u64::from(shape.rank[to]) << rank_bit(around.len());
+        edge
+    }
+}
+
+/// A number from 0 to 7 for each block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Small(u32);
+
+impl Small {
+    fn get(self, at: usize) -> u8 {
+        (self.0 >> (3 * at) & 7) as u8
+    }
+
+    fn set(&mut self, at: usize, number: u8) {
+        self.0 = self.0 & !(7 << (3 * at)) | u32::from(number) << (3 * at);
+    }
+
+    /// Only what some blocks have.
+    fn only(self, blocks: Blocks) -> Small {
+        let kept = members(blocks).fold(0, |all, at| all | 7 << (3 * at));
+        Small(self.0 & kept)
+    }
+}
+
+/// More would not be told from each other.
+pub const MOST_ITERATIONS: u8 = 6;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct State<const LANES: usize, const PAIRS: usize> {
+    lanes: [Lane; LANES],
+    /// For each two lanes, by block: whether the last `u` (and `l`) is the same, and the last `q`.
+    wave: [Blocks; PAIRS],
+    phi: [Blocks; PAIRS],
+}
+
+/// On what lanes that were together differed.
+#[derive(Default)]
+pub struct Seen {
+    pub states: u64,
+    phi: Blocks,
+    phi_of_wave: Blocks,
+    first_same: Blocks,
+    last_same: Blocks,
+    of_itself: Blocks,
+    /// By the block that reads: of the values of which blocks.
+    read_wave: [Blocks; MOST_BLOCKS],
+    read_phi: [Blocks; MOST_BLOCKS],
+    read_phi_of_wave: [Blocks; MOST_BLOCKS],
+    use_by_phi: [Blocks; MOST_BLOCKS],
+}
+
+impl Seen {
+    /// Whether lanes that were together differed.
+    pub fn differs(&self, read: &Read) -> bool {
+        let blocks = match read.kind {
+            Kind::Phi => self.phi,
+            Kind::PhiOfWave => self.phi_of_wave,
+            Kind::PhiFirstSame => self.first_same,
+            Kind::PhiLastSame => self.last_same,
+            Kind::PhiOfItself => self.of_itself,
+            Kind::ReadWave | Kind::ReadLoad | Kind::UseWave => self.read_wave[read.at],
+            Kind::UseWaveByPhi => self.use_by_phi[read.at],
+            Kind::ReadPhi => self.read_phi[read.at],
+            Kind::ReadPhiOfWave => self.read_phi_of_wave[read.at],
+        };
+        blocks >> read.of & 1 == 1
+    }
+}
+
+/// Which two lanes a pair is.
+fn pairs<const LANES: usize>() -> impl Iterator<Item = (usize, usize, usize)> {
+    (0..LANES)
+        .flat_map(|one| (one + 1..LANES).map(move |other| (one, other)))
+        .enumerate()
+        .map(|(pair, (one, other))| (pair, one, other))
+}
+
+/// What a graph gives to each step.
+struct Run<'s> {
+    shape: &'s Shape,
+    /// By block.
+    edges: Vec<Vec<Edge>>,
+    /// Divergent branches.
+    labels: Blocks,
+    most: u64,
+    /// By block: predecessors over which `z` keeps its value, and the first and last two predecessors.
+    keeping: [Blocks; MOST_BLOCKS],
+    first_two: [Blocks; MOST_BLOCKS],
+    last_two: [Blocks; MOST_BLOCKS],
+    told: Told,
+}
+
+/// By kind of value: the blocks whose values are followed. What is found of others is not to be relied on.
+#[derive(Clone, Copy)]
+pub struct Told {
+    pub wave: Blocks,
+    pub phi: Blocks,
+    pub entered: Blocks,
+    pub kept: Blocks,
+}
+
+impl Told {
+    /// Everything.
+    pub const ALL: Told = Told {
+        wave: Blocks::MAX,
+        phi: Blocks::MAX,
+        entered: Blocks::MAX,
+        kept: Blocks::MAX,
+    };
+
+    pub const NOTHING: Told = Told {
+        wave: 0,
+        phi: 0,
+        entered: 0,
+        kept: 0,
+    };
+
+    /// What a read hangs on is followed.
+    pub fn add(&mut self, shape: &Shape, read: &Read) {
+        let of = 1 << read.of;
+        match read.kind {
+            Kind::Phi | Kind::PhiFirstSame | Kind::PhiLastSame => {}
+            Kind::PhiOfWave => self.wave |= shape.predecessors[read.of],
+            Kind::PhiOfItself => self.kept |= of,
+            Kind::ReadWave | Kind::ReadLoad | Kind::UseWave | Kind::UseWaveByPhi => {
+                self.wave |= of;
+            }
+            Kind::ReadPhi => self.entered |= of,
+            Kind::ReadPhiOfWave => {
+                self.phi |= of;
+                self.wave |= shape.predecessors[read.of];
+            }
+        }
+    }
+}
+
+/// Runs lanes on a graph with these divergent branches, in every way.
+pub fn run<const LANES: usize, const PAIRS: usize>(
+    shape: &Shape,
+    labels: u8,
+    most: u8,
+    told: Told,
+) -> Seen {
+    let mut run = Run {
+        shape,
+        edges: (0..shape.flow.len())
+            .map(|from| {
+                let to = shape.flow.successors(from);
+                to.map(|to| Edge::of(shape, from, to)).collect()
+            })
+            .collect(),
+        labels,
+        most: u64::from(most),
+        keeping: [0; MOST_BLOCKS],
+        first_two: [0; MOST_BLOCKS],
+        last_two: [0; MOST_BLOCKS],
+        told,
+    };
+    for block in 0..shape.flow.len() {
+        let edges: Vec<usize> = members(shape.predecessors[block]).collect();
+        run.keeping[block] = keeps_itself(shape, block).unwrap_or(0);
+        if run.keeping[block] == 0 {
+            run.told.kept &= !(1 << block);
+        }
+        if let ([one, other, ..], [.., last_but_one, last]) = (&edges[..], &edges[..]) {
+            run.first_two[block] = 1 << one | 1 << other;
+            run.last_two[block] = 1 << last_but_one | 1 << last;
+        }
+    }
+    let mut seen = Seen::default();
+    let first = State::<LANES, PAIRS> {
+        lanes: [Lane::default(); LANES],
+        wave: [0; PAIRS],
+        phi: [0; PAIRS],
+    };
+    let mut known = FxHashSet::default();
+    known.insert(first);
+    let mut open = vec![first];
+    while let Some(state) = open.pop() {
+        run.step(state, &mut seen, &mut |next| {
+            if known.insert(next) {
+                open.push(next);
+            }
+        });
+    }
+    seen.states = known.len() as u64;
+    seen
+}
+
+impl Run<'_> {
+    /// Those furthest behind execute their block and go on.
+    fn step<const LANES: usize, const PAIRS: usize>(
+        &self,
+        mut state: State<LANES, PAIRS>,
+        seen: &mut Seen,
+        take: &mut dyn FnMut(State<LANES, PAIRS>),
+    ) {
+        let there = state.lanes.iter().filter(|lane| lane.place != GONE).count();
+        // Nobody is left to differ from.
+        if there < 2 {
+            return;
+        }
+        let least = state.lanes.iter().map(|lane| lane.place).min();
+        let is_least = |at: &usize| Some(state.lanes[*at].place) == least;
+        let group = (0..LANES)
+            .filter(is_least)
+            .fold(0_u8, |all, at| all | 1 << at);
+        let block = self.execute(&mut state, group, seen);
+        let edges = self.edges[block].as_slice();
+        let divergent = self.labels >> block & 1 == 1;
+        let ways = match (edges.len(), divergent) {
+            (2, true) => 1 << group.count_ones(),
+            (2, false) => 2,
+            _ => 1,
+        };
+        for way in 0..ways {
+            let mut next = state;
+            let mut within = true;
+            for (number, at) in members(group).enumerate() {
+                let choice = if divergent { way >> number & 1 } else { way };
+                within &= self.go(&mut next.lanes[at], edges.get(choice));
+            }
+            if within {
+                take(self.canonical(next));
+            }
+        }
+    }
+
+    /// What the lanes of a block that are there compute: the block.
+    fn execute<const LANES: usize, const PAIRS: usize>(
+        &self,
+        state: &mut State<LANES, PAIRS>,
+        group: u8,
+        seen: &mut Seen,
+    ) -> usize {
+        let block = usize::from(state.lanes[group.trailing_zeros() as usize].block);
+        let bit = 1 << block;
+        for at in members(group) {
+            let lane = &mut state.lanes[at];
+            lane.entered.set(block, lane.from);
+            if self.keeping[block] >> lane.from & 1 == 0 {
+                lane.kept.set(block, lane.from);
+            }
+        }
+        for (pair, one, other) in pairs::<LANES>() {
+            let (a, b) = (state.lanes[one], state.lanes[other]);
+            match (group >> one & 1 == 1, group >> other & 1 == 1) {
+                (false, false) => continue,
+                (true, true) => {}
+                _ => {
+                    state.wave[pair] &= !bit;
+                    state.phi[pair] &= !bit;
+                    continue;
+                }
+            }
+            let both = 1 << a.from | 1 << b.from;
+            let edges_differ = a.from != b.from;
+            let same = !edges_differ && (block == 0 || state.wave[pair] >> a.from & 1 == 1);
+            for (differ, differs) in [
+                (&mut seen.phi, edges_differ),
+                (&mut seen.phi_of_wave, !same),
+                (
+                    &mut seen.first_same,
+                    edges_differ && both & !self.first_two[block] != 0,
+                ),
+                (
+                    &mut seen.last_same,
+                    edges_differ && both & !self.last_two[block] != 0,
+                ),
+                (
+                    &mut seen.of_itself,
+                    self.keeping[block] != 0 && a.kept.get(block) != b.kept.get(block),
+                ),
+            ] {
+                *differ |= if differs { bit } else { 0 };
+            }
+            if !edges_differ && !same {
+                seen.use_by_phi[block] |= 1 << a.from;
+            }
+            let above = self.shape.dominators[block] & !bit;
+            seen.read_wave[block] |= above & !state.wave[pair];
+            seen.read_phi_of_wave[block] |= above & !state.phi[pair];
+            for of in members(above) {
+                if a.entered.get(of) != b.entered.get(of) {
+                    seen.read_phi[block] |= 1 << of;
+                }
+            }
+            state.wave[pair] |= bit;
+            state.phi[pair] = state.phi[pair] & !bit | if same { bit } else { 0 };
+        }
+        block
+    }
+
+    /// A lane goes on, or returns: whether its iterations are within the bound.
+    fn go(&self, lane: &mut Lane, edge: Option<&Edge>) -> bool {
+        let Some(edge) = edge else {
+            *lane = Lane {
+                place: GONE,
+                ..Lane::default()
+            };
+            return true;
+        };
+        lane.place = edge.ranks | lane.place & edge.kept;
+        lane.from = lane.block;
+        lane.block = edge.to;
+        let Some(bit) = edge.counted else { return true };
+        lane.place += 1 << bit;
+        lane.place >> bit & 7 <= self.most
+    }
+
+    /// Forgets what nobody reads any more before it is made again, and puts the lanes in an order.
+    fn canonical<const LANES: usize, const PAIRS: usize>(
+        &self,
+        mut state: State<LANES, PAIRS>,
+    ) -> State<LANES, PAIRS> {
+        // By lane: blocks whose values it may still read.
+        let mut read = [0; LANES];
+        for (lane, read) in state.lanes.iter().zip(&mut read) {
+            if lane.place != GONE {
+                *read = self.shape.dominators[usize::from(lane.block)];
+            }
+        }
+        for (lane, read) in state.lanes.iter_mut().zip(read) {
+            // The block that it is about to enter is written anew.
+            let entering = 1 << lane.block;
+            lane.entered = lane.entered.only(read & !entering & self.told.entered);
+            lane.kept = lane.kept.only(read & self.told.kept);
+        }
+        for (pair, one, other) in pairs::<LANES>() {
+            let mut wave = read[one] & read[other];
+            let from = [state.lanes[one], state.lanes[other]];
+            if from.iter().all(|lane| lane.place != GONE) && from[0].from == from[1].from {
+                wave |= 1 << from[0].from;
+            }
+            state.wave[pair] &= wave & self.told.wave;
+            state.phi[pair] &= read[one] & read[other] & self.told.phi;
+        }
+        let mut order: [usize; LANES] = std::array::from_fn(|at| at);
+        order.sort_by_key(|at| state.lanes[*at]);
+        let mut sorted = state;
+        for (slot, at) in sorted.lanes.iter_mut().zip(order) {
+            *slot = state.lanes[at];
+        }
+        for (pair, one, other) in pairs::<LANES>() {
+            let (a, b) = (order[one].min(order[other]), order[one].max(order[other]));
+            let old = pairs::<LANES>().find(|(_, one, other)| (*one, *other) == (a, b));
+            if let Some((old, _, _)) = old {
+                sorted.wave[pair] = state.wave[old];
+                sorted.phi[pair] = state.phi[old];
+            }
+        }
+        sorted
+    }
+}
