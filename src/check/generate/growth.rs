@@ -3,7 +3,7 @@
 //! Every block adds to a number that came from its predecessors, by a phi if there are several, and decides on a comparison of it with the work-item's id.
 //! So the numbers are uniform at first, every branch is divergent, and what lies behind a join or a divergent exit is too.
 //!
-//! Deliberately absent: anything random in the values. Two shapes have random edges, from a seed that never changes.
+//! Deliberately absent: anything random in the values. Three shapes have random edges, from a seed that never changes.
 
 use std::fmt::Write;
 
@@ -37,13 +37,17 @@ pub enum Growth {
     Irreducible,
     /// Edges forward and back of random length: one large irreducible cycle.
     Tangle,
+    /// Two ways in, and every block goes on to the next or to any other: one irreducible cycle, with many more nested in it.
+    WildTangle,
+    /// Blocks that each choose among all of them: as many edges as blocks are asked for.
+    Dispatch,
     /// Three blocks, one of them with ten instructions for every block asked for.
     Straight,
 }
 
 impl Growth {
     /// All shapes.
-    pub const ALL: [Growth; 13] = [
+    pub const ALL: [Growth; 15] = [
         Growth::Chain,
         Growth::Ladder,
         Growth::Diamonds,
@@ -56,6 +60,8 @@ impl Growth {
         Growth::Forward,
         Growth::Irreducible,
         Growth::Tangle,
+        Growth::WildTangle,
+        Growth::Dispatch,
         Growth::Straight,
     ];
 
@@ -74,6 +80,8 @@ impl Growth {
             Growth::Forward => "forward",
             Growth::Irreducible => "irreducible",
             Growth::Tangle => "tangle",
+            Growth::WildTangle => "wild_tangle",
+            Growth::Dispatch => "dispatch",
             Growth::Straight => "straight",
         }
     }
@@ -107,6 +115,8 @@ pub(super) fn edges(shape: Growth, blocks: usize) -> Edges {
         Growth::Forward => random_edges(blocks, false),
         Growth::Irreducible => irreducible(blocks / 3),
         Growth::Tangle => random_edges(blocks, true),
+        Growth::WildTangle => wild_tangle(blocks),
+        Growth::Dispatch => dispatch(blocks.isqrt()),
         Growth::Straight => vec![vec![1, 2], vec![2], vec![]],
     }
 }
@@ -233,6 +243,31 @@ fn random_edges(count: usize, back: bool) -> Edges {
             vec![block + 1, other]
         });
     }
+    edges.push(vec![]);
+    edges
+}
+
+fn wild_tangle(count: usize) -> Edges {
+    let mut chance = Chance::new(1);
+    let last = count - 1;
+    let mut edges = vec![vec![1, 2]];
+    for block in 1..last {
+        let other = 1 + chance.below(last);
+        edges.push(if other == block + 1 {
+            vec![other]
+        } else {
+            vec![block + 1, other]
+        });
+    }
+    edges.push(vec![]);
+    edges
+}
+
+/// Blocks `1..=count` lead to each other and to the end.
+fn dispatch(count: usize) -> Edges {
+    let end = count + 1;
+    let mut edges = vec![vec![1]];
+    edges.extend((1..=count).map(|_| std::iter::once(end).chain(1..=count).collect()));
     edges.push(vec![]);
     edges
 }
