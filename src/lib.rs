@@ -8,6 +8,7 @@
 //! | [`datalog`] | the rule language: lexer, parser, checks, stratification, code generation; std only |
 //! | [`files`] | regular files are read; files are written as a whole |
 //! | [`ir`] | the reader of LLVM's text |
+//! | [`quota`] | what the work on one function may take: time, memory; std and libc only |
 //! | [`target`] | which values a GPU makes divergent or uniform |
 //! | [`typed`] | types, layouts, constants and typed instructions out of a module's text |
 //! | [`inline`] | calls of functions with a body, replaced by these bodies |
@@ -36,6 +37,7 @@ pub mod inline;
 pub mod ir;
 pub mod oracle;
 pub mod query;
+pub mod quota;
 pub mod report;
 pub mod simt;
 pub mod target;

@@ -17,14 +17,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("datalog", &[]),
     ("files", &[]),
     ("ir", &[]),
+    ("quota", &[]),
     ("target", &["ir"]),
     ("typed", &["ir", "target"]),
     ("inline", &["ir", "typed"]),
-    ("oracle", &["ir", "target"]),
-    ("simt", &["ir", "target", "typed"]),
-    ("facts", &["files", "ir", "target"]),
-    ("engine", &["datalog", "facts"]),
-    ("analysis", &["engine", "facts", "ir", "target"]),
+    ("oracle", &["ir", "quota", "target"]),
+    ("simt", &["ir", "quota", "target", "typed"]),
+    ("facts", &["files", "ir", "quota", "target"]),
+    ("engine", &["datalog", "facts", "quota"]),
+    ("analysis", &["engine", "facts", "ir", "quota", "target"]),
     (
         "backend",
         &["analysis", "engine", "facts", "ir", "target", "typed"],
@@ -42,21 +43,21 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "report",
         &[
-            "analysis", "datalog", "engine", "facts", "ir", "query", "target",
+            "analysis", "datalog", "engine", "facts", "ir", "query", "quota", "target",
         ],
     ),
     (
         "check",
         &[
             "analysis", "backend", "datalog", "engine", "facts", "inline", "ir", "oracle", "query",
-            "report", "simt", "target", "typed",
+            "quota", "report", "simt", "target", "typed",
         ],
     ),
     (
         "cli",
         &[
             "analysis", "backend", "check", "datalog", "engine", "explain", "facts", "files",
-            "inline", "ir", "oracle", "query", "report", "simt", "target", "typed",
+            "inline", "ir", "oracle", "query", "quota", "report", "simt", "target", "typed",
         ],
     ),
 ];

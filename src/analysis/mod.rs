@@ -10,6 +10,7 @@ use crate::engine::built_in::{
 use crate::engine::{Engine, Rows, Signature, llvm14_gpu, llvm14_legacy, llvm22, sound};
 use crate::facts::{Exporter, Facts, Shift};
 use crate::ir::{Function, Module};
+use crate::quota::{self, Exceeded, Quota};
 use crate::target::{Classification, Mode, ModuleContext};
 
 /// The rules of one mode over the facts of one function.
@@ -297,13 +298,15 @@ pub struct How<'h> {
     pub engine: Engine,
     /// What is assumed of them.
     pub assumed: Option<&'h dyn Assume>,
+    /// What each may take.
+    pub quota: Quota,
 }
 
 impl From<Engine> for How<'_> {
     fn from(engine: Engine) -> Self {
         How {
             engine,
-            assumed: None,
+            ..How::default()
         }
     }
 }
@@ -339,6 +342,24 @@ impl<'m, 't> Analyzer<'m, 't> {
             classes: Classification::default(),
             changed: Facts::none(),
         }
+    }
+
+    /// What some work makes of a function and its analysis, within the quota of each function.
+    ///
+    /// # Errors
+    /// Which part of the quota was exceeded. The others are analysed as if this one were not there.
+    pub fn within<T>(
+        &mut self,
+        function: &Function,
+        work: impl FnOnce(&Analysis<'_>) -> T,
+    ) -> Result<T, Exceeded> {
+        let quota = self.how.quota;
+        let done = quota::within(&quota, || work(&self.analyze(function)));
+        if done.is_err() {
+            // Nothing is left of it, half-written facts included.
+            *self = Analyzer::by(self.how, self.module, self.context);
+        }
+        done
     }
 
     /// The analysis of a function of the module.

@@ -18,6 +18,7 @@ use crate::facts::{Exporter, Facts};
 use crate::ir::{Function, Module};
 use crate::oracle::uniformity22::{self, Bounds};
 use crate::oracle::{Graph, llvm14};
+use crate::quota::{self, Exceeded, Quota};
 use crate::simt::{Ending, Launch, Program};
 use crate::target::{Classification, Mode, ModuleContext, Target};
 
@@ -96,6 +97,23 @@ pub fn check(
     brought: &[Brought],
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Vec<(usize, CheckedFunction)> {
+    let quota = Quota::default();
+    let all = check_within(&quota, module, target, plan, inputs, brought, chosen).into_iter();
+    // Nothing exceeds what has no end.
+    all.filter_map(|(index, checked)| Some((index, checked.ok()?)))
+        .collect()
+}
+
+/// The same, for each function as far as a quota reaches, or which part of it was exceeded.
+pub fn check_within(
+    quota: &Quota,
+    module: &Module<'_>,
+    target: &Target,
+    plan: &Plan,
+    inputs: &Inputs<'_>,
+    brought: &[Brought],
+    chosen: &(dyn Fn(&Function) -> bool + Sync),
+) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
     let contexts: Vec<ModuleContext<'_>> = plan
         .modes
         .iter()
@@ -119,7 +137,10 @@ pub fn check(
         .enumerate()
         .filter(|(_, function)| chosen(function))
         .collect();
-    let one = |(index, function): (usize, &Function)| (index, job.function(index, function));
+    let one = |(index, function): (usize, &Function)| {
+        let checked = quota::within(quota, || job.function(index, function));
+        (index, checked)
+    };
     match plan.parallel {
         true => wanted.into_par_iter().map(one).collect(),
         false => wanted.into_iter().map(one).collect(),

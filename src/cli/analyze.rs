@@ -8,8 +8,9 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::Outcome;
 use super::arguments::{AnalyzeArguments, Format};
-use super::input::{self, Input};
+use super::input::{self, Input, shown_path};
 use super::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
+use super::quota;
 use super::relations;
 use super::schedule;
 use super::selection::Selection;
@@ -51,6 +52,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     }
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
+    selection.quota = arguments.quota.quota(quota::ANALYSIS, threads);
     let colours = Colours::new(arguments.input.color);
     let look = summary::Look {
         width: output::terminal_width(),
@@ -178,6 +180,8 @@ impl Printer<'_> {
                     }
                 };
                 self.findings.add(&found);
+                // Whatever happens to the others, this one is there.
+                self.out.flush()?;
             }
         }
         match plan.show {
@@ -228,6 +232,7 @@ impl Printer<'_> {
                 self.put(&printed)?;
                 self.findings.add(&found?);
             }
+            self.out.flush()?;
         }
         Ok(())
     }
@@ -268,11 +273,20 @@ fn analyze_input(
         plan.colours.stderr,
         &mut complain,
         |module, target, context| {
-            show_module(plan, &path, module, target, context, *out.borrow_mut())
+            let found = show_module(plan, &path, module, target, context, *out.borrow_mut());
+            found.map(|found| {
+                let left_out = &found.left_out;
+                let name = shown_path(&path);
+                let told = quota::complaints(&name, module, left_out, plan.colours.stderr);
+                (found, told)
+            })
         },
     );
     match shown {
-        Ok(found) => found,
+        Ok(found) => found.map(|(found, told)| {
+            complain(&told);
+            found
+        }),
         Err(error) => {
             if matches!(plan.show, Show::Json) {
                 json::unreadable(*out.borrow_mut(), &path, &error)?;

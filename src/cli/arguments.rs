@@ -42,7 +42,7 @@ pub(super) enum Command {
 
 const AFTER_HELP: &str = "\
 In every format a folder, or more than one file, counts as several inputs: the path then stands before the results of each.
-Exit codes: 0 done, whatever was found; 2 some input could not be read (the others are analysed) or the call is wrong; 3 a bug in lanelog.";
+Exit codes: 0 done, whatever was found; 2 some input could not be read, or a function took too much (the others are analysed), or the call is wrong; 3 a bug in lanelog.";
 
 /// Which modules, and what is known of them besides their text.
 #[derive(Args, Debug)]
@@ -118,6 +118,9 @@ pub(super) struct AnalyzeArguments {
 
     #[command(flatten)]
     pub assume: super::assume::AssumeArguments,
+
+    #[command(flatten)]
+    pub quota: super::quota::QuotaArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -11,12 +11,14 @@ use super::arguments::InputArguments;
 use super::input::{self, Input, shown_path};
 use super::interrupt::{interrupted, notice};
 use super::output::{self, Colours, Form, complain, complain_styled, finish};
+use super::quota::{self, QuotaArguments};
 use super::schedule;
 use super::selection::{Selection, chosen};
 use crate::engine::library;
 use crate::facts::folder::stage::{self, StageError};
 use crate::facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
-use crate::ir::Module;
+use crate::ir::{Module, ReadError};
+use crate::quota::Quota;
 use crate::terminal;
 
 const AFTER_HELP: &str = "\
@@ -42,6 +44,9 @@ pub(super) struct FactsArguments {
     /// Write into a folder that is not empty, and replace facts that are there
     #[arg(long)]
     pub force: bool,
+
+    #[command(flatten)]
+    pub quota: QuotaArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -81,6 +86,7 @@ fn prepare(arguments: &FactsArguments) -> Result<Outcome, String> {
         arguments,
         selection,
         threads,
+        quota: arguments.quota.quota(quota::ANALYSIS, threads),
         colours: Colours::new(arguments.input.color),
     };
     if threads == 1 {
@@ -95,6 +101,7 @@ struct Job<'j> {
     arguments: &'j FactsArguments,
     selection: Selection<'j>,
     threads: usize,
+    quota: Quota,
     colours: Colours,
 }
 
@@ -183,9 +190,22 @@ impl Job<'_> {
                         replace: self.arguments.force,
                         parallel: self.threads > 1,
                         stop: &interrupted,
+                        quota: self.quota,
                     };
                     let written = write_module(module, context, &order)?;
-                    Ok::<(Written, bool), WriteError>((written, !module.errors.is_empty()))
+                    let left_out: Vec<ReadError> = written
+                        .left_out
+                        .iter()
+                        .filter_map(|(at, exceeded)| {
+                            let function = module.functions.get(*at)?;
+                            Some(quota::left_out(module, function, *exceeded, &self.quota))
+                        })
+                        .collect();
+                    let name = shown_path(&path);
+                    let colour = self.colours.stderr;
+                    complain_styled(&quota::complaints(&name, module, &left_out, colour), colour);
+                    let is_broken = !module.errors.is_empty() || !left_out.is_empty();
+                    Ok::<(Written, bool), WriteError>((written, is_broken))
                 },
             );
             let Ok(written) = written else {

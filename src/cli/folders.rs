@@ -9,11 +9,13 @@ use super::Outcome;
 use super::analyze::what_to_show;
 use super::arguments::AnalyzeArguments;
 use super::output::{self, Colours, complain, finish};
+use super::quota;
 use super::schedule;
 use super::show::Show;
 use crate::analysis::{Analysis, Extent, violations};
 use crate::engine::Engine;
 use crate::facts::folder::{FolderFunction, Found, Mistake, find, read_function};
+use crate::quota::{Quota, within};
 use crate::report::{folder, json, relation, summary};
 use crate::target::Mode;
 use crate::terminal;
@@ -45,17 +47,20 @@ struct Run<'r> {
     mode: Mode,
     engine: Engine,
     threads: usize,
+    quota: Quota,
     look: summary::Look,
 }
 
 fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, String> {
     let colours = Colours::new(arguments.input.color);
+    let threads = schedule::threads(arguments.input.jobs);
     Ok(Run {
         arguments,
         show: what_to_show(arguments)?,
         mode: arguments.input.gpu.mode.into(),
         engine: arguments.input.gpu.engine.into(),
-        threads: schedule::threads(arguments.input.jobs),
+        threads,
+        quota: arguments.quota.quota(quota::ANALYSIS, threads),
         look: summary::Look {
             width: output::terminal_width(),
             colour: colours.stdout,
@@ -249,10 +254,23 @@ impl Run<'_> {
 
     /// Reads, checks and analyses a function.
     fn function(&self, path: &Path, found: Found) -> Done {
-        let (function, complaints) = checked(found, &[]);
+        let (function, mut complaints) = checked(found, &[]);
         let missing = function.as_ref().map(|function| function.missing.clone());
+        let made = function.map_or(Made::Wrong, |function| {
+            let made = within(&self.quota, || self.show(path, &function));
+            made.unwrap_or_else(|exceeded| {
+                let (what, help) = quota::words(exceeded, &self.quota);
+                let blocks = summary::counted(extent(&function).blocks, "block");
+                complaints.push_str(&format!(
+                    "error: {}: {}: the work on a function of {blocks} {what}; it is left out\n  help: {help}\n",
+                    terminal::path(path),
+                    terminal::name(&function.name)
+                ));
+                Made::Wrong
+            })
+        });
         Done {
-            made: function.map_or(Made::Wrong, |function| self.show(path, &function)),
+            made,
             complaints,
             missing: missing.unwrap_or_default(),
         }

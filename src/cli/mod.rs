@@ -10,7 +10,7 @@
 //! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
 //! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | the other commands |
 //! | `small` | small kernels with what is known of them, and where they are saved |
-//! | `schedule`, `interrupt` | threads and the order of results; Ctrl-C |
+//! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
 //! | `output`, `harmless`, `closed` | stdout and stderr, and what never comes out of them; whether there is a stdout |
 //!
 //! Architecture invariant: no analysis here, and nothing else uses this room.
@@ -32,6 +32,7 @@ mod lower;
 mod names;
 mod output;
 mod query;
+mod quota;
 mod relations;
 mod rule_text;
 mod rules;

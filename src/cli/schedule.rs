@@ -9,6 +9,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 use super::input::Input;
 use crate::analysis::{Analysis, Analyzer, How};
 use crate::ir::{Function, Module};
+use crate::quota::Exceeded;
 use crate::target::ModuleContext;
 
 /// Results wait in memory until those before them are written: so many instructions' worth at most.
@@ -40,7 +41,7 @@ pub(super) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
     batch
 }
 
-/// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given. Memory: the results of a window of functions when
+/// Analyses functions of a module and hands what `job` makes of each to `consume`, in the order given, or which part of its quota was exceeded. Memory: the results of a window of functions when
 /// `parallel`, of one function otherwise.
 ///
 /// # Errors
@@ -52,13 +53,14 @@ pub(super) fn in_order<'f, 'h, 't, T: Send>(
     functions: &[&'f Function],
     parallel: bool,
     job: impl Fn(&'f Function, &Analysis<'_>) -> T + Sync,
-    mut consume: impl FnMut(T) -> io::Result<()>,
+    mut consume: impl FnMut(&'f Function, Result<T, Exceeded>) -> io::Result<()>,
 ) -> io::Result<()> {
     let how = how.into();
     if !parallel {
         let mut analyzer = Analyzer::by(how, module, context);
         for function in functions {
-            consume(job(function, &analyzer.analyze(function)))?;
+            let done = analyzer.within(function, |analysis| job(function, analysis));
+            consume(function, done)?;
         }
         return Ok(());
     }
@@ -76,7 +78,8 @@ pub(super) fn in_order<'f, 'h, 't, T: Send>(
         let (now, later) = rest.split_at(window);
         all_at_once(how, module, context, now, &job)
             .into_iter()
-            .try_for_each(&mut consume)?;
+            .zip(now)
+            .try_for_each(|(done, function)| consume(function, done))?;
         rest = later;
     }
     Ok(())
@@ -89,7 +92,7 @@ fn all_at_once<'f, 't, T: Send>(
     context: &ModuleContext<'_>,
     functions: &[&'f Function],
     job: &(impl Fn(&'f Function, &Analysis<'_>) -> T + Sync),
-) -> Vec<T> {
+) -> Vec<Result<T, Exceeded>> {
     let mut order: Vec<usize> = (0..functions.len()).collect();
     order.sort_by_key(|at| {
         std::cmp::Reverse(
@@ -100,7 +103,7 @@ fn all_at_once<'f, 't, T: Send>(
     });
     let next = AtomicUsize::new(0);
     let workers = rayon::current_num_threads().min(functions.len());
-    let mut results: Vec<(usize, T)> = (0..workers)
+    let mut results: Vec<(usize, Result<T, Exceeded>)> = (0..workers)
         .into_par_iter()
         .with_max_len(1)
         .flat_map_iter(|_| {
@@ -108,7 +111,8 @@ fn all_at_once<'f, 't, T: Send>(
             let mut done = Vec::new();
             while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if let Some(function) = functions.get(*at) {
-                    done.push((*at, job(function, &analyzer.analyze(function))));
+                    let made = analyzer.within(function, |analysis| job(function, analysis));
+                    done.push((*at, made));
                 }
             }
             done

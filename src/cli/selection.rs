@@ -9,6 +9,7 @@ use crate::analysis::{Assume, How};
 use crate::engine::Engine;
 use crate::files;
 use crate::ir::{self, Function, LineIndex, Module, plain_name};
+use crate::quota::Quota;
 use crate::report::read_error;
 use crate::target::{Mode, ModuleContext, Table, Target};
 use crate::terminal;
@@ -25,6 +26,8 @@ pub(super) struct Selection<'a> {
     pub engine: Engine,
     /// What is assumed of functions.
     pub assumptions: Assumptions,
+    /// What each function may take.
+    pub quota: Quota,
 }
 
 impl<'a> Selection<'a> {
@@ -41,6 +44,7 @@ impl<'a> Selection<'a> {
             table: table.map(read_table).transpose()?,
             engine: arguments.engine.into(),
             assumptions: Assumptions::default(),
+            quota: Quota::default(),
         })
     }
 
@@ -53,6 +57,7 @@ impl<'a> Selection<'a> {
         How {
             engine: self.engine,
             assumed,
+            quota: self.quota,
         }
     }
 

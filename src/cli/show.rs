@@ -1,15 +1,17 @@
 //! What is printed of one module.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::Path;
 
 use super::input::shown_path;
 use super::output::{Colours, Form, complain};
+use super::quota::left_out;
 use super::schedule::in_order;
 use super::selection::{Selection, chosen};
-use crate::analysis::{Analysis, Analyzer};
+use crate::analysis::{Analysis, Analyzer, How};
 use crate::engine::Signature;
-use crate::ir::{Function, LineIndex, Module};
+use crate::ir::{Function, LineIndex, Module, ReadError};
 use crate::report::relation::{self, RowFormat};
 use crate::report::{annotated, counts, difference, json, summary, verdicts};
 use crate::target::{ModuleContext, Target};
@@ -60,6 +62,8 @@ pub(super) struct Findings {
     /// For each wanted name, whether some function has it.
     pub found: Vec<bool>,
     pub total: summary::Total,
+    /// Functions of one input that took too much.
+    pub left_out: Vec<ReadError>,
 }
 
 impl Findings {
@@ -70,6 +74,7 @@ impl Findings {
             inputs: 0,
             found: vec![false; plan.functions.len()],
             total: summary::Total::default(),
+            left_out: Vec::new(),
         }
     }
 
@@ -116,6 +121,7 @@ pub(super) fn show_module(
         target,
         context,
         functions: &functions,
+        left_out: RefCell::default(),
     };
     match plan.show {
         Show::Verdicts => job.verdicts(out)?,
@@ -128,6 +134,8 @@ pub(super) fn show_module(
     if !plan.selection.assumptions.is_empty() && !matches!(plan.show, Show::Counts) {
         job.differences(out)?;
     }
+    findings.left_out = job.left_out.into_inner();
+    findings.wrong |= !findings.left_out.is_empty();
     Ok(findings)
 }
 
@@ -139,23 +147,40 @@ struct Job<'j, 't> {
     target: &'j Target,
     context: &'j ModuleContext<'j>,
     functions: &'j [&'j Function],
+    left_out: RefCell<Vec<ReadError>>,
 }
 
 impl Job<'_, '_> {
-    /// [`in_order`] for the functions of this job.
+    /// [`in_order`] for the functions of this job, without those that take too much.
     fn each<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
-        consume: impl FnMut(T) -> io::Result<()>,
+        mut consume: impl FnMut(T) -> io::Result<()>,
     ) -> io::Result<()> {
+        self.each_or_none(job, |made| made.map_or(Ok(()), &mut consume))
+    }
+
+    /// The same, with `None` for each that takes too much.
+    fn each_or_none<T: Send>(
+        &self,
+        job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
+        mut consume: impl FnMut(Option<T>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let quota = &self.plan.selection.quota;
         in_order(
             self.plan.selection.how(),
             self.module,
             self.context,
             self.functions,
             self.plan.threads > 1,
-            job,
-            consume,
+            |function, analysis| job(function, analysis),
+            |function, made| {
+                if let Err(exceeded) = made {
+                    let error = left_out(self.module, function, exceeded, quota);
+                    self.left_out.borrow_mut().push(error);
+                }
+                consume(made.ok())
+            },
         )
     }
 
@@ -222,7 +247,7 @@ impl Job<'_, '_> {
                 out.write_all(&text?)
             },
         )?;
-        json::end_input(out, self.module)
+        json::end_input(out, self.module, &self.left_out.borrow())
     }
 
     /// The whole text; of chosen functions only theirs.
@@ -238,7 +263,7 @@ impl Job<'_, '_> {
             }
             out.write_all(&text)
         };
-        self.each(
+        self.each_or_none(
             |function, analysis| {
                 let mut text = Vec::new();
                 // Pieces are in the order of the functions, and those in the order of the file.
@@ -253,7 +278,7 @@ impl Job<'_, '_> {
             },
             |text| {
                 gap(out)?;
-                out.write_all(&text)
+                out.write_all(&text.unwrap_or_default())
             },
         )?;
         gap(out)
@@ -264,13 +289,20 @@ impl Job<'_, '_> {
         let selection = &self.plan.selection;
         let lines = LineIndex::new(self.module.text);
         let path = shown_path(self.path);
-        let mut before = Analyzer::by(selection.engine, self.module, self.context);
+        let how = How {
+            assumed: None,
+            ..selection.how()
+        };
+        let mut before = Analyzer::by(how, self.module, self.context);
         let mut after = Analyzer::by(selection.how(), self.module, self.context);
         let mut text = String::new();
         for function in self.functions {
             if selection.assumptions.touch(self.module, function) {
-                let analyses = [&before.analyze(function), &after.analyze(function)];
-                difference::write(self.module, function, analyses, &path, &lines, &mut text);
+                // One that took too much has been named.
+                let _ = before.within(function, |before| {
+                    let analyses = [before, &after.analyze(function)];
+                    difference::write(self.module, function, analyses, &path, &lines, &mut text);
+                });
             }
         }
         if matches!(self.plan.show, Show::Table | Show::Annotated) {

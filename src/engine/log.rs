@@ -6,6 +6,7 @@
 //!
 //! [`super::once`] and [`super::append`] are the providers of `#[ds(...)]` that use it.
 
+use std::hash::Hash;
 use std::marker::PhantomData;
 
 use ascent::internal::{
@@ -14,6 +15,7 @@ use ascent::internal::{
 use rustc_hash::FxHashSet;
 
 use super::table::{Bits, Pairs};
+use crate::quota;
 
 /// Decides whether a row is new.
 pub trait Keep<R>: Default {
@@ -100,9 +102,25 @@ macro_rules! row {
 }
 type U = u32;
 row!(2, Pairs; U 0, U 1);
-row!(3, FxHashSet<[u32; 3]>; U 0, U 1, U 2);
-row!(4, FxHashSet<[u32; 4]>; U 0, U 1, U 2, U 3);
-row!(5, FxHashSet<[u32; 5]>; U 0, U 1, U 2, U 3, U 4);
+row!(3, Hashed<[u32; 3]>; U 0, U 1, U 2);
+row!(4, Hashed<[u32; 4]>; U 0, U 1, U 2, U 3);
+row!(5, Hashed<[u32; 5]>; U 0, U 1, U 2, U 3, U 4);
+
+/// A set of rows that may become too large.
+#[derive(Default)]
+pub struct Hashed<R>(FxHashSet<R>);
+
+impl<R: Eq + Hash> Hashed<R> {
+    #[inline]
+    fn insert(&mut self, row: R) -> bool {
+        let rows = self.0.len();
+        if rows == self.0.capacity() {
+            // Twice as many places, each with a byte that says what is there.
+            quota::room(4 * rows * (size_of::<R>() + 1));
+        }
+        self.0.insert(row)
+    }
+}
 
 /// One version of a relation.
 pub struct Log<R: Row, K> {
@@ -191,7 +209,7 @@ impl<R: Row, K: Keep<R::Columns>> RelFullIndexWrite for Writing<'_, R, K> {
         // Rules often find the same row several times in a row.
         let new = self.0.rows.last() != Some(&row) && self.0.seen.keep(row);
         if new {
-            self.0.rows.push(row);
+            quota::push(&mut self.0.rows, row);
         }
         new
     }

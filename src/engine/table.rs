@@ -4,6 +4,8 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::quota;
+
 /// A set of ids.
 #[derive(Debug, Default)]
 pub struct Bits {
@@ -119,7 +121,7 @@ impl<const N: usize> Default for Index<N> {
 impl<const N: usize> Index<N> {
     /// Sorts rows: by counting on the first column, then each run by comparison. Linear if the runs are short or in order.
     pub fn new(rows: impl Iterator<Item = [u32; N]>) -> Index<N> {
-        Index::from_rows(rows.collect())
+        Index::from_rows(quota::collect(rows))
     }
 
     /// The same, in place where the rows are in order already.
@@ -144,6 +146,7 @@ impl<const N: usize> Index<N> {
         if ordered {
             return Index { offsets, rows };
         }
+        quota::room(size_of_val(rows.as_slice()));
         let mut placed = vec![[0; N]; rows.len()];
         // Filled from behind, each offset comes to its own start.
         for row in rows.iter().rev() {
@@ -249,7 +252,16 @@ pub fn narrow<const N: usize, const K: usize>(
         let len = run[start..].iter().position(|row| !fits(row));
         return start..start + len.unwrap_or(run.len() - start);
     }
-    let start = run.partition_point(|row| row[1..K] < prefix[1..]);
+    let start = match K {
+        // Most look-ups: one number, not a comparison of slices.
+        2 => run.partition_point(|row| row[1] < prefix[1]),
+        _ => run.partition_point(|row| row[1..K] < prefix[1..]),
+    };
+    if N == K {
+        // Rows are distinct.
+        let found = run.get(start).is_some_and(fits);
+        return start..start + usize::from(found);
+    }
     let len = run[start..].partition_point(fits);
     start..start + len
 }

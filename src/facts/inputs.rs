@@ -7,6 +7,7 @@ use super::module::{Extent, module_facts, shifts};
 use super::rows::Rows;
 use super::symbols::Symbols;
 use crate::ir::{Function, Module};
+use crate::quota;
 use crate::target::{Classification, ModuleContext};
 
 /// Input relations of a module and its functions.
@@ -121,11 +122,14 @@ impl<'m, 't> Inputs<'m, 't> {
             .describer
             .describe(function, facts, |name| relations.contains(&name));
         let rows = relations.iter().map(|name| {
+            quota::look();
             facts
                 .relation(name, shift)
                 .or_else(|| description.relation(name, shift))
         });
-        rows.collect()
+        let rows = rows.collect();
+        quota::look();
+        rows
     }
 }
 

@@ -5,6 +5,7 @@
 //! a cycle, and of its exits, comes from that.
 
 use super::graph::{DepthFirst, Graph};
+use crate::quota;
 
 /// One cycle: a strongly connected part of the graph, or of another cycle without the edges to its header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -119,6 +120,7 @@ impl Search<'_> {
         self.innermost[header as usize] = Some(this);
         self.outermost[header as usize] = Some(this);
         while let Some(block) = self.waiting.pop() {
+            quota::tick();
             match self.outermost[block as usize] {
                 Some(known) if known == this => {}
                 Some(child) => {

@@ -3,6 +3,7 @@
 //! Deliberately absent: entries, exits, the blocks of each loop as a list. `cycle_info` finds the same loops by another method.
 
 use super::graph::Graph;
+use crate::quota;
 
 /// What a block is to the loops around it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,6 +69,7 @@ pub fn of(graph: &Graph) -> Forest {
         }
         let mut next = 0;
         while let Some(member) = members.get(next).copied() {
+            quota::tick();
             next += 1;
             // In a member that is a header, the ways into its loop.
             for at in 0..other_ways_in[member as usize].len() {

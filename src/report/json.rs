@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::terms::Terms;
 use crate::analysis::{Analysis, Summary};
-use crate::ir::{Function, Instruction, LineIndex, Module, SourceFrame};
+use crate::ir::{Function, Instruction, LineIndex, Module, ReadError, SourceFrame};
 use crate::target::{Architecture, Mode, Target};
 
 /// The version of the format.
@@ -195,15 +195,19 @@ pub fn end_folder(out: &mut dyn Write, errors: &[String]) -> io::Result<()> {
     out.write_all(b"]}")
 }
 
-/// The end of an input, with what could not be read of it.
+/// The end of an input, with what could not be read of it, and functions that are left out.
 ///
 /// # Errors
 /// Those of the writer.
-pub fn end_input(out: &mut dyn Write, module: &Module<'_>) -> io::Result<()> {
+pub fn end_input(
+    out: &mut dyn Write,
+    module: &Module<'_>,
+    left_out: &[ReadError],
+) -> io::Result<()> {
     out.write_all(b"\n],\"errors\":[")?;
-    if !module.errors.is_empty() {
+    if !module.errors.is_empty() || !left_out.is_empty() {
         let lines = LineIndex::new(module.text);
-        for (number, error) in module.errors.iter().enumerate() {
+        for (number, error) in module.errors.iter().chain(left_out).enumerate() {
             let position = lines.position(error.span.start);
             let report = ErrorReport {
                 line: Some(position.line),

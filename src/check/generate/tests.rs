@@ -279,7 +279,7 @@ fn growth_gives_the_shape_and_the_size_asked_for() {
         });
         assert!(!tree.reachable.contains(&false), "{shape:?}");
         if shape == Growth::Dispatch {
-            assert!((3000 - 150..3000 + 150).contains(&edges.iter().map(Vec::len).sum()));
+            assert!((3000 - 150..3000 + 150).contains(&edges.iter().map(Vec::len).sum::<usize>()));
         } else if shape != Growth::Straight {
             assert!(
                 (2950..3050).contains(&edges.len()),

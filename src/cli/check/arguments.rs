@@ -13,6 +13,8 @@ use crate::check::refute::Effort;
 use crate::cli::arguments::{Colour, ModeName};
 use crate::cli::assume::Assumptions;
 use crate::cli::fuzz::RUN;
+use crate::cli::quota::{self, QuotaArguments};
+use crate::cli::schedule;
 use crate::cli::selection::{Selection, read_table};
 use crate::cli::small::Folder;
 use crate::engine::Engine;
@@ -91,6 +93,9 @@ pub(in crate::cli) struct CheckArguments {
     /// Show what follows from other disagreements too
     #[arg(long)]
     pub all: bool,
+
+    #[command(flatten)]
+    pub quota: QuotaArguments,
 
     /// Threads; 1 starts none. All cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -178,6 +183,7 @@ impl<'a> Checks<'a> {
             table: table.map(read_table).transpose()?,
             engine: Engine::Ascent,
             assumptions: Assumptions::default(),
+            quota: (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs)),
         };
         let brought = !(arguments.against.is_empty() && arguments.against_cmd.is_empty());
         let modes: Vec<Mode> = match (arguments.mode.as_slice(), brought) {

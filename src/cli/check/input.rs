@@ -15,13 +15,14 @@ use crate::check::asked::ask;
 use crate::check::command;
 use crate::check::dispute::Dispute;
 use crate::check::foreign::Foreign;
-use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check};
+use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
 use crate::check::opt::Opt;
 use crate::check::reduce::Limits;
 use crate::check::shrink::{Again, Kind, Sought, causes, kinds};
 use crate::cli::input::{Input, shown_path};
 use crate::cli::interrupt;
 use crate::cli::output::Colours;
+use crate::cli::quota;
 use crate::cli::selection::is_called;
 use crate::cli::small::{Origin, Progress};
 use crate::ir::Module;
@@ -60,7 +61,7 @@ pub(in crate::cli) fn check_input(
         false,
         colours.stderr,
         &mut |text| complaints.push_str(text),
-        |module, target, _| check_module(checks, &path, &file, module, target, colours.stdout),
+        |module, target, _| check_module(checks, &path, &file, module, target, colours),
     );
     match done {
         Ok(mut checked) => {
@@ -82,7 +83,7 @@ fn check_module(
     file: &Path,
     module: &Module<'_>,
     target: &Target,
-    colour: bool,
+    colours: Colours,
 ) -> Checked {
     let names = &checks.arguments.function;
     let mut checked = Checked {
@@ -114,8 +115,29 @@ fn check_module(
     let wanted = |function: &crate::ir::Function| {
         names.is_empty() || names.iter().any(|name| is_called(module, function, name))
     };
-    let functions = check(module, target, &plan, &inputs, &brought, &wanted);
-    let page = Page::new(path, module, Repeat::Run(checks.effort.seed), colour);
+    let quota = &checks.selection.quota;
+    let all = check_within(quota, module, target, &plan, &inputs, &brought, &wanted);
+    let mut functions = Vec::with_capacity(all.len());
+    let mut left_out = Vec::new();
+    for (index, found) in all {
+        match (found, module.functions.get(index)) {
+            (Ok(found), _) => functions.push((index, found)),
+            (Err(exceeded), Some(function)) => {
+                left_out.push(quota::left_out(module, function, exceeded, quota));
+            }
+            (Err(_), None) => {}
+        }
+    }
+    checked.wrong |= !left_out.is_empty();
+    checked
+        .complaints
+        .push_str(&quota::complaints(path, module, &left_out, colours.stderr));
+    let page = Page::new(
+        path,
+        module,
+        Repeat::Run(checks.effort.seed),
+        colours.stdout,
+    );
     let as_json = checks.arguments.format == CheckFormat::Json;
     for (index, function) in &functions {
         checked.agreements.add(&function.agreements);

@@ -26,12 +26,14 @@ use clap::{Args, ValueEnum};
 use super::arguments::Colour;
 use super::input::{self, Input, shown_path};
 use super::output::{Colours, Form, complain, complain_styled};
+use super::quota::{self, QuotaArguments};
 use super::run::place::Places;
 use super::{Outcome, interrupt, selection};
 use crate::backend::gpu::GPUS;
 use crate::backend::{self, Gpu, Options, Refusal, emit};
 use crate::inline::opencl;
 use crate::ir::{self, Module};
+use crate::quota::{Quota, within};
 use crate::target::{Architecture, Mode, ModuleContext, Target};
 use crate::terminal;
 use crate::typed::Types;
@@ -69,6 +71,9 @@ pub(super) struct LowerArguments {
     /// Write the kernels that can be lowered even if others cannot
     #[arg(long)]
     pub keep_going: bool,
+
+    #[command(flatten)]
+    pub quota: QuotaArguments,
 
     /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
@@ -182,6 +187,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
         trace: &trace,
         gpu,
         explain: arguments.explain,
+        quota: arguments.quota.quota(quota::ANALYSIS, 1),
     };
     let (written, stored, text) = work.lower(&target, &chosen, &mut refused);
     refused.complain(colours.stderr);
@@ -219,6 +225,7 @@ struct Work<'w> {
     trace: &'w Trace<'w, 'w>,
     gpu: &'static Gpu,
     explain: bool,
+    quota: Quota,
 }
 
 impl Work<'_> {
@@ -234,17 +241,24 @@ impl Work<'_> {
         let mut written = Vec::new();
         for function in chosen {
             let options = Options::default();
-            let lowered = backend::lower(
-                self.module,
-                &context,
-                &mut types,
-                self.gpu,
-                *function,
-                &options,
-            );
+            let lowered = within(&self.quota, || {
+                backend::lower(
+                    self.module,
+                    &context,
+                    &mut types,
+                    self.gpu,
+                    *function,
+                    &options,
+                )
+            });
             match lowered {
-                Ok(lowered) => written.push(lowered),
-                Err(why) => {
+                Ok(Ok(lowered)) => written.push(lowered),
+                Err(exceeded) => {
+                    let (what, help) = quota::words(exceeded, &self.quota);
+                    let message = format!("the work on this kernel {what}");
+                    refused.add(*function, None, Told::new(message, Some(help.to_string())));
+                }
+                Ok(Err(why)) => {
                     for refusal in why {
                         self.refuse(*function, refusal, refused);
                     }

@@ -14,9 +14,11 @@ use crate::analysis::Analysis;
 use crate::cli::Outcome;
 use crate::cli::folders::{checked, extent, shown};
 use crate::cli::output::complain;
+use crate::engine::interpreter::Limits;
 use crate::facts::Facts;
 use crate::facts::folder::{self as facts, Found};
 use crate::query::{FromFolder, folder_alone, folder_function};
+use crate::quota;
 use crate::report::answers::Mistake;
 use crate::report::cells::{FolderNames, Scope};
 use crate::terminal;
@@ -165,7 +167,8 @@ impl Run<'_> {
                 name: found.name,
                 function: None,
             };
-            return done(names, folder_alone(self.plan, &found.path, &limits), self);
+            let answer = within(&limits, || folder_alone(self.plan, &found.path, &limits));
+            return done(names, answer, self);
         }
         let own: Vec<&str> = self
             .plan
@@ -186,9 +189,10 @@ impl Run<'_> {
         };
         let mode = self.plan.program.mode();
         let engine = self.selection.engine;
-        let analysis = Analysis::of_facts(engine, extent(&function), &function.facts, mode);
-        let answer = folder_function(self.plan, &function, &analysis, &limits);
-        drop(analysis);
+        let answer = within(&limits, || {
+            let analysis = Analysis::of_facts(engine, extent(&function), &function.facts, mode);
+            folder_function(self.plan, &function, &analysis, &limits)
+        });
         // Only the names are needed from here on.
         function.facts = Facts::none();
         let names = FolderNames {
@@ -224,4 +228,17 @@ fn holds_facts(path: &Path) -> bool {
     let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
     let mut paths = entries.map(|entry| entry.path());
     paths.any(|path: PathBuf| facts::read::is_facts(&path))
+}
+
+/// What comes of a folder, as far as the limits reach.
+fn within(
+    limits: &Limits,
+    work: impl FnOnce() -> Result<FromFolder, Vec<facts::Mistake>>,
+) -> Result<FromFolder, Vec<facts::Mistake>> {
+    quota::within(&limits::quota(limits), work).unwrap_or_else(|exceeded| {
+        Ok(FromFolder {
+            answer: Err(limits::stopped(exceeded)),
+            missing: Vec::new(),
+        })
+    })
 }

@@ -163,6 +163,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);
+    selection.quota = limits::quota(&limits);
     let run = Run {
         plan: &plan,
         own: &own,

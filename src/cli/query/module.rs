@@ -13,6 +13,7 @@ use crate::engine::interpreter::Stopped;
 use crate::facts::Shift;
 use crate::ir::{Function, LineIndex, Module};
 use crate::query::{Answer, Evaluator};
+use crate::quota::Exceeded;
 use crate::report::answers::Mistake;
 use crate::report::cells::{Scope, View};
 use crate::target::ModuleContext;
@@ -77,7 +78,6 @@ impl<'j, 't> Job<'j, 't> {
     /// Function by function.
     fn each(&self, shown: &mut Shown<'j, '_, 't>, errors: &mut Vec<Mistake>) -> io::Result<()> {
         let run = self.run;
-        let mut order = self.functions.iter();
         in_order(
             run.selection.how(),
             self.module,
@@ -89,23 +89,20 @@ impl<'j, 't> Job<'j, 't> {
                 let answer = self.evaluator.function(function, analysis, &limits, None);
                 answer.inspect(|answer| run.budget.hold(answer))
             },
-            |answer: Result<Answer, Stopped>| {
-                let Some(function) = order.next() else {
-                    return Ok(());
-                };
-                match answer {
-                    Ok(answer) => {
-                        run.budget.release(&answer);
-                        shown.add(Scope::Function(self.view, function), answer)
-                    }
-                    Err(stopped) => {
-                        let name = self.module.function_name(function);
-                        errors.push(Mistake {
-                            function: Some(String::from_utf8_lossy(&name).into_owned()),
-                            message: limits::message(stopped, &run.limits, run.plan.program),
-                        });
-                        Ok(())
-                    }
+            |function, answer: Result<Result<Answer, Stopped>, Exceeded>| match answer
+                .unwrap_or_else(|exceeded| Err(limits::stopped(exceeded)))
+            {
+                Ok(answer) => {
+                    run.budget.release(&answer);
+                    shown.add(Scope::Function(self.view, function), answer)
+                }
+                Err(stopped) => {
+                    let name = self.module.function_name(function);
+                    errors.push(Mistake {
+                        function: Some(String::from_utf8_lossy(&name).into_owned()),
+                        message: limits::message(stopped, &run.limits, run.plan.program),
+                    });
+                    Ok(())
                 }
             },
         )
@@ -126,6 +123,7 @@ impl<'j, 't> Job<'j, 't> {
             shifts.get(at).copied().unwrap_or_default()
         };
         let mut union = self.evaluator.union();
+        let mut missing = Vec::new();
         in_order(
             run.selection.how(),
             self.module,
@@ -133,11 +131,26 @@ impl<'j, 't> Job<'j, 't> {
             &all,
             run.threads > 1,
             |function, analysis| self.evaluator.part(function, analysis, shift(function)),
-            |part| {
-                union.add(run.plan, part);
+            |function, part| {
+                match part {
+                    Ok(part) => union.add(run.plan, part),
+                    Err(exceeded) => missing.push((function, exceeded)),
+                }
                 Ok(())
             },
         )?;
+        if !missing.is_empty() {
+            // Without all of its functions nothing is known of a module.
+            errors.extend(missing.into_iter().map(|(function, exceeded)| {
+                let name = self.module.function_name(function);
+                let stopped = limits::stopped(exceeded);
+                Mistake {
+                    function: Some(String::from_utf8_lossy(&name).into_owned()),
+                    message: limits::message(stopped, &run.limits, run.plan.program),
+                }
+            }));
+            return Ok(());
+        }
         match self.evaluator.united(union, &run.limits, None) {
             Ok(answer) => shown.add(Scope::Module(self.view, shifts), answer),
             Err(stopped) => {

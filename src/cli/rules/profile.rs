@@ -98,13 +98,15 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
     let plan = Plan::new(&program, wanted, Engine::Datafrog);
     let own = Own::read(&plan, None, &mut |text| complain(text))?;
     let threads = arguments.input.jobs.map_or(1, usize::from);
+    let limits = arguments.limits.limits(threads);
+    selection.quota = limits::quota(&limits);
     let run = Run {
         plan: &plan,
         own: &own,
         selection,
         functions: &arguments.input.function,
         parallel: threads > 1,
-        limits: arguments.limits.limits(threads),
+        limits,
         colours,
         wrong: AtomicBool::new(false),
     };
@@ -228,8 +230,16 @@ impl Run<'_> {
                 &all,
                 self.parallel,
                 |function, analysis| evaluator.part(function, analysis, shift(function)),
-                |part| {
-                    union.add(self.plan, part);
+                |function, part| {
+                    match part {
+                        Ok(part) => union.add(self.plan, part),
+                        Err(exceeded) => {
+                            let name = module.function_name(function);
+                            let name = format!("@{}", String::from_utf8_lossy(&name));
+                            let stopped = limits::stopped(exceeded);
+                            self.ended(&name, Some(stopped), Profile::default(), totals);
+                        }
+                    }
                     Ok(())
                 },
             )?;
@@ -238,7 +248,6 @@ impl Run<'_> {
             self.ended(&shown_path(path), answer.err(), profile, totals);
             return Ok(());
         }
-        let mut order = functions.iter();
         in_order(
             how,
             module,
@@ -251,9 +260,11 @@ impl Run<'_> {
                     evaluator.function(function, analysis, &self.limits, Some(&mut profile));
                 (profile, answer.err())
             },
-            |(profile, stopped)| {
-                let name = order.next().map(|function| module.function_name(function));
-                let name = name.unwrap_or_default();
+            |function, done| {
+                let (profile, stopped) = done.unwrap_or_else(|exceeded| {
+                    (Profile::default(), Some(limits::stopped(exceeded)))
+                });
+                let name = module.function_name(function);
                 let name = format!("@{}", terminal::name(&name));
                 let place = match stopped {
                     Some(_) => format!("{}: {name}", shown_path(path)),

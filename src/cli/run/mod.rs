@@ -98,7 +98,7 @@ pub(super) struct RunArguments {
     pub steps: u64,
 
     /// Give up when all memory together takes more: 500M, 4G
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = super::query::limits::bytes)]
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = super::quota::bytes)]
     pub max_memory: u64,
 
     /// How the answer is written

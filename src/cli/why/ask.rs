@@ -10,11 +10,13 @@ use crate::cli::goal::{self, Goal};
 use crate::cli::input::shown_path;
 use crate::cli::names::{Dictionary, Named, Shape};
 use crate::cli::output;
+use crate::cli::quota;
 use crate::cli::selection::is_called;
 use crate::datalog::nearest::nearest;
 use crate::engine::Rows;
 use crate::explain::{self, Detail, Look, Relations, Telling, Wanted};
 use crate::ir::{Function, LineIndex, Module};
+use crate::report::summary::counted;
 use crate::target::ModuleContext;
 use crate::terminal;
 
@@ -51,24 +53,55 @@ pub(super) fn ask(
     let dictionary = Dictionary::new(module, function, Some(&lines));
     let relation = relation(call, &dictionary, &goal)?;
     let mut analyzer = Analyzer::by(call.selection.how(), module, context);
-    let analysis = analyzer.analyze(function);
+    let place = lines.position(function.name.start);
+    let place = format!("{path}:{}:{}", place.line, place.column);
+    let answered = analyzer.within(function, |analysis| {
+        let lines = &lines;
+        let subject = FunctionSubject::new(module, function, lines, path);
+        answer(
+            call,
+            context,
+            subject,
+            analysis,
+            (&dictionary, &goal, relation),
+        )
+    });
+    answered.unwrap_or_else(|exceeded| {
+        let (what, help) = quota::words(exceeded, &call.selection.quota);
+        let name = module.function_name(function);
+        let name = terminal::name(&name);
+        let blocks = counted(function.blocks.len(), "block");
+        Err(format!(
+            "{place}: the work on @{name}, a function of {blocks}, {what}\n  help: {help}"
+        ))
+    })
+}
+
+/// Answers a question about a function that is analysed.
+fn answer<'s>(
+    call: &Call<'_>,
+    context: &ModuleContext<'_>,
+    mut subject: FunctionSubject<'s, 's>,
+    analysis: &Analysis<'_>,
+    (dictionary, goal, relation): (&Dictionary<'_, '_>, &Goal, usize),
+) -> Result<String, String> {
     if let Some(mistake) = call.selection.assumptions.mistakes().into_iter().next() {
         return Err(mistake);
     }
+    let (module, function) = (subject.module, subject.function);
     let (foreign, symbols) = call.program.foreign(
         relation,
         call.selection.engine,
         module,
         context,
         function,
-        &analysis,
+        analysis,
     )?;
-    let mut subject = FunctionSubject::new(module, function, &lines, path);
     subject.symbols = symbols;
     let asked = Asked {
-        arguments,
+        arguments: call.arguments,
         program: call.program,
-        analysis: &analysis,
+        analysis,
         subject: &subject,
         foreign: &foreign,
         look: Look {
@@ -76,7 +109,7 @@ pub(super) fn ask(
             colour: call.colour,
         },
     };
-    asked.answer(call.question, &dictionary, &goal, relation)
+    asked.answer(call.question, dictionary, goal, relation)
 }
 
 /// The function that has all the names of a goal.

@@ -14,6 +14,7 @@ use super::arguments::{Colour, GpuArguments};
 use super::assume::AssumeArguments;
 use super::input;
 use super::output::{self, Colours, Form, complain, complain_styled, finish};
+use super::quota::{self, QuotaArguments};
 use super::selection::Selection;
 use crate::terminal;
 use program::Program;
@@ -55,6 +56,9 @@ pub(super) struct WhyArguments {
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub format: WhyFormat,
+
+    #[command(flatten)]
+    pub quota: QuotaArguments,
 
     /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
@@ -116,6 +120,7 @@ fn answer(arguments: &WhyArguments, question: Question) -> Outcome {
 fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> {
     let mut selection = Selection::new(&arguments.gpu)?;
     selection.assumptions = arguments.assume.read()?;
+    selection.quota = arguments.quota.quota(quota::MORE, 1);
     let colours = Colours::new(arguments.color);
     let rules = arguments.rules.as_deref();
     let program = Program::new(selection.mode, rules, colours.stderr)?;

@@ -18,6 +18,11 @@ pub(super) enum Clause {
     Relation(String),
 }
 
+/// A loop over rows. They count as steps: what takes too long is given up.
+fn each_of(rows: &str) -> String {
+    format!("crate::quota::counted({rows}).iter()")
+}
+
 impl<'r> Writer<'r> {
     pub(super) fn steps(
         &mut self,
@@ -95,7 +100,7 @@ impl<'r> Writer<'r> {
             let row = next(fresh);
             clauses.push(Clause::For(
                 format!("&{row}"),
-                format!("{set}().rows().iter()"),
+                each_of(&format!("{set}().rows()")),
             ));
             return column(rule, &atom.arguments[0], &row, bound, clauses);
         }
@@ -120,7 +125,10 @@ impl<'r> Writer<'r> {
         if matches!(origin, Origin::Labels(_)) && leading > 0 {
             let call = self.access(atom.relation, Access::Labels);
             let keys = keys[..leading].join(", ");
-            clauses.push(Clause::For(row.clone(), format!("{call}([{keys}]).iter()")));
+            clauses.push(Clause::For(
+                row.clone(),
+                each_of(&format!("{call}([{keys}])")),
+            ));
             for at in leading..columns {
                 let value = format!("{row}[{at}]");
                 column(rule, &atom.arguments[at], &value, bound, clauses)?;
@@ -134,11 +142,11 @@ impl<'r> Writer<'r> {
             .collect();
         let call = self.access(atom.relation, Access::Index(order.clone()));
         let rows = if keys.is_empty() {
-            format!("{call}().rows().iter()")
+            format!("{call}().rows()")
         } else {
-            format!("{call}().range([{}]).iter()", keys.join(", "))
+            format!("{call}().range([{}])", keys.join(", "))
         };
-        clauses.push(Clause::For(row.clone(), rows));
+        clauses.push(Clause::For(row.clone(), each_of(&rows)));
         for (place, at) in order.iter().enumerate().skip(fixed.len()) {
             column(
                 rule,

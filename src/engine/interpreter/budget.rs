@@ -1,11 +1,13 @@
 //! What a run has used of its limits.
 //!
 //! Everything that can grow asks here before it grows, from inside the joins. Once a limit is reached it stays so, and the joins run empty.
+//! Without a limit of time of its own, a run obeys the quota of its thread.
 
 use std::cell::Cell;
 use std::time::Instant;
 
 use super::{Limit, Limits};
+use crate::quota;
 
 /// Rows that are looked at between two looks at the clock: well below a millisecond.
 const BETWEEN_LOOKS: u64 = 1 << 15;
@@ -25,8 +27,10 @@ impl Budget {
     /// Nothing is used yet; time runs from now.
     pub fn new(limits: &Limits) -> Budget {
         let deadline = limits.time.map(|time| Instant::now().checked_add(time));
+        // What ran before it has taken its part of the time.
+        let deadline = deadline.flatten().into_iter().chain(quota::deadline());
         Budget {
-            deadline: deadline.flatten(),
+            deadline: deadline.min().filter(|_| limits.time.is_some()),
             tuples: limits.tuples.unwrap_or(u64::MAX),
             memory: limits.memory.unwrap_or(u64::MAX),
             derived: Cell::new(0),
@@ -73,6 +77,9 @@ impl Budget {
             .is_some_and(|deadline| Instant::now() > deadline)
         {
             self.reach(Limit::Time);
+        }
+        if self.deadline.is_none() {
+            quota::look();
         }
     }
 

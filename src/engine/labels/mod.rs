@@ -18,6 +18,7 @@ use std::rc::Rc;
 use self::journey::Journey;
 use super::forest::Forest;
 use super::table::{Index, Map, Set, narrow};
+use crate::quota;
 
 /// A row of `label_meets`: branch, block, from, by, label.
 pub type Meeting = [u32; 5];
@@ -83,12 +84,16 @@ struct OnDemand {
 
 const NONE: u32 = u32::MAX;
 
+/// Steps that the labels of a branch count for, besides its rows.
+const STEPS: usize = 64;
+
 impl Labels {
     /// The labels of every branch, as long as there are few enough to keep.
     pub fn new(graph: Graph<'_>) -> Labels {
         let mut journey = Journey::new(graph);
         let mut rows = Vec::new();
         for block in graph.dominators.blocks() {
+            quota::steps(STEPS);
             let start = rows.len();
             journey.meetings(graph, block, &mut rows);
             rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
@@ -116,6 +121,7 @@ impl Labels {
                 let mut state = state.borrow_mut();
                 let branch = prefix[0];
                 if state.branch != branch {
+                    quota::steps(STEPS);
                     let mut rows = Vec::new();
                     state.journey.meetings(graph(), branch, &mut rows);
                     rows.sort_unstable();
@@ -166,6 +172,7 @@ pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
     let mut rows = Vec::new();
     let branches = blocks.map(|row| row[1]);
     for branch in Set::new(branches.filter(|block| graph.edge.range([*block]).len() > 1)).rows() {
+        quota::steps(STEPS);
         journey.labels_at(graph, *branch, &mut rows);
     }
     rows

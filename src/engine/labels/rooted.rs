@@ -6,6 +6,7 @@
 use super::super::forest::{Forest, immediate_dominators};
 use super::super::table::{Index, Set};
 use super::{Graph, Meeting};
+use crate::quota;
 
 /// What is the same for all branches, and buffers.
 pub struct Rooted {
@@ -23,6 +24,8 @@ pub struct Rooted {
     tree_parent: Vec<u32>,
     /// (to, from), by number.
     edges: Vec<(u32, u32)>,
+    /// The same by block, both in one number, with the number of the latter.
+    arrivals: Vec<(u64, u32)>,
     labels: Vec<u32>,
     stack: Vec<(u32, u32)>,
 }
@@ -57,6 +60,7 @@ impl Rooted {
             blocks: Vec::new(),
             tree_parent: Vec::new(),
             edges: Vec::new(),
+            arrivals: Vec::new(),
             labels: Vec::new(),
             stack: Vec::new(),
         }
@@ -140,24 +144,40 @@ impl Rooted {
         place.1
     }
 
-    /// Appends the rows of `label_meets`.
+    /// Appends the rows of `label_meets`, almost in their order: sorting them again costs next to nothing.
     pub fn meetings(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
         self.walk(graph, branch);
-        self.edges.sort_unstable();
-        for run in self.edges.chunk_by(|one, next| one.0 == next.0) {
-            let block = self.blocks[run[0].0 as usize - 1];
-            let row = |edge: &(u32, u32)| match edge.1 {
-                0 => [branch, block, branch, 0, block],
-                from => {
-                    let label = self.labels[from as usize];
-                    let from = self.blocks[from as usize - 1];
-                    [branch, block, from, graph.by(branch, from), label]
-                }
+        self.arrivals.clear();
+        let arrivals = self.edges.iter().map(|(to, from)| {
+            let block = self.blocks[*to as usize - 1];
+            let start = match from {
+                0 => branch,
+                from => self.blocks[*from as usize - 1],
             };
-            let first = row(&run[0])[4];
-            if run.iter().any(|edge| row(edge)[4] != first) {
-                rows.extend(run.iter().map(row));
+            (u64::from(block) << 32 | u64::from(start), *from)
+        });
+        self.arrivals.extend(arrivals);
+        self.arrivals.sort_unstable();
+        quota::steps(self.arrivals.len());
+        quota::room(rows.len().saturating_add(self.arrivals.len()) * size_of::<Meeting>());
+        let block_of = |arrival: &(u64, u32)| (arrival.0 >> 32) as u32;
+        let label = |arrival: &(u64, u32)| match arrival.1 {
+            0 => block_of(arrival),
+            from => self.labels[from as usize],
+        };
+        for run in (self.arrivals).chunk_by(|one, next| block_of(one) == block_of(next)) {
+            let first = label(&run[0]);
+            if run.iter().all(|arrival| label(arrival) == first) {
+                continue;
             }
+            rows.extend(run.iter().map(|arrival| {
+                let from = arrival.0 as u32;
+                let by = match arrival.1 {
+                    0 => 0,
+                    _ => graph.by(branch, from),
+                };
+                [branch, block_of(arrival), from, by, label(arrival)]
+            }));
         }
     }
 

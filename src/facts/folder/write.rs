@@ -23,6 +23,7 @@ use super::stage::{self, StageError, Staged};
 use super::tables::{Piece, Tables};
 use super::text;
 use crate::ir::Module;
+use crate::quota::{self, Exceeded, Quota};
 use crate::target::ModuleContext;
 
 /// What files are written.
@@ -50,13 +51,17 @@ pub struct Order<'o> {
     pub parallel: bool,
     /// Asked between functions: whether to stop.
     pub stop: &'o (dyn Fn() -> bool + Sync),
+    /// What the rows of each function may take to make.
+    pub quota: Quota,
 }
 
 /// How much was written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// Functions.
     pub functions: usize,
+    /// Functions that are left out, by their index, because they exceeded their quota.
+    pub left_out: Vec<(usize, Exceeded)>,
     /// Rows of all relations, those of `module/` counted once.
     pub rows: u64,
 }
@@ -82,6 +87,9 @@ const WINDOW: usize = 1 << 16;
 pub(super) fn of_functions() -> impl Iterator<Item = &'static Signature> {
     Facts::RELATIONS.iter().chain(Description::RELATIONS)
 }
+
+/// What came of a function.
+type Outcome = Result<Made, Exceeded>;
 
 /// What a worker makes of a function.
 struct Made {
@@ -150,24 +158,37 @@ impl<'w, 't> Writer<'w, 't> {
                 .count()
                 .max(1);
             let (now, later) = rest.split_at(window);
-            for made in self.window(now)? {
-                written.functions += 1;
-                written.rows += made.rows;
-                target.add(&made.pieces)?;
+            for (made, at) in self.window(now)?.into_iter().zip(now) {
+                match made {
+                    Ok(made) => {
+                        written.functions += 1;
+                        written.rows += made.rows;
+                        target.add(&made.pieces)?;
+                    }
+                    Err(exceeded) => written.left_out.push((*at, exceeded)),
+                }
             }
             rest = later;
         }
-        written.rows += self.of_module(&mut target)?;
+        let is_there = |at: &&usize| !written.left_out.iter().any(|(out, _)| out == *at);
+        let functions: Vec<usize> = self
+            .order
+            .functions
+            .iter()
+            .filter(is_there)
+            .copied()
+            .collect();
+        written.rows += self.of_module(&functions, &mut target)?;
         target.keep()?;
         if self.order.format == Format::Souffle {
             let path = self.order.folder.join("functions.csv");
-            stage::write_file(&path, self.list().as_bytes())?;
+            stage::write_file(&path, self.list(&functions).as_bytes())?;
         }
         Ok(written)
     }
 
     /// Makes, and for Soufflé writes, some functions.
-    fn window(&self, functions: &[usize]) -> Result<Vec<Made>, WriteError> {
+    fn window(&self, functions: &[usize]) -> Result<Vec<Outcome>, WriteError> {
         // One set of inputs for each thread: what it learns of the module is learnt once.
         let next = AtomicUsize::new(0);
         let work = || {
@@ -181,7 +202,7 @@ impl<'w, 't> Writer<'w, 't> {
                 done.push((place, self.function(&mut inputs, *at)?));
             }
         };
-        let mut made: Vec<(usize, Made)> = if self.order.parallel {
+        let mut made: Vec<(usize, Outcome)> = if self.order.parallel {
             let workers = rayon::current_num_threads().min(functions.len());
             let all = (0..workers).into_par_iter().with_max_len(1);
             let parts: Result<Vec<Vec<_>>, WriteError> = all.map(|_| work()).collect();
@@ -193,7 +214,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(made.into_iter().map(|made| made.1).collect())
     }
 
-    fn function(&self, inputs: &mut Inputs<'_, 't>, at: usize) -> Result<Made, WriteError> {
+    fn function(&self, inputs: &mut Inputs<'w, 't>, at: usize) -> Result<Outcome, WriteError> {
         if (self.order.stop)() {
             return Err(WriteError::Stopped);
         }
@@ -203,15 +224,22 @@ impl<'w, 't> Writer<'w, 't> {
             self.texts.get(at),
             self.folders.get(at),
         ) else {
-            return Ok(Made {
+            return Ok(Ok(Made {
                 rows: 0,
                 pieces: Vec::new(),
-            });
+            }));
         };
         let names: Vec<&str> = of_functions().map(|signature| signature.name).collect();
         // A function's own depth-first order begins at 0.
         let own = Shift { rank: 0, ..shift };
-        let mut rows = inputs.shifted(function, &names, own);
+        let rows = quota::within(&self.order.quota, || inputs.shifted(function, &names, own));
+        let mut rows = match rows {
+            Ok(rows) => rows,
+            Err(exceeded) => {
+                *inputs = Inputs::new(self.module, self.context, Symbols::default());
+                return Ok(Err(exceeded));
+            }
+        };
         let mut made = Made {
             rows: 0,
             pieces: Vec::with_capacity(names.len()),
@@ -241,7 +269,7 @@ impl<'w, 't> Writer<'w, 't> {
                 }
             }
         }
-        Ok(made)
+        Ok(Ok(made))
     }
 
     /// Rows as the format has them.
@@ -262,7 +290,7 @@ impl<'w, 't> Writer<'w, 't> {
     }
 
     /// The relations of the module, of those functions that are written.
-    fn of_module(&self, target: &mut Target) -> Result<u64, WriteError> {
+    fn of_module(&self, functions: &[usize], target: &mut Target) -> Result<u64, WriteError> {
         let mut symbols = Symbols::default();
         let facts = module_facts(
             self.module,
@@ -271,7 +299,7 @@ impl<'w, 't> Writer<'w, 't> {
             &mut symbols,
             |_| true,
         );
-        let chosen: FxHashSet<u32> = self.order.functions.iter().map(|at| *at as u32).collect();
+        let chosen: FxHashSet<u32> = functions.iter().map(|at| *at as u32).collect();
         let all = chosen.len() == self.module.functions.len();
         let mut count = 0;
         for (at, signature) in ModuleFacts::RELATIONS.iter().enumerate() {
@@ -292,11 +320,11 @@ impl<'w, 't> Writer<'w, 't> {
     }
 
     /// Which folder holds which function, and which ids are whose.
-    fn list(&self) -> String {
+    fn list(&self, functions: &[usize]) -> String {
         let mut out = "folder,function,name,kernel,first_block,blocks,first_value,values\n"
             .to_string()
             .into_bytes();
-        for at in self.order.functions {
+        for at in functions {
             let (Some(function), Some(text), Some(folder)) = (
                 self.module.functions.get(*at),
                 self.texts.get(*at),

@@ -7,6 +7,7 @@ use super::joins::Joins;
 use super::loops::Loops;
 use super::values::Values;
 use crate::oracle::Verdicts;
+use crate::quota;
 
 /// Divergence of a function on its way.
 struct Propagation<'a, 't> {
@@ -34,6 +35,7 @@ pub fn verdicts(graph: &Graph, values: &Values<'_, '_>, mistaken: bool) -> Verdi
         propagation.mark(source);
     }
     while let Some(value) = propagation.pending.pop() {
+        quota::tick();
         propagation.follow(value);
     }
     Verdicts {
@@ -103,6 +105,7 @@ impl Propagation<'_, '_> {
         seen[exit as usize] = true;
         let mut stack = vec![exit];
         while let Some(block) = stack.pop() {
+            quota::tick();
             if self.graph.dominates(header, block) {
                 for value in self.values.of_block(block) {
                     self.taint_reader(left, value);

@@ -11,6 +11,7 @@
 
 use super::graph::{Graph, NONE};
 use super::loops::Loops;
+use crate::quota;
 
 /// Joins and exits of loops, for the branches of one function.
 pub struct Joins<'g> {
@@ -94,6 +95,7 @@ impl<'g> Joins<'g> {
         // One stack for the function, and one for each loop that is being walked.
         let mut levels = vec![(NONE, vec![0u32])];
         while let Some((within, stack)) = levels.last_mut() {
+            quota::tick();
             let within = *within;
             let Some(&block) = stack.last() else {
                 levels.pop();

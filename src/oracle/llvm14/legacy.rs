@@ -9,6 +9,7 @@ use super::graph::{Graph, NONE};
 use super::post_dominance::post_dominators;
 use super::values::Values;
 use crate::oracle::Verdicts;
+use crate::quota;
 
 struct Propagation<'a, 't> {
     graph: &'a Graph,
@@ -65,6 +66,7 @@ fn run(
         propagation.mark(source);
     }
     while let Some(value) = propagation.pending.pop() {
+        quota::tick();
         if values.is_terminator(value)
             && let Some(block) = values.block_of(value)
         {
@@ -135,6 +137,7 @@ impl Propagation<'_, '_> {
         let mut region = vec![false; self.graph.len()];
         let mut stack = vec![branch];
         while let Some(block) = stack.pop() {
+            quota::tick();
             for &successor in self.graph.successors(block) {
                 if successor != meeting && !std::mem::replace(&mut region[successor as usize], true)
                 {

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::order::Order;
 use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::graph::Graph;
+use crate::quota;
 
 /// What a branch does if lanes part at it.
 #[derive(Debug, Default)]
@@ -60,6 +61,7 @@ impl Travel<'_> {
     fn go(&mut self, branch: u32) {
         let keep_going = self.outermost_irreducible(branch);
         while let Some(place) = self.fresh.last().copied() {
+            quota::tick();
             let block = self.order.blocks[place];
             let is_kept = keep_going.is_some_and(|cycle| self.cycles.contains(cycle, block));
             // All lanes are together here: unless an irreducible cycle brings labels back, nothing more can come of it.

@@ -1,0 +1,193 @@
+//! What the work on one function may take, as users say it, and what is said where that was not enough.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::ir::{Function, LineIndex, Module, ReadError, Span};
+use crate::quota::{Exceeded, Quota};
+use crate::report::read_error;
+use crate::report::summary::counted;
+
+/// Seconds for a function where only the built-in rules run.
+pub(super) const ANALYSIS: u64 = 10;
+/// Seconds for a function where more is done with it: rules of users, executions, second opinions.
+pub(super) const MORE: u64 = 120;
+
+#[derive(Args, Clone, Debug)]
+pub(super) struct QuotaArguments {
+    /// How long the work on one function may take; one that takes longer is left out. 10 if not given; 120 for query, check and rules profile
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    max_time: Option<u64>,
+
+    /// How much memory the work on one function may take: 500M, 4G. Half of what is free, divided by the threads, if not given
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    max_memory: Option<u64>,
+}
+
+impl QuotaArguments {
+    /// The quota of each function, by default so many seconds, if so many threads work at the same time.
+    pub fn quota(&self, seconds: u64, threads: usize) -> Quota {
+        Quota {
+            time: Some(Duration::from_secs(self.max_time.unwrap_or(seconds))),
+            memory: Some(self.max_memory.unwrap_or_else(|| share(threads))),
+        }
+    }
+}
+
+/// `500M`, `4G`, `1048576`: powers of 1024.
+pub(super) fn bytes(text: &str) -> Result<u64, String> {
+    let wrong = || "a number of bytes, such as 500M or 4G".to_string();
+    let upper = text.to_ascii_uppercase();
+    let upper = upper.strip_suffix('B').unwrap_or(&upper);
+    let upper = upper.strip_suffix('I').unwrap_or(upper);
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
+    let found = units
+        .iter()
+        .find_map(|(unit, shift)| Some((upper.strip_suffix(unit)?, *shift)));
+    let (digits, shift) = found.unwrap_or((upper, 0));
+    let number: u64 = digits.parse().map_err(|_| wrong())?;
+    let bytes = number.checked_mul(1 << shift).filter(|bytes| *bytes > 0);
+    bytes.ok_or_else(wrong)
+}
+
+/// What is assumed to be free where the machine does not say.
+const FREE: u64 = 4 << 30;
+
+/// Half of the memory that is free, for one of so many threads.
+fn share(threads: usize) -> u64 {
+    free().unwrap_or(FREE) / 2 / threads.max(1) as u64
+}
+
+/// The memory that is free on the machine, in the control group, and under the limit of the process, where there are such things.
+fn free() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    let machine = kilobytes.saturating_mul(1024);
+    let number =
+        |path: &str| -> Option<u64> { std::fs::read_to_string(path).ok()?.trim().parse().ok() };
+    let most = number("/sys/fs/cgroup/memory.max");
+    let used = number("/sys/fs/cgroup/memory.current").unwrap_or(0);
+    let group = most.map_or(u64::MAX, |most| most.saturating_sub(used));
+    Some(machine.min(group).min(address_space()))
+}
+
+/// What is left of the addresses that the process may use (`ulimit -v`).
+fn address_space() -> u64 {
+    let mut limit = libc::rlimit {
+        rlim_cur: libc::RLIM_INFINITY,
+        rlim_max: libc::RLIM_INFINITY,
+    };
+    // SAFETY: the structure is ours, and the call fills it.
+    let asked = unsafe { libc::getrlimit(libc::RLIMIT_AS, &raw mut limit) };
+    if asked != 0 || limit.rlim_cur == libc::RLIM_INFINITY {
+        return u64::MAX;
+    }
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages: u64 = text
+        .split_whitespace()
+        .next()
+        .and_then(|pages| pages.parse().ok())
+        .unwrap_or(0);
+    // SAFETY: asks for a number.
+    let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+    let used = pages.saturating_mul(u64::try_from(page).unwrap_or(4096));
+    limit.rlim_cur.saturating_sub(used)
+}
+
+/// What part of a quota was not enough, in words, and what to do.
+pub(super) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str) {
+    match exceeded {
+        Exceeded::Time => {
+            let seconds = quota.time.unwrap_or_default().as_secs();
+            let seconds = counted(usize::try_from(seconds).unwrap_or(usize::MAX), "second");
+            (format!("takes more than {seconds}"), "raise --max-time")
+        }
+        Exceeded::Memory => {
+            let memory = quota.memory.unwrap_or_default();
+            (
+                format!("needs more than {}", size(memory)),
+                "raise --max-memory",
+            )
+        }
+        Exceeded::Machine => (
+            "needs more memory than there is".to_string(),
+            "raise the limit of the process (ulimit -v), or try --jobs 1",
+        ),
+    }
+}
+
+/// What is wrong with a function that is left out because the work on it exceeded its quota.
+pub(super) fn left_out(
+    module: &Module<'_>,
+    function: &Function,
+    exceeded: Exceeded,
+    quota: &Quota,
+) -> ReadError {
+    let (what, help) = words(exceeded, quota);
+    ReadError {
+        span: Span {
+            start: function.name.start.saturating_sub(1),
+            end: function.name.end,
+        },
+        message: format!(
+            "the work on a function of {} {what}: {help}",
+            counted(function.blocks.len(), "block")
+        ),
+        function: Some(String::from_utf8_lossy(&module.function_name(function)).into_owned()),
+    }
+}
+
+/// The same, for stderr.
+pub(super) fn complaints(
+    path: &str,
+    module: &Module<'_>,
+    left_out: &[ReadError],
+    colour: bool,
+) -> String {
+    let lines = LineIndex::new(module.text);
+    let shown = left_out
+        .iter()
+        .map(|error| read_error::render(path, &lines, module.text, error, colour) + "\n");
+    shown.collect()
+}
+
+/// `512 MiB`.
+pub(super) fn size(bytes: u64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    for (shift, unit) in units {
+        let tenths = (u128::from(bytes) * 10) >> shift;
+        if tenths >= 10 {
+            return match tenths % 10 {
+                0 => format!("{} {unit}", tenths / 10),
+                rest => format!("{}.{rest} {unit}", tenths / 10),
+            };
+        }
+    }
+    format!("{bytes} bytes")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn bytes_have_units() {
+        let read = ["500M", "4G", "4GiB", "2k", "17", "3kb"].map(bytes);
+        let expected = [500 << 20, 4 << 30, 4 << 30, 2048, 17, 3072];
+        assert_eq!(read, expected.map(Ok));
+        for wrong in ["", "G", "0", "-1", "1.5G", "99999999999999T", "4X"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_short() {
+        let shown = [17, 2048, 500 << 20, 3 << 29].map(size);
+        assert_eq!(shown, ["17 bytes", "2 KiB", "500 MiB", "1.5 GiB"]);
+    }
+}

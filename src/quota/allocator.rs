@@ -1,0 +1,186 @@
+//! An allocator that counts what each thread holds, and has something put by for when the machine has nothing left.
+//!
+//! A thread that frees what another one allocated holds less than nothing: only differences over the work on one function mean something.
+//!
+//! The first time that memory runs out, what was put by is given back, so that there is room to unwind, and every function that holds much is given up
+//! ([`super::look`]). If that is not enough, the program says so and ends with exit code 2: on stable Rust the alternative is an abort.
+
+use std::alloc::{GlobalAlloc, Layout};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+
+/// What is put by.
+const RESERVE: usize = 24 << 20;
+
+thread_local! {
+    static HELD: Cell<i64> = const { Cell::new(0) };
+    /// Somebody asks who can do without.
+    static ASKING: Cell<bool> = const { Cell::new(false) };
+}
+
+static COUNTS: AtomicBool = AtomicBool::new(false);
+static SHORT: AtomicBool = AtomicBool::new(false);
+static PUT_BY: AtomicPtr<libc::c_void> = AtomicPtr::new(std::ptr::null_mut());
+
+/// The bytes that this thread has allocated less those that it has freed.
+#[inline]
+pub fn held() -> i64 {
+    HELD.get()
+}
+
+/// Whether anything is counted: the program's allocator is [`Counting`].
+#[inline]
+pub fn counts() -> bool {
+    COUNTS.load(Ordering::Relaxed)
+}
+
+/// Whether the machine had nothing left.
+#[inline]
+pub fn is_short() -> bool {
+    SHORT.load(Ordering::Relaxed)
+}
+
+/// Puts something by. To be called once, when the program begins.
+pub fn put_by() {
+    COUNTS.store(true, Ordering::Relaxed);
+    // SAFETY: an anonymous mapping at an address of the system's choice touches nothing of ours.
+    let mapped = unsafe {
+        libc::mmap(
+            std::ptr::null_mut(),
+            RESERVE,
+            libc::PROT_NONE,
+            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
+            -1,
+            0,
+        )
+    };
+    if mapped != libc::MAP_FAILED {
+        PUT_BY.store(mapped, Ordering::Release);
+    }
+}
+
+/// Whether so many bytes are to be had in one piece.
+pub fn has(bytes: usize) -> bool {
+    ASKING.set(true);
+    let found = Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
+    ASKING.set(false);
+    found
+}
+
+/// Gives back what was put by; whether there was something.
+fn give_back() -> bool {
+    let mapped = PUT_BY.swap(std::ptr::null_mut(), Ordering::AcqRel);
+    // SAFETY: it was mapped with this length, and whoever swaps it out is the only one that knows it.
+    !mapped.is_null() && unsafe { libc::munmap(mapped, RESERVE) } == 0
+}
+
+/// Some work was given up, and its memory freed: others may go on, and something is put by again.
+pub fn relax() {
+    if SHORT.swap(false, Ordering::Relaxed) && PUT_BY.load(Ordering::Relaxed).is_null() {
+        put_by();
+    }
+}
+
+/// Counts for another allocator.
+#[derive(Debug)]
+pub struct Counting<A>(pub A);
+
+impl<A: GlobalAlloc> Counting<A> {
+    /// Asks again when there was nothing, with what was put by.
+    #[cold]
+    fn again(&self, bytes: usize, ask: impl Fn() -> *mut u8) -> *mut u8 {
+        if ASKING.get() {
+            count(0, bytes);
+            return std::ptr::null_mut();
+        }
+        SHORT.store(true, Ordering::Relaxed);
+        super::hurry();
+        if give_back() {
+            let found = ask();
+            if !found.is_null() {
+                return found;
+            }
+        }
+        last_words(bytes)
+    }
+}
+
+#[inline]
+fn count(more: usize, less: usize) {
+    HELD.set(
+        HELD.get()
+            .wrapping_add(more as i64)
+            .wrapping_sub(less as i64),
+    );
+}
+
+// SAFETY: everything is handed to the other allocator as it comes, and counted.
+unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size(), 0);
+        // SAFETY: the caller's promise.
+        let ask = || unsafe { self.0.alloc(layout) };
+        match ask() {
+            nothing if nothing.is_null() => self.again(layout.size(), ask),
+            found => found,
+        }
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size(), 0);
+        // SAFETY: the caller's promise.
+        let ask = || unsafe { self.0.alloc_zeroed(layout) };
+        match ask() {
+            nothing if nothing.is_null() => self.again(layout.size(), ask),
+            found => found,
+        }
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        count(0, layout.size());
+        // SAFETY: the caller's promise.
+        unsafe { self.0.dealloc(pointer, layout) }
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count(size, layout.size());
+        // SAFETY: the caller's promise; what could not grow is still there.
+        let ask = || unsafe { self.0.realloc(pointer, layout, size) };
+        match ask() {
+            nothing if nothing.is_null() => self.again(size, ask),
+            found => found,
+        }
+    }
+}
+
+/// There is nothing left to allocate: says so without allocating, and ends the program. What has been written stays.
+fn last_words(bytes: usize) -> ! {
+    let mut digits = [0; 20];
+    let mut first = digits.len();
+    let mut rest = bytes;
+    while first > 0 {
+        first -= 1;
+        if let Some(digit) = digits.get_mut(first) {
+            *digit = b'0' + (rest % 10) as u8;
+        }
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    let parts: [&[u8]; 3] = [
+        b"error: out of memory: ",
+        digits.get(first..).unwrap_or_default(),
+        b" more bytes are not to be had\n  help: what stands on stdout is whole but not all there is; name fewer files at once, or lower --jobs or --max-memory\n",
+    ];
+    for part in parts {
+        // SAFETY: the bytes are there for the length of the call. If nobody reads them there is nowhere left to say so.
+        unsafe { libc::write(2, part.as_ptr().cast(), part.len()) };
+    }
+    // SAFETY: ends the program at once; nothing of ours runs at its end.
+    unsafe { libc::_exit(2) }
+}
