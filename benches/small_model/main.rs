@@ -42,8 +42,9 @@ use text::{Kind, Read};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// What is asked.
-#[derive(Clone, Copy)]
 struct Asked {
+    /// What the kernels are analysed for.
+    target: Target,
     blocks: usize,
     lanes: usize,
     iterations: u8,
@@ -100,6 +101,7 @@ impl Tally {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut asked = Asked {
+        target: Target::choose(text::TRIPLE.as_bytes(), None, None)?,
         blocks: 4,
         lanes: 3,
         iterations: 3,
@@ -199,8 +201,7 @@ fn one_graph(flow: &Flow, asked: &Asked) -> Tally {
     let (text, reads) = text::module(flow, &shape, &labellings);
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{text}");
-    let target = Target::choose(module.triple, None, None).expect("the text names a target");
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let context = ModuleContext::new(&module, &asked.target, Mode::Sound);
     let mut analyzer = Analyzer::new(&module, &context);
     for (labels, function) in labellings.iter().zip(&module.functions) {
         tally.labelled += 1;

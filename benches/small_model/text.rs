@@ -87,6 +87,9 @@ impl Read {
     }
 }
 
+/// The target that the kernels are for.
+pub const TRIPLE: &str = "amdgcn-amd-amdhsa";
+
 /// A function while it is written.
 #[derive(Default)]
 struct Body {
@@ -104,7 +107,7 @@ impl Body {
 
 /// A module with a kernel for each labelling, and what is to be held against the model: the same of each.
 pub fn module(flow: &Flow, shape: &Shape, labellings: &[u8]) -> (String, Vec<Read>) {
-    let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
+    let mut text = format!("target triple = \"{TRIPLE}\"\n");
     let mut reads = Vec::new();
     for labels in labellings {
         let (body, found) = kernel(flow, shape, *labels);
