@@ -233,11 +233,7 @@ impl Run<'_> {
         }
         match self.show {
             Show::Table => {
-                let title = summary::folder_title(
-                    &terminal::path(&path).into_owned(),
-                    self.mode,
-                    self.look,
-                );
+                let title = summary::folder_title(&terminal::path(&path), self.mode, self.look);
                 out.write_all(title.as_bytes())?;
                 let text = if rows.is_empty() {
                     summary::note("no function could be analysed")

@@ -79,7 +79,7 @@ fn sweep(folder: &Path, ending: &str) {
         let letters = name
             .to_str()
             .and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(ending));
-        if !letters.is_some_and(|letters| letters.len() == LETTERS) {
+        if letters.is_none_or(|letters| letters.len() != LETTERS) {
             continue;
         }
         let path = entry.path();
