@@ -12,7 +12,7 @@ use std::time::Duration;
 use kernels::root;
 use lanelog::check::cause::{Cause, Causes};
 use lanelog::check::dispute::About;
-use lanelog::check::fuzz::{Batch, Fuzz, Made};
+use lanelog::check::fuzz::{Batch, Fuzz, Generator, Made};
 use lanelog::check::generate::{Options, Shape, Target as Gpu};
 use lanelog::check::module::{CheckedFunction, Plan};
 use lanelog::datalog::{Resolved, compile};
@@ -133,6 +133,7 @@ fn each_kernel_that_llvm_misses_has_its_cause() {
 
 fn fuzz(shape: Shape, target: Gpu) -> Fuzz {
     Fuzz {
+        generator: Generator::Shaped,
         options: Options {
             shape,
             blocks: (4, 20),

@@ -404,8 +404,9 @@ fn a_terabyte_of_zeros_is_written_as_such() {
     ] {
         fs::write(&file, reads(variable)).unwrap();
         let text = prints("lower", &call);
-        let expected =
-            format!("\t{section}\n\t.globl big\n\t.type big,@object\n\t.p2align 0\nbig:\n{held}");
+        let expected = format!(
+            "\t{section}\n\t.globl big\n\t.protected big\n\t.type big,@object\n\t.p2align 0\nbig:\n{held}"
+        );
         assert!(text.contains(&expected), "{text}");
     }
     // An assembler would hold all of it in memory.
@@ -417,6 +418,14 @@ fn a_terabyte_of_zeros_is_written_as_such() {
         fs::write(&file, reads("global [1099511627776 x i8] zeroinitializer")).unwrap();
         prints("lower", &words);
         assert!(fs::metadata(&object).unwrap().len() < 1 << 20);
+    }
+    // What kernels name can be linked.
+    if llvm("llvm-mc").is_some() && llvm("ld.lld").is_some() {
+        fs::write(&file, reads("global i8 5")).unwrap();
+        let linked = file.with_extension("co");
+        let words = [&call[..], &["-o", linked.to_str().unwrap()]].concat();
+        prints("lower", &words);
+        assert!(linked.exists());
     }
 }
 

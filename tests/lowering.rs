@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{Fault, Gpu, Options};
-use lanelog::check::fuzz::{Batch, Fuzz};
+use lanelog::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog::check::generate;
 use lanelog::check::lowering::kernels::kernels;
 use lanelog::check::lowering::random::{Random, Tried};
@@ -204,6 +204,7 @@ fn recorded_launches_leave_what_opencl_left() {
 /// Random kernels of these seeds, on three inputs each.
 fn fuzz() -> Fuzz {
     Fuzz {
+        generator: Generator::Shaped,
         options: generate::Options {
             blocks: (4, 20),
             ..generate::Options::default()

@@ -26,7 +26,8 @@ pub(super) fn write(out: &mut String, variables: &[u32], types: &Types<'_>) -> f
         };
         writeln!(
             out,
-            "\t{section}\n\t.globl {name}\n\t.type {name},@object\n\t.p2align {}\n{name}:",
+            // Protected: its distance from the code is known when it is linked, whatever else is loaded.
+            "\t{section}\n\t.globl {name}\n\t.protected {name}\n\t.type {name},@object\n\t.p2align {}\n{name}:",
             variable.align.max(1).ilog2()
         )?;
         for run in runs {
