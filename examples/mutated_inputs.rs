@@ -211,8 +211,8 @@ fn mutate(random: &mut Random, seeds: &[Seed], bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Reads one input as the product would; whether it was taken.
-fn feed(reader: Reader, seed: &Seed, input: &[u8], scratch: &Path) -> bool {
-    match reader {
+fn feed(reader: Reader, seed: &Seed, input: &[u8], scratch: &Path) -> Result<bool, String> {
+    Ok(match reader {
         Reader::Ir => feed_ir(input),
         Reader::Rules => feed_rules(input, seed),
         Reader::Assembly => match std::str::from_utf8(input) {
@@ -220,8 +220,8 @@ fn feed(reader: Reader, seed: &Seed, input: &[u8], scratch: &Path) -> bool {
             Err(_) => false,
         },
         Reader::Facts => feed_facts(input, seed, scratch),
-        Reader::Bitcode => feed_program(input, scratch),
-    }
+        Reader::Bitcode => feed_program(input, scratch)?,
+    })
 }
 
 fn feed_ir(input: &[u8]) -> bool {
@@ -247,7 +247,7 @@ fn feed_rules(input: &[u8], seed: &Seed) -> bool {
         false => fs::read_to_string(path).map_err(|error| error.to_string()),
     });
     for diagnostic in &compiled.diagnostics {
-        diagnostic.render(&compiled.sources);
+        let _shown = diagnostic.render(&compiled.sources);
     }
     let Some((program, strata)) = &compiled.program else {
         return false;
@@ -288,10 +288,10 @@ fn feed_facts(input: &[u8], seed: &Seed, scratch: &Path) -> bool {
 }
 
 /// Through the program, as a file: a panic is exit code 3 or 101, an abort a signal.
-fn feed_program(input: &[u8], scratch: &Path) -> bool {
+fn feed_program(input: &[u8], scratch: &Path) -> Result<bool, String> {
     let path = scratch.join("input.bc");
     if fs::write(&path, input).is_err() {
-        return false;
+        return Ok(false);
     }
     let program = std::env::var("LANELOG").unwrap_or_else(|_| "target/release/lanelog".to_string());
     let mut command = Command::new(program);
@@ -301,9 +301,9 @@ fn feed_program(input: &[u8], scratch: &Path) -> bool {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     match command.status().map(|status| status.code()) {
-        Ok(Some(code @ (0 | 2))) => code == 0,
-        Ok(code) => std::panic::panic_any(format!("exit code {code:?}")),
-        Err(_) => false,
+        Ok(Some(code @ (0 | 2))) => Ok(code == 0),
+        Ok(code) => Err(format!("exit code {code:?}")),
+        Err(_) => Ok(false),
     }
 }
 
@@ -400,15 +400,16 @@ fn main() -> ExitCode {
         match catch_unwind(AssertUnwindSafe(|| {
             feed(reader, from, &input, scratch.path())
         })) {
-            Ok(true) => taken += 1,
-            Ok(false) => {}
-            Err(_) => {
+            Ok(Ok(true)) => taken += 1,
+            Ok(Ok(false)) => {}
+            wrong => {
                 panics += 1;
-                eprintln!(
-                    "a panic, from {}: {}",
-                    from.path.display(),
-                    keep(&input, "panic", reader.ending()).display()
-                );
+                let how = match wrong {
+                    Ok(Err(how)) => how,
+                    _ => "a panic".to_string(),
+                };
+                let kept = keep(&input, "panic", reader.ending());
+                eprintln!("{how}, from {}: {}", from.path.display(), kept.display());
             }
         }
         slowest = slowest.max(since.elapsed());
