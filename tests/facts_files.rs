@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use lanelog::facts::folder::{Format, Order, WriteError, write_module};
 use lanelog::facts::{Description, Facts, ModuleFacts, Signature};
 use lanelog::ir;
+use lanelog::quota::Quota;
 use lanelog::target::{Mode, ModuleContext, Target};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
@@ -358,6 +359,7 @@ fn work_that_is_stopped_leaves_whole_folders_only() {
             replace: false,
             parallel: false,
             stop: &|| asked.fetch_add(1, Ordering::Relaxed) == 1,
+            quota: Quota::default(),
         };
         let stopped = write_module(&module, &context, &order);
         assert!(matches!(stopped, Err(WriteError::Stopped)), "{stopped:?}");

@@ -10,6 +10,7 @@ use std::process::{Command, Output};
 use lanelog::facts::folder::{Format, Order, find, read_function, write_module};
 use lanelog::facts::{Exporter, Facts, Rows, Shift};
 use lanelog::ir;
+use lanelog::quota::Quota;
 use lanelog::target::{Classification, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
@@ -65,6 +66,7 @@ fn facts_of_the_corpus_are_read_back_as_they_were() {
             replace: false,
             parallel: false,
             stop: &|| false,
+            quota: Quota::default(),
         };
         write_module(&module, &context, &order).unwrap();
         if all.is_empty() {
