@@ -169,8 +169,8 @@ fn kernel(
         count: 1,
     };
     let made = fuzz.make(&batch).unwrap();
-    let module = read(made.generated.text.as_bytes());
-    let launches = fuzz.launches(&made.generated, &module);
+    let module = read(made.text.as_bytes());
+    let launches = fuzz.launches(&made, &module);
     for (index, checked) in fuzz.check(&made, &module, &launches, &mut Vec::new()) {
         each(&made, &module, &module.functions[index], &checked);
     }

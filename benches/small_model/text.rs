@@ -135,7 +135,7 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
     let mut body = Body::default();
     let mut reads: Vec<Read> = Vec::new();
     let mut wave = [0; MOST_BLOCKS];
-    for block in 0..flow.len() {
+    for (block, own) in wave.iter_mut().enumerate().take(flow.len()) {
         let _ = writeln!(body.text, "b{block}:");
         let mut hold = |kind, of, instruction| {
             reads.push(Read {
@@ -179,7 +179,7 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
         body.add(&format!(
             "%d{block} = load volatile i32, ptr addrspace(1) %own, align 4"
         ));
-        wave[block] = body.add(&format!(
+        *own = body.add(&format!(
             "%u{block} = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d{block})"
         ));
         body.add(&format!(
