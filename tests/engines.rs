@@ -118,7 +118,10 @@ impl Seen {
         }
         assert_eq!(self.functions, 1000 / STEP);
         if STEP == 1 {
-            assert_eq!(self.never(), [""; 0], "relations without any row");
+            // To LLVM a part of a value is uniform whatever it is a part of.
+            let mut never = self.never();
+            never.retain(|name| mode == Mode::Sound || *name != "uniform_part");
+            assert_eq!(never, [""; 0], "relations without any row");
         }
     }
 }

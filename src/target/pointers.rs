@@ -48,7 +48,7 @@ fn reaches_lanes(argument: &[u8]) -> bool {
                 found = Found::Unknown;
             }
             b';' => return true,
-            _ if scanner.rest.starts_with(b"addrspace") => {
+            _ if scanner.is_at_space() => {
                 let Some(named) = scanner.space() else {
                     return true;
                 };
@@ -93,7 +93,7 @@ fn holds_lanes_pointer(inside: &[u8]) -> bool {
             byte if byte.is_ascii_alphabetic() => {
                 if scanner.word() == b"ptr" {
                     scanner.next();
-                    let space = if scanner.rest.starts_with(b"addrspace") {
+                    let space = if scanner.is_at_space() {
                         scanner.space()
                     } else {
                         Some(0)
@@ -159,6 +159,12 @@ impl<'t> Scanner<'t> {
             .unwrap_or_default();
         self.advance(end.map_or(self.rest.len(), |end| end + 1));
         inside
+    }
+
+    /// Whether an address space is here, not the word `addrspacecast`.
+    fn is_at_space(&self) -> bool {
+        let behind = self.rest.strip_prefix(b"addrspace");
+        behind.is_some_and(|behind| !behind.starts_with(b"cast"))
     }
 
     /// `addrspace(N)`: the number.
