@@ -12,6 +12,9 @@
 //! or by something unlikely; a bit flipped; the rest cut off. The same seed makes the same inputs. An input that panics is written to the folder for temporary files, its path to
 //! stderr. One that takes over 20 seconds ends the run, with exit code 1; so do panics, at the end. To bound memory: `ulimit -v` before.
 
+#[path = "../tests/random/mod.rs"]
+mod random;
+
 use std::fs;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,6 +31,7 @@ use lanelog::facts::folder::{find, read_function};
 use lanelog::ir::read;
 use lanelog::simt::assembly::Assembly;
 use lanelog::target::{Mode, ModuleContext, Target};
+use random::Random;
 
 /// Longer than that is a hang.
 const HANG: Duration = Duration::from_secs(20);
@@ -74,35 +78,19 @@ struct Seed {
     bytes: Vec<u8>,
 }
 
-/// Numbers that look random: a xorshift generator.
-struct Random(u64);
-
-impl Random {
-    /// A number below the limit, which is not 0.
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit.max(1)
-    }
-
-    /// A stretch of bytes that is a word, a number or a few characters; or a line.
-    fn piece(&mut self, bytes: &[u8]) -> std::ops::Range<usize> {
-        let at = self.below(bytes.len());
-        let line = self.below(4) == 0;
-        let inside = |byte: u8| match line {
-            true => byte != b'\n',
-            false => byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'%' | b'@'),
-        };
-        let before = bytes
-            .iter()
-            .take(at)
-            .rev()
-            .take_while(|byte| inside(**byte));
-        let start = at - before.count();
-        let after = bytes.iter().skip(at).take_while(|byte| inside(**byte));
-        start..(at + after.count().max(1)).min(bytes.len())
-    }
+/// A stretch of bytes that is a word, a number or a few characters; or a line. The bytes are not empty.
+fn piece(random: &mut Random, bytes: &[u8]) -> std::ops::Range<usize> {
+    let at = random.below(bytes.len());
+    let line = random.percent(25);
+    let inside = |byte: u8| match line {
+        true => byte != b'\n',
+        false => byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'%' | b'@'),
+    };
+    let before = bytes.iter().take(at).rev();
+    let start = at - before.take_while(|byte| inside(**byte)).count();
+    let after = bytes.iter().skip(at);
+    let length = after.take_while(|byte| inside(**byte)).count();
+    start..(at + length.max(1)).min(bytes.len())
 }
 
 /// What hardly anybody writes.
@@ -172,24 +160,24 @@ fn mutate(random: &mut Random, seeds: &[Seed], bytes: &[u8]) -> Vec<u8> {
         if text.is_empty() {
             break;
         }
-        let piece = random.piece(&text);
+        let stretch = piece(random, &text);
         let place = random.below(text.len());
         match random.below(8) {
-            0 => drop(text.drain(piece)),
+            0 => drop(text.drain(stretch)),
             1 => {
-                let copy = text[piece].to_vec();
+                let copy = text[stretch].to_vec();
                 text.splice(place..place, copy);
             }
             2 => {
                 let other = &seeds[random.below(seeds.len())].bytes;
                 if !other.is_empty() {
-                    let from = random.piece(other);
-                    text.splice(piece, other[from].iter().copied());
+                    let from = piece(random, other);
+                    text.splice(stretch, other[from].iter().copied());
                 }
             }
             3 | 4 => {
                 let unlikely = UNLIKELY[random.below(UNLIKELY.len())];
-                text.splice(piece, unlikely.iter().copied());
+                text.splice(stretch, unlikely.iter().copied());
             }
             5 => text[place] ^= 1 << random.below(8),
             6 => {
@@ -197,10 +185,10 @@ fn mutate(random: &mut Random, seeds: &[Seed], bytes: &[u8]) -> Vec<u8> {
                 text.splice(place..place, unlikely.iter().copied());
             }
             _ => {
-                if random.below(4) == 0 {
+                if random.percent(25) {
                     text.truncate(place);
                 } else {
-                    let moved: Vec<u8> = text.drain(piece).collect();
+                    let moved: Vec<u8> = text.drain(stretch).collect();
                     let place = random.below(text.len() + 1);
                     text.splice(place..place, moved);
                 }

@@ -229,38 +229,35 @@ fn irreducible(count: usize) -> Edges {
     edges
 }
 
-fn random_edges(count: usize, back: bool) -> Edges {
-    let mut chance = Chance::new(1);
+/// Each block but the last leads to the next one, and to another that is chosen.
+fn on_or_to(count: usize, mut choose: impl FnMut(usize) -> usize) -> Edges {
     let mut edges = Edges::new();
     for block in 0..count - 1 {
-        let mut other = (block + 2 + chance.run(90, 64)).min(count - 1);
-        if back && block > 0 && chance.percent(20) {
-            other = block.saturating_sub(chance.run(90, 64)).max(1);
-        }
-        edges.push(if other == block + 1 {
-            vec![other]
-        } else {
-            vec![block + 1, other]
-        });
+        let mut targets = vec![block + 1, choose(block)];
+        targets.dedup();
+        edges.push(targets);
     }
     edges.push(vec![]);
     edges
 }
 
+fn random_edges(count: usize, back: bool) -> Edges {
+    let mut chance = Chance::new(1);
+    on_or_to(count, |block| {
+        let other = (block + 2 + chance.run(90, 64)).min(count - 1);
+        if back && block > 0 && chance.percent(20) {
+            return block.saturating_sub(chance.run(90, 64)).max(1);
+        }
+        other
+    })
+}
+
 fn wild_tangle(count: usize) -> Edges {
     let mut chance = Chance::new(1);
-    let last = count - 1;
-    let mut edges = vec![vec![1, 2]];
-    for block in 1..last {
-        let other = 1 + chance.below(last);
-        edges.push(if other == block + 1 {
-            vec![other]
-        } else {
-            vec![block + 1, other]
-        });
-    }
-    edges.push(vec![]);
-    edges
+    on_or_to(count, |block| match block {
+        0 => 2,
+        _ => 1 + chance.below(count - 1),
+    })
 }
 
 /// Blocks `1..=count` lead to each other and to the end.
