@@ -102,8 +102,14 @@ const RULES: &str = r#"// LINE
 .output marked
 
 // Words of a rule: LINE.
+marked(value, text) :-
+    divergent_value(value),
+    text = "LINE".
+
+// Derives nothing.
 marked(value, "LINE") :-
-    divergent_value(value).
+    divergent_value(value),
+    "LINE" = "".
 "#;
 
 /// Folders and files that are hostile in every way.
@@ -291,7 +297,9 @@ rules check RULES WRONG GONE
 rules check WRONG --format json
 rules check WRONG --format github
 rules fmt --check RULES WRONG GONE
-rules profile RULES KERNEL
+rules profile RULES KERNEL --top 0
+rules profile RULES KERNEL --format csv
+rules profile RULES KERNEL --format json
 rules list EVIL
 rules show EVIL
 why KERNEL %"xEVIL"

@@ -106,6 +106,11 @@ impl<'p> Totals<'p> {
         self.program.place(rule).unwrap_or_default()
     }
 
+    /// [`Totals::place`] for a terminal.
+    fn shown_place(&self, rule: usize) -> String {
+        terminal::name(&self.place(rule)).into_owned()
+    }
+
     /// A table of the `top` slowest rules, each with the order of its conjuncts.
     pub fn text(&self, top: usize, colour: bool) -> String {
         let sorted = self.sorted();
@@ -138,7 +143,7 @@ impl<'p> Totals<'p> {
         idle.sort_unstable();
         let idle: Vec<String> = idle
             .into_iter()
-            .map(|at| format!("{} {}", self.place(at), self.head(at)))
+            .map(|at| format!("{} {}", self.shown_place(at), self.head(at)))
             .collect();
         if !idle.is_empty() {
             let _ = writeln!(text, "\nderived nothing:");
@@ -188,7 +193,7 @@ impl<'p> Totals<'p> {
             let padded = padded.map(|(cell, width)| format!("{cell:>width$}"));
             padded.collect::<Vec<_>>().join("  ")
         };
-        let place = |at: usize| self.place(at).chars().count();
+        let place = |at: usize| self.shown_place(at).chars().count();
         let longest = shown.iter().map(|(at, _)| place(*at)).max().unwrap_or(0);
         let mut text = format!("{}  rule\n", line(&titles));
         for ((at, sum), cells) in shown.iter().zip(&cells) {
@@ -197,7 +202,7 @@ impl<'p> Totals<'p> {
                 true => painted(&line(&cells), SLOW, colour),
                 false => line(&cells),
             };
-            let place = format!("{:longest$}", self.place(*at));
+            let place = format!("{:longest$}", self.shown_place(*at));
             let place = painted(&place, FAINT, colour);
             let _ = writeln!(text, "{numbers}  {place}  {}", self.head(*at));
             let most = steps(sum).iter().map(|(_, rows)| *rows).max();
@@ -209,6 +214,7 @@ impl<'p> Totals<'p> {
                 };
                 remarked |= !remark.is_empty();
                 let rows = number(rows);
+                let conjunct = terminal::name(&conjunct);
                 let numbers = line(&["", "", "", rows.as_str(), "", ""]);
                 let remark = painted(&remark, SLOW, colour);
                 let _ = writeln!(text, "{numbers}    {conjunct}{remark}");

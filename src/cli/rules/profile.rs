@@ -235,7 +235,7 @@ impl Run<'_> {
                         Ok(part) => union.add(self.plan, part),
                         Err(exceeded) => {
                             let name = module.function_name(function);
-                            let name = format!("@{}", String::from_utf8_lossy(&name));
+                            let name = format!("@{}", terminal::name(&name));
                             let stopped = limits::stopped(exceeded);
                             self.ended(&name, Some(stopped), Profile::default(), totals);
                         }
