@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use ascent::ascent;
 use lanelog::analysis::Analysis;
 use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::engine::interpreter::{Interpreter, Limits, Profile};
 use lanelog::engine::library::compile_built_in;
-use lanelog::engine::{Rows, Symbols};
 use lanelog::facts::{Exporter, Facts, Shift};
+use lanelog::facts::{Rows, Symbols};
+use lanelog::interpreter::{Interpreter, Limits, Profile};
 use lanelog::ir::{self, Module};
 use lanelog::target::{Classification, Mode, ModuleContext, Target};
 

@@ -9,13 +9,13 @@
 
 use std::process::{Command, ExitCode, Stdio};
 
+use lanelog::assembly::count::Class;
+use lanelog::assembly::{self, Assembly, Counts};
 use lanelog::backend::{Gpu, Options};
 use lanelog::check::lowering::Lowering;
 use lanelog::check::refute::{Effort, launch};
 use lanelog::inline::{has_calls, inline, opencl};
 use lanelog::ir::{Module, read};
-use lanelog::simt::assembly::count::Class;
-use lanelog::simt::assembly::{self, Assembly, Counts};
 use lanelog::simt::{Ending, Launch, Program};
 use lanelog::target::{Mode, ModuleContext};
 

@@ -24,12 +24,12 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use lanelog::analysis::Analyzer;
+use lanelog::assembly::Assembly;
 use lanelog::datalog::compile;
-use lanelog::engine::Symbols;
-use lanelog::engine::interpreter::{Interpreter, Limits};
+use lanelog::facts::Symbols;
 use lanelog::facts::folder::{find, read_function};
+use lanelog::interpreter::{Interpreter, Limits};
 use lanelog::ir::read;
-use lanelog::simt::assembly::Assembly;
 use lanelog::target::{Mode, ModuleContext, Target};
 use random::Random;
 

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
-use lanelog::check::generate::{Options, Shape, Tally, Target, random_module};
+use lanelog::random::generate::{Options, Shape, Tally, Target, random_module};
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum ShapeName {

@@ -7,8 +7,8 @@ mod assembly;
 
 use std::fmt::Write;
 
+use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
-use lanelog::simt::assembly::{Assembly, Ending};
 use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program};
 use lanelog::target::{Mode, ModuleContext, Target};
 

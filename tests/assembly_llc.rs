@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use assembly::Line;
-use lanelog::simt::assembly::{Assembly, Ending};
+use lanelog::assembly::{Assembly, Ending};
 use lanelog::simt::{self};
 
 const PROCESSORS: [(&str, u32); 3] = [("gfx1100", 32), ("gfx942", 64), ("gfx1200", 32)];

@@ -9,9 +9,9 @@ mod assembly;
 
 use std::collections::BTreeSet;
 
-use lanelog::check::generate::{Options, random_module};
+use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
-use lanelog::simt::assembly::{Assembly, Ending};
+use lanelog::random::generate::{Options, random_module};
 use lanelog::simt::{self, Limits, Program};
 use lanelog::target::{Mode, ModuleContext, Target};
 

@@ -13,10 +13,10 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use cases::Case;
+use lanelog::assembly::{self, Assembly};
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{self, Gpu, Options, emit};
 use lanelog::ir::{self, Module};
-use lanelog::simt::assembly::{self, Assembly};
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
 use lanelog::target::{Architecture, Mode, ModuleContext};
 use lanelog::typed::Types;

@@ -5,10 +5,10 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use lanelog::assembly::{self, Assembly};
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{self, Gpu, Options, emit};
 use lanelog::ir::{self, Module};
-use lanelog::simt::assembly::{self, Assembly};
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Type, Value};
 use lanelog::target::{Architecture, Mode, ModuleContext};
 use lanelog::typed::Types;

@@ -9,7 +9,7 @@ use std::fs;
 use std::panic::catch_unwind;
 
 use kernels::{analyse, kernels, root};
-use lanelog::engine::invariants;
+use lanelog::ascent::invariants;
 use lanelog::facts::Exporter;
 use lanelog::ir::{Function, LineIndex, Module, plain_name, read, read_slowly};
 use lanelog::target::{Classification, Mode, ModuleContext, Target};

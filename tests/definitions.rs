@@ -12,10 +12,11 @@ use std::path::Path;
 
 use defined::{OF_CONTROL_DEPENDENCE, OF_MODES};
 use functions::{Random, function, graph, size};
+use lanelog::ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
 use lanelog::datalog::needed::needed;
 use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::engine::{Signature, invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
 use lanelog::facts::Facts;
+use lanelog::facts::Signature;
 use naive::Naive;
 use pretty_assertions::assert_eq;
 

@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ground::{Ground, Instance, Tuple, heights, unify, value};
 use lanelog::analysis::Analysis;
-use lanelog::check::generate::{Options, Shape, random_function};
 use lanelog::datalog::Resolved;
 use lanelog::datalog::resolved::Literal;
 use lanelog::engine::library::compile_built_in;
-use lanelog::engine::{Rows, Symbols};
 use lanelog::explain::{Derivation, Missing, Relations, Wanted, why, why_not};
+use lanelog::facts::{Rows, Symbols};
 use lanelog::ir::read;
+use lanelog::random::generate::{Options, Shape, random_function};
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 

@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use lanelog::datalog::format::format;
 use lanelog::datalog::{Compiled, compile};
-use lanelog::engine::interpreter::{Interpreter, Limit, Limits};
-use lanelog::engine::{Rows, Symbols};
+use lanelog::facts::{Rows, Symbols};
+use lanelog::interpreter::{Interpreter, Limit, Limits};
 use pretty_assertions::assert_eq;
 
 const MANY: usize = 30_000;

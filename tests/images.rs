@@ -3,9 +3,9 @@
 //! What a kernel must leave is computed here from OpenCL's definitions, texel by texel.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use lanelog::assembly::{self, Assembly};
 use lanelog::backend::{self, Gpu, Options, emit};
 use lanelog::ir::{Module, read};
-use lanelog::simt::assembly::{self, Assembly};
 use lanelog::simt::{Argument, Buffer, Ending, Execution, Launch, Limits, Program, Value};
 use lanelog::target::{Mode, ModuleContext};
 use lanelog::typed::Types;

@@ -8,8 +8,8 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::engine::interpreter::{Interpreter, Limit, Limits, Profile};
-use lanelog::engine::{Rows, Symbols};
+use lanelog::facts::{Rows, Symbols};
+use lanelog::interpreter::{Interpreter, Limit, Limits, Profile};
 use pretty_assertions::assert_eq;
 use random_rules::Random;
 

@@ -6,8 +6,8 @@ mod naive;
 mod random_rules;
 
 use lanelog::datalog::compile;
-use lanelog::engine::interpreter::{Interpreter, Limits, Profile};
-use lanelog::engine::{Rows, Symbols};
+use lanelog::facts::{Rows, Symbols};
+use lanelog::interpreter::{Interpreter, Limits, Profile};
 use naive::Naive;
 use pretty_assertions::assert_eq;
 use random_rules::{Random, Writer};

@@ -1,7 +1,7 @@
 //! Lowered kernels leave in memory what the kernels leave: those of the corpus on made-up inputs and on the launches that were recorded from OpenCL,
 //! random ones on theirs. Faults that are put in on purpose are found.
 //!
-//! The machine code runs in an interpreter of its own (`simt::assembly`), which shares nothing with the one of the IR but addresses.
+//! The machine code runs in an interpreter of its own (`assembly`), which shares nothing with the one of the IR but addresses.
 //! `LANELOG_REQUIRE_LLVM=1` makes a missing llvm-mc 22 a failure.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -20,7 +20,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{Fault, Gpu, Options};
 use lanelog::check::fuzz::{Batch, Fuzz, Generator};
-use lanelog::check::generate;
 use lanelog::check::lowering::kernels::kernels;
 use lanelog::check::lowering::random::{Random, Tried};
 use lanelog::check::lowering::ready::ready;
@@ -28,6 +27,7 @@ use lanelog::check::lowering::{Lowering, Outcome};
 use lanelog::check::module::Plan;
 use lanelog::check::refute::Effort;
 use lanelog::ir::{Module, read};
+use lanelog::random::generate;
 use lanelog::target::{Mode, ModuleContext};
 use pretty_assertions::assert_eq;
 use program::{call, scratch};

@@ -10,9 +10,9 @@ mod kernels;
 use std::fs;
 
 use kernels::{analyse, kernels, root};
-use lanelog::check::generate::{Options, Shape, Target as Kind, random_module};
 use lanelog::ir::{Function, Module, read};
 use lanelog::oracle::{Graph, cycle_info, uniformity22};
+use lanelog::random::generate::{Options, Shape, Target as Kind, random_module};
 use lanelog::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 

@@ -12,12 +12,12 @@ use std::fs;
 
 use functions::{Random, graph as facts_of, size};
 use kernels::{analyse, kernels, root};
-use lanelog::check::generate::{Options, Shape, random_module};
+use lanelog::ascent::sound;
 use lanelog::check::oracles::twins;
-use lanelog::engine::sound;
 use lanelog::facts::Facts;
 use lanelog::ir::read;
 use lanelog::oracle::{Graph, cycle_info, dominator_sets, dominators, havlak};
+use lanelog::random::generate::{Options, Shape, random_module};
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use lanelog::check::generate::{Growth, growth};
+use lanelog::random::generate::{Growth, growth};
 use pretty_assertions::assert_eq;
 
 mod program;

@@ -14,8 +14,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use kernels::{analyse, root, verdict_lines};
-use lanelog::check::generate::{Features, Options, Shape, Tally, Target, random_module};
 use lanelog::ir::{plain_name, read};
+use lanelog::random::generate::{Features, Options, Shape, Tally, Target, random_module};
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 

@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use lanelog::analysis::Analysis;
-use lanelog::check::generate::{Options, Shape, Target as Kind, random_function};
 use lanelog::check::reduce::{Limits, Reduced, reduce};
 use lanelog::facts::Exporter;
 use lanelog::ir::{Function, Module, Opcode, read};
+use lanelog::random::generate::{Options, Shape, Target as Kind, random_function};
 use lanelog::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 

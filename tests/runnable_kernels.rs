@@ -12,10 +12,10 @@ use std::path::Path;
 use std::process::Command;
 
 use kernels::analyse;
-use lanelog::check::generate::{Options, Shape, Target, random_module};
 use lanelog::ir::{Function, Module, Opcode, Operand, OperandKind, read};
 use lanelog::oracle::cycle_info::{self, CycleInfo};
 use lanelog::oracle::graph::Graph;
+use lanelog::random::generate::{Options, Shape, Target, random_module};
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use lanelog::datalog::format::format;
 use lanelog::datalog::{Compiled, compile};
-use lanelog::engine::interpreter::{Interpreter, Limits, Profile};
-use lanelog::engine::{Rows, Symbols};
+use lanelog::interpreter::{Interpreter, Limits, Profile};
+use lanelog::facts::{Rows, Symbols};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -4,14 +4,16 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use crate::engine::built_in::{
+use lanelog_ascent::{llvm14_gpu, llvm14_legacy, llvm22, sound};
+use lanelog_engine::Engine;
+use lanelog_engine::built_in::{
     Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, Program, SOUND, finished,
 };
-use crate::engine::{Engine, Rows, Signature, llvm14_gpu, llvm14_legacy, llvm22, sound};
-use crate::facts::{Exporter, Facts, Shift};
-use crate::ir::{Function, Module};
-use crate::quota::{self, Exceeded, Quota};
-use crate::target::{Classification, Mode, ModuleContext};
+use lanelog_facts::{Exporter, Facts, Shift};
+use lanelog_facts::{Rows, Signature};
+use lanelog_ir::{Function, Module};
+use lanelog_quota::{self as quota, Exceeded, Quota};
+use lanelog_target::{Classification, Mode, ModuleContext};
 
 /// The rules of one mode over the facts of one function.
 enum Database<'f> {

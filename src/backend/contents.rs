@@ -2,8 +2,8 @@
 //!
 //! What is not defined is zero. Deliberately absent: addresses (of variables, of functions), elements of vectors that share a byte.
 
-use crate::typed::layout::Layout;
-use crate::typed::{Constant, Type, Variable};
+use lanelog_typed::layout::Layout;
+use lanelog_typed::{Constant, Type, Variable};
 
 /// Bytes of a variable that are spelled one by one, at most. Runs of zeros do not count.
 const MOST_SPELLED: u64 = 64 << 20;
@@ -151,9 +151,9 @@ impl Contents {
 mod tests {
     use super::Run::{Bytes, Zeros};
     use super::*;
-    use crate::ir::read;
-    use crate::target::Architecture;
-    use crate::typed::Types;
+    use lanelog_ir::read;
+    use lanelog_target::Architecture;
+    use lanelog_typed::Types;
     use pretty_assertions::assert_eq;
 
     /// What `@x` holds.

@@ -2,7 +2,7 @@
 //!
 //! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, RDNA3 and RDNA4.
 
-use crate::target::{self, Architecture, Table, Target};
+use lanelog_target::{self as target, Architecture, Table, Target};
 
 /// A family of instruction sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

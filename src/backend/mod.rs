@@ -29,10 +29,10 @@ mod contents;
 
 pub use gpu::Gpu;
 
-use crate::analysis::Analyzer;
-use crate::ir;
-use crate::target::ModuleContext;
-use crate::typed::Types;
+use lanelog_analysis::Analyzer;
+use lanelog_ir as ir;
+use lanelog_target::ModuleContext;
+use lanelog_typed::Types;
 
 /// Why a kernel cannot be lowered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

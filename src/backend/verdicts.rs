@@ -3,8 +3,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Fault;
-use crate::analysis::Analysis;
-use crate::ir::Function;
+use lanelog_analysis::Analysis;
+use lanelog_ir::Function;
 
 /// Answers by number. Every one is a relation of the rules.
 #[derive(Clone, Debug, Default)]
@@ -75,7 +75,7 @@ impl Verdicts {
                         **wrong
                             && matches!(
                                 instruction.opcode,
-                                crate::ir::Opcode::Add | crate::ir::Opcode::Xor
+                                lanelog_ir::Opcode::Add | lanelog_ir::Opcode::Xor
                             )
                     })
                     .map(|(_, wrong)| wrong);

@@ -4,8 +4,8 @@ use super::module::Brought;
 use super::older::spelled;
 use super::opinion::Opinion;
 use super::opt::{NoAnswer, Opt, Question, Way};
-use crate::ir::{Module, read};
-use crate::target::Mode;
+use lanelog_ir::{Module, read};
+use lanelog_target::Mode;
 
 /// Who gave no answer, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]

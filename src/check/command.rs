@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
 use super::script::{VARIABLE, script};
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// More than this is no list of verdicts.
 const MOST_BYTES: usize = 1 << 30;

@@ -1,9 +1,10 @@
 //! The engines held against each other: the same rows of every relation.
 
-use crate::analysis::program;
-use crate::engine::{Engine, Rows, Signature};
-use crate::facts::Facts;
-use crate::target::Mode;
+use lanelog_analysis::program;
+use lanelog_engine::Engine;
+use lanelog_facts::Facts;
+use lanelog_facts::{Rows, Signature};
+use lanelog_target::Mode;
 
 /// So many rows of a difference are kept.
 const KEPT: usize = 3;

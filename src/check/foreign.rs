@@ -6,10 +6,10 @@
 use std::collections::HashMap;
 
 use super::opinion::Opinion;
-use crate::datalog::nearest::nearest;
-use crate::ir::{Function, Module, plain_name};
-use crate::oracle::Verdicts;
-use crate::terminal;
+use lanelog_datalog::nearest::nearest;
+use lanelog_ir::{Function, Module, plain_name};
+use lanelog_oracle::Verdicts;
+use lanelog_terminal as terminal;
 
 /// A line that does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -245,7 +245,7 @@ fn verdicts(function: &Function, columns: &[Vec<bool>; 3]) -> Result<Verdicts, S
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::{Foreign, Wrong};
-    use crate::ir::read;
+    use lanelog_ir::read;
     use pretty_assertions::assert_eq;
 
     const MODULE: &[u8] = b"define i32 @f(i32 %a) {\n  %b = add i32 %a, 1\n  br label %c\nc:\n  %d = add i32 %b, 1\n  %e = add i32 %d, 1\n  ret i32 %e\n}\n";

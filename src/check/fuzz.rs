@@ -1,16 +1,16 @@
 //! Random kernels through everything that `check` does, batch by batch. Each batch depends on its seeds alone: threads share nothing.
 
 use super::agreement::Agreements;
-use super::arbitrary::{self, Traits, arbitrary_module};
 use super::asked::{Silence, ask};
 use super::cause::{Cause, CauseTally};
-use super::generate::{self, Demand, Features, Options, random_module};
 use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::{Opt, Question};
 use super::shrink::{Kind, causes, kinds};
-use crate::ir::{Module, read};
-use crate::simt::Launch;
-use crate::target::{Target, TargetError};
+use lanelog_ir::{Module, read};
+use lanelog_random::arbitrary::{self, Traits, arbitrary_module};
+use lanelog_random::generate::{self, Demand, Features, Options, random_module};
+use lanelog_simt::Launch;
+use lanelog_target::{Target, TargetError};
 
 /// Kernels of a batch: what is asked of one process of `opt`.
 const BATCH: usize = 128;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::agreement::{Agreements, Unit};
 use super::opinion::Opinion;
-use crate::oracle::uniformity22::Bounds;
+use lanelog_oracle::uniformity22::Bounds;
 
 /// Where two opinions may differ without disagreeing.
 #[derive(Clone, Copy)]
@@ -65,7 +65,7 @@ fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::oracle::Verdicts;
+    use lanelog_oracle::Verdicts;
     use pretty_assertions::assert_eq;
 
     fn opinion(who: &str, divergent: [bool; 3]) -> Opinion {

@@ -1,8 +1,7 @@
-//! Random kernels, and unrelated opinions held against each other.
+//! Unrelated opinions held against each other.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `generate`, `arbitrary` | random kernels, of two makers who share nothing |
 //! | `module` | everything of the following, for each function of a module |
 //! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
 //! | `leeway` | where LLVM's answer hangs on the order in which it works, and how far |
@@ -15,7 +14,6 @@
 //! | `fuzz` | random kernels through all of it |
 
 pub mod agreement;
-pub mod arbitrary;
 pub mod asked;
 pub mod cause;
 pub mod command;
@@ -23,7 +21,6 @@ pub mod dispute;
 pub mod engines;
 pub mod foreign;
 pub mod fuzz;
-pub mod generate;
 mod leeway;
 pub mod lowering;
 pub mod module;

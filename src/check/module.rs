@@ -13,14 +13,14 @@ use super::opinion::Opinion;
 use super::oracles;
 use super::refute::{Effort, Seen, Watch, launch};
 use super::structure::Structure;
-use crate::analysis::Analysis;
-use crate::facts::{Exporter, Facts};
-use crate::ir::{Function, Module};
-use crate::oracle::uniformity22::{self, Bounds};
-use crate::oracle::{Graph, llvm14};
-use crate::quota::{self, Exceeded, Quota};
-use crate::simt::{Ending, Launch, Program};
-use crate::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_analysis::Analysis;
+use lanelog_facts::{Exporter, Facts};
+use lanelog_ir::{Function, Module};
+use lanelog_oracle::uniformity22::{self, Bounds};
+use lanelog_oracle::{Graph, llvm14};
+use lanelog_quota::{self as quota, Exceeded, Quota};
+use lanelog_simt::{Ending, Launch, Program};
+use lanelog_target::{Classification, Mode, ModuleContext, Target};
 
 /// What is held against what.
 #[derive(Clone, Debug)]

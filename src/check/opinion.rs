@@ -1,7 +1,7 @@
 //! Opinions of one function in one form, whoever holds them.
 
-use crate::analysis::Analysis;
-use crate::oracle::Verdicts;
+use lanelog_analysis::Analysis;
+use lanelog_oracle::Verdicts;
 
 /// What somebody says of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]

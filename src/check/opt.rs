@@ -9,9 +9,9 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use crate::ir::Module;
-use crate::oracle::opt::{PrintError, Printed, read};
-use crate::terminal;
+use lanelog_ir::Module;
+use lanelog_oracle::opt::{PrintError, Printed, read};
+use lanelog_terminal as terminal;
 
 /// The versions whose prints can be read.
 pub const VERSIONS: &[u32] = &[14, 19, 20, 21, 22];

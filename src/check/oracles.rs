@@ -1,12 +1,13 @@
 //! The rules held against imperative implementations from the literature: what those compute, as rows of the rules' relations.
 
 use super::engines::{Comparison, RelationDifference, difference};
-use crate::analysis::program;
-use crate::engine::{Engine, Rows};
-use crate::facts::Facts;
-use crate::oracle::dominators::Tree;
-use crate::oracle::{Graph, control_dependence, cycle_info, dominator_sets, dominators, havlak};
-use crate::target::Mode;
+use lanelog_analysis::program;
+use lanelog_engine::Engine;
+use lanelog_facts::Facts;
+use lanelog_facts::Rows;
+use lanelog_oracle::dominators::Tree;
+use lanelog_oracle::{Graph, control_dependence, cycle_info, dominator_sets, dominators, havlak};
+use lanelog_target::Mode;
 
 /// One implementation, with the relations that it has computed.
 pub struct Twin {

@@ -12,9 +12,9 @@ use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::{NoAnswer, Opt, Question, Way};
 use super::reduce::{Limits, Reduced, reduce_until};
 use super::refute::Effort;
-use crate::ir::{Function, Module, read};
-use crate::simt::{Ending, Launch};
-use crate::target::{Mode, Target};
+use lanelog_ir::{Function, Module, read};
+use lanelog_simt::{Ending, Launch};
+use lanelog_target::{Mode, Target};
 
 /// Who disagrees with whom.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
 //! Cycles of a function, and what is read behind them.
 
-use crate::ir::Function;
-use crate::oracle::{Graph, cycle_info};
-use crate::target::Classification;
+use lanelog_ir::Function;
+use lanelog_oracle::{Graph, cycle_info};
+use lanelog_target::Classification;
 
 /// What is known of a function, besides opinions.
 pub(super) struct Structure {

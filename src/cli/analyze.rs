@@ -15,8 +15,8 @@ use super::relations;
 use super::schedule;
 use super::selection::Selection;
 use super::show::{Findings, Plan, Show, show_module};
-use crate::report::relation::{self, RowFormat};
-use crate::report::{json, summary};
+use lanelog_report::relation::{self, RowFormat};
+use lanelog_report::{json, summary};
 
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {

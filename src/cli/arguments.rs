@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::engine::Engine;
-use crate::target::Mode;
+use lanelog_engine::Engine;
+use lanelog_target::Mode;
 
 /// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree on it.
 #[derive(Debug, Parser)]

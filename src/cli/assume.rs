@@ -10,13 +10,13 @@ use clap::Args;
 
 use super::goal::{self, Goal};
 use super::names::{Dictionary, Named, Shape};
-use crate::analysis::{self, Assume};
-use crate::datalog::nearest::nearest;
-use crate::datalog::resolved::Base;
-use crate::engine::Symbols;
-use crate::facts::{Change, Facts};
-use crate::ir::{Function, Module};
-use crate::terminal;
+use lanelog_analysis::{self as analysis, Assume};
+use lanelog_datalog::nearest::nearest;
+use lanelog_datalog::resolved::Base;
+use lanelog_facts::Symbols;
+use lanelog_facts::{Change, Facts};
+use lanelog_ir::{Function, Module};
+use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
 pub(super) struct AssumeArguments {

@@ -14,12 +14,12 @@ use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::quota::{self, QuotaArguments};
 use super::schedule;
 use super::selection::{Selection, chosen};
-use crate::engine::library;
-use crate::facts::folder::stage::{self, StageError};
-use crate::facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
-use crate::ir::{Module, ReadError};
-use crate::quota::Quota;
-use crate::terminal;
+use lanelog_engine::library;
+use lanelog_facts::folder::stage::{self, StageError};
+use lanelog_facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
+use lanelog_ir::{Module, ReadError};
+use lanelog_quota::Quota;
+use lanelog_terminal as terminal;
 
 const AFTER_HELP: &str = "\
 Format souffle makes a folder for each function and module/ for all of them together; rules/ holds the rule files, so that this works:
@@ -224,7 +224,7 @@ impl Job<'_> {
                 "{}: {} facts of {} in {}\n",
                 shown_path(&path),
                 written.rows,
-                crate::report::summary::counted(written.functions, "function"),
+                lanelog_report::summary::counted(written.functions, "function"),
                 terminal::path(&into)
             );
             out.write_all(line.as_bytes()).map_err(Stop::Stdout)?;

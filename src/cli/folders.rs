@@ -12,13 +12,13 @@ use super::output::{self, Colours, complain, finish};
 use super::quota;
 use super::schedule;
 use super::show::Show;
-use crate::analysis::{Analysis, Extent, violations};
-use crate::engine::Engine;
-use crate::facts::folder::{FolderFunction, Found, Mistake, find, read_function};
-use crate::quota::{Quota, within};
-use crate::report::{folder, json, relation, summary};
-use crate::target::Mode;
-use crate::terminal;
+use lanelog_analysis::{Analysis, Extent, violations};
+use lanelog_engine::Engine;
+use lanelog_facts::folder::{FolderFunction, Found, Mistake, find, read_function};
+use lanelog_quota::{Quota, within};
+use lanelog_report::{folder, json, relation, summary};
+use lanelog_target::Mode;
+use lanelog_terminal as terminal;
 
 /// Functions that are analysed before any of them is printed.
 const BATCH: usize = 256;
@@ -317,9 +317,9 @@ pub(super) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
     let mut complaints = String::new();
     let unknown = function.unknown.iter();
     for name in unknown.filter(|name| !known.contains(&name.as_str())) {
-        let meant = crate::datalog::nearest::nearest(
+        let meant = lanelog_datalog::nearest::nearest(
             name,
-            crate::facts::Facts::RELATIONS
+            lanelog_facts::Facts::RELATIONS
                 .iter()
                 .map(|known| known.name),
         );

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::bitcode::{self, BitcodeError};
 use super::closed;
-use crate::files;
-use crate::terminal;
+use lanelog_files as files;
+use lanelog_terminal as terminal;
 
 /// Why an input cannot be analysed.
 #[derive(Debug, thiserror::Error)]

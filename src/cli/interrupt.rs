@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::check::command;
+use lanelog_check::command;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 

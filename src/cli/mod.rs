@@ -51,7 +51,7 @@ use clap::Parser as _;
 use arguments::{Arguments, Command};
 use output::Form;
 
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// How a command ended, short of a mistake of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

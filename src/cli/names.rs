@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::goal::Goal;
-use crate::datalog::nearest::nearest;
-use crate::datalog::resolved::Base;
-use crate::engine::Symbols;
-use crate::facts::phi_constants;
-use crate::ir::{Function, LineIndex, Module};
-use crate::report::terms::Terms;
-use crate::terminal;
+use lanelog_datalog::nearest::nearest;
+use lanelog_datalog::resolved::Base;
+use lanelog_facts::Symbols;
+use lanelog_facts::phi_constants;
+use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_report::terms::Terms;
+use lanelog_terminal as terminal;
 
 /// The values and blocks of a function by their names.
 pub(super) struct Dictionary<'m, 't> {

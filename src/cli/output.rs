@@ -14,7 +14,7 @@ use super::arguments::Colour;
 use super::closed;
 pub(super) use super::harmless::Form;
 use super::harmless::Harmless;
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// Stdout with a large buffer of its own: the standard one writes line by line.
 pub(super) type Stdout = BufWriter<Harmless<File>>;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::ir::{Function, LineIndex, Module, ReadError, Span};
-use crate::quota::{Exceeded, Quota};
-use crate::report::read_error;
-use crate::report::summary::counted;
+use lanelog_ir::{Function, LineIndex, Module, ReadError, Span};
+use lanelog_quota::{Exceeded, Quota};
+use lanelog_report::read_error;
+use lanelog_report::summary::counted;
 
 /// Seconds for a function where only the built-in rules run.
 pub(super) const ANALYSIS: u64 = 10;

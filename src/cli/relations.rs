@@ -1,8 +1,8 @@
 //! The relations that may be asked for.
 
-use crate::analysis::relations;
-use crate::engine::Signature;
-use crate::target::Mode;
+use lanelog_analysis::relations;
+use lanelog_facts::Signature;
+use lanelog_target::Mode;
 
 /// Names, columns and meanings, as a list.
 pub(super) fn list(mode: Mode) -> String {
@@ -33,7 +33,7 @@ pub(super) fn find(mode: Mode, name: &str) -> Result<&'static Signature, String>
         return Ok(found);
     }
     let meant =
-        crate::datalog::nearest::nearest(name, signatures.iter().map(|signature| signature.name));
+        lanelog_datalog::nearest::nearest(name, signatures.iter().map(|signature| signature.name));
     let hint = meant.map_or(String::new(), |meant| {
         format!("\n  help: did you mean `{meant}`?")
     });

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::datalog::diagnostic::Part;
-use crate::datalog::load::{MAXIMUM_TEXT, RULES};
-use crate::datalog::{Diagnostic, Severity, Source};
-use crate::engine::library;
-use crate::files;
+use lanelog_datalog::diagnostic::Part;
+use lanelog_datalog::load::{MAXIMUM_TEXT, RULES};
+use lanelog_datalog::{Diagnostic, Severity, Source};
+use lanelog_engine::library;
+use lanelog_files as files;
 
 /// A loader for one program: it reads files, and stdin where the root is `-`.
 pub(super) fn loader() -> impl Fn(&str) -> Result<String, String> {

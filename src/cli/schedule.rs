@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use super::input::Input;
-use crate::analysis::{Analysis, Analyzer, How};
-use crate::ir::{Function, Module};
-use crate::quota::Exceeded;
-use crate::target::ModuleContext;
+use lanelog_analysis::{Analysis, Analyzer, How};
+use lanelog_ir::{Function, Module};
+use lanelog_quota::Exceeded;
+use lanelog_target::ModuleContext;
 
 /// Results wait in memory until those before them are written: so many instructions' worth at most.
 const WINDOW: usize = 1 << 18;

@@ -5,14 +5,14 @@ use std::path::Path;
 use super::arguments::GpuArguments;
 use super::assume::Assumptions;
 use super::input::{Input, shown_path};
-use crate::analysis::{Assume, How};
-use crate::engine::Engine;
-use crate::files;
-use crate::ir::{self, Function, LineIndex, Module, plain_name};
-use crate::quota::Quota;
-use crate::report::read_error;
-use crate::target::{Mode, ModuleContext, Table, Target};
-use crate::terminal;
+use lanelog_analysis::{Assume, How};
+use lanelog_engine::Engine;
+use lanelog_files as files;
+use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
+use lanelog_quota::Quota;
+use lanelog_report::read_error;
+use lanelog_target::{Mode, ModuleContext, Table, Target};
+use lanelog_terminal as terminal;
 
 /// So many mistakes outside of functions are shown for each input.
 const MOST_OUTSIDE: usize = 20;

@@ -9,13 +9,13 @@ use super::output::{Colours, Form, complain};
 use super::quota::left_out;
 use super::schedule::in_order;
 use super::selection::{Selection, chosen};
-use crate::analysis::{Analysis, Analyzer, How};
-use crate::engine::Signature;
-use crate::ir::{Function, LineIndex, Module, ReadError};
-use crate::report::relation::{self, RowFormat};
-use crate::report::{annotated, counts, difference, json, summary, verdicts};
-use crate::target::{ModuleContext, Target};
-use crate::terminal;
+use lanelog_analysis::{Analysis, Analyzer, How};
+use lanelog_facts::Signature;
+use lanelog_ir::{Function, LineIndex, Module, ReadError};
+use lanelog_report::relation::{self, RowFormat};
+use lanelog_report::{annotated, counts, difference, json, summary, verdicts};
+use lanelog_target::{ModuleContext, Target};
+use lanelog_terminal as terminal;
 
 /// What is wanted, after the arguments have been checked.
 pub(super) struct Plan<'a> {

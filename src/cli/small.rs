@@ -8,12 +8,12 @@ use std::time::Instant;
 use super::check::table::count;
 use super::check::text::{Page, Repeat, dispute, quoted};
 use super::output::{complain, rewrite_line};
-use crate::check::shrink::{Kind, Small, Sought};
-use crate::files::{self, Temporary};
-use crate::ir::read;
-use crate::report::summary::counted;
-use crate::target::Mode;
-use crate::terminal;
+use lanelog_check::shrink::{Kind, Small, Sought};
+use lanelog_files::{self as files, Temporary};
+use lanelog_ir::read;
+use lanelog_report::summary::counted;
+use lanelog_target::Mode;
+use lanelog_terminal as terminal;
 
 /// So many files of one name are told apart by numbers.
 const MOST_NAMES: usize = 10_000;

@@ -5,13 +5,14 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::interpreter::{Interpreter, Limits};
+use lanelog_ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
+use lanelog_crepe as crepe;
+use lanelog_datalog::{Resolved, Stratum};
+use lanelog_facts::{Facts, Rows, Shift, Signature, Symbols};
+use lanelog_interpreter::{Interpreter, Limits};
+
+use super::Engine;
 use super::library::compile_built_in;
-use super::{
-    Engine, Rows, Signature, Symbols, crepe, invariants, llvm14_gpu, llvm14_legacy, llvm22, sound,
-};
-use crate::datalog::{Resolved, Stratum};
-use crate::facts::{Facts, Shift};
 
 type Table = Vec<Vec<u32>>;
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::library;
-use crate::datalog::ast::Program;
-use crate::datalog::diagnostic::{Diagnostic, Missing};
-use crate::datalog::nearest::nearest;
-use crate::datalog::{Compiled, Source, load};
+use lanelog_datalog::ast::Program;
+use lanelog_datalog::diagnostic::{Diagnostic, Missing};
+use lanelog_datalog::nearest::nearest;
+use lanelog_datalog::{Compiled, Source, load};
 
 /// The file that most users include: it is complete, and reads nearly all others.
 const MAIN: &str = "rules/divergence.dl";
@@ -181,7 +181,7 @@ fn include_for(path: &'static str) -> &'static str {
         let root = (asked == "root.dl").then(|| text.clone());
         root.ok_or_else(String::new)
     };
-    let compiled = crate::datalog::compile_with("root.dl", &one, &library::text);
+    let compiled = lanelog_datalog::compile_with("root.dl", &one, &library::text);
     let file = if compiled.program.is_some() {
         path
     } else {

@@ -1,7 +1,7 @@
 //! The rule files that come with the program, as text: what a user's file includes, what is listed, shown and explained.
 
 use super::catalog;
-use crate::datalog::{Compiled, compile_with};
+use lanelog_datalog::{Compiled, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
-use crate::engine::Rows;
+use lanelog_facts::Rows;
 
 /// The pairs of a node and another below it (`//@ ancestors FOREST`). A pair gets a number when it is first met.
 #[derive(Debug)]

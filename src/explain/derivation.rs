@@ -7,7 +7,7 @@ use super::heights::{Heights, NONE};
 use super::search::{Instance, Node, Search};
 use super::solve::{GivenUp, Solver, Visitor};
 use super::table::Relations;
-use crate::engine::Symbols;
+use lanelog_facts::Symbols;
 
 /// A tuple and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -192,8 +192,8 @@ impl Visitor for Same {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datalog::compile;
-    use crate::engine::Rows;
+    use lanelog_datalog::compile;
+    use lanelog_facts::Rows;
     use pretty_assertions::assert_eq;
 
     /// `detour` follows as low from the goal as from `near`, and from the goal with fewer steps.

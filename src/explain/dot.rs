@@ -7,7 +7,7 @@ use super::page::wrapped;
 use super::part::part;
 use super::telling::Telling;
 use super::tree::Detail;
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// Lines in a node have about so many columns.
 const COLUMNS: usize = 36;

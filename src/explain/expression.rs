@@ -1,8 +1,8 @@
 //! Terms with the numbers of their symbols, and what they come to.
 
-use crate::datalog::ast::{Comparator, Operator};
-use crate::datalog::resolved::{Base, Constant, Term};
-use crate::engine::Symbols;
+use lanelog_datalog::ast::{Comparator, Operator};
+use lanelog_datalog::resolved::{Base, Constant, Term};
+use lanelog_facts::Symbols;
 
 /// The values of a rule's variables, as far as they are known.
 pub(super) type Bindings = [Option<u32>];

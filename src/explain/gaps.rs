@@ -3,7 +3,7 @@
 use super::page::{Ink, Look, Page};
 use super::telling::{Telling, brief};
 use super::why_not::{Attempt, Failure, Missing};
-use crate::datalog::resolved::{Literal, Rule};
+use lanelog_datalog::resolved::{Literal, Rule};
 
 /// Writes what [`super::why_not()`] found. What several rules lack is written once.
 pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {

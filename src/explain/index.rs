@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::engine::Rows;
+use lanelog_facts::Rows;
 
 /// The rows of a relation in the order of some of its columns.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// Where a text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::expression::Expression;
 use super::table::{Lookup, Relations, Table};
-use crate::datalog::ast::{AggregateKind, Comparator};
-use crate::datalog::resolved::{Atom, Base, Literal, Rule, Term};
-use crate::engine::Symbols;
+use lanelog_datalog::ast::{AggregateKind, Comparator};
+use lanelog_datalog::resolved::{Atom, Base, Literal, Rule, Term};
+use lanelog_facts::Symbols;
 
 /// The conditions of a body in the order of evaluation.
 #[derive(Debug, Default)]

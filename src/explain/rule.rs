@@ -4,8 +4,8 @@ use super::expression::{Bindings, Expression};
 use super::plan::{Plan, plan};
 use super::solve::{Budget, GivenUp, Solver, Visitor};
 use super::table::Relations;
-use crate::datalog::resolved::Term;
-use crate::engine::Symbols;
+use lanelog_datalog::resolved::Term;
+use lanelog_facts::Symbols;
 
 /// A rule with the plan for a known head.
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use super::heights::Heights;
 use super::rule::Ready;
 use super::solve::{Budget, Each, GivenUp, Solver};
 use super::table::Relations;
-use crate::datalog::resolved::{Literal, Rule};
-use crate::engine::Symbols;
+use lanelog_datalog::resolved::{Literal, Rule};
+use lanelog_facts::Symbols;
 
 /// A tuple, by the number of its node.
 pub(super) type Node = u32;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::expression::{Bindings, compare};
 use super::plan::{Plan, Probe, Scan, Step};
-use crate::datalog::ast::AggregateKind;
+use lanelog_datalog::ast::AggregateKind;
 
 /// The search was given up: it looked at more rows than it was allowed to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

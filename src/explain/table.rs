@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use super::ancestors::Ancestors;
 use super::index::{Index, cell};
-use crate::datalog::Resolved;
-use crate::datalog::resolved::{Atom, Literal, Term};
-use crate::engine::Rows;
+use lanelog_datalog::Resolved;
+use lanelog_datalog::resolved::{Atom, Literal, Term};
+use lanelog_facts::Rows;
 
 /// The relations of a program.
 pub struct Relations<'a> {

@@ -3,10 +3,10 @@
 use super::derivation::{Derivation, Step};
 use super::paths;
 use super::words::{Conditions, Place, Subject, sentence, tuple};
-use crate::datalog::ast::Span;
-use crate::datalog::resolved::{Literal, Rule};
-use crate::datalog::{Resolved, Source};
-use crate::engine::Symbols;
+use lanelog_datalog::ast::Span;
+use lanelog_datalog::resolved::{Literal, Rule};
+use lanelog_datalog::{Resolved, Source};
+use lanelog_facts::Symbols;
 
 /// A program and the subject that its tuples are about.
 #[derive(Clone, Copy)]

@@ -7,8 +7,8 @@ use super::plan::{Plan, Step};
 use super::rule::Ready;
 use super::solve::{Budget, GivenUp, Solver, Visitor};
 use super::table::Relations;
-use crate::datalog::resolved::{Literal, Rule, Term};
-use crate::engine::Symbols;
+use lanelog_datalog::resolved::{Literal, Rule, Term};
+use lanelog_facts::Symbols;
 
 /// A tuple that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::derivation::Step;
 use super::expression::{Bindings, Expression};
-use crate::datalog::Resolved;
-use crate::datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
-use crate::engine::Symbols;
+use lanelog_datalog::Resolved;
+use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
+use lanelog_facts::Symbols;
 
 /// What the numbers in rows stand for.
 pub trait Subject {

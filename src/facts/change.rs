@@ -2,7 +2,7 @@
 
 use super::declared::{Block, Facts};
 use super::depth_first::DepthFirst;
-use crate::ir;
+use lanelog_ir as ir;
 
 /// One row more, or one less.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::export::phi_constant;
-use crate::ir::{Function, Module, Opcode, OperandKind};
+use lanelog_ir::{Function, Module, Opcode, OperandKind};
 
 /// Where the constants stand that phis of a function read, in the order of their numbers: for each, where its text begins from the function's start.
 /// Constant `n` is value `function.value_count() + n`. Linear in the phis.

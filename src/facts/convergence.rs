@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attributes::words;
 use super::intrinsics;
-use crate::ir::{Function, Instruction, Module, plain_name};
+use lanelog_ir::{Function, Instruction, Module, plain_name};
 
 const WORD: &[u8] = b"convergent";
 

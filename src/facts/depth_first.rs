@@ -2,7 +2,7 @@
 //! block of an irreducible cycle is the header.
 
 use super::declared::{Block, Facts, Rank};
-use crate::ir::Function;
+use lanelog_ir::Function;
 
 /// Buffers that are used again for each function.
 #[derive(Default)]

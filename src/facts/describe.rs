@@ -9,7 +9,7 @@ use super::declared::{Block, Description, Facts, Symbol, Value};
 use super::intrinsics;
 use super::kinds::Kinds;
 use super::symbols::Symbols;
-use crate::ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
+use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
 
 /// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
 pub struct Describer<'m, 't> {

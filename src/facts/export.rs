@@ -3,8 +3,8 @@
 use super::constants::Constants;
 use super::declared::{Block, Facts, Value};
 use super::depth_first::DepthFirst;
-use crate::ir::{Function, Module, Opcode, OperandKind};
-use crate::target::Classification;
+use lanelog_ir::{Function, Module, Opcode, OperandKind};
+use lanelog_target::Classification;
 
 /// Writes facts of one function after the other into the same memory.
 #[derive(Default)]

@@ -6,9 +6,9 @@ use super::export::Exporter;
 use super::module::{Extent, module_facts, shifts};
 use super::rows::Rows;
 use super::symbols::Symbols;
-use crate::ir::{Function, Module};
-use crate::quota;
-use crate::target::{Classification, ModuleContext};
+use lanelog_ir::{Function, Module};
+use lanelog_quota as quota;
+use lanelog_target::{Classification, ModuleContext};
 
 /// Input relations of a module and its functions.
 pub struct Inputs<'m, 't> {

@@ -9,7 +9,7 @@ use super::attributes;
 use super::declared::{Symbol, Value};
 use super::symbols::Symbols;
 use super::types;
-use crate::ir::{Function, Instruction, Module, Opcode};
+use lanelog_ir::{Function, Instruction, Module, Opcode};
 
 /// How the type of a result follows from the type that the instruction is known by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

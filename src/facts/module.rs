@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::declared::{Block, Function, ModuleFacts, Shift, Symbol, Value};
 use super::symbols::Symbols;
-use crate::ir::{self, Module, plain_name};
-use crate::target::ModuleContext;
+use lanelog_ir::{self as ir, Module, plain_name};
+use lanelog_target::ModuleContext;
 
 /// Blocks and values of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

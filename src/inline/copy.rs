@@ -7,7 +7,7 @@ use super::tokens::{
     value_behind, with_blanks,
 };
 use super::{Calls, DEEPEST, Inlined, MOST_BYTES, Refusal, is_phi};
-use crate::ir::{self, Module, Opcode};
+use lanelog_ir::{self as ir, Module, Opcode};
 
 /// A line of the body, and where its text begins in the original.
 struct Line {

@@ -15,8 +15,8 @@ mod tokens;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{self, Module, Opcode, plain_name};
 use copy::Writer;
+use lanelog_ir::{self as ir, Module, Opcode, plain_name};
 
 /// Why calls cannot be inlined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -96,7 +96,7 @@ impl Calls {
         let text = module
             .function_text(function)
             .get(instruction.callee as usize..)?;
-        let mut text = crate::typed::scanner::Scanner {
+        let mut text = lanelog_typed::scanner::Scanner {
             text: text.strip_prefix(b"@")?,
             at: 0,
         };

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use crate::ir::{Module, plain_name};
+use lanelog_ir::{Module, plain_name};
 
 /// A function: its name, whether its result is an `i64`, the lines that compute `%r` for a dimension.
 struct Definition {

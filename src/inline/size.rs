@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Calls, MOST_BYTES, MOST_IN_ALL, Refusal};
-use crate::ir::Module;
+use lanelog_ir::Module;
 
 /// A function whose calls are being counted.
 struct Open {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::typed::scanner::Scanner;
+use lanelog_typed::scanner::Scanner;
 
 /// What local names of a body, without their sign, become in a copy: `%new` or an operand.
 pub(super) type Names = FxHashMap<String, String>;

@@ -36,7 +36,7 @@ mod types;
 
 pub use module::*;
 pub use naming::{Names, plain_name};
-pub(crate) use numbers::group_number;
+pub use numbers::group_number;
 pub use parallel::read_parallel;
 pub use position::{LineIndex, Position};
 pub use source::SourceFrame;

@@ -6,7 +6,7 @@ use super::cursor::{Cursor, Read};
 const LARGEST_ALIGNMENT: u64 = 1 << 32;
 
 /// The number of a group of attributes by its digits, as LLVM reads it: that of more than 64 bits is 0, and of others the lowest 32 bits count.
-pub(crate) fn group_number(digits: &[u8]) -> u32 {
+pub fn group_number(digits: &[u8]) -> u32 {
     let mut number = 0u64;
     for digit in digits {
         let digit = u64::from(digit.wrapping_sub(b'0'));

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::cursor::{Cursor, Failure, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
 const MOST_ERRORS: usize = 10_000;

@@ -5,7 +5,7 @@
 //! a cycle, and of its exits, comes from that.
 
 use super::graph::{DepthFirst, Graph};
-use crate::quota;
+use lanelog_quota as quota;
 
 /// One cycle: a strongly connected part of the graph, or of another cycle without the edges to its header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: dominance, cycles. Blocks are numbers from 0; what the entry does not reach is kept, and takes no part in any result.
 
-use crate::ir::Function;
+use lanelog_ir::Function;
 
 /// A directed graph with an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

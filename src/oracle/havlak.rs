@@ -3,7 +3,7 @@
 //! Deliberately absent: entries, exits, the blocks of each loop as a list. `cycle_info` finds the same loops by another method.
 
 use super::graph::Graph;
-use crate::quota;
+use lanelog_quota as quota;
 
 /// What a block is to the loops around it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,14 +4,14 @@ use std::sync::{Mutex, PoisonError};
 
 use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
-use crate::analysis::Analysis;
-use crate::engine::interpreter::{Limits, Profile, Stopped};
-use crate::engine::{Rows, Symbols};
-use crate::facts::{
+use lanelog_analysis::Analysis;
+use lanelog_facts::{
     Describer, Description, Exporter, Extent, NO_FACTS, Shift, module_facts, phi_constants, shifts,
 };
-use crate::ir::{Function, Module};
-use crate::target::{Classification, ModuleContext};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interpreter::{Limits, Profile, Stopped};
+use lanelog_ir::{Function, Module};
+use lanelog_target::{Classification, ModuleContext};
 
 /// What was derived of a function or a module.
 #[derive(Clone, Debug, Default)]

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::evaluate::{Answer, finish, nothing, put};
 use super::plan::{Given, Origin, Plan};
-use crate::analysis::Analysis;
-use crate::datalog::resolved::{Base, Relation};
-use crate::engine::Rows;
-use crate::engine::interpreter::{Limits, Stopped};
-use crate::facts::folder::{FolderFunction, Kind, Mistake, read};
+use lanelog_analysis::Analysis;
+use lanelog_datalog::resolved::{Base, Relation};
+use lanelog_facts::Rows;
+use lanelog_facts::folder::{FolderFunction, Kind, Mistake, read};
+use lanelog_interpreter::{Limits, Stopped};
 
 /// What came of a folder.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::own::Lookup;
 use super::plan::Kind;
-use crate::facts::Shift;
-use crate::ir::{self, Function, Instruction, Module, plain_name};
+use lanelog_facts::Shift;
+use lanelog_ir::{self as ir, Function, Instruction, Module, plain_name};
 
 /// The names of one function, looked up when the first is asked for.
 pub struct Names<'m, 't> {

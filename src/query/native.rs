@@ -4,11 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Program;
-use crate::analysis;
-use crate::datalog::resolved::{Relation, Resolved};
-use crate::datalog::{Compiled, Source};
-use crate::engine::library;
-use crate::target::Mode;
+use lanelog_analysis as analysis;
+use lanelog_datalog::resolved::{Relation, Resolved};
+use lanelog_datalog::{Compiled, Source};
+use lanelog_engine::library;
+use lanelog_target::Mode;
 
 /// For each relation of the program, whether it is derived and pristine: the native engine of this mode gives its rows. Time: linear in both programs.
 pub fn pristine(program: &Program, mode: Mode) -> Vec<bool> {

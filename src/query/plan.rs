@@ -2,11 +2,12 @@
 
 use super::Program;
 use super::native::{kinds, needed, pristine};
-use crate::datalog::Compiled;
-use crate::datalog::resolved::{Base, Relation};
-use crate::engine::interpreter::Interpreter;
-use crate::engine::{Engine, Symbols, library};
-use crate::facts::is_of_module;
+use lanelog_datalog::Compiled;
+use lanelog_datalog::resolved::{Base, Relation};
+use lanelog_engine::{Engine, library};
+use lanelog_facts::Symbols;
+use lanelog_facts::is_of_module;
+use lanelog_interpreter::Interpreter;
 
 /// A program made ready for some relations that are wanted of it. It may be used on many threads.
 pub struct Plan<'p> {

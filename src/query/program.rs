@@ -1,9 +1,9 @@
 //! A user's rule file, checked, with everything that it includes.
 
-use crate::analysis;
-use crate::datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
-use crate::engine::library;
-use crate::target::Mode;
+use lanelog_analysis as analysis;
+use lanelog_datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
+use lanelog_engine::library;
+use lanelog_target::Mode;
 
 /// A program without errors.
 #[derive(Debug)]

@@ -14,9 +14,9 @@ use std::collections::HashMap;
 use anstyle::{AnsiColor, Effects, Style};
 
 use super::terms::Terms;
-use crate::analysis::Analysis;
-use crate::ir::{Function, Instruction, Module, Span};
-use crate::terminal;
+use lanelog_analysis::Analysis;
+use lanelog_ir::{Function, Instruction, Module, Span};
+use lanelog_terminal as terminal;
 
 /// Notes stand in this column, or behind the line if it is longer.
 const NOTES_AT: usize = 72;

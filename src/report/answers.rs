@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::cells::{Cell, Cells, Found, Name, ordered};
 use super::json::VERSION;
 use super::relation::{csv, json};
-use crate::datalog::resolved::{Column, Relation};
-use crate::query::Plan;
+use lanelog_datalog::resolved::{Column, Relation};
+use lanelog_query::Plan;
 
 /// The header of CSV: the columns of the relation. What is known of a value or block stands behind its name, in columns of their own. Rows of a whole module
 /// have no function of their own: each of their values and blocks has one.

@@ -7,9 +7,9 @@
 //! ```
 
 use super::terms::Terms;
-use crate::analysis::Analysis;
-use crate::ir::{Function, LineIndex, Module};
-use crate::terminal;
+use lanelog_analysis::Analysis;
+use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_terminal as terminal;
 
 /// So many values are listed.
 const MOST: usize = 40;

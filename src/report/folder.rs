@@ -7,10 +7,10 @@ use std::io;
 use super::json::{self, ArgumentReport, FunctionReport, InstructionReport, TemporalReport};
 use super::relation::{Named, RowFormat, write_rows};
 use super::terms::Term;
-use crate::analysis::Analysis;
-use crate::engine::{Rows, Signature};
-use crate::facts::folder::FolderFunction;
-use crate::terminal;
+use lanelog_analysis::Analysis;
+use lanelog_facts::folder::FolderFunction;
+use lanelog_facts::{Rows, Signature};
+use lanelog_terminal as terminal;
 
 /// A row's column of a type of the schema.
 fn term(function: &FolderFunction, kind: &str, id: u32) -> Term {

@@ -9,9 +9,9 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::terms::Terms;
-use crate::analysis::{Analysis, Summary};
-use crate::ir::{Function, Instruction, LineIndex, Module, ReadError, SourceFrame};
-use crate::target::{Architecture, Mode, Target};
+use lanelog_analysis::{Analysis, Summary};
+use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, SourceFrame};
+use lanelog_target::{Architecture, Mode, Target};
 
 /// The version of the format.
 pub const VERSION: u32 = 1;

@@ -1,6 +1,6 @@
 //! What an analysis found, as text: for people, and for machines.
 //!
-//! Architecture invariant: nothing here prints, and nothing is decided here: every answer comes from [`crate::analysis`].
+//! Architecture invariant: nothing here prints, and nothing is decided here: every answer comes from [`lanelog_analysis`].
 
 pub mod annotated;
 pub mod answers;

@@ -7,9 +7,9 @@ use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
 
 use super::relation::csv;
-use crate::engine::interpreter::{Profile, RuleProfile};
-use crate::query::Program;
-use crate::terminal;
+use lanelog_interpreter::{Profile, RuleProfile};
+use lanelog_query::Program;
+use lanelog_terminal as terminal;
 
 const SLOW: Style = AnsiColor::Red.on_default().bold();
 const FAINT: Style = Style::new().effects(Effects::DIMMED);

@@ -2,8 +2,8 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use crate::ir::{LineIndex, Module, ReadError};
-use crate::terminal;
+use lanelog_ir::{LineIndex, Module, ReadError};
+use lanelog_terminal as terminal;
 
 /// So many bytes of a line are looked at before a mistake, and so many from there on; what fits a terminal is shown. A line may be as long as the file.
 const BEFORE: usize = 1 << 11;
@@ -170,7 +170,7 @@ mod tests {
 
     fn rendered(text: &[u8], start: u32, end: u32) -> String {
         let error = ReadError {
-            span: crate::ir::Span { start, end },
+            span: lanelog_ir::Span { start, end },
             message: "expected a type".into(),
             function: Some("f".into()),
         };

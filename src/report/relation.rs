@@ -10,10 +10,10 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use super::terms::{Term, Terms};
-use crate::analysis::Analysis;
-use crate::engine::Signature;
-use crate::ir::{Function, Module};
-use crate::terminal;
+use lanelog_analysis::Analysis;
+use lanelog_facts::Signature;
+use lanelog_ir::{Function, Module};
+use lanelog_terminal as terminal;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

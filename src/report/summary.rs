@@ -5,8 +5,8 @@ use comfy_table::{
     Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table, Width, presets,
 };
 
-use crate::analysis::Summary;
-use crate::target::{Architecture, Mode, Target};
+use lanelog_analysis::Summary;
+use lanelog_target::{Architecture, Mode, Target};
 
 /// The counts of a function, or of many.
 #[derive(Clone, Debug, PartialEq, Eq)]

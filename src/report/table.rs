@@ -6,9 +6,9 @@ use std::rc::Rc;
 use super::cells::{Cell, Cells, Found, Name, Scope, Shape, ordered};
 use super::summary::counted;
 use super::wrapping::wrapped;
-use crate::datalog::resolved::{Column, Relation};
-use crate::engine::Rows;
-use crate::terminal;
+use lanelog_datalog::resolved::{Column, Relation};
+use lanelog_facts::Rows;
+use lanelog_terminal as terminal;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default)]

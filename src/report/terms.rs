@@ -1,8 +1,8 @@
 //! How rows of relations are written: ids become the names of the file.
 
-use crate::facts::phi_constants;
-use crate::ir::{Function, Instruction, LineIndex, Module, Names};
-use crate::terminal;
+use lanelog_facts::phi_constants;
+use lanelog_ir::{Function, Instruction, LineIndex, Module, Names};
+use lanelog_terminal as terminal;
 
 /// A column's value.
 #[derive(Clone, Debug, PartialEq, Eq)]

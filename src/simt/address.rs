@@ -4,8 +4,8 @@
 
 use super::spaces::{Class, Spaces};
 use super::{Type, Value};
-use crate::ir::Opcode;
-use crate::typed::layout::Layout;
+use lanelog_ir::Opcode;
+use lanelog_typed::layout::Layout;
 
 /// A cast that concerns pointers.
 #[derive(Clone, Copy, Debug)]

@@ -29,12 +29,10 @@
 //! Architecture invariant: nothing here knows of rules, facts or verdicts: it is what verdicts are held against.
 
 mod address;
-pub mod assembly;
 mod code;
 mod cycles;
 mod decode;
 pub mod intrinsic;
-pub mod launch;
 mod machine;
 mod memory;
 pub mod observe;
@@ -43,7 +41,7 @@ pub mod program;
 mod spaces;
 mod stop;
 
-pub use crate::typed::{Type, Value};
-pub use launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
+pub use lanelog_launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
+pub use lanelog_typed::{Type, Value};
 pub use observe::{Observer, Step};
 pub use program::Program;

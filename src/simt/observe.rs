@@ -19,7 +19,7 @@ pub struct Step<'s> {
     pub lanes: u64,
     /// The cycles around the instruction, outermost first: header's block and iteration (from 1 at the header; 0 before it).
     pub iterations: &'s [(u32, u64)],
-    /// What each lane of the wave holds, lane by lane: the function's values, by the numbers of [`crate::ir::Operand`]. `None`: not computed yet.
+    /// What each lane of the wave holds, lane by lane: the function's values, by the numbers of [`lanelog_ir::Operand`]. `None`: not computed yet.
     pub values: &'s dyn Fn(u32, u32) -> Option<&'s Value>,
     /// For terminators: the block to which each lane goes; `None` for a return.
     pub targets: &'s dyn Fn(u32) -> Option<u32>,

@@ -4,8 +4,8 @@ use super::code::Parameter;
 use super::decode::{Decoded, decode};
 use super::machine::run;
 use super::{Execution, Launch, Observer, Type};
-use crate::ir::Module;
-use crate::target::ModuleContext;
+use lanelog_ir::Module;
+use lanelog_target::ModuleContext;
 
 /// A module whose functions were decoded once, to be run many times, from as many threads as you like.
 #[derive(Debug)]

@@ -4,8 +4,8 @@
 //! Source: LLVM's AMDGPU usage ("Address Spaces"), NVVM IR specification ("Address Space").
 
 use super::Value;
-use crate::target::Architecture;
-use crate::typed::layout::Layout;
+use lanelog_target::Architecture;
+use lanelog_typed::layout::Layout;
 
 /// A kind of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::context::{FunctionFacts, ModuleContext};
 use super::question::{Place, called};
 use super::table::{Class, Condition, Row, Subject};
 use super::text;
-use crate::ir::{Argument, Function, Opcode, flag};
+use lanelog_ir::{Argument, Function, Opcode, flag};
 
 /// The values of a function that are not simply as their operands, each list in rising order of the values' numbers
 /// (see [`Function`]). No value is in two of them. A buffer: [`ModuleContext::classify_into`] keeps its memory.

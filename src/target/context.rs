@@ -9,7 +9,7 @@ use super::question::called;
 use super::table::{Kind, Property, Row, Subject};
 use super::text::{self, Attributes};
 use super::{Architecture, Gpu, Mode, Target};
-use crate::ir::{Function, Instruction, Module, Opcode, flag};
+use lanelog_ir::{Function, Instruction, Module, Opcode, flag};
 
 /// A module, seen by a target in a mode. Borrow it from as many threads as you like.
 pub struct ModuleContext<'m> {

@@ -4,7 +4,7 @@ use super::assembly::Assembly;
 use super::context::{Callee, FunctionFacts, ModuleContext};
 use super::table::Condition;
 use super::{pointers, text};
-use crate::ir::{Function, Instruction, Opcode, Operand, OperandKind, flag};
+use lanelog_ir::{Function, Instruction, Opcode, Operand, OperandKind, flag};
 
 /// An instruction with all that a row may ask about.
 pub(super) struct Place<'a> {

@@ -2,7 +2,7 @@
 
 use super::pattern::Pattern;
 use super::{Architecture, Mode};
-use crate::ir::Opcode;
+use lanelog_ir::Opcode;
 
 /// What a row makes of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 //!
 //! All of them take what is there and stop at what they do not know: the text was accepted by the reader, or is beyond repair.
 
-use crate::ir::group_number;
+use lanelog_ir::group_number;
 
 /// The text of an attribute list, after a function's parameters or between the braces of a group.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Attributes<'t> {
+pub struct Attributes<'t> {
     pub no_divergence_source: bool,
     /// `#N` among them.
     pub groups: Vec<u32>,
@@ -111,7 +111,7 @@ fn split_while(text: &[u8], holds: impl Fn(&u8) -> bool) -> (&[u8], &[u8]) {
 }
 
 /// What stands between the quotes that `text` begins with, and what follows them. LLVM spells a quote within as `\22`.
-pub(crate) fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
+pub fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
     let inner = text.get(1..).unwrap_or_default();
     match memchr::memchr(b'"', inner) {
         Some(end) => (&inner[..end], &inner[end + 1..]),
@@ -121,7 +121,7 @@ pub(crate) fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
 
 /// The name that begins at an `@` or `%`, without it and without quotes.
 #[inline]
-pub(crate) fn name(text: &[u8]) -> &[u8] {
+pub fn name(text: &[u8]) -> &[u8] {
     let rest = text.get(1..).unwrap_or_default();
     if rest.first() == Some(&b'"') {
         quoted(rest).0
@@ -131,7 +131,7 @@ pub(crate) fn name(text: &[u8]) -> &[u8] {
 }
 
 /// What follows the name that `text` begins with.
-pub(crate) fn behind_name(text: &[u8]) -> &[u8] {
+pub fn behind_name(text: &[u8]) -> &[u8] {
     let rest = text.get(1..).unwrap_or_default();
     if rest.first() == Some(&b'"') {
         quoted(rest).1
@@ -141,7 +141,7 @@ pub(crate) fn behind_name(text: &[u8]) -> &[u8] {
 }
 
 /// A name as a span of the module holds it, without its quotes.
-pub(crate) fn unquoted(name: &[u8]) -> &[u8] {
+pub fn unquoted(name: &[u8]) -> &[u8] {
     if name.first() == Some(&b'"') {
         quoted(name).0
     } else {
@@ -150,7 +150,7 @@ pub(crate) fn unquoted(name: &[u8]) -> &[u8] {
 }
 
 /// What follows the bracket that closes the first one of `text`.
-pub(crate) fn behind_parentheses(text: &[u8]) -> &[u8] {
+pub fn behind_parentheses(text: &[u8]) -> &[u8] {
     let mut depth = 0_usize;
     let mut rest = text;
     while let Some((&first, tail)) = rest.split_first() {
@@ -173,7 +173,7 @@ fn quoted_tail(inside: &[u8]) -> &[u8] {
 }
 
 /// The parts of `text` between commas that stand in no bracket, trimmed.
-pub(crate) fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
         let text = rest?;
@@ -198,12 +198,12 @@ pub(crate) fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// A number in decimal digits, and nothing else.
-pub(crate) fn number(text: &[u8]) -> Option<u32> {
+pub fn number(text: &[u8]) -> Option<u32> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
 /// The integer constant that `text` begins with. `true` is 1; LLVM's other words for constants are none.
-pub(crate) fn integer(text: &[u8]) -> Option<i128> {
+pub fn integer(text: &[u8]) -> Option<i128> {
     // Longer ones do not fit, and many instructions may look at one text.
     let text = text.get(..64).unwrap_or(text);
     let (word, _) = split_while(text, |byte| byte.is_ascii_alphanumeric() || *byte == b'-');
@@ -215,7 +215,7 @@ pub(crate) fn integer(text: &[u8]) -> Option<i128> {
 }
 
 /// The integers of a node such as `!{i32 64, i32 1, i32 1}`; `None` if it holds anything else.
-pub(crate) fn node_integers(node: &[u8]) -> Option<Vec<i128>> {
+pub fn node_integers(node: &[u8]) -> Option<Vec<i128>> {
     let inside = node.trim_ascii().strip_prefix(b"!{")?.strip_suffix(b"}")?;
     parts(inside)
         .map(|part| integer(part.split(|byte| *byte == b' ').next_back()?))
@@ -223,7 +223,7 @@ pub(crate) fn node_integers(node: &[u8]) -> Option<Vec<i128>> {
 }
 
 /// Three numbers between commas, as `"64,2,1"`; missing ones are 1. `None` if a part is no number.
-pub(crate) fn dimensions(text: &[u8]) -> Option<[u32; 3]> {
+pub fn dimensions(text: &[u8]) -> Option<[u32; 3]> {
     let mut sizes = [1; 3];
     for (index, part) in parts(text).enumerate() {
         *sizes.get_mut(index)? = number(part)?;

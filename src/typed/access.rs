@@ -4,7 +4,7 @@ use super::Type;
 use super::function::Access;
 use super::instruction::Reader;
 use super::scanner::Read;
-use crate::ir::{self, flag};
+use lanelog_ir::{self as ir, flag};
 
 impl Reader<'_, '_> {
     /// `syncscope("agent") acq_rel monotonic, align 4` behind the operands.

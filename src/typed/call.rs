@@ -4,7 +4,7 @@ use super::Type;
 use super::function::Detail;
 use super::instruction::Reader;
 use super::scanner::Read;
-use crate::ir::{self, plain_name};
+use lanelog_ir::{self as ir, plain_name};
 
 impl Reader<'_, '_> {
     /// What follows the keyword of a call.

@@ -5,7 +5,7 @@ use super::function::{Constant, TOO_MANY_PARTS};
 use super::numbers::{integer, literal};
 use super::scanner::{Read, Scanner};
 use super::{Type, Types, Value};
-use crate::ir::{Opcode, plain_name};
+use lanelog_ir::{Opcode, plain_name};
 
 /// Elements of an array of zeros that are kept one by one are fewer than this.
 const MOST_ZEROS: u64 = 4096;

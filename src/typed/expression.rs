@@ -5,8 +5,8 @@
 use super::function::{Constant, TOO_MANY_PARTS};
 use super::scanner::Read;
 use super::{Type, Types};
-use crate::ir::Opcode;
-use crate::target::Architecture;
+use lanelog_ir::Opcode;
+use lanelog_target::Architecture;
 
 /// An operation on constants.
 pub(super) struct Expression<'e> {

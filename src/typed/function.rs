@@ -1,9 +1,9 @@
 //! A function with every type, constant and word of its instructions read.
 //!
-//! Values are numbered as in [`crate::ir::Function`]: arguments first, then instructions in the order of the text.
+//! Values are numbered as in [`lanelog_ir::Function`]: arguments first, then instructions in the order of the text.
 
 use super::Type;
-use crate::ir::Opcode;
+use lanelog_ir::Opcode;
 
 /// What is said where the parts of a [`Constant::Zero`] are needed.
 pub const TOO_MANY_PARTS: &str = "constants of too many parts";
@@ -78,7 +78,7 @@ pub enum Detail {
     /// `phi`: the block that each operand comes from.
     Incoming(Box<[u32]>),
     /// `call`: the plain name of what is called, that of an intrinsic without the types that typed pointers add to it; empty for a call
-    /// through a pointer (the last operand) or inline assembly ([`crate::ir::flag::INLINE_ASM`] tells which).
+    /// through a pointer (the last operand) or inline assembly ([`lanelog_ir::flag::INLINE_ASM`] tells which).
     Callee(Box<str>),
 }
 
@@ -121,7 +121,7 @@ pub struct Instruction {
 pub struct Function {
     /// The types of its arguments, with what `byval` and `byref` point to; an error in words for one that cannot be read.
     pub arguments: Vec<Result<Argument, Box<str>>>,
-    /// Its instructions, as in [`crate::ir::Function::instructions`].
+    /// Its instructions, as in [`lanelog_ir::Function::instructions`].
     pub instructions: Vec<Instruction>,
 }
 

@@ -3,7 +3,7 @@
 use super::function::{Constant, Detail, Instruction, Operand};
 use super::scanner::{Read, Scanner};
 use super::{Type, Types};
-use crate::ir::{self, Module, Opcode, OperandKind};
+use lanelog_ir::{self as ir, Module, Opcode, OperandKind};
 
 /// Reads the instructions of one function.
 pub(super) struct Reader<'r, 't> {

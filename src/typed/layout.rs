@@ -4,8 +4,8 @@
 
 use super::Type;
 use super::scanner::Scanner;
-use crate::ir::Module;
-use crate::target::Architecture;
+use lanelog_ir::Module;
+use lanelog_target::Architecture;
 
 /// What a layout says of pointers of an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -36,8 +36,8 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir;
-use crate::target::Architecture;
+use lanelog_ir as ir;
+use lanelog_target::Architecture;
 use scanner::{Read, Scanner};
 
 /// Parts of constants that the text does not write one by one (`zeroinitializer`, `splat`), in a whole module.

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Type;
 use super::scanner::{Read, Scanner};
-use crate::ir::Module;
+use lanelog_ir::Module;
 
 /// Types within types.
 const DEEPEST: u32 = 48;

@@ -3,7 +3,7 @@
 use super::function::{Constant, Variable};
 use super::scanner::{Read, Scanner};
 use super::{Type, Types};
-use crate::ir::{Global, Module, plain_name};
+use lanelog_ir::{Global, Module, plain_name};
 
 impl<'t> Types<'t> {
     /// Reads variables, and numbers them and functions.

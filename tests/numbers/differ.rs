@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use lanelog::assembly::{self, Assembly};
 use lanelog::backend::{Gpu, Options};
 use lanelog::check::lowering::Lowering;
 use lanelog::ir;
-use lanelog::simt::assembly::{self, Assembly};
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Program};
 use lanelog::target::{Mode, ModuleContext};
 

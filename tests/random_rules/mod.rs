@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use lanelog::engine::Rows;
+use lanelog::facts::Rows;
 
 #[path = "../random/mod.rs"]
 mod random;

@@ -6,8 +6,8 @@ use super::Step;
 use super::rows::Rows;
 use super::spill::{HOLDERS, Slot, Slots};
 use super::words::{File, Words};
-use crate::backend::Gpu;
-use crate::backend::machine::{
+use crate::Gpu;
+use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Modifier, Operand, Origin, Register, Value, Why,
 };
 

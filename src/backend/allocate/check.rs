@@ -13,8 +13,8 @@ use std::collections::VecDeque;
 
 use super::Step;
 use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early};
-use crate::backend::Gpu;
-use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Value};
+use crate::Gpu;
+use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A place of 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

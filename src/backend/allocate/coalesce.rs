@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 use super::live::Live;
 use super::rows::Rows;
 use super::words::{File, Word, Words, is_copy, reads_vcc, values};
-use crate::backend::Gpu;
-use crate::backend::machine::{Class, Code, Value, Why};
+use crate::Gpu;
+use crate::machine::{Class, Code, Value, Why};
 
 /// What else is known of rows: by the word that stands for each.
 #[derive(Debug, Default)]
@@ -45,7 +45,7 @@ pub fn coalesce(
     let mut rows = Rows::new(words, live);
     for register in short {
         let words_of = code.registers.get(*register as usize);
-        let register = crate::backend::machine::Register(*register);
+        let register = crate::machine::Register(*register);
         let all = Value::all(register, words_of.map_or(0, |found| found.words));
         for word in words.of(all)? {
             rows.change(word, |row, _| row.short = true);
@@ -113,7 +113,7 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, rows: &mut Rows) -> Result<(),
     };
     for (at, register) in code.registers.iter().enumerate() {
         if register.class == Class::Mask {
-            let register_name = crate::backend::machine::Register(at as u32);
+            let register_name = crate::machine::Register(at as u32);
             row_of(Value::all(register_name, register.words))?;
         }
     }

@@ -5,8 +5,8 @@
 //! A word may have several definitions, and none on some path: then it is live at the start of the kernel, and holds anything.
 
 use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early, writes_lanes_off};
-use crate::backend::Gpu;
-use crate::backend::machine::Code;
+use crate::Gpu;
+use crate::machine::Code;
 
 /// Positions `from..to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -144,7 +144,7 @@ fn shape(code: &Code) -> Result<Shape, String> {
 
 /// Calls for each word that an instruction reads.
 fn reads(
-    instruction: &crate::backend::machine::Instruction,
+    instruction: &crate::machine::Instruction,
     words: &Words,
     mut call: impl FnMut(Word),
 ) -> Result<(), String> {

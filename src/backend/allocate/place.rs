@@ -6,7 +6,7 @@ use super::coalesce::Wishes;
 use super::live::{Live, Segment};
 use super::rows::{Row, Rows};
 use super::words::{File, Word, Words};
-use crate::backend::Gpu;
+use crate::Gpu;
 
 /// Where a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use super::Step;
 use super::words::is_copy;
-use crate::backend::machine::{COPY, Class, Code, Fixed, Instruction, Operand, Register, Value};
+use crate::machine::{COPY, Class, Code, Fixed, Instruction, Operand, Register, Value};
 
 /// Makes the first source of each tied instruction the same as its first result, splits copies, and says where each instruction comes from.
 /// Time: linear in the code.

@@ -7,7 +7,7 @@ use super::rows::Rows;
 use super::spill::HOLDERS;
 use super::words::{Word, Words, is_copy, values};
 use super::{Step, Taken};
-use crate::backend::machine::{Code, Fixed, Instruction, Operand, Value};
+use crate::machine::{Code, Fixed, Instruction, Operand, Value};
 
 /// Gives operands their places.
 pub struct Rewriter<'r> {

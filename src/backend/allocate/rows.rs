@@ -7,7 +7,7 @@
 
 use super::live::{Life, Live, Write, join};
 use super::words::{File, Word, Words};
-use crate::backend::machine::Class;
+use crate::machine::Class;
 
 /// What is in one place of a row.
 #[derive(Clone, Debug, Default)]

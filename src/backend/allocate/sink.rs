@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::words::{is_copy, values};
-use crate::backend::machine::{Class, Code, Fixed, Instruction, Register, Value, Why};
+use crate::machine::{Class, Code, Fixed, Instruction, Register, Value, Why};
 
 /// Moves vector instructions whose results phis get down behind what reads the phis as they are.
 /// Time: linear in the code, times the phis of a block.

@@ -10,9 +10,9 @@ use super::bring::Writer;
 use super::live::{Segment, overlap};
 use super::rows::Rows;
 use super::words::{File, Word, Words, is_copy};
-use crate::backend::Gpu;
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// Numbers of the VGPRs that hold SGPRs, before they are known.
 pub const HOLDERS: u16 = 512;

@@ -1,9 +1,9 @@
 //! Words: what registers are assigned by. Each 32 bits of a virtual register is a word with a life of its own; so is each register of
 //! the machine that the code names itself.
 
-use crate::backend::Gpu;
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Value};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Value};
 
 /// A word, by its number.
 pub type Word = u32;

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::graph::Graph;
 use super::layout::{Item, Layout};
-use crate::backend::verdicts::Verdicts;
+use crate::verdicts::Verdicts;
 
 /// An edge of the cut graph.
 pub(super) type Edge = (u32, u32);

@@ -6,12 +6,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::{Analysis, Extent};
-use crate::backend::verdicts::Verdicts;
-use crate::engine::Engine;
-use crate::facts::{Block, Facts, Rank};
-use crate::ir::Function;
-use crate::target::Mode;
+use crate::verdicts::Verdicts;
+use lanelog_analysis::{Analysis, Extent};
+use lanelog_engine::Engine;
+use lanelog_facts::{Block, Facts, Rank};
+use lanelog_ir::Function;
+use lanelog_target::Mode;
 
 /// No node.
 const NONE: u32 = u32::MAX;

@@ -33,10 +33,10 @@ pub use tidy::tidy;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::verdicts::Verdicts;
-use crate::ir;
-use crate::typed;
 use class::{Classes, Deciding, Material};
 use graph::Graph;
+use lanelog_ir as ir;
+use lanelog_typed as typed;
 use layout::Layout;
 use masks::Masks;
 use route::Map;

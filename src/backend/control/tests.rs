@@ -8,11 +8,11 @@ use super::class::Deciding;
 use super::graph::Graph;
 use super::layout::{Item, Layout};
 use super::{Plan, plan};
-use crate::analysis::Analyzer;
-use crate::backend::verdicts::Verdicts;
-use crate::ir;
-use crate::target::{Mode, ModuleContext, Target};
-use crate::typed::Types;
+use crate::verdicts::Verdicts;
+use lanelog_analysis::Analyzer;
+use lanelog_ir as ir;
+use lanelog_target::{Mode, ModuleContext, Target};
+use lanelog_typed::Types;
 
 /// Gives what is asked of the first function of a text, and its plan.
 fn with<T>(

@@ -1,7 +1,7 @@
 //! The arguments of a kernel as its metadata lists them.
 
-use crate::backend::select::Source;
-use crate::typed::Type;
+use crate::select::Source;
+use lanelog_typed::Type;
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +93,6 @@ pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
 fn reads_hidden(source: &Source<'_>) -> bool {
     let mut instructions = source.typed.instructions.iter();
     instructions.any(|instruction| {
-        matches!(&instruction.detail, crate::typed::Detail::Callee(name) if &**name == "llvm.amdgcn.implicitarg.ptr")
+        matches!(&instruction.detail, lanelog_typed::Detail::Callee(name) if &**name == "llvm.amdgcn.implicitarg.ptr")
     })
 }

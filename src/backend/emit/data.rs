@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use super::operand::symbol;
-use crate::backend::contents::{Run, is_empty, runs};
-use crate::typed::Types;
+use crate::contents::{Run, is_empty, runs};
+use lanelog_typed::Types;
 
 /// Writes the variables of these numbers. Selection has asked for each whether it can be written.
 pub(super) fn write(out: &mut String, variables: &[u32], types: &Types<'_>) -> fmt::Result {

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use super::operand::{scalar, symbol};
-use crate::backend::gpu::Generation;
-use crate::backend::{Gpu, Lowered};
+use crate::gpu::Generation;
+use crate::{Gpu, Lowered};
 
 /// Writes the descriptor of a kernel.
 pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fmt::Result {

@@ -14,8 +14,8 @@ use super::allocate::Taken;
 use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
-use crate::typed::{Types, Variable};
 use arguments::Argument;
+use lanelog_typed::{Types, Variable};
 use operand::Style;
 pub(super) use operand::unwritable;
 
@@ -46,7 +46,7 @@ impl Resources {
         source: &Source<'_>,
         code: &Code,
         taken: Taken,
-        context: &crate::target::ModuleContext<'_>,
+        context: &lanelog_target::ModuleContext<'_>,
     ) -> Resources {
         let (arguments, arguments_size) = arguments::arguments(source);
         let group = context.work_group(source.function);

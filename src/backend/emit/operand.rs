@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use crate::backend::Gpu;
-use crate::backend::machine::{Fixed, Operand, Value};
+use crate::Gpu;
+use crate::machine::{Fixed, Operand, Value};
 
 /// What operands are written for.
 #[derive(Clone, Copy)]
@@ -128,7 +128,7 @@ pub(super) fn scalar(name: &str) -> String {
 
 /// Why a kernel's name could not be read: the assembler takes names of kernels as they are, without escapes, and the linker takes what is behind
 /// `@` for a version.
-pub(in crate::backend) fn unwritable(name: &str) -> Option<String> {
+pub(crate) fn unwritable(name: &str) -> Option<String> {
     if name.starts_with(".L") {
         return Some(
             "the assembler takes a name that begins with `.L` for a label: the kernel needs another one".into(),

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use crate::backend::gpu::Generation;
+use crate::gpu::Generation;
 
 /// gfx11's spelling, and gfx9's.
 const OLDER: &[(&str, &str)] = &[

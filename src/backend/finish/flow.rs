@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::backend::machine::{Code, Fixed, Instruction, Value};
+use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// A register of 32 bits: SGPRs from 0, VCC at 106, VGPRs from 1024.
 pub(super) type Place = u16;

@@ -10,9 +10,9 @@
 use std::collections::BTreeMap;
 
 use super::flow::{Known, Place, at_starts, places};
-use crate::backend::Gpu;
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// A pair of instructions that must not follow each other too closely.
 struct Hazard {
@@ -348,7 +348,7 @@ pub(super) fn hazards(code: &mut Code, gpu: &'static Gpu) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::machine::Block;
+    use crate::machine::Block;
     use pretty_assertions::assert_eq;
 
     fn instruction(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
@@ -370,10 +370,7 @@ mod tests {
             }],
             ..Code::default()
         };
-        hazards(
-            &mut code,
-            Gpu::named(gpu).unwrap_or(&crate::backend::gpu::GPUS[0]),
-        );
+        hazards(&mut code, Gpu::named(gpu).unwrap_or(&crate::gpu::GPUS[0]));
         let text = |instruction: &Instruction| match instruction.sources.as_slice() {
             [one] if instruction.name == "s_nop" => format!("s_nop {:?}", one.value),
             _ => instruction.name.to_string(),

@@ -7,10 +7,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{LONG_FORM, is_inline};
-use crate::backend::Gpu;
-use crate::backend::machine::{
-    COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why,
-};
+use crate::Gpu;
+use crate::machine::{COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why};
 
 /// What a block has in registers already, for operands that cannot stay as they are.
 #[derive(Default)]
@@ -95,7 +93,7 @@ impl Legalizer<'_> {
         self.registers.push(Virtual { class, words });
         self.writes.push(1);
         Value::all(
-            crate::backend::machine::Register(self.registers.len() as u32 - 1),
+            crate::machine::Register(self.registers.len() as u32 - 1),
             words,
         )
     }
@@ -389,7 +387,7 @@ impl Legalizer<'_> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::backend::machine::{Block, Register};
+    use crate::machine::{Block, Register};
     use pretty_assertions::assert_eq;
 
     /// An instruction of vector register 0 and of others: what comes of it.

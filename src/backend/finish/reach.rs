@@ -4,9 +4,9 @@
 //! farther, through a register. Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
 
 use super::is_inline;
-use crate::backend::Gpu;
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Code, Fixed, Instruction, Origin, Value};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{Code, Fixed, Instruction, Origin, Value};
 
 /// Bytes that a branch can go in either direction.
 pub(super) const FARTHEST: u64 = 4 * 0x7fff;
@@ -108,7 +108,7 @@ pub(super) fn too_far(code: &Code, gpu: &Gpu) -> Option<Origin> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::backend::machine::Block;
+    use crate::machine::Block;
     use pretty_assertions::assert_eq;
 
     fn instruction(name: &'static str, source: Value) -> Instruction {

@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use super::flow::{Known, Place, at_starts, places};
-use crate::backend::Gpu;
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// A counter of outstanding operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,10 +8,10 @@ use super::address::{Base, Place};
 use super::scan;
 use super::transfer;
 use super::{Selected, Selector};
-use crate::backend::Gpu;
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{COPY, Class, Fixed, Inputs, Value, Why};
-use crate::typed::{Argument, layout::Layout};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{COPY, Class, Fixed, Inputs, Value, Why};
+use lanelog_typed::{Argument, layout::Layout};
 
 /// Bits of a register that hold a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

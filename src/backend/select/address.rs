@@ -6,9 +6,9 @@
 
 use super::once::Key;
 use super::{Selected, Selector, bound};
-use crate::backend::machine::{COPY, Class, Value, Why};
-use crate::ir::Opcode;
-use crate::typed::{Constant, Detail, Operand, Type};
+use crate::machine::{COPY, Class, Value, Why};
+use lanelog_ir::Opcode;
+use lanelog_typed::{Constant, Detail, Operand, Type};
 
 /// The registers of an address: words of 32 bits, one in LDS and private memory, two elsewhere.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,9 +8,9 @@ use super::model::{self, Scope};
 use super::reach::{Addressed, Kind, addressed, vector_row};
 use super::transfer;
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Class, Modifier, Value, Why};
-use crate::typed::{Access, Detail, Operand, Type};
+use crate::gpu::Generation;
+use crate::machine::{Class, Modifier, Value, Why};
+use lanelog_typed::{Access, Detail, Operand, Type};
 
 /// `load atomic`.
 ///
@@ -322,7 +322,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let newer = selector.gpu().generation == Generation::Gfx12;
     let all = [Value::Bits(u32::MAX)];
     let short = |selector: &Selector<'_>| match selector.instruction().operands.first() {
-        Some((_, Operand::Constant(crate::typed::Constant::Bits(bits)))) => {
+        Some((_, Operand::Constant(lanelog_typed::Constant::Bits(bits)))) => {
             Ok([Value::Bits(*bits as u32)])
         }
         _ => Err("an operand that is no constant"),

@@ -4,8 +4,8 @@ use super::condition::Condition;
 use super::table::{self, Operation};
 use super::words::Held;
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Value};
-use crate::typed::{Operand, Type};
+use crate::machine::{Class, Value};
+use lanelog_typed::{Operand, Type};
 
 /// Operations on lane masks: in the size of waves of 32, and of 64.
 const MASKS: &[(Operation, &str, &str)] = &[
@@ -261,7 +261,7 @@ impl Selector<'_> {
         let wide = |this: &Self, words: &[Value]| match *words {
             [Value::Bits(low), Value::Bits(high)] => {
                 let bits = u64::from(low) | u64::from(high) << 32;
-                crate::backend::finish::is_inline_wide(bits).then_some(Value::Wide(bits))
+                crate::finish::is_inline_wide(bits).then_some(Value::Wide(bits))
             }
             _ => this.as_row(words, Class::Scalar),
         };

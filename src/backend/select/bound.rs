@@ -4,8 +4,8 @@
 
 use super::Selector;
 use super::shape::elements;
-use crate::ir::Opcode;
-use crate::typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::Opcode;
+use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
 
 /// As deep as is worth it.
 const DEPTH: u32 = 6;

@@ -9,10 +9,10 @@ use rustc_hash::FxHashMap;
 
 use super::condition::Condition;
 use super::{Selected, Selector};
-use crate::backend::Fault;
-use crate::backend::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};
-use crate::backend::machine::{BlockNumber, Instruction, Value, Why};
-use crate::ir::Opcode;
+use crate::Fault;
+use crate::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};
+use crate::machine::{BlockNumber, Instruction, Value, Why};
+use lanelog_ir::Opcode;
 
 /// What a number of a block means until the end: the upper bits say what it is, the others its number.
 pub(super) mod label {

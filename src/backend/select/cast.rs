@@ -6,9 +6,9 @@ use super::shape::elements;
 use super::table::Operation;
 use super::words::Held;
 use super::{Selected, Selector};
-use crate::backend::machine::Value;
-use crate::ir::Opcode;
-use crate::typed::{Operand, Type};
+use crate::machine::Value;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Operand, Type};
 
 /// All casts that do not convert floats.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {

@@ -5,8 +5,8 @@ use super::operate::Above;
 use super::shape::elements;
 use super::table::{self, Operation, Predicate};
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Value};
-use crate::typed::Type;
+use crate::machine::{Class, Value};
+use lanelog_typed::Type;
 
 /// `icmp`.
 pub fn compare(selector: &mut Selector<'_>) -> Selected {

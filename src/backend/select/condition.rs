@@ -5,8 +5,8 @@
 
 use super::words::Held;
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Fixed, Value, Why};
-use crate::typed::{Operand, Type};
+use crate::machine::{Class, Fixed, Value, Why};
+use lanelog_typed::{Operand, Type};
 
 /// A bit.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! The blocks of the machine become graphs: labels are resolved, what is not needed is dropped.
 
 use super::branch::is_branch;
-use crate::backend::machine::{Block, BlockNumber, Code, Instruction, Value};
+use crate::machine::{Block, BlockNumber, Code, Instruction, Value};
 
 /// The branch that goes where a branch does not.
 const OPPOSITES: &[(&str, &str)] = &[

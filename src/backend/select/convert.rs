@@ -5,9 +5,9 @@ use super::float::{Part, not_covered};
 use super::source::Precision;
 use super::table::Operation;
 use super::{Selected, Selector, whole};
-use crate::backend::machine::{Operand, Value};
-use crate::ir::Opcode;
-use crate::typed::Type;
+use crate::machine::{Operand, Value};
+use lanelog_ir::Opcode;
+use lanelog_typed::Type;
 
 /// `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp`, `sitofp`.
 pub fn convert(selector: &mut Selector<'_>) -> Selected {

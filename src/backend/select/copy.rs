@@ -7,8 +7,8 @@ use super::memory::{load_pieces, store_pieces};
 use super::model;
 use super::transfer::{Piece, Width};
 use super::{Selected, Selector};
-use crate::backend::machine::{Modifier, Value, Why};
-use crate::typed::{Constant, Operand};
+use crate::machine::{Modifier, Value, Why};
+use lanelog_typed::{Constant, Operand};
 
 /// Bytes that are copied at most.
 const MOST: u64 = 4096;

@@ -4,7 +4,7 @@ use super::named::Element;
 use super::operate::Above;
 use super::table::{self, Operation};
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Modifier, Value};
+use crate::machine::{Class, Modifier, Value};
 
 /// A constant as an operand of 16 bits.
 pub fn half(word: Value) -> Value {
@@ -97,7 +97,7 @@ impl Selector<'_> {
 
     /// How many zeros stand above the highest bit, or below the lowest one. The last operand of the intrinsic says that there is a bit.
     pub fn zeros(&mut self, leading: bool, element: &Element<'_>) -> Selected<Vec<Value>> {
-        use crate::typed::{Constant, Operand};
+        use lanelog_typed::{Constant, Operand};
         let some_bit = matches!(
             self.instruction().operands.get(1),
             Some((_, Operand::Constant(Constant::Bits(1))))

@@ -8,9 +8,9 @@
 use super::dpp;
 use super::reach::vector_row;
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
-use crate::typed::{Constant, Operand, Type};
+use crate::gpu::Generation;
+use crate::machine::{COPY, Class, Modifier, Value, Why};
+use lanelog_typed::{Constant, Operand, Type};
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///

@@ -4,7 +4,7 @@ use super::float::{Part, not_covered};
 use super::intrinsic::{precision, too_few};
 use super::source::{Names, Precision};
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Fixed, Value};
+use crate::machine::{Class, Fixed, Value};
 
 /// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must be scaled back.
 pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
@@ -16,7 +16,7 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     let Some(precision) = Precision::of(ty).filter(|found| !found.name(names).is_empty()) else {
         return not_covered(ty);
     };
-    let crate::typed::Operand::Constant(crate::typed::Constant::Bits(which)) = which else {
+    let lanelog_typed::Operand::Constant(lanelog_typed::Constant::Bits(which)) = which else {
         return Err("`llvm.amdgcn.div.scale` with a choice that is no constant".into());
     };
     let (numerator, denominator) = (selector.operand(0)?, selector.operand(1)?);

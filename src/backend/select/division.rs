@@ -8,9 +8,9 @@ use super::float::{Part, element, not_covered};
 use super::table::Operation;
 use super::unit::Long;
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Operand, Value, Why};
-use crate::ir::Opcode;
-use crate::typed::Type;
+use crate::machine::{Class, Operand, Value, Why};
+use lanelog_ir::Opcode;
+use lanelog_typed::Type;
 
 /// What is asked for.
 #[derive(Clone, Copy)]

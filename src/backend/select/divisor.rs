@@ -5,7 +5,7 @@
 use super::Selector;
 use super::table::Operation;
 use super::unit::Long;
-use crate::backend::machine::Value;
+use crate::machine::Value;
 
 /// A quotient by multiplication: `(n * factor) >> (width + shift)`, of words of `width` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

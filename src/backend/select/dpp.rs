@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use super::cross_lane::{immediate, is_undefined, words};
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Class, Modifier, Value};
+use crate::gpu::Generation;
+use crate::machine::{Class, Modifier, Value};
 
 /// `quad_perm` by the lowest 8 bits of the control.
 static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {

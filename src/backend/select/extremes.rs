@@ -3,8 +3,8 @@
 use super::float::{Part, not_covered};
 use super::source::{Names, Precision};
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Class, Modifier, Operand, Value};
+use crate::gpu::Generation;
+use crate::machine::{Class, Modifier, Operand, Value};
 
 /// A function of two floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

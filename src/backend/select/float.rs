@@ -6,9 +6,9 @@
 use super::source::{Names, Precision};
 use super::words::Held;
 use super::{Selected, Selector, convert, division, intrinsic, quotient};
-use crate::backend::machine::{Operand, Value};
-use crate::ir::Opcode;
-use crate::typed::Type;
+use crate::machine::{Operand, Value};
+use lanelog_ir::Opcode;
+use lanelog_typed::Type;
 
 /// `udiv`, `sdiv`, `urem`, `srem`.
 pub fn divide(selector: &mut Selector<'_>) -> Selected {

@@ -3,10 +3,10 @@
 use super::shape::elements;
 use super::table::Operation;
 use super::{Selected, Selector, bound};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Class, Value};
-use crate::ir::Opcode::{self, *};
-use crate::typed::{self, Constant, Operand, Type};
+use crate::gpu::Generation;
+use crate::machine::{Class, Value};
+use lanelog_ir::Opcode::{self, *};
+use lanelog_typed::{self as typed, Constant, Operand, Type};
 
 /// An operation of an operation: the instruction reads both operands of the inner one, then the other of the outer one.
 struct Fused {

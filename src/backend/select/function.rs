@@ -10,8 +10,8 @@ use super::intrinsic::{precision, too_few};
 use super::source::{Names, Precision};
 use super::table::Operation;
 use super::{Selected, Selector, convert, quotient, whole};
-use crate::backend::machine::{Operand, Value};
-use crate::typed::Type;
+use crate::machine::{Operand, Value};
+use lanelog_typed::Type;
 
 const ADD: Names = ["v_add_f16", "v_add_f32", "v_add_f64"];
 const MUL: Names = ["v_mul_f16", "v_mul_f32", "v_mul_f64"];

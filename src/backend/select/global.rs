@@ -2,10 +2,10 @@
 
 use super::once::Key;
 use super::{Selected, Selector, space};
-use crate::backend::contents::runs;
-use crate::backend::machine::{Class, Value};
-use crate::backend::select::address::{Base, Place, is_short};
-use crate::typed::{Constant, Type};
+use crate::contents::runs;
+use crate::machine::{Class, Value};
+use crate::select::address::{Base, Place, is_short};
+use lanelog_typed::{Constant, Type};
 
 /// The address of a variable, in words.
 ///

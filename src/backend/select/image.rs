@@ -12,9 +12,9 @@ use super::cross_lane::immediate;
 use super::once::Key;
 use super::reach::vector_row;
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
-use crate::typed::Type;
+use crate::gpu::Generation;
+use crate::machine::{COPY, Class, Modifier, Value, Why};
+use lanelog_typed::Type;
 
 /// What an operation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::operate::Above;
 use super::shape::elements;
 use super::table::Operation;
 use super::{Selected, Selector};
-use crate::backend::machine::Value;
-use crate::ir::Opcode;
+use crate::machine::Value;
+use lanelog_ir::Opcode;
 
 /// All of them, element by element.
 pub fn binary(selector: &mut Selector<'_>) -> Selected {

@@ -13,8 +13,8 @@ use super::function;
 use super::source::{Names, Precision};
 use super::table::Operation;
 use super::{Selected, Selector, direct};
-use crate::backend::machine::Value;
-use crate::typed::Type;
+use crate::machine::Value;
+use lanelog_typed::Type;
 
 /// How a function is computed.
 enum Kind {
@@ -231,7 +231,7 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
         }
     }
     if precision.name(names) == "v_fma_dx9_zero_f32"
-        && selector.gpu().generation < crate::backend::gpu::Generation::Gfx11
+        && selector.gpu().generation < crate::gpu::Generation::Gfx11
     {
         return Err(format!("{} has no such instruction", selector.gpu().name));
     }

@@ -9,10 +9,10 @@ use super::address::{self, Base, Place};
 use super::reach::{addressed, allowed, chunk_pieces, load_name, store_name, vector_row};
 use super::transfer::{self, Piece, Width};
 use super::{Selected, Selector, atomic, copy, cross_lane, global, model, once, scan, space};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Class, Modifier, Value, Why};
-use crate::ir::{Opcode, flag};
-use crate::typed::{Constant, Detail, Operand, Type};
+use crate::gpu::Generation;
+use crate::machine::{Class, Modifier, Value, Why};
+use lanelog_ir::{Opcode, flag};
+use lanelog_typed::{Constant, Detail, Operand, Type};
 
 /// What the selection of memory keeps.
 #[derive(Default)]

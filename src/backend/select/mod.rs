@@ -74,8 +74,8 @@ use super::machine::{
 };
 use super::verdicts::Verdicts;
 use super::{Fault, Gpu};
-use crate::ir::{self, Opcode};
-use crate::typed;
+use lanelog_ir::{self as ir, Opcode};
+use lanelog_typed as typed;
 
 /// What is selected from.
 pub struct Source<'s> {

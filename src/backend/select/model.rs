@@ -7,9 +7,9 @@
 //! Deliberately absent: ordering of one address space only (`-one-as` orders all of them).
 
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Modifier, Value, Why};
-use crate::typed::Access;
+use crate::gpu::Generation;
+use crate::machine::{Modifier, Value, Why};
+use lanelog_typed::Access;
 
 /// Who is to see an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

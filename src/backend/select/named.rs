@@ -5,8 +5,8 @@ use super::shape::elements;
 use super::table::Operation;
 use super::words::Held;
 use super::{Selected, Selector};
-use crate::backend::machine::Value;
-use crate::typed::Type;
+use crate::machine::Value;
+use lanelog_typed::Type;
 
 /// The elements of the operands of an intrinsic at one place.
 pub struct Element<'e> {

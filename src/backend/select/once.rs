@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Selector;
-use crate::backend::machine::{BlockNumber, Class, Instruction, Value};
+use crate::machine::{BlockNumber, Class, Instruction, Value};
 
 /// Something that is computed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

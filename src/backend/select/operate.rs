@@ -7,10 +7,10 @@ use super::Selector;
 use super::bound;
 use super::condition::Condition;
 use super::table::{self, Operation};
-use crate::backend::finish::is_inline_wide;
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Class, Value, Why};
-use crate::ir::Opcode;
+use crate::finish::is_inline_wide;
+use crate::gpu::Generation;
+use crate::machine::{Class, Value, Why};
+use lanelog_ir::Opcode;
 
 /// What is known of the bits above a narrow integer, in the word that it is held in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::operate::{Above, low_bits};
 use super::shape::elements;
 use super::table::{self, Operation, Predicate};
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Value};
-use crate::typed::Type;
+use crate::machine::{Class, Value};
+use lanelog_typed::Type;
 
 fn named(name: &str) -> Selected<&'static Predicate> {
     table::predicate_named(name).ok_or_else(|| "no such compare".into())

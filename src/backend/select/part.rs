@@ -3,9 +3,9 @@
 use super::Selected;
 use super::branch::{Flow, Lanes};
 use super::condition::Condition;
-use crate::backend::machine::Value;
-use crate::ir::Opcode;
-use crate::typed::{Detail, Type};
+use crate::machine::Value;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Detail, Type};
 
 impl Flow<'_, '_> {
     /// The condition of a branch of two ways, or none.

@@ -4,9 +4,9 @@
 //! the block before copies for nothing: only the phi reads what it copied.
 
 use super::{Selected, Selector};
-use crate::backend::machine::{COPY, Class, Origin, Value, Why};
-use crate::ir::Opcode;
-use crate::typed::{Constant, Detail, Instruction, Operand, Type};
+use crate::machine::{COPY, Class, Origin, Value, Why};
+use lanelog_ir::Opcode;
+use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
 
 /// Where the words of a phi are.
 #[derive(Clone, Debug)]

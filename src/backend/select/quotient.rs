@@ -5,7 +5,7 @@
 
 use super::source::{Names, Precision};
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Fixed, Operand, Value};
+use crate::machine::{Class, Fixed, Operand, Value};
 
 const SCALE: Names = ["", "v_div_scale_f32", "v_div_scale_f64"];
 const LAST: Names = ["", "v_div_fmas_f32", "v_div_fmas_f64"];

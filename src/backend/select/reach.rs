@@ -4,8 +4,8 @@ use super::address::{self, Base, Place};
 use super::once::Key;
 use super::transfer::{Chunk, Piece};
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{COPY, Class, Modifier, Value, Why};
+use crate::gpu::Generation;
+use crate::machine::{COPY, Class, Modifier, Value, Why};
 
 /// How an access names its place.
 pub(super) struct Addressed {

@@ -7,9 +7,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Selected, Selector};
-use crate::backend::machine::Inputs;
-use crate::ir::Opcode;
-use crate::typed::{Access, Constant, Detail, Instruction, Operand, Type};
+use crate::machine::Inputs;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Access, Constant, Detail, Instruction, Operand, Type};
 
 /// Bits of [`Scan::uses`].
 const EXTENDED: u8 = 1;

@@ -5,9 +5,9 @@ use super::operate::Above;
 use super::table;
 use super::words::Held;
 use super::{Selected, Selector};
-use crate::backend::machine::Value;
-use crate::ir::Opcode;
-use crate::typed::{Constant, Detail, Operand, Type};
+use crate::machine::Value;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Constant, Detail, Operand, Type};
 
 /// How many elements a type has, and the type of each: one of itself for what is no vector.
 pub fn elements(ty: &Type) -> (usize, &Type) {

@@ -4,10 +4,10 @@
 //! `clean`. Only vector registers are read through: they keep what each lane had, while a scalar one may change before its new reader comes.
 
 use super::Selector;
-use crate::backend::Gpu;
-use crate::backend::finish::is_inline_wide;
-use crate::backend::machine::{Class, Instruction, Operand, Register, Value, Why};
-use crate::typed::Type;
+use crate::Gpu;
+use crate::finish::is_inline_wide;
+use crate::machine::{Class, Instruction, Operand, Register, Value, Why};
+use lanelog_typed::Type;
 
 /// How floats are computed: of 16, 32 or 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -361,5 +361,5 @@ impl Selector<'_> {
 
 /// Whether the GPU has no mode in which minima of signalling operands are not numbers: those of RDNA4 never are.
 fn has_no_mode(gpu: &Gpu) -> bool {
-    gpu.generation >= crate::backend::gpu::Generation::Gfx12
+    gpu.generation >= crate::gpu::Generation::Gfx12
 }

@@ -6,9 +6,9 @@ use super::address::{Base, Place, is_short};
 use super::condition::Condition;
 use super::once::Key;
 use super::{Selected, Selector};
-use crate::backend::machine::{Class, Fixed, Value};
-use crate::ir::Opcode;
-use crate::typed::{Operand, Type};
+use crate::machine::{Class, Fixed, Value};
+use lanelog_ir::Opcode;
+use lanelog_typed::{Operand, Type};
 
 /// The high word of flat addresses of LDS or private memory.
 fn window(selector: &mut Selector<'_>, space: u32) -> Value {
@@ -146,7 +146,7 @@ fn never_null(selector: &Selector<'_>, operand: &Operand) -> bool {
         let Operand::Value(value) = operand else {
             return matches!(
                 operand,
-                Operand::Constant(crate::typed::Constant::Address { .. })
+                Operand::Constant(lanelog_typed::Constant::Address { .. })
             );
         };
         let Some(definition) = selector.definition(*value) else {

@@ -3,8 +3,8 @@
 use super::address::{Extended, Term};
 use super::once::Key;
 use super::{Selected, Selector};
-use crate::backend::gpu::Generation;
-use crate::backend::machine::{Class, Value};
+use crate::gpu::Generation;
+use crate::machine::{Class, Value};
 
 impl Selector<'_> {
     /// Scalar words plus a constant.

@@ -3,9 +3,9 @@
 use super::Selected;
 use super::branch::{Flow, label};
 use super::condition::Condition;
-use crate::backend::control::Leg;
-use crate::backend::machine::{Value, Why};
-use crate::ir::Opcode;
+use crate::control::Leg;
+use crate::machine::{Value, Why};
+use lanelog_ir::Opcode;
 
 /// Cases, and the label of the compares with them.
 type Range<'c> = (&'c [(u64, u32)], Option<u32>);

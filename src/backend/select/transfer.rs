@@ -3,8 +3,8 @@
 //! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of more than 64 bits.
 
 use super::Selector;
-use crate::backend::machine::{Class, Value};
-use crate::typed::{Type, layout::Layout};
+use crate::machine::{Class, Value};
+use lanelog_typed::{Type, layout::Layout};
 
 /// The most words of a value in memory: more is refused.
 const MOST: usize = 1 << 10;

@@ -2,7 +2,7 @@
 
 use super::Selector;
 use super::table::Operation;
-use crate::backend::machine::{COPY, Class, Value};
+use crate::machine::{COPY, Class, Value};
 
 /// A number of two words, the lower one first.
 pub(super) type Long = [Value; 2];

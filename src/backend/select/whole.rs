@@ -5,8 +5,8 @@ use super::float::{Part, not_covered};
 use super::source::Precision;
 use super::table::Operation;
 use super::{Selected, Selector};
-use crate::backend::machine::{Operand, Value};
-use crate::typed::Type;
+use crate::machine::{Operand, Value};
+use lanelog_typed::Type;
 
 /// `fptoui`, `fptosi` of an element.
 pub(super) fn to_integer(

@@ -1,8 +1,8 @@
 //! Where values are held, and how they get where they are needed.
 
 use super::{Selected, Selector};
-use crate::backend::machine::{COPY, Class, Value, Why};
-use crate::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
+use crate::machine::{COPY, Class, Value, Why};
+use lanelog_typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
 /// Where a value is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -201,7 +201,7 @@ impl Selector<'_> {
 
     /// The class of the register that a word is in; `None` for a constant. Registers of the machine count as what they are.
     pub fn class(&self, word: Value) -> Option<Class> {
-        use crate::backend::machine::Fixed;
+        use crate::machine::Fixed;
         match word {
             Value::Part { register, .. } => self
                 .code

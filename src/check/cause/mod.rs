@@ -21,10 +21,10 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashSet;
 
-use crate::check::dispute::{About, Dispute};
-use crate::check::refute::Watch;
-use crate::ir::{Function, Module};
-use crate::target::{Mode, ModuleContext};
+use crate::dispute::{About, Dispute};
+use crate::refute::Watch;
+use lanelog_ir::{Function, Module};
+use lanelog_target::{Mode, ModuleContext};
 use rows::Both;
 use step::Step;
 pub use tally::{CauseTally, Done};

@@ -2,10 +2,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
-use crate::facts::{Exporter, Rows};
-use crate::ir::{Function, Module};
-use crate::target::{Mode, ModuleContext};
+use lanelog_analysis::Analysis;
+use lanelog_facts::{Exporter, Rows};
+use lanelog_ir::{Function, Module};
+use lanelog_target::{Mode, ModuleContext};
 
 macro_rules! relations {
     ($($name:ident $text:literal),* $(,)?) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Cause;
-use crate::check::dispute::{About, Dispute};
+use crate::dispute::{About, Dispute};
 
 /// So many functions are kept by name.
 const KEPT: usize = 5;

@@ -2,11 +2,11 @@
 
 use super::ready::ready;
 use super::{Lowering, Outcome};
-use crate::backend::{Gpu, Options, Refusal};
-use crate::check::refute::{Effort, launch};
-use crate::ir::{Function, Module, read};
-use crate::simt::{Launch, Program};
-use crate::target::{Mode, ModuleContext};
+use crate::refute::{Effort, launch};
+use lanelog_backend::{Gpu, Options, Refusal};
+use lanelog_ir::{Function, Module, read};
+use lanelog_simt::{Launch, Program};
+use lanelog_target::{Mode, ModuleContext};
 
 /// What came of each kernel of a module: its index, and the outcome. Those that are not wanted are left out; made-up inputs are those of
 /// [`launch`], so that a launch has the number that it has there.

@@ -17,12 +17,12 @@ pub mod tally;
 
 mod rounding;
 
-use crate::backend::{self, Gpu, Options, Refusal, emit, gpu::Generation};
-use crate::ir::{Function, Module, Opcode, flag};
-use crate::simt::assembly::{self, Assembly};
-use crate::simt::{Buffer, Ending, Execution, Launch, Program};
-use crate::target::ModuleContext;
-use crate::typed::Types;
+use lanelog_assembly::{self as assembly, Assembly};
+use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit, gpu::Generation};
+use lanelog_ir::{Function, Module, Opcode, flag};
+use lanelog_simt::{Buffer, Ending, Execution, Launch, Program};
+use lanelog_target::ModuleContext;
+use lanelog_typed::Types;
 
 /// How lowering one kernel and running it ended.
 #[derive(Clone, Debug)]

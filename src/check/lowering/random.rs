@@ -2,12 +2,12 @@
 
 use super::ready::ready;
 use super::{Lowering, Outcome};
-use crate::backend::{Fault, Gpu, Options, Refusal};
-use crate::check::fuzz::{Batch, Fuzz};
-use crate::check::reduce::{Limits, Reduced, reduce_until};
-use crate::ir::{Module, read};
-use crate::simt::{Ending, Launch, Program};
-use crate::target::{Mode, ModuleContext};
+use crate::fuzz::{Batch, Fuzz};
+use crate::reduce::{Limits, Reduced, reduce_until};
+use lanelog_backend::{Fault, Gpu, Options, Refusal};
+use lanelog_ir::{Module, read};
+use lanelog_simt::{Ending, Launch, Program};
+use lanelog_target::{Mode, ModuleContext};
 
 /// Lowered kernels of a fuzzer against the kernels.
 pub struct Random<'f> {
@@ -103,7 +103,7 @@ impl Random<'_> {
     /// # Errors
     /// It cannot be made or read, in words.
     pub fn given(&self, seed: u64) -> Result<Given, String> {
-        let target = crate::check::generate::Target::AmdGpu;
+        let target = lanelog_random::generate::Target::AmdGpu;
         let batch = Batch {
             target,
             first: seed,

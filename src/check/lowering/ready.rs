@@ -1,7 +1,7 @@
 //! Kernels on their way to the backend: OpenCL's functions on work-items are defined, calls are inlined.
 
-use crate::inline::{self, opencl};
-use crate::ir::{Module, read};
+use lanelog_inline::{self as inline, opencl};
+use lanelog_ir::{Module, read};
 
 /// A module in which the kernels call nothing that has a body.
 #[derive(Clone, Debug, PartialEq, Eq)]

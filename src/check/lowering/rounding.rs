@@ -1,8 +1,8 @@
 //! Kernels that call functions which the machine only approximates. The function is run with the nearest result, the machine code with what
 //! LLVM's own sequences give, a few units in the last place away.
 
-use crate::ir::{Function, Instruction, Module, Opcode};
-use crate::simt::Buffer;
+use lanelog_ir::{Function, Instruction, Module, Opcode};
+use lanelog_simt::Buffer;
 
 /// How far numbers of such a kernel may be apart, relative to the greater one.
 const NEAR: f32 = 1e-4;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Outcome, Ran, add};
-use crate::backend::Gpu;
+use lanelog_backend::Gpu;
 
 /// What came of kernels, GPU by GPU.
 #[derive(Clone, Debug, Default)]

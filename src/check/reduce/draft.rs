@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::Opcode;
+use lanelog_ir::Opcode;
 
 /// Part of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Changes of control flow: edges that go, branches that are decided, functions that end early.
 
 use super::draft::{Draft, Instruction, Piece};
-use crate::ir::Opcode;
+use lanelog_ir::Opcode;
 
 /// What becomes of branches.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::scan::{line_end, one_line, string_end, tokens, words};
-use crate::ir::Module;
+use lanelog_ir::Module;
 
 /// The sign and the name by which something is known.
 type Key = (u8, String);
@@ -192,7 +192,7 @@ fn separate(out: &mut String, item: &str) {
 
 fn key(text: &str, token: &super::scan::Token) -> Key {
     let name = token.name(text);
-    let plain = crate::ir::plain_name(name.as_bytes());
+    let plain = lanelog_ir::plain_name(name.as_bytes());
     (token.sign, String::from_utf8_lossy(&plain).into_owned())
 }
 

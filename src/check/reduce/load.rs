@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::draft::{Argument, Block, Draft, Instruction, Origin, Piece, reached};
 use super::scan::{one_line, string_end, tokens, words};
-use crate::facts::{Describer, Exporter, Symbols};
-use crate::ir::{self, Function, Module, Opcode, OperandKind, flag, plain_name};
-use crate::target::Classification;
+use lanelog_facts::{Describer, Exporter, Symbols};
+use lanelog_ir::{self as ir, Function, Module, Opcode, OperandKind, flag, plain_name};
+use lanelog_target::Classification;
 
 /// What is left out of a draft from the start.
 #[derive(Clone, Copy, Debug)]

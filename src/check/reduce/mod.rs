@@ -25,8 +25,8 @@ mod tidy;
 mod valid;
 mod values;
 
-use crate::ir::{plain_name, read};
 use items::Items;
+use lanelog_ir::{plain_name, read};
 use search::Search;
 
 /// How far a reduction may go.

@@ -11,7 +11,7 @@ use super::items::{Items, LINKAGE};
 use super::load::{Without, load};
 use super::tidy;
 use super::values::{self, Stand};
-use crate::ir::{Function, Module, Opcode, read};
+use lanelog_ir::{Function, Module, Opcode, read};
 
 /// A search, and the best that it has found.
 pub(super) struct Search<'p> {

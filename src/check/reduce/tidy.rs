@@ -1,7 +1,7 @@
 //! Changes that leave what happens as it is: blocks in a line become one, blocks that only jump are passed by, phis with one value go.
 
 use super::draft::{Draft, Instruction, Piece};
-use crate::ir::Opcode;
+use lanelog_ir::Opcode;
 
 /// One such change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::draft::{Draft, Instruction, Piece, reached};
-use crate::ir::Opcode;
-use crate::oracle::{Graph, dominators};
+use lanelog_ir::Opcode;
+use lanelog_oracle::{Graph, dominators};
 
 impl Draft {
     /// Removes what is out of reach, fits the phis to the edges, and puts constants in the place of values that are gone. False if one has no constant.

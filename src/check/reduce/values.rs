@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::draft::{Draft, Instruction, Piece};
 use super::tidy::replace;
 use super::valid::Order;
-use crate::ir::Opcode;
+use lanelog_ir::Opcode;
 
 /// What stands for a value that goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

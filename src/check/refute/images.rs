@@ -3,9 +3,9 @@
 //! Deliberately absent: descriptions that a function hands on to one that it calls, or reads of memory.
 
 use super::inputs::Draw;
-use crate::ir::{Function, Module, Opcode};
-use crate::simt::assembly::image::{Image, Select, TEXELS};
-use crate::simt::{Argument, Buffer};
+use lanelog_assembly::image::{Image, Select, TEXELS};
+use lanelog_ir::{Function, Module, Opcode};
+use lanelog_simt::{Argument, Buffer};
 use rustc_hash::FxHashSet;
 
 /// What the texels of an image are to the function.

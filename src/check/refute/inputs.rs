@@ -1,11 +1,11 @@
 //! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module holds.
 
 use super::images;
-use crate::check::generate::Chance;
-use crate::ir::Module;
-use crate::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
-use crate::target::{ModuleContext, WorkGroup};
-use crate::terminal;
+use lanelog_ir::Module;
+use lanelog_random::generate::Chance;
+use lanelog_simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
+use lanelog_target::{ModuleContext, WorkGroup};
+use lanelog_terminal as terminal;
 
 /// How much is run of each function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

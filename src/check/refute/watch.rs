@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::witness::{Held, Witness, disagree};
-use crate::ir::{Function, Opcode, flag};
-use crate::simt::{Observer, Step, Value};
+use lanelog_ir::{Function, Opcode, flag};
+use lanelog_simt::{Observer, Step, Value};
 
 /// Lanes of a wave.
 const LANES: usize = 64;
@@ -214,7 +214,7 @@ impl<'f> Watch<'f> {
         else {
             return;
         };
-        let is_phi = |instruction: &crate::ir::Instruction| instruction.opcode == Opcode::Phi;
+        let is_phi = |instruction: &lanelog_ir::Instruction| instruction.opcode == Opcode::Phi;
         let phi = self
             .function
             .instructions

@@ -1,6 +1,6 @@
 //! What a run showed: lanes that were together and disagreed.
 
-use crate::simt::Value;
+use lanelog_simt::Value;
 
 /// Lanes of one wave that executed an instruction together, and disagreed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,24 +7,24 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::check::foreign::Foreign;
-use crate::check::opt::{Opt, Question, VERSIONS};
-use crate::check::refute::Effort;
-use crate::cli::arguments::{Colour, ModeName};
-use crate::cli::assume::Assumptions;
-use crate::cli::fuzz::RUN;
-use crate::cli::quota::{self, QuotaArguments};
-use crate::cli::schedule;
-use crate::cli::selection::{Selection, read_table};
-use crate::cli::small::Folder;
-use crate::engine::Engine;
-use crate::files;
-use crate::ir::Module;
-use crate::target::{Mode, Target};
-use crate::terminal;
+use crate::arguments::{Colour, ModeName};
+use crate::assume::Assumptions;
+use crate::fuzz::RUN;
+use crate::quota::{self, QuotaArguments};
+use crate::schedule;
+use crate::selection::{Selection, read_table};
+use crate::small::Folder;
+use lanelog_check::foreign::Foreign;
+use lanelog_check::opt::{Opt, Question, VERSIONS};
+use lanelog_check::refute::Effort;
+use lanelog_engine::Engine;
+use lanelog_files as files;
+use lanelog_ir::Module;
+use lanelog_target::{Mode, Target};
+use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct CheckArguments {
+pub(crate) struct CheckArguments {
     /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
@@ -107,7 +107,7 @@ pub(in crate::cli) struct CheckArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Part {
+pub(crate) enum Part {
     /// Every relation of each mode by three engines
     Engines,
     /// The rules against imperative implementations
@@ -131,7 +131,7 @@ impl Part {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum CheckFormat {
+pub(crate) enum CheckFormat {
     /// Disagreements, then tables
     Text,
     /// Everything, for machines (docs/check.md)
@@ -139,7 +139,7 @@ pub(in crate::cli) enum CheckFormat {
 }
 
 /// Verdicts that somebody brought.
-pub(in crate::cli) enum Source {
+pub(crate) enum Source {
     /// Read from a file, with the sections that some module has asked for.
     File(PathBuf, Foreign, Mutex<Vec<bool>>),
     Command(String, Duration),
@@ -156,7 +156,7 @@ impl Source {
 }
 
 /// What is wanted, checked.
-pub(in crate::cli) struct Checks<'a> {
+pub(crate) struct Checks<'a> {
     pub arguments: &'a CheckArguments,
     pub selection: Selection<'a>,
     pub modes: Vec<Mode>,

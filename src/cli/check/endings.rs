@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::table::count;
-use crate::check::module::{CheckedFunction, MOST_BLOCKS, Runs};
-use crate::report::summary::counted;
-use crate::simt::Ending;
-use crate::terminal;
+use lanelog_check::module::{CheckedFunction, MOST_BLOCKS, Runs};
+use lanelog_report::summary::counted;
+use lanelog_simt::Ending;
+use lanelog_terminal as terminal;
 
 /// How the runs of functions went.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct Endings {
+pub(crate) struct Endings {
     /// Functions that were to be run.
     functions: usize,
     /// Those that ran to their end on all inputs.

@@ -10,28 +10,28 @@ use super::arguments::{CheckFormat, Checks, Part, Source};
 use super::endings::Endings;
 use super::json;
 use super::text::{self, Page, Repeat};
-use crate::check::agreement::Agreements;
-use crate::check::asked::ask;
-use crate::check::command;
-use crate::check::dispute::Dispute;
-use crate::check::foreign::Foreign;
-use crate::check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
-use crate::check::opt::Opt;
-use crate::check::reduce::Limits;
-use crate::check::shrink::{Again, Kind, Sought, causes, kinds};
-use crate::cli::input::{Input, shown_path};
-use crate::cli::interrupt;
-use crate::cli::output::Colours;
-use crate::cli::quota;
-use crate::cli::selection::is_called;
-use crate::cli::small::{Origin, Progress};
-use crate::ir::Module;
-use crate::target::Target;
-use crate::terminal;
+use crate::input::{Input, shown_path};
+use crate::interrupt;
+use crate::output::Colours;
+use crate::quota;
+use crate::selection::is_called;
+use crate::small::{Origin, Progress};
+use lanelog_check::agreement::Agreements;
+use lanelog_check::asked::ask;
+use lanelog_check::command;
+use lanelog_check::dispute::Dispute;
+use lanelog_check::foreign::Foreign;
+use lanelog_check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
+use lanelog_check::opt::Opt;
+use lanelog_check::reduce::Limits;
+use lanelog_check::shrink::{Again, Kind, Sought, causes, kinds};
+use lanelog_ir::Module;
+use lanelog_target::Target;
+use lanelog_terminal as terminal;
 
 /// What came of one input.
 #[derive(Default)]
-pub(in crate::cli) struct Checked {
+pub(crate) struct Checked {
     pub agreements: Agreements,
     pub endings: Endings,
     pub disputes: usize,
@@ -46,7 +46,7 @@ pub(in crate::cli) struct Checked {
 }
 
 /// Checks an input. `readers`: so many threads read it.
-pub(in crate::cli) fn check_input(
+pub(crate) fn check_input(
     checks: &Checks<'_>,
     input: Input,
     readers: usize,
@@ -112,7 +112,7 @@ fn check_module(
     }
     let plan = plan(checks);
     let inputs = Inputs::MadeUp(checks.effort);
-    let wanted = |function: &crate::ir::Function| {
+    let wanted = |function: &lanelog_ir::Function| {
         names.is_empty() || names.iter().any(|name| is_called(module, function, name))
     };
     let quota = &checks.selection.quota;
@@ -160,11 +160,7 @@ fn check_module(
 }
 
 /// The disagreements of a function, those that follow from others behind the one they follow from.
-pub(in crate::cli) fn texts(
-    page: &Page<'_, '_>,
-    function: &CheckedFunction,
-    all: bool,
-) -> Vec<String> {
+pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<String> {
     let shown: Vec<&Dispute> = function
         .disputes
         .iter()
@@ -218,7 +214,7 @@ fn bring(
             Source::Command(command, limit) => {
                 place = format!("what `{command}` prints of {path}");
                 let read = answer(command, file, module, *limit).and_then(|text| {
-                    let wrong = |wrong: crate::check::foreign::Wrong| {
+                    let wrong = |wrong: lanelog_check::foreign::Wrong| {
                         format!("{place}:{}: {}", wrong.line, wrong.message)
                     };
                     Foreign::read(&text).map_err(wrong)

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use serde_json::{Value as Json, json};
 
-use crate::check::agreement::{Agreements, Counts, Unit};
-use crate::check::cause::Cause;
-use crate::check::dispute::{About, Dispute, Shown};
-use crate::check::module::{CheckedFunction, Runs};
-use crate::check::refute::{Held, Witness};
-use crate::ir::{LineIndex, Module};
-use crate::report::terms::{Term, Terms};
-use crate::simt::{Ending, Value};
+use lanelog_check::agreement::{Agreements, Counts, Unit};
+use lanelog_check::cause::Cause;
+use lanelog_check::dispute::{About, Dispute, Shown};
+use lanelog_check::module::{CheckedFunction, Runs};
+use lanelog_check::refute::{Held, Witness};
+use lanelog_ir::{LineIndex, Module};
+use lanelog_report::terms::{Term, Terms};
+use lanelog_simt::{Ending, Value};
 
 /// The version of the format.
 const VERSION: u32 = 1;

@@ -7,22 +7,22 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::arguments::{CheckArguments, Checks};
 use super::table::{count, table};
 use super::text::quoted;
-use crate::backend::{Gpu, Options};
-use crate::check::lowering::kernels::kernels;
-use crate::check::lowering::tally::Tally;
-use crate::check::lowering::{Difference, Outcome};
-use crate::check::refute::Effort;
-use crate::cli::input::{self as paths, Input, shown_path};
-use crate::cli::output::{self, Colours, Form, complain, complain_styled, finish};
-use crate::cli::selection::is_called;
-use crate::cli::{self, schedule};
-use crate::ir::Module;
-use crate::report::summary::counted;
-use crate::target::{Architecture, Target};
-use crate::terminal;
+use crate::input::{self as paths, Input, shown_path};
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::schedule;
+use crate::selection::is_called;
+use lanelog_backend::{Gpu, Options};
+use lanelog_check::lowering::kernels::kernels;
+use lanelog_check::lowering::tally::Tally;
+use lanelog_check::lowering::{Difference, Outcome};
+use lanelog_check::refute::Effort;
+use lanelog_ir::Module;
+use lanelog_report::summary::counted;
+use lanelog_target::{Architecture, Target};
+use lanelog_terminal as terminal;
 
 /// GPUs by the names that they have on the command line.
-pub(in crate::cli) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
+pub(crate) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
     let mut gpus: Vec<&'static Gpu> = Vec::new();
     for gpu in names.iter().filter_map(|name| Gpu::named(name)) {
         if !gpus.contains(&gpu) {
@@ -33,7 +33,7 @@ pub(in crate::cli) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
 }
 
 /// A byte that differs: the rest of a line.
-pub(in crate::cli) fn differs(difference: &Difference) -> String {
+pub(crate) fn differs(difference: &Difference) -> String {
     let Difference {
         launch,
         buffer,
@@ -48,7 +48,7 @@ pub(in crate::cli) fn differs(difference: &Difference) -> String {
 }
 
 /// What is said of an outcome behind its name; nothing where the name says all.
-pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
+pub(crate) fn detail(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Refused(refusals) => {
             let first = refusals.first().map_or("", |refusal| &refusal.message);
@@ -72,7 +72,7 @@ pub(in crate::cli) fn detail(outcome: &Outcome) -> String {
 }
 
 /// What came of many kernels, as tables: a row for each GPU, a row for each reason why kernels are not covered.
-pub(in crate::cli) fn tables(tally: &Tally) -> String {
+pub(crate) fn tables(tally: &Tally) -> String {
     const NAMES: [&str; 8] = [
         "same",
         "rounding",
@@ -128,7 +128,7 @@ pub(super) fn print(
     checks: &Checks<'_>,
     arguments: &CheckArguments,
     threads: usize,
-) -> cli::Outcome {
+) -> crate::Outcome {
     let gpus = gpus(&arguments.lower);
     let mut tally = Tally::new(&gpus);
     let mut found = vec![false; arguments.function.len()];
@@ -171,9 +171,9 @@ pub(super) fn print(
         wrong = true;
     }
     let outcome = match (wrong, tally.wrong()) {
-        (true, _) => cli::Outcome::Wrong,
-        (false, 0) => cli::Outcome::Done,
-        (false, _) => cli::Outcome::No,
+        (true, _) => crate::Outcome::Wrong,
+        (false, 0) => crate::Outcome::Done,
+        (false, _) => crate::Outcome::No,
     };
     finish(printed, outcome)
 }
@@ -272,7 +272,7 @@ fn module_rows(
         ));
     }
     let names = &checks.arguments.function;
-    let wanted = |function: &crate::ir::Function| {
+    let wanted = |function: &lanelog_ir::Function| {
         names.is_empty() || names.iter().any(|name| is_called(module, function, name))
     };
     let mut all: Vec<(usize, usize, Outcome)> = Vec::new();

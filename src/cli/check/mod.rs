@@ -18,10 +18,10 @@ pub(super) use arguments::CheckArguments;
 use super::Outcome;
 use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::{input as paths, interrupt, schedule};
-use crate::check::agreement::Agreements;
 use arguments::{CheckFormat, Checks};
 use endings::Endings;
 use input::{Checked, check_input};
+use lanelog_check::agreement::Agreements;
 use text::Disputes;
 
 /// Runs the command.

@@ -1,9 +1,9 @@
 //! Aligned columns for people.
 
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// Rows below titles. The first `left` columns begin at the left, the others are numbers and end at the right; a blank line stands nowhere.
-pub(in crate::cli) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> String {
+pub(crate) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> String {
     let spelled = |cell: &String| terminal::name(cell).into_owned();
     let rows: Vec<Vec<String>> = rows
         .iter()
@@ -37,7 +37,7 @@ pub(in crate::cli) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) 
 }
 
 /// A count with a comma for each thousand; a dash for none.
-pub(in crate::cli) fn count(number: usize) -> String {
+pub(crate) fn count(number: usize) -> String {
     if number == 0 {
         return "-".to_string();
     }

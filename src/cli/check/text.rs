@@ -3,23 +3,23 @@
 use super::endings::Endings;
 use super::table::{count, table};
 use super::values::held;
-use crate::check::agreement::{Agreements, Counts, Unit};
-use crate::check::cause::CauseTally;
-use crate::check::dispute::{About, Dispute, Shown};
-use crate::check::engines::RelationDifference;
-use crate::check::reduce::Reduced;
-use crate::check::refute::Witness;
-use crate::ir::{Function, LineIndex, Module};
-use crate::report::summary::counted;
-use crate::report::terms::{Term, Terms};
-use crate::simt::Launch;
-use crate::terminal;
+use lanelog_check::agreement::{Agreements, Counts, Unit};
+use lanelog_check::cause::CauseTally;
+use lanelog_check::dispute::{About, Dispute, Shown};
+use lanelog_check::engines::RelationDifference;
+use lanelog_check::reduce::Reduced;
+use lanelog_check::refute::Witness;
+use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_report::summary::counted;
+use lanelog_report::terms::{Term, Terms};
+use lanelog_simt::Launch;
+use lanelog_terminal as terminal;
 
 /// Longer lines of the text are cut.
 const LONGEST: usize = 120;
 
 /// A module whose disagreements are shown.
-pub(in crate::cli) struct Page<'p, 't> {
+pub(crate) struct Page<'p, 't> {
     path: &'p str,
     module: &'p Module<'t>,
     lines: LineIndex<'t>,
@@ -28,7 +28,7 @@ pub(in crate::cli) struct Page<'p, 't> {
 }
 
 /// How an input is seen again.
-pub(in crate::cli) enum Repeat {
+pub(crate) enum Repeat {
     /// By `lanelog run`, with the seed of the inputs.
     Run(u64),
     /// By a command.
@@ -77,11 +77,7 @@ fn one_line(text: &[u8]) -> String {
 }
 
 /// A disagreement with a blank line behind it.
-pub(in crate::cli) fn dispute(
-    page: &Page<'_, '_>,
-    dispute: &Dispute,
-    launches: &[Launch],
-) -> String {
+pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch]) -> String {
     let Some(function) = page.module.functions.get(dispute.function) else {
         return String::new();
     };
@@ -186,7 +182,7 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
 }
 
 /// As a shell reads it back.
-pub(in crate::cli) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
     match !text.is_empty() && text.chars().all(plain) {
         true => text.to_string(),
@@ -248,7 +244,7 @@ fn relation(
 }
 
 /// What stands for disagreements that follow from those that are shown.
-pub(in crate::cli) fn hidden(count: usize) -> String {
+pub(crate) fn hidden(count: usize) -> String {
     let (noun, verb) = if count == 1 {
         ("more", "follows")
     } else {
@@ -258,7 +254,7 @@ pub(in crate::cli) fn hidden(count: usize) -> String {
 }
 
 /// A kernel that was made small.
-pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
+pub(crate) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
     if !small.persists {
         return format!(
             "    @{} could not be reduced: it does not persist that {}\n\n",
@@ -281,7 +277,7 @@ pub(in crate::cli) fn reduced(what: &str, name: &str, small: &Reduced) -> String
 }
 
 /// In which ways LLVM 22 is wrong, with a blank line behind it; nothing if it is not.
-pub(in crate::cli) fn causes(tally: &CauseTally) -> String {
+pub(crate) fn causes(tally: &CauseTally) -> String {
     if tally.causes.is_empty() {
         return String::new();
     }
@@ -307,7 +303,7 @@ pub(in crate::cli) fn causes(tally: &CauseTally) -> String {
 }
 
 /// How many disagreements there are.
-pub(in crate::cli) struct Disputes {
+pub(crate) struct Disputes {
     pub all: usize,
     /// Those that have a text of their own.
     pub listed: usize,
@@ -316,7 +312,7 @@ pub(in crate::cli) struct Disputes {
 }
 
 /// The tables, and what came of it all.
-pub(in crate::cli) fn end(
+pub(crate) fn end(
     agreements: &Agreements,
     endings: &Endings,
     disputes: Option<Disputes>,

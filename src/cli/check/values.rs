@@ -1,9 +1,9 @@
 //! What lanes held, in words.
 
-use crate::check::refute::Held;
-use crate::ir::{Function, Module, Opcode};
-use crate::report::terms::Terms;
-use crate::simt::Value;
+use lanelog_check::refute::Held;
+use lanelog_ir::{Function, Module, Opcode};
+use lanelog_report::terms::Terms;
+use lanelog_simt::Value;
 
 /// So many different values are told.
 const MOST: usize = 6;
@@ -140,7 +140,7 @@ fn kind_of(module: &Module<'_>, function: &Function, value: u32) -> Kind {
         | Opcode::CallBr
         | Opcode::AtomicRmw
         | Opcode::Freeze => match instruction.type_at {
-            crate::ir::Instruction::NONE => Kind::Bits,
+            lanelog_ir::Instruction::NONE => Kind::Bits,
             at => kind(module.type_text(function, at)),
         },
         _ => Kind::Bits,
@@ -202,7 +202,7 @@ fn shown(value: &Value, kind: Kind) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Kind, kind, lanes, shown};
-    use crate::simt::Value;
+    use lanelog_simt::Value;
     use pretty_assertions::assert_eq;
 
     #[test]

@@ -7,20 +7,20 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::backend::Fault;
-use crate::check::fuzz::{Fuzz, Generator};
-use crate::check::generate::{self, Options, Shape};
-use crate::check::module::Plan;
-use crate::check::opt::{Opt, VERSIONS};
-use crate::cli::arguments::{Colour, ModeName};
-use crate::cli::check::arguments::Part;
-use crate::target::Mode;
+use crate::arguments::{Colour, ModeName};
+use crate::check::arguments::Part;
+use lanelog_backend::Fault;
+use lanelog_check::fuzz::{Fuzz, Generator};
+use lanelog_check::module::Plan;
+use lanelog_check::opt::{Opt, VERSIONS};
+use lanelog_random::generate::{self, Options, Shape};
+use lanelog_target::Mode;
 
 /// GPUs whose machine code an interpreter runs.
-pub(in crate::cli) const RUN: [&str; 2] = ["gfx1100", "gfx942"];
+pub(crate) const RUN: [&str; 2] = ["gfx1100", "gfx942"];
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct FuzzArguments {
+pub(crate) struct FuzzArguments {
     /// The first seed: each kernel depends on its own alone
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -92,7 +92,7 @@ pub(in crate::cli) struct FuzzArguments {
 
 /// Makers of random kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum GeneratorName {
+pub(crate) enum GeneratorName {
     /// Control flow of a shape, with much in it
     Shaped,
     /// Small kernels of any control flow, around values that are uniform where they are made
@@ -100,7 +100,7 @@ pub(in crate::cli) enum GeneratorName {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum ShapeName {
+pub(crate) enum ShapeName {
     /// What if, loops, switch, break, continue and return give
     Structured,
     /// Edges forward to anywhere, and loops with one entry and any exits
@@ -113,7 +113,7 @@ pub(in crate::cli) enum ShapeName {
 
 /// What `lanelog lower` is made to do wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum FaultName {
+pub(crate) enum FaultName {
     /// Lanes that were off stay off behind a join
     MissingRestore,
     /// Sums on which lanes disagree are taken to be uniform
@@ -123,7 +123,7 @@ pub(in crate::cli) enum FaultName {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum TargetName {
+pub(crate) enum TargetName {
     Amdgpu,
     Nvptx,
     /// One half each

@@ -4,20 +4,20 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::arguments::{FuzzArguments, GeneratorName};
-use crate::check::asked::ask;
-use crate::check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
-use crate::check::module::CheckedFunction;
-use crate::check::opt::{Opt, Question};
-use crate::check::reduce::Limits;
-use crate::check::refute::Effort;
-use crate::check::shrink::{Again, Kind, Sought};
-use crate::cli::check::input::texts;
-use crate::cli::check::text::{self, Page, Repeat};
-use crate::cli::interrupt;
-use crate::cli::output::complain;
-use crate::cli::small::{Folder, Origin, Progress};
-use crate::ir::{Module, read};
-use crate::target::{Mode, Target};
+use crate::check::input::texts;
+use crate::check::text::{self, Page, Repeat};
+use crate::interrupt;
+use crate::output::complain;
+use crate::small::{Folder, Origin, Progress};
+use lanelog_check::asked::ask;
+use lanelog_check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
+use lanelog_check::module::CheckedFunction;
+use lanelog_check::opt::{Opt, Question};
+use lanelog_check::reduce::Limits;
+use lanelog_check::refute::Effort;
+use lanelog_check::shrink::{Again, Kind, Sought};
+use lanelog_ir::{Module, read};
+use lanelog_target::{Mode, Target};
 
 /// Shows the first kernels of each kind.
 pub(super) struct Findings<'f> {

@@ -7,17 +7,17 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::arguments::FuzzArguments;
-use crate::check::fuzz::{Batch, Fuzz};
-use crate::check::lowering::random::{Random, Tried};
-use crate::check::lowering::tally::Tally;
-use crate::check::reduce::Limits;
-use crate::cli;
-use crate::cli::check::lowered::{detail, gpus, tables};
-use crate::cli::check::table::count;
-use crate::cli::check::text;
-use crate::cli::interrupt;
-use crate::cli::output::{self, Form, complain, finish, rewrite_line};
-use crate::cli::small::Folder;
+use lanelog_check::fuzz::{Batch, Fuzz};
+use lanelog_check::lowering::random::{Random, Tried};
+use lanelog_check::lowering::tally::Tally;
+use lanelog_check::reduce::Limits;
+
+use crate::check::lowered::{detail, gpus, tables};
+use crate::check::table::count;
+use crate::check::text;
+use crate::interrupt;
+use crate::output::{self, Form, complain, finish, rewrite_line};
+use crate::small::Folder;
 
 /// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
 const BATCH: usize = 16;
@@ -35,7 +35,7 @@ pub(super) fn run(
     fuzz: &Fuzz,
     folder: Option<&Folder>,
     threads: usize,
-) -> cli::Outcome {
+) -> crate::Outcome {
     let gpus = gpus(&arguments.lower);
     let random = Random {
         fuzz,
@@ -99,9 +99,9 @@ pub(super) fn run(
         out.flush()
     });
     let outcome = match (shown.failed, all.wrong.is_empty()) {
-        (true, _) => cli::Outcome::Wrong,
-        (false, false) => cli::Outcome::No,
-        (false, true) => cli::Outcome::Done,
+        (true, _) => crate::Outcome::Wrong,
+        (false, false) => crate::Outcome::No,
+        (false, true) => crate::Outcome::Done,
     };
     finish(printed, outcome)
 }

@@ -19,13 +19,13 @@ use super::check::text;
 use super::output::{self, Colours, Form, complain, finish, rewrite_line};
 use super::small::Folder;
 use super::{interrupt, schedule};
-use crate::check::agreement::Agreements;
-use crate::check::arbitrary::TraitCounts;
-use crate::check::cause::CauseTally;
-use crate::check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
-use crate::check::generate::Tally;
-use crate::check::shrink::Kind;
 use findings::Findings;
+use lanelog_check::agreement::Agreements;
+use lanelog_check::cause::CauseTally;
+use lanelog_check::fuzz::{Batch, Finding, Fuzz, Fuzzed, Generator};
+use lanelog_check::shrink::Kind;
+use lanelog_random::arbitrary::TraitCounts;
+use lanelog_random::generate::Tally;
 
 /// Runs the command.
 pub(super) fn fuzz(arguments: &FuzzArguments) -> Outcome {

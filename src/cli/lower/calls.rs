@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 use super::refused::{Refused, Told};
-use crate::cli::check::text::quoted;
-use crate::inline::{self, Inlined};
-use crate::ir::{Instruction, Module, plain_name};
-use crate::terminal;
+use crate::check::text::quoted;
+use lanelog_inline::{self as inline, Inlined};
+use lanelog_ir::{Instruction, Module, plain_name};
+use lanelog_terminal as terminal;
 
 /// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
 pub(super) fn inlined(

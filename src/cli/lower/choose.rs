@@ -1,12 +1,12 @@
 //! Which functions are lowered: all kernels, or those that are named.
 
 use super::refused::rendered;
-use crate::cli::output::complain_styled;
-use crate::cli::run::place::Places;
-use crate::cli::selection::is_called;
-use crate::datalog::nearest::nearest;
-use crate::ir::{Function, Span};
-use crate::target::ModuleContext;
+use crate::output::complain_styled;
+use crate::run::place::Places;
+use crate::selection::is_called;
+use lanelog_datalog::nearest::nearest;
+use lanelog_ir::{Function, Span};
+use lanelog_target::ModuleContext;
 
 /// What a kernel is.
 const CONVENTION: &str = "a kernel has the calling convention amdgpu_kernel, which clang gives to `__kernel` of OpenCL and `__global__` of HIP";

@@ -1,8 +1,8 @@
 //! What is written beside an instruction: which line it comes from, and why it is what it is.
 
 use super::trace::Trace;
-use crate::backend::machine::{Origin, Why};
-use crate::terminal;
+use lanelog_backend::machine::{Origin, Why};
+use lanelog_terminal as terminal;
 
 /// On which unit it is, and why, or what it is for.
 fn reason(why: Why) -> &'static str {

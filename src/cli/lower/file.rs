@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::cli::output::{self, Form};
-use crate::files::replace;
-use crate::terminal;
+use crate::output::{self, Form};
+use lanelog_files::replace;
+use lanelog_terminal as terminal;
 
 /// Whether two paths lead to one file.
 pub(super) fn same(one: &Path, other: &Path) -> bool {

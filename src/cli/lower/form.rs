@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use super::Emit;
-use crate::backend::Gpu;
-use crate::cli::tools;
-use crate::terminal;
+use crate::tools;
+use lanelog_backend::Gpu;
+use lanelog_terminal as terminal;
 
 /// What is needed for a form of the result.
 pub(super) enum Tools {

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use super::choose;
-use crate::cli::output::complain_styled;
-use crate::cli::run::place::Places;
-use crate::ir::{ReadError, Span};
-use crate::report::read_error;
-use crate::terminal;
+use crate::output::complain_styled;
+use crate::run::place::Places;
+use lanelog_ir::{ReadError, Span};
+use lanelog_report::read_error;
+use lanelog_terminal as terminal;
 
 /// So many names are listed at most.
 const MOST_NAMES: usize = 4;

@@ -1,8 +1,8 @@
 //! Where what is lowered stands in the user's module: calls may have been inlined in between.
 
-use crate::cli::run::place::Places;
-use crate::inline::Inlined;
-use crate::ir::Module;
+use crate::run::place::Places;
+use lanelog_inline::Inlined;
+use lanelog_ir::Module;
 
 /// The user's module, and what is lowered instead of it.
 pub(super) struct Trace<'m, 't> {

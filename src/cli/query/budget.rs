@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::engine::interpreter::Limits;
-use crate::query::Answer;
+use lanelog_interpreter::Limits;
+use lanelog_query::Answer;
 
 /// What all threads together may hold.
 #[derive(Debug)]

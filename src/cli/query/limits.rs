@@ -2,13 +2,13 @@
 
 use clap::Args;
 
-use crate::cli::quota::{self, QuotaArguments};
-use crate::engine::interpreter::{Limit, Limits, Stopped};
-use crate::query::Program;
-use crate::quota::{Exceeded, Quota};
+use crate::quota::{self, QuotaArguments};
+use lanelog_interpreter::{Limit, Limits, Stopped};
+use lanelog_query::Program;
+use lanelog_quota::{Exceeded, Quota};
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct LimitArguments {
+pub(crate) struct LimitArguments {
     #[command(flatten)]
     quota: QuotaArguments,
 
@@ -30,7 +30,7 @@ impl LimitArguments {
 }
 
 /// What native code may take of the limits of an evaluation.
-pub(in crate::cli) fn quota(limits: &Limits) -> Quota {
+pub(crate) fn quota(limits: &Limits) -> Quota {
     Quota {
         time: limits.time,
         memory: limits.memory,
@@ -38,7 +38,7 @@ pub(in crate::cli) fn quota(limits: &Limits) -> Quota {
 }
 
 /// An evaluation that ended while native code worked for it.
-pub(in crate::cli) fn stopped(exceeded: Exceeded) -> Stopped {
+pub(crate) fn stopped(exceeded: Exceeded) -> Stopped {
     Stopped {
         limit: match exceeded {
             Exceeded::Time => Limit::Time,
@@ -49,7 +49,7 @@ pub(in crate::cli) fn stopped(exceeded: Exceeded) -> Stopped {
 }
 
 /// What to say of an evaluation that a limit ended: which, the rule that was running, and what to do.
-pub(in crate::cli) fn message(stopped: Stopped, limits: &Limits, program: &Program) -> String {
+pub(crate) fn message(stopped: Stopped, limits: &Limits, program: &Program) -> String {
     let (limit, help) = match stopped.limit {
         Limit::Time => quota::words(Exceeded::Time, &quota(limits)),
         Limit::Memory => quota::words(Exceeded::Memory, &quota(limits)),

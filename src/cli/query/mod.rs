@@ -19,12 +19,12 @@ use super::output::{Colours, complain, complain_styled};
 use super::rule_text;
 use super::schedule;
 use super::selection::Selection;
-use crate::datalog::nearest::nearest;
-use crate::datalog::{Diagnostic, Source};
-use crate::engine::library;
-use crate::query::{Own, Plan, Program};
-use crate::terminal;
 use budget::Budget;
+use lanelog_datalog::nearest::nearest;
+use lanelog_datalog::{Diagnostic, Source};
+use lanelog_engine::library;
+use lanelog_query::{Own, Plan, Program};
+use lanelog_terminal as terminal;
 use limits::LimitArguments;
 use run::Run;
 
@@ -33,7 +33,7 @@ use run::Run;
 #[command(mut_arg("mode", |mode| {
     mode.hide(true).default_value("program").value_parser(no_mode)
 }))]
-pub(in crate::cli) struct QueryArguments {
+pub(crate) struct QueryArguments {
     /// The rules: a file, which may include the built-in ones
     #[arg(value_name = "RULES.dl")]
     pub rules: PathBuf,
@@ -69,7 +69,7 @@ Exit codes: 0 done, whatever was found; 2 some input could not be read or a limi
 are wrong; 3 a bug in lanelog.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum QueryFormat {
+pub(crate) enum QueryFormat {
     /// A table for each relation
     Text,
     /// A line a row of one relation
@@ -89,7 +89,7 @@ fn no_mode(text: &str) -> Result<ModeName, String> {
 }
 
 /// Runs the command.
-pub(in crate::cli) fn query(arguments: &QueryArguments) -> Outcome {
+pub(crate) fn query(arguments: &QueryArguments) -> Outcome {
     prepare(arguments).unwrap_or_else(|message| {
         complain(&message);
         Outcome::Wrong
@@ -238,7 +238,7 @@ pub(super) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Res
 }
 
 /// Reads the program; where there is no file of the root's name, the built-in one, which is then called by its path there.
-pub(in crate::cli) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
     let Some(path) = rule_text::built_in(root) else {
         return Program::read(root, &rule_text::loader());
     };

@@ -7,16 +7,16 @@ use std::path::Path;
 use super::limits;
 use super::run::{Findings, Run};
 use super::shown::Shown;
-use crate::cli::schedule::in_order;
-use crate::cli::selection::chosen;
-use crate::engine::interpreter::Stopped;
-use crate::facts::Shift;
-use crate::ir::{Function, LineIndex, Module};
-use crate::query::{Answer, Evaluator};
-use crate::quota::Exceeded;
-use crate::report::answers::Mistake;
-use crate::report::cells::{Scope, View};
-use crate::target::ModuleContext;
+use crate::schedule::in_order;
+use crate::selection::chosen;
+use lanelog_facts::Shift;
+use lanelog_interpreter::Stopped;
+use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_query::{Answer, Evaluator};
+use lanelog_quota::Exceeded;
+use lanelog_report::answers::Mistake;
+use lanelog_report::cells::{Scope, View};
+use lanelog_target::ModuleContext;
 
 impl Run<'_> {
     /// Evaluates a module and prints what comes out.

@@ -8,17 +8,17 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::QueryFormat;
 use super::budget::{Budget, Buffer};
-use crate::cli::Outcome;
-use crate::cli::input::{Input, shown_path};
-use crate::cli::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
-use crate::cli::schedule::next_batch;
-use crate::cli::selection::Selection;
-use crate::datalog::resolved::Relation;
-use crate::engine::interpreter::Limits;
-use crate::query::{Own, Plan};
-use crate::report::answers::{self, Mistake};
-use crate::report::summary::counted;
-use crate::report::wrapping::wrapped;
+use crate::Outcome;
+use crate::input::{Input, shown_path};
+use crate::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
+use crate::schedule::next_batch;
+use crate::selection::Selection;
+use lanelog_datalog::resolved::Relation;
+use lanelog_interpreter::Limits;
+use lanelog_query::{Own, Plan};
+use lanelog_report::answers::{self, Mistake};
+use lanelog_report::summary::counted;
+use lanelog_report::wrapping::wrapped;
 
 /// A call, checked.
 pub(super) struct Run<'r> {

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use super::QueryFormat;
 use super::run::Run;
-use crate::cli::output;
-use crate::datalog::resolved::Relation;
-use crate::engine::Rows;
-use crate::query::Answer;
-use crate::report::answers::{self, Mistake};
-use crate::report::cells::{Found, Scope};
-use crate::report::table::{self, Style};
-use crate::terminal;
+use crate::output;
+use lanelog_datalog::resolved::Relation;
+use lanelog_facts::Rows;
+use lanelog_query::Answer;
+use lanelog_report::answers::{self, Mistake};
+use lanelog_report::cells::{Found, Scope};
+use lanelog_report::table::{self, Style};
+use lanelog_terminal as terminal;
 
 /// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes tables of its own.
 const HELD_VALUES: usize = 1 << 24;

@@ -10,11 +10,11 @@ use super::super::Outcome;
 use super::super::output::{self, Colours, Form, complain, complain_styled};
 use super::super::rule_text::{self, number};
 use super::ColourArguments;
-use crate::datalog::ast::Span;
-use crate::datalog::load::MAXIMUM_DIAGNOSTICS;
-use crate::datalog::{Compiled, Diagnostic, Severity, Source};
-use crate::engine::library;
-use crate::terminal;
+use lanelog_datalog::ast::Span;
+use lanelog_datalog::load::MAXIMUM_DIAGNOSTICS;
+use lanelog_datalog::{Compiled, Diagnostic, Severity, Source};
+use lanelog_engine::library;
+use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\

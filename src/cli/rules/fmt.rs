@@ -10,9 +10,9 @@ use super::super::Outcome;
 use super::super::output::{self, Colours, complain, complain_styled};
 use super::super::rule_text;
 use super::ColourArguments;
-use crate::datalog::Source;
-use crate::datalog::format::format as formatted;
-use crate::terminal;
+use lanelog_datalog::Source;
+use lanelog_datalog::format::format as formatted;
+use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
 pub(super) struct FmtArguments {

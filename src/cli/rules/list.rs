@@ -10,10 +10,10 @@ use super::super::Outcome;
 use super::super::output::{self, Colours, Form, complain};
 use super::super::rule_text::painted;
 use super::ColourArguments;
-use crate::datalog::ast::{DirectiveKind, RelationDeclaration};
-use crate::datalog::nearest::nearest;
-use crate::engine::catalog::{self, BuiltIn};
-use crate::report::wrapping::wrapped;
+use lanelog_datalog::ast::{DirectiveKind, RelationDeclaration};
+use lanelog_datalog::nearest::nearest;
+use lanelog_engine::catalog::{self, BuiltIn};
+use lanelog_report::wrapping::wrapped;
 
 /// A relation's name.
 pub(super) const NAME: Style = AnsiColor::Green.on_default().bold();

@@ -15,13 +15,13 @@ use super::super::query::{check_order, read, wanted};
 use super::super::rule_text;
 use super::super::schedule::in_order;
 use super::super::selection::{Selection, chosen};
-use crate::engine::Engine;
-use crate::engine::interpreter::{Limits, Profile, Stopped};
-use crate::ir::{Function, Module};
-use crate::query::{Evaluator, Own, Plan};
-use crate::report::profile::Totals;
-use crate::target::ModuleContext;
-use crate::terminal;
+use lanelog_engine::Engine;
+use lanelog_interpreter::{Limits, Profile, Stopped};
+use lanelog_ir::{Function, Module};
+use lanelog_query::{Evaluator, Own, Plan};
+use lanelog_report::profile::Totals;
+use lanelog_target::ModuleContext;
+use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]

@@ -11,14 +11,14 @@ use super::super::output::{self, Colours, Form, complain};
 use super::super::rule_text::painted;
 use super::ColourArguments;
 use super::list::{FAINT, FILE, NAME, names, width};
-use crate::analysis;
-use crate::datalog::ast::Span;
-use crate::datalog::nearest::nearest;
-use crate::datalog::resolved::{Literal, Relation, Rule};
-use crate::datalog::{Compiled, Resolved, Source};
-use crate::engine::catalog::{self, BuiltIn};
-use crate::engine::library;
-use crate::report::wrapping::wrapped;
+use lanelog_analysis as analysis;
+use lanelog_datalog::ast::Span;
+use lanelog_datalog::nearest::nearest;
+use lanelog_datalog::resolved::{Literal, Relation, Rule};
+use lanelog_datalog::{Compiled, Resolved, Source};
+use lanelog_engine::catalog::{self, BuiltIn};
+use lanelog_engine::library;
+use lanelog_report::wrapping::wrapped;
 
 #[derive(Args, Debug)]
 pub(super) struct ShowArguments {

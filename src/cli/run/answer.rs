@@ -12,14 +12,14 @@ use super::place::Places;
 use super::trace::Trace;
 use super::watch::{Rows, Wanted, Watcher};
 use super::{RunArguments, RunFormat};
-use crate::cli::Outcome;
-use crate::cli::input::shown_path;
-use crate::cli::output::{Colours, Stdout, complain_styled};
-use crate::ir::{Module, ReadError};
-use crate::report::read_error;
-use crate::simt::{Ending, Execution, Launch, Place, Program};
-use crate::target::ModuleContext;
-use crate::terminal;
+use crate::Outcome;
+use crate::input::shown_path;
+use crate::output::{Colours, Stdout, complain_styled};
+use lanelog_ir::{Module, ReadError};
+use lanelog_report::read_error;
+use lanelog_simt::{Ending, Execution, Launch, Place, Program};
+use lanelog_target::ModuleContext;
+use lanelog_terminal as terminal;
 
 /// Stdout after everything was written, or why it could not be.
 type Written = io::Result<Stdout>;

@@ -12,14 +12,14 @@ use super::launch::listed;
 use super::literal::{self, Contents, Literal};
 use super::memory::Shown;
 use super::{RunArguments, RunFormat};
-use crate::cli::Outcome;
-use crate::cli::input::{self, shown_path};
-use crate::cli::interrupt;
-use crate::cli::output::{self, complain, finish};
-use crate::datalog::nearest::nearest;
-use crate::simt::assembly::{Assembly, Ending, Execution, Parameter, Problem};
-use crate::simt::{Argument, Buffer, Launch, Limits, Value};
-use crate::terminal;
+use crate::Outcome;
+use crate::input::{self, shown_path};
+use crate::interrupt;
+use crate::output::{self, complain, finish};
+use lanelog_assembly::{Assembly, Ending, Execution, Parameter, Problem};
+use lanelog_datalog::nearest::nearest;
+use lanelog_simt::{Argument, Buffer, Launch, Limits, Value};
+use lanelog_terminal as terminal;
 
 /// Whether a file is read as assembly: by its name.
 pub(super) fn is_assembly(call: &RunArguments) -> bool {

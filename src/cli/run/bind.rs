@@ -3,8 +3,8 @@
 use super::element::Element;
 use super::literal::{self, Contents, Literal, Number};
 use super::{RunArguments, contents};
-use crate::ir::{Function, Module};
-use crate::simt::{Argument, Buffer, Value};
+use lanelog_ir::{Function, Module};
+use lanelog_simt::{Argument, Buffer, Value};
 
 /// A parameter of the function.
 pub(super) struct Parameter {
@@ -59,7 +59,7 @@ const MEMORY: &str = "buffer:BYTES (zeros), f32[1,2,3], i32[0..64], i32:random[2
 /// The parameters of a function. Linear in it.
 pub(super) fn parameters(module: &Module<'_>, function: &Function) -> Vec<Parameter> {
     let names = module.names(function);
-    let parameter = |(number, argument): (usize, &crate::ir::Argument)| {
+    let parameter = |(number, argument): (usize, &lanelog_ir::Argument)| {
         let at = argument.span.start.saturating_sub(function.span.start);
         let text = String::from_utf8_lossy(module.type_text(function, at));
         Parameter {

@@ -8,8 +8,8 @@ use std::io::Read;
 
 use super::element::Element;
 use super::literal::{Contents, Item, Number};
-use crate::files;
-use crate::terminal;
+use lanelog_files as files;
+use lanelog_terminal as terminal;
 
 /// A draw after the other.
 struct Draws {

@@ -5,7 +5,7 @@
 
 use super::bind::Named;
 use super::element::Element;
-use crate::ir::{Function, Instruction, Module, Opcode};
+use lanelog_ir::{Function, Instruction, Module, Opcode};
 
 /// Fills in the types that are missing. Linear in the function.
 pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [Named]) {

@@ -3,13 +3,13 @@
 use super::RunArguments;
 use super::bind::{self, Bound, Named};
 use super::guess;
-use crate::check::refute::{self, Effort};
-use crate::cli::selection::is_called;
-use crate::datalog::nearest::nearest;
-use crate::ir::Module;
-use crate::simt::{Argument, Launch, Limits, Program};
-use crate::target::ModuleContext;
-use crate::terminal;
+use crate::selection::is_called;
+use lanelog_check::refute::{self, Effort};
+use lanelog_datalog::nearest::nearest;
+use lanelog_ir::Module;
+use lanelog_simt::{Argument, Launch, Limits, Program};
+use lanelog_target::ModuleContext;
+use lanelog_terminal as terminal;
 
 /// A launch, and what people call its buffers.
 pub(super) struct Prepared {

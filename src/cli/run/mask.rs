@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::place::{Places, iterations};
 use super::watch::Rows;
-use crate::simt::{Launch, Step};
+use lanelog_simt::{Launch, Step};
 
 /// Columns of a place; longer ones push the rest aside.
 const PLACE: usize = 28;

@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 
 use super::bind::Named;
 use super::element::Element;
-use crate::files::replace;
-use crate::terminal;
+use lanelog_files::replace;
+use lanelog_terminal as terminal;
 
 /// How all of a buffer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,7 +22,7 @@ mod launch;
 mod literal;
 mod mask;
 mod memory;
-pub(in crate::cli) mod place;
+pub(crate) mod place;
 mod shown;
 mod trace;
 mod watch;
@@ -37,7 +37,7 @@ use super::arguments::{Colour, EngineName, GpuArguments, ModeName};
 use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::selection::Selection;
 use super::{input, interrupt};
-use crate::terminal;
+use lanelog_terminal as terminal;
 use memory::Look;
 use watch::Lane;
 
@@ -79,7 +79,7 @@ pub(super) struct RunArguments {
 
     /// Show all of every buffer: as numbers of TYPE (i32, f32, ... or auto), or hex. Without it, the beginning of those that changed
     #[arg(long, value_name = "TYPE", num_args = 0..=1, default_missing_value = "auto", value_parser = Look::read)]
-    pub(in crate::cli::run) dump: Option<Look>,
+    pub(in crate::run) dump: Option<Look>,
 
     /// Write every buffer into a folder, as it is at the end: NAME.bin
     #[arg(long, value_name = "DIR")]
@@ -87,7 +87,7 @@ pub(super) struct RunArguments {
 
     /// Show every instruction that a lane executes, with its value: LANE of group 0, or GROUP:LANE
     #[arg(long, value_name = "LANE", conflicts_with = "mask")]
-    pub(in crate::cli::run) trace: Option<Lane>,
+    pub(in crate::run) trace: Option<Lane>,
 
     /// Show which lanes execute together: a row for each stretch of instructions
     #[arg(long)]

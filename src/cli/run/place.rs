@@ -2,12 +2,12 @@
 
 use std::cell::OnceCell;
 
-use crate::cli::why::without_attachments;
-use crate::ir::{Function, Instruction, LineIndex, Module, Names, Span};
-use crate::terminal;
+use crate::why::without_attachments;
+use lanelog_ir::{Function, Instruction, LineIndex, Module, Names, Span};
+use lanelog_terminal as terminal;
 
 /// A module with the path that people know it by.
-pub(in crate::cli) struct Places<'m, 't> {
+pub(crate) struct Places<'m, 't> {
     pub module: &'m Module<'t>,
     pub path: String,
     pub lines: LineIndex<'t>,
@@ -130,7 +130,7 @@ impl<'m, 't> Places<'m, 't> {
 }
 
 /// `%loop 3, %inner 1`: the iteration of each cycle around a place.
-pub(in crate::cli) fn iterations(
+pub(crate) fn iterations(
     places: &Places<'_, '_>,
     function: usize,
     iterations: &[(u32, u64)],

@@ -2,8 +2,8 @@
 
 use super::element::Element;
 use super::guess::innermost;
-use crate::ir::{Function, Instruction, Module, Opcode};
-use crate::simt::Value;
+use lanelog_ir::{Function, Instruction, Module, Opcode};
+use lanelog_simt::Value;
 
 /// How the numbers of a value are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::bind::Named;
 use super::place::{Places, iterations};
 use super::shown::{Form, show};
 use super::watch::{Lane, Rows};
-use crate::simt::{Launch, Step, Value};
+use lanelog_simt::{Launch, Step, Value};
 
 /// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest aside.
 const TEXT: usize = 64;

@@ -7,9 +7,9 @@ use serde_json::Value as Json;
 
 use super::mask::Mask;
 use super::trace::Trace;
-use crate::cli::interrupt;
-use crate::cli::output::Stdout;
-use crate::simt::{Observer, Step};
+use crate::interrupt;
+use crate::output::Stdout;
+use lanelog_simt::{Observer, Step};
 
 /// A lane as people name it: by its work-group and its number in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

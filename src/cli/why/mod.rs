@@ -16,9 +16,9 @@ use super::input;
 use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::quota::{self, QuotaArguments};
 use super::selection::Selection;
-use crate::terminal;
+use lanelog_terminal as terminal;
 use program::Program;
-pub(in crate::cli) use subject::without_attachments;
+pub(crate) use subject::without_attachments;
 
 #[derive(Args, Debug)]
 pub(super) struct WhyArguments {

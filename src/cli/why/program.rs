@@ -2,16 +2,17 @@
 
 use std::path::Path;
 
-use crate::analysis::{self, Analysis};
-use crate::cli::output::complain_styled;
-use crate::cli::rule_text;
-use crate::datalog::needed::needed;
-use crate::datalog::resolved::Relation;
-use crate::engine::interpreter::Limits;
-use crate::engine::{Engine, Rows, Symbols, library};
-use crate::ir::{Function, Module};
-use crate::query::{self, Evaluator, Own, Plan};
-use crate::target::{Mode, ModuleContext};
+use crate::output::complain_styled;
+use crate::rule_text;
+use lanelog_analysis::{self as analysis, Analysis};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::resolved::Relation;
+use lanelog_engine::{Engine, library};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interpreter::Limits;
+use lanelog_ir::{Function, Module};
+use lanelog_query::{self as query, Evaluator, Own, Plan};
+use lanelog_target::{Mode, ModuleContext};
 
 /// A checked program.
 pub(super) struct Program {
@@ -31,7 +32,7 @@ impl Program {
                 let text = library::text(path).map(str::to_string);
                 text.ok_or_else(|| "there is no such built-in file".to_string())
             }),
-            Some(path) => crate::cli::query::read(&path.to_string_lossy()),
+            Some(path) => crate::query::read(&path.to_string_lossy()),
         };
         let rules = read.map_err(|(diagnostics, sources)| {
             let text = rule_text::render(&diagnostics, &sources, colour);

@@ -1,11 +1,11 @@
 //! One function of a module as what tuples are about.
 
-use crate::datalog::resolved::{Base, Column};
-use crate::engine::Symbols;
-use crate::explain::{Place, Subject};
-use crate::ir::{Function, Instruction, LineIndex, Module};
-use crate::report::terms::{Term, Terms};
-use crate::terminal;
+use lanelog_datalog::resolved::{Base, Column};
+use lanelog_explain::{Place, Subject};
+use lanelog_facts::Symbols;
+use lanelog_ir::{Function, Instruction, LineIndex, Module};
+use lanelog_report::terms::{Term, Terms};
+use lanelog_terminal as terminal;
 
 /// A function, its names and its places.
 pub(super) struct FunctionSubject<'m, 't> {
@@ -99,7 +99,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
 }
 
 /// An instruction without what is attached behind it, such as `, !dbg !12`.
-pub(in crate::cli) fn without_attachments(text: &str) -> String {
+pub(crate) fn without_attachments(text: &str) -> String {
     let mut end = text.len();
     while let Some(at) = text.get(..end).and_then(|text| text.rfind(", !")) {
         let attached = text.get(at + 3..end).unwrap_or_default();

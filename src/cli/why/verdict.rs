@@ -1,10 +1,10 @@
 //! The line above a derivation: what was asked, and the answer.
 
-use crate::explain::{Derivation, Look, Missing, Telling, paragraph};
-use crate::report::summary::counted;
+use lanelog_explain::{Derivation, Look, Missing, Telling, paragraph};
+use lanelog_report::summary::counted;
 
 use super::ask::Asked;
-use crate::terminal;
+use lanelog_terminal as terminal;
 
 /// That the tuple of a derivation holds.
 pub(super) fn holds(

@@ -10,7 +10,7 @@ use super::super::ast::AggregateKind;
 use super::super::resolved::{Relation, Resolved};
 use super::super::stratify::stratify;
 use super::crepe_lower::{Fold, Lowered, filled_from, lower};
-use super::crepe_module::crepe_module;
+use super::crepe_module::{RowStruct, crepe_module};
 use super::crepe_parts::{Stage, stages};
 use super::crepe_rule::{Rendered, render};
 
@@ -63,7 +63,11 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
         let stages = stages(lowered, rules, &common)?;
         programs.push_str(&writer.program(name, lowered, rules, &stages)?);
     }
-    Ok(writer.parts + &programs)
+    let rows: String = writer.rows.iter().map(|row| row.declaration()).collect();
+    Ok(format!(
+        "mod rows {{\n{rows}}}\n\n{}{programs}",
+        writer.parts
+    ))
 }
 
 /// The rules of each relation that has some.
@@ -78,6 +82,8 @@ fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, 
 
 #[derive(Default)]
 struct Writer {
+    /// What the parts share.
+    rows: BTreeSet<RowStruct>,
     parts: String,
     /// The number of a part by its text.
     known: BTreeMap<String, usize>,
@@ -128,7 +134,8 @@ impl Writer {
                 }
                 Stage::Part(part) => {
                     let reads = part.reads();
-                    let run = self.module(crepe_module(&lowered.program, rules, part)?);
+                    let module = crepe_module(&lowered.program, rules, part, &mut self.rows)?;
+                    let run = self.module(module);
                     let _ = writeln!(
                         text,
                         "    Stage {{ reads: &{reads:?}, gives: &{:?}, work: Work::Rules({run}::run) }},",

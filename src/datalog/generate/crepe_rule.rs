@@ -152,7 +152,7 @@ impl Body<'_> {
         self.clauses
             .push(format!("{relation}({})", columns.join(", ")));
         // Each row that is looked at counts: what takes too long is given up.
-        self.clauses.push("(crate::quota::ticked())".to_string());
+        self.clauses.push("(lanelog_quota::ticked())".to_string());
         self.clauses.extend(tests);
         Ok(())
     }

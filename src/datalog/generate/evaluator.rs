@@ -150,7 +150,7 @@ impl<'r> Writer<'r> {
             }
             let _ = writeln!(
                 declarations,
-                "        #[ds(crate::engine::{provider})] relation {name}({});",
+                "        #[ds(lanelog_relations::{provider})] relation {name}({});",
                 vec!["u32"; columns].join(", ")
             );
             let source = format!("program.__{name}_ind_common.into_rows()");

@@ -12,7 +12,7 @@
 //! | `functional` | has two columns, the first determines the second: a dense array |
 //! | `filled dominator_tree EDGES ROOTS` | pairs each block with its immediate dominator: a forest, filled in rank order |
 //! | `ancestors FOREST` | is the transitive closure of such a relation, columns swapped: intervals of the forest |
-//! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`engine/labels.rs`) |
+//! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`relations::labels`) |
 
 mod body;
 mod crepe_evaluator;
@@ -26,6 +26,7 @@ mod expression;
 mod extremes;
 mod facts;
 pub mod plan;
+pub mod script;
 
 pub use crepe_evaluator::crepe;
 pub use evaluator::evaluator;

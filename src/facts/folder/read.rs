@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
-use crate::files;
+use lanelog_files as files;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,9 +22,9 @@ use super::names;
 use super::stage::{self, StageError, Staged};
 use super::tables::{Piece, Tables};
 use super::text;
-use crate::ir::Module;
-use crate::quota::{self, Exceeded, Quota};
-use crate::target::ModuleContext;
+use lanelog_ir::Module;
+use lanelog_quota::{self as quota, Exceeded, Quota};
+use lanelog_target::ModuleContext;
 
 /// What files are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::graph::Graph;
 use super::joins::Joins;
 use super::loops::Loops;
 use super::values::Values;
-use crate::oracle::Verdicts;
-use crate::quota;
+use crate::Verdicts;
+use lanelog_quota as quota;
 
 /// Divergence of a function on its way.
 struct Propagation<'a, 't> {

@@ -2,15 +2,15 @@
 //!
 //! Deliberately absent: anything about unreachable blocks but their edges. LLVM's dominator tree has none of them.
 
-use crate::ir::Function;
-use crate::oracle::dominators;
+use crate::dominators;
+use lanelog_ir::Function;
 
 /// No block.
 pub const NONE: u32 = u32::MAX;
 
 /// A graph of blocks, by number.
 pub struct Graph {
-    edges: crate::oracle::Graph,
+    edges: crate::Graph,
     /// Blocks that can be reached, each after all that it was the first to lead to; successors are visited in their order.
     pub post_order: Vec<u32>,
     /// The place of each block in `post_order`; [`NONE`] if it cannot be reached.
@@ -24,7 +24,7 @@ pub struct Graph {
 impl Graph {
     /// The graph of a function. Time: that of [`dominators::of`].
     pub fn new(function: &Function) -> Graph {
-        let edges = crate::oracle::Graph::of(function);
+        let edges = crate::Graph::of(function);
         let post_order = post_order(&edges);
         let mut post_number = vec![NONE; edges.len()];
         for (number, &block) in post_order.iter().enumerate() {
@@ -82,7 +82,7 @@ pub fn numbers(blocks: &[Option<u32>]) -> Vec<u32> {
 }
 
 /// The blocks that the entry leads to, each after all that it was the first to lead to.
-fn post_order(edges: &crate::oracle::Graph) -> Vec<u32> {
+fn post_order(edges: &crate::Graph) -> Vec<u32> {
     let mut order = Vec::new();
     let mut seen = vec![false; edges.len()];
     let mut stack = Vec::new();

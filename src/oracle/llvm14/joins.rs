@@ -11,7 +11,7 @@
 
 use super::graph::{Graph, NONE};
 use super::loops::Loops;
-use crate::quota;
+use lanelog_quota as quota;
 
 /// Joins and exits of loops, for the branches of one function.
 pub struct Joins<'g> {

@@ -8,8 +8,8 @@
 use super::graph::{Graph, NONE};
 use super::post_dominance::post_dominators;
 use super::values::Values;
-use crate::oracle::Verdicts;
-use crate::quota;
+use crate::Verdicts;
+use lanelog_quota as quota;
 
 struct Propagation<'a, 't> {
     graph: &'a Graph,

@@ -19,9 +19,9 @@ mod post_dominance;
 mod values;
 
 use super::Verdicts;
-use crate::ir::{Function, Module};
-use crate::target::Classification;
 use graph::Graph;
+use lanelog_ir::{Function, Module};
+use lanelog_target::Classification;
 use values::Values;
 
 /// What the analysis of immediate post-dominators says of a function of `module`. `classification` is of mode `llvm14-legacy`, or of any other.

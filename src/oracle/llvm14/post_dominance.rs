@@ -3,7 +3,7 @@
 //! Source: `GenericDomTreeConstruction.h` of LLVM 14 (`FindRoots`, `RemoveRedundantRoots`).
 
 use super::graph::{Graph, numbers};
-use crate::oracle::dominators;
+use crate::dominators;
 
 /// The immediate post-dominator of each block, those that cannot be reached too; [`NONE`] where it is the virtual exit behind all exits.
 /// Time: that of [`dominators::of`]; with endless loops, a walk for each.
@@ -13,7 +13,7 @@ pub fn post_dominators(graph: &Graph) -> Vec<u32> {
     let count = graph.len() as u32;
     let mut backwards = Vec::from_iter((0..count).map(|block| graph.predecessors(block).to_vec()));
     backwards.push(exits(graph));
-    let mut found = dominators::of(&crate::oracle::Graph::new(count, backwards)).immediate;
+    let mut found = dominators::of(&crate::Graph::new(count, backwards)).immediate;
     found.truncate(graph.len());
     for parent in &mut found {
         parent.take_if(|parent| *parent == count);

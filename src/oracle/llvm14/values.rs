@@ -1,7 +1,7 @@
 //! Values of a function as both analyses ask for them: where they are, who uses them, which phis merge two values.
 
-use crate::ir::{Function, Module, Opcode, OperandKind};
-use crate::target::Classification;
+use lanelog_ir::{Function, Module, Opcode, OperandKind};
+use lanelog_target::Classification;
 
 /// Values of one function, by number ([`Function`]).
 pub struct Values<'a, 't> {

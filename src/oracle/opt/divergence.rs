@@ -5,8 +5,8 @@
 use super::entry::entry;
 use super::lines::Section;
 use super::{PrintError, Printed};
-use crate::ir::Opcode;
-use crate::oracle::Verdicts;
+use crate::Verdicts;
+use lanelog_ir::Opcode;
 
 const ARGUMENT: &[u8] = b"DIVERGENT: ";
 const INSTRUCTION: &[u8] = b"DIVERGENT:     ";

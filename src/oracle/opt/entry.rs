@@ -1,7 +1,7 @@
 //! One line of a print that is an instruction, held against the module's.
 
 use super::lines::Section;
-use crate::ir::{Instruction, Opcode, plain_name};
+use lanelog_ir::{Instruction, Opcode, plain_name};
 
 /// A printed instruction with its verdict.
 pub struct Entry<'p> {

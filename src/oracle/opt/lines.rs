@@ -2,7 +2,7 @@
 
 use super::PrintError;
 use super::entry;
-use crate::ir::{Function, Instruction, Module, Names, plain_name};
+use lanelog_ir::{Function, Instruction, Module, Names, plain_name};
 
 const UNIFORMITY: &[u8] = b"UniformityInfo for function '";
 const DIVERGENCE: &[u8] = b"'Divergence Analysis' for function '";

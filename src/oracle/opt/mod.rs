@@ -17,7 +17,7 @@ mod uniformity;
 use std::collections::BTreeMap;
 
 use super::Verdicts;
-use crate::ir::Module;
+use lanelog_ir::Module;
 use lines::{Lines, Section};
 
 /// What was printed of one function.

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use super::entry::{Entry, entry};
 use super::lines::Section;
 use super::{Cycle, PrintError, Printed, TemporalUse};
-use crate::ir::plain_name;
-use crate::oracle::Verdicts;
+use crate::Verdicts;
+use lanelog_ir::plain_name;
 
 const INSTRUCTION: &[u8] = b"  DIVERGENT: ";
 

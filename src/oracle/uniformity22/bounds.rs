@@ -9,9 +9,9 @@
 //! them; passes may have put them elsewhere.
 
 use super::{Exits, Facts, Labels, Spread, Verdicts};
-use crate::ir::{Function, Module};
-use crate::oracle::graph::Graph;
-use crate::target::Classification;
+use crate::graph::Graph;
+use lanelog_ir::{Function, Module};
+use lanelog_target::Classification;
 
 /// The least and the most that LLVM 22 may call divergent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::order::Order;
-use crate::oracle::cycle_info::CycleInfo;
-use crate::oracle::graph::Graph;
-use crate::quota;
+use crate::cycle_info::CycleInfo;
+use crate::graph::Graph;
+use lanelog_quota as quota;
 
 /// What a branch does if lanes part at it.
 #[derive(Debug, Default)]

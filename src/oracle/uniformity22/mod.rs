@@ -15,10 +15,10 @@ use super::Verdicts;
 use super::cycle_info::{self, CycleInfo};
 use super::dominators;
 use super::graph::Graph;
-use crate::ir::{Function, Module, Opcode, OperandKind};
-use crate::target::Classification;
 pub use bounds::{Bounds, bounds};
 use labels::Parting;
+use lanelog_ir::{Function, Module, Opcode, OperandKind};
+use lanelog_target::Classification;
 use order::Order;
 
 /// The verdicts on a function of a module, whose classes are those of mode `llvm22`. Nothing is divergent if the function has no lanes.

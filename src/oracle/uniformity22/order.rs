@@ -1,7 +1,7 @@
 //! The order in which labels travel (`ModifiedPostOrder`): a header before the blocks of its cycle, and what comes after a cycle before its header.
 
-use crate::oracle::cycle_info::CycleInfo;
-use crate::oracle::graph::Graph;
+use crate::cycle_info::CycleInfo;
+use crate::graph::Graph;
 
 /// Blocks in the order, and the place of each in it.
 #[derive(Debug, Default)]

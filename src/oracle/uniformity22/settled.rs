@@ -2,9 +2,9 @@
 //! the branch. No order comes into it, so there are no joins from labels that were replaced later (`labels` has those).
 
 use super::labels::Parting;
-use crate::oracle::cycle_info::CycleInfo;
-use crate::oracle::dominators;
-use crate::oracle::graph::Graph;
+use crate::cycle_info::CycleInfo;
+use crate::dominators;
+use crate::graph::Graph;
 
 /// How a label gets from one block to the next.
 #[derive(Clone, Copy, PartialEq, Eq)]

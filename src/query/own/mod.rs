@@ -14,10 +14,10 @@ use read::{Reader, functions, missing};
 
 use super::names::{Names, Qualified};
 use super::plan::{Kind, Plan};
-use crate::engine::{Rows, Symbols};
-use crate::facts::Shift;
-use crate::facts::folder::names::folders;
-use crate::ir::{Function, Module};
+use lanelog_facts::Shift;
+use lanelog_facts::folder::names::folders;
+use lanelog_facts::{Rows, Symbols};
+use lanelog_ir::{Function, Module};
 
 /// So many mistakes are reported.
 const MOST_MISTAKES: usize = 20;

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use super::{Field, File, Line, MOST_MISTAKES};
-use crate::datalog::resolved::Relation;
-use crate::facts::folder::{self, integer};
-use crate::files;
-use crate::query::plan::Kind;
+use crate::plan::Kind;
+use lanelog_datalog::resolved::Relation;
+use lanelog_facts::folder::{self, integer};
+use lanelog_files as files;
 
 /// The folders in a folder, by name.
 pub(super) fn functions(folder: &Path) -> Result<Vec<String>, String> {

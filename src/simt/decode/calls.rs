@@ -2,13 +2,13 @@
 
 use super::copies::Assembly;
 use super::instruction::Decoder;
-use crate::ir::{Instruction, Operand, plain_name};
-use crate::simt::code::{Callee, Hidden, Kind, MemoryCall, Source};
-use crate::simt::intrinsic::Intrinsic;
-use crate::simt::intrinsic::images::ImageCall;
-use crate::simt::spaces::Class;
-use crate::simt::{Type, Value};
-use crate::typed::scanner::Read;
+use crate::code::{Callee, Hidden, Kind, MemoryCall, Source};
+use crate::intrinsic::Intrinsic;
+use crate::intrinsic::images::ImageCall;
+use crate::spaces::Class;
+use crate::{Type, Value};
+use lanelog_ir::{Instruction, Operand, plain_name};
+use lanelog_typed::scanner::Read;
 
 impl<'t> Decoder<'_, 't> {
     /// What follows the keyword of a call.

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Module, Opcode, plain_name};
-use crate::simt::address::{Cast, Element};
-use crate::simt::operation::{Described, Operation};
-use crate::simt::spaces::Spaces;
-use crate::simt::{Type, Value};
-use crate::typed::layout::Layout;
-use crate::typed::named::NamedTypes;
-use crate::typed::numbers::{integer, literal};
-use crate::typed::scanner::{Read, Scanner};
+use crate::address::{Cast, Element};
+use crate::operation::{Described, Operation};
+use crate::spaces::Spaces;
+use crate::{Type, Value};
+use lanelog_ir::{Module, Opcode, plain_name};
+use lanelog_typed::layout::Layout;
+use lanelog_typed::named::NamedTypes;
+use lanelog_typed::numbers::{integer, literal};
+use lanelog_typed::scanner::{Read, Scanner};
 
 /// Constants within constants.
 const DEEPEST: u32 = 48;

@@ -6,11 +6,11 @@
 //! What is not understood is refused: fixed registers (`{s5}`), an output that is read before it is written or not written at all, an operand that is read
 //! after an output was written that may lie in the same register.
 
-use crate::simt::Type;
-use crate::simt::code::Moved;
-use crate::target::Architecture;
-use crate::typed::layout::Layout;
-use crate::typed::scanner::Read;
+use crate::Type;
+use crate::code::Moved;
+use lanelog_target::Architecture;
+use lanelog_typed::layout::Layout;
+use lanelog_typed::scanner::Read;
 
 /// Where an operand lies.
 #[derive(Clone, Copy, PartialEq, Eq)]

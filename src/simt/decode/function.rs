@@ -2,10 +2,10 @@
 
 use super::constants::Tables;
 use super::instruction::Decoder;
-use crate::ir::{Function, Instruction, Module, Opcode, Operand};
-use crate::simt::code::{Block, Body, Code, Edge, Kind, Parameter, Source};
-use crate::simt::cycles::{Cycles, Graph, NONE};
-use crate::typed::scanner::Scanner;
+use crate::code::{Block, Body, Code, Edge, Kind, Parameter, Source};
+use crate::cycles::{Cycles, Graph, NONE};
+use lanelog_ir::{Function, Instruction, Module, Opcode, Operand};
+use lanelog_typed::scanner::Scanner;
 
 /// Decodes a function. Time: linear in its text, and in its edges times the depth of cycles.
 pub(super) fn function<'t>(

@@ -1,11 +1,11 @@
 //! Global variables: addresses first, then what they hold, which may name any of them.
 
 use super::constants::Tables;
-use crate::ir::{Global, Module, plain_name};
-use crate::simt::memory::{Allocation, Budget, DEFINED, Region, UNDEF, store};
-use crate::simt::spaces::Class;
-use crate::simt::{Type, Value};
-use crate::typed::scanner::{Read, Scanner};
+use crate::memory::{Allocation, Budget, DEFINED, Region, UNDEF, store};
+use crate::spaces::Class;
+use crate::{Type, Value};
+use lanelog_ir::{Global, Module, plain_name};
+use lanelog_typed::scanner::{Read, Scanner};
 
 /// Bytes of all variables of a module.
 const MOST: u64 = 1 << 28;

@@ -2,12 +2,12 @@
 
 use super::constants::Tables;
 use super::promises::promise;
-use crate::ir::{Function, Instruction, Module, Opcode, Operand, flag};
-use crate::simt::address::{Cast, Element};
-use crate::simt::code::{Access, Code, Kind, Source};
-use crate::simt::operation::{Described, Operation};
-use crate::simt::{Type, Value};
-use crate::typed::scanner::{Read, Scanner};
+use crate::address::{Cast, Element};
+use crate::code::{Access, Code, Kind, Source};
+use crate::operation::{Described, Operation};
+use crate::{Type, Value};
+use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, flag};
+use lanelog_typed::scanner::{Read, Scanner};
 
 /// Decodes the instructions of one function.
 pub(super) struct Decoder<'d, 't> {
@@ -429,7 +429,7 @@ impl<'d, 't> Decoder<'d, 't> {
                 _ => break,
             }
         }
-        use crate::simt::spaces::Class;
+        use crate::spaces::Class;
         match self.tables.spaces.class(space) {
             Class::Private => Ok(Kind::Alloca {
                 size,

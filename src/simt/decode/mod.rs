@@ -15,9 +15,9 @@ use rustc_hash::FxHashMap;
 use super::code::Body;
 use super::memory::{Budget, Region};
 use super::spaces::Spaces;
-use crate::ir::{Module, plain_name};
-use crate::target::ModuleContext;
-use crate::typed::layout::Layout;
+use lanelog_ir::{Module, plain_name};
+use lanelog_target::ModuleContext;
+use lanelog_typed::layout::Layout;
 
 /// A module, decoded.
 #[derive(Debug)]

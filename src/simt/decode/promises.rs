@@ -2,9 +2,9 @@
 //!
 //! Deliberately absent: promises whose breach is harmless to a lockstep machine (`!nonnull`, `!align`, `noundef`).
 
-use crate::ir::{Instruction, Module, flag};
-use crate::simt::code::Promise;
-use crate::typed::scanner::Scanner;
+use crate::code::Promise;
+use lanelog_ir::{Instruction, Module, flag};
+use lanelog_typed::scanner::Scanner;
 
 /// The promise that an instruction makes of its result, an integer of at most 64 bits.
 pub(super) fn promise(

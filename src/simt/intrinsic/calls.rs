@@ -1,7 +1,7 @@
 //! What the lanes of a call pass, and what they get.
 
 use super::WaveCall;
-use crate::simt::Value;
+use crate::Value;
 
 impl WaveCall<'_> {
     /// The lanes that call, lowest first.

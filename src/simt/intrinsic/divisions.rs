@@ -8,8 +8,8 @@
 use num_bigint::{BigInt, Sign};
 
 use super::floats::{fma as fused, ldexp};
-use crate::simt::operation::casts::round;
-use crate::simt::operation::float::{Binary, Format, parts};
+use crate::operation::casts::round;
+use crate::operation::float::{Binary, Format, parts};
 
 /// How far a format is scaled, how far the exponents of a quotient near the limit are apart, and how small a numerator is tiny.
 fn limits(format: Format) -> (i64, i64, i64) {

@@ -3,7 +3,7 @@
 //! Exact, which means rounded once to the nearest: square roots, `fma`, reciprocals, and all that only pick, cut or scale. Inexact: whatever is
 //! computed by libm in double precision and rounded once more (sine, exponential, logarithm, power).
 
-use crate::simt::operation::float::{self, Format, parts};
+use crate::operation::float::{self, Format, parts};
 
 /// A function of up to three floats of a format, bit by bit.
 #[derive(Clone, Copy, Debug)]

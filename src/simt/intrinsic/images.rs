@@ -6,7 +6,7 @@
 
 use half::f16;
 
-use crate::simt::{Type, Value};
+use crate::{Type, Value};
 
 /// What a call does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Functions of integers.
 
-use crate::simt::Value;
-use crate::simt::operation::integer::{Binary, Number, Promises, arithmetic_right, is_negative};
+use crate::Value;
+use crate::operation::integer::{Binary, Number, Promises, arithmetic_right, is_negative};
 
 /// A function of integers of a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

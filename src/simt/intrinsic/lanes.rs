@@ -11,11 +11,11 @@
 use super::WaveCall;
 use super::integers::Sign;
 use super::patterns;
-use crate::simt::operation::float::{Format, Relation};
-use crate::simt::operation::scalar::{Compare, Scalar};
-use crate::simt::operation::shape::{element, zero};
-use crate::simt::operation::{atomic, float};
-use crate::simt::{Type, Value};
+use crate::operation::float::{Format, Relation};
+use crate::operation::scalar::{Compare, Scalar};
+use crate::operation::shape::{element, zero};
+use crate::operation::{atomic, float};
+use crate::{Type, Value};
 
 /// An operation across lanes.
 #[derive(Clone, Debug)]

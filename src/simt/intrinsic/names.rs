@@ -6,7 +6,7 @@ use super::pure::{MOST_OPERANDS, Pure};
 use super::warps::Warp;
 use super::wholes::Whole;
 use super::{Computed, Intrinsic, Kind};
-use crate::simt::Type;
+use crate::Type;
 
 /// A name as it is, then without its last type, and so on.
 pub fn stems(name: &str) -> impl Iterator<Item = &str> {

@@ -1,8 +1,8 @@
 //! Vectors of two 16-bit numbers: made of two numbers (AMDGPU `v_cvt_pk*`), and multiplied to one (`v_dot2*`).
 
 use super::integers::Sign;
-use crate::simt::Value;
-use crate::simt::operation::float::{Format, parts};
+use crate::Value;
+use crate::operation::float::{Format, parts};
 
 /// A conversion of each of two.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use super::WaveCall;
 use super::lanes::Across;
 use super::patterns::{self, Source};
-use crate::simt::Value;
+use crate::Value;
 
 impl Across {
     /// Each lane sends its value; the highest of those that send to the same wins; who gets nothing has zero.

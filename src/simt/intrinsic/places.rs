@@ -1,7 +1,7 @@
 //! Where a lane is in the grid.
 
 use super::WaveCall;
-use crate::simt::Value;
+use crate::Value;
 
 /// A number that says where a lane is, or how much there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@
 use super::floats::Function;
 use super::integers::Sign;
 use super::pure::Pure;
-use crate::simt::Type;
-use crate::simt::operation::float::Format;
+use crate::Type;
+use crate::operation::float::Format;
 
 /// What a name without `llvm.` stands for, `ftz` included.
 pub fn known(name: &str, first: &Type) -> Option<Pure> {

@@ -5,11 +5,11 @@ use num_bigint::BigUint;
 use super::floats::{self, class, frexp, ldexp};
 use super::integers::{self, Sign};
 use super::{ptx, words};
-use crate::simt::operation::casts::{from_float, to_float};
-use crate::simt::operation::float::Format;
-use crate::simt::operation::integer::{Binary, NARROW, Number};
-use crate::simt::operation::shape::element;
-use crate::simt::{Type, Value};
+use crate::operation::casts::{from_float, to_float};
+use crate::operation::float::Format;
+use crate::operation::integer::{Binary, NARROW, Number};
+use crate::operation::shape::element;
+use crate::{Type, Value};
 
 /// How many operands an intrinsic of this kind has at most.
 pub const MOST_OPERANDS: usize = 4;

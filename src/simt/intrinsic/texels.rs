@@ -8,7 +8,7 @@
 
 use half::f16;
 
-use crate::simt::Value;
+use crate::Value;
 
 /// Formats by number. Channels of equal size, the first in the lowest bytes.
 const FORMATS: &[(u32, &str)] = &[

@@ -4,9 +4,9 @@
 //! in the mask of members, is not defined where it is read; whatever needs all members is not defined if one of them does not call.
 
 use super::WaveCall;
-use crate::simt::operation::float::{self, Format};
-use crate::simt::operation::{atomic, shape};
-use crate::simt::{Type, Value};
+use crate::operation::float::{self, Format};
+use crate::operation::{atomic, shape};
+use crate::{Type, Value};
 
 /// An operation across lanes.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use super::floats::{self, frexp};
 use super::integers::{self, Sign, overflowing};
 use super::{divisions, packed};
-use crate::simt::operation::float::Format;
-use crate::simt::operation::integer::{Binary, NARROW, Number};
-use crate::simt::operation::shape::{element, part};
-use crate::simt::{Type, Value};
+use crate::operation::float::Format;
+use crate::operation::integer::{Binary, NARROW, Number};
+use crate::operation::shape::{element, part};
+use crate::{Type, Value};
 
 /// A function of a lane's operands.
 #[derive(Clone, Debug)]

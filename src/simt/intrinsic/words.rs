@@ -2,7 +2,7 @@
 //!
 //! Sources: AMD's instruction set documents (RDNA3, CDNA3), PTX ISA.
 
-use crate::simt::operation::float::Format;
+use crate::operation::float::Format;
 
 /// A function of up to four words.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 //! Offsets are zero. Beyond the third dimension there is one of everything, as the specification says.
 
 use super::WaveCall;
-use crate::simt::Value;
+use crate::Value;
 
 /// A number that says where a work-item is, or how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl WorkItem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simt::intrinsic::Places;
+    use crate::intrinsic::Places;
     use pretty_assertions::assert_eq;
 
     #[test]

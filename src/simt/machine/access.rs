@@ -2,12 +2,12 @@
 
 use super::Lanes;
 use super::step::Work;
-use crate::simt::code::{Access, Code, Hidden, MemoryCall};
-use crate::simt::memory::{DEFINED, POISON, Region, UNDEF, load, store};
-use crate::simt::operation::atomic;
-use crate::simt::spaces::Class;
-use crate::simt::stop::Stop;
-use crate::simt::{Type, Value};
+use crate::code::{Access, Code, Hidden, MemoryCall};
+use crate::memory::{DEFINED, POISON, Region, UNDEF, load, store};
+use crate::operation::atomic;
+use crate::spaces::Class;
+use crate::stop::Stop;
+use crate::{Type, Value};
 
 impl<'r> Work<'_, 'r> {
     /// The memory of a class.
@@ -302,7 +302,7 @@ impl<'r> Work<'_, 'r> {
                 MemoryCall::Trap => return Err(Stop::Undefined("the program trapped".into())),
                 MemoryCall::ObjectSize(bits) => match self.operand(code, 1, lane)? {
                     Value::Bits(1) => Value::Bits(0),
-                    _ => Value::Bits(crate::simt::address::mask(*bits)),
+                    _ => Value::Bits(crate::address::mask(*bits)),
                 },
             };
             self.set(value, lane, result);

@@ -3,9 +3,9 @@
 use super::step::{Doing, Work, lost, seen, value_of};
 use super::wave::{Frame, Group, State, Wave};
 use super::{Lanes, Run, register};
-use crate::simt::code::{Body, Callee, Code, Edge, Kind, Parameter};
-use crate::simt::stop::Stop;
-use crate::simt::{Type, Value};
+use crate::code::{Body, Callee, Code, Edge, Kind, Parameter};
+use crate::stop::Stop;
+use crate::{Type, Value};
 
 /// Bytes of a register.
 const REGISTER: u64 = size_of::<Option<Value>>() as u64;

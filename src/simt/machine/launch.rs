@@ -6,13 +6,13 @@
 use super::control::fits;
 use super::wave::Wave;
 use super::{Run, register};
-use crate::simt::code::Parameter;
-use crate::simt::intrinsic::Places;
-use crate::simt::launch::DESCRIBED;
-use crate::simt::memory::{Allocation, DEFINED, FOREVER, Region, store};
-use crate::simt::spaces::Class;
-use crate::simt::stop::Stop;
-use crate::simt::{Argument, Type, Value};
+use crate::code::Parameter;
+use crate::intrinsic::Places;
+use crate::memory::{Allocation, DEFINED, FOREVER, Region, store};
+use crate::spaces::Class;
+use crate::stop::Stop;
+use crate::{Argument, Type, Value};
+use lanelog_launch::DESCRIBED;
 
 /// Bytes of the implicit arguments.
 const IMPLICIT: u64 = 256;

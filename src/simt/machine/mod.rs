@@ -92,7 +92,7 @@ impl Run<'_> {
     #[inline]
     fn count(&mut self) -> Result<(), Stop> {
         self.steps += 1;
-        crate::quota::tick();
+        lanelog_quota::tick();
         self.lane.set(None);
         if self.steps > self.launch.limits.steps {
             self.steps = self.launch.limits.steps;

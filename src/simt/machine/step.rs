@@ -2,11 +2,11 @@
 
 use super::wave::{Frame, Group, State, Wave};
 use super::{Lanes, Run, Seen, register};
-use crate::simt::Value;
-use crate::simt::code::{Body, Code, Kind, Moved, Promise, Source};
-use crate::simt::intrinsic::{Computed, Places, WaveCall};
-use crate::simt::memory::Region;
-use crate::simt::stop::Stop;
+use crate::Value;
+use crate::code::{Body, Code, Kind, Moved, Promise, Source};
+use crate::intrinsic::{Computed, Places, WaveCall};
+use crate::memory::Region;
+use crate::stop::Stop;
 
 /// What becomes of a group after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Images, lane by lane: operands to what `texels` computes, and to memory.
 
 use super::step::Work;
-use crate::simt::Value;
-use crate::simt::code::Code;
-use crate::simt::intrinsic::images::{ImageCall, Way};
-use crate::simt::intrinsic::texels::{Image, Sampler};
-use crate::simt::stop::Stop;
+use crate::Value;
+use crate::code::Code;
+use crate::intrinsic::images::{ImageCall, Way};
+use crate::intrinsic::texels::{Image, Sampler};
+use crate::stop::Stop;
 
 /// Nothing is guessed about it.
 fn unknown<T>(what: &str) -> Result<T, Stop> {

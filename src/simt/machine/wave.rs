@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use super::step::Doing;
 use super::{Halt, Lanes, Run};
-use crate::simt::Place;
-use crate::simt::Value;
-use crate::simt::code::Body;
-use crate::simt::intrinsic::Places;
-use crate::simt::memory::Region;
+use crate::Place;
+use crate::Value;
+use crate::code::Body;
+use crate::intrinsic::Places;
+use crate::memory::Region;
 
 /// How far a wave came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

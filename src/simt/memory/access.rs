@@ -1,9 +1,9 @@
 //! Values as bytes, and back.
 
 use super::{DEFINED, POISON, UNDEF};
-use crate::simt::{Type, Value};
-use crate::typed::layout::Layout;
-use crate::typed::numbers::integer;
+use crate::{Type, Value};
+use lanelog_typed::layout::Layout;
+use lanelog_typed::numbers::integer;
 
 /// What some bytes are together: undef if one is, poison if one is.
 #[inline]

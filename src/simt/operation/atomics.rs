@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::float::{self, Format};
 use super::integer::{Binary, NARROW, Number, Promises, is_negative};
 use super::shape;
-use crate::simt::{Type, Value};
+use crate::{Type, Value};
 
 /// What `atomicrmw` writes: the operation by its word (`add`, `umax`, `fadd`, `uinc_wrap`), on the old value and the operand, of that type.
 ///

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::float::{Format, Rules, parts};
 use super::integer::{NARROW, Number, is_negative, sign_extended};
-use crate::simt::Value;
+use crate::Value;
 
 /// A conversion of a scalar.
 #[derive(Clone, Copy, Debug)]

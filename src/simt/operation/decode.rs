@@ -5,8 +5,8 @@ use super::float::{self, Format, Relation, Rules};
 use super::integer::{Binary, Promises};
 use super::scalar::{Compare, Scalar};
 use super::{Described, Kind, shape};
-use crate::ir::Opcode;
-use crate::simt::Type;
+use crate::Type;
+use lanelog_ir::Opcode;
 
 /// The most elements that are held at once.
 const MOST_ELEMENTS: u64 = 1 << 20;

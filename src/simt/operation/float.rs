@@ -3,7 +3,7 @@
 //! All are computed as `f64` and rounded once more. That gives the nearest for `+`, `-`, `*`, `/` and the square root: 53 bits are at least twice
 //! the 24 of a `float` and two more (Figueroa, When is double rounding innocuous?, 1995), and no result of shorter floats leaves the range of `f64`.
 
-use crate::simt::{Type, Value};
+use crate::{Type, Value};
 
 /// How a float is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Shl, Shr, Sub};
 
 use num_bigint::BigUint;
 
-use crate::simt::Value;
+use crate::Value;
 
 /// The widest integer that [`Value::Bits`] holds.
 pub const NARROW: u32 = 64;

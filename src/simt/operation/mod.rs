@@ -14,15 +14,15 @@
 //! GPU computes with (`fp128`, `x86_fp80`, scalable vectors).
 
 mod atomics;
-pub(in crate::simt) mod casts;
+pub(crate) mod casts;
 mod decode;
-pub(in crate::simt) mod float;
-pub(in crate::simt) mod integer;
-pub(in crate::simt) mod scalar;
-pub(in crate::simt) mod shape;
+pub(crate) mod float;
+pub(crate) mod integer;
+pub(crate) mod scalar;
+pub(crate) mod shape;
 
 use super::{Type, Value};
-use crate::ir::Opcode;
+use lanelog_ir::Opcode;
 
 pub use atomics::atomic;
 use scalar::Scalar;

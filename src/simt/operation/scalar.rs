@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::casts::Cast;
 use super::float::{self, Format, Relation, Rules};
 use super::integer::{Binary, NARROW, Number, Promises};
-use crate::simt::Value;
+use crate::Value;
 
 /// How integers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::float::Format;
 use super::integer::NARROW;
-use crate::simt::{Type, Value};
+use crate::{Type, Value};
 
 static POISON: Value = Value::Poison;
 

@@ -1,8 +1,8 @@
 //! Random code: the checker follows it, and lanes that run it store the same before and after.
 
-use crate::backend::allocate::{Taken, check, sink, traced};
-use crate::backend::gpu::{GPUS, Gpu};
-use crate::backend::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Value, Why};
+use crate::allocate::{Taken, check, sink, traced};
+use crate::gpu::{GPUS, Gpu};
+use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Value, Why};
 
 use super::simulate::{Wave, hash};
 

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::backend::Gpu;
-use crate::backend::machine::{Code, Fixed, Instruction, Modifier, Value, Why};
+use crate::Gpu;
+use crate::machine::{Code, Fixed, Instruction, Modifier, Value, Why};
 
 /// Lanes that are run.
 pub const LANES: usize = 4;
@@ -80,7 +80,7 @@ impl<'c> Wave<'c> {
     }
 
     fn is_vector(&self, value: Value) -> bool {
-        use crate::backend::machine::Class;
+        use crate::machine::Class;
         match value {
             Value::Part { register, .. } => {
                 self.code.registers[register.0 as usize].class == Class::Vector

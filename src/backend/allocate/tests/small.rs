@@ -2,11 +2,9 @@
 
 use pretty_assertions::assert_eq;
 
-use crate::backend::Gpu;
-use crate::backend::allocate::{Taken, allocate, check, traced};
-use crate::backend::machine::{
-    Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Why,
-};
+use crate::Gpu;
+use crate::allocate::{Taken, allocate, check, traced};
+use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Why};
 
 /// Appends an instruction to a block.
 pub fn put(
@@ -444,7 +442,7 @@ fn nonsense_is_an_error() {
         0,
         "s_store",
         &NONE,
-        &[Value::all(crate::backend::machine::Register(7), 1)],
+        &[Value::all(crate::machine::Register(7), 1)],
     );
     assert_eq!(
         allocate(&mut code, gpu).unwrap_err(),

@@ -1,0 +1,14 @@
+//! Turns the program of each mode into native evaluators, for ascent.
+
+use std::error::Error;
+
+use lanelog_datalog::generate::evaluator;
+use lanelog_datalog::generate::script::{PROGRAMS, compile, write};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for (name, path) in PROGRAMS {
+        let (program, strata) = compile(path)?;
+        write(&format!("{name}.rs"), &evaluator(&program, &strata)?)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! Operands of the vector unit: where they come from, how they are changed, how numbers become bits.
+
+use super::Decoder;
+use crate::code::{From, Rest, Scalar, Source, Target};
+use crate::lane::{Format, LaneOperation, Placement};
+use crate::text::operand::scalar as number;
+use crate::text::{File, Operand, Term};
+
+/// The constant 1 / (2 pi) in its three sizes: what the text has is less exact than the constant.
+const INVERSE_TWO_PI: [(u32, u64); 3] =
+    [(16, 0x3118), (32, 0x3e22_f983), (64, 0x3fc4_5f30_6dc9_c882)];
+
+/// A number with a point as bits.
+pub(super) fn float(value: f64, bits: u32) -> u64 {
+    if (value - 0.15915494).abs() < 1e-8 {
+        let found = INVERSE_TWO_PI.iter().find(|known| known.0 == bits);
+        return found.map_or(0, |known| known.1);
+    }
+    match bits {
+        16 => half::f16::from_f64(value).to_bits().into(),
+        32 => (value as f32).to_bits().into(),
+        _ => value.to_bits(),
+    }
+}
+
+/// Which part of a register is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    pub shift: u8,
+    pub bits: u8,
+}
+
+impl Part {
+    /// `BYTE_1`, `WORD_0`, `DWORD`.
+    pub fn read(text: &str) -> Result<Part, String> {
+        Ok(match text {
+            "DWORD" => Part { shift: 0, bits: 32 },
+            "WORD_0" => Part { shift: 0, bits: 16 },
+            "WORD_1" => Part {
+                shift: 16,
+                bits: 16,
+            },
+            "BYTE_0" => Part { shift: 0, bits: 8 },
+            "BYTE_1" => Part { shift: 8, bits: 8 },
+            "BYTE_2" => Part { shift: 16, bits: 8 },
+            "BYTE_3" => Part { shift: 24, bits: 8 },
+            _ => return Err(format!("`{text}` is no part of a register")),
+        })
+    }
+}
+
+impl Source {
+    /// No operand.
+    pub(super) const NONE: Source = Source {
+        from: From::Nothing,
+        words: 1,
+        shift: 0,
+        keep: u64::MAX,
+        sign: 0,
+        clear: 0,
+        flip: 0,
+        plain: true,
+    };
+}
+
+impl Decoder<'_> {
+    /// An operand that is read in a format. `part`: what is selected of a register of 32 bits; `high`: the upper half, of one with 16.
+    pub(super) fn source(
+        &self,
+        operand: &Operand<'_>,
+        format: Format,
+        part: Option<Part>,
+        high: bool,
+        at: u32,
+    ) -> Result<Source, String> {
+        if format == Format::Mask {
+            let words = self.mask_words() as u8;
+            return Ok(Source {
+                from: From::Mask(self.scalar_source(operand, words, at)?),
+                ..Source::NONE
+            });
+        }
+        let bits = format.width();
+        let words = bits.div_ceil(32) as u8;
+        let mut source = Source {
+            words,
+            ..Source::NONE
+        };
+        source.from = match &operand.term {
+            Term::Register {
+                file,
+                first,
+                words: found,
+            } => {
+                if *found != u16::from(words) && *first != number::NULL && *first != number::SCC {
+                    return Err(format!(
+                        "`{}` has {found} words where {words} are read",
+                        operand.text
+                    ));
+                }
+                match file {
+                    File::Vector => From::Vector(*first),
+                    File::Scalar => From::Scalar(Scalar::Register(*first)),
+                }
+            }
+            Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
+                // A literal is the upper word; what is longer is one of the floats that need none, bit by bit.
+                64 if format == Format::F64
+                    && !(-16..=64).contains(value)
+                    && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>
+                {
+                    (*value as u64) << 32
+                }
+                64 => *value as u64,
+                _ => u64::from(*value as u32),
+            })),
+            Term::Float(value) => From::Scalar(Scalar::Constant(match format {
+                // One half is written, and `op_sel_hi` says whether it is read twice.
+                Format::PairF16 | Format::Pair16 => float(*value, 16),
+                Format::PairF32 | Format::Pair32 => float(*value, 32),
+                _ => float(*value, bits),
+            })),
+            Term::Symbol(symbol) => From::Scalar(Scalar::Constant(self.places.value(symbol, at)?)),
+            Term::Off => return Err("`off` is no value".into()),
+            Term::List(_) => return Err(format!("`{}` is no value", operand.text)),
+        };
+        let from_register = matches!(operand.term, Term::Register { .. });
+        if let Some(part) = part.filter(|part| part.bits < 32) {
+            source.shift = part.shift;
+            source.keep = (1 << part.bits) - 1;
+            if operand.extended {
+                source.sign = part.bits;
+            }
+        } else if bits == 16 {
+            let high = operand.half.unwrap_or(high) && from_register;
+            source.shift = if high { 16 } else { 0 };
+            source.keep = 0xffff;
+            if operand.extended {
+                source.sign = 16;
+            }
+        } else if operand.half.is_some() {
+            // Some operations name halves of what is read as a whole.
+            source.shift = if operand.half == Some(true) { 16 } else { 0 };
+            source.keep = 0xffff;
+        }
+        // Pairs have their signs in the instruction.
+        let top = match format {
+            Format::Pair16 | Format::PairF16 | Format::Pair32 | Format::PairF32 | Format::Mixed => {
+                0
+            }
+            _ => 1 << (bits - 1),
+        };
+        if operand.absolute {
+            source.clear = top;
+        }
+        if operand.negated {
+            source.flip = top;
+        }
+        source.plain = source.shift == 0
+            && (source.keep == u64::MAX)
+            && source.sign == 0
+            && source.clear == 0
+            && source.flip == 0;
+        Ok(source)
+    }
+
+    /// Where a result of a format goes.
+    pub(super) fn target(
+        &self,
+        operation: &LaneOperation,
+        operand: &Operand<'_>,
+        format: Format,
+        high: bool,
+    ) -> Result<Target, String> {
+        if format == Format::Mask {
+            return Ok(Target::Mask(
+                self.scalar_register(operand, self.mask_words())?,
+            ));
+        }
+        let bits = format.width();
+        let words = bits.div_ceil(32) as u16;
+        if operand.negated || operand.absolute || operand.extended {
+            return Err(format!("`{}` is no result", operand.text));
+        }
+        let Term::Register {
+            file,
+            first,
+            words: found,
+        } = operand.term
+        else {
+            return Err(format!("`{}` is no register", operand.text));
+        };
+        if found != words {
+            return Err(format!(
+                "`{}` has {found} words where {words} are written",
+                operand.text
+            ));
+        }
+        if file == File::Scalar {
+            return Err(format!("`{}` is no vector register", operand.text));
+        }
+        if bits != 16 {
+            return Ok(Target::Vector {
+                first,
+                words: words as u8,
+            });
+        }
+        let high = operand.half.unwrap_or(high);
+        let (shift, rest) = match operation.placement(self.generation.lanes()) {
+            Placement::Upper => (16, Rest::Kept),
+            Placement::Cleared if !high => (0, Rest::Zero),
+            _ if high => (16, Rest::Kept),
+            _ => (0, Rest::Kept),
+        };
+        Ok(Target::Part {
+            first,
+            shift,
+            bits: 16,
+            rest,
+        })
+    }
+}
+
+/// A mnemonic without what tells its encoding.
+pub(super) fn plain_name(mnemonic: &str) -> &str {
+    for suffix in ["_e64_dpp", "_e32_dpp", "_e32", "_e64", "_dpp", "_sdwa"] {
+        if let Some(name) = mnemonic.strip_suffix(suffix) {
+            return name;
+        }
+    }
+    mnemonic
+}

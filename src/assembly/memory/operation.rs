@@ -1,0 +1,409 @@
+//! What loads, stores and atomic operations of lanes do, by name: a column for the spelling of GCN and CDNA, one for that of RDNA 3 and 4.
+//!
+//! Source: AMD's "CDNA3", "RDNA3" and "RDNA4" instruction set architecture documents, FLAT, GLOBAL, SCRATCH and DS.
+
+use super::atomic::Atomic;
+
+/// Which half of a register is written or read; the other is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Half {
+    Whole,
+    Low,
+    High,
+}
+
+/// What is done with memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MemoryOperation {
+    /// So many bytes to registers.
+    Load { bytes: u8, signed: bool, half: Half },
+    /// So many bytes from registers.
+    Store { bytes: u8, half: Half },
+    /// Two loads, each of so many bytes; offsets count in steps.
+    LoadTwo { bytes: u8, step: u16 },
+    /// Two stores.
+    StoreTwo { bytes: u8, step: u16 },
+    /// Reads, computes, writes.
+    Atomic { what: Atomic, words: u8 },
+}
+
+use Half::{High, Low, Whole};
+
+const fn load(bytes: u8, signed: bool, half: Half) -> MemoryOperation {
+    MemoryOperation::Load {
+        bytes,
+        signed,
+        half,
+    }
+}
+
+const fn store(bytes: u8, half: Half) -> MemoryOperation {
+    MemoryOperation::Store { bytes, half }
+}
+
+/// Loads and stores of global, flat and scratch memory, behind `global_` and so on.
+const FLAT: [(&str, &str, MemoryOperation); 22] = [
+    ("load_ubyte", "load_u8", load(1, false, Whole)),
+    ("load_sbyte", "load_i8", load(1, true, Whole)),
+    ("load_ushort", "load_u16", load(2, false, Whole)),
+    ("load_sshort", "load_i16", load(2, true, Whole)),
+    ("load_dword", "load_b32", load(4, false, Whole)),
+    ("load_dwordx2", "load_b64", load(8, false, Whole)),
+    ("load_dwordx3", "load_b96", load(12, false, Whole)),
+    ("load_dwordx4", "load_b128", load(16, false, Whole)),
+    ("load_ubyte_d16", "load_d16_u8", load(1, false, Low)),
+    ("load_ubyte_d16_hi", "load_d16_hi_u8", load(1, false, High)),
+    ("load_sbyte_d16", "load_d16_i8", load(1, true, Low)),
+    ("load_sbyte_d16_hi", "load_d16_hi_i8", load(1, true, High)),
+    ("load_short_d16", "load_d16_b16", load(2, false, Low)),
+    ("load_short_d16_hi", "load_d16_hi_b16", load(2, false, High)),
+    ("store_byte", "store_b8", store(1, Whole)),
+    ("store_short", "store_b16", store(2, Whole)),
+    ("store_dword", "store_b32", store(4, Whole)),
+    ("store_dwordx2", "store_b64", store(8, Whole)),
+    ("store_dwordx3", "store_b96", store(12, Whole)),
+    ("store_dwordx4", "store_b128", store(16, Whole)),
+    ("store_byte_d16_hi", "store_d16_hi_b8", store(1, High)),
+    ("store_short_d16_hi", "store_d16_hi_b16", store(2, High)),
+];
+
+/// Loads and stores of a work-group's memory, behind `ds_`.
+const GROUP: [(&str, &str, MemoryOperation); 30] = [
+    ("read_u8", "load_u8", load(1, false, Whole)),
+    ("read_i8", "load_i8", load(1, true, Whole)),
+    ("read_u16", "load_u16", load(2, false, Whole)),
+    ("read_i16", "load_i16", load(2, true, Whole)),
+    ("read_b32", "load_b32", load(4, false, Whole)),
+    ("read_b64", "load_b64", load(8, false, Whole)),
+    ("read_b96", "load_b96", load(12, false, Whole)),
+    ("read_b128", "load_b128", load(16, false, Whole)),
+    ("read_u8_d16", "load_u8_d16", load(1, false, Low)),
+    ("read_u8_d16_hi", "load_u8_d16_hi", load(1, false, High)),
+    ("read_i8_d16", "load_i8_d16", load(1, true, Low)),
+    ("read_i8_d16_hi", "load_i8_d16_hi", load(1, true, High)),
+    ("read_u16_d16", "load_u16_d16", load(2, false, Low)),
+    ("read_u16_d16_hi", "load_u16_d16_hi", load(2, false, High)),
+    ("write_b8", "store_b8", store(1, Whole)),
+    ("write_b16", "store_b16", store(2, Whole)),
+    ("write_b32", "store_b32", store(4, Whole)),
+    ("write_b64", "store_b64", store(8, Whole)),
+    ("write_b96", "store_b96", store(12, Whole)),
+    ("write_b128", "store_b128", store(16, Whole)),
+    ("write_b8_d16_hi", "store_b8_d16_hi", store(1, High)),
+    ("write_b16_d16_hi", "store_b16_d16_hi", store(2, High)),
+    (
+        "read2_b32",
+        "load_2addr_b32",
+        MemoryOperation::LoadTwo { bytes: 4, step: 4 },
+    ),
+    (
+        "read2_b64",
+        "load_2addr_b64",
+        MemoryOperation::LoadTwo { bytes: 8, step: 8 },
+    ),
+    (
+        "read2st64_b32",
+        "load_2addr_stride64_b32",
+        MemoryOperation::LoadTwo {
+            bytes: 4,
+            step: 256,
+        },
+    ),
+    (
+        "read2st64_b64",
+        "load_2addr_stride64_b64",
+        MemoryOperation::LoadTwo {
+            bytes: 8,
+            step: 512,
+        },
+    ),
+    (
+        "write2_b32",
+        "store_2addr_b32",
+        MemoryOperation::StoreTwo { bytes: 4, step: 4 },
+    ),
+    (
+        "write2_b64",
+        "store_2addr_b64",
+        MemoryOperation::StoreTwo { bytes: 8, step: 8 },
+    ),
+    (
+        "write2st64_b32",
+        "store_2addr_stride64_b32",
+        MemoryOperation::StoreTwo {
+            bytes: 4,
+            step: 256,
+        },
+    ),
+    (
+        "write2st64_b64",
+        "store_2addr_stride64_b64",
+        MemoryOperation::StoreTwo {
+            bytes: 8,
+            step: 512,
+        },
+    ),
+];
+
+/// Atomic operations: their names behind `global_atomic_` and `ds_` before and from RDNA 3 on; "" for none. Wide ones end in `_x2`, `64`.
+const ATOMICS: [(&str, &str, &str, &str, Atomic, u8); 46] = [
+    (
+        "swap",
+        "swap_b32",
+        "wrxchg_b32",
+        "storexchg_b32",
+        Atomic::Swap,
+        1,
+    ),
+    (
+        "swap_x2",
+        "swap_b64",
+        "wrxchg_b64",
+        "storexchg_b64",
+        Atomic::Swap,
+        2,
+    ),
+    (
+        "cmpswap",
+        "cmpswap_b32",
+        "cmpst_b32",
+        "cmpstore_b32",
+        Atomic::CompareSwap,
+        1,
+    ),
+    (
+        "cmpswap_x2",
+        "cmpswap_b64",
+        "cmpst_b64",
+        "cmpstore_b64",
+        Atomic::CompareSwap,
+        2,
+    ),
+    ("add", "add_u32", "add_u32", "add_u32", Atomic::Add, 1),
+    ("add_x2", "add_u64", "add_u64", "add_u64", Atomic::Add, 2),
+    ("sub", "sub_u32", "sub_u32", "sub_u32", Atomic::Subtract, 1),
+    (
+        "sub_x2",
+        "sub_u64",
+        "sub_u64",
+        "sub_u64",
+        Atomic::Subtract,
+        2,
+    ),
+    ("", "", "rsub_u32", "rsub_u32", Atomic::SubtractFrom, 1),
+    ("", "", "rsub_u64", "rsub_u64", Atomic::SubtractFrom, 2),
+    (
+        "smin",
+        "min_i32",
+        "min_i32",
+        "min_i32",
+        Atomic::MinSigned,
+        1,
+    ),
+    (
+        "smin_x2",
+        "min_i64",
+        "min_i64",
+        "min_i64",
+        Atomic::MinSigned,
+        2,
+    ),
+    (
+        "umin",
+        "min_u32",
+        "min_u32",
+        "min_u32",
+        Atomic::MinUnsigned,
+        1,
+    ),
+    (
+        "umin_x2",
+        "min_u64",
+        "min_u64",
+        "min_u64",
+        Atomic::MinUnsigned,
+        2,
+    ),
+    (
+        "smax",
+        "max_i32",
+        "max_i32",
+        "max_i32",
+        Atomic::MaxSigned,
+        1,
+    ),
+    (
+        "smax_x2",
+        "max_i64",
+        "max_i64",
+        "max_i64",
+        Atomic::MaxSigned,
+        2,
+    ),
+    (
+        "umax",
+        "max_u32",
+        "max_u32",
+        "max_u32",
+        Atomic::MaxUnsigned,
+        1,
+    ),
+    (
+        "umax_x2",
+        "max_u64",
+        "max_u64",
+        "max_u64",
+        Atomic::MaxUnsigned,
+        2,
+    ),
+    ("and", "and_b32", "and_b32", "and_b32", Atomic::And, 1),
+    ("and_x2", "and_b64", "and_b64", "and_b64", Atomic::And, 2),
+    ("or", "or_b32", "or_b32", "or_b32", Atomic::Or, 1),
+    ("or_x2", "or_b64", "or_b64", "or_b64", Atomic::Or, 2),
+    ("xor", "xor_b32", "xor_b32", "xor_b32", Atomic::Xor, 1),
+    ("xor_x2", "xor_b64", "xor_b64", "xor_b64", Atomic::Xor, 2),
+    ("inc", "inc_u32", "inc_u32", "inc_u32", Atomic::Increment, 1),
+    (
+        "inc_x2",
+        "inc_u64",
+        "inc_u64",
+        "inc_u64",
+        Atomic::Increment,
+        2,
+    ),
+    ("dec", "dec_u32", "dec_u32", "dec_u32", Atomic::Decrement, 1),
+    (
+        "dec_x2",
+        "dec_u64",
+        "dec_u64",
+        "dec_u64",
+        Atomic::Decrement,
+        2,
+    ),
+    ("", "", "mskor_b32", "mskor_b32", Atomic::MaskedOr, 1),
+    ("", "", "mskor_b64", "mskor_b64", Atomic::MaskedOr, 2),
+    (
+        "add_f32",
+        "add_f32",
+        "add_f32",
+        "add_f32",
+        Atomic::AddFloat,
+        1,
+    ),
+    (
+        "add_f64",
+        "add_f64",
+        "add_f64",
+        "add_f64",
+        Atomic::AddFloat,
+        2,
+    ),
+    ("", "min_f32", "min_f32", "min_f32", Atomic::MinFloat, 1),
+    (
+        "min_f64",
+        "min_f64",
+        "min_f64",
+        "min_f64",
+        Atomic::MinFloat,
+        2,
+    ),
+    ("", "max_f32", "max_f32", "max_f32", Atomic::MaxFloat, 1),
+    (
+        "max_f64",
+        "max_f64",
+        "max_f64",
+        "max_f64",
+        Atomic::MaxFloat,
+        2,
+    ),
+    ("", "min_num_f32", "", "min_num_f32", Atomic::MinFloat, 1),
+    ("", "min_num_f64", "", "min_num_f64", Atomic::MinFloat, 2),
+    ("", "max_num_f32", "", "max_num_f32", Atomic::MaxFloat, 1),
+    ("", "max_num_f64", "", "max_num_f64", Atomic::MaxFloat, 2),
+    (
+        "pk_add_f16",
+        "pk_add_f16",
+        "pk_add_f16",
+        "pk_add_f16",
+        Atomic::AddHalves,
+        1,
+    ),
+    (
+        "pk_add_bf16",
+        "pk_add_bf16",
+        "pk_add_bf16",
+        "pk_add_bf16",
+        Atomic::AddBrains,
+        1,
+    ),
+    ("", "csub_u32", "", "", Atomic::SubtractClamped, 1),
+    (
+        "",
+        "sub_clamp_u32",
+        "",
+        "sub_clamp_u32",
+        Atomic::SubtractClamped,
+        1,
+    ),
+    (
+        "",
+        "cond_sub_u32",
+        "",
+        "cond_sub_u32",
+        Atomic::SubtractIf,
+        1,
+    ),
+    (
+        "",
+        "cmpswap_f32",
+        "cmpst_f32",
+        "cmpstore_f32",
+        Atomic::CompareSwapFloat,
+        1,
+    ),
+];
+
+/// The operation behind `global_`, `flat_`, `scratch_`. `old`: in the spelling of GCN and CDNA.
+pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
+    if let Some(name) = name.strip_prefix("atomic_") {
+        let found = ATOMICS
+            .iter()
+            .find(|row| *if old { &row.0 } else { &row.1 } == name);
+        return found
+            .filter(|_| !name.is_empty())
+            .map(|row| MemoryOperation::Atomic {
+                what: row.4,
+                words: row.5,
+            });
+    }
+    let found = FLAT
+        .iter()
+        .find(|row| *if old { &row.0 } else { &row.1 } == name);
+    found.map(|row| row.2)
+}
+
+/// The operation behind `ds_`, and whether it is atomic and gives back what was there.
+pub(crate) fn group(name: &str, old: bool) -> Option<(MemoryOperation, bool)> {
+    if let Some(row) = GROUP
+        .iter()
+        .find(|row| *if old { &row.0 } else { &row.1 } == name)
+    {
+        return Some((row.2, false));
+    }
+    let (name, returns) = match name.split_once("_rtn_") {
+        Some((before, behind)) => (format!("{before}_{behind}"), true),
+        None => (name.to_string(), false),
+    };
+    let found = ATOMICS
+        .iter()
+        .find(|row| *if old { &row.2 } else { &row.3 } == name);
+    found.filter(|_| !name.is_empty()).map(|row| {
+        (
+            MemoryOperation::Atomic {
+                what: row.4,
+                words: row.5,
+            },
+            returns,
+        )
+    })
+}

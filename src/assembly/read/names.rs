@@ -1,0 +1,137 @@
+//! Names of the text: labels, values, what is relative to the program counter.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::{FOREIGN, Found, TABLE};
+use crate::decode::Places;
+use crate::machine::CODE;
+use crate::text::Symbol;
+use crate::text::expression::evaluate;
+
+/// Names of names, at most so deep.
+const DEEPEST: u32 = 64;
+
+/// Where a label is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Code(u32),
+    Data(u64),
+}
+
+/// What the first pass finds.
+#[derive(Default)]
+pub(super) struct Names<'t> {
+    pub places: HashMap<&'t str, Place>,
+    /// `.set`.
+    pub values: HashMap<&'t str, &'t str>,
+    /// Those that were computed.
+    known: RefCell<HashMap<String, Option<i64>>>,
+    /// `.type name,@function`.
+    pub functions: Vec<&'t str>,
+    /// `.amdgpu_lds`: bytes from the beginning.
+    pub group: HashMap<&'t str, u64>,
+    /// Instructions of the code that store the program counter, and how long the ones behind them are: for what is relative to it.
+    pub counters: RefCell<Counters>,
+}
+
+#[derive(Default)]
+pub(super) struct Counters {
+    /// For each instruction: bytes from the last `s_getpc_b64` to it, and the number of the instruction behind that.
+    pub distances: Vec<(u32, u32)>,
+    pub foreign_at: HashMap<String, u64>,
+    pub table: Vec<u64>,
+}
+
+impl Names<'_> {
+    /// The value of a name in an expression.
+    pub fn number(&self, name: &str, depth: u32) -> Option<i64> {
+        if let Some(expression) = self.values.get(name) {
+            if let Some(known) = self.known.borrow().get(name) {
+                return *known;
+            }
+            if depth >= DEEPEST {
+                return None;
+            }
+            // A name that needs itself has no value.
+            self.known.borrow_mut().insert(name.to_string(), None);
+            let value = evaluate(expression, &mut |name| self.number(name, depth + 1)).ok();
+            self.known.borrow_mut().insert(name.to_string(), value);
+            return value;
+        }
+        self.address(name).map(|address| address as i64)
+    }
+
+    fn address(&self, name: &str) -> Option<u64> {
+        if let Some(offset) = self.group.get(name) {
+            return Some(*offset);
+        }
+        self.places.get(name).map(|place| match place {
+            Place::Code(at) => CODE + 8 * u64::from(*at),
+            Place::Data(address) => *address,
+        })
+    }
+}
+
+impl Places for Names<'_> {
+    fn label(&self, name: &str) -> Option<u32> {
+        match self.places.get(name) {
+            Some(Place::Code(at)) => Some(*at),
+            _ => None,
+        }
+    }
+
+    fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String> {
+        let found = match self.values.contains_key(symbol.name) {
+            true => self.number(symbol.name, 0).map(|value| value as u64),
+            false => self.address(symbol.name),
+        };
+        let mut counters = self.counters.borrow_mut();
+        let mut target = match found {
+            Some(found) => found,
+            None if symbol.relative => {
+                let next = FOREIGN + 16 * counters.foreign_at.len() as u64;
+                *counters
+                    .foreign_at
+                    .entry(symbol.name.to_string())
+                    .or_insert(next)
+            }
+            None => return Err(format!("`{}` is defined nowhere", symbol.name)),
+        };
+        if symbol.table {
+            let slot = counters.table.iter().position(|entry| *entry == target);
+            let slot = slot.unwrap_or_else(|| {
+                counters.table.push(target);
+                counters.table.len() - 1
+            });
+            target = TABLE + 8 * slot as u64;
+        }
+        let mut value = target.wrapping_add_signed(symbol.addend);
+        if symbol.relative {
+            let (distance, behind) = counters
+                .distances
+                .get(at as usize)
+                .copied()
+                .unwrap_or((0, at));
+            // The operand stands 4 bytes behind the beginning of its instruction.
+            let here = CODE + 8 * u64::from(behind) + u64::from(distance) + 4;
+            value = value.wrapping_sub(here);
+        }
+        Ok(if symbol.high { value >> 32 } else { value })
+    }
+}
+
+/// For each instruction its distance from the last one that stored the program counter, in bytes, and the number of the one behind that.
+pub(super) fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
+    let (mut distance, mut behind) = (0u32, 0);
+    let mut all = Vec::with_capacity(found.len());
+    for (one, at) in found.iter().zip(1u32..) {
+        all.push((distance, behind));
+        if one.mnemonic == "s_getpc_b64" {
+            (distance, behind) = (0, at);
+        } else {
+            distance = distance.saturating_add(if one.rest.contains('@') { 8 } else { 4 });
+        }
+    }
+    all
+}

@@ -1,0 +1,298 @@
+//! Operands: registers, numbers, symbols, and the signs around them.
+
+use super::expression;
+use super::statement::quoted;
+
+/// Registers of the scalar file, by number: `s0` to `s105`, then those below. The numbers are those of the instruction encoding where there is one.
+pub(crate) mod scalar {
+    /// The condition mask.
+    pub const VCC: u16 = 106;
+    /// Registers of the trap handler; those of gfx12 hold the work-group's ids.
+    pub const TTMP: u16 = 108;
+    /// An operand of LDS and message instructions.
+    pub const M0: u16 = 125;
+    /// The lanes that are on.
+    pub const EXEC: u16 = 126;
+    /// The address of scratch; holds nothing where it is architected.
+    pub const FLAT_SCRATCH: u16 = 128;
+    /// The mask of replayed lanes.
+    pub const XNACK_MASK: u16 = 130;
+    /// The condition bit, as a register.
+    pub const SCC: u16 = 132;
+    /// Reads as zero; what is written is lost.
+    pub const NULL: u16 = 134;
+    /// How many there are.
+    pub const COUNT: usize = 136;
+}
+
+/// A file of registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum File {
+    /// One value for the wave.
+    Scalar,
+    /// A value for each lane. Accumulators follow the 256 plain registers.
+    Vector,
+}
+
+/// A name in an operand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Symbol<'t> {
+    /// Its name.
+    pub name: &'t str,
+    /// What is added.
+    pub addend: i64,
+    /// `@rel32`: relative to where the operand stands.
+    pub relative: bool,
+    /// `@hi`: the upper word.
+    pub high: bool,
+    /// `@gotpcrel32`: where its address lies is meant, not itself.
+    pub table: bool,
+}
+
+/// What an operand is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Term<'t> {
+    /// Registers that follow each other.
+    Register { file: File, first: u16, words: u16 },
+    /// A number.
+    Integer(i64),
+    /// A number with a point.
+    Float(f64),
+    /// Vector registers that do not follow each other.
+    List(Vec<u16>),
+    /// An address.
+    Symbol(Symbol<'t>),
+    /// No address register.
+    Off,
+}
+
+/// An operand as it is written.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Operand<'t> {
+    /// What it is.
+    pub term: Term<'t>,
+    /// `-x`, `neg(x)`.
+    pub negated: bool,
+    /// `|x|`, `abs(x)`.
+    pub absolute: bool,
+    /// `sext(x)`.
+    pub extended: bool,
+    /// `.l`, `.h`: the half that is meant.
+    pub half: Option<bool>,
+    /// Its text.
+    pub text: &'t str,
+}
+
+/// Names of single registers, with how many words they have.
+const NAMED: [(&str, u16, u16); 16] = [
+    ("vcc", scalar::VCC, 2),
+    ("vcc_lo", scalar::VCC, 1),
+    ("vcc_hi", scalar::VCC + 1, 1),
+    ("exec", scalar::EXEC, 2),
+    ("exec_lo", scalar::EXEC, 1),
+    ("exec_hi", scalar::EXEC + 1, 1),
+    ("m0", scalar::M0, 1),
+    ("null", scalar::NULL, 1),
+    ("scc", scalar::SCC, 1),
+    ("src_scc", scalar::SCC, 1),
+    ("flat_scratch", scalar::FLAT_SCRATCH, 2),
+    ("flat_scratch_lo", scalar::FLAT_SCRATCH, 1),
+    ("flat_scratch_hi", scalar::FLAT_SCRATCH + 1, 1),
+    ("xnack_mask", scalar::XNACK_MASK, 2),
+    ("xnack_mask_lo", scalar::XNACK_MASK, 1),
+    ("xnack_mask_hi", scalar::XNACK_MASK + 1, 1),
+];
+
+/// Numbers with names: where the windows of flat addresses begin and end. Shared with the launch.
+const VALUES: [(&str, u64); 4] = [
+    ("src_shared_base", super::super::memory::GROUP_BASE),
+    (
+        "src_shared_limit",
+        super::super::memory::GROUP_BASE + 0xffff_ffff,
+    ),
+    ("src_private_base", super::super::memory::PRIVATE_BASE),
+    (
+        "src_private_limit",
+        super::super::memory::PRIVATE_BASE + 0xffff_ffff,
+    ),
+];
+
+/// Reads an operand. Names in quotes are kept with their escapes.
+///
+/// # Errors
+/// In words, for what is none.
+pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
+    let whole = text.trim();
+    let mut operand = Operand {
+        term: Term::Off,
+        negated: false,
+        absolute: false,
+        extended: false,
+        half: None,
+        text: whole,
+    };
+    let mut rest = whole;
+    // Each turn takes something off both ends.
+    loop {
+        let inner = |name: &str| {
+            rest.strip_prefix(name)?
+                .strip_prefix('(')?
+                .strip_suffix(')')
+        };
+        if let Some(inner) = rest
+            .strip_prefix('|')
+            .and_then(|rest| rest.strip_suffix('|'))
+        {
+            operand.absolute = true;
+            rest = inner.trim();
+        } else if let Some(inner) = inner("abs") {
+            operand.absolute = true;
+            rest = inner.trim();
+        } else if let Some(inner) = inner("neg") {
+            operand.negated = true;
+            rest = inner.trim();
+        } else if let Some(inner) = inner("sext") {
+            operand.extended = true;
+            rest = inner.trim();
+        } else if let Some(inner) = rest
+            .strip_prefix('-')
+            .filter(|inner| !inner.starts_with(|c: char| c.is_ascii_digit() || c == '.'))
+        {
+            operand.negated = true;
+            rest = inner.trim();
+        } else {
+            break;
+        }
+    }
+    if let Some(base) = rest.strip_suffix(".l") {
+        (operand.half, rest) = (Some(false), base);
+    } else if let Some(base) = rest.strip_suffix(".h") {
+        (operand.half, rest) = (Some(true), base);
+    }
+    operand.term = term(rest).ok_or_else(|| format!("`{whole}` is no operand that is known"))?;
+    Ok(operand)
+}
+
+fn term(text: &str) -> Option<Term<'_>> {
+    if text == "off" {
+        return Some(Term::Off);
+    }
+    if let Some((_, first, words)) = NAMED.iter().find(|named| named.0 == text) {
+        return Some(Term::Register {
+            file: File::Scalar,
+            first: *first,
+            words: *words,
+        });
+    }
+    if let Some((_, value)) = VALUES.iter().find(|value| value.0 == text) {
+        return Some(Term::Integer(*value as i64));
+    }
+    if let Some(register) = register(text) {
+        return Some(register);
+    }
+    if let Some(number) = expression::number(text) {
+        return Some(Term::Integer(number));
+    }
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let numeric = digits.strip_prefix('.').unwrap_or(digits);
+    if numeric.starts_with(|c: char| c.is_ascii_digit()) {
+        return text.parse().ok().map(Term::Float);
+    }
+    symbol(text).map(Term::Symbol)
+}
+
+/// `s3`, `v[2:3]`, `ttmp9`, `a0`, `[s0,s1]`.
+fn register(text: &str) -> Option<Term<'_>> {
+    if let Some(list) = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'))
+    {
+        let names = list.split(',').map(|name| register_plain(name.trim()));
+        let single = |found: Option<(File, u16, u16)>| found.filter(|found| found.2 == 1);
+        let all = names.map(single).collect::<Option<Vec<_>>>()?;
+        let (file, first, _) = *all.first()?;
+        let mut numbers = first..;
+        if all
+            .iter()
+            .all(|one| (one.0, Some(one.1)) == (file, numbers.next()))
+        {
+            let words = all.len() as u16;
+            return Some(Term::Register { file, first, words });
+        }
+        let vectors = all.iter().all(|one| one.0 == File::Vector);
+        return vectors.then(|| Term::List(all.iter().map(|one| one.1).collect()));
+    }
+    let (file, first, words) = register_plain(text)?;
+    Some(Term::Register { file, first, words })
+}
+
+fn register_plain(text: &str) -> Option<(File, u16, u16)> {
+    let (file, base, count, rest) = if let Some(rest) = text.strip_prefix("ttmp") {
+        (File::Scalar, scalar::TTMP, 16, rest)
+    } else if let Some(rest) = text.strip_prefix('s') {
+        (File::Scalar, 0, 106, rest)
+    } else if let Some(rest) = text.strip_prefix('v') {
+        (File::Vector, 0, 256, rest)
+    } else {
+        (File::Vector, 256, 256, text.strip_prefix('a')?)
+    };
+    let number = |text: &str| {
+        text.bytes()
+            .all(|b| b.is_ascii_digit())
+            .then(|| text.parse::<u16>().ok())?
+    };
+    let (first, last) = match rest
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+    {
+        Some(range) => match range.split_once(':') {
+            Some((first, last)) => (number(first.trim())?, number(last.trim())?),
+            None => (number(range.trim())?, number(range.trim())?),
+        },
+        None => (number(rest)?, number(rest)?),
+    };
+    (first <= last && last < count).then(|| (file, base + first, last - first + 1))
+}
+
+/// `name`, `name+8`, `name@rel32@lo+4`.
+fn symbol(text: &str) -> Option<Symbol<'_>> {
+    let (name, mut rest) = match quoted(text) {
+        Some(found) => found,
+        None => {
+            let end = text.find(['@', '+', '-']).unwrap_or(text.len());
+            let (name, rest) = text.split_at(end);
+            let name = name.trim();
+            let plain = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
+            if !name.chars().all(plain) || name.starts_with(|c: char| c.is_ascii_digit()) {
+                return None;
+            }
+            (name, rest)
+        }
+    };
+    if name.is_empty() {
+        return None;
+    }
+    let mut symbol = Symbol {
+        name,
+        addend: 0,
+        relative: false,
+        high: false,
+        table: false,
+    };
+    while let Some(kind) = rest.strip_prefix('@') {
+        let end = kind.find(['@', '+', '-']).unwrap_or(kind.len());
+        let (kind, behind) = kind.split_at(end);
+        match kind {
+            "rel32" | "rel64" => symbol.relative = true,
+            "gotpcrel32" | "gotpcrel" => (symbol.relative, symbol.table) = (true, true),
+            "abs32" | "lo" => {}
+            "hi" => symbol.high = true,
+            _ => return None,
+        }
+        rest = behind;
+    }
+    if !rest.is_empty() {
+        symbol.addend = expression::number(rest.strip_prefix('+').unwrap_or(rest).trim())?;
+    }
+    Some(symbol)
+}

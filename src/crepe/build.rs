@@ -1,0 +1,18 @@
+//! Turns the program of each mode into programs of crepe.
+
+use std::error::Error;
+
+use lanelog_datalog::generate::crepe;
+use lanelog_datalog::generate::script::{PROGRAMS, compile, write};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut programs = Vec::new();
+    for (name, path) in PROGRAMS {
+        programs.push((name, compile(path)?.0));
+    }
+    let programs: Vec<_> = programs
+        .iter()
+        .map(|(name, program)| (*name, program))
+        .collect();
+    write("crepe.rs", &crepe(&programs)?)
+}

@@ -1,0 +1,62 @@
+//! For build scripts: rule files in, files of Rust in `OUT_DIR` out. Set `LANELOG_DUMP_RULES` to a folder to get a copy of what is generated.
+//!
+//! A script runs again when a file changes that it has read, and not for others.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use crate::{Resolved, Severity, Stratum};
+
+/// The programs that become native code: the module's name and the root file.
+pub const PROGRAMS: [(&str, &str); 5] = [
+    ("sound", "rules/divergence.dl"),
+    ("llvm22", "rules/llvm22.dl"),
+    ("llvm14_gpu", "rules/llvm14_gpu.dl"),
+    ("llvm14_legacy", "rules/llvm14_legacy.dl"),
+    ("invariants", "rules/invariants.dl"),
+];
+
+/// Where the rules lie, as the crate of the rules tells it.
+///
+/// # Errors
+/// The package of the script does not depend on that crate.
+pub fn folder() -> Result<PathBuf, Box<dyn Error>> {
+    let folder = env::var("DEP_LANELOG_RULES_FOLDER");
+    let folder = folder.map_err(|_| "the package must depend on lanelog-rules")?;
+    Ok(PathBuf::from(folder))
+}
+
+/// A program by the path of its root file, such as `rules/divergence.dl`.
+///
+/// # Errors
+/// The rules are wrong, or cannot be read.
+pub fn compile(root: &str) -> Result<(Resolved, Vec<Stratum>), Box<dyn Error>> {
+    let folder = folder()?;
+    let compiled = crate::compile(root, &|path| {
+        let file = folder.join(path.strip_prefix("rules/").unwrap_or(path));
+        println!("cargo::rerun-if-changed={}", file.display());
+        fs::read_to_string(file).map_err(|error| error.to_string())
+    });
+    let errors = compiled.diagnostics.iter();
+    let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let text: String = errors
+        .map(|diagnostic| diagnostic.render(&compiled.sources))
+        .collect();
+    let wrong = || format!("{root} is wrong:\n{text}").into();
+    compiled.program.ok_or_else(wrong)
+}
+
+/// Writes a file of generated code.
+///
+/// # Errors
+/// It could not be written.
+pub fn write(name: &str, text: &str) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-env-changed=LANELOG_DUMP_RULES");
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(name), text)?;
+    if let Ok(folder) = env::var("LANELOG_DUMP_RULES") {
+        fs::create_dir_all(&folder)?;
+        fs::write(Path::new(&folder).join(name), text)?;
+    }
+    Ok(())
+}

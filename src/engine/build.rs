@@ -1,0 +1,35 @@
+//! Lists the rule files, so that their texts become part of the program.
+
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
+use lanelog_datalog::generate::script::{folder, write};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = folder()?;
+    let mut paths = Vec::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        println!("cargo::rerun-if-changed={}", root.join(&folder).display());
+        for entry in fs::read_dir(root.join(&folder))? {
+            let path = folder.join(entry?.file_name());
+            if root.join(&path).is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "dl") {
+                paths.push(path.to_str().ok_or("a name is not UTF-8")?.to_string());
+            }
+        }
+    }
+    paths.sort();
+    let mut text = "/// The built-in rule files: path and text, sorted by path.\npub const FILES: &[(&str, &str)] = &[\n".to_string();
+    for path in paths {
+        let file = root.join(&path);
+        text.push_str(&format!(
+            "    ({:?}, include_str!({file:?})),\n",
+            format!("rules/{path}")
+        ));
+    }
+    text.push_str("];\n");
+    write("library.rs", &text)
+}

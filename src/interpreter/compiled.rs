@@ -1,0 +1,371 @@
+//! Rules as the planner reads them: atoms over variables and constants only, constants as numbers.
+//!
+//! What is computed inside an atom, and a variable that an atom repeats, become variables of their own with an equation beside the atom. So an atom can be
+//! joined in any order, and what has no value (a division by zero) is one equation that does not hold.
+
+use super::term::{Computed, Term};
+use lanelog_datalog::ast::{AggregateKind, Comparator};
+use lanelog_datalog::resolved::{self, Base, Constant, Literal};
+use lanelog_facts::Symbols;
+
+/// A rule.
+#[derive(Debug)]
+pub(super) struct Rule {
+    /// The relation of the head.
+    pub relation: usize,
+    /// One for each column of the head, over variables.
+    pub head: Vec<Term>,
+    /// When it holds.
+    pub body: Vec<Conjunct>,
+    /// How many variables there are.
+    pub variables: usize,
+    /// The relations of the positive atoms: if one is empty, the rule derives nothing.
+    pub needs: Vec<usize>,
+    /// The relations of all positive atoms, those in aggregates included: on their sizes the order depends.
+    pub sized: Vec<usize>,
+}
+
+/// A conjunct of a body, and which literal of the text it comes from; none for an equation that was added.
+#[derive(Debug)]
+pub(super) struct Conjunct {
+    /// What it is.
+    pub kind: Kind,
+    /// The place in the body of the text.
+    pub origin: Option<usize>,
+}
+
+/// What a conjunct is.
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// The atom holds.
+    Present(Atom),
+    /// It does not.
+    Absent(Atom),
+    /// Two terms compare.
+    Compare(Compare),
+    /// A variable is what an aggregate gives.
+    Aggregate(Aggregate),
+}
+
+/// A relation applied to arguments.
+#[derive(Debug)]
+pub(super) struct Atom {
+    /// The relation.
+    pub relation: usize,
+    /// One for each column.
+    pub arguments: Vec<Argument>,
+}
+
+/// An argument of an atom. In a positive atom each variable stands once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Argument {
+    /// Any value.
+    Wildcard,
+    /// A variable.
+    Variable(usize),
+    /// A constant.
+    Constant(u32),
+}
+
+/// A comparison.
+#[derive(Clone, Debug)]
+pub(super) struct Compare {
+    /// The operator.
+    pub comparator: Comparator,
+    /// Whether both sides are numbers with a sign.
+    pub signed: bool,
+    /// Its left side.
+    pub left: Term,
+    /// Its right side.
+    pub right: Term,
+}
+
+/// An aggregate.
+#[derive(Debug)]
+pub(super) struct Aggregate {
+    /// Which.
+    pub kind: AggregateKind,
+    /// Whether the value has a sign.
+    pub signed: bool,
+    /// The variable that gets the result.
+    pub result: usize,
+    /// The variable that is aggregated.
+    pub value: Option<usize>,
+    /// What is solved.
+    pub body: Vec<Conjunct>,
+    /// The variables of the body that must be bound before.
+    pub outer: Vec<usize>,
+}
+
+impl Conjunct {
+    /// Calls for each variable that it mentions; of an aggregate, those that matter outside of it.
+    pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
+        match &self.kind {
+            Kind::Present(atom) | Kind::Absent(atom) => atom.each_variable(each),
+            Kind::Compare(compare) => {
+                compare.left.each_variable(each);
+                compare.right.each_variable(each);
+            }
+            Kind::Aggregate(aggregate) => {
+                each(aggregate.result);
+                aggregate.outer.iter().for_each(|variable| each(*variable));
+            }
+        }
+    }
+}
+
+impl Aggregate {
+    /// Whether another one asks for the same solutions, whatever it makes of them.
+    pub fn is_alike(&self, other: &Aggregate) -> bool {
+        /// Longer bodies are not worth the comparison.
+        const LONG: usize = 32;
+        let mut same = Same::default();
+        self.body.len() <= LONG
+            && self.outer == other.outer
+            && self.signed == other.signed
+            && self
+                .outer
+                .iter()
+                .all(|outer| same.variables(*outer, *outer))
+            && same.bodies(&self.body, &other.body)
+            && match (self.value, other.value) {
+                (Some(one), Some(other)) => same.variables(one, other),
+                (one, other) => one == other,
+            }
+    }
+}
+
+/// Which variables of one body stand for which of another.
+#[derive(Default)]
+struct Same {
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Same {
+    fn variables(&mut self, one: usize, other: usize) -> bool {
+        let known = self
+            .pairs
+            .iter()
+            .find(|pair| pair.0 == one || pair.1 == other);
+        match known {
+            Some(pair) => *pair == (one, other),
+            None => {
+                self.pairs.push((one, other));
+                true
+            }
+        }
+    }
+
+    fn bodies(&mut self, one: &[Conjunct], other: &[Conjunct]) -> bool {
+        let mut pairs = one.iter().zip(other);
+        one.len() == other.len()
+            && pairs.all(|(one, other)| match (&one.kind, &other.kind) {
+                (Kind::Present(one), Kind::Present(other))
+                | (Kind::Absent(one), Kind::Absent(other)) => self.atoms(one, other),
+                (Kind::Compare(one), Kind::Compare(other)) => {
+                    one.comparator == other.comparator
+                        && one.signed == other.signed
+                        && self.terms(&one.left, &other.left)
+                        && self.terms(&one.right, &other.right)
+                }
+                // Aggregates in aggregates are rare.
+                _ => false,
+            })
+    }
+
+    fn atoms(&mut self, one: &Atom, other: &Atom) -> bool {
+        let mut pairs = one.arguments.iter().zip(&other.arguments);
+        one.relation == other.relation
+            && pairs.all(|(one, other)| match (one, other) {
+                (Argument::Variable(one), Argument::Variable(other)) => {
+                    self.variables(*one, *other)
+                }
+                _ => one == other,
+            })
+    }
+
+    fn terms(&mut self, one: &Term, other: &Term) -> bool {
+        match (one, other) {
+            (Term::Variable(one), Term::Variable(other)) => self.variables(*one, *other),
+            (Term::Constant(one), Term::Constant(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Atom {
+    /// Calls for each variable in it.
+    pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
+        for argument in &self.arguments {
+            if let Argument::Variable(variable) = argument {
+                each(*variable);
+            }
+        }
+    }
+}
+
+impl Rule {
+    /// A rule of the text. Its constants get numbers.
+    pub fn new(rule: &resolved::Rule, symbols: &mut Symbols) -> Rule {
+        let mut compiler = Compiler {
+            symbols,
+            bases: rule
+                .variables
+                .iter()
+                .map(|variable| variable.base)
+                .collect(),
+        };
+        let body = compiler.body(&rule.body);
+        let needs = body.iter().filter_map(|conjunct| match &conjunct.kind {
+            Kind::Present(atom) => Some(atom.relation),
+            _ => None,
+        });
+        let mut sized = Vec::new();
+        positive(&body, &mut sized);
+        Rule {
+            sized,
+            relation: rule.head.relation,
+            head: rule
+                .head
+                .arguments
+                .iter()
+                .map(|term| compiler.term(term))
+                .collect(),
+            needs: needs.collect(),
+            variables: compiler.bases.len(),
+            body,
+        }
+    }
+}
+
+impl Rule {
+    /// The positive atoms: their places in the body, and relations.
+    pub fn atoms(&self) -> impl Iterator<Item = (usize, usize)> {
+        let conjuncts = self.body.iter().enumerate();
+        conjuncts.filter_map(|(at, conjunct)| match &conjunct.kind {
+            Kind::Present(atom) => Some((at, atom.relation)),
+            _ => None,
+        })
+    }
+}
+
+fn positive(body: &[Conjunct], relations: &mut Vec<usize>) {
+    for conjunct in body {
+        match &conjunct.kind {
+            Kind::Present(atom) => relations.push(atom.relation),
+            Kind::Aggregate(aggregate) => positive(&aggregate.body, relations),
+            Kind::Absent(_) | Kind::Compare(_) => {}
+        }
+    }
+}
+
+struct Compiler<'s> {
+    symbols: &'s mut Symbols,
+    bases: Vec<Base>,
+}
+
+impl Compiler<'_> {
+    fn body(&mut self, body: &[Literal]) -> Vec<Conjunct> {
+        let mut conjuncts = Vec::with_capacity(body.len());
+        for (at, literal) in body.iter().enumerate() {
+            let kind = match literal {
+                Literal::Positive(atom) => Kind::Present(self.atom(atom, true, &mut conjuncts)),
+                Literal::Negative(atom) => Kind::Absent(self.atom(atom, false, &mut conjuncts)),
+                Literal::Comparison(comparison) => Kind::Compare(Compare {
+                    comparator: comparison.comparator,
+                    signed: comparison.base == Base::Number,
+                    left: self.term(&comparison.left),
+                    right: self.term(&comparison.right),
+                }),
+                Literal::Aggregate(aggregate) => {
+                    let base = aggregate.value.and_then(|value| self.bases.get(value));
+                    let signed = base == Some(&Base::Number);
+                    Kind::Aggregate(Aggregate {
+                        kind: aggregate.kind,
+                        signed,
+                        result: aggregate.result,
+                        value: aggregate.value,
+                        body: self.body(&aggregate.body),
+                        outer: aggregate.outer.clone(),
+                    })
+                }
+            };
+            conjuncts.push(Conjunct {
+                kind,
+                origin: Some(at),
+            });
+        }
+        conjuncts
+    }
+
+    fn atom(
+        &mut self,
+        atom: &resolved::Atom,
+        positive: bool,
+        equations: &mut Vec<Conjunct>,
+    ) -> Atom {
+        let mut arguments = Vec::with_capacity(atom.arguments.len());
+        for term in &atom.arguments {
+            let argument = match term {
+                resolved::Term::Wildcard => Argument::Wildcard,
+                _ => match self.term(term) {
+                    Term::Constant(constant) => Argument::Constant(constant),
+                    Term::Variable(variable)
+                        if !positive || !arguments.contains(&Argument::Variable(variable)) =>
+                    {
+                        Argument::Variable(variable)
+                    }
+                    term => Argument::Variable(self.equation(term, equations)),
+                },
+            };
+            arguments.push(argument);
+        }
+        Atom {
+            relation: atom.relation,
+            arguments,
+        }
+    }
+
+    /// A new variable that equals a term.
+    fn equation(&mut self, term: Term, equations: &mut Vec<Conjunct>) -> usize {
+        let variable = self.bases.len();
+        self.bases.push(Base::Unsigned);
+        equations.push(Conjunct {
+            kind: Kind::Compare(Compare {
+                comparator: Comparator::Equal,
+                signed: false,
+                left: Term::Variable(variable),
+                right: term,
+            }),
+            origin: None,
+        });
+        variable
+    }
+
+    fn term(&mut self, term: &resolved::Term) -> Term {
+        match term {
+            resolved::Term::Variable(variable) => Term::Variable(*variable),
+            // A wildcard is an argument of an atom, and never comes here.
+            resolved::Term::Wildcard => Term::Constant(0),
+            resolved::Term::Constant(Constant::Unsigned(value)) => Term::Constant(*value),
+            resolved::Term::Constant(Constant::Number(value)) => Term::Constant(*value as u32),
+            resolved::Term::Constant(Constant::Symbol(text)) => {
+                Term::Constant(self.symbols.intern(text))
+            }
+            resolved::Term::Negate(inner) => {
+                Term::Computed(Box::new(Computed::Negate(self.term(inner))))
+            }
+            resolved::Term::Binary {
+                operator,
+                base,
+                left,
+                right,
+            } => Term::Computed(Box::new(Computed::Binary {
+                operator: *operator,
+                signed: *base == Base::Number,
+                left: self.term(left),
+                right: self.term(right),
+            })),
+        }
+    }
+}

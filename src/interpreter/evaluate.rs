@@ -1,0 +1,350 @@
+//! A run: stratum by stratum, each until nothing new comes out.
+
+use std::sync::Arc;
+
+use datafrog::Iteration;
+
+use super::budget::Budget;
+use super::demand::Demand;
+use super::growing::{Growing, Log, growing};
+use super::plan::Plan;
+use super::sorted::Table;
+use super::watch::Watch;
+use super::{Interpreter, Limits, Profile, Stopped};
+use lanelog_datalog::Stratum;
+use lanelog_facts::Rows;
+use lanelog_relations::filled::{self, Tree, is_forest};
+
+/// What runs leave to later ones: plans, and memory.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    /// By rule and the conjunct that it runs over: plans with the sizes that they are for.
+    pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
+    /// What the last run needed, and for what.
+    pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
+    pub numbers: Vec<u32>,
+    pub rows: Vec<u32>,
+}
+
+/// A relation that is being computed.
+pub(super) struct Growth {
+    pub growing: Option<Box<dyn Growing>>,
+    pub recent: Vec<u32>,
+    pub log: Option<Log>,
+}
+
+pub(super) struct Machine<'r, 'p> {
+    pub interpreter: &'r Interpreter<'p>,
+    pub demand: Arc<Demand>,
+    pub tables: Vec<Option<Box<Table>>>,
+    pub growths: Vec<Option<Box<Growth>>>,
+    pub forests: Vec<Option<Box<Tree>>>,
+    pub budget: Budget,
+    pub scratch: Scratch,
+    pub watch: Option<Watch<'r>>,
+}
+
+/// Runs a program.
+pub(super) fn run(
+    interpreter: &Interpreter<'_>,
+    given: Vec<Option<Rows>>,
+    wanted: &[usize],
+    limits: &Limits,
+    profile: Option<&mut Profile>,
+) -> Result<Vec<Option<Rows>>, Stopped> {
+    let program = interpreter.program;
+    let count = program.relations.len();
+    let mut given = given;
+    given.resize(count, None);
+    let known = given.iter().zip(&program.relations);
+    let known: Vec<bool> = known
+        .map(|(rows, relation)| rows.is_some() || relation.is_input)
+        .collect();
+    let mut scratch = interpreter.scratch();
+    let demand = match scratch.demand.take() {
+        Some((before, given, demand)) if before == wanted && given == known => demand,
+        _ => Arc::new(interpreter.needs.demand(
+            &|relation| known[relation],
+            wanted,
+            interpreter.strata,
+        )),
+    };
+    scratch.demand = Some((wanted.to_vec(), known, demand.clone()));
+    let budget = Budget::new(limits);
+    let tables = given.into_iter().zip(&program.relations);
+    let tables = tables.map(|(rows, relation)| {
+        let columns = relation.columns.len();
+        let rows = match rows {
+            Some(rows) if rows.columns() == columns => rows,
+            // Rows of other columns can only be none.
+            Some(_) => Rows::empty(columns),
+            None if relation.is_input => Rows::empty(columns),
+            None => return None,
+        };
+        budget.hold(rows.values().len() * 4);
+        Some(Box::new(Table::new(rows)))
+    });
+    let mut machine = Machine {
+        interpreter,
+        demand,
+        tables: tables.collect(),
+        growths: (0..count).map(|_| None).collect(),
+        forests: (0..count).map(|_| None).collect(),
+        scratch,
+        watch: profile.map(|profile| Watch::new(program, profile)),
+        budget,
+    };
+    let ended = machine.run(wanted);
+    if let Some(watch) = &mut machine.watch {
+        watch.finish();
+    }
+    interpreter.keep(std::mem::take(&mut machine.scratch));
+    ended?;
+    let tables = machine.tables.into_iter();
+    Ok(tables
+        .map(|table| table.map(|table| table.into_rows()))
+        .collect())
+}
+
+impl Machine<'_, '_> {
+    fn run(&mut self, wanted: &[usize]) -> Result<(), Stopped> {
+        let demand = self.demand.clone();
+        for (stratum, read_last) in self.interpreter.strata.iter().zip(&demand.read_last) {
+            let needed =
+                |relation: &usize| self.demand.rows[*relation] && self.tables[*relation].is_none();
+            if stratum.relations.iter().any(needed) {
+                self.stratum(stratum)?;
+            }
+            for relation in read_last {
+                if let Some(table) = &mut self.tables[*relation] {
+                    self.budget.release(table.forget());
+                }
+            }
+        }
+        let count = self.tables.len();
+        for relation in wanted.iter().filter(|wanted| **wanted < count) {
+            self.make(*relation)?;
+        }
+        Ok(())
+    }
+
+    pub fn check(&self, rule: Option<usize>) -> Result<(), Stopped> {
+        match self.budget.reached() {
+            Some(limit) => Err(Stopped { limit, rule }),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes a relation complete that no rule is run for: one that is filled, or has no rules.
+    fn make(&mut self, relation: usize) -> Result<(), Stopped> {
+        let mut open = vec![relation];
+        while let Some(relation) = open.last().copied() {
+            let forest = self.demand.answered[relation];
+            let target = forest.unwrap_or(relation);
+            let is_made = match forest {
+                Some(forest) => self.forests[forest].is_some(),
+                None => self.tables[relation].is_some() || self.growths[relation].is_some(),
+            };
+            if is_made {
+                open.pop();
+                continue;
+            }
+            let filled = self.interpreter.needs.filled(target);
+            let missing = |from: &&usize| {
+                self.tables[**from].is_none()
+                    && self.growths[**from].is_none()
+                    && self.demand.rows[**from]
+                    && !open.contains(from)
+            };
+            if let Some(from) = filled.and_then(|from| from.iter().find(missing)) {
+                open.push(*from);
+                continue;
+            }
+            open.pop();
+            self.fill(target, forest.is_some());
+            self.check(None)?;
+        }
+        Ok(())
+    }
+
+    fn fill(&mut self, relation: usize, only_forest: bool) {
+        let program = self.interpreter.program;
+        let columns = program.relations[relation].columns.len();
+        let tables = &self.tables;
+        let rows = |at: usize| tables[at].as_ref().map(|table| table.rows());
+        let is_filled = self.interpreter.needs.filled(relation).is_some();
+        if is_filled && is_forest(program, relation) {
+            if self.forests[relation].is_none() {
+                self.forests[relation] = filled::tree(program, relation, rows).map(Box::new);
+            }
+            if only_forest {
+                self.forests[relation].get_or_insert_default();
+                return;
+            }
+        }
+        let rows = match &self.forests[relation] {
+            Some(tree) => Some(tree.pairs()),
+            None if is_filled => filled::fill(program, relation, rows),
+            None => None,
+        };
+        self.done(relation, rows.unwrap_or_else(|| Rows::empty(columns)));
+    }
+
+    fn done(&mut self, relation: usize, rows: Rows) {
+        self.budget.hold(rows.values().len() * 4);
+        self.tables[relation] = Some(Box::new(Table::new(rows)));
+    }
+
+    fn stratum(&mut self, stratum: &Stratum) -> Result<(), Stopped> {
+        let interpreter = self.interpreter;
+        let mut active = Vec::new();
+        for relation in &stratum.relations {
+            if !self.demand.rows[*relation] || self.tables[*relation].is_some() {
+                continue;
+            }
+            for read in interpreter.needs.read(*relation) {
+                if self.tables[*read].is_none() && !stratum.relations.contains(read) {
+                    self.make(*read)?;
+                }
+            }
+            if interpreter.needs.filled(*relation).is_some() {
+                self.make(*relation)?;
+            } else {
+                active.push(*relation);
+            }
+        }
+        // Often nothing can come out: then all this is over at once.
+        let may_derive = |rule: &usize| {
+            let rule = &interpreter.rules[*rule];
+            active.contains(&rule.relation) && rule.needs.iter().all(|need| self.rows(*need) > 0)
+        };
+        if !stratum.rules.iter().any(may_derive) {
+            for relation in active {
+                let columns = self.columns(relation);
+                self.done(relation, Rows::empty(columns));
+            }
+            return Ok(());
+        }
+        for relation in &active {
+            let columns = interpreter.program.relations[*relation].columns.len();
+            let mut growing = growing(columns);
+            if let Some(watch) = &self.watch {
+                growing = watch.relation(growing, columns);
+            }
+            self.growths[*relation] = Some(Box::new(Growth {
+                growing: Some(growing),
+                recent: Vec::new(),
+                log: None,
+            }));
+        }
+        let mut recursive = Vec::new();
+        for rule in &stratum.rules {
+            let compiled = &interpreter.rules[*rule];
+            if self.growths[compiled.relation].is_none() {
+                continue;
+            }
+            let before = recursive.len();
+            for (at, relation) in compiled.atoms() {
+                if self.growths[relation].is_some() {
+                    recursive.push((*rule, at, relation));
+                }
+            }
+            match recursive.len() - before {
+                0 => self.rule(*rule, None)?,
+                1 => {}
+                _ => {
+                    for (_, _, relation) in &recursive[before..] {
+                        if let Some(growth) = &mut self.growths[*relation] {
+                            let columns = interpreter.program.relations[*relation].columns.len();
+                            growth.log.get_or_insert_with(|| Log::new(columns));
+                        }
+                    }
+                }
+            }
+        }
+        if !recursive.is_empty() {
+            self.recursion(&active, &recursive)?;
+        }
+        for relation in active {
+            let growth = self.growths[relation].take();
+            if let Some(growing) = growth.and_then(|growth| growth.growing) {
+                let rows = growing.finish(&self.budget);
+                self.done(relation, rows);
+            }
+        }
+        self.check(None)
+    }
+
+    /// Runs rules over the rows of the last round, until there are none.
+    fn recursion(
+        &mut self,
+        active: &[usize],
+        recursive: &[(usize, usize, usize)],
+    ) -> Result<(), Stopped> {
+        let mut iteration = Iteration::new();
+        let mut idle = true;
+        for relation in active {
+            if let Some(growing) = self.growing(*relation) {
+                idle &= growing.is_idle();
+            }
+        }
+        if idle {
+            return Ok(());
+        }
+        for relation in active {
+            if let Some(growing) = self.growing(*relation) {
+                growing.begin(&mut iteration);
+            }
+        }
+        loop {
+            let mut logs = 0;
+            for relation in active {
+                let budget = &self.budget;
+                if let Some(growth) = &mut self.growths[*relation]
+                    && let Some(growing) = &mut growth.growing
+                {
+                    growing.settle(budget);
+                }
+            }
+            if !iteration.changed() {
+                return Ok(());
+            }
+            for relation in active {
+                let Some(growth) = &mut self.growths[*relation] else {
+                    continue;
+                };
+                growth.recent.clear();
+                if let Some(growing) = &growth.growing {
+                    growing.recent(&mut growth.recent);
+                }
+                if let Some(log) = &mut growth.log {
+                    log.append(&growth.recent);
+                    logs += log.bytes();
+                }
+            }
+            self.budget.room(logs);
+            self.budget.work(64);
+            for (rule, at, relation) in recursive {
+                let recent = self.growths[*relation].as_ref();
+                if recent.is_some_and(|growth| !growth.recent.is_empty()) {
+                    self.rule(*rule, Some(*at))?;
+                }
+            }
+        }
+    }
+
+    fn growing(&mut self, relation: usize) -> Option<&mut Box<dyn Growing>> {
+        self.growths[relation].as_mut()?.growing.as_mut()
+    }
+
+    pub fn rows(&self, relation: usize) -> usize {
+        if let Some(growth) = &self.growths[relation] {
+            let log = growth.log.as_ref().map_or(0, Log::len);
+            return log.max(growth.recent.len());
+        }
+        match &self.tables[relation] {
+            Some(table) => table.rows().len(),
+            None => usize::from(self.demand.answered[relation].is_some()),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Aggregates: rows of a body, folded by the values of the variables that the body shares with the rest of its rule.
+//!
+//! A chunk of rows asks for its groups together; what is known of a group is kept, so that each is solved once.
+
+use rustc_hash::FxHashMap;
+
+use super::execute::{Prefix, Run, drive};
+use super::plan::{Fate, Fold};
+use super::sink::Sink;
+use super::term::order;
+use lanelog_datalog::ast::AggregateKind;
+
+/// What is known of the groups of one aggregate.
+pub(super) struct Memo<P> {
+    numbers: FxHashMap<P, u32>,
+    groups: Vec<Group>,
+}
+
+impl<P> Default for Memo<P> {
+    fn default() -> Self {
+        Memo {
+            numbers: FxHashMap::default(),
+            groups: Vec::new(),
+        }
+    }
+}
+
+/// A group: its solutions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Group {
+    count: u32,
+    sum: u32,
+    least: u32,
+    most: u32,
+}
+
+impl Group {
+    /// Takes a solution.
+    #[inline]
+    pub fn add(&mut self, signed: bool, value: u32) {
+        if self.count == 0 || order(signed, value, self.least).is_lt() {
+            self.least = value;
+        }
+        if self.count == 0 || order(signed, value, self.most).is_gt() {
+            self.most = value;
+        }
+        self.sum = self.sum.wrapping_add(value);
+        self.count = self.count.wrapping_add(1);
+    }
+
+    fn result(&self, kind: AggregateKind) -> Option<u32> {
+        match kind {
+            AggregateKind::Count => Some(self.count),
+            AggregateKind::Sum => Some(self.sum),
+            AggregateKind::Minimum => (self.count > 0).then_some(self.least),
+            AggregateKind::Maximum => (self.count > 0).then_some(self.most),
+        }
+    }
+}
+
+/// Gives each row with the result of its group, if there is one and it fits.
+pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &mut dyn FnMut(P)) {
+    let Some(cell) = run.memos.get(fold.number) else {
+        return;
+    };
+    let mut memo = cell.take();
+    let key = |row: &P| {
+        let mut key = P::blank(run.width);
+        for (at, slot) in fold.outer.iter().enumerate() {
+            key.slots_mut()[at] = row.slots()[*slot];
+        }
+        key
+    };
+    let mut asked = Vec::new();
+    let mut numbers = Vec::with_capacity(rows.len());
+    for row in rows {
+        let mut key = key(row);
+        let next = memo.groups.len() as u32;
+        let number = *memo.numbers.entry(key.clone()).or_insert(next);
+        if number == next {
+            memo.groups.push(Group::default());
+            key.slots_mut()[fold.outer.len()] = number;
+            asked.push(key);
+        }
+        numbers.push(number);
+    }
+    let size = std::mem::size_of::<P>() + 8;
+    run.budget
+        .room(memo.numbers.capacity() * size + memo.groups.capacity() * 16);
+    if !asked.is_empty() {
+        let mut sink = Sink::Groups {
+            fold,
+            groups: &mut memo.groups,
+        };
+        drive(run, &fold.steps, asked, &mut sink);
+    }
+    'rows: for (row, number) in rows.iter().zip(numbers) {
+        let Some(group) = memo.groups.get(number as usize) else {
+            continue;
+        };
+        let mut next = row.clone();
+        for (kind, fate) in &fold.results {
+            let Some(result) = group.result(*kind) else {
+                continue 'rows;
+            };
+            match fate {
+                Fate::Bind(slot) => next.slots_mut()[*slot] = result,
+                Fate::Equal(operand) if operand.value(row.slots()) != result => continue 'rows,
+                Fate::Same(slot) if next.slots()[*slot] != result => continue 'rows,
+                Fate::Equal(_) | Fate::Same(_) | Fate::Ignore => {}
+            }
+        }
+        give(next);
+    }
+    cell.replace(memo);
+}

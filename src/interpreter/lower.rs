@@ -1,0 +1,424 @@
+//! Makes a plan of a body whose order is chosen: gives each variable a slot for as long as it is needed, and each conjunct its columns to look up.
+
+use super::compiled::{Aggregate, Argument, Atom, Conjunct, Kind};
+use super::order::{Role, Sizes, choose};
+use super::plan::{
+    Access, Action, Fate, Filter, Fold, Goal, Leaper, Operand, Plan, Reading, Step, Test,
+};
+use super::term::Term;
+use lanelog_datalog::ast::AggregateKind;
+
+impl Plan {
+    /// Plans a body.
+    pub fn new(goal: &Goal<'_>, sizes: &impl Sizes) -> Plan {
+        let mut builder = Builder {
+            sizes,
+            plan: Plan::default(),
+            counters: 0,
+        };
+        let (steps, slots) = builder.body(goal);
+        let mut plan = builder.plan;
+        plan.counters = builder.counters;
+        plan.steps = steps;
+        plan.head = goal
+            .wanted
+            .iter()
+            .map(|term| term.renamed(&|variable| slots.slot(variable)))
+            .collect();
+        plan
+    }
+}
+
+struct Builder<'s, S> {
+    sizes: &'s S,
+    plan: Plan,
+    counters: usize,
+}
+
+/// Which variable is in which slot.
+struct Slots {
+    slots: Vec<Option<usize>>,
+    free: Vec<usize>,
+    next: usize,
+    /// How many conjuncts, still to come, mention a variable; what is wanted in the end counts too.
+    uses: Vec<u32>,
+}
+
+impl Slots {
+    fn slot(&self, variable: usize) -> usize {
+        self.slots.get(variable).copied().flatten().unwrap_or(0)
+    }
+
+    fn is_bound(&self, variable: usize) -> bool {
+        self.slots.get(variable).is_some_and(Option::is_some)
+    }
+
+    fn take(&mut self, variable: usize) -> usize {
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.next += 1;
+            self.next - 1
+        });
+        self.slots[variable] = Some(slot);
+        slot
+    }
+
+    fn used(&mut self, conjunct: &Conjunct) {
+        conjunct.each_variable(&mut |variable| {
+            self.uses[variable] = self.uses[variable].saturating_sub(1);
+        });
+    }
+
+    /// Gives back the slots of variables that no later conjunct asks for. A step reads what it looks up from the rows that it gets, so that a slot may get a
+    /// new variable at once.
+    fn release(&mut self) {
+        for (slot, uses) in self.slots.iter_mut().zip(&self.uses) {
+            if *uses == 0
+                && let Some(slot) = slot.take()
+            {
+                self.free.push(slot);
+            }
+        }
+    }
+
+    fn operand(&self, argument: Argument) -> Option<Operand> {
+        match argument {
+            Argument::Wildcard => None,
+            Argument::Constant(value) => Some(Operand::Constant(value)),
+            Argument::Variable(variable) => {
+                let slot = self.slots.get(variable).copied().flatten();
+                slot.map(Operand::Slot)
+            }
+        }
+    }
+}
+
+/// How often each variable is mentioned.
+pub(super) fn uses(goal: &Goal<'_>) -> Vec<u32> {
+    let mut uses = vec![0; goal.variables];
+    let mut count = |variable: usize| uses[variable] += 1;
+    for conjunct in goal.body {
+        conjunct.each_variable(&mut count);
+    }
+    for term in goal.wanted {
+        term.each_variable(&mut count);
+    }
+    uses
+}
+
+impl<S: Sizes> Builder<'_, S> {
+    fn body(&mut self, goal: &Goal<'_>) -> (Vec<Step>, Slots) {
+        let order = choose(goal, self.sizes);
+        let mut slots = Slots {
+            slots: vec![None; goal.variables],
+            free: Vec::new(),
+            next: 0,
+            uses: uses(goal),
+        };
+        for variable in goal.outer {
+            slots.take(*variable);
+        }
+        if goal.nested {
+            // The number of the group.
+            slots.next += 1;
+        }
+        let begins_with_scan = order
+            .first()
+            .is_some_and(|first| first.role == Role::Extend);
+        let mut steps: Vec<Step> = Vec::new();
+        if goal.nested || !begins_with_scan {
+            let step = self.step(Action::Unit, None);
+            steps.push(step);
+        }
+        let mut at = 0;
+        while let Some(placed) = order.get(at) {
+            at += 1;
+            let conjunct = &goal.body[placed.conjunct];
+            match (&conjunct.kind, placed.role) {
+                (Kind::Present(atom), Role::Extend) => {
+                    slots.used(conjunct);
+                    let mut others = Vec::new();
+                    while let Some(next) = order.get(at)
+                        && let Role::Agree(variable) = next.role
+                        && let Kind::Present(other) = &goal.body[next.conjunct].kind
+                    {
+                        at += 1;
+                        others.push((variable, other, &goal.body[next.conjunct]));
+                    }
+                    let action = if others.is_empty() {
+                        self.extend(goal, placed.conjunct, atom, &mut slots)
+                    } else {
+                        self.agree(atom, &others, &mut slots)
+                    };
+                    let step = self.step(action, conjunct.origin);
+                    steps.push(step);
+                }
+                (Kind::Aggregate(aggregate), _) => {
+                    slots.used(conjunct);
+                    let mut alike = vec![aggregate];
+                    while let Some(next) = order.get(at)
+                        && let Kind::Aggregate(other) = &goal.body[next.conjunct].kind
+                        && aggregate.is_alike(other)
+                    {
+                        at += 1;
+                        slots.used(&goal.body[next.conjunct]);
+                        alike.push(other);
+                    }
+                    let action = self.fold(goal, &alike, &mut slots);
+                    let step = self.step(action, conjunct.origin);
+                    steps.push(step);
+                }
+                (kind, role) => {
+                    slots.used(conjunct);
+                    let test = self.test(goal, placed.conjunct, kind, role, &mut slots);
+                    self.counters += 1;
+                    if let (Some(step), Some(test)) = (steps.last_mut(), test) {
+                        step.filters.push(Filter {
+                            test,
+                            origin: conjunct.origin,
+                            counter: self.counters - 1,
+                        });
+                    }
+                }
+            }
+        }
+        self.plan.width = self.plan.width.max(slots.next);
+        (steps, slots)
+    }
+
+    fn step(&mut self, action: Action, origin: Option<usize>) -> Step {
+        self.counters += 1;
+        Step {
+            action,
+            filters: Vec::new(),
+            origin,
+            counter: self.counters - 1,
+        }
+    }
+
+    /// Which part of a growing relation a conjunct reads, so that each pair of rows meets in one round only.
+    fn reading(goal: &Goal<'_>, conjunct: usize) -> Reading {
+        match goal.recent {
+            Some(recent) if recent == conjunct => Reading::Recent,
+            Some(recent) if recent < conjunct => Reading::Stable,
+            _ => Reading::All,
+        }
+    }
+
+    fn access(
+        &mut self,
+        atom: &Atom,
+        keys: Vec<usize>,
+        next: Option<usize>,
+        is_test: bool,
+        reading: Reading,
+    ) -> usize {
+        let count = keys.len();
+        let mut layout = keys;
+        layout.extend(next);
+        let rest = (0..atom.arguments.len()).filter(|column| !layout.contains(column));
+        let rest: Vec<usize> = rest.collect();
+        layout.extend(rest);
+        self.plan.accesses.push(Access {
+            relation: atom.relation,
+            layout,
+            keys: count,
+            is_test,
+            by_number: false,
+            reading,
+        });
+        self.plan.accesses.len() - 1
+    }
+
+    /// The columns that are known, and what they are.
+    fn known(atom: &Atom, slots: &Slots) -> (Vec<usize>, Vec<Operand>) {
+        let arguments = atom.arguments.iter().enumerate();
+        arguments
+            .filter_map(|(column, argument)| Some((column, slots.operand(*argument)?)))
+            .unzip()
+    }
+
+    fn extend(
+        &mut self,
+        goal: &Goal<'_>,
+        conjunct: usize,
+        atom: &Atom,
+        slots: &mut Slots,
+    ) -> Action {
+        let reading = Self::reading(goal, conjunct);
+        let (mut keys, mut key) = Self::known(atom, slots);
+        let mut equal = Vec::new();
+        let is_growing = self.sizes.is_growing(atom.relation);
+        let is_constant = |operand: &Operand| matches!(operand, Operand::Constant(_));
+        if is_growing && (reading == Reading::Recent || key.iter().all(is_constant)) {
+            // All rows are looked at, in the order of their columns.
+            let known = keys.iter().zip(&key);
+            equal = known.map(|(column, operand)| (*column, *operand)).collect();
+            keys.clear();
+            key.clear();
+        }
+        let access = self.access(atom, keys, None, false, reading);
+        slots.release();
+        let bind = self.bind(atom, access, slots);
+        if key.iter().all(is_constant) {
+            Action::Scan {
+                access,
+                key,
+                equal,
+                bind,
+            }
+        } else {
+            self.plan.accesses[access].by_number = bind.len() != 1;
+            Action::Join { access, key, bind }
+        }
+    }
+
+    /// Where what an atom binds stands in its rows, and the slots that it gets.
+    fn bind(&self, atom: &Atom, access: usize, slots: &mut Slots) -> Vec<(usize, usize)> {
+        let is_growing = self.sizes.is_growing(atom.relation);
+        let mut bind = Vec::new();
+        for (column, argument) in atom.arguments.iter().enumerate() {
+            if let Argument::Variable(variable) = argument
+                && !slots.is_bound(*variable)
+                && slots.uses[*variable] > 0
+            {
+                let layout = &self.plan.accesses[access].layout;
+                // Rows of a growing relation keep the order of their columns.
+                let position = match is_growing {
+                    true => column,
+                    false => layout.iter().position(|at| *at == column).unwrap_or(0),
+                };
+                bind.push((position, slots.take(*variable)));
+            }
+        }
+        bind
+    }
+
+    /// Several atoms that lack one variable only.
+    fn agree(
+        &mut self,
+        first: &Atom,
+        others: &[(usize, &Atom, &Conjunct)],
+        slots: &mut Slots,
+    ) -> Action {
+        let variable = others.first().map_or(0, |(variable, ..)| *variable);
+        let atoms = std::iter::once(first).chain(others.iter().map(|(_, atom, _)| *atom));
+        let mut leapers = Vec::new();
+        for atom in atoms {
+            let (keys, key) = Self::known(atom, slots);
+            let column = atom
+                .arguments
+                .iter()
+                .position(|argument| *argument == Argument::Variable(variable));
+            let value = keys.len();
+            let access = self.access(atom, keys, column, false, Reading::All);
+            leapers.push(Leaper { access, key, value });
+        }
+        for (_, _, conjunct) in others {
+            slots.used(conjunct);
+        }
+        slots.release();
+        Action::Agree {
+            leapers,
+            slot: slots.take(variable),
+        }
+    }
+
+    fn test(
+        &mut self,
+        goal: &Goal<'_>,
+        conjunct: usize,
+        kind: &Kind,
+        role: Role,
+        slots: &mut Slots,
+    ) -> Option<Test> {
+        Some(match kind {
+            Kind::Present(atom) if role == Role::Find => {
+                let (keys, key) = Self::known(atom, slots);
+                let access = self.access(atom, keys, None, false, Reading::All);
+                let bind = self.bind(atom, access, slots);
+                Test::Find { access, key, bind }
+            }
+            Kind::Present(atom) | Kind::Absent(atom) => {
+                let (keys, key) = Self::known(atom, slots);
+                let wanted = matches!(kind, Kind::Present(_));
+                let reading = Self::reading(goal, conjunct);
+                Test::Present {
+                    access: self.access(atom, keys, None, true, reading),
+                    key,
+                    wanted,
+                }
+            }
+            Kind::Compare(compare) => {
+                let rename =
+                    |term: &Term, slots: &Slots| term.renamed(&|variable| slots.slot(variable));
+                let (left, right) = (rename(&compare.left, slots), rename(&compare.right, slots));
+                let assign = match role {
+                    Role::AssignLeft => Some((&compare.left, right.clone())),
+                    Role::AssignRight => Some((&compare.right, left.clone())),
+                    _ => None,
+                };
+                if let Some((Term::Variable(variable), term)) = assign {
+                    Test::Assign {
+                        slot: slots.take(*variable),
+                        term,
+                    }
+                } else {
+                    Test::Compare {
+                        comparator: compare.comparator,
+                        signed: compare.signed,
+                        left,
+                        right,
+                    }
+                }
+            }
+            Kind::Aggregate(_) => return None,
+        })
+    }
+
+    fn fold(&mut self, goal: &Goal<'_>, alike: &[&Aggregate], slots: &mut Slots) -> Action {
+        let number = self.plan.aggregates;
+        self.plan.aggregates += 1;
+        let Some(aggregate) = alike.first() else {
+            return Action::Unit;
+        };
+        let wanted: Vec<Term> = aggregate.value.map(Term::Variable).into_iter().collect();
+        let counts =
+            |one: &&Aggregate| matches!(one.kind, AggregateKind::Count | AggregateKind::Sum);
+        let inner = Goal {
+            body: &aggregate.body,
+            variables: goal.variables,
+            wanted: &wanted,
+            outer: &aggregate.outer,
+            nested: true,
+            counted: alike.iter().any(counts),
+            recent: None,
+        };
+        let (steps, inner_slots) = self.body(&inner);
+        let outer = aggregate.outer.iter().map(|variable| slots.slot(*variable));
+        let outer = outer.collect();
+        let known = alike
+            .iter()
+            .map(|one| slots.operand(Argument::Variable(one.result)));
+        let known: Vec<Option<Operand>> = known.collect();
+        slots.release();
+        let results = alike.iter().zip(known).map(|(one, known)| {
+            let fate = match known {
+                Some(operand) => Fate::Equal(operand),
+                // Two results of one name must be equal, and then the first is known.
+                None if let Some(slot) = slots.slots[one.result] => Fate::Same(slot),
+                None if slots.uses[one.result] > 0 => Fate::Bind(slots.take(one.result)),
+                None => Fate::Ignore,
+            };
+            (one.kind, fate)
+        });
+        let results = results.collect();
+        Action::Fold(Box::new(Fold {
+            number,
+            signed: aggregate.signed,
+            outer,
+            steps,
+            value: aggregate.value.map(|value| inner_slots.slot(value)),
+            results,
+        }))
+    }
+}

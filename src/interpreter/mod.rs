@@ -1,0 +1,161 @@
+//! Runs any rule program, without a compiler, on datafrog's relations, variables and leapjoins.
+//!
+//! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the order in which they run, `lower` makes a `plan` of it, in
+//! which variables have slots.
+//! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leap` says; `fold` does aggregates. `evaluate`
+//! runs the strata that `demand` finds to be needed: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
+//! `budget` keeps the limits, `watch` takes down the profile.
+//!
+//! Deliberately absent: sharing of work between runs but for plans, threads inside a run, and rules for relations that native code fills.
+
+mod budget;
+mod compiled;
+mod demand;
+mod evaluate;
+mod execute;
+mod fold;
+mod growing;
+mod leap;
+mod lower;
+mod order;
+mod plan;
+mod rule;
+mod sink;
+mod sorted;
+mod term;
+mod text;
+mod watch;
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use self::compiled::Rule;
+use self::demand::Needs;
+use self::evaluate::Scratch;
+use lanelog_datalog::{Resolved, Stratum};
+use lanelog_facts::Rows;
+use lanelog_facts::Symbols;
+
+/// What a run may use. Without a number there is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Rows that may be derived, intermediate ones included.
+    pub tuples: Option<u64>,
+    /// Bytes that relations, indices and intermediate results may take.
+    pub memory: Option<u64>,
+}
+
+/// Which limit ended a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// [`Limits::time`].
+    Time,
+    /// [`Limits::tuples`].
+    Tuples,
+    /// [`Limits::memory`].
+    Memory,
+}
+
+/// A run that was ended by a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Which.
+    pub limit: Limit,
+    /// The rule that was running, as an index into [`Resolved::rules`].
+    pub rule: Option<usize>,
+}
+
+/// What a rule did in a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RuleProfile {
+    /// Rows that it derived, known ones included.
+    pub derived: u64,
+    /// Rows that were new.
+    pub new: u64,
+    /// How many rounds it ran in.
+    pub rounds: u64,
+    /// Wall-clock time.
+    pub time: Duration,
+    /// The body in the order that was chosen: each conjunct's text, and how many rows were left behind it, summed over all rounds.
+    pub steps: Vec<(String, u64)>,
+    /// The most rows that were left behind one conjunct in one round.
+    pub biggest: u64,
+}
+
+/// What all rules did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// By the index of the rule in [`Resolved::rules`].
+    pub rules: Vec<RuleProfile>,
+}
+
+/// A program made ready: it may run many times, on many threads.
+#[derive(Debug)]
+pub struct Interpreter<'p> {
+    program: &'p Resolved,
+    strata: &'p [Stratum],
+    rules: Vec<Rule>,
+    needs: Needs,
+    /// By rule, where its plans are kept.
+    variants: Vec<usize>,
+    scratch: Mutex<Vec<Scratch>>,
+}
+
+impl<'p> Interpreter<'p> {
+    /// Plans a program. `symbols` gets the numbers of the program's constants; rows that are given to [`Interpreter::run`] must use numbers of it or of
+    /// a clone of it that has grown.
+    pub fn new(
+        program: &'p Resolved,
+        strata: &'p [Stratum],
+        symbols: &mut Symbols,
+    ) -> Interpreter<'p> {
+        let rules = program.rules.iter().map(|rule| Rule::new(rule, symbols));
+        let rules: Vec<Rule> = rules.collect();
+        let mut variants = Vec::with_capacity(rules.len());
+        let mut next = 0;
+        for rule in &rules {
+            variants.push(next);
+            next += rule.body.len() + 1;
+        }
+        Interpreter {
+            program,
+            strata,
+            needs: Needs::new(program, &rules),
+            rules,
+            variants,
+            scratch: Mutex::default(),
+        }
+    }
+
+    /// Computes the wanted relations and all that they need.
+    ///
+    /// `given` holds, by the relation's index, what is known: inputs, and derived relations that somebody else has computed, whose rules are not run then.
+    /// An input that is not given is empty. The result has the given, the wanted, and all relations between them; the others are `None`.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn run(
+        &self,
+        given: Vec<Option<Rows>>,
+        wanted: &[usize],
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Vec<Option<Rows>>, Stopped> {
+        evaluate::run(self, given, wanted, limits, profile)
+    }
+
+    /// What an earlier run left, or something new.
+    fn scratch(&self) -> Scratch {
+        let kept = self.scratch.lock().ok().and_then(|mut kept| kept.pop());
+        kept.unwrap_or_default()
+    }
+
+    /// Leaves something to later runs.
+    fn keep(&self, scratch: Scratch) {
+        if let Ok(mut kept) = self.scratch.lock() {
+            kept.push(scratch);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Terms: what is computed from a row.
+
+use std::cmp::Ordering;
+
+use lanelog_datalog::ast::{Comparator, Operator};
+
+/// A term over numbered places: the variables of a rule, or the slots of a row once a plan has given each variable one.
+#[derive(Clone, Debug)]
+pub(super) enum Term {
+    /// What stands at a place.
+    Variable(usize),
+    /// A constant.
+    Constant(u32),
+    /// Arithmetic.
+    Computed(Box<Computed>),
+}
+
+/// Arithmetic of 32 bits that wraps around.
+#[derive(Clone, Debug)]
+pub(super) enum Computed {
+    /// `-term`
+    Negate(Term),
+    /// `left + right` and so on.
+    Binary {
+        /// The operator.
+        operator: Operator,
+        /// Whether division has a sign.
+        signed: bool,
+        /// Its left side.
+        left: Term,
+        /// Its right side.
+        right: Term,
+    },
+}
+
+impl Term {
+    /// The value; none if something is divided by zero.
+    #[inline]
+    pub fn value(&self, row: &[u32]) -> Option<u32> {
+        match self {
+            Term::Variable(place) => Some(row[*place]),
+            Term::Constant(value) => Some(*value),
+            Term::Computed(computed) => computed.value(row),
+        }
+    }
+
+    /// Calls for each place that it reads.
+    pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
+        self.each(&mut |place| each(place));
+    }
+
+    fn each(&self, each: &mut dyn FnMut(usize)) {
+        match self {
+            Term::Variable(place) => each(*place),
+            Term::Constant(_) => {}
+            Term::Computed(computed) => match &**computed {
+                Computed::Negate(inner) => inner.each(each),
+                Computed::Binary { left, right, .. } => {
+                    left.each(each);
+                    right.each(each);
+                }
+            },
+        }
+    }
+
+    /// The same term over other places.
+    pub fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Term {
+        match self {
+            Term::Variable(place) => Term::Variable(rename(*place)),
+            Term::Constant(value) => Term::Constant(*value),
+            Term::Computed(computed) => Term::Computed(Box::new(match &**computed {
+                Computed::Negate(inner) => Computed::Negate(inner.renamed(rename)),
+                Computed::Binary {
+                    operator,
+                    signed,
+                    left,
+                    right,
+                } => Computed::Binary {
+                    operator: *operator,
+                    signed: *signed,
+                    left: left.renamed(rename),
+                    right: right.renamed(rename),
+                },
+            })),
+        }
+    }
+}
+
+impl Computed {
+    fn value(&self, row: &[u32]) -> Option<u32> {
+        match self {
+            Computed::Negate(inner) => Some(inner.value(row)?.wrapping_neg()),
+            Computed::Binary {
+                operator,
+                signed,
+                left,
+                right,
+            } => calculate(*operator, *signed, left.value(row)?, right.value(row)?),
+        }
+    }
+}
+
+fn calculate(operator: Operator, signed: bool, left: u32, right: u32) -> Option<u32> {
+    let (number, by) = (left as i32, right as i32);
+    Some(match operator {
+        Operator::Add => left.wrapping_add(right),
+        Operator::Subtract => left.wrapping_sub(right),
+        Operator::Multiply => left.wrapping_mul(right),
+        Operator::Divide | Operator::Remainder if right == 0 => return None,
+        Operator::Divide if signed => number.wrapping_div(by) as u32,
+        Operator::Divide => left / right,
+        Operator::Remainder if signed => number.wrapping_rem(by) as u32,
+        Operator::Remainder => left % right,
+    })
+}
+
+/// Orders two values.
+#[inline]
+pub(super) fn order(signed: bool, left: u32, right: u32) -> Ordering {
+    if signed {
+        (left as i32).cmp(&(right as i32))
+    } else {
+        left.cmp(&right)
+    }
+}
+
+/// Whether two values compare so.
+#[inline]
+pub(super) fn holds(comparator: Comparator, signed: bool, left: u32, right: u32) -> bool {
+    comparator.holds(order(signed, left, right))
+}

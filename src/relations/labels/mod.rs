@@ -1,0 +1,179 @@
+//! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
+//!
+//! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
+//! frontiers (`journey`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
+//! (`rooted`).
+//!
+//! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
+//! take quadratic space; the definition has them all.
+
+mod journey;
+mod rooted;
+mod wide;
+
+use std::cell::RefCell;
+use std::ops::{Deref, Range};
+use std::rc::Rc;
+
+use self::journey::Journey;
+use super::forest::Forest;
+use super::table::{Index, Map, Set, narrow};
+use lanelog_quota as quota;
+
+/// A row of `label_meets`: branch, block, from, by, label.
+pub type Meeting = [u32; 5];
+
+/// Rows that are kept at most, 80 MiB; if there are more, only those of one branch are.
+const KEPT_ROWS: usize = 1 << 22;
+
+/// The relations that labels are computed from.
+#[derive(Clone, Copy)]
+pub struct Graph<'d> {
+    /// `edge(from, to)`.
+    pub edge: &'d Index<2>,
+    /// `flow(from, to)`.
+    pub flow: &'d Index<2>,
+    /// `flow_immediate_dominator(block, parent)`.
+    pub dominators: &'d Forest,
+    /// `flow_frontier(dominator, block)`.
+    pub frontier: &'d Index<2>,
+    /// `reducible(header)`.
+    pub reducible: &'d Set,
+    /// `irreducible(header)`.
+    pub irreducible: &'d Set,
+    /// `leaves_iteration(branch, header)`.
+    pub leaves: &'d Index<2>,
+    /// `cycle_block(header, block)`.
+    pub cycle_block: &'d Index<2>,
+    /// `innermost_cycle(block, header)`.
+    pub innermost: &'d Map,
+    /// `phi(value, block)`, by block.
+    pub phi: &'d Index<2>,
+    /// `phi_incoming(phi, from, value)`.
+    pub incoming: &'d Index<3>,
+}
+
+impl Graph<'_> {
+    /// How labels of `branch` come from `from`: by an edge, by the exits of a cycle, by the exits of a cycle around the branch.
+    fn by(&self, branch: u32, from: u32) -> u32 {
+        if !self.reducible.contains(from) {
+            0
+        } else if !self.leaves.has([branch, from]) {
+            1
+        } else {
+            2
+        }
+    }
+}
+
+/// The relation `label_meets`.
+pub struct Labels(Store);
+
+enum Store {
+    /// Every row.
+    All(Index<5>),
+    /// There are too many rows to keep: they are computed when asked for.
+    OnDemand(Box<RefCell<OnDemand>>),
+}
+
+struct OnDemand {
+    journey: Journey,
+    branch: u32,
+    rows: Rc<Vec<Meeting>>,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Steps that the labels of a branch count for, besides its rows.
+const STEPS: usize = 64;
+
+impl Labels {
+    /// The labels of every branch, as long as there are few enough to keep.
+    pub fn new(graph: Graph<'_>) -> Labels {
+        let mut journey = Journey::new(graph);
+        let mut rows = Vec::new();
+        for block in graph.dominators.blocks() {
+            quota::steps(STEPS);
+            let start = rows.len();
+            journey.meetings(graph, block, &mut rows);
+            rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
+            if rows.len() > KEPT_ROWS {
+                return Labels(Store::OnDemand(Box::new(RefCell::new(OnDemand {
+                    journey,
+                    branch: NONE,
+                    rows: Rc::default(),
+                }))));
+            }
+        }
+        Labels(Store::All(Index::from_rows(rows)))
+    }
+
+    /// The rows that begin with the prefix: a branch, and further columns.
+    #[inline]
+    pub fn range<'d, 's, const K: usize>(
+        &'s self,
+        graph: impl FnOnce() -> Graph<'d>,
+        prefix: [u32; K],
+    ) -> Rows<'s> {
+        match &self.0 {
+            Store::All(index) => Rows::Kept(index.range(prefix)),
+            Store::OnDemand(state) => {
+                let mut state = state.borrow_mut();
+                let branch = prefix[0];
+                if state.branch != branch {
+                    quota::steps(STEPS);
+                    let mut rows = Vec::new();
+                    state.journey.meetings(graph(), branch, &mut rows);
+                    rows.sort_unstable();
+                    rows.dedup();
+                    state.branch = branch;
+                    state.rows = Rc::new(rows);
+                }
+                let range = narrow(&state.rows, prefix);
+                Rows::Computed(state.rows.clone(), range)
+            }
+        }
+    }
+
+    /// All rows, branch by branch.
+    pub fn all(&self, graph: Graph<'_>) -> Vec<Meeting> {
+        let rows = |block| self.range(|| graph, [block]).to_vec();
+        graph.dominators.blocks().flat_map(rows).collect()
+    }
+}
+
+/// Rows of one branch.
+pub enum Rows<'s> {
+    /// Part of the whole relation.
+    Kept(&'s [Meeting]),
+    /// Part of what was computed for a branch.
+    Computed(Rc<Vec<Meeting>>, Range<usize>),
+}
+
+impl Deref for Rows<'_> {
+    type Target = [Meeting];
+    #[inline]
+    fn deref(&self) -> &[Meeting] {
+        match self {
+            Rows::Kept(rows) => rows,
+            Rows::Computed(rows, range) => &rows[range.clone()],
+        }
+    }
+}
+
+/// The rows of `label_at`: for each branch in an irreducible cycle, the labels of the headers of such cycles around it and of their exits.
+pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
+    if graph.irreducible.rows().is_empty() {
+        return Vec::new();
+    }
+    let mut journey = Journey::new(graph);
+    let cycles = graph.irreducible.rows().iter();
+    let blocks = cycles.flat_map(|header| graph.cycle_block.range([*header]).iter());
+    let mut rows = Vec::new();
+    let branches = blocks.map(|row| row[1]);
+    for branch in Set::new(branches.filter(|block| graph.edge.range([*block]).len() > 1)).rows() {
+        quota::steps(STEPS);
+        journey.labels_at(graph, *branch, &mut rows);
+    }
+    rows
+}

@@ -1,0 +1,17 @@
+//! Relations in memory, and the two kinds that native code fills in rank order.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `table` | finished relations: bit sets, sorted rows, arrays |
+//! | `log` | relations that ascent derives into; `once` and `append` are its providers |
+//! | `forest` | trees of immediate (post-)dominators |
+//! | `labels` | labels of branches |
+//! | `filled` | either kind, for whoever runs rules by their names |
+
+pub mod append;
+pub mod filled;
+pub mod forest;
+pub mod labels;
+pub mod log;
+pub mod once;
+pub mod table;

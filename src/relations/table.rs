@@ -1,0 +1,299 @@
+//! Finished relations: sets of one column, and rows of several columns indexed by their first.
+//!
+//! Columns are 32-bit ids that are dense from 0, so an index is an array of offsets (compressed rows), not a hash table.
+
+use rustc_hash::FxHashSet;
+
+use lanelog_quota as quota;
+
+/// A set of ids.
+#[derive(Debug, Default)]
+pub struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// Adds a member; whether it is new. Memory grows with the largest member, in bits.
+    #[inline]
+    pub fn insert(&mut self, member: u32) -> bool {
+        let (word, bit) = (member as usize / 64, 1u64 << (member % 64));
+        if word >= self.words.len() {
+            self.words.resize((word + 1).max(self.words.len() * 2), 0);
+        }
+        let new = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        new
+    }
+
+    /// Whether it is a member.
+    #[inline]
+    pub fn contains(&self, member: u32) -> bool {
+        let word = self.words.get(member as usize / 64);
+        word.is_some_and(|word| word >> (member % 64) & 1 != 0)
+    }
+}
+
+/// A set of pairs of ids.
+///
+/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs no bound of either; others are hashed.
+#[derive(Debug, Default)]
+pub struct Pairs {
+    low: Bits,
+    high: FxHashSet<u64>,
+}
+
+impl Pairs {
+    /// Pairs below this are bits: 512 KiB of them at most.
+    const LOW: u32 = 2048;
+
+    /// Adds a pair; whether it is new.
+    #[inline]
+    pub fn insert(&mut self, [first, second]: [u32; 2]) -> bool {
+        if first.max(second) >= Self::LOW {
+            return self.high.insert(u64::from(first) << 32 | u64::from(second));
+        }
+        self.low.insert(if first < second {
+            second * second + first
+        } else {
+            first * first + first + second
+        })
+    }
+}
+
+/// A finished relation with one column.
+#[derive(Debug, Default)]
+pub struct Set {
+    bits: Bits,
+    rows: Vec<u32>,
+}
+
+impl Set {
+    /// From its members; repetitions count once. The order is kept.
+    pub fn new(members: impl IntoIterator<Item = u32>) -> Set {
+        Set::from_rows(members.into_iter().collect())
+    }
+
+    /// The same.
+    pub fn from_rows(mut rows: Vec<u32>) -> Set {
+        let mut bits = Bits::default();
+        rows.retain(|member| bits.insert(*member));
+        Set { bits, rows }
+    }
+
+    /// The same, of rows that are known to be distinct.
+    pub fn from_distinct(rows: Vec<u32>) -> Set {
+        let mut bits = Bits::default();
+        for member in &rows {
+            bits.insert(*member);
+        }
+        Set { bits, rows }
+    }
+
+    /// Whether it is a member.
+    #[inline]
+    pub fn contains(&self, member: u32) -> bool {
+        self.bits.contains(member)
+    }
+
+    /// The members in the order in which they came.
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+}
+
+/// Rows of `N` columns in ascending order, without repetitions, found by any leading columns.
+#[derive(Debug)]
+pub struct Index<const N: usize> {
+    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`.
+    offsets: Vec<u32>,
+    rows: Vec<[u32; N]>,
+}
+
+impl<const N: usize> Default for Index<N> {
+    fn default() -> Self {
+        Index {
+            offsets: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+}
+
+impl<const N: usize> Index<N> {
+    /// Sorts rows: by counting on the first column, then each run by comparison. Linear if the runs are short or in order.
+    pub fn new(rows: impl Iterator<Item = [u32; N]>) -> Index<N> {
+        Index::from_rows(quota::collect(rows))
+    }
+
+    /// The same, in place where the rows are in order already.
+    pub fn from_rows(rows: Vec<[u32; N]>) -> Index<N> {
+        let mut offsets = vec![0u32; 16];
+        let mut ordered = true;
+        let mut previous = None;
+        for row in &rows {
+            ordered &= previous.is_none_or(|previous| precedes(previous, row));
+            previous = Some(row);
+            let key = row[0] as usize + 1;
+            if key >= offsets.len() {
+                offsets.resize((key + 1).max(offsets.len() * 2), 0);
+            }
+            offsets[key] += 1;
+        }
+        let mut sum = 0;
+        for offset in &mut offsets {
+            sum += *offset;
+            *offset = sum;
+        }
+        if ordered {
+            return Index { offsets, rows };
+        }
+        quota::room(size_of_val(rows.as_slice()));
+        let mut placed = vec![[0; N]; rows.len()];
+        // Filled from behind, each offset comes to its own start.
+        for row in rows.iter().rev() {
+            let at = &mut offsets[row[0] as usize + 1];
+            *at -= 1;
+            placed[*at as usize] = *row;
+        }
+        offsets.remove(0);
+        offsets.push(sum);
+        let mut index = Index {
+            offsets,
+            rows: placed,
+        };
+        index.sort_runs();
+        index
+    }
+
+    /// Sorts each run and drops repetitions.
+    fn sort_runs(&mut self) {
+        let mut kept = 0usize;
+        let mut start = 0usize;
+        for key in 1..self.offsets.len() {
+            let end = self.offsets[key] as usize;
+            let run = &mut self.rows[start..end];
+            let ascends =
+                |run: &[[u32; N]]| run.windows(2).all(|pair| precedes(&pair[0], &pair[1]));
+            let mut distinct = ascends(run);
+            if !distinct && !run.is_sorted() {
+                run.sort_unstable();
+                distinct = ascends(run);
+            }
+            if distinct {
+                if kept != start {
+                    self.rows.copy_within(start..end, kept);
+                }
+                kept += end - start;
+            } else {
+                let first = kept;
+                for at in start..end {
+                    let row = self.rows[at];
+                    if kept == first || self.rows[kept - 1] != row {
+                        self.rows[kept] = row;
+                        kept += 1;
+                    }
+                }
+            }
+            self.offsets[key] = kept as u32;
+            start = end;
+        }
+        self.rows.truncate(kept);
+    }
+
+    /// All rows, in order.
+    pub fn rows(&self) -> &[[u32; N]] {
+        &self.rows
+    }
+
+    /// The rows that begin with `prefix`: constant time, and logarithmic in the run for further columns.
+    #[inline]
+    pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
+        let key = prefix[0] as usize;
+        let (Some(start), Some(end)) = (self.offsets.get(key), self.offsets.get(key + 1)) else {
+            return &[];
+        };
+        let run = &self.rows[*start as usize..*end as usize];
+        if K == 1 {
+            run
+        } else {
+            &run[narrow(run, prefix)]
+        }
+    }
+
+    /// Whether some row begins with `prefix`.
+    #[inline]
+    pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
+        !self.range(prefix).is_empty()
+    }
+}
+
+/// Whether a row comes before another; most rows differ in their first two columns, which are compared as one number.
+#[inline]
+fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
+    let head = |row: &[u32; N]| {
+        let second = if N > 1 { row[1] } else { 0 };
+        u64::from(row[0]) << 32 | u64::from(second)
+    };
+    let (head, next_head) = (head(row), head(next));
+    head < next_head || N > 2 && head == next_head && row[2..] < next[2..]
+}
+
+/// Runs up to this length are searched one by one.
+const SHORT: usize = 16;
+
+/// Where, in a sorted run of rows with the same first column, the rows that begin with `prefix` are.
+#[inline]
+pub fn narrow<const N: usize, const K: usize>(
+    run: &[[u32; N]],
+    prefix: [u32; K],
+) -> std::ops::Range<usize> {
+    let fits = |row: &[u32; N]| (1..K).all(|at| row[at] == prefix[at]);
+    if run.len() <= SHORT {
+        let start = run.iter().position(fits).unwrap_or(run.len());
+        let len = run[start..].iter().position(|row| !fits(row));
+        return start..start + len.unwrap_or(run.len() - start);
+    }
+    let start = match K {
+        // Most look-ups: one number, not a comparison of slices.
+        2 => run.partition_point(|row| row[1] < prefix[1]),
+        _ => run.partition_point(|row| row[1..K] < prefix[1..]),
+    };
+    if N == K {
+        // Rows are distinct.
+        let found = run.get(start).is_some_and(fits);
+        return start..start + usize::from(found);
+    }
+    let len = run[start..].partition_point(fits);
+    start..start + len
+}
+
+/// A relation of two columns whose first determines the second.
+#[derive(Debug, Default)]
+pub struct Map {
+    values: Vec<u32>,
+}
+
+impl Map {
+    const NONE: u32 = u32::MAX;
+
+    /// From its rows.
+    pub fn new(rows: impl IntoIterator<Item = [u32; 2]>) -> Map {
+        let mut values = Vec::new();
+        for [key, value] in rows {
+            let key = key as usize;
+            if key >= values.len() {
+                values.resize(key + 1, Self::NONE);
+            }
+            values[key] = value;
+        }
+        Map { values }
+    }
+
+    /// What the key determines.
+    #[inline]
+    pub fn get(&self, key: u32) -> Option<u32> {
+        self.values
+            .get(key as usize)
+            .copied()
+            .filter(|value| *value != Self::NONE)
+    }
+}
