@@ -41,7 +41,7 @@ fn rule_files(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             rule_files(&path, found);
-        } else {
+        } else if path.extension().is_some_and(|extension| extension == "dl") {
             found.push(path);
         }
     }

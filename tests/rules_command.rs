@@ -82,6 +82,9 @@ fn the_list_has_every_file_with_its_relations() {
                 folders.push(path);
                 continue;
             }
+            if path.extension().is_none_or(|extension| extension != "dl") {
+                continue;
+            }
             let shown = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
             let shown = shown.to_str().unwrap();
             let is_spec = shown.contains("spec");

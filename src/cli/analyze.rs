@@ -125,6 +125,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             wrong = true;
         }
     }
+    complain(&plan.selection.note());
     for warning in plan.selection.assumptions.warnings() {
         complain(&format!("warning: {warning}\n"));
     }

@@ -89,12 +89,16 @@ fn prepare(arguments: &FactsArguments) -> Result<Outcome, String> {
         quota: arguments.quota.quota(quota::ANALYSIS, threads),
         colours: Colours::new(arguments.input.color),
     };
-    if threads == 1 {
-        return Ok(job.all(inputs, several));
-    }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
-    Ok(pool.install(|| job.all(inputs, several)))
+    let outcome = if threads == 1 {
+        job.all(inputs, several)
+    } else {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool =
+            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
+        pool.install(|| job.all(inputs, several))
+    };
+    complain(&job.selection.note());
+    Ok(outcome)
 }
 
 struct Job<'j> {

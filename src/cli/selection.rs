@@ -1,6 +1,8 @@
 //! From the arguments that all commands share to modules with their targets.
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Mutex;
 
 use super::arguments::GpuArguments;
 use super::assume::Assumptions;
@@ -11,7 +13,7 @@ use lanelog_files as files;
 use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
 use lanelog_quota::Quota;
 use lanelog_report::read_error;
-use lanelog_target::{Mode, ModuleContext, Table, Target};
+use lanelog_target::{Architecture, Inferred, Mode, ModuleContext, Table, Target};
 use lanelog_terminal as terminal;
 
 /// So many mistakes outside of functions are shown for each input.
@@ -28,23 +30,39 @@ pub(super) struct Selection<'a> {
     pub assumptions: Assumptions,
     /// What each function may take.
     pub quota: Quota,
+    /// Modules without a triple, and the GPUs that their text tells.
+    inferred: Mutex<BTreeMap<String, Inferred>>,
 }
 
 impl<'a> Selection<'a> {
     /// Checks the arguments and reads the table that they name.
     pub fn new(arguments: &'a GpuArguments) -> Result<Selection<'a>, String> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
-        // A wrong name is one mistake, not one in each input.
-        Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
         let table = arguments.target_table.as_deref();
         Ok(Selection {
-            mode: arguments.mode.into(),
+            engine: arguments.engine.into(),
+            ..Selection::of(arguments.mode.into(), target, mcpu, table)?
+        })
+    }
+
+    /// Checks the names of a target and a processor, and reads a table.
+    pub fn of(
+        mode: Mode,
+        target: Option<&'a str>,
+        mcpu: Option<&'a str>,
+        table: Option<&Path>,
+    ) -> Result<Selection<'a>, String> {
+        // A wrong name is one mistake, not one in each input.
+        Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
+        Ok(Selection {
+            mode,
             target,
             mcpu,
             table: table.map(read_table).transpose()?,
-            engine: arguments.engine.into(),
+            engine: Engine::default(),
             assumptions: Assumptions::default(),
             quota: Quota::default(),
+            inferred: Mutex::default(),
         })
     }
 
@@ -59,6 +77,33 @@ impl<'a> Selection<'a> {
             assumed,
             quota: self.quota,
         }
+    }
+
+    /// A note on the modules that were read without a triple and whose text tells the GPU; empty if there was none. It belongs behind everything else.
+    pub fn note(&self) -> String {
+        let Ok(all) = self.inferred.lock() else {
+            return String::new();
+        };
+        let mut text = String::new();
+        for architecture in [Architecture::Amdgpu, Architecture::Nvptx] {
+            let mut those = all
+                .iter()
+                .filter(|(_, found)| found.architecture == architecture);
+            let Some((path, first)) = those.next() else {
+                continue;
+            };
+            let others = match those.count() {
+                0 => String::new(),
+                1 => " and 1 more".to_string(),
+                more => format!(" and {more} more"),
+            };
+            let target = architecture.name();
+            let because = &first.because;
+            text.push_str(&format!(
+                "note: no target triple, taken for --target {target}: {path} ({because}){others}\n"
+            ));
+        }
+        text
     }
 
     /// Reads an input, with so many threads, and hands it over. What is wrong with it goes to `complain`, before the job begins.
@@ -85,8 +130,15 @@ impl<'a> Selection<'a> {
         if !module.errors.is_empty() {
             complain(&complaint(&name, &module, colour));
         }
-        let target = match Target::choose(module.triple, self.target, self.mcpu) {
-            Ok(target) => target,
+        let target = match Target::of_module(&module, self.target, self.mcpu) {
+            Ok((target, inferred)) => {
+                if let (Some(inferred), false, Ok(mut all)) =
+                    (inferred, quiet, self.inferred.lock())
+                {
+                    all.insert(name.clone(), inferred);
+                }
+                target
+            }
             Err(error) => {
                 complain(&format!("error: {name}: {}\n", said(&error)));
                 return Err(error.to_string());
@@ -99,7 +151,7 @@ impl<'a> Selection<'a> {
         if target.gpu().is_none() && self.target.is_none() && !module.functions.is_empty() && !quiet
         {
             let what = match String::from_utf8_lossy(module.triple) {
-                triple if triple.is_empty() => "no target triple".to_string(),
+                triple if triple.is_empty() => "no target triple, and no word of a GPU".to_string(),
                 triple => format!("`{}` is no GPU's triple", terminal::name(&*triple)),
             };
             complain(&format!(

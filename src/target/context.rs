@@ -357,7 +357,7 @@ fn header_attributes<'m>(module: &'m Module<'m>, function: &Function) -> Attribu
 }
 
 /// The word for a convention that is written as a number.
-fn convention_word(written: &[u8]) -> &[u8] {
+pub(super) fn convention_word(written: &[u8]) -> &[u8] {
     let Some(number) = written
         .strip_prefix(b"cc")
         .and_then(|rest| text::number(rest.trim_ascii()))

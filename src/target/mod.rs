@@ -9,6 +9,7 @@
 mod assembly;
 mod classify;
 mod context;
+mod infer;
 mod pattern;
 mod pointers;
 mod question;
@@ -17,6 +18,7 @@ mod text;
 
 pub use classify::{Classification, WorkGroup};
 pub use context::ModuleContext;
+pub use infer::Inferred;
 pub use table::{Class, Condition, Property, Table, TableError};
 
 /// Whose verdicts are wanted.

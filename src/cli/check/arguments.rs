@@ -8,19 +8,17 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{Colour, ModeName};
-use crate::assume::Assumptions;
 use crate::fuzz::RUN;
 use crate::quota::{self, QuotaArguments};
 use crate::schedule;
-use crate::selection::{Selection, read_table};
+use crate::selection::Selection;
 use crate::small::Folder;
 use lanelog_check::foreign::Foreign;
 use lanelog_check::opt::{Opt, Question, VERSIONS};
 use lanelog_check::refute::Effort;
-use lanelog_engine::Engine;
 use lanelog_files as files;
 use lanelog_ir::Module;
-use lanelog_target::{Mode, Target};
+use lanelog_target::{Architecture, Mode, Target};
 use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
@@ -173,18 +171,9 @@ impl<'a> Checks<'a> {
     /// Checks the arguments and reads the files that they name.
     pub fn new(arguments: &'a CheckArguments) -> Result<Checks<'a>, String> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
-        // A wrong name is one mistake, not one in each input.
-        Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
         let table = arguments.target_table.as_deref();
-        let selection = Selection {
-            mode: Mode::Sound,
-            target,
-            mcpu,
-            table: table.map(read_table).transpose()?,
-            engine: Engine::Ascent,
-            assumptions: Assumptions::default(),
-            quota: (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs)),
-        };
+        let mut selection = Selection::of(Mode::Sound, target, mcpu, table)?;
+        selection.quota = (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs));
         let brought = !(arguments.against.is_empty() && arguments.against_cmd.is_empty());
         let modes: Vec<Mode> = match (arguments.mode.as_slice(), brought) {
             ([], true) => vec![Mode::Sound],
@@ -259,9 +248,14 @@ impl<'a> Checks<'a> {
     }
 
     /// What `opt` is told beside a module.
-    pub fn question(&self) -> Question<'_> {
+    pub fn question(&self, module: &Module<'_>) -> Question<'_> {
+        let named = self.arguments.target.as_deref();
+        let told = || {
+            let (_, inferred) = Target::of_module(module, named, None).ok()?;
+            Some(inferred?.architecture.triple())
+        };
         Question {
-            triple: self.arguments.target.as_deref().and_then(triple),
+            triple: named.map_or_else(told, triple),
             processor: self.arguments.mcpu.as_deref(),
             limit: Duration::from_secs(self.arguments.time_limit),
         }
@@ -269,8 +263,8 @@ impl<'a> Checks<'a> {
 
     /// The target of a module.
     pub fn target(&self, module: &Module<'_>) -> Option<Target> {
-        let Selection { target, mcpu, .. } = self.selection;
-        let target = Target::choose(module.triple, target, mcpu).ok()?;
+        let Selection { target, mcpu, .. } = &self.selection;
+        let (target, _) = Target::of_module(module, *target, *mcpu).ok()?;
         Some(match &self.selection.table {
             Some(table) => target.with_table(table.clone()),
             None => target,
@@ -321,8 +315,8 @@ fn read_source(path: &Path) -> Result<Source, String> {
 /// The triple that a user's name of a target stands for.
 fn triple(name: &str) -> Option<&str> {
     match name {
-        "amdgpu" => Some("amdgcn-amd-amdhsa"),
-        "nvptx" => Some("nvptx64-nvidia-cuda"),
+        "amdgpu" => Some(Architecture::Amdgpu.triple()),
+        "nvptx" => Some(Architecture::Nvptx.triple()),
         "none" => None,
         triple => Some(triple),
     }

@@ -102,7 +102,7 @@ fn check_module(
             &checks.modes,
             checks.wants(Part::Execution),
             module,
-            &checks.question(),
+            &checks.question(module),
         );
         brought.extend(found);
         for silence in silent {
@@ -292,7 +292,9 @@ fn reduced(
             return;
         }
         let bring = |module: &Module<'_>, kind: &Kind| bring_again(checks, module, kind);
-        let target = |module: &Module<'_>| checks.target(module);
+        // A triple that the kernel has, it keeps.
+        let keeps = |smaller: &Module<'_>| module.triple.is_empty() || !smaller.triple.is_empty();
+        let target = |smaller: &Module<'_>| checks.target(smaller).filter(|_| keeps(smaller));
         let progress = Progress::new(&name);
         let opt = Opt::installed(&[22]).into_iter().next();
         let again = Again {
@@ -302,7 +304,7 @@ fn reduced(
             given: &function.launches,
             target: &target,
             bring: &bring,
-            llvm22: opt.map(|opt| (opt, checks.question())),
+            llvm22: opt.map(|opt| (opt, checks.question(module))),
             stop: &interrupt::interrupted,
             progress: &|tries, lines| progress.step(tries, lines),
         };
@@ -346,7 +348,7 @@ fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Bro
         .filter(|opt| kind.is_about(&format!("opt-{}", opt.version)))
         .cloned()
         .collect();
-    let (mut brought, _) = ask(&opts, &checks.modes, true, module, &checks.question());
+    let (mut brought, _) = ask(&opts, &checks.modes, true, module, &checks.question(module));
     let commands = checks.sources.iter().filter_map(|source| match source {
         Source::Command(command, limit) if kind.is_about(command) => Some((command, limit)),
         _ => None,

@@ -92,6 +92,7 @@ fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: usize) -> Out
         ));
         all.wrong = true;
     }
+    complain(&checks.selection.note());
     for complaint in checks.unused() {
         complain(&format!("error: {complaint}\n"));
         all.wrong = true;

@@ -103,6 +103,7 @@ impl Run<'_> {
             ));
             findings.wrong = true;
         }
+        complain(&self.selection.note());
         for warning in self.selection.assumptions.warnings() {
             complain(&format!("warning: {warning}\n"));
         }

@@ -127,6 +127,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
     } else {
         all()
     };
+    complain(&run.selection.note());
     let found = found.map_err(|failed| error(failed.to_string()))?;
     for (name, found) in run.functions.iter().zip(found) {
         if !found {

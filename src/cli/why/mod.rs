@@ -153,5 +153,6 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
             ask::ask(&call, module, context)
         },
     );
+    complain(&selection.note());
     answered.unwrap_or_else(|_| Err(String::new()))
 }
