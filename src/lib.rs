@@ -1,30 +1,147 @@
-//! lanelog tells, for every value and branch of a GPU kernel, whether all lanes of a wave agree on it.
+//! lanelog tells, for every value and branch of a GPU kernel, whether all lanes of a wave agree on it (*uniform*) or may not (*divergent*), and why.
 //!
-//! The rooms of `src/` are crates of their own (`docs/architecture.md`); here they stand under their names.
+//! ```
+//! use lanelog::{Mode, Source};
+//!
+//! let source = Source::read("corpus/joins/diamond.ll")?;
+//! let module = source.module()?;
+//! let analyzer = module.analyzer(Mode::Sound);
+//! for function in analyzer.functions() {
+//!     function.analyze(|verdicts| {
+//!         for branch in verdicts.branches().filter(|branch| branch.is_divergent) {
+//!             println!("@{}, line {}: lanes may part", function.name(), branch.line);
+//!             println!("{}", verdicts.why_they_part(&branch)?.unwrap_or_default());
+//!         }
+//!         Ok::<(), lanelog::Error>(())
+//!     })?;
+//! }
+//! # let diamond = analyzer.function("diamond").unwrap();
+//! # let parted = diamond.analyze(|verdicts| {
+//! #     let branch = verdicts.branches().next().unwrap();
+//! #     (branch.is_divergent, branch.name.clone(), verdicts.why_they_part(&branch).unwrap().unwrap())
+//! # });
+//! # assert_eq!((parted.0, parted.1.as_str()), (true, "%entry"));
+//! # assert!(parted.2.contains("lanes may part at the end of %entry") && parted.2.contains("corpus/joins/diamond.ll:5"));
+//! # Ok::<(), lanelog::Error>(())
+//! ```
+//!
+//! What the rules derive is asked for by constants, so that a name that is none does not compile:
+//!
+//! ```
+//! use lanelog::{Mode, Source, relation};
+//!
+//! let source = Source::read("corpus/temporal/counter_escapes.ll")?;
+//! let module = source.module()?;
+//! let analyzer = module.analyzer(Mode::Sound);
+//! let function = analyzer.function("counter_escapes").unwrap();
+//! function.analyze(|verdicts| {
+//!     // A value, and a user that reads it behind a cycle that lanes leave in different iterations.
+//!     for [value, user] in verdicts.tuples(relation::TEMPORAL_DIVERGENCE) {
+//!         let values: Vec<lanelog::Value> = verdicts.values().collect();
+//!         assert_eq!(values[value as usize].name, "%next");
+//!         assert_eq!(values[user as usize].name, "%after");
+//!         assert!(!values[value as usize].is_divergent);
+//!     }
+//!     assert_eq!(verdicts.tuples(relation::TEMPORAL_DIVERGENCE).len(), 1);
+//! });
+//! # Ok::<(), lanelog::Error>(())
+//! ```
+//!
+//! Rules of one's own run over a function without a compiler:
+//!
+//! ```
+//! use lanelog::{Mode, Rules, Source};
+//!
+//! let rules = Rules::read("tests/query/barrier.dl")?;
+//! let source = Source::read("tests/query/barrier.ll")?;
+//! let module = source.module()?;
+//! let analyzer = module.analyzer(Mode::Sound);
+//! let tables = rules.run(&analyzer.function("half").unwrap())?;
+//! let found = tables.iter().find(|table| table.relation == "divergent_barrier").unwrap();
+//! assert_eq!(found.rows, [["call#4", "%entry"]]);
+//!
+//! let mistake = Rules::new("mine.dl", ".include \"divergence.dl\"\nfound(x) :- divergnt_value(x).\n");
+//! assert!(mistake.err().unwrap().to_string().contains("divergent_value"));
+//! # Ok::<(), lanelog::Error>(())
+//! ```
+//!
+//! And a kernel becomes assembly:
+//!
+//! ```
+//! use lanelog::Source;
+//!
+//! let text = Source::read("corpus/joins/diamond.ll")?.lower("diamond", "gfx1100")?;
+//! assert!(text.contains("s_endpgm"));
+//! # Ok::<(), lanelog::Error>(())
+//! ```
+//!
+//! The rooms that all this stands on are crates of their own (`docs/architecture.md`). They are here under their names for the project's own tests, and change
+//! without notice.
 
+mod error;
+mod lower;
+mod rules;
+mod source;
+mod verdicts;
+
+pub use error::Error;
+pub use lanelog_engine::relation;
+pub use lanelog_target::Mode;
+pub use rules::{Rules, Table};
+pub use source::{Analyzer, Function, Module, Source};
+pub use verdicts::{Branch, Value, Verdicts};
+
+#[doc(hidden)]
 pub use lanelog_analysis as analysis;
+#[doc(hidden)]
 pub use lanelog_ascent as ascent;
+#[doc(hidden)]
 pub use lanelog_assembly as assembly;
+#[doc(hidden)]
 pub use lanelog_backend as backend;
+#[doc(hidden)]
 pub use lanelog_check as check;
+#[doc(hidden)]
 pub use lanelog_cli as cli;
+#[doc(hidden)]
 pub use lanelog_crepe as crepe;
+#[doc(hidden)]
 pub use lanelog_datalog as datalog;
+#[doc(hidden)]
 pub use lanelog_engine as engine;
+#[doc(hidden)]
 pub use lanelog_explain as explain;
+#[doc(hidden)]
 pub use lanelog_facts as facts;
+#[doc(hidden)]
 pub use lanelog_files as files;
+#[doc(hidden)]
 pub use lanelog_inline as inline;
+#[doc(hidden)]
 pub use lanelog_interpreter as interpreter;
+#[doc(hidden)]
 pub use lanelog_ir as ir;
+#[doc(hidden)]
 pub use lanelog_launch as launch;
+#[doc(hidden)]
 pub use lanelog_oracle as oracle;
+#[doc(hidden)]
 pub use lanelog_query as query;
+#[doc(hidden)]
 pub use lanelog_quota as quota;
+#[doc(hidden)]
 pub use lanelog_random as random;
+#[doc(hidden)]
 pub use lanelog_relations as relations;
+#[doc(hidden)]
 pub use lanelog_report as report;
+#[doc(hidden)]
 pub use lanelog_simt as simt;
+#[doc(hidden)]
 pub use lanelog_target as target;
+#[doc(hidden)]
 pub use lanelog_terminal as terminal;
+#[doc(hidden)]
 pub use lanelog_typed as typed;
+#[doc(hidden)]
+pub use lanelog_why as why;

@@ -16,7 +16,7 @@ use lanelog::backend::select::words::Held;
 use lanelog::backend::select::{self, Source};
 use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, control};
-use lanelog::check::lowering::ready::ready;
+use lanelog::inline::ready::ready;
 use lanelog::ir::{Opcode, read};
 use lanelog::random::generate;
 use lanelog::target::{Mode, ModuleContext};

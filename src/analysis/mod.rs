@@ -9,6 +9,7 @@ use lanelog_engine::Engine;
 use lanelog_engine::built_in::{
     Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, Program, SOUND, finished,
 };
+use lanelog_engine::relation::Relation;
 use lanelog_facts::{Exporter, Facts, Shift};
 use lanelog_facts::{Rows, Signature};
 use lanelog_ir::{Function, Module};
@@ -207,6 +208,12 @@ impl<'f> Analysis<'f> {
             divergent_cycle_exits: self.divergent_cycle_exits().len(),
             temporal_uses: self.temporal_uses().len(),
         }
+    }
+
+    /// The rows of a relation, ascending; none if the rules of the mode do not derive it.
+    pub fn tuples<const COLUMNS: usize>(&self, relation: Relation<COLUMNS>) -> Vec<[u32; COLUMNS]> {
+        let rows = self.finished(&[relation.name()]).pop().flatten();
+        rows.map_or(Vec::new(), |rows| relation.tuples(&rows))
     }
 
     /// The rows of any relation by its name, ascending.

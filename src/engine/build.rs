@@ -1,12 +1,39 @@
-//! Lists the rule files, so that their texts become part of the program.
+//! Lists the rule files, so that their texts become part of the program, and makes a constant of each relation that the built-in programs derive.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::PathBuf;
 
-use lanelog_datalog::generate::script::{folder, write};
+use lanelog_datalog::generate::script::{PROGRAMS, compile, folder, write};
 
 fn main() -> Result<(), Box<dyn Error>> {
+    library()?;
+    relations()
+}
+
+/// The constants. Several programs may derive a relation.
+fn relations() -> Result<(), Box<dyn Error>> {
+    let mut relations = BTreeMap::new();
+    for (_, path) in PROGRAMS {
+        for relation in compile(path)?.0.relations {
+            if !relation.is_input && !relation.columns.is_empty() {
+                let documentation = relation.documentation.unwrap_or_default();
+                relations.insert(relation.name, (relation.columns.len(), documentation));
+            }
+        }
+    }
+    let mut text = String::new();
+    for (name, (columns, documentation)) in relations {
+        let constant = name.to_uppercase();
+        text.push_str(&format!(
+            "#[doc = {documentation:?}]\npub const {constant}: Relation<{columns}> = Relation::new({name:?});\n"
+        ));
+    }
+    write("relations.rs", &text)
+}
+
+fn library() -> Result<(), Box<dyn Error>> {
     let root = folder()?;
     let mut paths = Vec::new();
     let mut folders = vec![PathBuf::new()];

@@ -10,6 +10,7 @@
 pub mod built_in;
 pub mod catalog;
 pub mod library;
+pub mod relation;
 
 /// Who computes the fixpoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

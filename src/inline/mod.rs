@@ -10,6 +10,7 @@
 
 mod copy;
 pub mod opencl;
+pub mod ready;
 mod size;
 mod tokens;
 

@@ -1,9 +1,9 @@
 //! The kernels of a module, lowered and run on made-up inputs.
 
-use super::ready::ready;
 use super::{Lowering, Outcome};
 use crate::refute::{Effort, launch};
 use lanelog_backend::{Gpu, Options, Refusal};
+use lanelog_inline::ready::ready;
 use lanelog_ir::{Function, Module, read};
 use lanelog_simt::{Launch, Program};
 use lanelog_target::{Mode, ModuleContext};

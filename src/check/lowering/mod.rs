@@ -12,7 +12,6 @@
 
 pub mod kernels;
 pub mod random;
-pub mod ready;
 pub mod tally;
 
 mod rounding;

@@ -1,10 +1,10 @@
 //! Random kernels, lowered and run.
 
-use super::ready::ready;
 use super::{Lowering, Outcome};
 use crate::fuzz::{Batch, Fuzz};
 use crate::reduce::{Limits, Reduced, reduce_until};
 use lanelog_backend::{Fault, Gpu, Options, Refusal};
+use lanelog_inline::ready::ready;
 use lanelog_ir::{Module, read};
 use lanelog_simt::{Ending, Launch, Program};
 use lanelog_target::{Mode, ModuleContext};

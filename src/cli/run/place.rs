@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 
-use crate::why::without_attachments;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Names, Span};
 use lanelog_terminal as terminal;
+use lanelog_why::without_attachments;
 
 /// A module with the path that people know it by.
 pub(crate) struct Places<'m, 't> {

@@ -2,8 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::program::Program;
-use super::subject::FunctionSubject;
 use super::{Call, Question, WhyArguments, WhyFormat, verdict};
 use crate::goal::{self, Goal};
 use crate::input::shown_path;
@@ -19,6 +17,7 @@ use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::summary::counted;
 use lanelog_target::ModuleContext;
 use lanelog_terminal as terminal;
+use lanelog_why::{FunctionSubject, Program};
 
 /// Rows that a search looks at before it gives up.
 const BUDGET: u64 = 400_000_000;

@@ -1,11 +1,9 @@
 //! `lanelog why` and `lanelog why-not`: from a question on the command line to a derivation, or to what is missing for one.
 
 mod ask;
-mod program;
-mod subject;
 mod verdict;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
@@ -16,9 +14,10 @@ use super::input;
 use super::output::{self, Colours, Form, complain, complain_styled, finish};
 use super::quota::{self, QuotaArguments};
 use super::selection::Selection;
+use super::{query, rule_text};
+use lanelog_target::Mode;
 use lanelog_terminal as terminal;
-use program::Program;
-pub(crate) use subject::without_attachments;
+use lanelog_why::Program;
 
 #[derive(Args, Debug)]
 pub(super) struct WhyArguments {
@@ -123,7 +122,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
     selection.quota = arguments.quota.quota(quota::MORE, 1);
     let colours = Colours::new(arguments.color);
     let rules = arguments.rules.as_deref();
-    let program = Program::new(selection.mode, rules, colours.stderr)?;
+    let program = program(selection.mode, rules, colours.stderr)?;
     // What a user's file includes decides the mode.
     if rules.is_some() {
         selection.mode = program.rules.mode();
@@ -155,4 +154,18 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
     );
     complain(&selection.note());
     answered.unwrap_or_else(|_| Err(String::new()))
+}
+
+/// The rules of a mode, or a user's file. What is wrong with that is said here.
+fn program(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, String> {
+    let read = match rules {
+        None => Program::of_mode(mode),
+        Some(path) => query::read(&path.to_string_lossy()).map(Program::from),
+    };
+    read.map_err(|(diagnostics, sources)| {
+        let text = rule_text::render(&diagnostics, &sources, colour);
+        let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
+        complain_styled(&format!("error: {text}\n"), colour);
+        String::new()
+    })
 }

@@ -1,7 +1,8 @@
 //! Kernels on their way to the backend: OpenCL's functions on work-items are defined, calls are inlined.
 
-use lanelog_inline::{self as inline, opencl};
 use lanelog_ir::{Module, read};
+
+use crate::{has_calls, inline, opencl};
 
 /// A module in which the kernels call nothing that has a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +26,10 @@ fn inlined(module: &Module<'_>, functions: &[usize]) -> Ready {
     // What stands in the way of some is of one of its halves.
     let mut open = vec![functions];
     while let Some(some) = open.pop() {
-        if !inline::has_calls(module, some) {
+        if !has_calls(module, some) {
             continue;
         }
-        match (inline::inline(module, some), some) {
+        match (inline(module, some), some) {
             (Ok(inlined), _) if some.len() == functions.len() => {
                 let text = inlined.text;
                 return Ready { text, left };
@@ -51,10 +52,8 @@ fn inlined(module: &Module<'_>, functions: &[usize]) -> Ready {
         .copied()
         .filter(|function| !stays(function))
         .collect();
-    let text = match inline::has_calls(module, &others) {
-        true => inline::inline(module, &others)
-            .ok()
-            .map(|inlined| inlined.text),
+    let text = match has_calls(module, &others) {
+        true => inline(module, &others).ok().map(|inlined| inlined.text),
         false => None,
     };
     Ready {

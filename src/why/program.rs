@@ -1,12 +1,9 @@
 //! The rules that a question is about, and the finished relations of one function.
 
-use std::path::Path;
-
-use crate::output::complain_styled;
-use crate::rule_text;
 use lanelog_analysis::{self as analysis, Analysis};
 use lanelog_datalog::needed::needed;
 use lanelog_datalog::resolved::Relation;
+use lanelog_datalog::{Diagnostic, Source};
 use lanelog_engine::{Engine, library};
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interpreter::Limits;
@@ -15,33 +12,31 @@ use lanelog_query::{self as query, Evaluator, Own, Plan};
 use lanelog_target::{Mode, ModuleContext};
 
 /// A checked program.
-pub(super) struct Program {
+pub struct Program {
+    /// Its files, relations and rules.
     pub rules: query::Program,
     /// By relation: the engine of the built-in rules has it, by the same rules.
     is_native: Vec<bool>,
 }
 
+impl From<query::Program> for Program {
+    fn from(rules: query::Program) -> Program {
+        let is_native = query::pristine(&rules, rules.mode());
+        Program { rules, is_native }
+    }
+}
+
 impl Program {
-    /// The rules of a mode, or a user's file.
+    /// The rules of a mode.
     ///
     /// # Errors
-    /// The user's file is wrong; what is has been said.
-    pub fn new(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, String> {
-        let read = match rules {
-            None => query::Program::read(analysis::program(mode).path(), &|path| {
-                let text = library::text(path).map(str::to_string);
-                text.ok_or_else(|| "there is no such built-in file".to_string())
-            }),
-            Some(path) => crate::query::read(&path.to_string_lossy()),
+    /// Every mistake in them, with the files: there is none.
+    pub fn of_mode(mode: Mode) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        let read = |path: &str| {
+            let text = library::text(path).map(str::to_string);
+            text.ok_or_else(|| "there is no such built-in file".to_string())
         };
-        let rules = read.map_err(|(diagnostics, sources)| {
-            let text = rule_text::render(&diagnostics, &sources, colour);
-            let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
-            complain_styled(&format!("error: {text}\n"), colour);
-            String::new()
-        })?;
-        let is_native = query::pristine(&rules, rules.mode());
-        Ok(Program { rules, is_native })
+        query::Program::read(analysis::program(mode).path(), &read).map(Program::from)
     }
 
     /// A relation by its number.

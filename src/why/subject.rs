@@ -8,12 +8,15 @@ use lanelog_report::terms::{Term, Terms};
 use lanelog_terminal as terminal;
 
 /// A function, its names and its places.
-pub(super) struct FunctionSubject<'m, 't> {
+pub struct FunctionSubject<'m, 't> {
+    /// Where the function stands.
     pub module: &'m Module<'t>,
+    /// What is asked about.
     pub function: &'m Function,
     path: String,
     terms: Terms<'m, 't>,
     lines: &'m LineIndex<'t>,
+    /// The texts of symbols in rows.
     pub symbols: Symbols,
 }
 
@@ -99,7 +102,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
 }
 
 /// An instruction without what is attached behind it, such as `, !dbg !12`.
-pub(crate) fn without_attachments(text: &str) -> String {
+pub fn without_attachments(text: &str) -> String {
     let mut end = text.len();
     while let Some(at) = text.get(..end).and_then(|text| text.rfind(", !")) {
         let attached = text.get(at + 3..end).unwrap_or_default();

@@ -1,0 +1,28 @@
+//! The derived relations of the built-in programs, as constants: a name that is none does not compile, and rows have the length that the relation has.
+
+use lanelog_facts::Rows;
+
+/// A relation with so many columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Relation<const COLUMNS: usize> {
+    name: &'static str,
+}
+
+impl<const COLUMNS: usize> Relation<COLUMNS> {
+    const fn new(name: &'static str) -> Relation<COLUMNS> {
+        Relation { name }
+    }
+
+    /// Its name in the rules.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// Finished rows of it, as arrays. Linear.
+    pub fn tuples(self, rows: &Rows) -> Vec<[u32; COLUMNS]> {
+        let tuple = |row: &[u32]| <[u32; COLUMNS]>::try_from(row).ok();
+        rows.iter().filter_map(tuple).collect()
+    }
+}
+
+include!(concat!(env!("OUT_DIR"), "/relations.rs"));

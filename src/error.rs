@@ -1,0 +1,41 @@
+//! What can go wrong, as [`Error`].
+
+use std::path::PathBuf;
+
+/// Why an answer cannot be given.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The name of a target or a processor is none.
+    #[error(transparent)]
+    Target(#[from] lanelog_target::TargetError),
+    /// A function could not be read, or more than the quota was needed for it.
+    #[error("@{function}: {message}")]
+    Function {
+        /// Its name, without `@`.
+        function: String,
+        /// What is wrong, and what to do.
+        message: String,
+    },
+    /// A rule file is wrong: every mistake with its place, as a compiler tells them.
+    #[error("{0}")]
+    Rules(String),
+    /// A kernel cannot be lowered: every reason, each with the line where it stands.
+    #[error("@{kernel}: {}", reasons.join("; "))]
+    Refused {
+        /// The kernel, without `@`.
+        kernel: String,
+        /// Why: `line 7: frem is not covered`.
+        reasons: Vec<String>,
+    },
+    /// The module is for other GPUs than those that are lowered for, or the processor is none of them.
+    #[error("{0}")]
+    Unsupported(String),
+}

@@ -1,0 +1,79 @@
+//! A kernel as AMDGPU assembly.
+
+use lanelog_backend::{Gpu, Options, emit, lower};
+use lanelog_inline::opencl;
+use lanelog_inline::ready::ready;
+use lanelog_ir::{LineIndex, Module, read};
+use lanelog_target::{Architecture, Mode, ModuleContext};
+use lanelog_typed::Types;
+
+use crate::{Error, Source};
+
+impl Source {
+    /// Lowers a kernel for one of AMD's GPUs (`gfx1100`): text that `llvm-mc` assembles and `ld.lld` links. Calls of functions with a body are inlined first.
+    ///
+    /// # Errors
+    /// [`Error::Refused`], [`Error::Unsupported`], [`Error::Function`].
+    pub fn lower(&self, kernel: &str, processor: &str) -> Result<String, Error> {
+        let gpu = Gpu::named(processor).ok_or_else(|| {
+            Error::Unsupported(format!("`{processor}` is no GPU that can be lowered for"))
+        })?;
+        let given = self.module()?;
+        let maker = given.target.gpu().map(|gpu| gpu.architecture);
+        if maker == Some(Architecture::Nvptx) || maker.is_none() && !given.module.triple.is_empty()
+        {
+            return Err(Error::Unsupported(
+                "the module is not for AMD's GPUs".to_string(),
+            ));
+        }
+        let index = find(&given.module, kernel)?;
+        // Lines stay where they are in both; inlining moves them.
+        let completed = opencl::completed(&given.module);
+        let whole = completed.as_ref().map(|text| read(text.as_bytes()));
+        let ready = ready(whole.as_ref().unwrap_or(&given.module), &[index]);
+        let refused = |reasons| Error::Refused {
+            kernel: kernel.to_string(),
+            reasons,
+        };
+        if let Some((_, reason)) = ready.left.into_iter().next() {
+            return Err(refused(vec![reason]));
+        }
+        let module = read(ready.text.as_bytes());
+        let lines = LineIndex::new(module.text);
+        let target = gpu.target();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let mut types = Types::new(&module, Some(Architecture::Amdgpu));
+        let index = find(&module, kernel)?;
+        let options = Options::default();
+        let lowered = lower(&module, &context, &mut types, gpu, index, &options);
+        let lowered = lowered.map_err(|refusals| {
+            let told = refusals.into_iter().map(|refusal| {
+                let function = module.functions.get(refusal.function);
+                let place = function
+                    .zip(refusal.instruction)
+                    .and_then(|(function, at)| {
+                        let instruction = function.instructions.get(at as usize)?;
+                        Some(lines.line_at(function.span.start + instruction.start))
+                    });
+                match place {
+                    Some(line) if ready.text.as_bytes() == given.module.text => {
+                        format!("line {line}: {}", refusal.message)
+                    }
+                    _ => refusal.message,
+                }
+            });
+            refused(told.collect())
+        })?;
+        Ok(emit::text(&[lowered], &types, gpu, &|_, _| None))
+    }
+}
+
+/// The index of a function.
+fn find(module: &Module<'_>, name: &str) -> Result<usize, Error> {
+    let is_called = |function| *module.function_name(function) == *name.as_bytes();
+    let found = module.functions.iter().position(is_called);
+    found.ok_or_else(|| Error::Function {
+        function: name.to_string(),
+        message: "there is no function of this name that could be read".to_string(),
+    })
+}

@@ -1,0 +1,147 @@
+//! From a text to a module and its functions.
+
+use std::path::{Path, PathBuf};
+
+use lanelog_ir::{self as ir, LineIndex};
+use lanelog_target::{Mode, ModuleContext, Target};
+
+use crate::{Error, Verdicts};
+
+/// The text of a module, with the name that it has in messages.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub(crate) path: PathBuf,
+    text: Vec<u8>,
+}
+
+impl Source {
+    /// Reads a file of LLVM's text (`.ll`). Bitcode is for `llvm-dis`.
+    ///
+    /// # Errors
+    /// [`Error::Io`].
+    pub fn read(path: impl AsRef<Path>) -> Result<Source, Error> {
+        let path = path.as_ref().to_path_buf();
+        match std::fs::read(&path) {
+            Ok(text) => Ok(Source { path, text }),
+            Err(error) => Err(Error::Io { path, error }),
+        }
+    }
+
+    /// A text that is already here.
+    pub fn new(name: impl Into<PathBuf>, text: impl Into<Vec<u8>>) -> Source {
+        Source {
+            path: name.into(),
+            text: text.into(),
+        }
+    }
+
+    /// Reads the text, for the GPU that its triple names or, without a triple, that its text tells. Linear in the text.
+    ///
+    /// # Errors
+    /// None for text that is no module: see [`Module::errors`].
+    pub fn module(&self) -> Result<Module<'_>, Error> {
+        self.module_for(None, None)
+    }
+
+    /// Reads the text, for a target (`amdgpu`, `nvptx`, `none` or a triple) and a processor (`gfx1100`).
+    ///
+    /// # Errors
+    /// [`Error::Target`].
+    pub fn module_for(
+        &self,
+        target: Option<&str>,
+        processor: Option<&str>,
+    ) -> Result<Module<'_>, Error> {
+        let module = ir::read(&self.text);
+        let (target, _) = Target::of_module(&module, target, processor)?;
+        Ok(Module {
+            path: &self.path,
+            lines: LineIndex::new(&self.text),
+            module,
+            target,
+        })
+    }
+}
+
+/// A module, and the GPU that it is for.
+pub struct Module<'s> {
+    pub(crate) path: &'s Path,
+    pub(crate) lines: LineIndex<'s>,
+    pub(crate) module: ir::Module<'s>,
+    pub(crate) target: Target,
+}
+
+impl<'s> Module<'s> {
+    /// What could not be read, as `line:column: message`. A function with a mistake in it is left out, the others are there.
+    pub fn errors(&self) -> Vec<String> {
+        let errors = self.module.errors.iter();
+        let told = errors.map(|error| {
+            let place = self.lines.position(error.span.start);
+            format!("{}:{}: {}", place.line, place.column, error.message)
+        });
+        told.collect()
+    }
+
+    /// Whether it is for a GPU: for anything else, nothing diverges.
+    pub fn is_for_gpu(&self) -> bool {
+        self.target.gpu().is_some()
+    }
+
+    /// Its functions with a body, ready to be analysed: by mode `sound`, or as an LLVM has it. Linear in declarations and attributes.
+    pub fn analyzer(&self, mode: Mode) -> Analyzer<'_> {
+        Analyzer {
+            module: self,
+            context: ModuleContext::new(&self.module, &self.target, mode),
+        }
+    }
+}
+
+/// The functions of a module, for one mode.
+pub struct Analyzer<'m> {
+    pub(crate) module: &'m Module<'m>,
+    pub(crate) context: ModuleContext<'m>,
+}
+
+impl Analyzer<'_> {
+    /// The functions with a body that could be read, in the order of the file.
+    pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
+        let functions = self.module.module.functions.iter();
+        functions.map(|function| Function {
+            analyzer: self,
+            function,
+        })
+    }
+
+    /// The function of a name, without `@`.
+    pub fn function(&self, name: &str) -> Option<Function<'_>> {
+        self.functions().find(|function| function.name() == name)
+    }
+}
+
+/// A function with a body.
+#[derive(Clone, Copy)]
+pub struct Function<'a> {
+    pub(crate) analyzer: &'a Analyzer<'a>,
+    pub(crate) function: &'a ir::Function,
+}
+
+impl Function<'_> {
+    /// Its name, without `@`.
+    pub fn name(&self) -> String {
+        let name = self.analyzer.module.module.function_name(self.function);
+        String::from_utf8_lossy(&name).into_owned()
+    }
+
+    /// Whether work-items begin in it.
+    pub fn is_kernel(&self) -> bool {
+        self.analyzer.context.is_kernel(self.function)
+    }
+
+    /// Its analysis, by rules. What is asked for is computed when it is first asked for, and shown to `ask`: it lives as long as the facts of the function.
+    pub fn analyze<T>(&self, ask: impl FnOnce(&Verdicts<'_>) -> T) -> T {
+        let Analyzer { module, context } = self.analyzer;
+        let mut analyzer = lanelog_analysis::Analyzer::new(&module.module, context);
+        let analysis = analyzer.analyze(self.function);
+        ask(&Verdicts::new(*self, &analysis))
+    }
+}
