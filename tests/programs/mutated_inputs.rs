@@ -12,7 +12,7 @@
 //! or by something unlikely; a bit flipped; the rest cut off. The same seed makes the same inputs. An input that panics is written to the folder for temporary files, its path to
 //! stderr. One that takes over 20 seconds ends the run, with exit code 1; so do panics, at the end. To bound memory: `ulimit -v` before.
 
-#[path = "../tests/random/mod.rs"]
+#[path = "../random/mod.rs"]
 mod random;
 
 use std::fs;
