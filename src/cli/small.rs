@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::check::table::count;
+use super::check::columns::count;
 use super::check::text::{Page, Repeat, dispute, quoted};
 use super::output::{complain, rewrite_line};
 use lanelog_check::shrink::{Kind, Small, Sought};

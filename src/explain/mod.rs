@@ -5,7 +5,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `table`, `index`, `ancestors` | finished relations, looked up by any columns |
+//! | `relations`, `index`, `ancestors` | finished relations, looked up by any columns |
 //! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that give a tuple |
 //! | `search`, `heights`, `derivation` | the shortest derivation |
 //! | `why_not` | what fails |
@@ -30,10 +30,10 @@ mod page;
 mod part;
 mod paths;
 mod plan;
+mod relations;
 mod rule;
 mod search;
 mod solve;
-mod table;
 mod telling;
 mod tree;
 mod why_not;
@@ -44,8 +44,8 @@ pub use dot::dot;
 pub use gaps::gaps;
 pub use json::{derivation_json, missing_json};
 pub use page::{Look, paragraph};
+pub use relations::Relations;
 pub use solve::GivenUp;
-pub use table::Relations;
 pub use telling::Telling;
 pub use tree::{Detail, tree};
 pub use why_not::{Attempt, Failure, Missing, why_not};

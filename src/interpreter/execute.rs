@@ -15,7 +15,7 @@ use super::sink::Sink;
 use super::sorted::Lookup;
 use super::term::holds;
 use lanelog_relations::filled::Tree;
-use lanelog_relations::table::Bits;
+use lanelog_relations::finished::Bits;
 
 /// Rows that are handed on together.
 pub(super) const CHUNK: usize = 1024;

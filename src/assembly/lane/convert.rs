@@ -5,9 +5,9 @@
 
 use super::Format::{self, B16, B32, F16, F32, F64};
 use super::inputs::{Inputs, Modes, Results, short, signed, word};
+use super::mnemonics::{Row, gfx9, named, rdna, row};
 use super::real::{Double, Half, Real, Single};
 use super::soft;
-use super::table::{Row, gfx9, named, rdna, row};
 
 const H1: &[Format] = &[F16];
 const H2: &[Format] = &[F16, F16];

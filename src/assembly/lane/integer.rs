@@ -2,7 +2,7 @@
 
 use super::Format::{self, B16, B32, B64, Mask};
 use super::inputs::{Inputs, Results, signed, word};
-use super::table::{Row, named, rdna, row};
+use super::mnemonics::{Row, named, rdna, row};
 
 const ONE: &[Format] = &[B32];
 const TWO: &[Format] = &[B32, B32];

@@ -1,7 +1,7 @@
 //! Integers of 64 bits.
 
 use super::Format::{B32, B64};
-use super::table::{Row, gfx9, row};
+use super::mnemonics::{Row, gfx9, row};
 
 pub(super) const ROWS: &[Row] = &[
     row("v_lshlrev_b64", &[B32, B64], &[B64], |i| {

@@ -8,7 +8,7 @@
 //! | `live` | when each word is live |
 //! | `rows`, `coalesce` | which words stand side by side, which copies need no instruction |
 //! | `place` | a linear scan over rows |
-//! | `spill`, `bring` | what did not fit, in memory or in lanes |
+//! | `spill`, `reload` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
 //! | `check` | whether allocated code does what the code did |
 //!
@@ -17,12 +17,12 @@
 //! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al., "Quality and speed in linear-scan
 //! register allocation" (1998), for holes; L. George and A. Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
 
-mod bring;
 mod check;
 mod coalesce;
 mod live;
 mod place;
 mod prepare;
+mod reload;
 mod rewrite;
 mod rows;
 mod sink;

@@ -6,8 +6,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Step;
-use super::bring::Writer;
 use super::live::{Segment, overlap};
+use super::reload::Writer;
 use super::rows::Rows;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;

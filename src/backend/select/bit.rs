@@ -1,7 +1,7 @@
 //! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit compared, else on lane masks.
 
 use super::condition::Condition;
-use super::table::{self, Operation};
+use super::mnemonics::{self, Operation};
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
@@ -92,7 +92,7 @@ impl Selector<'_> {
     pub fn inverted(&mut self, bit: Condition) -> Condition {
         match bit {
             Condition::Constant(bit) => Condition::Constant(!bit),
-            Condition::Compare(name, one, other) => match table::inverse_compare(name) {
+            Condition::Compare(name, one, other) => match mnemonics::inverse_compare(name) {
                 Some(inverse) => Condition::Compare(inverse, one, other),
                 None => {
                     let word = self.bit(bit);

@@ -1,9 +1,9 @@
 //! `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr`, `bitcast`, `freeze`.
 
+use super::aggregate::elements;
 use super::condition::Condition;
+use super::mnemonics::Operation;
 use super::operate::{Above, low_bits};
-use super::shape::elements;
-use super::table::Operation;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;

@@ -1,9 +1,9 @@
 //! `icmp` and `select`.
 
+use super::aggregate::elements;
 use super::condition::Condition;
+use super::mnemonics::{self, Operation, Predicate};
 use super::operate::Above;
-use super::shape::elements;
-use super::table::{self, Operation, Predicate};
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
@@ -13,7 +13,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let mut words = instruction.words.iter();
     let predicate = words
-        .find_map(|word| table::predicate_named(word))
+        .find_map(|word| mnemonics::predicate_named(word))
         .ok_or("a compare without a predicate")?;
     let (ty, _) = instruction
         .operands
@@ -251,7 +251,7 @@ impl Selector<'_> {
         // From the highest pair of words down: greater there, or equal there and greater below.
         let mut result: Option<Condition> = None;
         let last = one.len().div_ceil(2).saturating_sub(1);
-        let named = |name: &str| table::predicate_named(name).unwrap_or(predicate);
+        let named = |name: &str| mnemonics::predicate_named(name).unwrap_or(predicate);
         for (at, (one, other)) in one.chunks(2).zip(other.chunks(2)).enumerate() {
             let above = [Above::Zero; 2];
             let bits = 32 * one.len() as u32;

@@ -5,8 +5,8 @@
 //!
 //! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`), reductions over the wave.
 
+use super::addressing_mode::vector_row;
 use super::dpp;
-use super::reach::vector_row;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Modifier, Value, Why};

@@ -1,8 +1,8 @@
 //! Functions that are there because there is an instruction, and whose operands or results are no plain floats.
 
 use super::float::{Part, not_covered};
-use super::intrinsic::{precision, too_few};
-use super::source::{Names, Precision};
+use super::float_intrinsics::{precision, too_few};
+use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::machine::{Class, Fixed, Value};
 

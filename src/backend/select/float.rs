@@ -3,16 +3,16 @@
 //! Nothing is fused that the function does not fuse: `fmul` and `fadd` with `contract` stay two operations, so that the results are those of the function
 //! computed step by step. `fma` and `fmuladd` are one.
 
-use super::source::{Names, Precision};
+use super::source_modifiers::{Names, Precision};
 use super::words::Held;
-use super::{Selected, Selector, convert, division, intrinsic, quotient};
+use super::{Selected, Selector, convert, float_division, float_intrinsics, integer_division};
 use crate::machine::{Operand, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::Type;
 
 /// `udiv`, `sdiv`, `urem`, `srem`.
 pub fn divide(selector: &mut Selector<'_>) -> Selected {
-    division::divide(selector)
+    integer_division::divide(selector)
 }
 
 /// `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp`, `sitofp`.
@@ -22,7 +22,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
 
 /// Intrinsics on floats. Whether it is one.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    intrinsic::call(selector, name)
+    float_intrinsics::call(selector, name)
 }
 
 /// An element of an operand.
@@ -157,7 +157,7 @@ fn binary(
         _ => return Err("an operation with too many operands".into()),
     };
     if opcode == Opcode::FDiv {
-        return quotient::quotient(selector, precision, approximate, one, other);
+        return float_division::quotient(selector, precision, approximate, one, other);
     }
     if let Some(name) = scalar_name(selector, opcode, precision, &[one, other]) {
         let sources = selector.to_scalars(&[one, other].concat());

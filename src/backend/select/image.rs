@@ -8,9 +8,9 @@
 //! Deliberately absent: other dimensions, levels of detail and derivatives, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`),
 //! images that lanes disagree on. CDNA3 has no texture unit at all.
 
+use super::addressing_mode::vector_row;
 use super::cross_lane::immediate;
-use super::once::Key;
-use super::reach::vector_row;
+use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
@@ -196,7 +196,7 @@ fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Va
     }
     let why = selector.origin.why;
     let key = Key::new("row", Class::Scalar, &words);
-    let made = selector.shared(key, |selector| {
+    let made = selector.numbered(key, |selector| {
         let words = selector.to_scalars(&words);
         selector.because(Why::Uniform);
         let row = selector.fresh(Class::Scalar, words.len() as u8);

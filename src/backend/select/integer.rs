@@ -1,9 +1,9 @@
 //! `add`, `sub`, `mul`, shifts, `and`, `or`, `xor`.
 
+use super::aggregate::elements;
 use super::condition::Condition;
+use super::mnemonics::Operation;
 use super::operate::Above;
-use super::shape::elements;
-use super::table::Operation;
 use super::{Selected, Selector};
 use crate::machine::Value;
 use lanelog_ir::Opcode;

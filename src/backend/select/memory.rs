@@ -6,9 +6,12 @@
 use rustc_hash::FxHashMap;
 
 use super::address::{self, Base, Place};
-use super::reach::{addressed, allowed, chunk_pieces, load_name, store_name, vector_row};
+use super::addressing_mode::{addressed, allowed, chunk_pieces, load_name, store_name, vector_row};
 use super::transfer::{self, Piece, Width};
-use super::{Selected, Selector, atomic, copy, cross_lane, global, model, once, scan, space};
+use super::{
+    Selected, Selector, address_space, atomic, cross_lane, function_info, global,
+    memory_intrinsics, memory_model, value_numbering,
+};
 use crate::gpu::Generation;
 use crate::machine::{Class, Modifier, Value, Why};
 use lanelog_ir::{Opcode, flag};
@@ -18,11 +21,11 @@ use lanelog_typed::{Constant, Detail, Operand, Type};
 #[derive(Default)]
 pub struct State {
     /// What was looked up beforehand.
-    pub scan: scan::Scan,
+    pub function: function_info::FunctionInfo,
     /// Addresses, taken apart, by the value that they are.
     pub places: FxHashMap<u32, Place>,
     /// What is computed once.
-    pub once: once::Once,
+    pub numbering: value_numbering::ValueNumbering,
     /// Values of 8 or 16 bits whose words have zeros above.
     zero_extended: rustc_hash::FxHashSet<u32>,
     /// Values of 8 or 16 bits whose words have copies of their signs above.
@@ -64,7 +67,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
 /// # Errors
 /// It is not covered.
 pub fn space_cast(selector: &mut Selector<'_>) -> Selected {
-    space::cast(selector)
+    address_space::cast(selector)
 }
 
 /// `alloca`.
@@ -81,7 +84,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
         Some((_, Operand::Constant(Constant::Bits(count)))) => *count,
         _ => return Err("an alloca of a number that is not known is not covered".into()),
     };
-    if selector.memory.scan.block(selector.value) != 0 {
+    if selector.memory.function.block(selector.value) != 0 {
         return Err("an alloca outside of the first block is not covered".into());
     }
     if *space != 5 {
@@ -151,7 +154,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
             || place.space == 1
                 && (is_attached(selector, b"!invariant.load")
                     || is_attached(selector, b"!amdgpu.noclobber")
-                    || selector.memory.scan.is_untouched(at))
+                    || selector.memory.function.is_unclobbered(at))
     };
     if uniform
         && !access.volatile
@@ -165,7 +168,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
     selector.because(Why::Memory);
     let mut modifiers = Vec::new();
     if access.volatile {
-        modifiers = model::volatile(selector.gpu().generation, false, place.space);
+        modifiers = memory_model::volatile(selector.gpu().generation, false, place.space);
     }
     let words = load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
     selector.result(words);
@@ -274,7 +277,7 @@ pub(super) fn load_pieces(
         };
         let signed = pieces.len() == 1
             && matches!(chunk.bytes, 1 | 2)
-            && selector.memory.scan.is_only_extended(selector.value);
+            && selector.memory.function.is_only_extended(selector.value);
         let addressed = addressed(selector, &at)?;
         let name = load_name(addressed.kind, chunk.bytes, signed);
         let row = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
@@ -325,7 +328,7 @@ pub fn store(selector: &mut Selector<'_>) -> Selected {
     let modifiers = if !access.ordering.is_empty() {
         atomic::before_store(selector, access, &place)?
     } else if access.volatile {
-        model::volatile(selector.gpu().generation, true, place.space)
+        memory_model::volatile(selector.gpu().generation, true, place.space)
     } else {
         Vec::new()
     };
@@ -408,8 +411,8 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
 /// # Errors
 /// It is one that is not covered.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    Ok(space::call(selector, name)?
+    Ok(address_space::call(selector, name)?
         || atomic::call(selector, name)?
-        || copy::call(selector, name)?
+        || memory_intrinsics::call(selector, name)?
         || cross_lane::call(selector, name)?)
 }

@@ -4,9 +4,9 @@
 //! Constants are computed with at once, and what does nothing is left out: so the upper words of a value that was extended cost nothing.
 
 use super::Selector;
-use super::bound;
 use super::condition::Condition;
-use super::table::{self, Operation};
+use super::mnemonics::{self, Operation};
+use super::ranges;
 use crate::finish::is_inline_wide;
 use crate::gpu::Generation;
 use crate::machine::{Class, Value, Why};
@@ -56,7 +56,7 @@ impl Selector<'_> {
         if let Some(known) = simplified(operation, sources) {
             return known;
         }
-        let Some(form) = table::find(operation, 1) else {
+        let Some(form) = mnemonics::find(operation, 1) else {
             return Value::Bits(0);
         };
         if let Some(name) = form.scalar.filter(|_| scalar) {
@@ -129,7 +129,7 @@ impl Selector<'_> {
     /// `and`, `or`, `xor` of integers of so many words.
     pub fn logic(&mut self, operation: Operation, one: &[Value], other: &[Value]) -> Vec<Value> {
         if one.len() == 2
-            && let Some(name) = table::find(operation, 2).and_then(|form| form.scalar)
+            && let Some(name) = mnemonics::find(operation, 2).and_then(|form| form.scalar)
             && self.is_pair(one)
             && self.is_pair(other)
         {
@@ -239,7 +239,7 @@ impl Selector<'_> {
             let pairs = one.iter().zip(other);
             let small = self.instruction().opcode == Opcode::Mul
                 && !self.is_uniform()
-                && bound::are_small(self, self.instruction());
+                && ranges::factors_fit_24_bits(self, self.instruction());
             if small {
                 return pairs
                     .map(|(one, other)| self.vector("v_mul_u32_u24", &[*one, *other]))
@@ -250,7 +250,9 @@ impl Selector<'_> {
                 .collect();
         };
         let zero = Value::Bits(0);
-        if self.instruction().opcode == Opcode::Mul && bound::have_signs(self, self.instruction()) {
+        if self.instruction().opcode == Opcode::Mul
+            && ranges::factors_are_sign_extended(self, self.instruction())
+        {
             if self.wants_scalar(&[low, other_low]) {
                 let upper = self.word(Operation::MulHighI, &[low, other_low]);
                 return vec![self.word(Operation::Mul, &[low, other_low]), upper];
@@ -336,7 +338,7 @@ impl Selector<'_> {
             }
             _ => {}
         }
-        let Some(form) = table::find(operation, 2) else {
+        let Some(form) = mnemonics::find(operation, 2) else {
             return words.to_vec();
         };
         let scalar = self.wants_scalar(&[low, high, amount]);
@@ -410,7 +412,7 @@ fn simplified(operation: Operation, sources: &[Value]) -> Option<Value> {
         _ => None,
     };
     let constants: Option<Vec<u32>> = sources.iter().map(constant).collect();
-    if let Some(bits) = constants.and_then(|all| table::constant(operation, &all)) {
+    if let Some(bits) = constants.and_then(|all| mnemonics::constant(operation, &all)) {
         return Some(Value::Bits(bits));
     }
     let &[one, other] = sources else {

@@ -1,17 +1,17 @@
 //! Sums and products that say whether they fit, those that stay in their range, and compares with three outcomes.
 
+use super::aggregate::elements;
+use super::bit_manipulation::half;
 use super::condition::Condition;
-use super::count::half;
-use super::named::Element;
+use super::integer_intrinsics::Element;
+use super::mnemonics::{self, Operation, Predicate};
 use super::operate::{Above, low_bits};
-use super::shape::elements;
-use super::table::{self, Operation, Predicate};
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
 
 fn named(name: &str) -> Selected<&'static Predicate> {
-    table::predicate_named(name).ok_or_else(|| "no such compare".into())
+    mnemonics::predicate_named(name).ok_or_else(|| "no such compare".into())
 }
 
 /// The instruction that keeps a sum or a difference in its range: of 32 bits, and of 16.

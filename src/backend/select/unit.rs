@@ -1,7 +1,7 @@
 //! Integer operations that expansions are made of, on the scalar or on the vector unit.
 
 use super::Selector;
-use super::table::Operation;
+use super::mnemonics::Operation;
 use crate::machine::{COPY, Class, Value};
 
 /// A number of two words, the lower one first.

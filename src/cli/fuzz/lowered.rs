@@ -12,8 +12,8 @@ use lanelog_check::lowering::random::{Random, Tried};
 use lanelog_check::lowering::tally::Tally;
 use lanelog_check::reduce::Limits;
 
+use crate::check::columns::count;
 use crate::check::lowered::{detail, gpus, tables};
-use crate::check::table::count;
 use crate::check::text;
 use crate::interrupt;
 use crate::output::{self, Form, complain, finish, rewrite_line};

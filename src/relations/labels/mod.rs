@@ -16,8 +16,8 @@ use std::ops::{Deref, Range};
 use std::rc::Rc;
 
 use self::journey::Journey;
+use super::finished::{Index, Map, Set, narrow};
 use super::forest::Forest;
-use super::table::{Index, Map, Set, narrow};
 use lanelog_quota as quota;
 
 /// A row of `label_meets`: branch, block, from, by, label.

@@ -13,13 +13,13 @@ mod cycles;
 mod decide;
 mod frame;
 mod helper;
+mod instructions;
 mod limits;
 mod motifs;
 mod out_of_step;
 mod phis;
 #[cfg(test)]
 mod run_tests;
-mod table;
 #[cfg(test)]
 mod tests;
 mod write;

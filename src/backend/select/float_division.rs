@@ -3,7 +3,7 @@
 //!
 //! Source: AMD's ISA documents, on `v_div_scale`, `v_div_fmas` and `v_div_fixup`, which are made for this.
 
-use super::source::{Names, Precision};
+use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::machine::{Class, Fixed, Operand, Value};
 

@@ -1,8 +1,8 @@
 //! Extremes, magnitudes, counted and turned bits, funnel shifts.
 
-use super::named::Element;
+use super::integer_intrinsics::Element;
+use super::mnemonics::{self, Operation};
 use super::operate::Above;
-use super::table::{self, Operation};
 use super::{Selected, Selector};
 use crate::machine::{Class, Modifier, Value};
 
@@ -57,7 +57,7 @@ impl Selector<'_> {
             (false, true) => "ult",
             (false, false) => "ugt",
         };
-        let predicate = table::predicate_named(name).ok_or("no such compare")?;
+        let predicate = mnemonics::predicate_named(name).ok_or("no such compare")?;
         let above = [element.above[0], element.above[1]];
         let (one, other) = (element.words[0], element.words[1]);
         let first = self.compare_words(predicate, element.bits, one, other, above);

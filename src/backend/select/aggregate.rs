@@ -1,8 +1,8 @@
 //! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: words that change places.
 
 use super::condition::Condition;
+use super::mnemonics;
 use super::operate::Above;
-use super::table;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -136,7 +136,7 @@ fn by_bits(
         let set = if scalar {
             Condition::Compare("s_bitcmp1_b32", place, Value::Bits(bit))
         } else {
-            let masked = selector.word(table::Operation::And, &[place, Value::Bits(1 << bit)]);
+            let masked = selector.word(mnemonics::Operation::And, &[place, Value::Bits(1 << bit)]);
             let mask = selector.fresh_mask();
             selector.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), masked]);
             Condition::Mask(mask)

@@ -1,8 +1,8 @@
 //! How an access of the vector unit names its place: which family of instructions, which registers, which offset; and what it is called.
 
 use super::address::{self, Base, Place};
-use super::once::Key;
 use super::transfer::{Chunk, Piece};
+use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
@@ -145,7 +145,7 @@ pub(super) fn vector_row(selector: &mut Selector<'_>, words: &[Value]) -> Value 
     }
     let why = selector.origin.why;
     selector.because(Why::ToVector);
-    let made = selector.shared(Key::new("row", Class::Vector, words), |selector| {
+    let made = selector.numbered(Key::new("row", Class::Vector, words), |selector| {
         let row = selector.fresh(Class::Vector, words.len() as u8);
         for (at, word) in words.iter().enumerate() {
             selector.emit(COPY, &[row.word(at as u8)], &[*word]);

@@ -1,4 +1,4 @@
-//! Drops instructions whose results nobody reads.
+//! Dead-code elimination: drops instructions whose results nobody reads.
 //!
 //! SCC counts as a result: who reads it keeps the instruction before it that wrote it, and a compare that nobody reads goes.
 
@@ -63,7 +63,7 @@ struct State {
 }
 
 /// Instructions, reads and writers of one kernel.
-struct Cleaner<'c> {
+struct Eliminator<'c> {
     code: &'c Code,
     states: Vec<Vec<State>>,
     /// The number of the first word of each register.
@@ -76,15 +76,15 @@ struct Cleaner<'c> {
     work: Vec<Place>,
 }
 
-impl<'c> Cleaner<'c> {
-    fn new(code: &'c Code) -> Cleaner<'c> {
+impl<'c> Eliminator<'c> {
+    fn new(code: &'c Code) -> Eliminator<'c> {
         let mut words = 0u32;
         let firsts = code.registers.iter().map(|register| {
             words += u32::from(register.words);
             words - u32::from(register.words)
         });
         let firsts = firsts.collect();
-        let mut cleaner = Cleaner {
+        let mut eliminator = Eliminator {
             code,
             states: Vec::with_capacity(code.blocks.len()),
             firsts,
@@ -97,13 +97,13 @@ impl<'c> Cleaner<'c> {
             let mut scc: Option<usize> = None;
             for (index, instruction) in block.instructions.iter().enumerate() {
                 for source in &instruction.sources {
-                    for word in cleaner.words(source.value) {
-                        cleaner.reads[word] += 1;
+                    for word in eliminator.words(source.value) {
+                        eliminator.reads[word] += 1;
                     }
                 }
                 for result in &instruction.results {
-                    for word in cleaner.words(*result) {
-                        cleaner.writers[word].push((at as u32, index as u32));
+                    for word in eliminator.words(*result) {
+                        eliminator.writers[word].push((at as u32, index as u32));
                     }
                 }
                 if reads_scc(instruction.name)
@@ -115,11 +115,11 @@ impl<'c> Cleaner<'c> {
                 if writes_scc(instruction.name) {
                     scc = Some(index);
                 }
-                cleaner.work.push((at as u32, index as u32));
+                eliminator.work.push((at as u32, index as u32));
             }
-            cleaner.states.push(states);
+            eliminator.states.push(states);
         }
-        cleaner
+        eliminator
     }
 
     /// The words of a part of a virtual register, by their numbers; none for anything else.
@@ -178,12 +178,12 @@ impl<'c> Cleaner<'c> {
 }
 
 /// Drops what nobody reads. Time: linear in the code.
-pub(super) fn clean(code: &mut Code) {
-    let mut cleaner = Cleaner::new(code);
-    while let Some(place) = cleaner.work.pop() {
-        cleaner.visit(place);
+pub(super) fn eliminate(code: &mut Code) {
+    let mut eliminator = Eliminator::new(code);
+    while let Some(place) = eliminator.work.pop() {
+        eliminator.visit(place);
     }
-    let states = cleaner.states;
+    let states = eliminator.states;
     for (block, states) in code.blocks.iter_mut().zip(&states) {
         let mut states = states.iter();
         block
@@ -228,7 +228,7 @@ mod tests {
             ],
             ..Block::default()
         });
-        clean(&mut code);
+        eliminate(&mut code);
         let names: Vec<&str> = code.blocks[0]
             .instructions
             .iter()

@@ -1,8 +1,8 @@
 //! Intrinsics on integers: which there are, and how their elements are walked.
 
+use super::aggregate::elements;
+use super::mnemonics::Operation;
 use super::operate::Above;
-use super::shape::elements;
-use super::table::Operation;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;

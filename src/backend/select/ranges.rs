@@ -1,9 +1,9 @@
-//! How large numbers can be, as far as the function's text says it: what lets a load add an index to its base, and a product be a short one.
+//! Range analysis: how large numbers can be, as far as the function's text says it. It lets a load add an index to its base, and a product be a short one.
 //!
 //! Deliberately absent: what branches say of values, phis, lower bounds.
 
 use super::Selector;
-use super::shape::elements;
+use super::aggregate::elements;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
 
@@ -11,18 +11,18 @@ use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
 const DEPTH: u32 = 6;
 
 /// The largest number, without a sign, that a value of at most 32 bits can be, or each element of a vector of such. Time: bounded.
-pub fn of(selector: &Selector<'_>, value: u32) -> u64 {
-    of_value(selector, value, DEPTH)
+pub fn unsigned_max(selector: &Selector<'_>, value: u32) -> u64 {
+    unsigned_max_of_value(selector, value, DEPTH)
 }
 
 /// Whether both factors of a product have at most 24 bits.
-pub fn are_small(selector: &Selector<'_>, product: &Instruction) -> bool {
+pub fn factors_fit_24_bits(selector: &Selector<'_>, product: &Instruction) -> bool {
     let mut factors = product.operands.iter().take(2);
-    factors.all(|(_, operand)| of_operand(selector, operand, DEPTH) < 1 << 24)
+    factors.all(|(_, operand)| unsigned_max_of_operand(selector, operand, DEPTH) < 1 << 24)
 }
 
 /// Whether both factors of a product of 64 bits are words with their sign.
-pub fn have_signs(selector: &Selector<'_>, product: &Instruction) -> bool {
+pub fn factors_are_sign_extended(selector: &Selector<'_>, product: &Instruction) -> bool {
     let mut operands = product.operands.iter();
     operands.all(|(_, operand)| match operand {
         Operand::Value(value) => selector.definition(*value).is_some_and(|made| {
@@ -34,22 +34,26 @@ pub fn have_signs(selector: &Selector<'_>, product: &Instruction) -> bool {
     })
 }
 
-fn of_operand(selector: &Selector<'_>, operand: &Operand, depth: u32) -> u64 {
+fn unsigned_max_of_operand(selector: &Selector<'_>, operand: &Operand, depth: u32) -> u64 {
     match operand {
-        Operand::Value(value) => of_value(selector, *value, depth),
-        Operand::Constant(constant) => of_constant(constant),
+        Operand::Value(value) => unsigned_max_of_value(selector, *value, depth),
+        Operand::Constant(constant) => unsigned_max_of_constant(constant),
     }
 }
 
-fn of_constant(constant: &Constant) -> u64 {
+fn unsigned_max_of_constant(constant: &Constant) -> u64 {
     match constant {
         Constant::Bits(bits) => *bits,
-        Constant::Parts(parts) => parts.iter().map(of_constant).max().unwrap_or(0),
+        Constant::Parts(parts) => parts
+            .iter()
+            .map(unsigned_max_of_constant)
+            .max()
+            .unwrap_or(0),
         _ => u64::MAX,
     }
 }
 
-fn of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
+fn unsigned_max_of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
     let all = u64::from(u32::MAX);
     let Some(definition) = selector.definition(value) else {
         return all;
@@ -62,7 +66,7 @@ fn of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
         return all;
     }
     let operand = |at: usize| match definition.operands.get(at) {
-        Some((_, operand)) => of_operand(selector, operand, depth - 1),
+        Some((_, operand)) => unsigned_max_of_operand(selector, operand, depth - 1),
         None => u64::MAX,
     };
     let constant = |at: usize| match definition.operands.get(at) {

@@ -4,7 +4,7 @@
 
 use super::address::{Base, Place, is_short};
 use super::condition::Condition;
-use super::once::Key;
+use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::machine::{Class, Fixed, Value};
 use lanelog_ir::Opcode;
@@ -17,7 +17,7 @@ fn window(selector: &mut Selector<'_>, space: u32) -> Value {
     } else {
         ("private", Fixed::PrivateBase)
     };
-    let made = selector.shared(Key::new(name, Class::Scalar, &[]), |selector| {
+    let made = selector.numbered(Key::new(name, Class::Scalar, &[]), |selector| {
         let row = selector.make("s_mov_b64", 2, &[Value::Fixed(base, 2)]);
         vec![row.word(1)]
     });

@@ -4,30 +4,31 @@
 
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __once_rel {
+macro_rules! __distinct_rel {
     ($name:ident, $columns:ty, $indices:expr, ser, ()) => { $crate::log::Nowhere<$columns> };
 }
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __once_rel_ind_common {
+macro_rules! __distinct_rel_ind_common {
     ($name:ident, $columns:ty, $indices:expr, ser, ()) => { $crate::log::Log<$columns, $crate::log::New<$columns>> };
 }
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __once_rel_full_ind {
+macro_rules! __distinct_rel_full_ind {
     ($name:ident, $columns:ty, $indices:expr, ser, (), $key:ty, $value:ty) => { $crate::log::View<$columns> };
 }
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __once_rel_ind {
+macro_rules! __distinct_rel_ind {
     ($name:ident, $columns:ty, $indices:expr, ser, (), $index:expr, $key:ty, $value:ty) => { $crate::log::Scan<$columns> };
 }
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __once_rel_codegen {
+macro_rules! __distinct_rel_codegen {
     ($($tokens:tt)*) => {};
 }
 pub use {
-    __once_rel as rel, __once_rel_codegen as rel_codegen, __once_rel_full_ind as rel_full_ind,
-    __once_rel_ind as rel_ind, __once_rel_ind_common as rel_ind_common,
+    __distinct_rel as rel, __distinct_rel_codegen as rel_codegen,
+    __distinct_rel_full_ind as rel_full_ind, __distinct_rel_ind as rel_ind,
+    __distinct_rel_ind_common as rel_ind_common,
 };

@@ -1,7 +1,7 @@
 //! Sums and products of addresses, on the scalar unit or the vector unit, each computed once.
 
 use super::address::{Extended, Term};
-use super::once::Key;
+use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{Class, Value};
@@ -36,7 +36,7 @@ impl Selector<'_> {
     /// The sum of scalar numbers of one word, or of two.
     pub(super) fn scalar_add(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
         let key = [one, other].concat();
-        self.shared(Key::new("add", Class::Scalar, &key), |selector| {
+        self.numbered(Key::new("add", Class::Scalar, &key), |selector| {
             match (one, other) {
                 ([one], [other]) => vec![selector.make("s_add_u32", 1, &[*one, *other])],
                 ([low, high, ..], [other_low, other_high, ..]) => {
@@ -54,7 +54,7 @@ impl Selector<'_> {
     /// The sum of numbers of one word, or of two, one of them in vector registers.
     pub(super) fn vector_add(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
         let key = [one, other].concat();
-        self.shared(Key::new("add", Class::Vector, &key), |selector| {
+        self.numbered(Key::new("add", Class::Vector, &key), |selector| {
             match (one, other) {
                 ([one], [other]) => vec![selector.make("v_add_nc_u32", 1, &[*one, *other])],
                 ([low, high, ..], [other_low, other_high, ..]) => {
@@ -77,7 +77,7 @@ impl Selector<'_> {
     pub(super) fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(plus);
-        let made = self.shared(Key::new("times", Class::Vector, &key), |selector| {
+        let made = self.numbered(Key::new("times", Class::Vector, &key), |selector| {
             let shift = Value::Bits(scale.trailing_zeros());
             let power = scale.is_power_of_two();
             vec![match plus {
@@ -116,7 +116,7 @@ impl Selector<'_> {
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(base);
         Ok(
-            self.shared(Key::new(name, Class::Vector, &key), |selector| {
+            self.numbered(Key::new(name, Class::Vector, &key), |selector| {
                 let base = selector.wide_operand(base);
                 let (sum, gone) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
                 selector.emit(name, &[sum, gone], &[index, Value::Bits(scale), base]);
@@ -148,7 +148,7 @@ impl Selector<'_> {
         let mut key = vec![index[0], index[1], Value::Bits(scale)];
         key.extend(base);
         Ok(
-            self.shared(Key::new("wide", Class::Vector, &key), |selector| {
+            self.numbered(Key::new("wide", Class::Vector, &key), |selector| {
                 let shift = scale.trailing_zeros();
                 let power = scale.is_power_of_two();
                 if scale == 0 {
@@ -197,7 +197,7 @@ impl Selector<'_> {
         let constant =
             u32::try_from(scale).map_err(|_| "elements of four gigabytes are not covered")?;
         Ok(
-            self.shared(Key::new("scaled", Class::Scalar, &key), |selector| {
+            self.numbered(Key::new("scaled", Class::Scalar, &key), |selector| {
                 let high = match (words.get(1), extended) {
                     (Some(high), Extended::No) => *high,
                     (_, Extended::Zero) => Value::Bits(0),

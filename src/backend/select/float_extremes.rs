@@ -1,7 +1,7 @@
 //! The least and the greatest of floats, and what is between two others.
 
 use super::float::{Part, not_covered};
-use super::source::{Names, Precision};
+use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{Class, Modifier, Operand, Value};

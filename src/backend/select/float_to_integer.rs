@@ -2,8 +2,8 @@
 
 use super::convert::{change, from_short, one};
 use super::float::{Part, not_covered};
-use super::source::Precision;
-use super::table::Operation;
+use super::mnemonics::Operation;
+use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::machine::{Operand, Value};
 use lanelog_typed::Type;

@@ -3,7 +3,7 @@
 //! Source: Granlund and Montgomery, Division by invariant integers using multiplication, 1994.
 
 use super::Selector;
-use super::table::Operation;
+use super::mnemonics::Operation;
 use super::unit::Long;
 use crate::machine::Value;
 

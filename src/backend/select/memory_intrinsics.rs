@@ -4,7 +4,7 @@
 
 use super::address::Place;
 use super::memory::{load_pieces, store_pieces};
-use super::model;
+use super::memory_model;
 use super::transfer::{Piece, Width};
 use super::{Selected, Selector};
 use crate::machine::{Modifier, Value, Why};
@@ -46,7 +46,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let to = selector.place(0)?;
     selector.because(Why::Memory);
     let to_modifiers = match volatile {
-        true => model::volatile(generation, true, to.space),
+        true => memory_model::volatile(generation, true, to.space),
         false => Vec::new(),
     };
     if kind == 2 {
@@ -54,7 +54,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     }
     let from = selector.place(1)?;
     let from_modifiers = match volatile {
-        true => model::volatile(generation, false, from.space),
+        true => memory_model::volatile(generation, false, from.space),
         false => Vec::new(),
     };
     let batch = if kind == 1 { MOVED } else { BATCH };

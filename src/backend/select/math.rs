@@ -4,12 +4,12 @@
 //! for these GPUs (AMDGPUISelLowering.cpp), so that the error is the same. Deliberately absent: `pow`, `exp` and their like for `double`, which are calls
 //! of a library.
 
-use super::extremes::number;
 use super::float::{Part, element, not_covered};
-use super::intrinsic::{precision, too_few};
-use super::source::{Names, Precision};
-use super::table::Operation;
-use super::{Selected, Selector, convert, quotient, whole};
+use super::float_extremes::number;
+use super::float_intrinsics::{precision, too_few};
+use super::mnemonics::Operation;
+use super::source_modifiers::{Names, Precision};
+use super::{Selected, Selector, convert, float_division, float_to_integer};
 use crate::machine::{Operand, Value};
 use lanelog_typed::Type;
 
@@ -448,9 +448,9 @@ fn saturated(
     }
     selector.on_vector_unit();
     if width > 32 {
-        return whole::to_long_saturated(selector, &words, precision, signed, width);
+        return float_to_integer::to_long_saturated(selector, &words, precision, signed, width);
     }
-    let word = whole::to_word(selector, &words, precision, signed);
+    let word = float_to_integer::to_word(selector, &words, precision, signed);
     if width == 32 || precision == Precision::Half {
         return Ok(vec![word]);
     }
@@ -480,7 +480,7 @@ pub(super) fn nearest_integer(
         ty: part.ty,
         words: &words,
     };
-    whole::to_integer(selector, &part, to, true)
+    float_to_integer::to_integer(selector, &part, to, true)
 }
 
 /// `llvm.amdgcn.fdiv.fast`: more exact than it must be.
@@ -492,5 +492,5 @@ pub(super) fn fast_quotient(
         return too_few();
     };
     let precision = precision(parts)?;
-    quotient::quotient(selector, precision, false, one.words, other.words)
+    float_division::quotient(selector, precision, false, one.words, other.words)
 }

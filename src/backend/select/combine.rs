@@ -1,8 +1,8 @@
 //! Two operations of the function as one instruction: where only one reads the inner result, and both are on the same unit.
 
-use super::shape::elements;
-use super::table::Operation;
-use super::{Selected, Selector, bound};
+use super::aggregate::elements;
+use super::mnemonics::Operation;
+use super::{Selected, Selector, ranges};
 use crate::gpu::Generation;
 use crate::machine::{Class, Value};
 use lanelog_ir::Opcode::{self, *};
@@ -158,7 +158,11 @@ impl<'s> Selector<'s> {
             // The other's bits where the first has none.
             return Some(self.vector("v_bfi_b32", &[first, Value::Bits(0), other]));
         }
-        if outer == Add && inner_opcode == Mul && bits == 32 && bound::are_small(self, inner) {
+        if outer == Add
+            && inner_opcode == Mul
+            && bits == 32
+            && ranges::factors_fit_24_bits(self, inner)
+        {
             return Some(self.vector("v_mad_u32_u24", &words));
         }
         if outer == Add && inner_opcode == Mul && bits == 32 {
@@ -355,9 +359,11 @@ impl<'s> Selector<'s> {
                 Mul => {
                     let first = read(self, 0)?;
                     let second = read(self, 1)?;
-                    if let (true, [first, _], [second, _]) =
-                        (bound::have_signs(self, inner), &first[..], &second[..])
-                    {
+                    if let (true, [first, _], [second, _]) = (
+                        ranges::factors_are_sign_extended(self, inner),
+                        &first[..],
+                        &second[..],
+                    ) {
                         let row = self.multiply_add(true, *first, *second, addend);
                         return Ok(Some(self.split(row)));
                     }

@@ -7,11 +7,11 @@
 //! | what has a name only because there is an instruction: `div.scale`, `cvt.pkrtz` | `direct` |
 //! | `sqrt`, `exp`, `log`, `sin`, `round`, `pow`, saturating conversions | `function` |
 
-use super::extremes::{self, Extreme};
 use super::float::{Part, element, magnitude, not_covered};
-use super::function;
-use super::source::{Names, Precision};
-use super::table::Operation;
+use super::float_extremes::{self, Extreme};
+use super::math;
+use super::mnemonics::Operation;
+use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector, direct};
 use crate::machine::Value;
 use lanelog_typed::Type;
@@ -27,9 +27,9 @@ enum Kind {
     /// Of the least and the greatest.
     Extreme(Extreme),
     /// A function of the elements that takes a number besides.
-    Scaled(function::Exponential),
+    Scaled(math::Exponential),
     /// Of logarithms.
-    Logarithm(function::Logarithm),
+    Logarithm(math::Logarithm),
     /// Something whose result or operands are no vectors.
     Whole(fn(&mut Selector<'_>) -> Selected),
 }
@@ -63,7 +63,7 @@ const FUNCTIONS: &[(&str, Kind)] = &[
     ("rint", Kind::Plain(NEAREST, 1)),
     ("nearbyint", Kind::Plain(NEAREST, 1)),
     ("roundeven", Kind::Plain(NEAREST, 1)),
-    ("round", Kind::Each(function::round)),
+    ("round", Kind::Each(math::round)),
     ("fabs", Kind::Each(absolute)),
     ("copysign", Kind::Each(copy_sign)),
     ("canonicalize", Kind::Each(canonical)),
@@ -73,26 +73,26 @@ const FUNCTIONS: &[(&str, Kind)] = &[
     ("maximumnum", extreme(true, false)),
     ("minimum", extreme(false, true)),
     ("maximum", extreme(true, true)),
-    ("sqrt", Kind::Each(function::root)),
-    ("exp2", Kind::Scaled(function::Exponential::Two)),
-    ("exp", Kind::Scaled(function::Exponential::Natural)),
-    ("exp10", Kind::Scaled(function::Exponential::Ten)),
-    ("log2", Kind::Logarithm(function::Logarithm::Two)),
-    ("log", Kind::Logarithm(function::Logarithm::Natural)),
-    ("log10", Kind::Logarithm(function::Logarithm::Ten)),
-    ("sin", Kind::Each(function::sine)),
-    ("cos", Kind::Each(function::cosine)),
-    ("pow", Kind::Each(function::power)),
+    ("sqrt", Kind::Each(math::root)),
+    ("exp2", Kind::Scaled(math::Exponential::Two)),
+    ("exp", Kind::Scaled(math::Exponential::Natural)),
+    ("exp10", Kind::Scaled(math::Exponential::Ten)),
+    ("log2", Kind::Logarithm(math::Logarithm::Two)),
+    ("log", Kind::Logarithm(math::Logarithm::Natural)),
+    ("log10", Kind::Logarithm(math::Logarithm::Ten)),
+    ("sin", Kind::Each(math::sine)),
+    ("cos", Kind::Each(math::cosine)),
+    ("pow", Kind::Each(math::power)),
     ("ldexp", Kind::Each(scale)),
     ("frexp", Kind::Whole(fraction_and_exponent)),
     ("is.fpclass", Kind::Each(class)),
-    ("fptoui.sat", Kind::Each(function::saturated_unsigned)),
-    ("fptosi.sat", Kind::Each(function::saturated_signed)),
-    ("lrint", Kind::Each(function::nearest_integer)),
-    ("llrint", Kind::Each(function::nearest_integer)),
+    ("fptoui.sat", Kind::Each(math::saturated_unsigned)),
+    ("fptosi.sat", Kind::Each(math::saturated_signed)),
+    ("lrint", Kind::Each(math::nearest_integer)),
+    ("llrint", Kind::Each(math::nearest_integer)),
     ("amdgcn.ldexp", Kind::Each(scale)),
     ("amdgcn.class", Kind::Each(class)),
-    ("amdgcn.fmed3", Kind::Each(extremes::median)),
+    ("amdgcn.fmed3", Kind::Each(float_extremes::median)),
     (
         "amdgcn.rcp",
         Kind::Plain(["v_rcp_f16", "v_rcp_f32", "v_rcp_f64"], 1),
@@ -139,7 +139,7 @@ const FUNCTIONS: &[(&str, Kind)] = &[
         "amdgcn.fma.legacy",
         Kind::Plain(["", "v_fma_dx9_zero_f32", ""], 3),
     ),
-    ("amdgcn.fdiv.fast", Kind::Each(function::fast_quotient)),
+    ("amdgcn.fdiv.fast", Kind::Each(math::fast_quotient)),
     ("amdgcn.cubeid", Kind::Plain(["", "v_cubeid_f32", ""], 3)),
     ("amdgcn.cubema", Kind::Plain(["", "v_cubema_f32", ""], 3)),
     ("amdgcn.cubesc", Kind::Plain(["", "v_cubesc_f32", ""], 3)),
@@ -193,13 +193,14 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         })?,
         Kind::Each(function) => selector.each(&mut |selector, parts| function(selector, parts))?,
         Kind::Extreme(which) => {
-            selector.each(&mut |selector, parts| extremes::extreme(selector, *which, parts))?;
+            selector
+                .each(&mut |selector, parts| float_extremes::extreme(selector, *which, parts))?;
         }
         Kind::Scaled(which) => {
-            selector.each(&mut |selector, parts| function::exponential(selector, *which, parts))?;
+            selector.each(&mut |selector, parts| math::exponential(selector, *which, parts))?;
         }
         Kind::Logarithm(which) => {
-            selector.each(&mut |selector, parts| function::logarithm(selector, *which, parts))?;
+            selector.each(&mut |selector, parts| math::logarithm(selector, *which, parts))?;
         }
         Kind::Whole(function) => function(selector)?,
     }

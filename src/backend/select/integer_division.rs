@@ -5,7 +5,7 @@
 //! steps. What is uniform is computed on the scalar unit, but for the reciprocal itself. Nothing branches.
 
 use super::float::{Part, element, not_covered};
-use super::table::Operation;
+use super::mnemonics::Operation;
 use super::unit::Long;
 use super::{Selected, Selector};
 use crate::machine::{Class, Operand, Value, Why};
