@@ -6,8 +6,8 @@
 //! | `sink` | brings definitions to where they are read, where that saves a copy |
 //! | `prepare` | makes copies explicit |
 //! | `live` | when each word is live |
-//! | `rows`, `coalesce` | which words stand side by side, which copies need no instruction |
-//! | `place` | a linear scan over rows |
+//! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
+//! | `place` | a linear scan over tuples |
 //! | `spill`, `reload` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
 //! | `check` | whether allocated code does what the code did |
@@ -24,15 +24,15 @@ mod place;
 mod prepare;
 mod reload;
 mod rewrite;
-mod rows;
 mod sink;
 mod spill;
+mod tuples;
 mod words;
 
 use super::Gpu;
 use super::machine::Code;
 
-/// How often rows are placed: each time some more are spilled.
+/// How often tuples are placed: each time some more are spilled.
 const ROUNDS: usize = 32;
 
 /// Registers that are kept free for what is spilled; more if that was not enough.
@@ -102,9 +102,9 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
     for round in 0..ROUNDS {
         let words = words::Words::new(code);
         let mut live = live::live(code, &words, gpu)?;
-        let (mut rows, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
+        let (mut tuples, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
         let limits = spills.limits(gpu);
-        let place = |margins| place::place(&rows, &wishes, &words, &live, gpu, limits, margins);
+        let place = |margins| place::place(&tuples, &wishes, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
             // What is brought to registers for an instruction shall not drive out more and more: of a file that does not suffice some
@@ -128,7 +128,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
                 }
             }
             let mut rewriter = rewrite::Rewriter {
-                rows: &mut rows,
+                tuples: &mut tuples,
                 spots: &placed.spots,
                 words: &words,
             };
@@ -136,7 +136,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
             spills.settle(code, &mut steps, gpu, &mut taken);
             return Ok((taken, steps));
         }
-        spills.spill(code, &mut steps, &words, &mut rows, &placed.spilled, gpu)?;
+        spills.spill(code, &mut steps, &words, &mut tuples, &placed.spilled, gpu)?;
     }
     Err(format!(
         "registers of {} do not suffice, however much is spilled",

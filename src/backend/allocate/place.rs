@@ -1,14 +1,14 @@
-//! A linear scan: rows in the order in which they begin, each in the first registers that are free whenever it is live.
+//! A linear scan: tuples in the order in which they begin, each in the first registers that are free whenever it is live.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::coalesce::Wishes;
 use super::live::{Live, Segment};
-use super::rows::{Row, Rows};
+use super::tuples::{Tuple, Tuples};
 use super::words::{File, Word, Words};
 use crate::Gpu;
 
-/// Where a row is.
+/// Where a tuple is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// From this SGPR on.
@@ -22,19 +22,19 @@ pub enum Spot {
 /// What a scan gives.
 #[derive(Debug, Default)]
 pub struct Placed {
-    /// Where each row is: by the word that stands for it.
+    /// Where each tuple is: by the word that stands for it.
     pub spots: FxHashMap<Word, Spot>,
-    /// Rows that go to memory, or to lanes of vector registers.
+    /// Tuples that go to memory, or to lanes of vector registers.
     pub spilled: Vec<Word>,
     /// SGPRs and VGPRs that lack where what neither fits nor can be spilled is live.
     pub missing: [usize; 2],
 }
 
-/// When a register is taken, and by which row; none for the machine's own uses.
+/// When a register is taken, and by which tuple; none for the machine's own uses.
 #[derive(Clone, Copy, Debug)]
 struct Stay {
     segment: Segment,
-    row: Option<Word>,
+    tuple: Option<Word>,
 }
 
 /// When each register of a file is taken.
@@ -54,7 +54,7 @@ impl Bank {
         let Some(mut rest) = self.stays.get(register).map(Vec::as_slice) else {
             return;
         };
-        // Rows come in the order in which they begin: mostly the last stay decides.
+        // Tuples come in the order in which they begin: mostly the last stay decides.
         match (segments.first(), rest) {
             (Some(first), [.., last]) if last.segment.to <= first.from => return,
             (Some(first), [.., last]) if last.segment.from <= first.from => {
@@ -88,18 +88,18 @@ impl Bank {
         free
     }
 
-    fn fits(&self, base: usize, row: &Row) -> bool {
-        let mut places = row.places.iter().enumerate();
+    fn fits(&self, base: usize, tuple: &Tuple) -> bool {
+        let mut places = tuple.places.iter().enumerate();
         places.all(|(at, place)| self.is_free(base + at, &place.life.segments))
     }
 
-    fn take(&mut self, register: usize, segments: &[Segment], row: Option<Word>) {
+    fn take(&mut self, register: usize, segments: &[Segment], tuple: Option<Word>) {
         let Some(stays) = self.stays.get_mut(register) else {
             return;
         };
         let new = segments.iter().map(|segment| Stay {
             segment: *segment,
-            row,
+            tuple,
         });
         let last = stays.last().map_or(0, |stay| stay.segment.to);
         let first = segments.first().map_or(0, |segment| segment.from);
@@ -118,58 +118,58 @@ impl Bank {
         }
     }
 
-    fn leave(&mut self, base: usize, row: Word, places: usize) {
+    fn leave(&mut self, base: usize, tuple: Word, places: usize) {
         for stays in self.stays.iter_mut().skip(base).take(places) {
-            stays.retain(|stay| stay.row != Some(row));
+            stays.retain(|stay| stay.tuple != Some(tuple));
         }
     }
 
-    /// How many registers are free when a row is live.
-    fn free(&self, row: &Row, limit: usize) -> usize {
-        let first = row.places.first();
+    /// How many registers are free when a tuple is live.
+    fn free(&self, tuple: &Tuple, limit: usize) -> usize {
+        let first = tuple.places.first();
         let segments = first.map_or(&[] as &[Segment], |place| &place.life.segments);
         let all = 0..limit;
         all.filter(|register| self.is_free(*register, segments))
             .count()
     }
 
-    /// The lowest place for a row below a limit; the highest for what is short, so that others have the low ones for long.
-    fn find(&self, row: &Row, limit: usize) -> Option<usize> {
-        let mut bases = bases(row, limit);
-        if row.short {
-            bases.rfind(|base| self.fits(*base, row))
+    /// The lowest place for a tuple below a limit; the highest for what is short, so that others have the low ones for long.
+    fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
+        let mut bases = bases(tuple, limit);
+        if tuple.short {
+            bases.rfind(|base| self.fits(*base, tuple))
         } else {
-            bases.find(|base| self.fits(*base, row))
+            bases.find(|base| self.fits(*base, tuple))
         }
     }
 }
 
-/// Where the alignment of a row lets it begin.
-fn bases(row: &Row, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
-    let (modulus, residue) = row.align;
-    let behind = (limit + 1).saturating_sub(row.places.len());
+/// Where the alignment of a tuple lets it begin.
+fn bases(tuple: &Tuple, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
+    let (modulus, residue) = tuple.align;
+    let behind = (limit + 1).saturating_sub(tuple.places.len());
     (residue.max(0) as usize..behind).step_by(modulus.max(1) as usize)
 }
 
-/// What spilling each row costs for each position at which it is live, by the word that stands for it.
-fn densities(rows: &Rows, words: &Words) -> Vec<f32> {
+/// What spilling each tuple costs for each position at which it is live, by the word that stands for it.
+fn densities(tuples: &Tuples, words: &Words) -> Vec<f32> {
     let mut all = vec![f32::INFINITY; words.virtual_count()];
-    for (root, row) in rows.roots() {
+    for (root, tuple) in tuples.roots() {
         if let Some(entry) = all.get_mut(root as usize) {
-            *entry = density(row);
+            *entry = density(tuple);
         }
     }
     all
 }
 
-/// What spilling a row costs for each position at which it is live.
-fn density(row: &Row) -> f32 {
-    if row.short || row.pinned {
+/// What spilling a tuple costs for each position at which it is live.
+fn density(tuple: &Tuple) -> f32 {
+    if tuple.short || tuple.pinned {
         return f32::INFINITY;
     }
     let mut weight = 0.0;
     let mut length = 0;
-    for place in &row.places {
+    for place in &tuple.places {
         weight += place.weight;
         let segments = place.life.segments.iter();
         length += segments
@@ -179,10 +179,10 @@ fn density(row: &Row) -> f32 {
     weight / (length + 8) as f32
 }
 
-/// Places all rows. `limits` are the SGPRs and the VGPRs that there are; `margins` of them are for rows that must not be spilled.
-/// Time: linear in the rows, times registers, times the logarithm of their stays.
+/// Places all tuples. `limits` are the SGPRs and the VGPRs that there are; `margins` of them are for tuples that must not be spilled.
+/// Time: linear in the tuples, times registers, times the logarithm of their stays.
 pub fn place(
-    rows: &Rows,
+    tuples: &Tuples,
     wishes: &Wishes,
     words: &Words,
     live: &Live,
@@ -202,35 +202,37 @@ pub fn place(
             None => vcc.take(0, &life.segments, None),
         }
     }
-    let start = |row: &Row| -> Option<u32> {
-        let places = row.places.iter();
+    let start = |tuple: &Tuple| -> Option<u32> {
+        let places = tuple.places.iter();
         places
             .filter_map(|place| place.life.segments.first())
             .map(|segment| segment.from)
             .min()
     };
-    let mut order: Vec<(u32, std::cmp::Reverse<usize>, Word)> = rows
+    let mut order: Vec<(u32, std::cmp::Reverse<usize>, Word)> = tuples
         .roots()
-        .filter_map(|(root, row)| {
-            start(row).map(|from| (from, std::cmp::Reverse(row.places.len()), root))
+        .filter_map(|(root, tuple)| {
+            start(tuple).map(|from| (from, std::cmp::Reverse(tuple.places.len()), root))
         })
         .collect();
     order.sort();
-    let densities = densities(rows, words);
+    let densities = densities(tuples, words);
     let mut placed = Placed::default();
     let mut gone: FxHashSet<Word> = FxHashSet::default();
     for (_, _, root) in order {
-        let Some(row) = rows.row(root) else { continue };
-        if row.mask
-            && row.places.len() == usize::from(gpu.mask_words())
+        let Some(tuple) = tuples.tuple(root) else {
+            continue;
+        };
+        if tuple.mask
+            && tuple.places.len() == usize::from(gpu.mask_words())
             && !wishes.plain.contains(&root)
-            && within_block(row, live)
-            && row
+            && within_block(tuple, live)
+            && tuple
                 .places
                 .iter()
                 .all(|place| vcc.is_free(0, &place.life.segments))
         {
-            for place in &row.places {
+            for place in &tuple.places {
                 // Both words of a wide mask are live together.
                 if vcc.is_free(0, &place.life.segments) {
                     vcc.take(0, &place.life.segments, Some(root));
@@ -239,13 +241,13 @@ pub fn place(
             placed.spots.insert(root, Spot::Vcc);
             continue;
         }
-        let file = usize::from(row.file == File::Vector);
+        let file = usize::from(tuple.file == File::Vector);
         let limit = if densities.get(root as usize) == Some(&f32::INFINITY) {
             limits[file]
         } else {
             limits[file].saturating_sub(margins[file])
         };
-        let spot = |base: usize| match row.file {
+        let spot = |base: usize| match tuple.file {
             File::Scalar => Spot::Sgpr(base as u16),
             File::Vector => Spot::Vgpr(base as u16),
         };
@@ -255,20 +257,20 @@ pub fn place(
             .take_while(|(of, _)| *of == root)
             .filter_map(|(_, base)| usize::try_from(*base).ok())
             .find(|base| {
-                let aligned = *base as i32 % row.align.0 == row.align.1;
-                aligned && banks[file].fits(*base, row)
+                let aligned = *base as i32 % tuple.align.0 == tuple.align.1;
+                aligned && banks[file].fits(*base, tuple)
             });
-        let base = hinted.or_else(|| banks[file].find(row, limit));
+        let base = hinted.or_else(|| banks[file].find(tuple, limit));
         let base = match base {
             Some(base) => base,
-            None => match evict(&banks[file], &densities, (root, row), limit) {
+            None => match evict(&banks[file], &densities, (root, tuple), limit) {
                 Some((base, evicted)) => {
                     for other in evicted {
                         let spot = placed.spots.remove(&other);
-                        if let (Some(Spot::Sgpr(at) | Spot::Vgpr(at)), Some(other_row)) =
-                            (spot, rows.row(other))
+                        if let (Some(Spot::Sgpr(at) | Spot::Vgpr(at)), Some(other_tuple)) =
+                            (spot, tuples.tuple(other))
                         {
-                            banks[file].leave(at as usize, other, other_row.places.len());
+                            banks[file].leave(at as usize, other, other_tuple.places.len());
                         }
                         if gone.insert(other) {
                             placed.spilled.push(other);
@@ -277,9 +279,9 @@ pub fn place(
                     base
                 }
                 None => {
-                    if row.short || row.pinned {
-                        let free = banks[file].free(row, limit);
-                        let lacking = row.places.len().saturating_sub(free).max(1);
+                    if tuple.short || tuple.pinned {
+                        let free = banks[file].free(tuple, limit);
+                        let lacking = tuple.places.len().saturating_sub(free).max(1);
                         placed.missing[file] = placed.missing[file].max(lacking);
                     } else {
                         placed.spilled.push(root);
@@ -288,7 +290,7 @@ pub fn place(
                 }
             },
         };
-        for (at, place) in row.places.iter().enumerate() {
+        for (at, place) in tuple.places.iter().enumerate() {
             banks[file].take(base + at, &place.life.segments, Some(root));
         }
         placed.spots.insert(root, spot(base));
@@ -296,9 +298,9 @@ pub fn place(
     placed
 }
 
-/// Whether a row is live in one block only.
-fn within_block(row: &Row, live: &Live) -> bool {
-    let mut places = row.places.iter();
+/// Whether a tuple is live in one block only.
+fn within_block(tuple: &Tuple, live: &Live) -> bool {
+    let mut places = tuple.places.iter();
     places.all(|place| match place.life.segments.as_slice() {
         [segment] => {
             let after = live
@@ -311,11 +313,11 @@ fn within_block(row: &Row, live: &Live) -> bool {
     })
 }
 
-/// The rows to be spilled in a row's favour, and where it then begins; `None` if the row itself is the cheapest to spill.
+/// The tuples to be spilled in a row's favour, and where it then begins; `None` if the tuple itself is the cheapest to spill.
 fn evict(
     bank: &Bank,
     densities: &[f32],
-    (root, row): (Word, &Row),
+    (root, tuple): (Word, &Tuple),
     limit: usize,
 ) -> Option<(usize, Vec<Word>)> {
     let density = |root: Word| {
@@ -327,12 +329,12 @@ fn evict(
     let mut best = density(root);
     let mut found = None;
     let mut others: Vec<Word> = Vec::new();
-    for base in bases(row, limit) {
+    for base in bases(tuple, limit) {
         let mut cost = 0.0;
         others.clear();
-        for (at, place) in row.places.iter().enumerate() {
+        for (at, place) in tuple.places.iter().enumerate() {
             bank.meets(base + at, &place.life.segments, |stay| {
-                match stay.row {
+                match stay.tuple {
                     Some(other) if others.contains(&other) => {}
                     Some(other) => {
                         cost += density(other);

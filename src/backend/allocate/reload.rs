@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::Step;
-use super::rows::Rows;
 use super::spill::{HOLDERS, Slot, Slots};
+use super::tuples::Tuples;
 use super::words::{File, Words};
 use crate::Gpu;
 use crate::machine::{
@@ -17,8 +17,8 @@ pub struct Writer<'w> {
     pub code: &'w mut Code,
     /// Its words.
     pub words: &'w Words,
-    /// Their rows.
-    pub rows: &'w mut Rows,
+    /// Their tuples.
+    pub tuples: &'w mut Tuples,
     /// Where those that are spilled are.
     pub slots: &'w Slots,
     /// Registers that are made here.
@@ -43,9 +43,9 @@ impl Writer<'_> {
         };
         let mut all = Vec::new();
         for word in self.words.of(value)? {
-            let slot = self.rows.place(word).and_then(|(root, at)| {
-                let of_row = self.slots.get(&root)?;
-                of_row.get(at).copied()
+            let slot = self.tuples.place(word).and_then(|(root, at)| {
+                let of_tuple = self.slots.get(&root)?;
+                of_tuple.get(at).copied()
             });
             match slot {
                 Some(slot) => all.push(slot),

@@ -290,7 +290,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             .enumerate()
             .take_while(|(at, word)| word.0 == first + *at as u64)
             .count();
-        // Pairs must begin at even places of the row.
+        // Pairs must begin at even places of the tuple.
         let fits = |size: usize| {
             size <= run
                 && rest
@@ -303,11 +303,11 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             .into_iter()
             .find(|size| fits(*size))
             .unwrap_or(1);
-        let row = selector.fresh(Class::Scalar, size as u8);
+        let tuple = selector.fresh(Class::Scalar, size as u8);
         let name = transfer::scalar_load(size as u8);
-        selector.emit(name, &[row], &[base, Value::Bits(first as u32 * 4)]);
+        selector.emit(name, &[tuple], &[base, Value::Bits(first as u32 * 4)]);
         for at in 0..size {
-            loaded.insert(first + at as u64, row.word(at as u8));
+            loaded.insert(first + at as u64, tuple.word(at as u8));
         }
         rest = rest.get(size..).unwrap_or_default();
     }

@@ -131,8 +131,8 @@ impl Selector<'_> {
             [Value::Bits(low), Value::Bits(high)] => {
                 Value::Wide(u64::from(*high) << 32 | u64::from(*low))
             }
-            _ if self.are_scalar(words) => self.row(words, Class::Scalar),
-            _ => self.row(words, Class::Vector),
+            _ if self.are_scalar(words) => self.tuple(words, Class::Scalar),
+            _ => self.tuple(words, Class::Vector),
         }
     }
 
@@ -207,9 +207,9 @@ impl Selector<'_> {
                     return vec![low, high];
                 }
                 if scale.is_power_of_two() {
-                    let row = selector.row(&[low, high], Class::Scalar);
+                    let tuple = selector.tuple(&[low, high], Class::Scalar);
                     let shift = Value::Bits(scale.trailing_zeros());
-                    let scaled = selector.make("s_lshl_b64", 2, &[row, shift]);
+                    let scaled = selector.make("s_lshl_b64", 2, &[tuple, shift]);
                     return selector.split(scaled);
                 }
                 let scale = Value::Bits(constant);

@@ -18,8 +18,8 @@ fn window(selector: &mut Selector<'_>, space: u32) -> Value {
         ("private", Fixed::PrivateBase)
     };
     let made = selector.numbered(Key::new(name, Class::Scalar, &[]), |selector| {
-        let row = selector.make("s_mov_b64", 2, &[Value::Fixed(base, 2)]);
-        vec![row.word(1)]
+        let tuple = selector.make("s_mov_b64", 2, &[Value::Fixed(base, 2)]);
+        vec![tuple.word(1)]
     });
     made.first().copied().unwrap_or(Value::Bits(0))
 }
@@ -111,9 +111,9 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                 selector.scc(Condition::Compare("s_cmp_lg_u32", any, Value::Bits(0)));
                 selector.make("s_cselect_b32", 1, &[low, none])
             } else {
-                let row = selector.row(&words, Class::Vector);
+                let tuple = selector.tuple(&words, Class::Vector);
                 let is = selector.fresh_mask();
-                selector.emit("v_cmp_ne_u64", &[is], &[Value::Wide(0), row]);
+                selector.emit("v_cmp_ne_u64", &[is], &[Value::Wide(0), tuple]);
                 selector.make("v_cndmask_b32", 1, &[none, low, is])
             };
             let base = if selector.is_scalar(low) {

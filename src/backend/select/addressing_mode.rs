@@ -98,16 +98,16 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
         (Kind::Global, Base::Scalar(words)) => {
             let words = selector.scalar_plus(&words.clone(), rest);
             found.vector = address::zero(selector);
-            found.scalar = Some(selector.row(&words, Class::Scalar));
+            found.scalar = Some(selector.tuple(&words, Class::Scalar));
         }
         (Kind::Global, Base::Indexed(words, index, _)) => {
             let words = selector.scalar_plus(&words.clone(), rest);
             found.vector = *index;
-            found.scalar = Some(selector.row(&words, Class::Scalar));
+            found.scalar = Some(selector.tuple(&words, Class::Scalar));
         }
         (Kind::Global | Kind::Flat, _) => {
             let words = selector.address_words(&at_rest)?;
-            found.vector = vector_row(selector, &words);
+            found.vector = vector_tuple(selector, &words);
             found.scalar = (kind == Kind::Global).then_some(Value::Off);
         }
         (Kind::Local, _) => {
@@ -116,7 +116,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             found.vector = if word == Value::Bits(0) {
                 address::zero(selector)
             } else {
-                vector_row(selector, &[word])
+                vector_tuple(selector, &[word])
             };
         }
         (Kind::Scratch, Base::None | Base::Scalar(_)) => {
@@ -131,26 +131,26 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
         }
         (Kind::Scratch, _) => {
             let words = selector.address_words(&at_rest)?;
-            found.vector = vector_row(selector, &words);
+            found.vector = vector_tuple(selector, &words);
             found.scalar = Some(Value::Off);
         }
     }
     Ok(found)
 }
 
-/// Words in a row of vector registers, brought there once for all who ask.
-pub(super) fn vector_row(selector: &mut Selector<'_>, words: &[Value]) -> Value {
-    if let Some(row) = selector.as_row(words, Class::Vector) {
-        return row;
+/// Words as a tuple of vector registers, brought there once for all who ask.
+pub(super) fn vector_tuple(selector: &mut Selector<'_>, words: &[Value]) -> Value {
+    if let Some(tuple) = selector.as_tuple(words, Class::Vector) {
+        return tuple;
     }
     let why = selector.origin.why;
     selector.because(Why::ToVector);
-    let made = selector.numbered(Key::new("row", Class::Vector, words), |selector| {
-        let row = selector.fresh(Class::Vector, words.len() as u8);
+    let made = selector.numbered(Key::new("tuple", Class::Vector, words), |selector| {
+        let tuple = selector.fresh(Class::Vector, words.len() as u8);
         for (at, word) in words.iter().enumerate() {
-            selector.emit(COPY, &[row.word(at as u8)], &[*word]);
+            selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
         }
-        vec![row]
+        vec![tuple]
     });
     selector.because(why);
     made.first().copied().unwrap_or(Value::Bits(0))

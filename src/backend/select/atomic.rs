@@ -3,7 +3,7 @@
 //! Deliberately absent: operations on 8 and 16 bits, on vectors and on halves.
 
 use super::address::Place;
-use super::addressing_mode::{Addressed, Kind, addressed, vector_row};
+use super::addressing_mode::{Addressed, Kind, addressed, vector_tuple};
 use super::memory;
 use super::memory_model::{self, Scope};
 use super::transfer;
@@ -124,7 +124,7 @@ struct Change<'c> {
     ty: &'c Type,
     access: &'c Access,
     place: Place,
-    /// The data, in a row of vector registers each. For `cmpxchg`: the new value, and the expected one.
+    /// The data, as a tuple of vector registers each. For `cmpxchg`: the new value, and the expected one.
     data: Vec<Value>,
     /// Something reads what was there before.
     read: bool,
@@ -200,9 +200,9 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
         return change.data.clone();
     };
     if addressed.kind != Kind::Local {
-        // One row: the new value, then the expected one.
+        // One tuple: the new value, then the expected one.
         let words = [selector.split(*new), selector.split(*expected)].concat();
-        return vec![vector_row(selector, &words)];
+        return vec![vector_tuple(selector, &words)];
     }
     // As ds_cmpstore has them: ds_cmpst of older generations has them the other way round, which `emit` knows.
     vec![*new, *expected]
@@ -224,14 +224,14 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let place = selector.place(0)?;
     let words = selector.operand(1)?;
     selector.because(Why::Memory);
-    let row = vector_row(selector, &words);
+    let tuple = vector_tuple(selector, &words);
     let read = selector.memory.function.is_read(selector.value);
     let asked = Change {
         operation: &access.operation,
         ty,
         access,
         place,
-        data: vec![row],
+        data: vec![tuple],
         read,
     };
     let old = change(selector, &asked)?;
@@ -254,8 +254,8 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let expected = selector.operand(1)?;
     let new = selector.operand(2)?;
     selector.because(Why::Memory);
-    let expected = vector_row(selector, &expected);
-    let new = vector_row(selector, &new);
+    let expected = vector_tuple(selector, &expected);
+    let new = vector_tuple(selector, &new);
     let read = selector.memory.function.is_read(selector.value);
     let asked = Change {
         operation: "cmpxchg",

@@ -257,13 +257,13 @@ impl Selector<'_> {
             .zip(other)
             .map(|(one, other)| one == other)
             .collect();
-        let row = self.fresh(Class::Scalar, one.len().min(32) as u8);
+        let tuple = self.fresh(Class::Scalar, one.len().min(32) as u8);
         let wide = |this: &Self, words: &[Value]| match *words {
             [Value::Bits(low), Value::Bits(high)] => {
                 let bits = u64::from(low) | u64::from(high) << 32;
                 crate::finish::is_inline_wide(bits).then_some(Value::Wide(bits))
             }
-            _ => this.as_row(words, Class::Scalar),
+            _ => this.as_tuple(words, Class::Scalar),
         };
         if one.len() == 2
             && same == [false, false]
@@ -271,8 +271,8 @@ impl Selector<'_> {
             && let Some(other) = wide(self, other)
         {
             self.scc(by);
-            self.emit("s_cselect_b64", &[row], &[one, other]);
-            return self.split(row);
+            self.emit("s_cselect_b64", &[tuple], &[one, other]);
+            return self.split(tuple);
         }
         self.scc(by);
         let mut result = Vec::with_capacity(one.len());
@@ -280,7 +280,7 @@ impl Selector<'_> {
             if same[at] {
                 result.push(*one);
             } else if same.len() <= 32 {
-                let word = row.word(at as u8);
+                let word = tuple.word(at as u8);
                 self.emit("s_cselect_b32", &[word], &[*one, *other]);
                 result.push(word);
             } else {

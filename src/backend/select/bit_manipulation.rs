@@ -134,13 +134,13 @@ impl Selector<'_> {
         }
         let words = element.words[0];
         if self.wants_scalar(words) {
-            let row = self.pair(words, Class::Scalar);
+            let tuple = self.pair(words, Class::Scalar);
             let name = if leading {
                 "s_clz_i32_u64"
             } else {
                 "s_ctz_i32_b64"
             };
-            let mut count = self.make(name, 1, &[row]);
+            let mut count = self.make(name, 1, &[tuple]);
             if !some_bit {
                 count = self.word(Operation::MinU, &[count, most]);
             }
@@ -189,8 +189,8 @@ impl Selector<'_> {
                     self.make("s_bcnt1_i32_b32", 1, &[word])
                 }
                 _ => {
-                    let row = self.pair(&words, Class::Scalar);
-                    self.make("s_bcnt1_i32_b64", 1, &[row])
+                    let tuple = self.pair(&words, Class::Scalar);
+                    self.make("s_bcnt1_i32_b64", 1, &[tuple])
                 }
             }
         } else {
@@ -216,9 +216,9 @@ impl Selector<'_> {
                 ])
             }
             (words, 64) if self.wants_scalar(words) => {
-                let row = self.pair(words, Class::Scalar);
-                let row = self.make("s_brev_b64", 2, &[row]);
-                Ok(self.split(row))
+                let tuple = self.pair(words, Class::Scalar);
+                let tuple = self.make("s_brev_b64", 2, &[tuple]);
+                Ok(self.split(tuple))
             }
             (&[low, high], 64) => Ok([high, low]
                 .map(|word| self.word(Operation::Reverse, &[word]))

@@ -199,8 +199,8 @@ impl<'s> Selector<'s> {
         } else {
             return None;
         };
-        let row = self.multiply_add(false, first, second, &[addend, upper]);
-        Some(row.word(0))
+        let tuple = self.multiply_add(false, first, second, &[addend, upper]);
+        Some(tuple.word(0))
     }
 
     fn fused_scalar(&mut self, outer: Opcode, inner: Opcode, words: [Value; 3]) -> Option<Value> {
@@ -364,14 +364,14 @@ impl<'s> Selector<'s> {
                         &first[..],
                         &second[..],
                     ) {
-                        let row = self.multiply_add(true, *first, *second, addend);
-                        return Ok(Some(self.split(row)));
+                        let tuple = self.multiply_add(true, *first, *second, addend);
+                        return Ok(Some(self.split(tuple)));
                     }
                     if let (&[first, Value::Bits(0)], &[second, Value::Bits(0)]) =
                         (&first[..], &second[..])
                     {
-                        let row = self.multiply_add(false, first, second, addend);
-                        return Ok(Some(self.split(row)));
+                        let tuple = self.multiply_add(false, first, second, addend);
+                        return Ok(Some(self.split(tuple)));
                     }
                 }
                 Shl if self.gpu().generation == Generation::Gfx940 => {
@@ -384,8 +384,8 @@ impl<'s> Selector<'s> {
                     let shifted = self.pair(&words, Class::Vector);
                     let addend = self.pair(addend, Class::Vector);
                     let sources = [shifted, Value::Bits(*by as u32), addend];
-                    let row = self.vector_row("v_lshl_add_u64", 2, &sources);
-                    return Ok(Some(self.split(row)));
+                    let tuple = self.vector_tuple("v_lshl_add_u64", 2, &sources);
+                    return Ok(Some(self.split(tuple)));
                 }
                 _ => {}
             }

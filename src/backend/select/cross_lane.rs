@@ -5,7 +5,7 @@
 //!
 //! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`), reductions over the wave.
 
-use super::addressing_mode::vector_row;
+use super::addressing_mode::vector_tuple;
 use super::dpp;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
@@ -178,10 +178,10 @@ fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
     let mut number = words(selector, 0)?;
     number.resize(usize::from(selector.gpu().mask_words()), Value::Bits(0));
     let number = selector.to_scalars(&number);
-    let row = selector.row(&number, Class::Scalar);
+    let tuple = selector.tuple(&number, Class::Scalar);
     selector.because(Why::LaneMask);
     let mask = selector.fresh_mask();
-    selector.emit(COPY, &[mask], &[row]);
+    selector.emit(COPY, &[mask], &[tuple]);
     selector.result(vec![mask]);
     Ok(())
 }
@@ -217,8 +217,8 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
     let row = row.ok_or("a compare over the wave that is none")?;
     let (one, other) = (words(selector, 0)?, words(selector, 1)?);
     let name = if one.len() == 1 { row.1 } else { row.2 };
-    let one = vector_row(selector, &one);
-    let other = vector_row(selector, &other);
+    let one = vector_tuple(selector, &one);
+    let other = vector_tuple(selector, &other);
     let mask = selector.fresh_mask();
     selector.emit(name, &[mask], &[one, other]);
     as_number(selector, mask)

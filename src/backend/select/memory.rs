@@ -6,7 +6,9 @@
 use rustc_hash::FxHashMap;
 
 use super::address::{self, Base, Place};
-use super::addressing_mode::{addressed, allowed, chunk_pieces, load_name, store_name, vector_row};
+use super::addressing_mode::{
+    addressed, allowed, chunk_pieces, load_name, store_name, vector_tuple,
+};
 use super::transfer::{self, Piece, Width};
 use super::{
     Selected, Selector, address_space, atomic, cross_lane, function_info, global,
@@ -232,8 +234,8 @@ fn load_scalar(
         let size = size.unwrap_or(1);
         let (base, offset) = scalar_address(selector, &base, start + 4 * memory.len() as i64);
         let name = transfer::scalar_load(size as u8);
-        let row = selector.make(name, size as u8, &[base, Value::Bits(offset)]);
-        memory.extend(selector.split(row));
+        let tuple = selector.make(name, size as u8, &[base, Value::Bits(offset)]);
+        memory.extend(selector.split(tuple));
     }
     let mut result = Vec::with_capacity(pieces.len());
     for piece in pieces {
@@ -258,7 +260,7 @@ fn scalar_address(selector: &mut Selector<'_>, base: &[Value], offset: i64) -> (
         offset.rem_euclid(most) & !3
     };
     let base = selector.scalar_plus(base, offset - near);
-    (selector.row(&base, Class::Scalar), near as u32)
+    (selector.tuple(&base, Class::Scalar), near as u32)
 }
 
 /// Loads pieces by the vector unit.
@@ -280,9 +282,9 @@ pub(super) fn load_pieces(
             && selector.memory.function.is_only_extended(selector.value);
         let addressed = addressed(selector, &at)?;
         let name = load_name(addressed.kind, chunk.bytes, signed);
-        let row = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
+        let tuple = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
         let behind = addressed.modifiers(modifiers);
-        selector.emit_with(name, &[row], &addressed.sources(), &behind);
+        selector.emit_with(name, &[tuple], &addressed.sources(), &behind);
         if pieces.len() == 1 && chunk.bytes <= 2 {
             let value = selector.value;
             if signed {
@@ -293,7 +295,7 @@ pub(super) fn load_pieces(
         }
         for piece in chunk_pieces(pieces, &chunk) {
             let at = piece.offset - chunk.offset;
-            let word = row.word((at / 4) as u8);
+            let word = tuple.word((at / 4) as u8);
             result.push(if chunk.bytes == piece.width.bytes() {
                 word
             } else {
@@ -375,7 +377,7 @@ pub(super) fn store_pieces(
                 packed.clear();
             }
         }
-        let data = vector_row(selector, &data);
+        let data = vector_tuple(selector, &data);
         let addressed = addressed(selector, &at)?;
         let name = store_name(addressed.kind, chunk.bytes);
         let behind = addressed.modifiers(modifiers);

@@ -3,7 +3,7 @@
 //! A uniform value is computed on the scalar unit wherever this table has a scalar form of its operation. Sources: AMD's ISA documents of Vega,
 //! CDNA3, RDNA3 and RDNA4 (SOP1, SOP2, VOP1, VOP2, VOP3). Names are those of gfx11.
 
-/// An operation on words of 32 bits, or on rows of two.
+/// An operation on words of 32 bits, or on tuples of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// Sum.

@@ -83,11 +83,11 @@ impl Selector<'_> {
 
     /// An instruction of the vector unit with a result of one word.
     pub fn vector(&mut self, name: &'static str, sources: &[Value]) -> Value {
-        self.vector_row(name, 1, sources)
+        self.vector_tuple(name, 1, sources)
     }
 
-    /// An instruction of the vector unit with a result of so many words in a row.
-    pub fn vector_row(&mut self, name: &'static str, words: u8, sources: &[Value]) -> Value {
+    /// An instruction of the vector unit with a result of so many words in a tuple.
+    pub fn vector_tuple(&mut self, name: &'static str, words: u8, sources: &[Value]) -> Value {
         let why = self.origin.why;
         if why == Why::Uniform {
             self.because(Why::NoScalarForm);
@@ -98,14 +98,14 @@ impl Selector<'_> {
         result
     }
 
-    /// Two words as one operand: a constant that stands inline, or a row of registers. For the scalar unit, a row of scalar ones.
+    /// Two words as one operand: a constant that stands inline, or a tuple of registers. For the scalar unit, a tuple of scalar ones.
     pub fn pair(&mut self, words: &[Value], class: Class) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = *words {
             let bits = u64::from(low) | u64::from(high) << 32;
             return if is_inline_wide(bits) {
                 Value::Wide(bits)
             } else {
-                self.row(words, Class::Scalar)
+                self.tuple(words, Class::Scalar)
             };
         }
         let class = if self.are_scalar(words) {
@@ -113,7 +113,7 @@ impl Selector<'_> {
         } else {
             class
         };
-        self.row(words, class)
+        self.tuple(words, class)
     }
 
     /// Whether two words are one operand without a copy.
@@ -122,7 +122,7 @@ impl Selector<'_> {
             [Value::Bits(low), Value::Bits(high)] => {
                 is_inline_wide(u64::from(low) | u64::from(high) << 32)
             }
-            _ => self.as_row(words, Class::Scalar).is_some(),
+            _ => self.as_tuple(words, Class::Scalar).is_some(),
         }
     }
 
@@ -135,8 +135,8 @@ impl Selector<'_> {
         {
             let one = self.pair(one, Class::Scalar);
             let other = self.pair(other, Class::Scalar);
-            let row = self.make(name, 2, &[one, other]);
-            return self.split(row);
+            let tuple = self.make(name, 2, &[one, other]);
+            return self.split(tuple);
         }
         let pairs = one.iter().zip(other);
         pairs
@@ -198,26 +198,26 @@ impl Selector<'_> {
             if let Some(bit) = bit {
                 self.scc(bit);
             }
-            // One row, so that it can be an operand of 64 bits; and nothing between its instructions.
-            let row = self.fresh(Class::Scalar, one.len() as u8);
+            // One tuple, so that it can be an operand of 64 bits; and nothing between its instructions.
+            let tuple = self.fresh(Class::Scalar, one.len() as u8);
             for (at, (one, other)) in one.iter().zip(&other).enumerate() {
                 let name = names[usize::from(at > 0 || carries)];
-                self.emit(name, &[row.word(at as u8)], &[*one, *other]);
+                self.emit(name, &[tuple.word(at as u8)], &[*one, *other]);
             }
-            return self.split(row);
+            return self.split(tuple);
         }
         let gfx940 = self.gpu().generation == Generation::Gfx940;
         if gfx940 && one.len() == 2 && !subtract && bit.is_none() {
             let one = self.pair(one, Class::Vector);
             let other = self.pair(other, Class::Vector);
-            let row = self.vector_row("v_lshl_add_u64", 2, &[one, Value::Bits(0), other]);
-            return self.split(row);
+            let tuple = self.vector_tuple("v_lshl_add_u64", 2, &[one, Value::Bits(0), other]);
+            return self.split(tuple);
         }
         let mut carry = bit.map(|bit| self.mask(bit));
-        let row = self.fresh(Class::Vector, one.len() as u8);
+        let tuple = self.fresh(Class::Vector, one.len() as u8);
         for (at, (one, other)) in one.iter().zip(other).enumerate() {
             let out = self.fresh_mask();
-            let results = [row.word(at as u8), out];
+            let results = [tuple.word(at as u8), out];
             match (carry, subtract) {
                 (None, false) => self.emit("v_add_co_u32", &results, &[*one, *other]),
                 (None, true) => self.emit("v_sub_co_u32", &results, &[*one, *other]),
@@ -230,7 +230,7 @@ impl Selector<'_> {
             };
             carry = Some(out);
         }
-        self.split(row)
+        self.split(tuple)
     }
 
     /// The product of integers of one or two words.
@@ -257,8 +257,8 @@ impl Selector<'_> {
                 let upper = self.word(Operation::MulHighI, &[low, other_low]);
                 return vec![self.word(Operation::Mul, &[low, other_low]), upper];
             }
-            let row = self.multiply_add(true, low, other_low, &[zero, zero]);
-            return self.split(row);
+            let tuple = self.multiply_add(true, low, other_low, &[zero, zero]);
+            return self.split(tuple);
         }
         if self.wants_scalar(&[low, high, other_low, other_high]) {
             let mut upper = self.word(Operation::MulHighU, &[low, other_low]);
@@ -268,17 +268,17 @@ impl Selector<'_> {
             }
             return vec![self.word(Operation::Mul, &[low, other_low]), upper];
         }
-        let row = self.multiply_add(false, low, other_low, &[zero, zero]);
-        let row = self.split(row);
+        let tuple = self.multiply_add(false, low, other_low, &[zero, zero]);
+        let tuple = self.split(tuple);
         let upper = [(low, other_high), (high, other_low)]
             .map(|(one, other)| self.word(Operation::Mul, &[one, other]));
         let upper = match upper {
             [Value::Bits(0), other] | [other, Value::Bits(0)] => {
-                self.word(Operation::Add, &[row[1], other])
+                self.word(Operation::Add, &[tuple[1], other])
             }
-            [one, other] => self.vector("v_add3_u32", &[row[1], one, other]),
+            [one, other] => self.vector("v_add3_u32", &[tuple[1], one, other]),
         };
-        vec![row[0], upper]
+        vec![tuple[0], upper]
     }
 
     /// The product of two words as 64 bits, plus 64 bits, on the vector unit.
@@ -295,10 +295,10 @@ impl Selector<'_> {
         } else {
             "v_mad_u64_u32"
         };
-        let row = self.fresh(Class::Vector, 2);
+        let tuple = self.fresh(Class::Vector, 2);
         let carry = self.fresh_mask();
-        self.emit(name, &[row, carry], &[one, other, addend]);
-        row
+        self.emit(name, &[tuple, carry], &[one, other, addend]);
+        tuple
     }
 
     /// A shift of an integer of one or two words by an amount that is less than its bits.
@@ -343,15 +343,15 @@ impl Selector<'_> {
         };
         let scalar = self.wants_scalar(&[low, high, amount]);
         if let Some(name) = form.scalar.filter(|_| scalar) {
-            let row = self.pair(words, Class::Scalar);
+            let tuple = self.pair(words, Class::Scalar);
             let amount = self.to_scalar(amount);
-            let row = self.make(name, 2, &[row, amount]);
-            return self.split(row);
+            let tuple = self.make(name, 2, &[tuple, amount]);
+            return self.split(tuple);
         }
-        let row = self.pair(words, Class::Vector);
+        let tuple = self.pair(words, Class::Vector);
         let name = form.vector.unwrap_or_default();
-        let row = self.vector_row(name, 2, &[amount, row]);
-        self.split(row)
+        let tuple = self.vector_tuple(name, 2, &[amount, tuple]);
+        self.split(tuple)
     }
 
     /// The low bits of a word, with zeros above.

@@ -159,16 +159,16 @@ impl Selector<'_> {
                 (true, false) => ["s_sub_u32", "s_subb_u32"],
             };
             if !signed || one.len() == 1 {
-                let row = self.fresh(Class::Scalar, one.len() as u8);
+                let tuple = self.fresh(Class::Scalar, one.len() as u8);
                 for (at, (one, other)) in one.iter().zip(&other).enumerate() {
                     self.emit(
                         names[usize::from(at > 0)],
-                        &[row.word(at as u8)],
+                        &[tuple.word(at as u8)],
                         &[*one, *other],
                     );
                 }
                 let over = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
-                return Ok((self.split(row), Condition::Scalar(over)));
+                return Ok((self.split(tuple), Condition::Scalar(over)));
             }
         } else if !signed {
             let names = if subtract {
@@ -176,17 +176,17 @@ impl Selector<'_> {
             } else {
                 ["v_add_co_u32", "v_add_co_ci_u32"]
             };
-            let row = self.fresh(Class::Vector, one.len() as u8);
+            let tuple = self.fresh(Class::Vector, one.len() as u8);
             let first = self.fresh_mask();
-            self.emit(names[0], &[row.word(0), first], &[one[0], other[0]]);
+            self.emit(names[0], &[tuple.word(0), first], &[one[0], other[0]]);
             let mut carry = first;
             for at in 1..one.len() {
                 let next = self.fresh_mask();
                 let sources = [one[at], other[at], carry];
-                self.emit(names[1], &[row.word(at as u8), next], &sources);
+                self.emit(names[1], &[tuple.word(at as u8), next], &sources);
                 carry = next;
             }
-            return Ok((self.split(row), Condition::Mask(carry)));
+            return Ok((self.split(tuple), Condition::Mask(carry)));
         }
         // A sum is less than the first number exactly when the second is negative; a difference when it is positive.
         let words = self.sum(subtract, one, other);

@@ -265,7 +265,7 @@ impl Selector<'_> {
         } else {
             Class::Vector
         };
-        self.row(words, class)
+        self.tuple(words, class)
     }
 
     /// Words of a float with its sign changed as asked, in registers.

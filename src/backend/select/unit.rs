@@ -83,10 +83,10 @@ impl Selector<'_> {
 
     /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an instruction of one result.
     fn below_zero(&mut self, name: &'static str, sources: &[Value]) -> Value {
-        let row = self.fresh(Class::Vector, 2);
-        self.emit(name, &[row.word(0)], sources);
-        self.emit(COPY, &[row.word(1)], &[Value::Bits(0)]);
-        row
+        let tuple = self.fresh(Class::Vector, 2);
+        self.emit(name, &[tuple.word(0)], sources);
+        self.emit(COPY, &[tuple.word(1)], &[Value::Bits(0)]);
+        tuple
     }
 
     /// A product of two words added to a number of two words: what does not fit is lost.
@@ -160,9 +160,9 @@ impl Selector<'_> {
             0 => number,
             1..=31 if self.are_scalar(&number) => {
                 let name = if signed { "s_ashr_i64" } else { "s_lshr_b64" };
-                let row = self.wide(&number);
-                let row = self.make(name, 2, &[row, Value::Bits(by)]);
-                [row.word(0), row.word(1)]
+                let tuple = self.wide(&number);
+                let tuple = self.make(name, 2, &[tuple, Value::Bits(by)]);
+                [tuple.word(0), tuple.word(1)]
             }
             1..=31 => {
                 let low = self.make("v_alignbit_b32", 1, &[high, low, Value::Bits(by)]);

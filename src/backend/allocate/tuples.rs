@@ -1,7 +1,7 @@
-//! Rows: words that stand side by side, or in the same place. Words of an operand of several words must form a row; words of copies are
+//! Tuples: words that stand side by side, or in the same place. Words of an operand of several words must form a tuple; words of copies are
 //! merged where they may.
 //!
-//! Several words may be in one place of a row though they are live at the same time: if they hold the same. A write is a copy within its
+//! Several words may be in one place of a tuple though they are live at the same time: if they hold the same. A write is a copy within its
 //! place, which changes nothing, or else no other word of the place may be live right behind it. So what a word holds from its definition
 //! to its last read is what was written there, on every path, however many definitions there are.
 
@@ -9,7 +9,7 @@ use super::live::{Life, Live, Write, join};
 use super::words::{File, Word, Words};
 use crate::machine::Class;
 
-/// What is in one place of a row.
+/// What is in one place of a tuple.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
     /// When any word in it is live, and what writes it.
@@ -18,12 +18,12 @@ pub struct Place {
     pub weight: f32,
 }
 
-/// A row.
+/// A tuple.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct Tuple {
     /// Its places, from the lowest on.
     pub places: Vec<Place>,
-    /// Where the word that stands for the row is among them.
+    /// Where the word that stands for the tuple is among them.
     pub origin: i32,
     /// The number of the first place's register, modulo `align.0`, must be `align.1`.
     pub align: (i32, i32),
@@ -37,25 +37,25 @@ pub struct Row {
     pub pinned: bool,
 }
 
-/// All rows.
-pub struct Rows {
-    /// For each word the next one on the way to that which stands for its row, and the distance from that one.
+/// All tuples.
+pub struct Tuples {
+    /// For each word the next one on the way to that which stands for its tuple, and the distance from that one.
     parent: Vec<(Word, i32)>,
     /// By the word that stands for it; `None` for the others.
-    rows: Vec<Option<Box<Row>>>,
+    tuples: Vec<Option<Box<Tuple>>>,
 }
 
-/// The most places of a row that merging makes.
+/// The most places of a tuple that merging makes.
 const LIMIT: usize = 32;
 
-impl Rows {
-    /// A row for each word of a virtual register.
-    pub fn new(words: &Words, live: &mut Live) -> Rows {
+impl Tuples {
+    /// A tuple for each word of a virtual register.
+    pub fn new(words: &Words, live: &mut Live) -> Tuples {
         let count = words.virtual_count();
-        let rows = live.lives.iter_mut().take(count).enumerate();
-        let rows = rows.map(|(at, life)| {
+        let tuples = live.lives.iter_mut().take(count).enumerate();
+        let tuples = tuples.map(|(at, life)| {
             let word = at as Word;
-            Some(Box::new(Row {
+            Some(Box::new(Tuple {
                 places: vec![Place {
                     life: std::mem::take(life),
                     weight: 0.0,
@@ -68,13 +68,13 @@ impl Rows {
                 pinned: false,
             }))
         });
-        Rows {
-            rows: rows.collect(),
+        Tuples {
+            tuples: tuples.collect(),
             parent: (0..count as Word).map(|word| (word, 0)).collect(),
         }
     }
 
-    /// The word that stands for a word's row, and the distance from it. `None` for words of the machine. Time: almost constant.
+    /// The word that stands for a word's tuple, and the distance from it. `None` for words of the machine. Time: almost constant.
     pub fn find(&mut self, word: Word) -> Option<(Word, i32)> {
         self.parent.get(word as usize)?;
         let mut at = word;
@@ -82,7 +82,7 @@ impl Rows {
             let (next, by) = self.parent[at as usize];
             let (above, more) = self.parent[next as usize];
             if next == above {
-                // `next` stands for the row. Halving leaves a few steps more for the others.
+                // `next` stands for the tuple. Halving leaves a few steps more for the others.
                 break;
             }
             self.parent[at as usize] = (above, by + more);
@@ -100,33 +100,33 @@ impl Rows {
         }
     }
 
-    /// The row of a word that stands for one.
-    pub fn row(&self, root: Word) -> Option<&Row> {
-        self.rows.get(root as usize)?.as_deref()
+    /// The tuple of a word that stands for one.
+    pub fn tuple(&self, root: Word) -> Option<&Tuple> {
+        self.tuples.get(root as usize)?.as_deref()
     }
 
-    /// The row of a word, and which of its places is the word's.
+    /// The tuple of a word, and which of its places is the word's.
     pub fn place(&mut self, word: Word) -> Option<(Word, usize)> {
         let (root, distance) = self.find(word)?;
-        let row = self.row(root)?;
-        usize::try_from(distance + row.origin)
+        let tuple = self.tuple(root)?;
+        usize::try_from(distance + tuple.origin)
             .ok()
             .map(|at| (root, at))
     }
 
-    /// Changes the row of a word.
-    pub fn change(&mut self, word: Word, change: impl FnOnce(&mut Row, usize)) {
+    /// Changes the tuple of a word.
+    pub fn change(&mut self, word: Word, change: impl FnOnce(&mut Tuple, usize)) {
         if let Some((root, at)) = self.place(word)
-            && let Some(row) = self.rows[root as usize].as_deref_mut()
+            && let Some(tuple) = self.tuples[root as usize].as_deref_mut()
         {
-            change(row, at);
+            change(tuple, at);
         }
     }
 
-    /// The words that stand for rows.
-    pub fn roots(&self) -> impl Iterator<Item = (Word, &Row)> {
-        let rows = self.rows.iter().enumerate();
-        rows.filter_map(|(at, row)| row.as_deref().map(|row| (at as Word, row)))
+    /// The words that stand for tuples.
+    pub fn roots(&self) -> impl Iterator<Item = (Word, &Tuple)> {
+        let tuples = self.tuples.iter().enumerate();
+        tuples.filter_map(|(at, tuple)| tuple.as_deref().map(|tuple| (at as Word, tuple)))
     }
 
     /// Makes the number of a word's register a multiple of something: of two or of four. Whether that is possible.
@@ -134,38 +134,38 @@ impl Rows {
         let Some((root, at)) = self.place(word) else {
             return true;
         };
-        let Some(row) = self.rows[root as usize].as_deref_mut() else {
+        let Some(tuple) = self.tuples[root as usize].as_deref_mut() else {
             return true;
         };
         let wanted = (to, (-(at as i32)).rem_euclid(to));
-        match both(row.align, wanted) {
+        match both(tuple.align, wanted) {
             Some(align) => {
-                row.align = align;
+                tuple.align = align;
                 true
             }
             None => false,
         }
     }
 
-    /// Puts a word so many places behind another: both rows become one. Whether that was possible; nothing changes otherwise.
+    /// Puts a word so many places behind another: both tuples become one. Whether that was possible; nothing changes otherwise.
     /// Time: linear in the shorter lives, logarithmic in the longer ones, and moving these.
     pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {
         let (Some((root, at)), Some((other_root, other_at))) = (self.find(word), self.find(other))
         else {
             return false;
         };
-        // Where the other's row is, seen from the first's.
+        // Where the other's tuple is, seen from the first's.
         let between = at + distance - other_at;
         if root == other_root {
             return between == 0;
         }
-        let (Some(one), Some(two)) = (self.row(root), self.row(other_root)) else {
+        let (Some(one), Some(two)) = (self.tuple(root), self.tuple(other_root)) else {
             return false;
         };
         if one.file != two.file || one.short != two.short {
             return false;
         }
-        // In places of the first row: where the second begins.
+        // In places of the first tuple: where the second begins.
         let skip = one.origin + between - two.origin;
         let lowest = skip.min(0);
         let behind = (one.places.len() as i32).max(skip + two.places.len() as i32);
@@ -191,15 +191,15 @@ impl Rows {
                 return false;
             }
         }
-        // The longer row takes the shorter one in.
+        // The longer tuple takes the shorter one in.
         let (Some(one), Some(two)) = (
-            self.rows[root as usize].take(),
-            self.rows[other_root as usize].take(),
+            self.tuples[root as usize].take(),
+            self.tuples[other_root as usize].take(),
         ) else {
             return false;
         };
-        let size = |row: &Row| -> usize {
-            let places = row.places.iter();
+        let size = |tuple: &Tuple| -> usize {
+            let places = tuple.places.iter();
             places
                 .map(|place| 1 + place.life.segments.len() + place.life.writes.len())
                 .sum()
@@ -212,13 +212,13 @@ impl Rows {
         let (file, one_origin) = (one.file, one.origin - lowest);
         let two_origin = one_origin + between;
         let (from_one, from_two) = ((-lowest) as usize, (skip - lowest) as usize);
-        let (long, short_row) = if into_first {
+        let (long, short_tuple) = if into_first {
             ((one, from_one), (two, from_two))
         } else {
             ((two, from_two), (one, from_one))
         };
-        for (row, from) in [long, short_row] {
-            for (place, into) in row.places.into_iter().zip(places.iter_mut().skip(from)) {
+        for (tuple, from) in [long, short_tuple] {
+            for (place, into) in tuple.places.into_iter().zip(places.iter_mut().skip(from)) {
                 into.weight += place.weight;
                 if into.life.segments.is_empty() {
                     into.life = place.life;
@@ -238,7 +238,7 @@ impl Rows {
             (other_root, root, -between, two_origin)
         };
         self.parent[goes as usize] = (stays, by);
-        self.rows[stays as usize] = Some(Box::new(Row {
+        self.tuples[stays as usize] = Some(Box::new(Tuple {
             places,
             origin,
             align,
@@ -250,7 +250,7 @@ impl Rows {
         true
     }
 
-    /// Whether a write of the one comes where the other is live, and is no copy of it. `place` is where the other is: its row, and the
+    /// Whether a write of the one comes where the other is live, and is no copy of it. `place` is where the other is: its tuple, and the
     /// distance from the word that stands for it.
     fn clash(&self, writer: &Life, live: &Life, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
@@ -273,7 +273,7 @@ impl Rows {
         })
     }
 
-    /// As [`Rows::find`], without shortening the way.
+    /// As [`Tuples::find`], without shortening the way.
     fn look(&self, word: Word) -> Option<(Word, i32)> {
         let mut at = word;
         let mut distance = 0;
