@@ -136,9 +136,9 @@ impl Value {
 pub struct Operand {
     /// What it names.
     pub value: Value,
-    /// Its sign is turned.
+    /// It is negated.
     pub negated: bool,
-    /// Its sign is dropped, before it is turned.
+    /// Its sign is dropped, before it is negated.
     pub absolute: bool,
 }
 

@@ -161,7 +161,7 @@ pub(super) fn shown_path(path: &Path) -> String {
 }
 
 impl Input {
-    /// The text of the module: bitcode is turned into it.
+    /// The text of the module: bitcode is disassembled to it.
     pub fn read(self) -> Result<Vec<u8>, InputError> {
         let bytes = match self {
             Input::Wrong(_, error) => return Err(error),

@@ -72,7 +72,7 @@ fn narrow<'r>(
         }
         (Term::Variable(id), Term::Constant(constant)) => (comparison.comparator, *id, constant),
         (Term::Constant(constant), Term::Variable(id)) => {
-            (turned(comparison.comparator), *id, constant)
+            (swapped(comparison.comparator), *id, constant)
         }
         (Term::Constant(one), Term::Constant(other)) => {
             if !holds(comparison.comparator, one, other) {
@@ -128,8 +128,8 @@ fn cut(range: &mut Range<'_>, comparator: Comparator, value: i64) -> bool {
     range.low <= range.high
 }
 
-/// The comparison with its sides exchanged.
-fn turned(comparator: Comparator) -> Comparator {
+/// The comparison with its sides swapped.
+fn swapped(comparator: Comparator) -> Comparator {
     match comparator {
         Comparator::Less => Comparator::Greater,
         Comparator::LessOrEqual => Comparator::GreaterOrEqual,

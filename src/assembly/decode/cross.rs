@@ -126,21 +126,21 @@ impl Decoder<'_> {
 fn swizzle(pattern: u16, lane: u8) -> u8 {
     let (row, at) = (lane & 32, lane & 31);
     if pattern >= 0xe000 {
-        // The order of a fast Fourier transform: bits turned around, but for those of the mask.
+        // The order of a fast Fourier transform: bits reversed, but for those of the mask.
         let mask = (pattern & 31) as u8;
-        let turned = at.reverse_bits() >> 3;
-        return (turned >> mask.count_ones()) | lane & mask | row;
+        let reversed = at.reverse_bits() >> 3;
+        return (reversed >> mask.count_ones()) | lane & mask | row;
     }
     if pattern >= 0xc000 {
         // Rotation of 32 lanes, within groups that the mask leaves alone.
         let mask = (pattern & 31) as u8;
         let amount = (pattern >> 5 & 31) as u8;
-        let turned = if pattern >> 10 & 1 == 1 {
+        let rotated = if pattern >> 10 & 1 == 1 {
             at.wrapping_sub(amount)
         } else {
             at.wrapping_add(amount)
         };
-        return row | at & mask | turned & 31 & !mask;
+        return row | at & mask | rotated & 31 & !mask;
     }
     if pattern >= 0x8000 {
         return lane & !3 | (pattern >> (2 * (lane & 3)) & 3) as u8;

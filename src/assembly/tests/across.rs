@@ -123,18 +123,22 @@ fn lanes_that_are_off_are_not_read() {
 
 #[test]
 fn permutations() {
-    // v4: four times the lane's number turned around.
-    let turned = "v_sub_nc_u32 v4, 31, v0\nv_lshlrev_b32 v4, 2, v4\n";
+    // v4: four times the lane's number, reversed.
+    let reversed = "v_sub_nc_u32 v4, 31, v0\nv_lshlrev_b32 v4, 2, v4\n";
     assert_eq!(
         lanes(
             "gfx1100",
-            &format!("{turned}ds_bpermute_b32 v2, v4, v3"),
+            &format!("{reversed}ds_bpermute_b32 v2, v4, v3"),
             32
         ),
         map(32, |lane| Some(31 - lane))
     );
     assert_eq!(
-        lanes("gfx1100", &format!("{turned}ds_permute_b32 v2, v4, v3"), 32),
+        lanes(
+            "gfx1100",
+            &format!("{reversed}ds_permute_b32 v2, v4, v3"),
+            32
+        ),
         map(32, |lane| Some(31 - lane))
     );
     // The highest of those that push to one lane wins; where nobody pushes there is zero.

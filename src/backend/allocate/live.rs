@@ -232,7 +232,7 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
     let mut end = vec![CLOSED; words.count()];
     let last = shape.starts.last().copied().unwrap_or(1) * 2;
     let mut pinned = Vec::new();
-    // From the last position to the first: lists are turned round at the end.
+    // From the last position to the first: lists are reversed at the end.
     let put = |life: &mut Life, from: u32, to: u32| match life.segments.last_mut() {
         Some(next) if next.from <= to => {
             next.from = next.from.min(from);

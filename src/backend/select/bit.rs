@@ -88,15 +88,15 @@ impl Selector<'_> {
         mask
     }
 
-    /// The turned bit.
-    pub fn inverted(&mut self, bit: Condition) -> Condition {
+    /// The complement.
+    pub fn complement(&mut self, bit: Condition) -> Condition {
         match bit {
             Condition::Constant(bit) => Condition::Constant(!bit),
             Condition::Compare(name, one, other) => match mnemonics::inverse_compare(name) {
                 Some(inverse) => Condition::Compare(inverse, one, other),
                 None => {
                     let word = self.bit(bit);
-                    self.inverted(Condition::Scalar(word))
+                    self.complement(Condition::Scalar(word))
                 }
             },
             Condition::Scalar(word) => {
@@ -125,7 +125,7 @@ impl Selector<'_> {
             | (Operation::Or | Operation::Xor, Condition::Constant(false)) => return other,
             (Operation::And, Condition::Constant(false)) => return one,
             (Operation::Or, Condition::Constant(true)) => return one,
-            (Operation::Xor, Condition::Constant(true)) => return self.inverted(other),
+            (Operation::Xor, Condition::Constant(true)) => return self.complement(other),
             _ => {}
         }
         if self.wants_scalar_bits(&[one, other]) {
@@ -148,7 +148,7 @@ impl Selector<'_> {
                 Condition::Constant(false)
             }
             (_, Condition::Constant(false)) => one,
-            (Condition::Constant(true), _) => self.inverted(without),
+            (Condition::Constant(true), _) => self.complement(without),
             (Condition::Mask(_) | Condition::Vector(_), _)
             | (_, Condition::Mask(_) | Condition::Vector(_)) => {
                 let one = self.mask(one);
@@ -179,7 +179,7 @@ impl Selector<'_> {
             (_, _, Condition::Constant(false)) => return self.bit_logic(Operation::And, by, one),
             (_, Condition::Constant(false), _) => return self.bit_without(other, by),
             (_, _, Condition::Constant(true)) => {
-                let not = self.inverted(by);
+                let not = self.complement(by);
                 return self.bit_logic(Operation::Or, not, one);
             }
             _ => {}

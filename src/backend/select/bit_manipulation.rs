@@ -1,4 +1,4 @@
-//! Extremes, magnitudes, counted and turned bits, funnel shifts.
+//! Extremes, magnitudes, counted and reversed bits, funnel shifts.
 
 use super::integer_intrinsics::Element;
 use super::mnemonics::{self, Operation};
@@ -205,7 +205,7 @@ impl Selector<'_> {
         Ok(result)
     }
 
-    /// The bits in turned order.
+    /// The bits in reversed order.
     pub fn reversed(&mut self, element: &Element<'_>) -> Selected<Vec<Value>> {
         let words = element.words[0];
         match (words, element.bits) {
@@ -227,22 +227,22 @@ impl Selector<'_> {
         }
     }
 
-    /// The bytes in turned order.
+    /// The bytes in reversed order.
     pub fn bytes_reversed(&mut self, element: &Element<'_>) -> Selected<Vec<Value>> {
         let zero = Value::Bits(0);
-        let turned = |this: &mut Self, word: Value, by: u32| {
+        let reversed = |this: &mut Self, word: Value, by: u32| {
             this.vector("v_perm_b32", &[zero, word, Value::Bits(by)])
         };
         match (element.words[0], element.bits) {
-            (&[word], 16) => Ok(vec![turned(self, word, 0x0c0c_0001)]),
-            (&[word], 32) => Ok(vec![turned(self, word, 0x0001_0203)]),
+            (&[word], 16) => Ok(vec![reversed(self, word, 0x0c0c_0001)]),
+            (&[word], 32) => Ok(vec![reversed(self, word, 0x0001_0203)]),
             (&[low, high], 64) => Ok([high, low]
-                .map(|word| turned(self, word, 0x0001_0203))
+                .map(|word| reversed(self, word, 0x0001_0203))
                 .to_vec()),
             (&[low, high], 48) => {
                 // Six bytes: those of the upper half come first.
                 let upper = self.vector("v_perm_b32", &[high, low, Value::Bits(0x0203_0405)]);
-                Ok(vec![upper, turned(self, low, 0x0c0c_0001)])
+                Ok(vec![upper, reversed(self, low, 0x0c0c_0001)])
             }
             (_, bits) => Err(format!("turned bytes of i{bits} are not covered")),
         }

@@ -119,17 +119,17 @@ impl Selector<'_> {
         match name {
             "ne" => self.bit_logic(Operation::Xor, one, other),
             "eq" => {
-                let other = self.inverted(other);
+                let other = self.complement(other);
                 self.bit_logic(Operation::Xor, one, other)
             }
             "ugt" => self.bit_without(one, other),
             "ult" => self.bit_without(other, one),
             "uge" => {
-                let other = self.inverted(other);
+                let other = self.complement(other);
                 self.bit_logic(Operation::Or, one, other)
             }
             _ => {
-                let one = self.inverted(one);
+                let one = self.complement(one);
                 self.bit_logic(Operation::Or, one, other)
             }
         }
@@ -267,7 +267,7 @@ impl Selector<'_> {
                     continue;
                 }
                 "ne" => {
-                    let differs = self.inverted(equal);
+                    let differs = self.complement(equal);
                     result = Some(self.bit_logic(Operation::Or, differs, below));
                     continue;
                 }

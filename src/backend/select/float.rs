@@ -177,7 +177,7 @@ fn binary(
     selector.float(names, precision, &[one, other])
 }
 
-/// A double as a source with its sign turned: a constant itself, as it may be an integer to the assembler.
+/// A double as a source negated: a constant itself, as it may be an integer to the assembler.
 fn minus(selector: &mut Selector<'_>, source: Operand) -> Operand {
     match source.value {
         Value::Wide(bits) if !source.absolute && !source.negated => {
@@ -223,7 +223,7 @@ impl Selector<'_> {
     }
 }
 
-/// A float with its sign turned.
+/// A negated float.
 pub(super) fn negate(
     selector: &mut Selector<'_>,
     precision: Precision,

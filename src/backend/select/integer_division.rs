@@ -84,8 +84,8 @@ fn magnitude(selector: &mut Selector<'_>, word: Value) -> Value {
     if selector.is_scalar(word) {
         return selector.make("s_abs_i32", 1, &[word]);
     }
-    let turned = selector.whole(Operation::Sub, Value::Bits(0), word);
-    selector.make("v_max_i32", 1, &[turned, word])
+    let negated = selector.whole(Operation::Sub, Value::Bits(0), word);
+    selector.make("v_max_i32", 1, &[negated, word])
 }
 
 fn by_constant(
@@ -271,18 +271,18 @@ fn long(selector: &mut Selector<'_>, asked: Asked, one: Long, other: Long) -> Lo
     }
     let signs =
         [one, other].map(|number| selector.whole(Operation::AShr, number[1], Value::Bits(31)));
-    let turned = |selector: &mut Selector<'_>, number: Long, sign| {
+    let negated = |selector: &mut Selector<'_>, number: Long, sign| {
         let number = number.map(|word| selector.whole(Operation::Xor, word, sign));
         selector.long_difference(number, [sign, sign])
     };
-    let one = turned(selector, one, signs[0]);
-    let other = turned(selector, other, signs[1]);
+    let one = negated(selector, one, signs[0]);
+    let other = negated(selector, other, signs[1]);
     let result = long_full(selector, asked.remainder, one, other);
     let sign = match asked.remainder {
         true => signs[0],
         false => selector.whole(Operation::Xor, signs[0], signs[1]),
     };
-    turned(selector, result, sign)
+    negated(selector, result, sign)
 }
 
 fn by_long_constant(selector: &mut Selector<'_>, asked: Asked, number: Long, divisor: u64) -> Long {

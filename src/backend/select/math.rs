@@ -360,16 +360,20 @@ pub(super) fn power(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected
 
 /// `sin`.
 pub(super) fn sine(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
-    turned(selector, parts, ["v_sin_f16", "v_sin_f32", ""])
+    sine_or_cosine(selector, parts, ["v_sin_f16", "v_sin_f32", ""])
 }
 
 /// `cos`.
 pub(super) fn cosine(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
-    turned(selector, parts, ["v_cos_f16", "v_cos_f32", ""])
+    sine_or_cosine(selector, parts, ["v_cos_f16", "v_cos_f32", ""])
 }
 
-/// The instructions count in turns, not in radians.
-fn turned(selector: &mut Selector<'_>, parts: &[Part<'_>], names: Names) -> Selected<Vec<Value>> {
+/// The instructions take revolutions, not radians.
+fn sine_or_cosine(
+    selector: &mut Selector<'_>,
+    parts: &[Part<'_>],
+    names: Names,
+) -> Selected<Vec<Value>> {
     let [part] = parts else { return too_few() };
     let precision = only(parts)?;
     let source = selector.source(part.words, precision);
@@ -377,9 +381,9 @@ fn turned(selector: &mut Selector<'_>, parts: &[Part<'_>], names: Names) -> Sele
         Precision::Half => 0x3118,
         _ => 0x3e22_f983,
     };
-    let turns = selector.float(MUL, precision, &[bits(per_radian), source])?;
-    let turns = selector.source(&turns, precision);
-    selector.float(names, precision, &[turns])
+    let revolutions = selector.float(MUL, precision, &[bits(per_radian), source])?;
+    let revolutions = selector.source(&revolutions, precision);
+    selector.float(names, precision, &[revolutions])
 }
 
 /// `round`: halves away from zero. What is cut off is exact, and so is its comparison with a half.

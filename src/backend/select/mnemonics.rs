@@ -22,7 +22,7 @@ pub enum Operation {
     Or,
     /// Bits that are in one.
     Xor,
-    /// Turned bits.
+    /// Complement of each bit.
     Not,
     /// A value, shifted up by an amount.
     Shl,
@@ -38,7 +38,7 @@ pub enum Operation {
     MinI,
     /// The greater of signed numbers.
     MaxI,
-    /// The bits in turned order.
+    /// The bits in reversed order.
     Reverse,
     /// How many zeros stand above the highest bit; all ones for zero.
     LeadingZeros,
@@ -61,8 +61,8 @@ pub struct Form {
     pub scalar: Option<&'static str>,
     /// The instruction of the vector unit, if one alone does it.
     pub vector: Option<&'static str>,
-    /// The vector instruction takes its sources in the other order.
-    pub turned: bool,
+    /// The vector instruction takes its sources in swapped order.
+    pub swapped: bool,
 }
 
 const fn form(
@@ -76,11 +76,11 @@ const fn form(
         words,
         scalar,
         vector,
-        turned: false,
+        swapped: false,
     }
 }
 
-const fn turned(
+const fn swapped(
     operation: Operation,
     words: u8,
     scalar: Option<&'static str>,
@@ -91,7 +91,7 @@ const fn turned(
         words,
         scalar,
         vector,
-        turned: true,
+        swapped: true,
     }
 }
 
@@ -109,9 +109,9 @@ pub const FORMS: &[Form] = &[
     form(Or, 1, Some("s_or_b32"), Some("v_or_b32")),
     form(Xor, 1, Some("s_xor_b32"), Some("v_xor_b32")),
     form(Not, 1, Some("s_not_b32"), Some("v_not_b32")),
-    turned(Shl, 1, Some("s_lshl_b32"), Some("v_lshlrev_b32")),
-    turned(LShr, 1, Some("s_lshr_b32"), Some("v_lshrrev_b32")),
-    turned(AShr, 1, Some("s_ashr_i32"), Some("v_ashrrev_i32")),
+    swapped(Shl, 1, Some("s_lshl_b32"), Some("v_lshlrev_b32")),
+    swapped(LShr, 1, Some("s_lshr_b32"), Some("v_lshrrev_b32")),
+    swapped(AShr, 1, Some("s_ashr_i32"), Some("v_ashrrev_i32")),
     form(MinU, 1, Some("s_min_u32"), Some("v_min_u32")),
     form(MaxU, 1, Some("s_max_u32"), Some("v_max_u32")),
     form(MinI, 1, Some("s_min_i32"), Some("v_min_i32")),
@@ -125,9 +125,9 @@ pub const FORMS: &[Form] = &[
     form(Or, 2, Some("s_or_b64"), None),
     form(Xor, 2, Some("s_xor_b64"), None),
     form(Not, 2, Some("s_not_b64"), None),
-    turned(Shl, 2, Some("s_lshl_b64"), Some("v_lshlrev_b64")),
-    turned(LShr, 2, Some("s_lshr_b64"), Some("v_lshrrev_b64")),
-    turned(AShr, 2, Some("s_ashr_i64"), Some("v_ashrrev_i64")),
+    swapped(Shl, 2, Some("s_lshl_b64"), Some("v_lshlrev_b64")),
+    swapped(LShr, 2, Some("s_lshr_b64"), Some("v_lshrrev_b64")),
+    swapped(AShr, 2, Some("s_ashr_i64"), Some("v_ashrrev_i64")),
     form(Reverse, 2, Some("s_brev_b64"), None),
 ];
 
@@ -180,16 +180,16 @@ pub struct Predicate {
     pub signed: bool,
     /// What holds exactly when this one does not.
     pub inverse: &'static str,
-    /// What holds of the operands in the other order.
-    pub turned: &'static str,
+    /// What holds of the swapped operands.
+    pub swapped: &'static str,
 }
 
 #[rustfmt::skip]
 const fn predicate(
-    name: &'static str, inverse: &'static str, turned: &'static str, signed: bool,
+    name: &'static str, inverse: &'static str, swapped: &'static str, signed: bool,
     scalar: &'static str, scalar_wide: Option<&'static str>, vector: [&'static str; 3],
 ) -> Predicate {
-    Predicate { name, scalar, scalar_wide, vector, signed, inverse, turned }
+    Predicate { name, scalar, scalar_wide, vector, signed, inverse, swapped }
 }
 
 /// All compares of integers.
@@ -212,7 +212,7 @@ pub fn predicate_named(name: &str) -> Option<&'static Predicate> {
     PREDICATES.iter().find(|predicate| predicate.name == name)
 }
 
-/// Compares of the scalar unit, and what gives the turned bit.
+/// Compares of the scalar unit, and what gives the complement.
 const INVERSES: &[(&str, &str)] = &[
     ("s_cmp_eq_u32", "s_cmp_lg_u32"),
     ("s_cmp_eq_i32", "s_cmp_lg_i32"),
@@ -225,7 +225,7 @@ const INVERSES: &[(&str, &str)] = &[
     ("s_bitcmp1_b64", "s_bitcmp0_b64"),
 ];
 
-/// The compare of the scalar unit that gives the turned bit.
+/// The compare of the scalar unit that gives the complement.
 pub fn inverse_compare(name: &str) -> Option<&'static str> {
     INVERSES.iter().find_map(|(one, other)| {
         if *one == name {

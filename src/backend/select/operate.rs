@@ -73,7 +73,7 @@ impl Selector<'_> {
             let word = sources.first().copied().unwrap_or(Value::Bits(0));
             return self.vector("v_bfe_i32", &[word, Value::Bits(0), Value::Bits(bits)]);
         };
-        if form.turned {
+        if form.swapped {
             let sources: Vec<Value> = sources.iter().rev().copied().collect();
             self.vector(name, &sources)
         } else {
