@@ -222,13 +222,13 @@ impl Legalizer<'_> {
             "v_add_f16",
             "v_mul_f16",
         ];
-        let [one, other] = instruction.sources.as_slice() else {
+        let [lhs, rhs] = instruction.sources.as_slice() else {
             return;
         };
-        let (one, other) = (*one, *other);
+        let (lhs, rhs) = (*lhs, *rhs);
         let vector = |value| self.class(value) == Some(Class::Vector);
-        if commutes.contains(&name) && vector(one.value) && !vector(other.value) {
-            instruction.sources = vec![other, one];
+        if commutes.contains(&name) && vector(lhs.value) && !vector(rhs.value) {
+            instruction.sources = vec![rhs, lhs];
         }
     }
 
@@ -434,8 +434,8 @@ mod tests {
     #[test]
     fn the_lanes_of_a_row_are_one_literal_and_the_rest_is_scalar() {
         let vector = Value::all(Register(0), 1);
-        let of = |one, other| {
-            let others = [vector, Value::Bits(one), Value::Bits(other)];
+        let of = |lhs, rhs| {
+            let others = [vector, Value::Bits(lhs), Value::Bits(rhs)];
             legal("gfx1100", "v_permlane16_b32", &others)
         };
         assert_eq!(of(0x1234_5678, 0x1234_5678).len(), 1);

@@ -34,16 +34,16 @@ impl Selector<'_> {
     }
 
     /// The sum of scalar numbers of one word, or of two.
-    pub(super) fn scalar_add(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
-        let key = [one, other].concat();
+    pub(super) fn scalar_add(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
+        let key = [lhs, rhs].concat();
         self.numbered(Key::new("add", Class::Scalar, &key), |selector| {
-            match (one, other) {
-                ([one], [other]) => vec![selector.make("s_add_u32", 1, &[*one, *other])],
-                ([low, high, ..], [other_low, other_high, ..]) => {
+            match (lhs, rhs) {
+                ([lhs], [rhs]) => vec![selector.make("s_add_u32", 1, &[*lhs, *rhs])],
+                ([low, high, ..], [rhs_low, rhs_high, ..]) => {
                     // Both results are in one register, so that nothing drops the carry of the first.
                     let sum = selector.fresh(Class::Scalar, 2);
-                    selector.emit("s_add_u32", &[sum.word(0)], &[*low, *other_low]);
-                    selector.emit("s_addc_u32", &[sum.word(1)], &[*high, *other_high]);
+                    selector.emit("s_add_u32", &[sum.word(0)], &[*low, *rhs_low]);
+                    selector.emit("s_addc_u32", &[sum.word(1)], &[*high, *rhs_high]);
                     selector.split(sum)
                 }
                 _ => Vec::new(),
@@ -52,19 +52,19 @@ impl Selector<'_> {
     }
 
     /// The sum of numbers of one word, or of two, one of them in vector registers.
-    pub(super) fn vector_add(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
-        let key = [one, other].concat();
+    pub(super) fn vector_add(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
+        let key = [lhs, rhs].concat();
         self.numbered(Key::new("add", Class::Vector, &key), |selector| {
-            match (one, other) {
-                ([one], [other]) => vec![selector.make("v_add_nc_u32", 1, &[*one, *other])],
-                ([low, high, ..], [other_low, other_high, ..]) => {
+            match (lhs, rhs) {
+                ([lhs], [rhs]) => vec![selector.make("v_add_nc_u32", 1, &[*lhs, *rhs])],
+                ([low, high, ..], [rhs_low, rhs_high, ..]) => {
                     let sum = selector.fresh(Class::Vector, 2);
                     let (carry, gone) = (selector.fresh_mask(), selector.fresh_mask());
-                    selector.emit("v_add_co_u32", &[sum.word(0), carry], &[*other_low, *low]);
+                    selector.emit("v_add_co_u32", &[sum.word(0), carry], &[*rhs_low, *low]);
                     selector.emit(
                         "v_add_co_ci_u32",
                         &[sum.word(1), gone],
-                        &[*other_high, *high, carry],
+                        &[*rhs_high, *high, carry],
                     );
                     selector.split(sum)
                 }

@@ -42,14 +42,14 @@ impl Selector<'_> {
             return Ok(vec![self.vector(name, &both.map(half))]);
         }
         if element.bits <= 32 {
-            let one = self.extended(element, 0, signed);
-            let other = self.extended(element, 1, signed);
+            let lhs = self.extended(element, 0, signed);
+            let rhs = self.extended(element, 1, signed);
             if element.bits == 32
-                && let Some(word) = self.extreme_of_three(operation, element.at, [one, other])?
+                && let Some(word) = self.extreme_of_three(operation, element.at, [lhs, rhs])?
             {
                 return Ok(vec![word]);
             }
-            return Ok(vec![self.word(operation, &[one, other])]);
+            return Ok(vec![self.word(operation, &[lhs, rhs])]);
         }
         let name = match (signed, least) {
             (true, true) => "slt",
@@ -59,9 +59,9 @@ impl Selector<'_> {
         };
         let predicate = mnemonics::predicate_named(name).ok_or("no such compare")?;
         let above = [element.above[0], element.above[1]];
-        let (one, other) = (element.words[0], element.words[1]);
-        let first = self.compare_words(predicate, element.bits, one, other, above);
-        let mut words = self.choose_words(first, one, other);
+        let (lhs, rhs) = (element.words[0], element.words[1]);
+        let first = self.compare_words(predicate, element.bits, lhs, rhs, above);
+        let mut words = self.choose_words(first, lhs, rhs);
         if element.bits < 64
             && let Some(last) = words.last_mut()
         {

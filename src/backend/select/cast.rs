@@ -232,7 +232,7 @@ impl Selector<'_> {
                 let pairs = words.chunks(2);
                 pairs
                     .map(|pair| match *pair {
-                        [one, other] => self.packed_halves(one, other, above),
+                        [lhs, rhs] => self.packed_halves(lhs, rhs, above),
                         _ => pair[0],
                     })
                     .collect()
@@ -303,7 +303,7 @@ impl Selector<'_> {
         let halves: Vec<Value> = bytes
             .chunks(2)
             .map(|pair| match *pair {
-                [one, other] => self.packed_two_bytes(one, other, above),
+                [lhs, rhs] => self.packed_two_bytes(lhs, rhs, above),
                 _ => self.zero_extended(pair[0], 8, above),
             })
             .collect();

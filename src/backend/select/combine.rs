@@ -232,22 +232,22 @@ impl<'s> Selector<'s> {
         if opcode != Or || self.is_uniform() {
             return Ok(None);
         }
-        let (Some(one), Some(other)) = (self.inner(0), self.inner(1)) else {
+        let (Some(lhs), Some(rhs)) = (self.inner(0), self.inner(1)) else {
             return Ok(None);
         };
-        if one.opcode != And || other.opcode != And {
+        if lhs.opcode != And || rhs.opcode != And {
             return Ok(None);
         }
         let words = [
-            self.inner_word(one, 0, at)?,
-            self.inner_word(one, 1, at)?,
-            self.inner_word(other, 0, at)?,
-            self.inner_word(other, 1, at)?,
+            self.inner_word(lhs, 0, at)?,
+            self.inner_word(lhs, 1, at)?,
+            self.inner_word(rhs, 0, at)?,
+            self.inner_word(rhs, 1, at)?,
         ];
         let [
-            Some(one),
+            Some(lhs),
             Some(Value::Bits(mask)),
-            Some(other),
+            Some(rhs),
             Some(Value::Bits(rest)),
         ] = words
         else {
@@ -258,7 +258,7 @@ impl<'s> Selector<'s> {
             return Ok(None);
         }
         Ok(Some(
-            self.vector("v_bfi_b32", &[Value::Bits(mask), one, other]),
+            self.vector("v_bfi_b32", &[Value::Bits(mask), lhs, rhs]),
         ))
     }
 
@@ -270,8 +270,8 @@ impl<'s> Selector<'s> {
         &mut self,
         subtract: bool,
         bits: u32,
-        one: &[Value],
-        other: &[Value],
+        lhs: &[Value],
+        rhs: &[Value],
     ) -> Selected<Option<Vec<Value>>> {
         if bits != 32 && bits != 64 || matches!(self.instruction().ty, Type::Vector(..)) {
             return Ok(None);
@@ -291,7 +291,7 @@ impl<'s> Selector<'s> {
                 SExt => !subtract,
                 _ => continue,
             };
-            let words = if index == 1 { one } else { other };
+            let words = if index == 1 { lhs } else { rhs };
             let bit = self.condition(operand)?;
             let zero = vec![Value::Bits(0); words.len()];
             return Ok(Some(self.chain(down, words, &zero, Some(bit))));
@@ -337,8 +337,8 @@ impl<'s> Selector<'s> {
     /// An operand cannot be read.
     pub(super) fn product_sum(
         &mut self,
-        one: &[Value],
-        other: &[Value],
+        lhs: &[Value],
+        rhs: &[Value],
     ) -> Selected<Option<Vec<Value>>> {
         if self.is_uniform() || matches!(self.instruction().ty, Type::Vector(..)) {
             return Ok(None);
@@ -347,7 +347,7 @@ impl<'s> Selector<'s> {
             let Some(inner) = self.inner(index) else {
                 continue;
             };
-            let addend = if index == 0 { other } else { one };
+            let addend = if index == 0 { rhs } else { lhs };
             let read = |this: &mut Self, index: usize| -> Selected<Vec<Value>> {
                 let (ty, operand) = inner
                     .operands
@@ -424,8 +424,8 @@ impl<'s> Selector<'s> {
             let Some(first) = of_name(name).filter(|_| inner.opcode == Call) else {
                 continue;
             };
-            let other = words[1 - index];
-            let (Some(one), Some(two)) = (
+            let rhs = words[1 - index];
+            let (Some(lhs), Some(two)) = (
                 self.inner_word(inner, 0, at)?,
                 self.inner_word(inner, 1, at)?,
             ) else {
@@ -438,9 +438,9 @@ impl<'s> Selector<'s> {
                     MinI => "v_min3_i32",
                     _ => "v_max3_i32",
                 };
-                return Ok(Some(self.vector(name, &[one, two, other])));
+                return Ok(Some(self.vector(name, &[lhs, two, rhs])));
             }
-            let (Value::Bits(bound), Value::Bits(last)) = (two, other) else {
+            let (Value::Bits(bound), Value::Bits(last)) = (two, rhs) else {
                 continue;
             };
             let (name, fits) = match (operation, first) {
@@ -451,7 +451,7 @@ impl<'s> Selector<'s> {
                 _ => continue,
             };
             if fits {
-                return Ok(Some(self.vector(name, &[one, two, other])));
+                return Ok(Some(self.vector(name, &[lhs, two, rhs])));
             }
         }
         Ok(None)

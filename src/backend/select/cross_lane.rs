@@ -215,12 +215,12 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
         .iter()
         .find(|row| row.0 == predicate && (row.0 < 16) == floats);
     let row = row.ok_or("a compare over the wave that is none")?;
-    let (one, other) = (words(selector, 0)?, words(selector, 1)?);
-    let name = if one.len() == 1 { row.1 } else { row.2 };
-    let one = vector_tuple(selector, &one);
-    let other = vector_tuple(selector, &other);
+    let (lhs, rhs) = (words(selector, 0)?, words(selector, 1)?);
+    let name = if lhs.len() == 1 { row.1 } else { row.2 };
+    let lhs = vector_tuple(selector, &lhs);
+    let rhs = vector_tuple(selector, &rhs);
     let mask = selector.fresh_mask();
-    selector.emit(name, &[mask], &[one, other]);
+    selector.emit(name, &[mask], &[lhs, rhs]);
     as_number(selector, mask)
 }
 

@@ -34,13 +34,13 @@ impl Flow<'_, '_> {
         let successors = self.source.function.block_successors(block as usize);
         if self.instruction().opcode == Opcode::Br {
             let condition = self.branch_condition()?;
-            let (Some(condition), [one, other]) = (condition, successors) else {
+            let (Some(condition), [if_true, if_false]) = (condition, successors) else {
                 return Err("a branch that lanes part at has two ways".into());
             };
             let mask = self.mask(condition);
             let ways = &mut self.branch.ways;
-            ways.insert((block, *one), Lanes { mask, not: false });
-            ways.insert((block, *other), Lanes { mask, not: true });
+            ways.insert((block, *if_true), Lanes { mask, not: false });
+            ways.insert((block, *if_false), Lanes { mask, not: true });
             return Ok(());
         }
         let (cases, rest) = self.cases(block)?;
@@ -50,7 +50,7 @@ impl Flow<'_, '_> {
         let mut any = None;
         for (value, to) in cases {
             let hit = self.is_case(&words, value);
-            let known = masks.iter().position(|(other, _)| *other == to);
+            let known = masks.iter().position(|(if_false, _)| *if_false == to);
             if to != rest {
                 match known.and_then(|known| masks.get(known).copied()) {
                     Some((_, mask)) => {
@@ -80,10 +80,10 @@ impl Flow<'_, '_> {
         Ok(())
     }
 
-    fn either(&mut self, one: Value, other: Value) -> Value {
+    fn either(&mut self, lhs: Value, rhs: Value) -> Value {
         let both = self.fresh_mask();
         let name = self.gpu().by_wave("s_or_b32", "s_or_b64");
-        self.emit(name, &[both], &[one, other]);
+        self.emit(name, &[both], &[lhs, rhs]);
         both
     }
 

@@ -31,46 +31,46 @@ pub(super) fn extreme(
     which: Extreme,
     parts: &[Part<'_>],
 ) -> Selected<Vec<Value>> {
-    let [one, other] = parts else {
+    let [lhs, rhs] = parts else {
         return Err("an intrinsic with other operands than it has".into());
     };
-    let Some(precision) = Precision::of(one.ty) else {
-        return not_covered(one.ty);
+    let Some(precision) = Precision::of(lhs.ty) else {
+        return not_covered(lhs.ty);
     };
     selector.on_vector_unit();
     if which.spreads {
-        return spreading(selector, which, precision, one.words, other.words);
+        return spreading(selector, which, precision, lhs.words, rhs.words);
     }
     let scalar: Names = match which.greatest {
         true => ["s_max_f16", "s_max_f32", ""],
         false => ["s_min_f16", "s_min_f32", ""],
     };
-    if let Some(name) = selector.scalar_form(scalar, precision, &[one.words, other.words]) {
-        let words = [one.word(), other.word()];
+    if let Some(name) = selector.scalar_form(scalar, precision, &[lhs.words, rhs.words]) {
+        let words = [lhs.word(), rhs.word()];
         return Ok(vec![selector.make(name, 1, &words)]);
     }
     // Constants last: clamps are found by them.
-    let (one, other) = match one.word() {
-        Value::Bits(_) => (other, one),
-        _ => (one, other),
+    let (lhs, rhs) = match lhs.word() {
+        Value::Bits(_) => (rhs, lhs),
+        _ => (lhs, rhs),
     };
     if !which.greatest
-        && other.words == number(precision, 1.0)
-        && let Some(inner) = greatest_of_zero(selector, precision, one.words)
+        && rhs.words == number(precision, 1.0)
+        && let Some(inner) = greatest_of_zero(selector, precision, lhs.words)
     {
         return clamped(selector, precision, inner);
     }
     let promised = selector.has_flag("nnan");
     if !which.greatest
-        && let Some(word) = between(selector, precision, one, other)
+        && let Some(word) = between(selector, precision, lhs, rhs)
     {
         return Ok(vec![word]);
     }
-    if let Some(words) = threefold(selector, which, precision, one, other, promised) {
+    if let Some(words) = threefold(selector, which, precision, lhs, rhs, promised) {
         return Ok(words);
     }
     let names = if which.greatest { GREATEST } else { LEAST };
-    let sources = [one, other].map(|part| selector.quiet_source(part.words, precision, promised));
+    let sources = [lhs, rhs].map(|part| selector.quiet_source(part.words, precision, promised));
     selector.float(names, precision, &sources)
 }
 
@@ -92,7 +92,7 @@ fn greatest_of_zero(
     let last = words.last().copied()?;
     let here = selector.at;
     let (block, instruction) = selector.defining(last)?;
-    let [one, other] = instruction.sources.as_slice() else {
+    let [lhs, rhs] = instruction.sources.as_slice() else {
         return None;
     };
     let zero = |source: &Operand| {
@@ -103,8 +103,8 @@ fn greatest_of_zero(
     let plain = instruction.name == precision.name(GREATEST) && instruction.modifiers.is_empty();
     // In another block its sources may have changed.
     let plain = plain && block == here;
-    let found = if zero(other) { *one } else { *other };
-    (plain && (zero(one) || zero(other))).then_some(found)
+    let found = if zero(rhs) { *lhs } else { *rhs };
+    (plain && (zero(lhs) || zero(rhs))).then_some(found)
 }
 
 /// A float brought between 0 and 1; what is not a number becomes 0.
@@ -158,7 +158,7 @@ fn can_clamp(name: &str) -> bool {
 fn between(
     selector: &mut Selector<'_>,
     precision: Precision,
-    one: &Part<'_>,
+    lhs: &Part<'_>,
     upper: &Part<'_>,
 ) -> Option<Value> {
     if precision == Precision::Double || selector.gpu().generation >= Generation::Gfx11 {
@@ -168,21 +168,21 @@ fn between(
         return None;
     };
     let here = selector.at;
-    let (block, instruction) = selector.defining(one.word())?;
+    let (block, instruction) = selector.defining(lhs.word())?;
     let [first, second] = *instruction.sources.as_slice() else {
         return None;
     };
     let plain = block == here;
     let plain =
         plain && instruction.name == precision.name(GREATEST) && instruction.modifiers.is_empty();
-    let (other, lower) = match (first.value, second.value) {
+    let (rhs, lower) = match (first.value, second.value) {
         (Value::Bits(lower), _) => (second, lower),
         (_, Value::Bits(lower)) => (first, lower),
         _ => return None,
     };
     // As numbers of one sign, or zero and above.
     let ascending = lower <= upper && upper < precision.infinity();
-    let all = [other, Value::Bits(lower).into(), Value::Bits(upper).into()];
+    let all = [rhs, Value::Bits(lower).into(), Value::Bits(upper).into()];
     let few = constants(selector, precision, &all) <= usize::from(selector.gpu().constant_bus);
     (plain && ascending && few).then(|| selector.make(precision.name(MEDIAN), 1, &all))
 }
@@ -192,8 +192,8 @@ fn threefold(
     selector: &mut Selector<'_>,
     which: Extreme,
     precision: Precision,
-    one: &Part<'_>,
-    other: &Part<'_>,
+    lhs: &Part<'_>,
+    rhs: &Part<'_>,
     promised: bool,
 ) -> Option<Vec<Value>> {
     if precision == Precision::Double {
@@ -205,7 +205,7 @@ fn threefold(
         false => (LEAST, GREATEST, LEAST_3, LEAST_OF_GREATEST),
     };
     let here = selector.at;
-    for (inner, outer) in [(one, other), (other, one)] {
+    for (inner, outer) in [(lhs, rhs), (rhs, lhs)] {
         let Some((block, instruction)) = selector.defining(inner.word()) else {
             continue;
         };
@@ -255,10 +255,10 @@ fn spreading(
     selector: &mut Selector<'_>,
     which: Extreme,
     precision: Precision,
-    one: &[Value],
-    other: &[Value],
+    lhs: &[Value],
+    rhs: &[Value],
 ) -> Selected<Vec<Value>> {
-    let sources = [one, other].map(|words| selector.source(words, precision));
+    let sources = [lhs, rhs].map(|words| selector.source(words, precision));
     if selector.gpu().generation >= Generation::Gfx12 {
         let names = match which.greatest {
             true => ["v_maximum_f16", "v_maximum_f32", "v_maximum_f64"],
@@ -286,17 +286,17 @@ fn spreading(
 
 /// `llvm.amdgcn.fmed3`: the one in the middle.
 pub(super) fn median(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
-    let [one, other, third] = parts else {
+    let [lhs, rhs, third] = parts else {
         return Err("an intrinsic with other operands than it has".into());
     };
-    let Some(precision) = Precision::of(one.ty) else {
-        return not_covered(one.ty);
+    let Some(precision) = Precision::of(lhs.ty) else {
+        return not_covered(lhs.ty);
     };
     let [zero, unit] = [0.0, 1.0].map(|of| number(precision, of));
-    if other.words == zero && third.words == unit {
-        let source = selector.source(one.words, precision);
+    if rhs.words == zero && third.words == unit {
+        let source = selector.source(lhs.words, precision);
         return clamped(selector, precision, source);
     }
-    let sources = [one, other, third].map(|part| selector.source(part.words, precision));
+    let sources = [lhs, rhs, third].map(|part| selector.source(part.words, precision));
     selector.float(MEDIAN, precision, &sources)
 }

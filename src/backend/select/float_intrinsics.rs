@@ -271,12 +271,12 @@ fn absolute(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Val
 
 /// `copysign`: the magnitude of one, the sign of another.
 fn copy_sign(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
-    let [one, other] = parts else {
+    let [lhs, rhs] = parts else {
         return too_few();
     };
     let precision = precision(parts)?;
-    let (mut words, _, _) = selector.unsigned(one.words, precision);
-    let sign = other.words.last().copied().unwrap_or(Value::Bits(0));
+    let (mut words, _, _) = selector.unsigned(lhs.words, precision);
+    let sign = rhs.words.last().copied().unwrap_or(Value::Bits(0));
     if let Value::Bits(bits) = sign {
         let negative = bits & precision.sign() != 0;
         return Ok(selector.with_sign(&words, precision, negative, true));

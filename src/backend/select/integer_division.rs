@@ -35,17 +35,17 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     };
     let uniform = selector.is_uniform();
     selector.each(&mut |selector, parts: &[Part<'_>]| {
-        let [one, other] = parts else {
+        let [lhs, rhs] = parts else {
             return Err("a division with other operands than it has".into());
         };
-        let mut words = [one.words, other.words].concat();
+        let mut words = [lhs.words, rhs.words].concat();
         if uniform {
             words = selector.to_scalars(&words);
         }
         match *words.as_slice() {
-            [one, other] => Ok(vec![word(selector, asked, bits, one, other)]),
-            [low, high, other_low, other_high] => {
-                let divided = long(selector, asked, [low, high], [other_low, other_high]);
+            [lhs, rhs] => Ok(vec![word(selector, asked, bits, lhs, rhs)]),
+            [low, high, rhs_low, rhs_high] => {
+                let divided = long(selector, asked, [low, high], [rhs_low, rhs_high]);
                 Ok(divided.to_vec())
             }
             _ => not_covered(&Type::Integer(bits)),
@@ -54,25 +54,25 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
 }
 
 /// Up to 32 bits.
-fn word(selector: &mut Selector<'_>, asked: Asked, bits: u32, one: Value, other: Value) -> Value {
-    let [one, other] = [one, other].map(|word| selector.filled(word, bits, asked.signed));
-    if let Value::Bits(divisor) = other {
-        return by_constant(selector, asked, bits, one, divisor);
+fn word(selector: &mut Selector<'_>, asked: Asked, bits: u32, lhs: Value, rhs: Value) -> Value {
+    let [lhs, rhs] = [lhs, rhs].map(|word| selector.filled(word, bits, asked.signed));
+    if let Value::Bits(divisor) = rhs {
+        return by_constant(selector, asked, bits, lhs, divisor);
     }
     if bits <= 16 {
-        return short(selector, asked, one, other);
+        return short(selector, asked, lhs, rhs);
     }
     if !asked.signed {
-        return full(selector, asked.remainder, one, other);
+        return full(selector, asked.remainder, lhs, rhs);
     }
     // Of magnitudes; a remainder has the sign of the number that is divided.
     let sign = match asked.remainder {
-        true => one,
-        false => selector.whole(Operation::Xor, one, other),
+        true => lhs,
+        false => selector.whole(Operation::Xor, lhs, rhs),
     };
     let sign = selector.whole(Operation::AShr, sign, Value::Bits(31));
-    let [one, other] = [one, other].map(|word| magnitude(selector, word));
-    let result = full(selector, asked.remainder, one, other);
+    let [lhs, rhs] = [lhs, rhs].map(|word| magnitude(selector, word));
+    let result = full(selector, asked.remainder, lhs, rhs);
     let result = selector.whole(Operation::Xor, result, sign);
     selector.whole(Operation::Sub, result, sign)
 }
@@ -142,7 +142,7 @@ fn size(value: Value) -> Operand {
 }
 
 /// Up to 16 bits: a `float` has both numbers exactly, and its quotient is at most one too small.
-fn short(selector: &mut Selector<'_>, asked: Asked, one: Value, other: Value) -> Value {
+fn short(selector: &mut Selector<'_>, asked: Asked, lhs: Value, rhs: Value) -> Value {
     let why = selector.origin.why;
     let uniform = why == Why::Uniform;
     selector.on_vector_unit();
@@ -151,7 +151,7 @@ fn short(selector: &mut Selector<'_>, asked: Asked, one: Value, other: Value) ->
     } else {
         ("v_cvt_f32_u32", "v_cvt_u32_f32")
     };
-    let [x, y] = [one, other].map(|word| selector.make(from, 1, &[word]));
+    let [x, y] = [lhs, rhs].map(|word| selector.make(from, 1, &[word]));
     let reciprocal = selector.make("v_rcp_iflag_f32", 1, &[y]);
     let quotient = selector.make("v_mul_f32", 1, &[x, reciprocal]);
     let quotient = selector.make("v_trunc_f32", 1, &[quotient]);
@@ -162,7 +162,7 @@ fn short(selector: &mut Selector<'_>, asked: Asked, one: Value, other: Value) ->
     selector.emit("v_cmp_ge_f32", &[more], &[size(rest), divisor]);
     let mut quotient = if asked.signed {
         // One further from zero.
-        let sign = selector.whole(Operation::Xor, one, other);
+        let sign = selector.whole(Operation::Xor, lhs, rhs);
         let sign = selector.whole(Operation::AShr, sign, Value::Bits(30));
         let step = selector.whole(Operation::Or, sign, Value::Bits(1));
         let step = selector.make("v_cndmask_b32", 1, &[Value::Bits(0), step, more]);
@@ -181,17 +181,17 @@ fn short(selector: &mut Selector<'_>, asked: Asked, one: Value, other: Value) ->
     if !asked.remainder {
         return quotient;
     }
-    let multiple = selector.whole(Operation::Mul, quotient, other);
-    selector.whole(Operation::Sub, one, multiple)
+    let multiple = selector.whole(Operation::Mul, quotient, rhs);
+    selector.whole(Operation::Sub, lhs, multiple)
 }
 
 /// 32 bits without signs.
-fn full(selector: &mut Selector<'_>, remainder: bool, one: Value, other: Value) -> Value {
+fn full(selector: &mut Selector<'_>, remainder: bool, lhs: Value, rhs: Value) -> Value {
     use Operation::{Add, MinU, Mul, MulHighU, Sub};
     let why = selector.origin.why;
-    let uniform = selector.are_scalar(&[one, other]);
+    let uniform = selector.are_scalar(&[lhs, rhs]);
     selector.on_vector_unit();
-    let float = selector.make("v_cvt_f32_u32", 1, &[other]);
+    let float = selector.make("v_cvt_f32_u32", 1, &[rhs]);
     let estimate = selector.make("v_rcp_iflag_f32", 1, &[float]);
     // A little less than 2^32, so that the estimate is never too large.
     let scale = Value::Bits(0x4f7f_fffe);
@@ -201,24 +201,24 @@ fn full(selector: &mut Selector<'_>, remainder: bool, one: Value, other: Value) 
         estimate = selector.to_scalar(estimate);
     }
     selector.because(why);
-    let negated = selector.whole(Sub, Value::Bits(0), other);
+    let negated = selector.whole(Sub, Value::Bits(0), rhs);
     let error = selector.whole(Mul, negated, estimate);
     let error = selector.whole(MulHighU, estimate, error);
     let estimate = selector.whole(Add, estimate, error);
-    let mut quotient = selector.whole(MulHighU, one, estimate);
-    let multiple = selector.whole(Mul, quotient, other);
-    let mut rest = selector.whole(Sub, one, multiple);
+    let mut quotient = selector.whole(MulHighU, lhs, estimate);
+    let multiple = selector.whole(Mul, quotient, rhs);
+    let mut rest = selector.whole(Sub, lhs, multiple);
     if remainder {
         // What is less than the divisor gives a very large difference.
         for _ in 0..2 {
-            let less = selector.whole(Sub, rest, other);
+            let less = selector.whole(Sub, rest, rhs);
             rest = selector.whole(MinU, rest, less);
         }
         return rest;
     }
-    let less = stepped(selector, &mut quotient, rest, other);
+    let less = stepped(selector, &mut quotient, rest, rhs);
     rest = selector.whole(MinU, rest, less);
-    last_step(selector, quotient, rest, other)
+    last_step(selector, quotient, rest, rhs)
 }
 
 /// What is left less the divisor; the quotient becomes one more where that is not negative.
@@ -261,23 +261,23 @@ fn last_step(selector: &mut Selector<'_>, quotient: Value, rest: Value, divisor:
 }
 
 /// 64 bits.
-fn long(selector: &mut Selector<'_>, asked: Asked, one: Long, other: Long) -> Long {
-    if let [Value::Bits(low), Value::Bits(high)] = other {
+fn long(selector: &mut Selector<'_>, asked: Asked, lhs: Long, rhs: Long) -> Long {
+    if let [Value::Bits(low), Value::Bits(high)] = rhs {
         let divisor = u64::from(high) << 32 | u64::from(low);
-        return by_long_constant(selector, asked, one, divisor);
+        return by_long_constant(selector, asked, lhs, divisor);
     }
     if !asked.signed {
-        return long_full(selector, asked.remainder, one, other);
+        return long_full(selector, asked.remainder, lhs, rhs);
     }
     let signs =
-        [one, other].map(|number| selector.whole(Operation::AShr, number[1], Value::Bits(31)));
+        [lhs, rhs].map(|number| selector.whole(Operation::AShr, number[1], Value::Bits(31)));
     let negated = |selector: &mut Selector<'_>, number: Long, sign| {
         let number = number.map(|word| selector.whole(Operation::Xor, word, sign));
         selector.long_difference(number, [sign, sign])
     };
-    let one = negated(selector, one, signs[0]);
-    let other = negated(selector, other, signs[1]);
-    let result = long_full(selector, asked.remainder, one, other);
+    let lhs = negated(selector, lhs, signs[0]);
+    let rhs = negated(selector, rhs, signs[1]);
+    let result = long_full(selector, asked.remainder, lhs, rhs);
     let sign = match asked.remainder {
         true => signs[0],
         false => selector.whole(Operation::Xor, signs[0], signs[1]),
@@ -326,20 +326,20 @@ fn by_long_constant(selector: &mut Selector<'_>, asked: Asked, number: Long, div
 }
 
 /// 64 bits without signs.
-fn long_full(selector: &mut Selector<'_>, remainder: bool, one: Long, other: Long) -> Long {
-    let mut estimate = long_estimate(selector, other);
+fn long_full(selector: &mut Selector<'_>, remainder: bool, lhs: Long, rhs: Long) -> Long {
+    let mut estimate = long_estimate(selector, rhs);
     let zero = Value::Bits(0);
-    let negated = selector.long_difference([zero, zero], other);
+    let negated = selector.long_difference([zero, zero], rhs);
     for _ in 0..2 {
         let error = selector.long_product(negated, estimate);
         let error = selector.upper_product(estimate, error);
         estimate = selector.long_sum(estimate, error);
     }
-    let mut quotient = selector.upper_product(one, estimate);
-    let multiple = selector.long_product(other, quotient);
-    let mut rest = selector.long_difference(one, multiple);
+    let mut quotient = selector.upper_product(lhs, estimate);
+    let multiple = selector.long_product(rhs, quotient);
+    let mut rest = selector.long_difference(lhs, multiple);
     for _ in 0..2 {
-        long_step(selector, remainder, &mut quotient, &mut rest, other);
+        long_step(selector, remainder, &mut quotient, &mut rest, rhs);
     }
     if remainder { rest } else { quotient }
 }

@@ -55,9 +55,9 @@ impl Selector<'_> {
     }
 
     /// A compare of two sources.
-    fn test(&mut self, name: &'static str, one: Operand, other: Operand) -> Value {
+    fn test(&mut self, name: &'static str, lhs: Operand, rhs: Operand) -> Value {
         let mask = self.fresh_mask();
-        self.emit(name, &[mask], &[one, other]);
+        self.emit(name, &[mask], &[lhs, rhs]);
         mask
     }
 
@@ -492,9 +492,9 @@ pub(super) fn fast_quotient(
     selector: &mut Selector<'_>,
     parts: &[Part<'_>],
 ) -> Selected<Vec<Value>> {
-    let [one, other] = parts else {
+    let [lhs, rhs] = parts else {
         return too_few();
     };
     let precision = precision(parts)?;
-    float_division::quotient(selector, precision, false, one.words, other.words)
+    float_division::quotient(selector, precision, false, lhs.words, rhs.words)
 }

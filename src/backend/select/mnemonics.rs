@@ -140,27 +140,27 @@ pub fn find(operation: Operation, words: u8) -> Option<&'static Form> {
 
 /// The result of an operation on constant words; `None` where it is not computed here.
 pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
-    let one = *sources.first()?;
-    let other = sources.get(1).copied().unwrap_or(0);
+    let lhs = *sources.first()?;
+    let rhs = sources.get(1).copied().unwrap_or(0);
     Some(match operation {
-        Add => one.wrapping_add(other),
-        Sub => one.wrapping_sub(other),
-        Mul => one.wrapping_mul(other),
-        MulHighU => ((u64::from(one) * u64::from(other)) >> 32) as u32,
-        MulHighI => ((i64::from(one as i32) * i64::from(other as i32)) >> 32) as u32,
-        And => one & other,
-        Or => one | other,
-        Xor => one ^ other,
-        Not => !one,
-        Shl => one << (other & 31),
-        LShr => one >> (other & 31),
-        AShr => ((one as i32) >> (other & 31)) as u32,
-        MinU => one.min(other),
-        MaxU => one.max(other),
-        MinI => (one as i32).min(other as i32) as u32,
-        MaxI => (one as i32).max(other as i32) as u32,
-        SignByte => one as i8 as u32,
-        SignHalf => one as i16 as u32,
+        Add => lhs.wrapping_add(rhs),
+        Sub => lhs.wrapping_sub(rhs),
+        Mul => lhs.wrapping_mul(rhs),
+        MulHighU => ((u64::from(lhs) * u64::from(rhs)) >> 32) as u32,
+        MulHighI => ((i64::from(lhs as i32) * i64::from(rhs as i32)) >> 32) as u32,
+        And => lhs & rhs,
+        Or => lhs | rhs,
+        Xor => lhs ^ rhs,
+        Not => !lhs,
+        Shl => lhs << (rhs & 31),
+        LShr => lhs >> (rhs & 31),
+        AShr => ((lhs as i32) >> (rhs & 31)) as u32,
+        MinU => lhs.min(rhs),
+        MaxU => lhs.max(rhs),
+        MinI => (lhs as i32).min(rhs as i32) as u32,
+        MaxI => (lhs as i32).max(rhs as i32) as u32,
+        SignByte => lhs as i8 as u32,
+        SignHalf => lhs as i16 as u32,
         _ => return None,
     })
 }
@@ -227,11 +227,11 @@ const INVERSES: &[(&str, &str)] = &[
 
 /// The compare of the scalar unit that gives the complement.
 pub fn inverse_compare(name: &str) -> Option<&'static str> {
-    INVERSES.iter().find_map(|(one, other)| {
-        if *one == name {
-            Some(*other)
-        } else if *other == name {
-            Some(*one)
+    INVERSES.iter().find_map(|(compare, inverse)| {
+        if *compare == name {
+            Some(*inverse)
+        } else if *inverse == name {
+            Some(*compare)
         } else {
             None
         }

@@ -41,14 +41,14 @@ impl Flow<'_, '_> {
             (_, Opcode::Br) => {
                 let successors = self.source.function.block_successors(block as usize);
                 let condition = self.branch_condition()?;
-                let (Some(condition), [one, other]) = (condition, successors) else {
+                let (Some(condition), [if_true, if_false]) = (condition, successors) else {
                     return Err("a branch of too many ways".into());
                 };
-                if way(*one) != way(*other) {
+                if way(*if_true) != way(*if_false) {
                     self.uniform(condition);
-                    self.emit("s_cbranch_scc1", &[], &[way(*one)]);
+                    self.emit("s_cbranch_scc1", &[], &[way(*if_true)]);
                 }
-                self.go(way(*other));
+                self.go(way(*if_false));
             }
             _ => self.switch(block, way)?,
         }

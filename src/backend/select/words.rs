@@ -106,9 +106,9 @@ impl Selector<'_> {
                 }
                 match self.held.get(*value as usize) {
                     Some(Held::Words(words)) => Ok(words.clone()),
-                    Some(Held::Compare(name, one, other)) => {
-                        let (name, one, other) = (*name, *one, *other);
-                        self.emit(name, &[], &[one, other]);
+                    Some(Held::Compare(name, lhs, rhs)) => {
+                        let (name, lhs, rhs) = (*name, *lhs, *rhs);
+                        self.emit(name, &[], &[lhs, rhs]);
                         let bit = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
                         Ok(vec![bit])
                     }

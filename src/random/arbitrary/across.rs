@@ -80,13 +80,13 @@ impl Kernel {
                 self.wave(&call)
             }
             12 => {
-                let (one, other) = (self.word(true), self.word(true));
+                let (lhs, rhs) = (self.word(true), self.word(true));
                 let mask = self.mask();
                 let call = self.intrinsic(
                     mask,
                     &format!("amdgcn.icmp.{mask}.i32"),
                     &["i32", "i32", "immarg i32"],
-                    &[&one.text, &other.text, "36"],
+                    &[&lhs.text, &rhs.text, "36"],
                 );
                 self.mask_word(&call)
             }

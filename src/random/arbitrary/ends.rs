@@ -274,13 +274,13 @@ impl Kernel {
     }
 
     /// Two ways, by what the first lane has; not by a comparison, which is no operation of the wave. Whether that was possible.
-    fn end_by_first_lane(&mut self, one: usize, other: usize, kind: Condition) -> bool {
+    fn end_by_first_lane(&mut self, if_true: usize, if_false: usize, kind: Condition) -> bool {
         let block = self.at;
         // The default has to go forward.
-        let (default, case) = if one > block {
-            (one, other)
+        let (default, case) = if if_true > block {
+            (if_true, if_false)
         } else {
-            (other, one)
+            (if_false, if_true)
         };
         let choice = match kind {
             Condition::Wave | Condition::Value => {
@@ -349,7 +349,7 @@ impl Kernel {
                 self.line("ret void");
             }
             [to] => self.line(&format!("br label %b{to}")),
-            [one, other] => {
+            [if_true, if_false] => {
                 let kind = self.kind();
                 let by_wave = match backward {
                     true => {
@@ -361,7 +361,7 @@ impl Kernel {
                             && self.chance.percent(self.manner.guards_by_first_lane)
                     }
                 };
-                if by_wave && self.end_by_first_lane(*one, *other, kind) {
+                if by_wave && self.end_by_first_lane(*if_true, *if_false, kind) {
                     return;
                 }
                 let mut bit = match backward && self.chance.percent(35) {
@@ -380,7 +380,7 @@ impl Kernel {
                     };
                 }
                 // It holds for the way backward.
-                if backward && *other <= block {
+                if backward && *if_false <= block {
                     let not = self.temporary();
                     bit = match bit.as_str() {
                         "false" => "true".to_string(),
@@ -390,7 +390,9 @@ impl Kernel {
                         }
                     };
                 }
-                self.line(&format!("br i1 {bit}, label %b{one}, label %b{other}"));
+                self.line(&format!(
+                    "br i1 {bit}, label %b{if_true}, label %b{if_false}"
+                ));
             }
             [default, cases @ ..] => {
                 let kind = self.kind();
