@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `words` | numbers the words of registers: each has a life of its own |
-//! | `sink` | brings definitions to where they are read, where that saves a copy |
+//! | `sink` | moves definitions down to where they are read, where that saves a copy |
 //! | `prepare` | makes copies explicit |
 //! | `live` | when each word is live |
 //! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
@@ -107,7 +107,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
         let place = |margins| place::place(&tuples, &wishes, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // What is brought to registers for an instruction shall not drive out more and more: of a file that does not suffice some
+            // What is reloaded for an instruction shall not drive out more and more: of a file that does not suffice some
             // are kept free.
             let mut margins = [0; 2];
             for root in &placed.spilled {

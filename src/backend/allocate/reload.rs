@@ -1,4 +1,4 @@
-//! Code for spilled words: from their slots to registers in front of an instruction, and back behind it.
+//! Reloads and spill stores: spilled words are reloaded from their slots in front of an instruction, and stored there behind it.
 
 use rustc_hash::FxHashSet;
 
@@ -100,8 +100,8 @@ impl Writer<'_> {
         &mut self.instructions[last].modifiers
     }
 
-    /// Brings the words of a value to a register.
-    fn load(&mut self, to: Value, slots: &[Slot], step: Step) {
+    /// Reloads the words of a value into a register.
+    fn reload(&mut self, to: Value, slots: &[Slot], step: Step) {
         for (at, slot) in slots.iter().enumerate() {
             let to = to.word(at as u8);
             match *slot {
@@ -121,8 +121,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Brings the words of a register to their slots.
-    fn store(&mut self, from: Value, slots: &[Slot], step: Step) {
+    /// Stores the words of a register in their slots.
+    fn spill(&mut self, from: Value, slots: &[Slot], step: Step) {
         for (at, slot) in slots.iter().enumerate() {
             let from = from.word(at as u8);
             match *slot {
@@ -150,22 +150,22 @@ impl Writer<'_> {
     /// An instruction that is no copy.
     pub fn instruction(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
         self.origin = instruction.origin;
-        let mut brought: Vec<(Value, Value)> = Vec::new();
+        let mut reloaded: Vec<(Value, Value)> = Vec::new();
         for source in &mut instruction.sources {
-            let before = brought.iter().find(|(value, _)| *value == source.value);
+            let before = reloaded.iter().find(|(value, _)| *value == source.value);
             if let Some((_, register)) = before {
                 source.value = *register;
             } else if let Some(slots) = self.slots_of(source.value)? {
                 let register = self.between(source.value);
-                self.load(register, &slots, step.before());
-                brought.push((source.value, register));
+                self.reload(register, &slots, step.before());
+                reloaded.push((source.value, register));
                 source.value = register;
             }
         }
         let mut away = Vec::new();
         for (at, result) in instruction.results.iter_mut().enumerate() {
             if let Some(slots) = self.slots_of(*result)? {
-                let register = match brought.first() {
+                let register = match reloaded.first() {
                     Some((value, register)) if at == 0 && instruction.tied && value == result => {
                         *register
                     }
@@ -178,7 +178,7 @@ impl Writer<'_> {
         self.steps.push(step);
         self.instructions.push(instruction);
         for (register, slots) in away {
-            self.store(register, &slots, step.behind());
+            self.spill(register, &slots, step.behind());
         }
         Ok(())
     }
@@ -203,15 +203,15 @@ impl Writer<'_> {
                 self.instructions.push(instruction);
             }
             (Some(to), Some(from)) if to == from => {}
-            (None, Some(from)) if same_file(result, source)? => self.load(result, &from, step),
+            (None, Some(from)) if same_file(result, source)? => self.reload(result, &from, step),
             (None, Some(from)) => {
                 let register = self.between(source);
-                self.load(register, &from, step);
+                self.reload(register, &from, step);
                 instruction.sources[0].value = register;
                 self.steps.push(step);
                 self.instructions.push(instruction);
             }
-            (Some(to), None) if same_file(result, source)? => self.store(source, &to, step),
+            (Some(to), None) if same_file(result, source)? => self.spill(source, &to, step),
             (Some(to), from) => {
                 if to.iter().all(|slot| matches!(slot, Slot::Constant(_))) {
                     return Ok(());
@@ -219,18 +219,18 @@ impl Writer<'_> {
                 let register = self.between(result);
                 match from {
                     Some(from) if same_file(result, source)? => {
-                        self.load(register, &from, step);
+                        self.reload(register, &from, step);
                     }
                     Some(from) => {
                         let between = self.between(source);
-                        self.load(between, &from, step);
+                        self.reload(between, &from, step);
                         self.put(COPY, &[register], &[between], step);
                     }
                     None => {
                         self.put(COPY, &[register], &[source], step);
                     }
                 }
-                self.store(register, &to, step);
+                self.spill(register, &to, step);
             }
         }
         Ok(())

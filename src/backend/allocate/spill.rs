@@ -1,7 +1,7 @@
-//! Tuples that did not fit: their words are brought to registers for each instruction that reads them, and away behind each that writes them.
+//! Spilling: words of tuples that did not fit are reloaded in front of each instruction that reads them, and stored behind each that writes them.
 //!
 //! Words of VGPRs go to scratch memory, under the lanes that are on like all else. Words of SGPRs go to lanes of VGPRs that hold nothing
-//! else in the whole kernel, for these lanes are written though they may be off. Words that always hold the same constant are made anew.
+//! else in the whole kernel, for these lanes are written though they may be off. Words that always hold the same constant are rematerialised.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

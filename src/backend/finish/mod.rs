@@ -16,7 +16,7 @@ mod wait;
 use super::Gpu;
 use super::machine::{Code, Value};
 
-/// Before registers are assigned: brings operands that an instruction cannot have into registers.
+/// Before registers are assigned: copies operands that an instruction cannot have to registers.
 pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }

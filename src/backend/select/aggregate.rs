@@ -2,7 +2,7 @@
 
 use super::condition::Condition;
 use super::mnemonics;
-use super::operate::Above;
+use super::operate::Extension;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -55,31 +55,31 @@ fn index(selector: &mut Selector<'_>, at: usize) -> Selected<Index> {
     {
         return Ok(Index::Constant(*bits));
     }
-    let above = selector.above(at);
+    let extension = selector.extension(at);
     let words = selector.operand(at)?;
     let word = *words.first().ok_or("an index without words")?;
-    Ok(match selector.zero_extended(word, bits, above) {
+    Ok(match selector.zero_extended(word, bits, extension) {
         Value::Bits(bits) => Index::Constant(u64::from(bits)),
         word => Index::Word(word),
     })
 }
 
 /// Words, or a bit that is not held as one.
-fn result(selector: &mut Selector<'_>, ty: &Type, words: Vec<Value>, above: Above) {
+fn result(selector: &mut Selector<'_>, ty: &Type, words: Vec<Value>, extension: Extension) {
     if *ty == Type::Integer(1)
         && let [word] = words[..]
     {
         let bit = selector.as_condition(word);
         selector.result_bits(vec![bit]);
     } else {
-        selector.result_above(words, above);
+        selector.result_extension(words, extension);
     }
 }
 
 fn extract_element(selector: &mut Selector<'_>) -> Selected {
     let (count, element) = elements(operand_type(selector, 0)?);
     let per = selector.words_of(element)?;
-    let above = selector.above(0);
+    let extension = selector.extension(0);
     let words = selector.operand(0)?;
     let place = match index(selector, 1)? {
         Index::Constant(at) => {
@@ -87,7 +87,7 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
             let found = words.get(at * per..(at + 1) * per);
             // One that is not there is poison.
             let found = found.map_or(vec![Value::Bits(0); per], <[Value]>::to_vec);
-            result(selector, element, found, above);
+            result(selector, element, found, extension);
             return Ok(());
         }
         Index::Word(word) => word,
@@ -109,7 +109,7 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
         }
         chosen
     };
-    result(selector, element, chosen, above);
+    result(selector, element, chosen, extension);
     Ok(())
 }
 
@@ -171,7 +171,7 @@ fn is_index(selector: &mut Selector<'_>, place: Value, at: u32, scalar: bool) ->
 fn insert_element(selector: &mut Selector<'_>) -> Selected {
     let (count, element) = elements(operand_type(selector, 0)?);
     let per = selector.words_of(element)?;
-    let above = both_above(selector.above(0), selector.above(1), selector, 0);
+    let extension = common_extension(selector.extension(0), selector.extension(1), selector, 0);
     let mut words = selector.operand(0)?;
     let new = selector.operand(1)?;
     let place = match index(selector, 2)? {
@@ -180,7 +180,7 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
             if let Some(old) = words.get_mut(at * per..(at + 1) * per) {
                 old.copy_from_slice(&new);
             }
-            selector.result_above(words, above);
+            selector.result_extension(words, extension);
             return Ok(());
         }
         Index::Word(word) => word,
@@ -198,12 +198,17 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
         let hit = is_index(selector, place, at as u32, scalar);
         result.extend(selector.choose_words(hit, &new, old));
     }
-    selector.result_above(result, above);
+    selector.result_extension(result, extension);
     Ok(())
 }
 
 /// What is known above the elements of a vector of which one is new.
-fn both_above(old: Above, new: Above, selector: &Selector<'_>, index: usize) -> Above {
+fn common_extension(
+    old: Extension,
+    new: Extension,
+    selector: &Selector<'_>,
+    index: usize,
+) -> Extension {
     let nothing = matches!(
         selector.instruction().operands.get(index),
         Some((_, Operand::Constant(Constant::Poison | Constant::Undef)))
@@ -211,7 +216,7 @@ fn both_above(old: Above, new: Above, selector: &Selector<'_>, index: usize) -> 
     if old == new || nothing {
         new
     } else {
-        Above::Unknown
+        Extension::Unknown
     }
 }
 
@@ -223,7 +228,7 @@ fn shuffle(selector: &mut Selector<'_>) -> Selected {
     let mask = mask.clone();
     let (_, element) = elements(&instruction.ty);
     let per = selector.words_of(element)?;
-    let above = both_above(selector.above(1), selector.above(0), selector, 1);
+    let extension = common_extension(selector.extension(1), selector.extension(0), selector, 1);
     let mut all = selector.operand(0)?;
     all.extend(selector.operand(1)?);
     let mut result = Vec::with_capacity(mask.len() * per);
@@ -235,7 +240,7 @@ fn shuffle(selector: &mut Selector<'_>) -> Selected {
             None => result.resize(result.len() + per, Value::Bits(0)),
         }
     }
-    selector.result_above(result, above);
+    selector.result_extension(result, extension);
     Ok(())
 }
 
@@ -276,7 +281,7 @@ fn extract_value(selector: &mut Selector<'_>) -> Selected {
         .get(first..first + count)
         .ok_or("a part that is not there")?
         .to_vec();
-    result(selector, ty, found, Above::Unknown);
+    result(selector, ty, found, Extension::Unknown);
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use super::integer_intrinsics::Element;
 use super::mnemonics::{self, Operation};
-use super::operate::Above;
+use super::operate::Extension;
 use super::{Selected, Selector};
 use crate::machine::{Class, Modifier, Value};
 
@@ -17,13 +17,13 @@ pub fn half(word: Value) -> Value {
 impl Selector<'_> {
     /// The only word of an integer of at most 32 bits, with its sign or zeros above.
     pub fn extended(&mut self, element: &Element<'_>, at: usize, signed: bool) -> Value {
-        let above = element.above.get(at).copied().unwrap_or_default();
+        let extension = element.extension.get(at).copied().unwrap_or_default();
         let word = element.words.get(at).and_then(|words| words.first());
         let word = word.copied().unwrap_or(Value::Bits(0));
         if signed {
-            self.sign_extended(word, element.bits, above)
+            self.sign_extended(word, element.bits, extension)
         } else {
-            self.zero_extended(word, element.bits, above)
+            self.zero_extended(word, element.bits, extension)
         }
     }
 
@@ -58,18 +58,18 @@ impl Selector<'_> {
             (false, false) => "ugt",
         };
         let predicate = mnemonics::predicate_named(name).ok_or("no such compare")?;
-        let above = [element.above[0], element.above[1]];
+        let extension = [element.extension[0], element.extension[1]];
         let (lhs, rhs) = (element.words[0], element.words[1]);
-        let first = self.compare_words(predicate, element.bits, lhs, rhs, above);
+        let first = self.compare_words(predicate, element.bits, lhs, rhs, extension);
         let mut words = self.choose_words(first, lhs, rhs);
         if element.bits < 64
             && let Some(last) = words.last_mut()
         {
             // What is known above the result is promised.
             *last = if signed {
-                self.sign_extended(*last, element.bits - 32, Above::Unknown)
+                self.sign_extended(*last, element.bits - 32, Extension::Unknown)
             } else {
-                self.zero_extended(*last, element.bits - 32, Above::Unknown)
+                self.zero_extended(*last, element.bits - 32, Extension::Unknown)
             };
         }
         Ok(words)
@@ -177,7 +177,7 @@ impl Selector<'_> {
         if !bits.is_multiple_of(32)
             && let Some(last) = words.last_mut()
         {
-            *last = self.zero_extended(*last, bits % 32, element.above[0]);
+            *last = self.zero_extended(*last, bits % 32, element.extension[0]);
         }
         if let [low, Value::Bits(0)] = words[..] {
             words = vec![low];
@@ -255,11 +255,11 @@ impl Selector<'_> {
         let amount = element.words[2][0];
         match bits {
             8 | 16 => {
-                let above = element.above[1];
+                let extension = element.extension[1];
                 let both = if bits == 16 {
-                    self.packed_halves(low[0], high[0], above)
+                    self.packed_halves(low[0], high[0], extension)
                 } else {
-                    let packed = self.packed(&[low[0], high[0]], 8, above);
+                    let packed = self.packed(&[low[0], high[0]], 8, extension);
                     packed.first().copied().unwrap_or(low[0])
                 };
                 let amount = self.word(Operation::And, &[amount, Value::Bits(bits - 1)]);

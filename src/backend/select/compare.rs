@@ -3,7 +3,7 @@
 use super::aggregate::elements;
 use super::condition::Condition;
 use super::mnemonics::{self, Operation, Predicate};
-use super::operate::Above;
+use super::operate::Extension;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
@@ -44,13 +44,13 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         selector.result_bits(vec![Condition::Compare(name, word, Value::Bits(bit))]);
         return Ok(());
     }
-    let above = [selector.above(0), selector.above(1)];
+    let extension = [selector.extension(0), selector.extension(1)];
     let lhs = selector.operand(0)?;
     let rhs = selector.operand(1)?;
     let per = lhs.len() / count.max(1);
     let mut result = Vec::with_capacity(count);
     for (lhs, rhs) in lhs.chunks(per.max(1)).zip(rhs.chunks(per.max(1))) {
-        result.push(selector.compare_words(predicate, bits, lhs, rhs, above));
+        result.push(selector.compare_words(predicate, bits, lhs, rhs, extension));
     }
     selector.result_bits(result);
     Ok(())
@@ -72,9 +72,9 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
         selector.result_bits(bits);
         return Ok(());
     }
-    let above = match (selector.above(1), selector.above(2)) {
+    let extension = match (selector.extension(1), selector.extension(2)) {
         (if_true, if_false) if if_true == if_false => if_true,
-        _ => Above::Unknown,
+        _ => Extension::Unknown,
     };
     let if_true = selector.operand(1)?;
     let if_false = selector.operand(2)?;
@@ -96,7 +96,7 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
         }
         chosen
     };
-    selector.result_above(chosen, above);
+    selector.result_extension(chosen, extension);
     Ok(())
 }
 
@@ -137,21 +137,21 @@ impl Selector<'_> {
         bits: u32,
         lhs: &[Value],
         rhs: &[Value],
-        above: [Above; 2],
+        extension: [Extension; 2],
     ) -> Condition {
         let mut lhs = lhs.to_vec();
         let mut rhs = rhs.to_vec();
         let all: Vec<Value> = lhs.iter().chain(&rhs).copied().collect();
         let scalar = self.wants_scalar(&all);
         if !bits.is_multiple_of(32) && (bits != 16 || scalar) {
-            for (words, above) in [(&mut lhs, above[0]), (&mut rhs, above[1])] {
+            for (words, extension) in [(&mut lhs, extension[0]), (&mut rhs, extension[1])] {
                 let Some(last) = words.last_mut() else {
                     continue;
                 };
                 *last = if predicate.signed {
-                    self.sign_extended(*last, bits % 32, above)
+                    self.sign_extended(*last, bits % 32, extension)
                 } else {
-                    self.zero_extended(*last, bits % 32, above)
+                    self.zero_extended(*last, bits % 32, extension)
                 };
             }
         }
@@ -248,14 +248,14 @@ impl Selector<'_> {
         let last = lhs.len().div_ceil(2).saturating_sub(1);
         let named = |name: &str| mnemonics::predicate_named(name).unwrap_or(predicate);
         for (at, (lhs, rhs)) in lhs.chunks(2).zip(rhs.chunks(2)).enumerate() {
-            let above = [Above::Zero; 2];
+            let extension = [Extension::Zero; 2];
             let bits = 32 * lhs.len() as u32;
             let Some(below) = result else {
                 let unsigned = named(unsigned_name(predicate.name));
-                result = Some(self.compare_words(unsigned, bits, lhs, rhs, above));
+                result = Some(self.compare_words(unsigned, bits, lhs, rhs, extension));
                 continue;
             };
-            let equal = self.compare_words(named("eq"), bits, lhs, rhs, above);
+            let equal = self.compare_words(named("eq"), bits, lhs, rhs, extension);
             let decided = match predicate.name {
                 "eq" => {
                     result = Some(self.bit_logic(Operation::And, equal, below));
@@ -273,7 +273,7 @@ impl Selector<'_> {
                     } else {
                         unsigned_name(name)
                     };
-                    self.compare_words(named(name), bits, lhs, rhs, above)
+                    self.compare_words(named(name), bits, lhs, rhs, extension)
                 }
             };
             let tied = self.bit_logic(Operation::And, equal, below);

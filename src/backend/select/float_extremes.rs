@@ -107,7 +107,7 @@ fn greatest_of_zero(
     (plain && (zero(lhs) || zero(rhs))).then_some(found)
 }
 
-/// A float brought between 0 and 1; what is not a number becomes 0.
+/// A float clamped between 0 and 1; what is not a number becomes 0.
 pub(super) fn clamped(
     selector: &mut Selector<'_>,
     precision: Precision,

@@ -160,7 +160,7 @@ pub(super) fn to_long_saturated(
         Precision::Double => Value::Wide(from.exact(number)),
         _ => Value::Bits(from.exact(number) as u32),
     };
-    let above = (["", "v_cmp_le_f32", "v_cmp_le_f64"], Some(bound));
+    let extension = (["", "v_cmp_le_f32", "v_cmp_le_f64"], Some(bound));
     // What is at most 0 is 0 without a sign, and what is no number always: the negated compare holds for it too.
     let (below, none) = match signed {
         true => (
@@ -174,7 +174,7 @@ pub(super) fn to_long_saturated(
     };
     let least = if signed { halves(!most) } else { zero };
     let mut result = [low, high];
-    for ((names, limit), chosen) in [(above, halves(most)), (below, least), (none, zero)] {
+    for ((names, limit), chosen) in [(extension, halves(most)), (below, least), (none, zero)] {
         let name = from.name(names);
         if name.is_empty() {
             continue;

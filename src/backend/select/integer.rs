@@ -3,7 +3,7 @@
 use super::aggregate::elements;
 use super::condition::Condition;
 use super::mnemonics::Operation;
-use super::operate::Above;
+use super::operate::Extension;
 use super::{Selected, Selector};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
@@ -17,12 +17,12 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     if bits == 1 {
         return bit_by_bit(selector, opcode);
     }
-    let above = [selector.above(0), selector.above(1)];
+    let extension = [selector.extension(0), selector.extension(1)];
     let lhs = selector.operand(0)?;
     let rhs = selector.operand(1)?;
     let per = (lhs.len() / count.max(1)).max(1);
     let all: Vec<Value> = lhs.iter().chain(&rhs).copied().collect();
-    let above_result = above_result(selector, opcode, bits, above, &all);
+    let extension_of_result = extension_of_result(selector, opcode, bits, extension, &all);
     let mut words = Vec::with_capacity(lhs.len());
     for (at, (lhs, rhs)) in lhs.chunks(per).zip(rhs.chunks(per)).enumerate() {
         if let (&[lhs], &[rhs]) = (lhs, rhs)
@@ -45,28 +45,28 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
                 continue;
             }
         }
-        words.extend(selector.integer(opcode, bits, lhs, rhs, above)?);
+        words.extend(selector.integer(opcode, bits, lhs, rhs, extension)?);
     }
-    selector.result_above(words, above_result);
+    selector.result_extension(words, extension_of_result);
     Ok(())
 }
 
 /// What is known above the result, from what is known above the operands. Constants have zeros there.
-fn above_result(
+fn extension_of_result(
     selector: &Selector<'_>,
     opcode: Opcode,
     bits: u32,
-    above: [Above; 2],
+    extension: [Extension; 2],
     words: &[Value],
-) -> Above {
+) -> Extension {
     // Shifts of halves leave what was in the other half.
     let halves = bits == 16 && !selector.wants_scalar(words);
-    match (opcode, above) {
-        (Opcode::And, [Above::Zero, _] | [_, Above::Zero]) => Above::Zero,
+    match (opcode, extension) {
+        (Opcode::And, [Extension::Zero, _] | [_, Extension::Zero]) => Extension::Zero,
         (Opcode::And | Opcode::Or | Opcode::Xor, [lhs, rhs]) if lhs == rhs => lhs,
-        (Opcode::LShr, _) if !halves => Above::Zero,
-        (Opcode::AShr, _) if !halves => Above::Sign,
-        _ => Above::Unknown,
+        (Opcode::LShr, _) if !halves => Extension::Zero,
+        (Opcode::AShr, _) if !halves => Extension::Sign,
+        _ => Extension::Unknown,
     }
 }
 
@@ -103,7 +103,7 @@ impl Selector<'_> {
         bits: u32,
         lhs: &[Value],
         rhs: &[Value],
-        above: [Above; 2],
+        extension: [Extension; 2],
     ) -> Selected<Vec<Value>> {
         let operation = match opcode {
             Opcode::Add => return Ok(self.sum(false, lhs, rhs)),
@@ -123,7 +123,7 @@ impl Selector<'_> {
         if lhs.len() > 2 {
             return self.shift_wide(operation, lhs, rhs);
         }
-        Ok(self.shift_narrow(operation, bits, lhs, rhs[0], above[0]))
+        Ok(self.shift_narrow(operation, bits, lhs, rhs[0], extension[0]))
     }
 
     /// A shift, with what is above the bits of a narrow integer made right first.
@@ -133,11 +133,11 @@ impl Selector<'_> {
         bits: u32,
         one: &[Value],
         amount: Value,
-        above: Above,
+        extension: Extension,
     ) -> Vec<Value> {
         // Of the amount, five bits are read, of two words six.
         let amount = if bits < 5 {
-            self.zero_extended(amount, bits, Above::Unknown)
+            self.zero_extended(amount, bits, Extension::Unknown)
         } else {
             amount
         };
@@ -148,11 +148,16 @@ impl Selector<'_> {
         if let (&[word], Value::Bits(by)) = (one, amount)
             && by > 0
             && by < bits
-            && above != (if signed { Above::Sign } else { Above::Zero })
+            && extension
+                != (if signed {
+                    Extension::Sign
+                } else {
+                    Extension::Zero
+                })
         {
             return vec![self.field(signed, word, by, bits - by)];
         }
-        if bits == 16 && !self.wants_scalar(&[one[0], amount]) && above == Above::Unknown {
+        if bits == 16 && !self.wants_scalar(&[one[0], amount]) && extension == Extension::Unknown {
             let name = if signed {
                 "v_ashrrev_i16"
             } else {
@@ -163,9 +168,9 @@ impl Selector<'_> {
         let mut words = one.to_vec();
         if let Some(last) = words.last_mut() {
             *last = if signed {
-                self.sign_extended(*last, bits % 32, above)
+                self.sign_extended(*last, bits % 32, extension)
             } else {
-                self.zero_extended(*last, bits % 32, above)
+                self.zero_extended(*last, bits % 32, extension)
             };
         }
         self.shift(operation, &words, amount)

@@ -2,7 +2,7 @@
 
 use super::aggregate::elements;
 use super::mnemonics::Operation;
-use super::operate::Above;
+use super::operate::Extension;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -17,7 +17,7 @@ pub struct Element<'e> {
     /// The words of each operand.
     pub words: &'e [&'e [Value]],
     /// What is known above the bits of each operand.
-    pub above: &'e [Above],
+    pub extension: &'e [Extension],
 }
 
 /// How an intrinsic is selected, element by element.
@@ -25,23 +25,23 @@ type Each = fn(&mut Selector<'_>, &Element<'_>) -> Selected<Vec<Value>>;
 
 /// Intrinsics by name, without the type behind it: how many operands are integers, what is known above the result, how.
 #[rustfmt::skip]
-const EACH: &[(&str, usize, Above, Each)] = &[
-    ("llvm.umin", 2, Above::Zero, |s, e| s.extreme(Operation::MinU, e)),
-    ("llvm.umax", 2, Above::Zero, |s, e| s.extreme(Operation::MaxU, e)),
-    ("llvm.smin", 2, Above::Sign, |s, e| s.extreme(Operation::MinI, e)),
-    ("llvm.smax", 2, Above::Sign, |s, e| s.extreme(Operation::MaxI, e)),
-    ("llvm.abs", 1, Above::Unknown, |s, e| s.magnitude(e)),
-    ("llvm.ctlz", 1, Above::Zero, |s, e| s.zeros(true, e)),
-    ("llvm.cttz", 1, Above::Zero, |s, e| s.zeros(false, e)),
-    ("llvm.ctpop", 1, Above::Zero, |s, e| s.population(e)),
-    ("llvm.bitreverse", 1, Above::Zero, |s, e| s.reversed(e)),
-    ("llvm.bswap", 1, Above::Zero, |s, e| s.bytes_reversed(e)),
-    ("llvm.fshl", 3, Above::Unknown, |s, e| s.funnel_shift(true, e)),
-    ("llvm.fshr", 3, Above::Unknown, |s, e| s.funnel_shift(false, e)),
-    ("llvm.uadd.sat", 2, Above::Zero, |s, e| s.saturated(false, false, e)),
-    ("llvm.usub.sat", 2, Above::Zero, |s, e| s.saturated(true, false, e)),
-    ("llvm.sadd.sat", 2, Above::Sign, |s, e| s.saturated(false, true, e)),
-    ("llvm.ssub.sat", 2, Above::Sign, |s, e| s.saturated(true, true, e)),
+const EACH: &[(&str, usize, Extension, Each)] = &[
+    ("llvm.umin", 2, Extension::Zero, |s, e| s.extreme(Operation::MinU, e)),
+    ("llvm.umax", 2, Extension::Zero, |s, e| s.extreme(Operation::MaxU, e)),
+    ("llvm.smin", 2, Extension::Sign, |s, e| s.extreme(Operation::MinI, e)),
+    ("llvm.smax", 2, Extension::Sign, |s, e| s.extreme(Operation::MaxI, e)),
+    ("llvm.abs", 1, Extension::Unknown, |s, e| s.magnitude(e)),
+    ("llvm.ctlz", 1, Extension::Zero, |s, e| s.zeros(true, e)),
+    ("llvm.cttz", 1, Extension::Zero, |s, e| s.zeros(false, e)),
+    ("llvm.ctpop", 1, Extension::Zero, |s, e| s.population(e)),
+    ("llvm.bitreverse", 1, Extension::Zero, |s, e| s.reversed(e)),
+    ("llvm.bswap", 1, Extension::Zero, |s, e| s.bytes_reversed(e)),
+    ("llvm.fshl", 3, Extension::Unknown, |s, e| s.funnel_shift(true, e)),
+    ("llvm.fshr", 3, Extension::Unknown, |s, e| s.funnel_shift(false, e)),
+    ("llvm.uadd.sat", 2, Extension::Zero, |s, e| s.saturated(false, false, e)),
+    ("llvm.usub.sat", 2, Extension::Zero, |s, e| s.saturated(true, false, e)),
+    ("llvm.sadd.sat", 2, Extension::Sign, |s, e| s.saturated(false, true, e)),
+    ("llvm.ssub.sat", 2, Extension::Sign, |s, e| s.saturated(true, true, e)),
 ];
 
 /// What becomes nothing.
@@ -127,9 +127,9 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             let bits = selector.conditions(0)?;
             selector.result_bits(bits);
         } else {
-            let above = selector.above(0);
+            let extension = selector.extension(0);
             let words = selector.operand(0)?;
-            selector.result_above(words, above);
+            selector.result_extension(words, extension);
         }
         return Ok(true);
     }
@@ -137,8 +137,8 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         selector.result(vec![Value::Bits(0)]);
         return Ok(true);
     }
-    if let Some((_, operands, above, each)) = EACH.iter().find(|entry| entry.0 == base) {
-        each_element(selector, *operands, *above, *each)?;
+    if let Some((_, operands, extension, each)) = EACH.iter().find(|entry| entry.0 == base) {
+        each_element(selector, *operands, *extension, *each)?;
         return Ok(true);
     }
     if let Some((_, instruction)) = VECTOR.iter().find(|entry| entry.0 == base) {
@@ -158,7 +158,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
 fn each_element(
     selector: &mut Selector<'_>,
     operands: usize,
-    result_above: Above,
+    result_extension: Extension,
     each: Each,
 ) -> Selected {
     let ty = &selector.instruction().ty;
@@ -168,7 +168,7 @@ fn each_element(
         return Err(format!("this intrinsic on i{bits} is not covered"));
     }
     let per = selector.words_of(element)?;
-    let above: Vec<Above> = (0..operands).map(|at| selector.above(at)).collect();
+    let extension: Vec<Extension> = (0..operands).map(|at| selector.extension(at)).collect();
     let mut all = Vec::with_capacity(operands);
     for at in 0..operands {
         all.push(selector.operand(at)?);
@@ -186,14 +186,18 @@ fn each_element(
             at,
             bits,
             words: &words,
-            above: &above,
+            extension: &extension,
         };
         result.extend(each(selector, &element)?);
     }
     // Operations on halves leave what was in the other half.
     let halves = bits == 16 && !selector.wants_scalar(&result);
-    let result_above = if halves { Above::Unknown } else { result_above };
-    selector.result_above(result, result_above);
+    let result_extension = if halves {
+        Extension::Unknown
+    } else {
+        result_extension
+    };
+    selector.result_extension(result, result_extension);
     Ok(())
 }
 

@@ -120,13 +120,13 @@ pub(super) fn root(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<
     // The root is one of three neighbours: the residues of the outer two tell.
     let near = selector.computed("v_sqrt_f32", &[plus(x)]);
     let below = selector.whole(Operation::Add, near, Value::Bits(u32::MAX));
-    let above = selector.whole(Operation::Add, near, Value::Bits(1));
+    let extension = selector.whole(Operation::Add, near, Value::Bits(1));
     let residue = selector.computed("v_fma_f32", &[minus(below), plus(near), plus(x)]);
     let too_much = selector.test("v_cmp_ge_f32", bits(0), plus(residue));
-    let residue = selector.computed("v_fma_f32", &[minus(above), plus(near), plus(x)]);
+    let residue = selector.computed("v_fma_f32", &[minus(extension), plus(near), plus(x)]);
     let too_little = selector.test("v_cmp_lt_f32", bits(0), plus(residue));
     let root = selector.pick(near, below, too_much);
-    let root = selector.pick(root, above, too_little);
+    let root = selector.pick(root, extension, too_little);
     let back = selector.computed("v_mul_f32", &[bits(0x3780_0000), plus(root)]);
     let root = selector.pick(root, back, small);
     // Zeros and plus infinity are their own roots.

@@ -133,7 +133,7 @@ pub struct Selector<'s> {
     /// Copies that lanes keep of values for users behind a cycle, by number.
     pub(super) kept: Vec<Option<Vec<Value>>>,
     /// What is known above the bits of values that are narrower than a word, by number.
-    pub(super) above: Vec<operate::Above>,
+    pub(super) extension: Vec<operate::Extension>,
     /// How many operands each value is, by number: a value that only one reads can become a part of that one.
     pub(super) uses: Vec<u32>,
     /// The registers that the hardware filled.
@@ -166,7 +166,7 @@ impl<'s> Selector<'s> {
             value: 0,
             held: vec![words::Held::Nothing; values],
             kept: vec![None; values],
-            above: vec![operate::Above::Unknown; values],
+            extension: vec![operate::Extension::Unknown; values],
             uses: uses(source.typed, values),
             abi: abi::Registers::default(),
             memory: memory::State::default(),

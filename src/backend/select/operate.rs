@@ -12,9 +12,9 @@ use crate::gpu::Generation;
 use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
 
-/// What is known of the bits above a narrow integer, in the word that it is held in.
+/// How an integer that is narrower than the word that holds it is extended there: what is known of the bits above it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Above {
+pub enum Extension {
     /// Nothing.
     #[default]
     Unknown,
@@ -353,16 +353,16 @@ impl Selector<'_> {
     }
 
     /// The low bits of a word, with zeros above.
-    pub fn zero_extended(&mut self, word: Value, bits: u32, above: Above) -> Value {
-        if bits >= 32 || above == Above::Zero {
+    pub fn zero_extended(&mut self, word: Value, bits: u32, extension: Extension) -> Value {
+        if bits >= 32 || extension == Extension::Zero {
             return word;
         }
         self.word(Operation::And, &[word, Value::Bits(low_bits(bits))])
     }
 
     /// The low bits of a word, with their sign above.
-    pub fn sign_extended(&mut self, word: Value, bits: u32, above: Above) -> Value {
-        if bits >= 32 || above == Above::Sign {
+    pub fn sign_extended(&mut self, word: Value, bits: u32, extension: Extension) -> Value {
+        if bits >= 32 || extension == Extension::Sign {
             return word;
         }
         match bits {

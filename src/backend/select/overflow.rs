@@ -5,7 +5,7 @@ use super::bit_manipulation::half;
 use super::condition::Condition;
 use super::integer_intrinsics::Element;
 use super::mnemonics::{self, Operation, Predicate};
-use super::operate::{Above, low_bits};
+use super::operate::{Extension, low_bits};
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
@@ -104,7 +104,8 @@ impl Selector<'_> {
         };
         for (name, end) in ends {
             let end = [*end as u32, (*end >> 32) as u32].map(Value::Bits);
-            let beyond = self.compare_words(named(name)?, 64, &words, &end, [Above::Unknown; 2]);
+            let beyond =
+                self.compare_words(named(name)?, 64, &words, &end, [Extension::Unknown; 2]);
             words = self.choose_words(beyond, &end, &words);
         }
         Ok(words)
@@ -122,8 +123,8 @@ impl Selector<'_> {
         let mut words = words.to_vec();
         if let Some(last) = words.last_mut() {
             *last = match signed {
-                true => self.sign_extended(*last, bits % 32, Above::Unknown),
-                false => self.zero_extended(*last, bits % 32, Above::Unknown),
+                true => self.sign_extended(*last, bits % 32, Extension::Unknown),
+                false => self.zero_extended(*last, bits % 32, Extension::Unknown),
             };
         }
         words
@@ -190,8 +191,8 @@ impl Selector<'_> {
         }
         // A sum is less than the first number exactly when the second is negative; a difference when it is positive.
         let words = self.sum(subtract, lhs, rhs);
-        let above = [Above::Unknown; 2];
-        let less = self.compare_words(named("slt")?, bits, &words, lhs, above);
+        let extension = [Extension::Unknown; 2];
+        let less = self.compare_words(named("slt")?, bits, &words, lhs, extension);
         let zero = vec![Value::Bits(0); lhs.len()];
         let name = if subtract { "sgt" } else { "slt" };
         let (top, zero) = if subtract {
@@ -201,7 +202,7 @@ impl Selector<'_> {
             (&rhs[rhs.len() - 1..], &zero[..1])
         };
         let bits = 32 * top.len() as u32;
-        let expected = self.compare_words(named(name)?, bits, top, zero, above);
+        let expected = self.compare_words(named(name)?, bits, top, zero, extension);
         let over = self.bit_logic(Operation::Xor, less, expected);
         Ok((words, over))
     }
@@ -225,14 +226,14 @@ impl Selector<'_> {
             return Err("a sum of vectors that says whether it fits is not covered".into());
         };
         let bits = *bits;
-        let above = [self.above(0), self.above(1)];
+        let extension = [self.extension(0), self.extension(1)];
         let lhs = self.operand(0)?;
         let rhs = self.operand(1)?;
         let element = Element {
             at: 0,
             bits,
             words: &[&lhs, &rhs],
-            above: &above,
+            extension: &extension,
         };
         let (mut words, over) = match (operation, bits) {
             (_, ..=31) => self.narrow_overflow(operation, signed, &element)?,
@@ -246,8 +247,8 @@ impl Selector<'_> {
             (_, 33..=63) => {
                 let words = self.sum_within(operation == Operation::Sub, signed, &element);
                 let again = self.grown(&words, bits, signed);
-                let above = [Above::Unknown; 2];
-                let over = self.compare_words(named("ne")?, 64, &words, &again, above);
+                let extension = [Extension::Unknown; 2];
+                let over = self.compare_words(named("ne")?, 64, &words, &again, extension);
                 (words, over)
             }
             (_, 32 | 64) => self.overflowing(operation == Operation::Sub, signed, &element)?,
@@ -276,11 +277,11 @@ impl Selector<'_> {
         let rhs = self.extended(element, 1, signed);
         let word = self.word(operation, &[lhs, rhs]);
         let again = if signed {
-            self.sign_extended(word, element.bits, Above::Unknown)
+            self.sign_extended(word, element.bits, Extension::Unknown)
         } else {
-            self.zero_extended(word, element.bits, Above::Unknown)
+            self.zero_extended(word, element.bits, Extension::Unknown)
         };
-        let above = [Above::Unknown; 2];
+        let extension = [Extension::Unknown; 2];
         if element.bits > 16 && operation == Operation::Mul {
             // A product may have twice the bits: those of the upper word count too.
             let (high, expected) = if signed {
@@ -289,11 +290,16 @@ impl Selector<'_> {
             } else {
                 (self.word(Operation::MulHighU, &[lhs, rhs]), Value::Bits(0))
             };
-            let over =
-                self.compare_words(named("ne")?, 64, &[word, high], &[again, expected], above);
+            let over = self.compare_words(
+                named("ne")?,
+                64,
+                &[word, high],
+                &[again, expected],
+                extension,
+            );
             return Ok((vec![word], over));
         }
-        let over = self.compare_words(named("ne")?, 32, &[word], &[again], above);
+        let over = self.compare_words(named("ne")?, 32, &[word], &[again], extension);
         Ok((vec![word], over))
     }
 
@@ -311,7 +317,13 @@ impl Selector<'_> {
             let high = self.word(Operation::MulHighU, &[lhs, rhs]);
             (high, Value::Bits(0))
         };
-        let over = self.compare_words(named("ne")?, 32, &[high], &[expected], [Above::Unknown; 2]);
+        let over = self.compare_words(
+            named("ne")?,
+            32,
+            &[high],
+            &[expected],
+            [Extension::Unknown; 2],
+        );
         Ok((vec![low], over))
     }
 
@@ -323,18 +335,18 @@ impl Selector<'_> {
         rhs: &[Value],
     ) -> Selected<(Vec<Value>, Condition)> {
         let grown = |this: &mut Self, words: &[Value]| {
-            let above = match words.last() {
+            let extension = match words.last() {
                 Some(last) if signed => this.word(Operation::AShr, &[*last, Value::Bits(31)]),
                 _ => Value::Bits(0),
             };
-            [words, &[above, above]].concat()
+            [words, &[extension, extension]].concat()
         };
         let lhs = grown(self, lhs);
         let rhs = grown(self, rhs);
         let mut words = self.product_wide(&lhs, &rhs);
         let high = words.split_off(2);
         let expected = grown(self, &words).split_off(2);
-        let over = self.compare_words(named("ne")?, 64, &high, &expected, [Above::Unknown; 2]);
+        let over = self.compare_words(named("ne")?, 64, &high, &expected, [Extension::Unknown; 2]);
         Ok((words, over))
     }
 
@@ -352,7 +364,7 @@ impl Selector<'_> {
         let bits = self.integer_bits(element)?;
         let (_, to) = elements(&self.instruction().ty);
         let to_words = self.words_of(to)?;
-        let above = [self.above(0), self.above(1)];
+        let extension = [self.extension(0), self.extension(1)];
         let lhs = self.operand(0)?;
         let rhs = self.operand(1)?;
         let per = (lhs.len() / count.max(1)).max(1);
@@ -363,9 +375,9 @@ impl Selector<'_> {
         };
         let mut result = Vec::new();
         for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
-            let greater = self.compare_words(named(greater)?, bits, lhs, rhs, above);
+            let greater = self.compare_words(named(greater)?, bits, lhs, rhs, extension);
             let word = self.bit_number(greater, false);
-            let less = self.compare_words(named(less)?, bits, lhs, rhs, above);
+            let less = self.compare_words(named(less)?, bits, lhs, rhs, extension);
             let word = self.choose_word(less, Value::Bits(u32::MAX), word);
             let fill = match to_words {
                 1 => word,
@@ -374,7 +386,7 @@ impl Selector<'_> {
             result.push(word);
             result.resize(result.len() + to_words - 1, fill);
         }
-        self.result_above(result, Above::Sign);
+        self.result_extension(result, Extension::Sign);
         Ok(true)
     }
 }
