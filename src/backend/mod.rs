@@ -5,7 +5,7 @@
 //! | `verdicts` | asks the relations what diverges, what joins, what controls what |
 //! | `control` | the order of blocks, and which lanes are on in each |
 //! | `select` | instructions of the function to instructions over virtual registers |
-//! | `contents` | what variables hold, for `select` to refuse and for `emit` to write |
+//! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `dead_code` | drops what nobody reads |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
@@ -24,8 +24,8 @@ pub mod machine;
 pub mod select;
 pub mod verdicts;
 
-mod contents;
 mod dead_code;
+mod initializers;
 
 pub use gpu::Gpu;
 

@@ -11,7 +11,7 @@
 //! | `why_not` | what fails |
 //! | `words`, `telling`, `paths` | tuples and conditions in words, places, ways through the control flow |
 //! | `page`, `tree`, `gaps` | text for a terminal |
-//! | `part`, `json`, `dot` | the same for machines |
+//! | `excerpt`, `json`, `dot` | the same for machines |
 //!
 //! The height of what is given is 0; a derived tuple is one higher than the highest of its rule's positive conditions. Negations and aggregates
 //! are tested, and not looked into. Relations that native code fills are given.
@@ -21,13 +21,13 @@
 mod ancestors;
 mod derivation;
 mod dot;
+mod excerpt;
 mod expression;
 mod gaps;
 mod heights;
 mod index;
 mod json;
 mod page;
-mod part;
 mod paths;
 mod plan;
 mod relations;

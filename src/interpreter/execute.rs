@@ -9,7 +9,7 @@ use datafrog::Relation;
 use super::budget::Budget;
 use super::fold::{Memo, fold};
 use super::growing::{Count, Growing, Log};
-use super::leap::{Agreeing, Joining};
+use super::leapjoin::{Agreeing, Joining};
 use super::plan::{Action, Filter, Operand, Plan, Step, Test};
 use super::sink::Sink;
 use super::sorted::Lookup;

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::live::Live;
+use super::liveness::Live;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy, reads_vcc, values};
 use crate::Gpu;
@@ -31,7 +31,7 @@ fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
     }
 }
 
-/// Makes tuples and merges copies. Time: linear in the code, but for moving lives where they are merged.
+/// Makes tuples and merges copies. Time: linear in the code, but for moving live ranges where they are merged.
 ///
 /// # Errors
 /// Operands that overlap so that no place suits them all.

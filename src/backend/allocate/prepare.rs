@@ -1,4 +1,4 @@
-//! Before lives are known. Instructions that read and write one place get a copy of their first source where the result will be. Copies of
+//! Before live ranges are known. Instructions that read and write one place get a copy of their first source where the result will be. Copies of
 //! tuples become copies of words, so that each word may go its own way; copies of lane masks and of the machine's registers stay whole.
 
 use super::Step;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::place::Spot;
+use super::linear_scan::Spot;
 use super::spill::HOLDERS;
 use super::tuples::Tuples;
 use super::words::{Word, Words, is_copy, values};

@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Step;
-use super::live::{Segment, overlap};
+use super::liveness::{Segment, overlap};
 use super::reload::Writer;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
@@ -151,11 +151,11 @@ impl Spills {
                     of_tuple.push(Slot::Constant(*bits));
                     continue;
                 }
-                if place.life.writes.is_empty() {
+                if place.range.writes.is_empty() {
                     of_tuple.push(Slot::Constant(0));
                     continue;
                 }
-                let segments = &place.life.segments;
+                let segments = &place.range.segments;
                 let free = taken[file]
                     .iter()
                     .position(|other| !overlap(other, segments));
@@ -163,7 +163,7 @@ impl Spills {
                     taken[file].push(Vec::new());
                     taken[file].len() - 1
                 });
-                super::live::join(&mut taken[file][slot], segments);
+                super::liveness::join(&mut taken[file][slot], segments);
                 of_tuple.push(Slot::At(tuple.file, self.slots[file] + slot as u32));
             }
             slots.insert(*root, of_tuple);

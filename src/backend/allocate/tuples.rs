@@ -5,7 +5,7 @@
 //! place, which changes nothing, or else no other word of the place may be live right behind it. So what a word holds from its definition
 //! to its last read is what was written there, on every path, however many definitions there are.
 
-use super::live::{Life, Live, Write, join};
+use super::liveness::{Live, LiveRange, Write, join};
 use super::words::{File, Word, Words};
 use crate::machine::Class;
 
@@ -13,7 +13,7 @@ use crate::machine::Class;
 #[derive(Clone, Debug, Default)]
 pub struct Place {
     /// When any word in it is live, and what writes it.
-    pub life: Life,
+    pub range: LiveRange,
     /// Reads and writes of it, each ten times as often as those of the loop around it.
     pub weight: f32,
 }
@@ -52,12 +52,12 @@ impl Tuples {
     /// A tuple for each word of a virtual register.
     pub fn new(words: &Words, live: &mut Live) -> Tuples {
         let count = words.virtual_count();
-        let tuples = live.lives.iter_mut().take(count).enumerate();
-        let tuples = tuples.map(|(at, life)| {
+        let tuples = live.ranges.iter_mut().take(count).enumerate();
+        let tuples = tuples.map(|(at, range)| {
             let word = at as Word;
             Some(Box::new(Tuple {
                 places: vec![Place {
-                    life: std::mem::take(life),
+                    range: std::mem::take(range),
                     weight: 0.0,
                 }],
                 origin: 0,
@@ -148,7 +148,7 @@ impl Tuples {
     }
 
     /// Puts a word so many places behind another: both tuples become one. Whether that was possible; nothing changes otherwise.
-    /// Time: linear in the shorter lives, logarithmic in the longer ones, and moving these.
+    /// Time: linear in the shorter live ranges, logarithmic in the longer ones, and moving these.
     pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {
         let (Some((root, at)), Some((other_root, other_at))) = (self.find(word), self.find(other))
         else {
@@ -185,8 +185,8 @@ impl Tuples {
             let Some(opposite) = opposite else { continue };
             let one_at = index as i32 - one.origin;
             let two_at = one_at - between;
-            if self.clash(&place.life, &opposite.life, (other_root, two_at))
-                || self.clash(&opposite.life, &place.life, (root, one_at))
+            if self.clash(&place.range, &opposite.range, (other_root, two_at))
+                || self.clash(&opposite.range, &place.range, (root, one_at))
             {
                 return false;
             }
@@ -201,7 +201,7 @@ impl Tuples {
         let size = |tuple: &Tuple| -> usize {
             let places = tuple.places.iter();
             places
-                .map(|place| 1 + place.life.segments.len() + place.life.writes.len())
+                .map(|place| 1 + place.range.segments.len() + place.range.writes.len())
                 .sum()
         };
         let into_first = size(&one) >= size(&two);
@@ -220,14 +220,14 @@ impl Tuples {
         for (tuple, from) in [long, short_tuple] {
             for (place, into) in tuple.places.into_iter().zip(places.iter_mut().skip(from)) {
                 into.weight += place.weight;
-                if into.life.segments.is_empty() {
-                    into.life = place.life;
+                if into.range.segments.is_empty() {
+                    into.range = place.range;
                 } else {
-                    join(&mut into.life.segments, &place.life.segments);
-                    let sorted = into.life.writes.last() <= place.life.writes.first();
-                    into.life.writes.extend(place.life.writes);
+                    join(&mut into.range.segments, &place.range.segments);
+                    let sorted = into.range.writes.last() <= place.range.writes.first();
+                    into.range.writes.extend(place.range.writes);
                     if !sorted {
-                        into.life.writes.sort();
+                        into.range.writes.sort();
                     }
                 }
             }
@@ -252,7 +252,7 @@ impl Tuples {
 
     /// Whether a write of the one comes where the other is live, and is no copy of it. `place` is where the other is: its tuple, and the
     /// distance from the word that stands for it.
-    fn clash(&self, writer: &Life, live: &Life, place: (Word, i32)) -> bool {
+    fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
             write
                 .copied

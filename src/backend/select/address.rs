@@ -1,7 +1,7 @@
 //! Addresses: `getelementptr` taken apart, so that loads and stores can have the parts in the places that instructions have for them.
 //!
 //! An address is a uniform base in scalar registers, a divergent part, and a constant offset. `getelementptr` computes all of it as well,
-//! for who needs the address itself; what nobody reads is dropped by `clean`.
+//! for who needs the address itself; what nobody reads is dropped by dead-code elimination.
 //! A 64-bit base plus a widened 32-bit index times the size of an element is one `v_mad_u64_u32` or `v_mad_i64_i32`.
 
 use super::value_numbering::Key;

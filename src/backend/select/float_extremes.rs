@@ -115,7 +115,7 @@ pub(super) fn clamped(
 ) -> Selected<Vec<Value>> {
     selector.on_vector_unit();
     let clamp = Modifier::Word("clamp");
-    // What computes it can clamp it: written once more, and the first is left for `clean`.
+    // What computes it can clamp it: written once more, and the first is left for dead-code elimination.
     let here = selector.at;
     if !source.negated
         && !source.absolute

@@ -2,7 +2,7 @@
 
 use super::value_numbering::Key;
 use super::{Selected, Selector, address_space};
-use crate::contents::runs;
+use crate::initializers::runs;
 use crate::machine::{Class, Value};
 use crate::select::address::{Base, Place, is_short};
 use lanelog_typed::{Constant, Type};

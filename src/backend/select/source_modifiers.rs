@@ -1,7 +1,7 @@
 //! What float instructions read: words with their signs as modifiers, and what is known of them from the instructions that define them.
 //!
 //! Whatever fits in a modifier is read through: a word that is another negated, or with its sign dropped or set. The instruction that made it is left for
-//! `clean`. Only vector registers are read through: they keep what each lane had, while a scalar one may change before its new reader comes.
+//! dead-code elimination. Only vector registers are read through: they keep what each lane had, while a scalar one may change before its new reader comes.
 
 use super::Selector;
 use crate::Gpu;

@@ -17,7 +17,7 @@ use crate::check::lowered::{detail, gpus, tables};
 use crate::check::text;
 use crate::interrupt;
 use crate::output::{self, Form, complain, finish, rewrite_line};
-use crate::small::Folder;
+use crate::reduced::Folder;
 
 /// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
 const BATCH: usize = 16;

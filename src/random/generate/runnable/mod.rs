@@ -9,8 +9,8 @@
 //! Deliberately absent: `callbr` and `indirectbr`, exceptions that are thrown, recursion, floats that become addresses.
 
 mod calls;
+mod conditions;
 mod cycles;
-mod decide;
 mod frame;
 mod helper;
 mod instructions;

@@ -9,7 +9,7 @@ use super::tree::Detail;
 const MOST: usize = 1000;
 
 /// The steps that are nearest to the goal, the goal first, and for each step of the derivation its place among them. Linear.
-pub(super) fn part(derivation: &Derivation, detail: Detail) -> (Vec<usize>, Vec<Option<usize>>) {
+pub(super) fn excerpt(derivation: &Derivation, detail: Detail) -> (Vec<usize>, Vec<Option<usize>>) {
     let most = if detail.full { usize::MAX } else { MOST };
     let mut places = vec![None; derivation.steps.len()];
     let mut chosen = Vec::new();

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::coalesce::Wishes;
-use super::live::{Live, Segment};
+use super::liveness::{Live, Segment};
 use super::tuples::{Tuple, Tuples};
 use super::words::{File, Word, Words};
 use crate::Gpu;
@@ -90,7 +90,7 @@ impl Bank {
 
     fn fits(&self, base: usize, tuple: &Tuple) -> bool {
         let mut places = tuple.places.iter().enumerate();
-        places.all(|(at, place)| self.is_free(base + at, &place.life.segments))
+        places.all(|(at, place)| self.is_free(base + at, &place.range.segments))
     }
 
     fn take(&mut self, register: usize, segments: &[Segment], tuple: Option<Word>) {
@@ -127,7 +127,7 @@ impl Bank {
     /// How many registers are free when a tuple is live.
     fn free(&self, tuple: &Tuple, limit: usize) -> usize {
         let first = tuple.places.first();
-        let segments = first.map_or(&[] as &[Segment], |place| &place.life.segments);
+        let segments = first.map_or(&[] as &[Segment], |place| &place.range.segments);
         let all = 0..limit;
         all.filter(|register| self.is_free(*register, segments))
             .count()
@@ -171,7 +171,7 @@ fn density(tuple: &Tuple) -> f32 {
     let mut length = 0;
     for place in &tuple.places {
         weight += place.weight;
-        let segments = place.life.segments.iter();
+        let segments = place.range.segments.iter();
         length += segments
             .map(|segment| segment.to - segment.from)
             .sum::<u32>();
@@ -192,20 +192,20 @@ pub fn place(
 ) -> Placed {
     let mut banks = [Bank::new(limits[0]), Bank::new(limits[1])];
     let mut vcc = Bank::new(1);
-    for (word, life) in live.lives.iter().enumerate().skip(words.virtual_count()) {
+    for (word, range) in live.ranges.iter().enumerate().skip(words.virtual_count()) {
         let word = word as Word;
         match words.fixed(word) {
             Some((file, number)) => {
                 let bank = &mut banks[usize::from(file == File::Vector)];
-                bank.take(number as usize, &life.segments, None);
+                bank.take(number as usize, &range.segments, None);
             }
-            None => vcc.take(0, &life.segments, None),
+            None => vcc.take(0, &range.segments, None),
         }
     }
     let start = |tuple: &Tuple| -> Option<u32> {
         let places = tuple.places.iter();
         places
-            .filter_map(|place| place.life.segments.first())
+            .filter_map(|place| place.range.segments.first())
             .map(|segment| segment.from)
             .min()
     };
@@ -230,12 +230,12 @@ pub fn place(
             && tuple
                 .places
                 .iter()
-                .all(|place| vcc.is_free(0, &place.life.segments))
+                .all(|place| vcc.is_free(0, &place.range.segments))
         {
             for place in &tuple.places {
                 // Both words of a wide mask are live together.
-                if vcc.is_free(0, &place.life.segments) {
-                    vcc.take(0, &place.life.segments, Some(root));
+                if vcc.is_free(0, &place.range.segments) {
+                    vcc.take(0, &place.range.segments, Some(root));
                 }
             }
             placed.spots.insert(root, Spot::Vcc);
@@ -291,7 +291,7 @@ pub fn place(
             },
         };
         for (at, place) in tuple.places.iter().enumerate() {
-            banks[file].take(base + at, &place.life.segments, Some(root));
+            banks[file].take(base + at, &place.range.segments, Some(root));
         }
         placed.spots.insert(root, spot(base));
     }
@@ -301,7 +301,7 @@ pub fn place(
 /// Whether a tuple is live in one block only.
 fn within_block(tuple: &Tuple, live: &Live) -> bool {
     let mut places = tuple.places.iter();
-    places.all(|place| match place.life.segments.as_slice() {
+    places.all(|place| match place.range.segments.as_slice() {
         [segment] => {
             let after = live
                 .starts
@@ -333,7 +333,7 @@ fn evict(
         let mut cost = 0.0;
         others.clear();
         for (at, place) in tuple.places.iter().enumerate() {
-            bank.meets(base + at, &place.life.segments, |stay| {
+            bank.meets(base + at, &place.range.segments, |stay| {
                 match stay.tuple {
                     Some(other) if others.contains(&other) => {}
                     Some(other) => {

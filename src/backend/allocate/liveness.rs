@@ -26,19 +26,19 @@ pub struct Write {
     pub copied: Option<Word>,
 }
 
-/// The life of a word.
+/// The live range of a word.
 #[derive(Clone, Debug, Default)]
-pub struct Life {
+pub struct LiveRange {
     /// When it is live: sorted, not touching.
     pub segments: Vec<Segment>,
     /// When it is written: sorted.
     pub writes: Vec<Write>,
 }
 
-/// The lives of all words.
+/// The live ranges of all words.
 pub struct Live {
     /// By word.
-    pub lives: Vec<Life>,
+    pub ranges: Vec<LiveRange>,
     /// The loops around each block.
     pub depths: Vec<u8>,
     /// Words whose register holds nothing else in the whole kernel, and that are never spilled: lanes that are off are written.
@@ -47,7 +47,7 @@ pub struct Live {
     pub starts: Vec<u32>,
 }
 
-impl Life {
+impl LiveRange {
     /// Whether it is live at a position. Time: logarithmic.
     pub fn covers(&self, at: u32) -> bool {
         let next = self.segments.partition_point(|segment| segment.to <= at);
@@ -220,7 +220,7 @@ fn live_out(code: &Code, words: &Words, shape: &Shape) -> Result<Vec<Vec<Word>>,
     Ok(out)
 }
 
-/// Finds the lives of all words. Time: linear in the code and in the blocks that words live through.
+/// Finds the live ranges of all words. Time: linear in the code and in the blocks that words live through.
 ///
 /// # Errors
 /// An operand that its register does not hold; an edge to a block that is none.
@@ -228,16 +228,16 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
     const CLOSED: u32 = u32::MAX;
     let shape = shape(code)?;
     let out = live_out(code, words, &shape)?;
-    let mut lives: Vec<Life> = vec![Life::default(); words.count()];
+    let mut ranges: Vec<LiveRange> = vec![LiveRange::default(); words.count()];
     let mut end = vec![CLOSED; words.count()];
     let last = shape.starts.last().copied().unwrap_or(1) * 2;
     let mut pinned = Vec::new();
     // From the last position to the first: lists are reversed at the end.
-    let put = |life: &mut Life, from: u32, to: u32| match life.segments.last_mut() {
+    let put = |range: &mut LiveRange, from: u32, to: u32| match range.segments.last_mut() {
         Some(next) if next.from <= to => {
             next.from = next.from.min(from);
         }
-        _ => life.segments.push(Segment { from, to }),
+        _ => range.segments.push(Segment { from, to }),
     };
     let mut open: Vec<Word> = Vec::new();
     for (at, block) in code.blocks.iter().enumerate().rev() {
@@ -253,11 +253,11 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
             let position = 2 * number + u32::from(!writes_early(instruction, gpu));
             for (result_at, result) in instruction.results.iter().enumerate() {
                 for (word_at, word) in words.of(*result)?.enumerate() {
-                    let life = &mut lives[word as usize];
+                    let range = &mut ranges[word as usize];
                     let to = end[word as usize];
                     end[word as usize] = CLOSED;
                     put(
-                        life,
+                        range,
                         position,
                         if to == CLOSED { 2 * number + 2 } else { to },
                     );
@@ -267,7 +267,7 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
                     } else {
                         None
                     };
-                    life.writes.push(Write {
+                    range.writes.push(Write {
                         at: position,
                         copied,
                     });
@@ -287,19 +287,19 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
         for word in &open {
             let to = std::mem::replace(&mut end[*word as usize], CLOSED);
             if to != CLOSED {
-                put(&mut lives[*word as usize], from, to);
+                put(&mut ranges[*word as usize], from, to);
             }
         }
     }
-    for life in &mut lives {
-        life.segments.reverse();
-        life.writes.reverse();
+    for range in &mut ranges {
+        range.segments.reverse();
+        range.writes.reverse();
     }
     for word in &pinned {
-        lives[*word as usize].segments = vec![Segment { from: 0, to: last }];
+        ranges[*word as usize].segments = vec![Segment { from: 0, to: last }];
     }
     Ok(Live {
-        lives,
+        ranges,
         depths: shape.depths,
         pinned,
         starts: shape.starts,
