@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::inputs::{Inputs, Results};
 use super::{
     Format, bits, compare, convert, cube, divide, dot, extremes, float, integer, packed, short,
-    transcendental, trigonometric, wide,
+    transcendental, trigonometric,
 };
 
 /// Which instruction set a mnemonic is of.
@@ -188,7 +188,6 @@ pub(super) const fn gfx12(
 static TABLES: &[&[Row]] = &[
     integer::ROWS,
     bits::ROWS,
-    wide::ROWS,
     short::ROWS,
     compare::INTEGERS,
     compare::SHORT_CONSTANTS,

@@ -28,7 +28,6 @@ mod rounding;
 mod short;
 mod transcendental;
 mod trigonometric;
-mod wide;
 
 pub use inputs::{Denormals, Inputs, Modes, Results};
 pub use mnemonics::{Extra, Generation, LaneOperation, Placement, find, names};

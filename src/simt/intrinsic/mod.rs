@@ -12,7 +12,6 @@ mod integers;
 mod lanes;
 mod names;
 mod packed;
-mod patterns;
 mod permutes;
 mod places;
 mod ptx;
