@@ -128,7 +128,7 @@ pub fn lower<'t>(
             .collect::<Vec<_>>()
     })?;
     dead_code::eliminate(&mut code);
-    if control::tidy(&mut code) {
+    if control::simplify(&mut code) {
         // Compares whose branch is gone.
         dead_code::eliminate(&mut code);
     }

@@ -13,9 +13,9 @@ use crate::machine::{Class, Code, Value, Why};
 
 /// What else is known of tuples: by the word that stands for each.
 #[derive(Debug, Default)]
-pub struct Wishes {
+pub struct Hints {
     /// The register of the machine where the first place would like to be.
-    pub hints: Vec<(Word, i32)>,
+    pub registers: Vec<(Word, i32)>,
     /// Masks that are read or written by their parts, or that no vector instruction names: not for VCC.
     pub plain: FxHashSet<Word>,
 }
@@ -41,7 +41,7 @@ pub fn coalesce(
     live: &mut Live,
     gpu: &Gpu,
     short: &FxHashSet<u32>,
-) -> Result<(Tuples, Wishes), String> {
+) -> Result<(Tuples, Hints), String> {
     let mut tuples = Tuples::new(words, live);
     for register in short {
         let words_of = code.registers.get(*register as usize);
@@ -78,19 +78,19 @@ pub fn coalesce(
         }
     }
     left.retain(|(to, from)| !tuples.merge(*to, *from, 0));
-    let mut wishes = Wishes::default();
+    let mut hints = Hints::default();
     for (to, from) in left {
         for (virtual_word, other) in [(to, from), (from, to)] {
             if let Some((_, number)) = words.fixed(other)
                 && let Some((root, at)) = tuples.place(virtual_word)
             {
-                wishes.hints.push((root, number as i32 - at as i32));
+                hints.registers.push((root, number as i32 - at as i32));
             }
         }
     }
-    wishes.hints.sort_by_key(|(root, _)| *root);
-    wishes.plain = plain_masks(code, words, gpu, &mut tuples)?;
-    Ok((tuples, wishes))
+    hints.registers.sort_by_key(|(root, _)| *root);
+    hints.plain = plain_masks(code, words, gpu, &mut tuples)?;
+    Ok((tuples, hints))
 }
 
 /// Makes the tuples that operands need.

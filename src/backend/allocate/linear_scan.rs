@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::coalesce::Wishes;
+use super::coalesce::Hints;
 use super::liveness::{Live, Segment};
 use super::tuples::{Tuple, Tuples};
 use super::words::{File, Word, Words};
@@ -183,7 +183,7 @@ fn density(tuple: &Tuple) -> f32 {
 /// Time: linear in the tuples, times registers, times the logarithm of their stays.
 pub fn place(
     tuples: &Tuples,
-    wishes: &Wishes,
+    hints: &Hints,
     words: &Words,
     live: &Live,
     gpu: &Gpu,
@@ -225,7 +225,7 @@ pub fn place(
         };
         if tuple.mask
             && tuple.places.len() == usize::from(gpu.mask_words())
-            && !wishes.plain.contains(&root)
+            && !hints.plain.contains(&root)
             && within_block(tuple, live)
             && tuple
                 .places
@@ -251,8 +251,8 @@ pub fn place(
             File::Scalar => Spot::Sgpr(base as u16),
             File::Vector => Spot::Vgpr(base as u16),
         };
-        let first = wishes.hints.partition_point(|(of, _)| *of < root);
-        let hints = wishes.hints.iter().skip(first);
+        let first = hints.registers.partition_point(|(of, _)| *of < root);
+        let hints = hints.registers.iter().skip(first);
         let hinted = hints
             .take_while(|(of, _)| *of == root)
             .filter_map(|(_, base)| usize::try_from(*base).ok())

@@ -102,10 +102,10 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
     for round in 0..ROUNDS {
         let words = words::Words::new(code);
         let mut live = liveness::live(code, &words, gpu)?;
-        let (mut tuples, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
+        let (mut tuples, hints) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
         let limits = spills.limits(gpu);
         let place =
-            |margins| linear_scan::place(&tuples, &wishes, &words, &live, gpu, limits, margins);
+            |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
             // What is reloaded for an instruction shall not drive out more and more: of a file that does not suffice some

@@ -28,7 +28,7 @@ mod simplify;
 mod tests;
 
 pub use layout::Item;
-pub use simplify::tidy;
+pub use simplify::simplify;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

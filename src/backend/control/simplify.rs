@@ -6,7 +6,7 @@ use super::super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instru
 const ROUNDS: usize = 4;
 
 /// Drops what is not needed, and says whether anything was. Time: linear in the code, times the masks that live from block to block by 64.
-pub fn tidy(code: &mut Code) -> bool {
+pub fn simplify(code: &mut Code) -> bool {
     let mut any = false;
     for _ in 0..ROUNDS {
         let mut changed = skips(code);

@@ -56,9 +56,9 @@ impl<'p> Search<'p> {
             let before = self.best_text.len();
             self.blocks(&mut best);
             self.branches(&mut best);
-            self.tidy(&mut best);
+            self.simplify(&mut best);
             self.instructions(&mut best);
-            self.tidy(&mut best);
+            self.simplify(&mut best);
             self.operands(&mut best);
             self.arguments(&mut best);
             if self.best_text.len() == before || self.is_spent() {
@@ -215,7 +215,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    fn tidy(&mut self, best: &mut Draft) {
+    fn simplify(&mut self, best: &mut Draft) {
         loop {
             let steps = simplify::steps(best);
             if let Some(tidied) =
