@@ -1,4 +1,4 @@
-//! Sums and products of addresses, on the scalar unit or the vector unit, each computed once.
+//! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each computed once.
 
 use super::address::{Extended, Term};
 use super::value_numbering::Key;
@@ -59,11 +59,11 @@ impl Selector<'_> {
                 ([lhs], [rhs]) => vec![selector.make("v_add_nc_u32", 1, &[*lhs, *rhs])],
                 ([low, high, ..], [rhs_low, rhs_high, ..]) => {
                     let sum = selector.fresh(Class::Vector, 2);
-                    let (carry, gone) = (selector.fresh_mask(), selector.fresh_mask());
+                    let (carry, dead) = (selector.fresh_mask(), selector.fresh_mask());
                     selector.emit("v_add_co_u32", &[sum.word(0), carry], &[*rhs_low, *low]);
                     selector.emit(
                         "v_add_co_ci_u32",
-                        &[sum.word(1), gone],
+                        &[sum.word(1), dead],
                         &[*rhs_high, *high, carry],
                     );
                     selector.split(sum)
@@ -118,8 +118,8 @@ impl Selector<'_> {
         Ok(
             self.numbered(Key::new(name, Class::Vector, &key), |selector| {
                 let base = selector.wide_operand(base);
-                let (sum, gone) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
-                selector.emit(name, &[sum, gone], &[index, Value::Bits(scale), base]);
+                let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
+                selector.emit(name, &[sum, dead], &[index, Value::Bits(scale), base]);
                 selector.split(sum)
             }),
         )
@@ -171,10 +171,10 @@ impl Selector<'_> {
                     return selector.vector_add(&scaled, base);
                 }
                 let base = selector.wide_operand(base);
-                let (sum, gone) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
+                let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
                 selector.emit(
                     "v_mad_u64_u32",
-                    &[sum, gone],
+                    &[sum, dead],
                     &[index[0], Value::Bits(scale), base],
                 );
                 let high = selector.make("v_mul_lo_u32", 1, &[index[1], Value::Bits(scale)]);

@@ -1,4 +1,4 @@
-//! How an access of the vector unit names its place: which family of instructions, which registers, which offset; and what it is called.
+//! Addressing modes of the vector unit: which family of instructions an access has, which registers, which offset; and what it is called.
 
 use super::address::{self, Base, Place};
 use super::transfer::{Chunk, Piece};

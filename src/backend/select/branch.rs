@@ -366,7 +366,7 @@ impl<'s> Flow<'_, 's> {
             End::Together(legs) => {
                 self.empty(&step.emptied);
                 self.because(Why::UniformBranch);
-                self.together(block, legs)
+                self.uniform_branch(block, legs)
             }
             End::Part {
                 updates,
@@ -375,7 +375,7 @@ impl<'s> Flow<'_, 's> {
                 over,
                 to,
             } => {
-                self.part(block)?;
+                self.divergent_branch(block)?;
                 self.because(Why::LaneMask);
                 self.empty(&step.emptied);
                 self.update(block, updates);

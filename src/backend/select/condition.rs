@@ -95,10 +95,10 @@ impl Selector<'_> {
             }
             Condition::Mask(_) | Condition::Vector(_) => {
                 let mask = self.mask(condition);
-                let gone = self.fresh_mask();
+                let dead = self.fresh_mask();
                 let name = self.gpu().by_wave("s_and_b32", "s_and_b64");
                 let exec = self.exec();
-                self.emit(name, &[gone], &[mask, exec]);
+                self.emit(name, &[dead], &[mask, exec]);
             }
         }
     }

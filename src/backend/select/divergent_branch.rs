@@ -1,4 +1,4 @@
-//! Where lanes part: which of them go where, as masks.
+//! Divergent branches: which lanes go where, as masks.
 
 use super::Selected;
 use super::branch::{Flow, Lanes};
@@ -30,7 +30,7 @@ impl Flow<'_, '_> {
     }
 
     /// Which lanes go where, as masks.
-    pub(super) fn part(&mut self, block: u32) -> Selected {
+    pub(super) fn divergent_branch(&mut self, block: u32) -> Selected {
         let successors = self.source.function.block_successors(block as usize);
         if self.instruction().opcode == Opcode::Br {
             let condition = self.branch_condition()?;

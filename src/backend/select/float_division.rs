@@ -60,8 +60,8 @@ pub(super) fn quotient(
     let [fma, mul] = [FMA, MUL].map(|names| precision.name(names));
     let vcc = Value::Fixed(Fixed::Vcc, selector.gpu().mask_words());
     let d = selector.fresh(Class::Vector, words);
-    let gone = selector.fresh_mask();
-    selector.emit(scale, &[d, gone], &[y, y, x]);
+    let dead = selector.fresh_mask();
+    selector.emit(scale, &[d, dead], &[y, y, x]);
     let r = selector.make(precision.name(RECIPROCAL), words, &[d]);
     let error = selector.make(fma, words, &[minus(d), r.into(), one]);
     let mut r = selector.make(fma, words, &[error, r, r]);

@@ -1,4 +1,4 @@
-//! Conversions of floats to integers: what is behind the point is cut off.
+//! Float to integer: conversions that cut off what is behind the point.
 
 use super::convert::{change, from_short, one};
 use super::float::{Part, not_covered};

@@ -168,10 +168,10 @@ fn short(selector: &mut Selector<'_>, asked: Asked, lhs: Value, rhs: Value) -> V
         let step = selector.make("v_cndmask_b32", 1, &[Value::Bits(0), step, more]);
         selector.whole(Operation::Add, whole, step)
     } else {
-        let gone = selector.fresh_mask();
+        let dead = selector.fresh_mask();
         let result = selector.fresh(Class::Vector, 1);
         let sources = [whole, Value::Bits(0), more];
-        selector.emit("v_add_co_ci_u32", &[result, gone], &sources);
+        selector.emit("v_add_co_ci_u32", &[result, dead], &sources);
         result
     };
     if uniform {
@@ -237,10 +237,10 @@ fn stepped(
     }
     let less = selector.fresh(Class::Vector, 1);
     let more = selector.fresh(Class::Vector, 1);
-    let [borrowed, gone] = [(); 2].map(|()| selector.fresh_mask());
+    let [borrowed, dead] = [(); 2].map(|()| selector.fresh_mask());
     selector.emit("v_sub_co_u32", &[less, borrowed], &[rest, divisor]);
     let sources = [*quotient, all, borrowed];
-    selector.emit("v_sub_co_ci_u32", &[more, gone], &sources);
+    selector.emit("v_sub_co_ci_u32", &[more, dead], &sources);
     *quotient = more;
     less
 }
@@ -255,8 +255,8 @@ fn last_step(selector: &mut Selector<'_>, quotient: Value, rest: Value, divisor:
     let more = selector.fresh_mask();
     selector.emit("v_cmp_ge_u32", &[more], &[rest, divisor]);
     let result = selector.fresh(Class::Vector, 1);
-    let gone = selector.fresh_mask();
-    selector.emit("v_add_co_ci_u32", &[result, gone], &[quotient, zero, more]);
+    let dead = selector.fresh_mask();
+    selector.emit("v_add_co_ci_u32", &[result, dead], &[quotient, zero, more]);
     result
 }
 

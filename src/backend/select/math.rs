@@ -1,4 +1,4 @@
-//! Functions of floats that take several instructions: roots, powers, logarithms, sines, rounding half away from zero, conversions that saturate.
+//! The math library: functions of floats that take several instructions. Roots, powers, logarithms, sines, rounding half away from zero, saturating conversions.
 //!
 //! Roots and roundings are exact: rounded once to the nearest. Exponential functions, logarithms and sines are approximations, built as LLVM builds them
 //! for these GPUs (AMDGPUISelLowering.cpp), so that the error is the same. Deliberately absent: `pow`, `exp` and their like for `double`, which are calls

@@ -1,4 +1,4 @@
-//! Where lanes go on together: branches on SCC.
+//! Uniform branches: lanes go on together, by branches on SCC.
 
 use super::Selected;
 use super::branch::{Flow, label};
@@ -11,8 +11,8 @@ use lanelog_ir::Opcode;
 type Range<'c> = (&'c [(u64, u32)], Option<u32>);
 
 impl Flow<'_, '_> {
-    /// Lanes stay together.
-    pub(super) fn together(&mut self, block: u32, legs: &[Leg]) -> Selected {
+    /// A branch whose lanes stay together.
+    pub(super) fn uniform_branch(&mut self, block: u32, legs: &[Leg]) -> Selected {
         let mut ways: Vec<(u32, Value)> = Vec::with_capacity(legs.len());
         let mut detours: Vec<(u32, &Leg)> = Vec::new();
         for leg in legs {
@@ -45,7 +45,7 @@ impl Flow<'_, '_> {
                     return Err("a branch of too many ways".into());
                 };
                 if way(*if_true) != way(*if_false) {
-                    self.uniform(condition);
+                    self.uniform_scc(condition);
                     self.emit("s_cbranch_scc1", &[], &[way(*if_true)]);
                 }
                 self.go(way(*if_false));
@@ -66,7 +66,7 @@ impl Flow<'_, '_> {
     }
 
     /// A uniform bit in SCC. Of a mask that was just compared, lanes that are off need not be taken out.
-    fn uniform(&mut self, condition: Condition) {
+    fn uniform_scc(&mut self, condition: Condition) {
         let condition = match condition {
             Condition::Vector(_) => Condition::Mask(self.mask(condition)),
             condition => condition,
