@@ -88,7 +88,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         branch::leave(&mut selector, *block).unwrap();
     }
     branch::end(&mut selector).unwrap();
-    control::tidy(&mut selector.code);
+    control::simplify(&mut selector.code);
     let successors = (0..function.blocks.len())
         .map(|block| function.block_successors(block).to_vec())
         .collect();

@@ -306,9 +306,9 @@ fn wide_relations_and_large_rules_run() {
     let declared = columns(&|at| format!("c{at}: unsigned"));
     let values = columns(&|at| at.to_string());
     let variables = columns(&|at| format!("x{at}"));
-    let turned = columns(&|at| format!("x{}", 999 - at));
+    let reversed = columns(&|at| format!("x{}", 999 - at));
     let wide = format!(
-        ".decl w({declared})\n.output w\n.decl v({declared})\n.output v\nw({values}).\nv({turned}) :- w({variables}).\nw({variables}) :- v({turned}), !w({variables}), x0 < 0.\n"
+        ".decl w({declared})\n.output w\n.decl v({declared})\n.output v\nw({values}).\nv({reversed}) :- w({variables}).\nw({variables}) :- v({reversed}), !w({variables}), x0 < 0.\n"
     );
     let compiled = compile("rules.dl", &|_| Ok(wide.clone()));
     // A negation through recursion, which a thousand columns do not hide.

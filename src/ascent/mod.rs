@@ -20,10 +20,10 @@ macro_rules! program {
             use std::cell::OnceCell;
 
             use lanelog_facts::{Facts, NO_FACTS, Signature};
+            use lanelog_relations::finished::{Index, Map, Set};
             use lanelog_relations::forest::Forest;
             use lanelog_relations::labels::{Graph, Labels, Rows, labels_at};
             use lanelog_relations::log::Row;
-            use lanelog_relations::table::{Index, Map, Set};
 
             include!(concat!(env!("OUT_DIR"), $file));
         }

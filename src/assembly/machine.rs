@@ -10,7 +10,7 @@ use super::memory::{Group, Memory, access};
 use super::text::operand::scalar as number;
 use super::wait::Counter;
 use super::wave::{State, Wave};
-use super::{Assembly, Ending, Execution, abi, cross, scalar_load, vector};
+use super::{Assembly, Ending, Execution, abi, cross_lane, scalar_load, vector};
 use lanelog_launch::{Buffer, Launch};
 
 /// Instructions that a wave executes before another one has its turn, so that one that waits for another in memory does not wait for ever.
@@ -417,7 +417,7 @@ impl Run<'_> {
                 wave.set_registers(*destination, *words, self.steps);
             }
             Action::Cross(cross) => {
-                cross::execute(cross, wave, self.assembly.generation);
+                cross_lane::execute(cross, wave, self.assembly.generation);
                 if found.class == super::count::Class::Lds
                     && let Some(span) = found.touched.first()
                 {

@@ -18,7 +18,7 @@
 //! | `kernel`, `metadata` | what is said of kernels |
 //! | `code`, `decode` | instructions with their operands resolved |
 //! | `scalar`, `lane` | what operations compute |
-//! | `vector`, `cross`, `scalar_load`, `memory` | how they are applied to registers and memory |
+//! | `vector`, `cross_lane`, `scalar_load`, `memory` | how they are applied to registers and memory |
 //! | `image` | what samples, loads and stores of images mean |
 //! | `wave`, `wait` | registers of a wave, what is outstanding |
 //! | `abi` | what a kernel finds when it starts |
@@ -31,7 +31,7 @@
 mod abi;
 mod code;
 pub mod count;
-mod cross;
+mod cross_lane;
 mod decode;
 pub mod generation;
 pub mod image;

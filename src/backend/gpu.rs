@@ -34,7 +34,7 @@ pub struct Gpu {
     pub constant_bus: u8,
     /// Vector instructions of three sources take a literal.
     pub literal_in_vop3: bool,
-    /// Rows of VGPRs begin at even numbers.
+    /// Tuples of VGPRs begin at even numbers.
     pub even_vgprs: bool,
     /// `s_add_f32` and its like exist.
     pub scalar_float: bool,

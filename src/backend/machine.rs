@@ -28,16 +28,16 @@ pub struct Register(pub u32);
 pub struct Virtual {
     /// Where it can be.
     pub class: Class,
-    /// Registers of 32 bits in a row: 1 to 32.
+    /// Registers of 32 bits in a tuple: 1 to 32.
     pub words: u8,
 }
 
 /// A register of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fixed {
-    /// `s0`... the first of a row.
+    /// `s0`... the first of a tuple.
     Sgpr(u16),
-    /// `v0`... the first of a row.
+    /// `v0`... the first of a tuple.
     Vgpr(u16),
     /// `ttmp0`...
     Ttmp(u16),
@@ -70,7 +70,7 @@ pub enum Value {
         /// How many.
         words: u8,
     },
-    /// A register of the machine, and how many in a row. Masks ([`Fixed::Exec`], [`Fixed::Vcc`]) have the wave's size.
+    /// A register of the machine, and how many in a tuple. Masks ([`Fixed::Exec`], [`Fixed::Vcc`]) have the wave's size.
     Fixed(Fixed, u8),
     /// 32 bits.
     Bits(u32),
@@ -136,9 +136,9 @@ impl Value {
 pub struct Operand {
     /// What it names.
     pub value: Value,
-    /// Its sign is turned.
+    /// It is negated.
     pub negated: bool,
-    /// Its sign is dropped, before it is turned.
+    /// Its sign is dropped, before it is negated.
     pub absolute: bool,
 }
 

@@ -5,8 +5,8 @@
 //! | `verdicts` | asks the relations what diverges, what joins, what controls what |
 //! | `control` | the order of blocks, and which lanes are on in each |
 //! | `select` | instructions of the function to instructions over virtual registers |
-//! | `contents` | what variables hold, for `select` to refuse and for `emit` to write |
-//! | `clean` | drops what nobody reads |
+//! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
+//! | `dead_code` | drops what nobody reads |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | the text: instructions, the kernel's descriptor and metadata |
@@ -24,8 +24,8 @@ pub mod machine;
 pub mod select;
 pub mod verdicts;
 
-mod clean;
-mod contents;
+mod dead_code;
+mod initializers;
 
 pub use gpu::Gpu;
 
@@ -127,10 +127,10 @@ pub fn lower<'t>(
             })
             .collect::<Vec<_>>()
     })?;
-    clean::clean(&mut code);
-    if control::tidy(&mut code) {
+    dead_code::eliminate(&mut code);
+    if control::simplify(&mut code) {
         // Compares whose branch is gone.
-        clean::clean(&mut code);
+        dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);
     let resources = allocate::allocate(&mut code, gpu).map_err(whole)?;

@@ -1,7 +1,7 @@
 //! Asks the installed versions of `opt` about a module, and says which modes claim to say the same.
 
+use super::llvm14_text::spelled;
 use super::module::Brought;
-use super::older::spelled;
 use super::opinion::Opinion;
 use super::opt::{NoAnswer, Opt, Question, Way};
 use lanelog_ir::{Module, read};

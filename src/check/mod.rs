@@ -6,7 +6,7 @@
 //! | `opinion`, `agreement`, `dispute` | what somebody says; how far two agree; where they do not, and who is right |
 //! | `leeway` | where LLVM's answer hangs on the order in which it works, and how far |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
-//! | `opt`, `asked`, `older`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
+//! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
 //! | `refute` | verdicts against execution |
 //! | `cause` | in which way LLVM 22 is wrong where execution refutes it |
 //! | `lowering` | lowered kernels against the kernels: the same memory at the end |
@@ -22,9 +22,9 @@ pub mod engines;
 pub mod foreign;
 pub mod fuzz;
 mod leeway;
+pub mod llvm14_text;
 pub mod lowering;
 pub mod module;
-pub mod older;
 pub mod opinion;
 pub mod opt;
 pub mod oracles;

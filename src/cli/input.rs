@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::bitcode::{self, BitcodeError};
-use super::closed;
+use super::closed_streams;
 use lanelog_files as files;
 use lanelog_terminal as terminal;
 
@@ -161,11 +161,11 @@ pub(super) fn shown_path(path: &Path) -> String {
 }
 
 impl Input {
-    /// The text of the module: bitcode is turned into it.
+    /// The text of the module: bitcode is disassembled to it.
     pub fn read(self) -> Result<Vec<u8>, InputError> {
         let bytes = match self {
             Input::Wrong(_, error) => return Err(error),
-            Input::Stdin if closed::stdin() => return Err(InputError::StdinClosed),
+            Input::Stdin if closed_streams::stdin() => return Err(InputError::StdinClosed),
             Input::Stdin => {
                 let mut bytes = Vec::new();
                 // More than a module may have is enough for the reader to say so.

@@ -9,9 +9,9 @@
 //! | `rule_text` | rule files of users, and what is wrong with them |
 //! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
 //! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | the other commands |
-//! | `small` | small kernels with what is known of them, and where they are saved |
+//! | `reduced` | small kernels with what is known of them, and where they are saved |
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
-//! | `output`, `harmless`, `closed` | stdout and stderr, and what never comes out of them; whether there is a stdout |
+//! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
 //!
 //! Architecture invariant: no analysis here, and nothing else uses this room.
 
@@ -20,12 +20,11 @@ mod arguments;
 mod assume;
 mod bitcode;
 mod check;
-mod closed;
+mod closed_streams;
 mod facts;
 mod folders;
 mod fuzz;
 mod goal;
-mod harmless;
 mod input;
 mod interrupt;
 mod lower;
@@ -33,14 +32,15 @@ mod names;
 mod output;
 mod query;
 mod quota;
+mod reduced;
 mod relations;
 mod rule_text;
 mod rules;
 mod run;
+mod sanitize;
 mod schedule;
 mod selection;
 mod show;
-mod small;
 mod tools;
 mod why;
 

@@ -11,9 +11,9 @@ use anstream::ColorChoice;
 
 use super::Outcome;
 use super::arguments::Colour;
-use super::closed;
-pub(super) use super::harmless::Form;
-use super::harmless::Harmless;
+use super::closed_streams;
+pub(super) use super::sanitize::Form;
+use super::sanitize::Harmless;
 use lanelog_terminal as terminal;
 
 /// Stdout with a large buffer of its own: the standard one writes line by line.
@@ -24,7 +24,7 @@ pub(super) type Stdout = BufWriter<Harmless<File>>;
 /// # Errors
 /// It was closed before the program began.
 pub(super) fn stdout(form: Form) -> io::Result<Stdout> {
-    if closed::stdout() {
+    if closed_streams::stdout() {
         return Err(io::Error::other(
             "it is closed\n  help: >/dev/null if the output is not wanted",
         ));

@@ -8,7 +8,7 @@
 //! | `load`, `lexer`, `comments`, `scanner` | files, includes and tokens |
 //! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | tokens as a program, as written |
 //! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | names become numbers; everything that can be wrong with them |
-//! | `suspect`, `ranges`, `fingerprint` | what is right and hardly meant |
+//! | `lints`, `ranges`, `fingerprint` | what is right and hardly meant |
 //! | `stratify`, `needed` | the order of evaluation; what a wanted relation needs |
 //! | `diagnostic`, `mistakes`, `nearest` | how mistakes are told |
 //! | `format`, `layout` | the one layout of rule files |
@@ -33,6 +33,7 @@ pub mod format;
 pub mod generate;
 mod layout;
 mod lexer;
+mod lints;
 pub mod load;
 mod lower;
 mod mistakes;
@@ -44,7 +45,6 @@ pub mod resolve;
 pub mod resolved;
 mod scanner;
 pub mod stratify;
-mod suspect;
 mod terms;
 mod types;
 mod usage;

@@ -60,22 +60,22 @@ fn narrow<'r>(
         Some(Diagnostic::warning(span, format!("this rule never fires: {why}")).help(help))
     };
     let (comparator, id, constant) = match (&comparison.left, &comparison.right) {
-        (Term::Variable(one), Term::Variable(other)) => {
+        (Term::Variable(lhs), Term::Variable(rhs)) => {
             let strict = matches!(
                 comparison.comparator,
                 Comparator::NotEqual | Comparator::Less | Comparator::Greater
             );
-            if one == other && strict {
+            if lhs == rhs && strict {
                 return never("this compares a variable with itself".to_string());
             }
             return None;
         }
         (Term::Variable(id), Term::Constant(constant)) => (comparison.comparator, *id, constant),
         (Term::Constant(constant), Term::Variable(id)) => {
-            (turned(comparison.comparator), *id, constant)
+            (swapped(comparison.comparator), *id, constant)
         }
-        (Term::Constant(one), Term::Constant(other)) => {
-            if !holds(comparison.comparator, one, other) {
+        (Term::Constant(lhs), Term::Constant(rhs)) => {
+            if !holds(comparison.comparator, lhs, rhs) {
                 return never("this does not hold".to_string());
             }
             return None;
@@ -128,8 +128,8 @@ fn cut(range: &mut Range<'_>, comparator: Comparator, value: i64) -> bool {
     range.low <= range.high
 }
 
-/// The comparison with its sides exchanged.
-fn turned(comparator: Comparator) -> Comparator {
+/// The comparison with its sides swapped.
+fn swapped(comparator: Comparator) -> Comparator {
     match comparator {
         Comparator::Less => Comparator::Greater,
         Comparator::LessOrEqual => Comparator::GreaterOrEqual,
@@ -139,11 +139,11 @@ fn turned(comparator: Comparator) -> Comparator {
     }
 }
 
-fn holds(comparator: Comparator, one: &Constant, other: &Constant) -> bool {
-    let order = match (one, other) {
-        (Constant::Number(one), Constant::Number(other)) => one.cmp(other),
-        (Constant::Unsigned(one), Constant::Unsigned(other)) => one.cmp(other),
-        (Constant::Symbol(one), Constant::Symbol(other)) => one.cmp(other),
+fn holds(comparator: Comparator, lhs: &Constant, rhs: &Constant) -> bool {
+    let order = match (lhs, rhs) {
+        (Constant::Number(lhs), Constant::Number(rhs)) => lhs.cmp(rhs),
+        (Constant::Unsigned(lhs), Constant::Unsigned(rhs)) => lhs.cmp(rhs),
+        (Constant::Symbol(lhs), Constant::Symbol(rhs)) => lhs.cmp(rhs),
         // Sides of different types are an error that was reported.
         _ => return true,
     };

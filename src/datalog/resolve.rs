@@ -9,7 +9,7 @@ use super::resolved::{
     Aggregate, Atom, Base, Column, Comparison, Constant, Literal, Relation, Resolved, Rule, Term,
     Variable,
 };
-use super::{aggregates, binding, stratify, suspect, types, usage};
+use super::{aggregates, binding, lints, stratify, types, usage};
 
 /// What checking gives.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,7 +38,7 @@ pub fn resolve(program: &Program) -> Checked {
     aggregates::check(&resolved, &mut diagnostics);
     // A cycle among the rules that are right is one whatever the others say.
     stratify::check(&resolved, &mut diagnostics);
-    suspect::check_rules(&resolved, &mut diagnostics);
+    lints::check_rules(&resolved, &mut diagnostics);
     if !diagnostics.has_errors() {
         let outside = |id: usize| {
             let relation = declarations.relations.get(id);
@@ -49,7 +49,7 @@ pub fn resolve(program: &Program) -> Checked {
                     || program.unread.may_have(&relation.declaration.name.text)
             })
         };
-        suspect::check_relations(&resolved, &outside, &mut diagnostics);
+        lints::check_relations(&resolved, &outside, &mut diagnostics);
     }
     let failed = diagnostics.has_errors();
     Checked {

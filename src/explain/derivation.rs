@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::expression::Bindings;
 use super::heights::{Heights, NONE};
+use super::relations::Relations;
 use super::search::{Instance, Node, Search};
 use super::solve::{GivenUp, Solver, Visitor};
-use super::table::Relations;
 use lanelog_facts::Symbols;
 
 /// A tuple and what it rests on.

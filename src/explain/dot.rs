@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::derivation::Derivation;
+use super::excerpt::excerpt;
 use super::page::wrapped;
-use super::part::part;
 use super::telling::Telling;
 use super::tree::Detail;
 use lanelog_terminal as terminal;
@@ -16,7 +16,7 @@ const COLUMNS: usize = 36;
 pub fn dot(telling: &Telling<'_>, derivations: &[Derivation], detail: Detail) -> String {
     let mut text = "digraph why {\n  rankdir=BT;\n  node [fontname=\"sans-serif\"];\n".to_string();
     for (number, derivation) in derivations.iter().enumerate() {
-        let (chosen, places) = part(derivation, detail);
+        let (chosen, places) = excerpt(derivation, detail);
         for (place, at) in chosen.iter().enumerate() {
             let Some(step) = derivation.steps.get(*at) else {
                 continue;

@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use super::derivation::Derivation;
-use super::part::part;
+use super::excerpt::excerpt;
 use super::telling::Telling;
 use super::tree::Detail;
 use super::why_not::{Failure, Missing};
 
 /// A derivation: its height, and its steps, the goal first. `premises` are places in `steps`; `omitted` says how many steps are not written.
 pub fn derivation_json(telling: &Telling<'_>, derivation: &Derivation, detail: Detail) -> Value {
-    let (chosen, places) = part(derivation, detail);
+    let (chosen, places) = excerpt(derivation, detail);
     let conditions = telling.conditions();
     let steps = chosen.iter().filter_map(|at| {
         let step = derivation.steps.get(*at)?;

@@ -5,13 +5,13 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `table`, `index`, `ancestors` | finished relations, looked up by any columns |
+//! | `relations`, `index`, `ancestors` | finished relations, looked up by any columns |
 //! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that give a tuple |
 //! | `search`, `heights`, `derivation` | the shortest derivation |
 //! | `why_not` | what fails |
 //! | `words`, `telling`, `paths` | tuples and conditions in words, places, ways through the control flow |
 //! | `page`, `tree`, `gaps` | text for a terminal |
-//! | `part`, `json`, `dot` | the same for machines |
+//! | `excerpt`, `json`, `dot` | the same for machines |
 //!
 //! The height of what is given is 0; a derived tuple is one higher than the highest of its rule's positive conditions. Negations and aggregates
 //! are tested, and not looked into. Relations that native code fills are given.
@@ -21,19 +21,19 @@
 mod ancestors;
 mod derivation;
 mod dot;
+mod excerpt;
 mod expression;
 mod gaps;
 mod heights;
 mod index;
 mod json;
 mod page;
-mod part;
 mod paths;
 mod plan;
+mod relations;
 mod rule;
 mod search;
 mod solve;
-mod table;
 mod telling;
 mod tree;
 mod why_not;
@@ -44,8 +44,8 @@ pub use dot::dot;
 pub use gaps::gaps;
 pub use json::{derivation_json, missing_json};
 pub use page::{Look, paragraph};
+pub use relations::Relations;
 pub use solve::GivenUp;
-pub use table::Relations;
 pub use telling::Telling;
 pub use tree::{Detail, tree};
 pub use why_not::{Attempt, Failure, Missing, why_not};

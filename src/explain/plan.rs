@@ -1,7 +1,7 @@
 //! The order in which the conditions of a rule are looked at, when some of its variables are known.
 
 use super::expression::Expression;
-use super::table::{Lookup, Relations, Table};
+use super::relations::{Lookup, Relations, Table};
 use lanelog_datalog::ast::{AggregateKind, Comparator};
 use lanelog_datalog::resolved::{Atom, Base, Literal, Rule, Term};
 use lanelog_facts::Symbols;

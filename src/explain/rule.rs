@@ -2,8 +2,8 @@
 
 use super::expression::{Bindings, Expression};
 use super::plan::{Plan, plan};
+use super::relations::Relations;
 use super::solve::{Budget, GivenUp, Solver, Visitor};
-use super::table::Relations;
 use lanelog_datalog::resolved::Term;
 use lanelog_facts::Symbols;
 

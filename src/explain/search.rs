@@ -6,9 +6,9 @@
 use std::cell::OnceCell;
 
 use super::heights::Heights;
+use super::relations::Relations;
 use super::rule::Ready;
 use super::solve::{Budget, Each, GivenUp, Solver};
-use super::table::Relations;
 use lanelog_datalog::resolved::{Literal, Rule};
 use lanelog_facts::Symbols;
 

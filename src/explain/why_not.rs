@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::expression::{Bindings, Expression};
 use super::plan::{Plan, Step};
+use super::relations::Relations;
 use super::rule::Ready;
 use super::solve::{Budget, GivenUp, Solver, Visitor};
-use super::table::Relations;
 use lanelog_datalog::resolved::{Literal, Rule, Term};
 use lanelog_facts::Symbols;
 

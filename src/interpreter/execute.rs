@@ -9,13 +9,13 @@ use datafrog::Relation;
 use super::budget::Budget;
 use super::fold::{Memo, fold};
 use super::growing::{Count, Growing, Log};
-use super::leap::{Agreeing, Joining};
+use super::leapjoin::{Agreeing, Joining};
 use super::plan::{Action, Filter, Operand, Plan, Step, Test};
 use super::sink::Sink;
 use super::sorted::Lookup;
 use super::term::holds;
 use lanelog_relations::filled::Tree;
-use lanelog_relations::table::Bits;
+use lanelog_relations::finished::Bits;
 
 /// Rows that are handed on together.
 pub(super) const CHUNK: usize = 1024;

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::budget::Budget;
 use super::sorted::Lookup;
 use lanelog_facts::Rows;
-use lanelog_relations::table::Bits;
+use lanelog_relations::finished::Bits;
 
 /// A row as datafrog keeps it.
 pub(super) trait Packed: Ord + Clone + std::hash::Hash + 'static {

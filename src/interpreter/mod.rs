@@ -2,7 +2,7 @@
 //!
 //! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the order in which they run, `lower` makes a `plan` of it, in
 //! which variables have slots.
-//! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leap` says; `fold` does aggregates. `evaluate`
+//! `execute` takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part as `leapjoin` says; `fold` does aggregates. `evaluate`
 //! runs the strata that `demand` finds to be needed: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
 //! `budget` keeps the limits, `watch` takes down the profile.
 //!
@@ -15,7 +15,7 @@ mod evaluate;
 mod execute;
 mod fold;
 mod growing;
-mod leap;
+mod leapjoin;
 mod lower;
 mod order;
 mod plan;

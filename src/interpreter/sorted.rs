@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use lanelog_facts::Rows;
-use lanelog_relations::table::Bits;
+use lanelog_relations::finished::Bits;
 
 /// A finished relation.
 #[derive(Debug, Default)]

@@ -7,7 +7,7 @@
 //! | `cursor`, `types`, `constants` | one word, name, bracket, type, constant, attribute, metadata node: exact about where each ends |
 //! | `symbols` | what `%5` and `%name` stand for |
 //! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
-//! | `fast`, `fast_call`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
+//! | `fast`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
 //! | `toplevel`, `global`, `parallel` | the module; on several threads |
 //! | `module` | what comes out |
 //! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
@@ -17,7 +17,6 @@ mod constants;
 mod control;
 mod cursor;
 mod fast;
-mod fast_call;
 mod fast_pieces;
 mod function;
 mod global;

@@ -7,5 +7,5 @@
 macro_rules! __append_rel_ind_common {
     ($name:ident, $columns:ty, $indices:expr, ser, ()) => { $crate::log::Log<$columns, $crate::log::Every> };
 }
-pub use super::once::{rel, rel_codegen, rel_full_ind, rel_ind};
+pub use super::distinct::{rel, rel_codegen, rel_full_ind, rel_ind};
 pub use __append_rel_ind_common as rel_ind_common;

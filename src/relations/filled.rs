@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::finished::{Index, Map, Set};
 use super::forest::Forest;
 use super::labels::{Graph, Labels, labels_at};
-use super::table::{Index, Map, Set};
 use lanelog_datalog::resolved::{Relation, Resolved};
 use lanelog_facts::Rows;
 

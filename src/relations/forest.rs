@@ -3,7 +3,7 @@
 //! Dominators by the algorithm that is known as semi-NCA (Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems", 2005;
 //! LLVM uses it too, llvm/Support/GenericDomTreeConstruction.h): any graph, near-linear time. The roots hang from a virtual root that has no number.
 
-use super::table::{Index, Set};
+use super::finished::{Index, Set};
 
 /// A dominator tree without its virtual root.
 #[derive(Debug, Default)]

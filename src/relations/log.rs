@@ -4,7 +4,7 @@
 //! but each version is a value of its own; so the set stays with the new one, and lists move from version to version. Nothing looks rows up by a column:
 //! the generated rules read the relation of their own stratum in the last round's version only.
 //!
-//! [`super::once`] and [`super::append`] are the providers of `#[ds(...)]` that use it.
+//! [`super::distinct`] and [`super::append`] are the providers of `#[ds(...)]` that use it.
 
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -14,7 +14,7 @@ use ascent::internal::{
 };
 use rustc_hash::FxHashSet;
 
-use super::table::{Bits, Pairs};
+use super::finished::{Bits, Pairs};
 use lanelog_quota as quota;
 
 /// Decides whether a row is new.

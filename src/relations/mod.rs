@@ -2,16 +2,16 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `table` | finished relations: bit sets, sorted rows, arrays |
-//! | `log` | relations that ascent derives into; `once` and `append` are its providers |
+//! | `finished` | finished relations: bit sets, sorted rows, arrays |
+//! | `log` | relations that ascent derives into; `distinct` and `append` are its providers |
 //! | `forest` | trees of immediate (post-)dominators |
 //! | `labels` | labels of branches |
 //! | `filled` | either kind, for whoever runs rules by their names |
 
 pub mod append;
+pub mod distinct;
 pub mod filled;
+pub mod finished;
 pub mod forest;
 pub mod labels;
 pub mod log;
-pub mod once;
-pub mod table;

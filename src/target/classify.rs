@@ -1,9 +1,9 @@
 //! Asks the rows about every value of a function.
 
 use super::Mode;
+use super::class_table::{Class, Condition, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
 use super::question::{Place, called};
-use super::table::{Class, Condition, Row, Subject};
 use super::text;
 use lanelog_ir::{Argument, Function, Opcode, flag};
 

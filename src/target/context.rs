@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::class_table::{Kind, Property, Row, Subject};
 use super::classify::WorkGroup;
 use super::question::called;
-use super::table::{Kind, Property, Row, Subject};
 use super::text::{self, Attributes};
 use super::{Architecture, Gpu, Mode, Target};
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag};

@@ -7,19 +7,19 @@
 //! `extractvalue`, a shift or a mask to the call that feeds it, which LLVM takes too. Propagation is the rules' work.
 
 mod assembly;
+mod class_table;
 mod classify;
 mod context;
 mod infer;
 mod pattern;
 mod pointers;
 mod question;
-mod table;
 mod text;
 
+pub use class_table::{Class, Condition, Property, Table, TableError};
 pub use classify::{Classification, WorkGroup};
 pub use context::ModuleContext;
 pub use infer::Inferred;
-pub use table::{Class, Condition, Property, Table, TableError};
 
 /// Whose verdicts are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

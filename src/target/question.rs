@@ -1,8 +1,8 @@
 //! The conditions of rows, answered for one instruction.
 
 use super::assembly::Assembly;
+use super::class_table::Condition;
 use super::context::{Callee, FunctionFacts, ModuleContext};
-use super::table::Condition;
 use super::{pointers, text};
 use lanelog_ir::{Function, Instruction, Opcode, Operand, OperandKind, flag};
 

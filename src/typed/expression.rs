@@ -48,8 +48,8 @@ fn extended(value: u64, bits: u32) -> i64 {
 }
 
 /// Spaces whose addresses are the same numbers.
-fn same_numbers(one: u32, other: u32) -> bool {
-    one == other || matches!((one, other), (0 | 1 | 4, 0 | 1 | 4))
+fn same_numbers(lhs: u32, rhs: u32) -> bool {
+    lhs == rhs || matches!((lhs, rhs), (0 | 1 | 4, 0 | 1 | 4))
 }
 
 impl Types<'_> {
@@ -156,8 +156,8 @@ impl Types<'_> {
         match (of.opcode, first, second) {
             (Opcode::Add | Opcode::Sub | Opcode::Xor, Undef, _)
             | (Opcode::Add | Opcode::Sub | Opcode::Xor, _, Undef) => Ok(Undef),
-            (_, Bits(one), Bits(other)) => {
-                numbers(of, *one, *other, *bits).map_or_else(unsupported, Ok)
+            (_, Bits(lhs), Bits(rhs)) => {
+                numbers(of, *lhs, *rhs, *bits).map_or_else(unsupported, Ok)
             }
             (Opcode::Add, address, Bits(by)) | (Opcode::Add, Bits(by), address) => {
                 self.moved(address, extended(*by, *bits), from)
@@ -165,8 +165,8 @@ impl Types<'_> {
             (Opcode::Sub, address, Bits(by)) => {
                 self.moved(address, extended(*by, *bits).wrapping_neg(), from)
             }
-            (Opcode::Sub, one, other) => match (place(one), place(other)) {
-                (Some((one, start)), Some((other, end))) if one == other => {
+            (Opcode::Sub, lhs, rhs) => match (place(lhs), place(rhs)) {
+                (Some((lhs, start)), Some((rhs, end))) if lhs == rhs => {
                     Ok(Bits(start.wrapping_sub(end) as u64 & mask(*bits)))
                 }
                 _ => Err("the distance of two variables".into()),
@@ -388,33 +388,33 @@ fn pointers(ty: &Type) -> bool {
 }
 
 /// Two numbers of so many bits.
-fn numbers(of: &Expression<'_>, one: u64, other: u64, bits: u32) -> Option<Constant> {
-    let (signed_one, signed_other) = (extended(one, bits), extended(other, bits));
-    let small = u32::try_from(other).ok().filter(|by| *by < bits);
+fn numbers(of: &Expression<'_>, lhs: u64, rhs: u64, bits: u32) -> Option<Constant> {
+    let (signed_lhs, signed_rhs) = (extended(lhs, bits), extended(rhs, bits));
+    let small = u32::try_from(rhs).ok().filter(|by| *by < bits);
     let value = match of.opcode {
-        Opcode::Add => one.wrapping_add(other),
-        Opcode::Sub => one.wrapping_sub(other),
-        Opcode::Mul => one.wrapping_mul(other),
-        Opcode::And => one & other,
-        Opcode::Or => one | other,
-        Opcode::Xor => one ^ other,
+        Opcode::Add => lhs.wrapping_add(rhs),
+        Opcode::Sub => lhs.wrapping_sub(rhs),
+        Opcode::Mul => lhs.wrapping_mul(rhs),
+        Opcode::And => lhs & rhs,
+        Opcode::Or => lhs | rhs,
+        Opcode::Xor => lhs ^ rhs,
         Opcode::Shl | Opcode::LShr | Opcode::AShr => match (small, of.opcode) {
             (None, _) => return Some(Constant::Poison),
-            (Some(by), Opcode::Shl) => one << by,
-            (Some(by), Opcode::LShr) => one >> by,
-            (Some(by), _) => (signed_one >> by) as u64,
+            (Some(by), Opcode::Shl) => lhs << by,
+            (Some(by), Opcode::LShr) => lhs >> by,
+            (Some(by), _) => (signed_lhs >> by) as u64,
         },
         Opcode::ICmp => u64::from(match of.predicate {
-            "eq" => one == other,
-            "ne" => one != other,
-            "ult" => one < other,
-            "ule" => one <= other,
-            "ugt" => one > other,
-            "uge" => one >= other,
-            "slt" => signed_one < signed_other,
-            "sle" => signed_one <= signed_other,
-            "sgt" => signed_one > signed_other,
-            "sge" => signed_one >= signed_other,
+            "eq" => lhs == rhs,
+            "ne" => lhs != rhs,
+            "ult" => lhs < rhs,
+            "ule" => lhs <= rhs,
+            "ugt" => lhs > rhs,
+            "uge" => lhs >= rhs,
+            "slt" => signed_lhs < signed_rhs,
+            "sle" => signed_lhs <= signed_rhs,
+            "sgt" => signed_lhs > signed_rhs,
+            "sge" => signed_lhs >= signed_rhs,
             _ => return None,
         }),
         _ => return None,

@@ -6,19 +6,19 @@
 //! | `control` | branches, waits, barriers, modes |
 //! | `scalar` | operations of the scalar unit, scalar loads |
 //! | `vector`, `sources`, `dpp` | operations of the vector unit |
-//! | `cross` | operations across lanes |
+//! | `cross_lane` | operations across lanes |
 //! | `memory`, `image` | loads, stores and atomic operations of lanes; images |
-//! | `touched` | which registers an instruction needs ready |
+//! | `dependencies` | which registers an instruction needs ready |
 
 mod control;
-mod cross;
+mod cross_lane;
+mod dependencies;
 mod dpp;
 mod image;
 mod memory;
 mod modifiers;
 mod scalar;
 mod sources;
-mod touched;
 mod vector;
 
 use super::Problem;
@@ -109,8 +109,8 @@ impl Decoder<'_> {
         let (class, action) = found;
         Ok(Instruction {
             line,
-            class: touched::class(class, &action, self.wave),
-            touched: touched::touched(&action, self.wave).into(),
+            class: dependencies::class(class, &action, self.wave),
+            touched: dependencies::touched(&action, self.wave).into(),
             action,
         })
     }

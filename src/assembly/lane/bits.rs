@@ -2,7 +2,7 @@
 
 use super::Format::{self, B16, B32, B64, F16, F32, Mask};
 use super::inputs::{Inputs, Results, short, signed, word};
-use super::table::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, named, rdna, row};
 
 const ONE: &[Format] = &[B32];
 const TWO: &[Format] = &[B32, B32];

@@ -5,9 +5,9 @@
 
 use super::Format::{self, B16, B32, F16, F32, F64};
 use super::inputs::{Inputs, Modes, Results, short, signed, word};
+use super::mnemonics::{Row, gfx9, named, rdna, row};
 use super::real::{Double, Half, Real, Single};
-use super::soft;
-use super::table::{Row, gfx9, named, rdna, row};
+use super::rounding;
 
 const H1: &[Format] = &[F16];
 const H2: &[Format] = &[F16, F16];
@@ -237,7 +237,10 @@ fn toward_zero(i: &Inputs, at: usize) -> u16 {
         };
         return between::<Single, Half>(&alone)[0] as u16;
     }
-    Half::flushed(soft::half(value, true), Half::denormals(&i.modes).results) as u16
+    Half::flushed(
+        rounding::half(value, true),
+        Half::denormals(&i.modes).results,
+    ) as u16
 }
 
 /// A number from -1 to 1 as so many of 32767.

@@ -10,9 +10,9 @@
 
 use super::Format::{self, F16, F32, F64, Mask};
 use super::inputs::{Inputs, Results};
+use super::mnemonics::{Row, gfx9, row};
 use super::real::{Double, Half, Real, Single};
-use super::soft;
-use super::table::{Row, gfx9, row};
+use super::rounding;
 
 const H3: &[Format] = &[F16, F16, F16];
 const S3: &[Format] = &[F32, F32, F32];
@@ -131,7 +131,7 @@ fn fmas<R: Scaled>(i: &Inputs) -> Results {
     let power = if c.abs() >= 2.0 { R::POWER } else { -R::POWER };
     [
         R::flushed(
-            soft::fused::<R>(a, b, c, power),
+            rounding::fused::<R>(a, b, c, power),
             R::denormals(&i.modes).results,
         ),
         0,

@@ -4,8 +4,8 @@
 
 use super::Format::{self, B32, F16, F32, Pair16, PairF16};
 use super::inputs::{Inputs, Results, signed, word};
+use super::mnemonics::{Row, gfx9, named, rdna, row};
 use super::real::{Half, Real, Single};
-use super::table::{Row, gfx9, named, rdna, row};
 
 const PAIRS: &[Format] = &[Pair16, Pair16, B32];
 const WORDS: &[Format] = &[B32, B32, B32];

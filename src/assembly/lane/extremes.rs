@@ -6,8 +6,8 @@
 
 use super::Format::{self, F16, F32, F64};
 use super::inputs::{Inputs, Results};
+use super::mnemonics::{Row, gfx12, row};
 use super::real::{Double, Half, Real, Single};
-use super::table::{Row, gfx12, row};
 
 const H1: &[Format] = &[F16];
 const H2: &[Format] = &[F16, F16];
@@ -164,7 +164,7 @@ const fn gfx11(
     results: &'static [Format],
     compute: fn(&Inputs) -> Results,
 ) -> Row {
-    super::table::named(["", name, ""], sources, results, compute)
+    super::mnemonics::named(["", name, ""], sources, results, compute)
 }
 
 pub(super) fn min<R: Real>(i: &Inputs) -> Results {

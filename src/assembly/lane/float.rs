@@ -5,8 +5,8 @@
 
 use super::Format::{self, B16, B32, F16, F32, F64};
 use super::inputs::{Inputs, Results};
+use super::mnemonics::{Row, gfx9, named, rdna, row};
 use super::real::{Double, Half, Real, Single};
-use super::table::{Row, gfx9, named, rdna, row};
 
 const H1: &[Format] = &[F16];
 const H2: &[Format] = &[F16, F16];

@@ -1,8 +1,8 @@
-//! Integers of 32 bits: sums, products, carries, extremes, sums of differences.
+//! Integers of 32 and 64 bits: sums, products, carries, extremes, sums of differences, shifts of 64 bits.
 
 use super::Format::{self, B16, B32, B64, Mask};
 use super::inputs::{Inputs, Results, signed, word};
-use super::table::{Row, named, rdna, row};
+use super::mnemonics::{Row, gfx9, named, rdna, row};
 
 const ONE: &[Format] = &[B32];
 const TWO: &[Format] = &[B32, B32];
@@ -214,6 +214,21 @@ pub(super) const ROWS: &[Row] = &[
     row("v_mad_i32_i16", &[B16, B16, B32], ONE, |i| {
         let product = i64::from(i.short(0) as i16) * i64::from(i.short(1) as i16);
         signed_sum(i, product + i64::from(i.signed(2)))
+    }),
+    row("v_lshlrev_b64", &[B32, B64], &[B64], |i| {
+        [i.source[1] << (i.word(0) & 63), 0]
+    }),
+    row("v_lshrrev_b64", &[B32, B64], &[B64], |i| {
+        [i.source[1] >> (i.word(0) & 63), 0]
+    }),
+    row("v_ashrrev_i64", &[B32, B64], &[B64], |i| {
+        [(i.source[1] as i64 >> (i.word(0) & 63)) as u64, 0]
+    }),
+    gfx9("v_lshl_add_u64", &[B64, B32, B64], &[B64], |i| {
+        [
+            (i.source[0] << (i.word(1) & 7)).wrapping_add(i.source[2]),
+            0,
+        ]
     }),
 ];
 

@@ -20,19 +20,18 @@ mod extremes;
 mod float;
 mod inputs;
 mod integer;
+mod mnemonics;
 mod modify;
 mod packed;
 mod real;
+mod rounding;
 mod short;
-mod soft;
-mod table;
 mod transcendental;
 mod trigonometric;
-mod wide;
 
 pub use inputs::{Denormals, Inputs, Modes, Results};
+pub use mnemonics::{Extra, Generation, LaneOperation, Placement, find, names};
 pub use modify::{finish, modify};
-pub use table::{Extra, Generation, LaneOperation, Placement, find, names};
 
 /// How the bits of a source or a result are read: how many there are, which literals fit, what `-` and `abs` act on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

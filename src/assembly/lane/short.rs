@@ -3,7 +3,7 @@
 use super::Format::{self, B16, B32};
 use super::inputs::{Inputs, Results, short, signed, word};
 use super::integer::middle;
-use super::table::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, named, rdna, row};
 
 const ONE: &[Format] = &[B16];
 const TWO: &[Format] = &[B16, B16];

@@ -4,7 +4,7 @@
 //! Deliberately absent: `s_wqm`, `s_quadmask`, GPR indexing of GCN.
 
 mod exec;
-mod table;
+mod operations;
 
 pub(super) use exec::saving;
 
@@ -46,7 +46,7 @@ pub(super) struct Shape {
 pub(super) fn find(mnemonic: &str) -> Option<(Shape, Compute)> {
     static BY_NAME: LazyLock<HashMap<&'static str, (Shape, Compute)>> = LazyLock::new(|| {
         let mut all = HashMap::new();
-        for (shape, operations) in table::ALL {
+        for (shape, operations) in operations::ALL {
             for (names, compute) in *operations {
                 for name in names.split(' ') {
                     all.insert(name, (*shape, *compute));

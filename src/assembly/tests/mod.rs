@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod across;
+mod cross_lane;
 mod nonsense;
 
 use pretty_assertions::assert_eq;

@@ -390,7 +390,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Rows begin where the machine lets them.
+    /// Tuples begin where the machine lets them.
     fn aligned(&self, value: Value) -> Result<(), String> {
         let fine = match value {
             Value::Fixed(Fixed::Sgpr(number), 2) => number % 2 == 0,
@@ -402,7 +402,7 @@ impl Checker<'_> {
         if fine {
             Ok(())
         } else {
-            Err(format!("no row begins at {value:?}"))
+            Err(format!("no tuple begins at {value:?}"))
         }
     }
 

@@ -1,21 +1,21 @@
 //! Which words stand side by side, and which copies need no instruction.
 //!
-//! Operands of several words make rows. Then copies are merged where that is right, most often executed ones first, those of phis before
+//! Operands of several words make tuples. Then copies are merged where that is right, most often executed ones first, those of phis before
 //! others of the same loop. What is left becomes a move.
 
 use rustc_hash::FxHashSet;
 
-use super::live::Live;
-use super::rows::Rows;
+use super::liveness::Live;
+use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy, reads_vcc, values};
 use crate::Gpu;
 use crate::machine::{Class, Code, Value, Why};
 
-/// What else is known of rows: by the word that stands for each.
+/// What else is known of tuples: by the word that stands for each.
 #[derive(Debug, Default)]
-pub struct Wishes {
+pub struct Hints {
     /// The register of the machine where the first place would like to be.
-    pub hints: Vec<(Word, i32)>,
+    pub registers: Vec<(Word, i32)>,
     /// Masks that are read or written by their parts, or that no vector instruction names: not for VCC.
     pub plain: FxHashSet<Word>,
 }
@@ -31,7 +31,7 @@ fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
     }
 }
 
-/// Makes rows and merges copies. Time: linear in the code, but for moving lives where they are merged.
+/// Makes tuples and merges copies. Time: linear in the code, but for moving live ranges where they are merged.
 ///
 /// # Errors
 /// Operands that overlap so that no place suits them all.
@@ -41,21 +41,21 @@ pub fn coalesce(
     live: &mut Live,
     gpu: &Gpu,
     short: &FxHashSet<u32>,
-) -> Result<(Rows, Wishes), String> {
-    let mut rows = Rows::new(words, live);
+) -> Result<(Tuples, Hints), String> {
+    let mut tuples = Tuples::new(words, live);
     for register in short {
         let words_of = code.registers.get(*register as usize);
         let register = crate::machine::Register(*register);
         let all = Value::all(register, words_of.map_or(0, |found| found.words));
         for word in words.of(all)? {
-            rows.change(word, |row, _| row.short = true);
+            tuples.change(word, |tuple, _| tuple.short = true);
         }
     }
     for word in &live.pinned {
-        rows.change(*word, |row, _| row.pinned = true);
+        tuples.change(*word, |tuple, _| tuple.pinned = true);
     }
-    require(code, words, gpu, &mut rows)?;
-    weigh(code, words, live, &mut rows)?;
+    require(code, words, gpu, &mut tuples)?;
+    weigh(code, words, live, &mut tuples)?;
     let mut copies: Vec<(u8, bool, Word, Word)> = Vec::new();
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         for instruction in block.instructions.iter().filter(|found| is_copy(found)) {
@@ -70,32 +70,32 @@ pub fn coalesce(
         }
     }
     copies.sort_by_key(|(depth, phi, ..)| std::cmp::Reverse((*depth, *phi)));
-    // What did not fit at first may, once what was between is one row.
+    // What did not fit at first may, once what was between is one tuple.
     let mut left = Vec::new();
     for (_, _, to, from) in copies {
-        if words.file(to) == words.file(from) && !rows.merge(to, from, 0) {
+        if words.file(to) == words.file(from) && !tuples.merge(to, from, 0) {
             left.push((to, from));
         }
     }
-    left.retain(|(to, from)| !rows.merge(*to, *from, 0));
-    let mut wishes = Wishes::default();
+    left.retain(|(to, from)| !tuples.merge(*to, *from, 0));
+    let mut hints = Hints::default();
     for (to, from) in left {
         for (virtual_word, other) in [(to, from), (from, to)] {
             if let Some((_, number)) = words.fixed(other)
-                && let Some((root, at)) = rows.place(virtual_word)
+                && let Some((root, at)) = tuples.place(virtual_word)
             {
-                wishes.hints.push((root, number as i32 - at as i32));
+                hints.registers.push((root, number as i32 - at as i32));
             }
         }
     }
-    wishes.hints.sort_by_key(|(root, _)| *root);
-    wishes.plain = plain_masks(code, words, gpu, &mut rows)?;
-    Ok((rows, wishes))
+    hints.registers.sort_by_key(|(root, _)| *root);
+    hints.plain = plain_masks(code, words, gpu, &mut tuples)?;
+    Ok((tuples, hints))
 }
 
-/// Makes the rows that operands need.
-fn require(code: &Code, words: &Words, gpu: &Gpu, rows: &mut Rows) -> Result<(), String> {
-    let mut row_of = |value: Value| -> Result<(), String> {
+/// Makes the tuples that operands need.
+fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result<(), String> {
+    let mut tuple_of = |value: Value| -> Result<(), String> {
         let Value::Part { words: count, .. } = value else {
             return Ok(());
         };
@@ -104,8 +104,8 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, rows: &mut Rows) -> Result<(),
             return Ok(());
         };
         let to = alignment(words.file(first), count, gpu);
-        let placed = (range.zip(0..).skip(1)).all(|(word, at)| rows.merge(first, word, at));
-        if placed && rows.align(first, to) {
+        let placed = (range.zip(0..).skip(1)).all(|(word, at)| tuples.merge(first, word, at));
+        if placed && tuples.align(first, to) {
             Ok(())
         } else {
             Err("parts of a register are read that cannot both be aligned".into())
@@ -114,26 +114,26 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, rows: &mut Rows) -> Result<(),
     for (at, register) in code.registers.iter().enumerate() {
         if register.class == Class::Mask {
             let register_name = crate::machine::Register(at as u32);
-            row_of(Value::all(register_name, register.words))?;
+            tuple_of(Value::all(register_name, register.words))?;
         }
     }
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
         for value in values(instruction) {
-            row_of(value)?;
+            tuple_of(value)?;
         }
     }
     Ok(())
 }
 
 /// Weighs places by what reads and writes them.
-fn weigh(code: &Code, words: &Words, live: &Live, rows: &mut Rows) -> Result<(), String> {
+fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result<(), String> {
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         let often = 10f32.powi(i32::from(*depth));
         for instruction in &block.instructions {
             for value in values(instruction) {
                 for word in words.of(value)? {
-                    rows.change(word, |row, at| {
-                        if let Some(place) = row.places.get_mut(at) {
+                    tuples.change(word, |tuple, at| {
+                        if let Some(place) = tuple.places.get_mut(at) {
                             place.weight += often;
                         }
                     });
@@ -144,12 +144,12 @@ fn weigh(code: &Code, words: &Words, live: &Live, rows: &mut Rows) -> Result<(),
     Ok(())
 }
 
-/// Rows of masks that gain nothing by being in VCC, or cannot be there.
+/// Tuples of masks that gain nothing by being in VCC, or cannot be there.
 fn plain_masks(
     code: &Code,
     words: &Words,
     gpu: &Gpu,
-    rows: &mut Rows,
+    tuples: &mut Tuples,
 ) -> Result<FxHashSet<Word>, String> {
     let mut plain = FxHashSet::default();
     let mut named = FxHashSet::default();
@@ -164,7 +164,7 @@ fn plain_masks(
                 if words.class(word) != Some(Class::Mask) {
                     continue;
                 }
-                let Some((root, _)) = rows.place(word) else {
+                let Some((root, _)) = tuples.place(word) else {
                     continue;
                 };
                 if count != gpu.mask_words() || reads_vcc(instruction) {
@@ -177,8 +177,9 @@ fn plain_masks(
         }
     }
     plain.extend(
-        rows.roots()
-            .filter(|(root, row)| row.mask && !named.contains(root))
+        tuples
+            .roots()
+            .filter(|(root, tuple)| tuple.mask && !named.contains(root))
             .map(|(root, _)| root),
     );
     Ok(plain)

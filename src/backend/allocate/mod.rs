@@ -2,37 +2,37 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `words` | numbers the words of registers: each has a life of its own |
-//! | `sink` | brings definitions to where they are read, where that saves a copy |
+//! | `words` | numbers the words of registers: each has a live range of its own |
+//! | `sink` | moves definitions down to where they are read, where that saves a copy |
 //! | `prepare` | makes copies explicit |
-//! | `live` | when each word is live |
-//! | `rows`, `coalesce` | which words stand side by side, which copies need no instruction |
-//! | `place` | a linear scan over rows |
-//! | `spill`, `bring` | what did not fit, in memory or in lanes |
+//! | `liveness` | when each word is live |
+//! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
+//! | `linear_scan` | a linear scan over tuples |
+//! | `spill`, `reload` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
 //! | `check` | whether allocated code does what the code did |
 //!
-//! Deliberately absent: splitting of lives. A word that does not fit is in memory all the time.
+//! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the time.
 //!
 //! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al., "Quality and speed in linear-scan
 //! register allocation" (1998), for holes; L. George and A. Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
 
-mod bring;
 mod check;
 mod coalesce;
-mod live;
-mod place;
+mod linear_scan;
+mod liveness;
 mod prepare;
+mod reload;
 mod rewrite;
-mod rows;
 mod sink;
 mod spill;
+mod tuples;
 mod words;
 
 use super::Gpu;
 use super::machine::Code;
 
-/// How often rows are placed: each time some more are spilled.
+/// How often tuples are placed: each time some more are spilled.
 const ROUNDS: usize = 32;
 
 /// Registers that are kept free for what is spilled; more if that was not enough.
@@ -101,13 +101,14 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
     let mut spills = spill::Spills::new(code);
     for round in 0..ROUNDS {
         let words = words::Words::new(code);
-        let mut live = live::live(code, &words, gpu)?;
-        let (mut rows, wishes) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
+        let mut live = liveness::live(code, &words, gpu)?;
+        let (mut tuples, hints) = coalesce::coalesce(code, &words, &mut live, gpu, &spills.short)?;
         let limits = spills.limits(gpu);
-        let place = |margins| place::place(&rows, &wishes, &words, &live, gpu, limits, margins);
+        let place =
+            |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // What is brought to registers for an instruction shall not drive out more and more: of a file that does not suffice some
+            // What is reloaded for an instruction shall not drive out more and more: of a file that does not suffice some
             // are kept free.
             let mut margins = [0; 2];
             for root in &placed.spilled {
@@ -128,7 +129,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
                 }
             }
             let mut rewriter = rewrite::Rewriter {
-                rows: &mut rows,
+                tuples: &mut tuples,
                 spots: &placed.spots,
                 words: &words,
             };
@@ -136,7 +137,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
             spills.settle(code, &mut steps, gpu, &mut taken);
             return Ok((taken, steps));
         }
-        spills.spill(code, &mut steps, &words, &mut rows, &placed.spilled, gpu)?;
+        spills.spill(code, &mut steps, &words, &mut tuples, &placed.spilled, gpu)?;
     }
     Err(format!(
         "registers of {} do not suffice, however much is spilled",

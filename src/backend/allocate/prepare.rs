@@ -1,5 +1,5 @@
-//! Before lives are known. Instructions that read and write one place get a copy of their first source where the result will be. Copies of
-//! rows become copies of words, so that each word may go its own way; copies of lane masks and of the machine's registers stay whole.
+//! Before live ranges are known. Instructions that read and write one place get a copy of their first source where the result will be. Copies of
+//! tuples become copies of words, so that each word may go its own way; copies of lane masks and of the machine's registers stay whole.
 
 use super::Step;
 use super::words::is_copy;
@@ -82,7 +82,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     steps
 }
 
-/// A copy of a row as copies of its words, if its words can be apart.
+/// A copy of a tuple as copies of its words, if its words can be apart.
 fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
     let (result, source) = (instruction.results[0], instruction.sources[0]);
     let words = match result {

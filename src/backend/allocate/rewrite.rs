@@ -2,17 +2,17 @@
 
 use rustc_hash::FxHashMap;
 
-use super::place::Spot;
-use super::rows::Rows;
+use super::linear_scan::Spot;
 use super::spill::HOLDERS;
+use super::tuples::Tuples;
 use super::words::{Word, Words, is_copy, values};
 use super::{Step, Taken};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value};
 
 /// Gives operands their places.
 pub struct Rewriter<'r> {
-    /// The rows.
-    pub rows: &'r mut Rows,
+    /// The tuples.
+    pub tuples: &'r mut Tuples,
     /// Where each is.
     pub spots: &'r FxHashMap<Word, Spot>,
     /// The words.
@@ -26,7 +26,7 @@ impl Rewriter<'_> {
             return Ok(value);
         };
         let first = self.words.of(value)?.next();
-        let found = first.and_then(|word| self.rows.place(word));
+        let found = first.and_then(|word| self.tuples.place(word));
         let (root, at) = found.ok_or("a value of no words")?;
         let at = at as u16;
         let fixed = match self.spots.get(&root) {

@@ -1,14 +1,14 @@
-//! Rows that did not fit: their words are brought to registers for each instruction that reads them, and away behind each that writes them.
+//! Spilling: words of tuples that did not fit are reloaded in front of each instruction that reads them, and stored behind each that writes them.
 //!
 //! Words of VGPRs go to scratch memory, under the lanes that are on like all else. Words of SGPRs go to lanes of VGPRs that hold nothing
-//! else in the whole kernel, for these lanes are written though they may be off. Words that always hold the same constant are made anew.
+//! else in the whole kernel, for these lanes are written though they may be off. Words that always hold the same constant are rematerialised.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Step;
-use super::bring::Writer;
-use super::live::{Segment, overlap};
-use super::rows::Rows;
+use super::liveness::{Segment, overlap};
+use super::reload::Writer;
+use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
 use crate::gpu::Generation;
@@ -40,7 +40,7 @@ pub enum Slot {
     Constant(u32),
 }
 
-/// Slots of rows: by the word that stands for a row, place by place.
+/// Slots of tuples: by the word that stands for a tuple, place by place.
 pub type Slots = FxHashMap<Word, Vec<Slot>>;
 
 impl Spills {
@@ -71,7 +71,7 @@ impl Spills {
         self.slots[1] > 0 && (last > REACH + 1 || gpu.generation == Generation::Gfx9)
     }
 
-    /// SGPRs and VGPRs that are left for rows.
+    /// SGPRs and VGPRs that are left for tuples.
     pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
         [
             usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)),
@@ -79,7 +79,7 @@ impl Spills {
         ]
     }
 
-    /// Spills rows: changes the code. Time: linear in it.
+    /// Spills tuples: changes the code. Time: linear in it.
     ///
     /// # Errors
     /// Scratch memory does not reach.
@@ -88,11 +88,11 @@ impl Spills {
         code: &mut Code,
         steps: &mut [Vec<Step>],
         words: &Words,
-        rows: &mut Rows,
+        tuples: &mut Tuples,
         spilled: &[Word],
         gpu: &Gpu,
     ) -> Result<(), String> {
-        let slots = self.assign(code, words, rows, spilled)?;
+        let slots = self.assign(code, words, tuples, spilled)?;
         if self.slots[1] > REACH / 4 {
             return Err(format!(
                 "{} words of vector registers do not fit, and {} is the most that can be in scratch memory instead",
@@ -106,7 +106,7 @@ impl Spills {
             let mut writer = Writer {
                 code,
                 words,
-                rows,
+                tuples,
                 slots: &slots,
                 short: &mut self.short,
                 base: self.base,
@@ -129,31 +129,33 @@ impl Spills {
         Ok(())
     }
 
-    /// Gives each place of spilled rows a slot. Rows that are never live together share.
+    /// Gives each place of spilled tuples a slot. Tuples that are never live together share.
     fn assign(
         &mut self,
         code: &Code,
         words: &Words,
-        rows: &mut Rows,
+        tuples: &mut Tuples,
         spilled: &[Word],
     ) -> Result<Slots, String> {
-        let constants = constants(code, words, rows, spilled)?;
+        let constants = constants(code, words, tuples, spilled)?;
         let mut taken: [Vec<Vec<Segment>>; 2] = [Vec::new(), Vec::new()];
         let mut slots = Slots::default();
         for root in spilled {
-            let Some(row) = rows.row(*root) else { continue };
-            let file = usize::from(row.file == File::Vector);
-            let mut of_row = Vec::with_capacity(row.places.len());
-            for (at, place) in row.places.iter().enumerate() {
+            let Some(tuple) = tuples.tuple(*root) else {
+                continue;
+            };
+            let file = usize::from(tuple.file == File::Vector);
+            let mut of_tuple = Vec::with_capacity(tuple.places.len());
+            for (at, place) in tuple.places.iter().enumerate() {
                 if let Some(Some(bits)) = constants.get(&(*root, at)) {
-                    of_row.push(Slot::Constant(*bits));
+                    of_tuple.push(Slot::Constant(*bits));
                     continue;
                 }
-                if place.life.writes.is_empty() {
-                    of_row.push(Slot::Constant(0));
+                if place.range.writes.is_empty() {
+                    of_tuple.push(Slot::Constant(0));
                     continue;
                 }
-                let segments = &place.life.segments;
+                let segments = &place.range.segments;
                 let free = taken[file]
                     .iter()
                     .position(|other| !overlap(other, segments));
@@ -161,10 +163,10 @@ impl Spills {
                     taken[file].push(Vec::new());
                     taken[file].len() - 1
                 });
-                super::live::join(&mut taken[file][slot], segments);
-                of_row.push(Slot::At(row.file, self.slots[file] + slot as u32));
+                super::liveness::join(&mut taken[file][slot], segments);
+                of_tuple.push(Slot::At(tuple.file, self.slots[file] + slot as u32));
             }
-            slots.insert(*root, of_row);
+            slots.insert(*root, of_tuple);
         }
         for (count, taken) in self.slots.iter_mut().zip(&taken) {
             *count += taken.len() as u32;
@@ -239,11 +241,11 @@ const SPILL: Origin = Origin {
     why: Why::Spill,
 };
 
-/// Places of spilled rows that only copies of one constant write, and that constant; `None` for the others that copies write.
+/// Places of spilled tuples that only copies of one constant write, and that constant; `None` for the others that copies write.
 fn constants(
     code: &Code,
     words: &Words,
-    rows: &mut Rows,
+    tuples: &mut Tuples,
     spilled: &[Word],
 ) -> Result<FxHashMap<(Word, usize), Option<u32>>, String> {
     let spilled: FxHashSet<Word> = spilled.iter().copied().collect();
@@ -253,7 +255,9 @@ fn constants(
             let range = words.of(*result)?;
             let only = range.len() == 1 && is_copy(instruction);
             for word in range {
-                let Some(place) = rows.place(word).filter(|(root, _)| spilled.contains(root))
+                let Some(place) = tuples
+                    .place(word)
+                    .filter(|(root, _)| spilled.contains(root))
                 else {
                     continue;
                 };
@@ -262,7 +266,7 @@ fn constants(
                     // A copy within the place changes nothing.
                     Some(Value::Part { .. }) if only => {
                         let source = words.of(instruction.sources[0].value)?.next();
-                        if source.and_then(|source| rows.place(source)) == Some(place) {
+                        if source.and_then(|source| tuples.place(source)) == Some(place) {
                             continue;
                         }
                         None

@@ -1,4 +1,4 @@
-//! Words: what registers are assigned by. Each 32 bits of a virtual register is a word with a life of its own; so is each register of
+//! Words: what registers are assigned by. Each 32 bits of a virtual register is a word with a live range of its own; so is each register of
 //! the machine that the code names itself.
 
 use crate::Gpu;
@@ -115,7 +115,7 @@ impl Words {
         }
     }
 
-    /// Where a word lives.
+    /// Where a word is held.
     pub fn file(&self, word: Word) -> File {
         match self.classes.get(word as usize) {
             Some(Class::Vector) => File::Vector,

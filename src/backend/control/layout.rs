@@ -83,9 +83,9 @@ impl Layout {
     }
 
     /// Whether one node dominates another of its region, or is it.
-    pub fn dominates(&self, one: u32, other: u32) -> bool {
-        let at = self.place(other);
-        self.place(one) <= at && at < self.end(one)
+    pub fn dominates(&self, dominator: u32, node: u32) -> bool {
+        let at = self.place(node);
+        self.place(dominator) <= at && at < self.end(dominator)
     }
 
     /// When something happens: a cycle begins before its header.

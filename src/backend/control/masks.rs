@@ -77,7 +77,7 @@ impl<'m> Masks<'m> {
                     let branches: Vec<u32> = edges.iter().map(|(branch, _)| *branch).collect();
                     let nodes = branches.iter().chain(leaders).copied();
                     let above = nodes
-                        .reduce(|one, other| self.above(one, other))
+                        .reduce(|lhs, rhs| self.common_dominator(lhs, rhs))
                         .unwrap_or(0);
                     let other = known.insert((above, branches), number as u32);
                     match other.filter(|other| self.is_rest(above, class, *other)) {
@@ -147,12 +147,12 @@ impl<'m> Masks<'m> {
     }
 
     /// The nearest node that dominates two nodes of a region.
-    fn above(&self, one: u32, other: u32) -> u32 {
+    fn common_dominator(&self, lhs: u32, rhs: u32) -> u32 {
         let material = self.map.material;
-        let mut at = one;
-        while !material.layout.dominates(at, other) {
+        let mut at = lhs;
+        while !material.layout.dominates(at, rhs) {
             match material.graph.dominator(at) {
-                Some(above) => at = above,
+                Some(dominator) => at = dominator,
                 None => return at,
             }
         }

@@ -7,7 +7,7 @@
 //! | `class` | blocks that run under the same mask, and the edges that define it |
 //! | `route` | where the wave goes, and where it must stop because lanes may wait |
 //! | `masks` | which masks are kept, and where they are set, added to and saved |
-//! | `tidy` | drops what is not needed once dead code is gone |
+//! | `simplify` | drops what is not needed once dead code is gone |
 //!
 //! The wave walks the text from top to bottom. Where lanes part, it goes on with those of one side, and the others wait at a place further
 //! down. It must stop at every place where lanes may wait: there `exec` becomes the mask of the block, and if that is empty the wave goes on
@@ -23,12 +23,12 @@ mod graph;
 mod layout;
 mod masks;
 mod route;
+mod simplify;
 #[cfg(test)]
 mod tests;
-mod tidy;
 
 pub use layout::Item;
-pub use tidy::tidy;
+pub use simplify::simplify;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

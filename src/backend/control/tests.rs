@@ -48,11 +48,11 @@ fn random(seed: u32) -> String {
     for at in 0..count {
         let left = count - at;
         let mut later = || at + 1 + below(left.min(5));
-        let (one, other) = (later(), later());
-        let jumps = one == other || below(4) == 0;
+        let (if_true, if_false) = (later(), later());
+        let jumps = if_true == if_false || below(4) == 0;
         text += &match jumps {
-            true => format!("b{at}:\n  br label %b{one}\n"),
-            false => format!("b{at}:\n  br i1 %a, label %b{one}, label %b{other}\n"),
+            true => format!("b{at}:\n  br label %b{if_true}\n"),
+            false => format!("b{at}:\n  br i1 %a, label %b{if_true}, label %b{if_false}\n"),
         };
     }
     text + &format!("b{count}:\n  ret void\n}}\n")

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::operand::symbol;
-use crate::contents::{Run, is_empty, runs};
+use crate::initializers::{Run, is_empty, runs};
 use lanelog_typed::Types;
 
 /// Writes the variables of these numbers. Selection has asked for each whether it can be written.

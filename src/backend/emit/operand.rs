@@ -17,7 +17,7 @@ pub(super) struct Style<'s> {
     pub half: bool,
 }
 
-fn row(out: &mut String, letters: &str, first: u16, words: u8) -> fmt::Result {
+fn tuple(out: &mut String, letters: &str, first: u16, words: u8) -> fmt::Result {
     match words {
         0 | 1 => write!(out, "{letters}{first}"),
         _ => write!(out, "{letters}[{first}:{}]", first + u16::from(words) - 1),
@@ -43,10 +43,10 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
             first,
             words,
         } => write!(out, "{register}.{first}+{words}"),
-        Value::Fixed(Fixed::Sgpr(number), words) => row(out, "s", number, words),
-        Value::Fixed(Fixed::Ttmp(number), words) => row(out, "ttmp", number, words),
+        Value::Fixed(Fixed::Sgpr(number), words) => tuple(out, "s", number, words),
+        Value::Fixed(Fixed::Ttmp(number), words) => tuple(out, "ttmp", number, words),
         Value::Fixed(Fixed::Vgpr(number), words) => {
-            row(out, "v", number, words)?;
+            tuple(out, "v", number, words)?;
             if style.half {
                 out.push_str(".l");
             }

@@ -1,4 +1,4 @@
-//! Which operands an instruction may have. What it may not have is brought into a register before it.
+//! Which operands an instruction may have. Legalisation: what it may not have is copied to a register before it.
 //!
 //! A vector instruction reads a limited number of different SGPRs and literals (AMD's "constant bus"): 1 on gfx9, 2 from gfx10 on. On gfx9 only the
 //! short encodings take a literal, as their first source. Memory, and a few others, read vector registers only.
@@ -99,7 +99,7 @@ impl Legalizer<'_> {
     }
 
     /// The value in a new register of a class.
-    fn bring(&mut self, value: Value, class: Class, origin: Origin) -> Value {
+    fn to_register(&mut self, value: Value, class: Class, origin: Origin) -> Value {
         let known = if class == Class::Vector {
             &self.known.vectors
         } else {
@@ -155,15 +155,16 @@ impl Legalizer<'_> {
                 && self.class(first.value) != Some(Class::Vector)
                 && name != "v_writelane_b32"
             {
-                let brought = self.bring(first.value, Class::Vector, origin);
+                let copy = self.to_register(first.value, Class::Vector, origin);
                 if let Some(entry) = instruction.sources.first_mut() {
-                    entry.value = brought;
+                    entry.value = copy;
                 }
             }
             for at in 0..instruction.sources.len() {
                 let source = instruction.sources[at];
                 if wants_vector(name, at) && self.class(source.value) != Some(Class::Vector) {
-                    instruction.sources[at].value = self.bring(source.value, Class::Vector, origin);
+                    instruction.sources[at].value =
+                        self.to_register(source.value, Class::Vector, origin);
                 }
             }
             self.lanes(&mut instruction);
@@ -173,7 +174,7 @@ impl Legalizer<'_> {
             for at in 0..instruction.sources.len() {
                 let source = instruction.sources[at].value;
                 if self.class(source) != Some(Class::Vector) && !matches!(source, Value::Off) {
-                    instruction.sources[at].value = self.bring(source, Class::Vector, origin);
+                    instruction.sources[at].value = self.to_register(source, Class::Vector, origin);
                 }
             }
         }
@@ -195,7 +196,7 @@ impl Legalizer<'_> {
                 Some(first) if first == source => {}
                 Some(_) => {
                     instruction.sources[at].value =
-                        self.bring(source, Class::Scalar, instruction.origin);
+                        self.to_register(source, Class::Scalar, instruction.origin);
                 }
             }
         }
@@ -222,13 +223,13 @@ impl Legalizer<'_> {
             "v_add_f16",
             "v_mul_f16",
         ];
-        let [one, other] = instruction.sources.as_slice() else {
+        let [lhs, rhs] = instruction.sources.as_slice() else {
             return;
         };
-        let (one, other) = (*one, *other);
+        let (lhs, rhs) = (*lhs, *rhs);
         let vector = |value| self.class(value) == Some(Class::Vector);
-        if commutes.contains(&name) && vector(one.value) && !vector(other.value) {
-            instruction.sources = vec![other, one];
+        if commutes.contains(&name) && vector(lhs.value) && !vector(rhs.value) {
+            instruction.sources = vec![rhs, lhs];
         }
     }
 
@@ -266,7 +267,8 @@ impl Legalizer<'_> {
                     }
                     if *literal.get_or_insert(value) != value {
                         let origin = instruction.origin;
-                        instruction.sources[at].value = self.bring(value, Class::Scalar, origin);
+                        instruction.sources[at].value =
+                            self.to_register(value, Class::Scalar, origin);
                     }
                 }
                 return;
@@ -292,7 +294,7 @@ impl Legalizer<'_> {
             let constant = matches!(source, Value::Bits(_));
             let fits = is_inline(instruction.name, source) || self.gpu.literal_in_vop3 && at == 1;
             if constant && !fits {
-                instruction.sources[at].value = self.bring(source, Class::Scalar, origin);
+                instruction.sources[at].value = self.to_register(source, Class::Scalar, origin);
             }
         }
         let [_, value, lane] = instruction.sources.as_mut_slice() else {
@@ -341,7 +343,7 @@ impl Legalizer<'_> {
                 _ => true,
             };
             if !literal_allowed || !fits || short && at > 0 {
-                instruction.sources[at].value = self.bring(source, Class::Scalar, origin);
+                instruction.sources[at].value = self.to_register(source, Class::Scalar, origin);
             }
         }
         // Then: as many different scalar operands as may be read. What is read twice stays; a lane mask must stay.
@@ -377,7 +379,7 @@ impl Legalizer<'_> {
                 literals += usize::from(literal);
                 kept.push(source);
             } else {
-                instruction.sources[at].value = self.bring(source, Class::Vector, origin);
+                instruction.sources[at].value = self.to_register(source, Class::Vector, origin);
             }
         }
     }
@@ -416,13 +418,9 @@ mod tests {
             ..Block::default()
         }];
         legalize(&mut code, Gpu::named(gpu).unwrap());
-        // What is brought is brought to SGPRs here.
-        let brought = code.registers.iter().skip(4);
-        assert!(
-            brought
-                .into_iter()
-                .all(|found| found.class == Class::Scalar)
-        );
+        // What is copied is copied to SGPRs here.
+        let copies = code.registers.iter().skip(4);
+        assert!(copies.into_iter().all(|found| found.class == Class::Scalar));
         code.blocks.remove(0).instructions
     }
 
@@ -434,8 +432,8 @@ mod tests {
     #[test]
     fn the_lanes_of_a_row_are_one_literal_and_the_rest_is_scalar() {
         let vector = Value::all(Register(0), 1);
-        let of = |one, other| {
-            let others = [vector, Value::Bits(one), Value::Bits(other)];
+        let of = |lhs, rhs| {
+            let others = [vector, Value::Bits(lhs), Value::Bits(rhs)];
             legal("gfx1100", "v_permlane16_b32", &others)
         };
         assert_eq!(of(0x1234_5678, 0x1234_5678).len(), 1);

@@ -7,16 +7,16 @@
 //! | `hazard` | what must stand between instructions that the hardware does not hold back |
 //! | `flow` | what is known at the start of each block |
 
+mod branch_distance;
 mod flow;
 mod hazard;
 mod legal;
-mod reach;
 mod wait;
 
 use super::Gpu;
 use super::machine::{Code, Value};
 
-/// Before registers are assigned: brings operands that an instruction cannot have into registers.
+/// Before registers are assigned: copies operands that an instruction cannot have to registers.
 pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
@@ -29,10 +29,10 @@ pub fn finish(code: &mut Code, gpu: &'static Gpu) {
 
 /// Why an instruction of finished code cannot be encoded: a branch that may go too far. With the instruction of the function that it is of.
 pub fn unreachable(code: &Code, gpu: &Gpu) -> Option<(Option<u32>, String)> {
-    let branch = reach::too_far(code, gpu)?;
+    let branch = branch_distance::too_far(code, gpu)?;
     let message = format!(
         "a branch over more than {} bytes of code is not covered: the kernel is too large",
-        reach::FARTHEST
+        branch_distance::FARTHEST
     );
     Some((branch.instruction, message))
 }

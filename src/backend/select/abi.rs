@@ -5,7 +5,7 @@
 //! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch is flat), arguments handed over in registers.
 
 use super::address::{Base, Place};
-use super::scan;
+use super::function_info;
 use super::transfer;
 use super::{Selected, Selector};
 use crate::Gpu;
@@ -169,7 +169,7 @@ pub struct Registers {
 /// # Errors
 /// An argument is not covered.
 pub fn begin(selector: &mut Selector<'_>) -> Selected {
-    scan::begin(selector)?;
+    function_info::analyse(selector)?;
     let source = selector.source;
     let segment = segment(&source.typed.arguments, &source.types.layout)?;
     let handed = handed(&selector.code.inputs, selector.gpu());
@@ -242,7 +242,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
     let mut wanted = Vec::new();
     for (at, argument) in source.typed.arguments.iter().enumerate() {
         let value = at as u32;
-        if !selector.memory.scan.is_read(value) {
+        if !selector.memory.function.is_read(value) {
             continue;
         }
         let argument = argument.as_ref().map_err(|why| why.to_string())?;
@@ -290,7 +290,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             .enumerate()
             .take_while(|(at, word)| word.0 == first + *at as u64)
             .count();
-        // Pairs must begin at even places of the row.
+        // Pairs must begin at even places of the tuple.
         let fits = |size: usize| {
             size <= run
                 && rest
@@ -303,11 +303,11 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             .into_iter()
             .find(|size| fits(*size))
             .unwrap_or(1);
-        let row = selector.fresh(Class::Scalar, size as u8);
+        let tuple = selector.fresh(Class::Scalar, size as u8);
         let name = transfer::scalar_load(size as u8);
-        selector.emit(name, &[row], &[base, Value::Bits(first as u32 * 4)]);
+        selector.emit(name, &[tuple], &[base, Value::Bits(first as u32 * 4)]);
         for at in 0..size {
-            loaded.insert(first + at as u64, row.word(at as u8));
+            loaded.insert(first + at as u64, tuple.word(at as u8));
         }
         rest = rest.get(size..).unwrap_or_default();
     }

@@ -1,11 +1,11 @@
 //! Addresses: `getelementptr` taken apart, so that loads and stores can have the parts in the places that instructions have for them.
 //!
 //! An address is a uniform base in scalar registers, a divergent part, and a constant offset. `getelementptr` computes all of it as well,
-//! for who needs the address itself; what nobody reads is dropped by `clean`.
+//! for who needs the address itself; what nobody reads is dropped by dead-code elimination.
 //! A 64-bit base plus a widened 32-bit index times the size of an element is one `v_mad_u64_u32` or `v_mad_i64_i32`.
 
-use super::once::Key;
-use super::{Selected, Selector, bound};
+use super::value_numbering::Key;
+use super::{Selected, Selector, ranges};
 use crate::machine::{COPY, Class, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
@@ -102,7 +102,7 @@ impl Selector<'_> {
             | Operand::Constant(Constant::Cast {
                 variable, offset, ..
             }) if self.variable_space(*variable) == 3 => {
-                let start = self.memory.scan.local(*variable)?;
+                let start = self.memory.function.local(*variable)?;
                 return Ok(Place {
                     space: 3,
                     base: Base::None,
@@ -153,9 +153,9 @@ impl Selector<'_> {
             return false;
         }
         let verdicts = self.source.verdicts;
-        match verdicts.cycle(self.memory.scan.block(value)) {
+        match verdicts.cycle(self.memory.function.block(value)) {
             None => true,
-            Some(header) => verdicts.is_within(self.memory.scan.block(self.value), header),
+            Some(header) => verdicts.is_within(self.memory.function.block(self.value), header),
         }
     }
 
@@ -206,7 +206,7 @@ impl Selector<'_> {
         let index = words.first().copied().ok_or("an index that is none")?;
         let narrow = term.extended != Extended::No;
         let most = match &term.operand {
-            Operand::Value(value) if narrow => bound::of(self, *value),
+            Operand::Value(value) if narrow => ranges::unsigned_max(self, *value),
             _ => u64::MAX,
         };
         let signed = term.extended == Extended::Sign && most > i32::MAX as u64;
@@ -256,7 +256,7 @@ impl Selector<'_> {
         }
         if uniform {
             index = self.to_scalar(index);
-            let shared = self.shared(
+            let shared = self.numbered(
                 Key::new("short", Class::Scalar, &[index, Value::Bits(scale)]),
                 |selector| {
                     vec![match scale {
@@ -472,7 +472,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
         && is_short(space) != is_short(place.space)
     {
         // The address of LDS or private memory, as a flat one.
-        super::space::flat_words(selector, &place)?
+        super::address_space::flat_words(selector, &place)?
     } else {
         selector.address_words(&place)?
     };
@@ -485,7 +485,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
 pub(super) fn zero(selector: &mut Selector<'_>) -> Value {
     let why = selector.origin.why;
     selector.because(Why::ToVector);
-    let made = selector.shared(Key::new("zero", Class::Vector, &[]), |selector| {
+    let made = selector.numbered(Key::new("zero", Class::Vector, &[]), |selector| {
         let word = selector.fresh(Class::Vector, 1);
         selector.emit(COPY, &[word], &[Value::Bits(0)]);
         vec![word]

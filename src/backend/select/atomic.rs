@@ -3,9 +3,9 @@
 //! Deliberately absent: operations on 8 and 16 bits, on vectors and on halves.
 
 use super::address::Place;
+use super::addressing_mode::{Addressed, Kind, addressed, vector_tuple};
 use super::memory;
-use super::model::{self, Scope};
-use super::reach::{Addressed, Kind, addressed, vector_row};
+use super::memory_model::{self, Scope};
 use super::transfer;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
@@ -22,9 +22,10 @@ pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
     let place = selector.place(0)?;
     let scope = scope_at(access, &place)?;
     let generation = selector.gpu().generation;
-    let mut modifiers = model::modifiers(generation, model::Kind::Load, scope, place.space);
+    let mut modifiers =
+        memory_model::modifiers(generation, memory_model::Kind::Load, scope, place.space);
     if access.volatile {
-        modifiers = model::volatile(generation, false, place.space);
+        modifiers = memory_model::volatile(generation, false, place.space);
     }
     selector.because(Why::Memory);
     if &*access.ordering == "seq_cst" {
@@ -58,9 +59,9 @@ pub fn before_store(
     let scope = scope_at(access, place)?;
     selector.release(&access.ordering, scope);
     let generation = selector.gpu().generation;
-    Ok(model::modifiers(
+    Ok(memory_model::modifiers(
         generation,
-        model::Kind::Store,
+        memory_model::Kind::Store,
         scope,
         place.space,
     ))
@@ -123,7 +124,7 @@ struct Change<'c> {
     ty: &'c Type,
     access: &'c Access,
     place: Place,
-    /// The data, in a row of vector registers each. For `cmpxchg`: the new value, and the expected one.
+    /// The data, as a tuple of vector registers each. For `cmpxchg`: the new value, and the expected one.
     data: Vec<Value>,
     /// Something reads what was there before.
     read: bool,
@@ -172,10 +173,14 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
             return Err("atomic operations on private memory are not covered".into());
         }
     };
-    let mut modifiers =
-        model::modifiers(generation, model::Kind::Modify, scope, change.place.space);
+    let mut modifiers = memory_model::modifiers(
+        generation,
+        memory_model::Kind::Modify,
+        scope,
+        change.place.space,
+    );
     if read && addressed.kind != Kind::Local {
-        modifiers.insert(0, model::returning(generation));
+        modifiers.insert(0, memory_model::returning(generation));
     }
     let data = data(selector, change, &addressed);
     let results = if read {
@@ -195,9 +200,9 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
         return change.data.clone();
     };
     if addressed.kind != Kind::Local {
-        // One row: the new value, then the expected one.
+        // One tuple: the new value, then the expected one.
         let words = [selector.split(*new), selector.split(*expected)].concat();
-        return vec![vector_row(selector, &words)];
+        return vec![vector_tuple(selector, &words)];
     }
     // As ds_cmpstore has them: ds_cmpst of older generations has them the other way round, which `emit` knows.
     vec![*new, *expected]
@@ -219,14 +224,14 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let place = selector.place(0)?;
     let words = selector.operand(1)?;
     selector.because(Why::Memory);
-    let row = vector_row(selector, &words);
-    let read = selector.memory.scan.is_read(selector.value);
+    let tuple = vector_tuple(selector, &words);
+    let read = selector.memory.function.is_read(selector.value);
     let asked = Change {
         operation: &access.operation,
         ty,
         access,
         place,
-        data: vec![row],
+        data: vec![tuple],
         read,
     };
     let old = change(selector, &asked)?;
@@ -249,9 +254,9 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let expected = selector.operand(1)?;
     let new = selector.operand(2)?;
     selector.because(Why::Memory);
-    let expected = vector_row(selector, &expected);
-    let new = vector_row(selector, &new);
-    let read = selector.memory.scan.is_read(selector.value);
+    let expected = vector_tuple(selector, &expected);
+    let new = vector_tuple(selector, &new);
+    let read = selector.memory.function.is_read(selector.value);
     let asked = Change {
         operation: "cmpxchg",
         ty,

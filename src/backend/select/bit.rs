@@ -1,7 +1,7 @@
 //! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit compared, else on lane masks.
 
 use super::condition::Condition;
-use super::table::{self, Operation};
+use super::mnemonics::{self, Operation};
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
@@ -45,8 +45,8 @@ impl Selector<'_> {
 
     /// The value that the instruction at hand defines is these bits.
     pub fn result_bits(&mut self, bits: Vec<Condition>) {
-        if let [Condition::Compare(name, one, other)] = bits[..] {
-            self.hold(Held::Compare(name, one, other));
+        if let [Condition::Compare(name, lhs, rhs)] = bits[..] {
+            self.hold(Held::Compare(name, lhs, rhs));
             return;
         }
         let words = bits.into_iter().map(|bit| self.bit_word(bit)).collect();
@@ -88,15 +88,15 @@ impl Selector<'_> {
         mask
     }
 
-    /// The turned bit.
-    pub fn inverted(&mut self, bit: Condition) -> Condition {
+    /// The complement.
+    pub fn complement(&mut self, bit: Condition) -> Condition {
         match bit {
             Condition::Constant(bit) => Condition::Constant(!bit),
-            Condition::Compare(name, one, other) => match table::inverse_compare(name) {
-                Some(inverse) => Condition::Compare(inverse, one, other),
+            Condition::Compare(name, lhs, rhs) => match mnemonics::inverse_compare(name) {
+                Some(inverse) => Condition::Compare(inverse, lhs, rhs),
                 None => {
                     let word = self.bit(bit);
-                    self.inverted(Condition::Scalar(word))
+                    self.complement(Condition::Scalar(word))
                 }
             },
             Condition::Scalar(word) => {
@@ -110,35 +110,30 @@ impl Selector<'_> {
     }
 
     /// `and`, `or`, `xor` of bits.
-    pub fn bit_logic(
-        &mut self,
-        operation: Operation,
-        one: Condition,
-        other: Condition,
-    ) -> Condition {
-        let (one, other) = match other {
-            Condition::Constant(_) => (other, one),
-            _ => (one, other),
+    pub fn bit_logic(&mut self, operation: Operation, lhs: Condition, rhs: Condition) -> Condition {
+        let (lhs, rhs) = match rhs {
+            Condition::Constant(_) => (rhs, lhs),
+            _ => (lhs, rhs),
         };
-        match (operation, one) {
+        match (operation, lhs) {
             (Operation::And, Condition::Constant(true))
-            | (Operation::Or | Operation::Xor, Condition::Constant(false)) => return other,
-            (Operation::And, Condition::Constant(false)) => return one,
-            (Operation::Or, Condition::Constant(true)) => return one,
-            (Operation::Xor, Condition::Constant(true)) => return self.inverted(other),
+            | (Operation::Or | Operation::Xor, Condition::Constant(false)) => return rhs,
+            (Operation::And, Condition::Constant(false)) => return lhs,
+            (Operation::Or, Condition::Constant(true)) => return lhs,
+            (Operation::Xor, Condition::Constant(true)) => return self.complement(rhs),
             _ => {}
         }
-        if self.wants_scalar_bits(&[one, other]) {
-            let one = self.bit(one);
-            let other = self.bit(other);
-            return Condition::Scalar(self.word(operation, &[one, other]));
+        if self.wants_scalar_bits(&[lhs, rhs]) {
+            let lhs = self.bit(lhs);
+            let rhs = self.bit(rhs);
+            return Condition::Scalar(self.word(operation, &[lhs, rhs]));
         }
         let Some((_, narrow, wide)) = MASKS.iter().find(|entry| entry.0 == operation) else {
-            return one;
+            return lhs;
         };
-        let one = self.mask(one);
-        let other = self.mask(other);
-        Condition::Mask(self.mask_operation(narrow, wide, &[one, other]))
+        let lhs = self.mask(lhs);
+        let rhs = self.mask(rhs);
+        Condition::Mask(self.mask_operation(narrow, wide, &[lhs, rhs]))
     }
 
     /// One bit, without those of another.
@@ -148,7 +143,7 @@ impl Selector<'_> {
                 Condition::Constant(false)
             }
             (_, Condition::Constant(false)) => one,
-            (Condition::Constant(true), _) => self.inverted(without),
+            (Condition::Constant(true), _) => self.complement(without),
             (Condition::Mask(_) | Condition::Vector(_), _)
             | (_, Condition::Mask(_) | Condition::Vector(_)) => {
                 let one = self.mask(one);
@@ -168,78 +163,97 @@ impl Selector<'_> {
     }
 
     /// A choice between bits.
-    pub fn choose_bit(&mut self, by: Condition, one: Condition, other: Condition) -> Condition {
-        if one == other {
-            return one;
+    pub fn choose_bit(
+        &mut self,
+        by: Condition,
+        if_true: Condition,
+        if_false: Condition,
+    ) -> Condition {
+        if if_true == if_false {
+            return if_true;
         }
-        match (by, one, other) {
-            (Condition::Constant(true), ..) => return one,
-            (Condition::Constant(false), ..) => return other,
-            (_, Condition::Constant(true), _) => return self.bit_logic(Operation::Or, by, other),
-            (_, _, Condition::Constant(false)) => return self.bit_logic(Operation::And, by, one),
-            (_, Condition::Constant(false), _) => return self.bit_without(other, by),
+        match (by, if_true, if_false) {
+            (Condition::Constant(true), ..) => return if_true,
+            (Condition::Constant(false), ..) => return if_false,
+            (_, Condition::Constant(true), _) => {
+                return self.bit_logic(Operation::Or, by, if_false);
+            }
+            (_, _, Condition::Constant(false)) => {
+                return self.bit_logic(Operation::And, by, if_true);
+            }
+            (_, Condition::Constant(false), _) => return self.bit_without(if_false, by),
             (_, _, Condition::Constant(true)) => {
-                let not = self.inverted(by);
-                return self.bit_logic(Operation::Or, not, one);
+                let not = self.complement(by);
+                return self.bit_logic(Operation::Or, not, if_true);
             }
             _ => {}
         }
-        if self.wants_scalar_bits(&[by, one, other]) {
-            let one = self.bit(one);
-            let other = self.bit(other);
+        if self.wants_scalar_bits(&[by, if_true, if_false]) {
+            let if_true = self.bit(if_true);
+            let if_false = self.bit(if_false);
             self.scc(by);
-            return Condition::Scalar(self.make("s_cselect_b32", 1, &[one, other]));
+            return Condition::Scalar(self.make("s_cselect_b32", 1, &[if_true, if_false]));
         }
         if Self::is_scalar_bit(by) {
             // One of two masks, by what all lanes agree on.
-            let one = self.mask(one);
-            let other = self.mask(other);
+            let if_true = self.mask(if_true);
+            let if_false = self.mask(if_false);
             self.scc(by);
             return Condition::Mask(self.mask_operation(
                 "s_cselect_b32",
                 "s_cselect_b64",
-                &[one, other],
+                &[if_true, if_false],
             ));
         }
-        let kept = self.bit_logic(Operation::And, by, one);
-        let rest = self.bit_without(other, by);
+        let kept = self.bit_logic(Operation::And, by, if_true);
+        let rest = self.bit_without(if_false, by);
         self.bit_logic(Operation::Or, kept, rest)
     }
 
     /// One of two words by a bit.
-    pub fn choose_word(&mut self, by: Condition, one: Value, other: Value) -> Value {
-        self.choose_words(by, &[one], &[other])
+    pub fn choose_word(&mut self, by: Condition, if_true: Value, if_false: Value) -> Value {
+        self.choose_words(by, &[if_true], &[if_false])
             .first()
             .copied()
-            .unwrap_or(one)
+            .unwrap_or(if_true)
     }
 
     /// Some of two lists of words by a bit.
-    pub fn choose_words(&mut self, by: Condition, one: &[Value], other: &[Value]) -> Vec<Value> {
+    pub fn choose_words(
+        &mut self,
+        by: Condition,
+        if_true: &[Value],
+        if_false: &[Value],
+    ) -> Vec<Value> {
         match by {
-            Condition::Constant(true) => return one.to_vec(),
-            Condition::Constant(false) => return other.to_vec(),
+            Condition::Constant(true) => return if_true.to_vec(),
+            Condition::Constant(false) => return if_false.to_vec(),
             _ => {}
         }
-        if one == other {
-            return one.to_vec();
+        if if_true == if_false {
+            return if_true.to_vec();
         }
-        if self.is_uniform_bit(by) && self.are_scalar(one) && self.are_scalar(other) {
-            return self.choose_scalars(by, one, other);
+        if self.is_uniform_bit(by) && self.are_scalar(if_true) && self.are_scalar(if_false) {
+            return self.choose_scalars(by, if_true, if_false);
         }
-        self.choose_vectors(by, one, other)
+        self.choose_vectors(by, if_true, if_false)
     }
 
     /// Some of two lists of words by a bit, lane by lane.
-    pub fn choose_vectors(&mut self, by: Condition, one: &[Value], other: &[Value]) -> Vec<Value> {
+    pub fn choose_vectors(
+        &mut self,
+        by: Condition,
+        if_true: &[Value],
+        if_false: &[Value],
+    ) -> Vec<Value> {
         let mask = self.mask(by);
-        let pairs = one.iter().zip(other);
+        let pairs = if_true.iter().zip(if_false);
         pairs
-            .map(|(one, other)| {
-                if one == other {
-                    *one
+            .map(|(if_true, if_false)| {
+                if if_true == if_false {
+                    *if_true
                 } else {
-                    self.vector("v_cndmask_b32", &[*other, *one, mask])
+                    self.vector("v_cndmask_b32", &[*if_false, *if_true, mask])
                 }
             })
             .collect()
@@ -251,40 +265,45 @@ impl Selector<'_> {
     }
 
     /// Some of two lists of scalar words: the compare once, and nothing between it and what reads it.
-    fn choose_scalars(&mut self, by: Condition, one: &[Value], other: &[Value]) -> Vec<Value> {
-        let same: Vec<bool> = one
+    fn choose_scalars(
+        &mut self,
+        by: Condition,
+        if_true: &[Value],
+        if_false: &[Value],
+    ) -> Vec<Value> {
+        let same: Vec<bool> = if_true
             .iter()
-            .zip(other)
-            .map(|(one, other)| one == other)
+            .zip(if_false)
+            .map(|(if_true, if_false)| if_true == if_false)
             .collect();
-        let row = self.fresh(Class::Scalar, one.len().min(32) as u8);
+        let tuple = self.fresh(Class::Scalar, if_true.len().min(32) as u8);
         let wide = |this: &Self, words: &[Value]| match *words {
             [Value::Bits(low), Value::Bits(high)] => {
                 let bits = u64::from(low) | u64::from(high) << 32;
                 crate::finish::is_inline_wide(bits).then_some(Value::Wide(bits))
             }
-            _ => this.as_row(words, Class::Scalar),
+            _ => this.as_tuple(words, Class::Scalar),
         };
-        if one.len() == 2
+        if if_true.len() == 2
             && same == [false, false]
-            && let Some(one) = wide(self, one)
-            && let Some(other) = wide(self, other)
+            && let Some(if_true) = wide(self, if_true)
+            && let Some(if_false) = wide(self, if_false)
         {
             self.scc(by);
-            self.emit("s_cselect_b64", &[row], &[one, other]);
-            return self.split(row);
+            self.emit("s_cselect_b64", &[tuple], &[if_true, if_false]);
+            return self.split(tuple);
         }
         self.scc(by);
-        let mut result = Vec::with_capacity(one.len());
-        for (at, (one, other)) in one.iter().zip(other).enumerate() {
+        let mut result = Vec::with_capacity(if_true.len());
+        for (at, (if_true, if_false)) in if_true.iter().zip(if_false).enumerate() {
             if same[at] {
-                result.push(*one);
+                result.push(*if_true);
             } else if same.len() <= 32 {
-                let word = row.word(at as u8);
-                self.emit("s_cselect_b32", &[word], &[*one, *other]);
+                let word = tuple.word(at as u8);
+                self.emit("s_cselect_b32", &[word], &[*if_true, *if_false]);
                 result.push(word);
             } else {
-                result.push(self.make("s_cselect_b32", 1, &[*one, *other]));
+                result.push(self.make("s_cselect_b32", 1, &[*if_true, *if_false]));
             }
         }
         result

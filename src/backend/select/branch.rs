@@ -346,7 +346,7 @@ impl<'s> Flow<'_, 's> {
         if !matches!(instruction.opcode, Br | Switch | Ret | Unreachable) {
             return Err(format!("`{}` is not covered", instruction.opcode.keyword()));
         }
-        super::phi::bring(self.0, block)?;
+        super::phi::write_incoming(self.0, block)?;
         self.origin.instruction = Some(at);
         self.value = self.source.function.arguments.len() as u32 + at;
         self.because(Why::LaneMask);
@@ -366,7 +366,7 @@ impl<'s> Flow<'_, 's> {
             End::Together(legs) => {
                 self.empty(&step.emptied);
                 self.because(Why::UniformBranch);
-                self.together(block, legs)
+                self.uniform_branch(block, legs)
             }
             End::Part {
                 updates,
@@ -375,7 +375,7 @@ impl<'s> Flow<'_, 's> {
                 over,
                 to,
             } => {
-                self.part(block)?;
+                self.divergent_branch(block)?;
                 self.because(Why::LaneMask);
                 self.empty(&step.emptied);
                 self.update(block, updates);

@@ -1,9 +1,9 @@
 //! `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr`, `bitcast`, `freeze`.
 
+use super::aggregate::elements;
 use super::condition::Condition;
-use super::operate::{Above, low_bits};
-use super::shape::elements;
-use super::table::Operation;
+use super::mnemonics::Operation;
+use super::operate::{Extension, low_bits};
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -31,9 +31,9 @@ fn freeze(selector: &mut Selector<'_>, ty: &Type, operand: &Operand) -> Selected
         selector.result_bits(vec![bit]);
         return Ok(());
     }
-    let above = selector.above(0);
+    let extension = selector.extension(0);
     let words = selector.operand(0)?;
-    selector.result_above(words, above);
+    selector.result_extension(words, extension);
     Ok(())
 }
 
@@ -49,15 +49,19 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         let mut result = Vec::with_capacity(count * to_words);
         for bit in bits {
             let word = selector.bit_number(bit, signed);
-            let above = if signed { word } else { Value::Bits(0) };
+            let extension = if signed { word } else { Value::Bits(0) };
             result.push(word);
-            result.resize(result.len() + to_words - 1, above);
+            result.resize(result.len() + to_words - 1, extension);
         }
-        let above = if signed { Above::Sign } else { Above::Zero };
-        selector.result_above(result, above);
+        let extension = if signed {
+            Extension::Sign
+        } else {
+            Extension::Zero
+        };
+        selector.result_extension(result, extension);
         return Ok(());
     }
-    let above = selector.above(0);
+    let extension = selector.extension(0);
     if matches!(from_bits, 2..=31)
         && to_bits > from_bits
         && let Some((word, first)) = selector.part_of(0, from_bits)?
@@ -65,7 +69,14 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         let word = selector.field(signed, word, first, from_bits);
         let mut result = vec![word];
         result.resize(to_words, selector.fill(signed, word));
-        selector.result_above(result, if signed { Above::Sign } else { Above::Zero });
+        selector.result_extension(
+            result,
+            if signed {
+                Extension::Sign
+            } else {
+                Extension::Zero
+            },
+        );
         return Ok(());
     }
     let words = selector.operand(0)?;
@@ -73,7 +84,8 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     if to_bits == 1 {
         // Without other bits set, and zeros above: the word is the bit.
         let no_wrap = selector.instruction().words.iter();
-        let alone = above == Above::Zero && no_wrap.into_iter().any(|word| &**word == "nuw");
+        let alone =
+            extension == Extension::Zero && no_wrap.into_iter().any(|word| &**word == "nuw");
         let bits = words.chunks(per);
         let bits = bits
             .map(|words| selector.lowest_bit(words[0], alone))
@@ -92,8 +104,8 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         let left = from_bits % 32;
         let last = match (left, signed) {
             (0, _) => *last,
-            (left, true) => selector.sign_extended(*last, left, above),
-            (left, false) => selector.zero_extended(*last, left, above),
+            (left, true) => selector.sign_extended(*last, left, extension),
+            (left, false) => selector.zero_extended(*last, left, extension),
         };
         result.push(last);
         if to_words > words.len() {
@@ -101,13 +113,13 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
             result.resize(result.len() + to_words - words.len(), fill);
         }
     }
-    let above = match (to_bits.cmp(&from_bits), signed) {
-        (std::cmp::Ordering::Greater, true) => Above::Sign,
-        (std::cmp::Ordering::Greater, false) => Above::Zero,
-        (std::cmp::Ordering::Equal, _) => above,
-        _ => Above::Unknown,
+    let extension = match (to_bits.cmp(&from_bits), signed) {
+        (std::cmp::Ordering::Greater, true) => Extension::Sign,
+        (std::cmp::Ordering::Greater, false) => Extension::Zero,
+        (std::cmp::Ordering::Equal, _) => extension,
+        _ => Extension::Unknown,
     };
-    selector.result_above(result, above);
+    selector.result_extension(result, extension);
     Ok(())
 }
 
@@ -183,9 +195,9 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
             let bits = selector.conditions(0)?;
             selector.result_bits(bits);
         } else {
-            let above = selector.above(0);
+            let extension = selector.extension(0);
             let words = selector.operand(0)?;
-            selector.result_above(words, above);
+            selector.result_extension(words, extension);
         }
         return Ok(());
     }
@@ -202,9 +214,9 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
         let bits = selector.conditions(0)?;
         selector.packed_bits(&bits)
     } else {
-        let above = selector.above(0);
+        let extension = selector.extension(0);
         let words = selector.operand(0)?;
-        selector.packed(&words, from_bits, above)
+        selector.packed(&words, from_bits, extension)
     };
     if to_bits == 1 {
         let bits = (0..to_count)
@@ -223,7 +235,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
 
 impl Selector<'_> {
     /// Elements of 8 or 16 bits, a word each, packed into words. What is above the last one is not defined.
-    pub fn packed(&mut self, words: &[Value], bits: u32, above: Above) -> Vec<Value> {
+    pub fn packed(&mut self, words: &[Value], bits: u32, extension: Extension) -> Vec<Value> {
         if words.len() == 1 {
             return words.to_vec();
         }
@@ -232,14 +244,16 @@ impl Selector<'_> {
                 let pairs = words.chunks(2);
                 pairs
                     .map(|pair| match *pair {
-                        [one, other] => self.packed_halves(one, other, above),
+                        [lhs, rhs] => self.packed_halves(lhs, rhs, extension),
                         _ => pair[0],
                     })
                     .collect()
             }
             8 => {
                 let fours = words.chunks(4);
-                fours.map(|four| self.packed_bytes(four, above)).collect()
+                fours
+                    .map(|four| self.packed_bytes(four, extension))
+                    .collect()
             }
             _ => words.to_vec(),
         }
@@ -276,12 +290,12 @@ impl Selector<'_> {
     }
 
     /// Two halves as a word: the first one is the lower.
-    pub fn packed_halves(&mut self, low: Value, high: Value, above: Above) -> Value {
+    pub fn packed_halves(&mut self, low: Value, high: Value, extension: Extension) -> Value {
         match (low, high) {
             (Value::Bits(low), Value::Bits(high)) => {
                 return Value::Bits(low & 0xffff | high << 16);
             }
-            (low, Value::Bits(0)) => return self.zero_extended(low, 16, above),
+            (low, Value::Bits(0)) => return self.zero_extended(low, 16, extension),
             (Value::Bits(0), high) => return self.word(Operation::Shl, &[high, Value::Bits(16)]),
             _ => {}
         }
@@ -290,41 +304,41 @@ impl Selector<'_> {
             let high = self.to_scalar(high);
             return self.make("s_pack_ll_b32_b16", 1, &[low, high]);
         }
-        if above == Above::Zero {
+        if extension == Extension::Zero {
             return self.vector("v_lshl_or_b32", &[high, Value::Bits(16), low]);
         }
         self.vector("v_perm_b32", &[high, low, Value::Bits(0x0504_0100)])
     }
 
-    fn packed_bytes(&mut self, bytes: &[Value], above: Above) -> Value {
+    fn packed_bytes(&mut self, bytes: &[Value], extension: Extension) -> Value {
         if bytes.len() == 1 {
             return bytes[0];
         }
         let halves: Vec<Value> = bytes
             .chunks(2)
             .map(|pair| match *pair {
-                [one, other] => self.packed_two_bytes(one, other, above),
-                _ => self.zero_extended(pair[0], 8, above),
+                [lhs, rhs] => self.packed_two_bytes(lhs, rhs, extension),
+                _ => self.zero_extended(pair[0], 8, extension),
             })
             .collect();
         match halves[..] {
-            [low, high] => self.packed_halves(low, high, Above::Zero),
+            [low, high] => self.packed_halves(low, high, Extension::Zero),
             _ => halves[0],
         }
     }
 
     /// Two bytes as a half, with zeros above.
-    fn packed_two_bytes(&mut self, low: Value, high: Value, above: Above) -> Value {
+    fn packed_two_bytes(&mut self, low: Value, high: Value, extension: Extension) -> Value {
         if self.wants_scalar(&[low, high])
             || matches!(low, Value::Bits(_))
             || matches!(high, Value::Bits(_))
         {
-            let low = self.zero_extended(low, 8, above);
-            let high = self.zero_extended(high, 8, above);
+            let low = self.zero_extended(low, 8, extension);
+            let high = self.zero_extended(high, 8, extension);
             let high = self.word(Operation::Shl, &[high, Value::Bits(8)]);
             return self.word(Operation::Or, &[low, high]);
         }
-        if above == Above::Zero {
+        if extension == Extension::Zero {
             return self.vector("v_lshl_or_b32", &[high, Value::Bits(8), low]);
         }
         // Bytes 0 to 3 are those of the second source, 4 to 7 those of the first, 12 is zero.
@@ -362,31 +376,31 @@ impl Selector<'_> {
     }
 
     /// What is known above the bits of an operand that is an integer of less than a word; of a vector, of all its elements.
-    pub fn above(&self, index: usize) -> Above {
+    pub fn extension(&self, index: usize) -> Extension {
         match self.instruction().operands.get(index) {
-            Some((_, Operand::Value(value))) => self.above_value(*value),
-            Some((_, Operand::Constant(_))) => Above::Zero,
-            None => Above::Unknown,
+            Some((_, Operand::Value(value))) => self.extension_of_value(*value),
+            Some((_, Operand::Constant(_))) => Extension::Zero,
+            None => Extension::Unknown,
         }
     }
 
     /// What is known above the bits of a value that is narrower than a word.
-    pub fn above_value(&self, value: u32) -> Above {
-        match self.above.get(value as usize) {
-            Some(Above::Unknown) | None if super::memory::is_zero_extended(self, value) => {
-                Above::Zero
+    pub fn extension_of_value(&self, value: u32) -> Extension {
+        match self.extension.get(value as usize) {
+            Some(Extension::Unknown) | None if super::memory::is_zero_extended(self, value) => {
+                Extension::Zero
             }
-            Some(Above::Unknown) | None if super::memory::is_sign_extended(self, value) => {
-                Above::Sign
+            Some(Extension::Unknown) | None if super::memory::is_sign_extended(self, value) => {
+                Extension::Sign
             }
             known => known.copied().unwrap_or_default(),
         }
     }
 
     /// The value that the instruction at hand defines is in these words, and this is known above its bits.
-    pub fn result_above(&mut self, words: Vec<Value>, above: Above) {
-        if let Some(entry) = self.above.get_mut(self.value as usize) {
-            *entry = above;
+    pub fn result_extension(&mut self, words: Vec<Value>, extension: Extension) {
+        if let Some(entry) = self.extension.get_mut(self.value as usize) {
+            *entry = extension;
         }
         self.hold(Held::Words(words));
     }

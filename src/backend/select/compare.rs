@@ -1,9 +1,9 @@
 //! `icmp` and `select`.
 
+use super::aggregate::elements;
 use super::condition::Condition;
-use super::operate::Above;
-use super::shape::elements;
-use super::table::{self, Operation, Predicate};
+use super::mnemonics::{self, Operation, Predicate};
+use super::operate::Extension;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
@@ -13,7 +13,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let mut words = instruction.words.iter();
     let predicate = words
-        .find_map(|word| table::predicate_named(word))
+        .find_map(|word| mnemonics::predicate_named(word))
         .ok_or("a compare without a predicate")?;
     let (ty, _) = instruction
         .operands
@@ -21,11 +21,11 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         .ok_or("an instruction with too few operands")?;
     let (count, element) = elements(ty);
     if *element == Type::Integer(1) {
-        let one = selector.conditions(0)?;
-        let other = selector.conditions(1)?;
-        let pairs = one.into_iter().zip(other);
+        let lhs = selector.conditions(0)?;
+        let rhs = selector.conditions(1)?;
+        let pairs = lhs.into_iter().zip(rhs);
         let bits = pairs
-            .map(|(one, other)| selector.compare_bits(predicate, one, other))
+            .map(|(lhs, rhs)| selector.compare_bits(predicate, lhs, rhs))
             .collect();
         selector.result_bits(bits);
         return Ok(());
@@ -44,13 +44,13 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         selector.result_bits(vec![Condition::Compare(name, word, Value::Bits(bit))]);
         return Ok(());
     }
-    let above = [selector.above(0), selector.above(1)];
-    let one = selector.operand(0)?;
-    let other = selector.operand(1)?;
-    let per = one.len() / count.max(1);
+    let extension = [selector.extension(0), selector.extension(1)];
+    let lhs = selector.operand(0)?;
+    let rhs = selector.operand(1)?;
+    let per = lhs.len() / count.max(1);
     let mut result = Vec::with_capacity(count);
-    for (one, other) in one.chunks(per.max(1)).zip(other.chunks(per.max(1))) {
-        result.push(selector.compare_words(predicate, bits, one, other, above));
+    for (lhs, rhs) in lhs.chunks(per.max(1)).zip(rhs.chunks(per.max(1))) {
+        result.push(selector.compare_words(predicate, bits, lhs, rhs, extension));
     }
     selector.result_bits(result);
     Ok(())
@@ -62,52 +62,47 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
     let by = selector.conditions(0)?;
     let by_element = |at: usize| by.get(if by.len() == 1 { 0 } else { at }).copied();
     if *element == Type::Integer(1) {
-        let one = selector.conditions(1)?;
-        let other = selector.conditions(2)?;
+        let if_true = selector.conditions(1)?;
+        let if_false = selector.conditions(2)?;
         let mut bits = Vec::with_capacity(count);
-        for (at, (one, other)) in one.into_iter().zip(other).enumerate() {
+        for (at, (if_true, if_false)) in if_true.into_iter().zip(if_false).enumerate() {
             let by = by_element(at).ok_or("a choice without a condition")?;
-            bits.push(selector.choose_bit(by, one, other));
+            bits.push(selector.choose_bit(by, if_true, if_false));
         }
         selector.result_bits(bits);
         return Ok(());
     }
-    let above = match (selector.above(1), selector.above(2)) {
-        (one, other) if one == other => one,
-        _ => Above::Unknown,
+    let extension = match (selector.extension(1), selector.extension(2)) {
+        (if_true, if_false) if if_true == if_false => if_true,
+        _ => Extension::Unknown,
     };
-    let one = selector.operand(1)?;
-    let other = selector.operand(2)?;
+    let if_true = selector.operand(1)?;
+    let if_false = selector.operand(2)?;
     // Lanes may disagree on the condition and agree on the choice.
     let agreed = {
         let condition = selector.instruction().operands.first();
         condition.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
     };
     let chosen = if let ([by @ Condition::Mask(_)], false) = (&by[..], agreed) {
-        selector.choose_vectors(*by, &one, &other)
+        selector.choose_vectors(*by, &if_true, &if_false)
     } else if let [by] = by[..] {
-        selector.choose_words(by, &one, &other)
+        selector.choose_words(by, &if_true, &if_false)
     } else {
-        let per = (one.len() / count.max(1)).max(1);
-        let mut chosen = Vec::with_capacity(one.len());
-        for (at, (one, other)) in one.chunks(per).zip(other.chunks(per)).enumerate() {
+        let per = (if_true.len() / count.max(1)).max(1);
+        let mut chosen = Vec::with_capacity(if_true.len());
+        for (at, (if_true, if_false)) in if_true.chunks(per).zip(if_false.chunks(per)).enumerate() {
             let by = by_element(at).ok_or("a choice without a condition")?;
-            chosen.extend(selector.choose_words(by, one, other));
+            chosen.extend(selector.choose_words(by, if_true, if_false));
         }
         chosen
     };
-    selector.result_above(chosen, above);
+    selector.result_extension(chosen, extension);
     Ok(())
 }
 
 impl Selector<'_> {
     /// Compares bits: as numbers without a sign 0 and 1, with one 0 and -1.
-    fn compare_bits(
-        &mut self,
-        predicate: &Predicate,
-        one: Condition,
-        other: Condition,
-    ) -> Condition {
+    fn compare_bits(&mut self, predicate: &Predicate, lhs: Condition, rhs: Condition) -> Condition {
         // Signed numbers are in the other order.
         let name = match predicate.name {
             "sgt" => "ult",
@@ -117,20 +112,20 @@ impl Selector<'_> {
             name => name,
         };
         match name {
-            "ne" => self.bit_logic(Operation::Xor, one, other),
+            "ne" => self.bit_logic(Operation::Xor, lhs, rhs),
             "eq" => {
-                let other = self.inverted(other);
-                self.bit_logic(Operation::Xor, one, other)
+                let rhs = self.complement(rhs);
+                self.bit_logic(Operation::Xor, lhs, rhs)
             }
-            "ugt" => self.bit_without(one, other),
-            "ult" => self.bit_without(other, one),
+            "ugt" => self.bit_without(lhs, rhs),
+            "ult" => self.bit_without(rhs, lhs),
             "uge" => {
-                let other = self.inverted(other);
-                self.bit_logic(Operation::Or, one, other)
+                let rhs = self.complement(rhs);
+                self.bit_logic(Operation::Or, lhs, rhs)
             }
             _ => {
-                let one = self.inverted(one);
-                self.bit_logic(Operation::Or, one, other)
+                let lhs = self.complement(lhs);
+                self.bit_logic(Operation::Or, lhs, rhs)
             }
         }
     }
@@ -140,59 +135,59 @@ impl Selector<'_> {
         &mut self,
         predicate: &'static Predicate,
         bits: u32,
-        one: &[Value],
-        other: &[Value],
-        above: [Above; 2],
+        lhs: &[Value],
+        rhs: &[Value],
+        extension: [Extension; 2],
     ) -> Condition {
-        let mut one = one.to_vec();
-        let mut other = other.to_vec();
-        let all: Vec<Value> = one.iter().chain(&other).copied().collect();
+        let mut lhs = lhs.to_vec();
+        let mut rhs = rhs.to_vec();
+        let all: Vec<Value> = lhs.iter().chain(&rhs).copied().collect();
         let scalar = self.wants_scalar(&all);
         if !bits.is_multiple_of(32) && (bits != 16 || scalar) {
-            for (words, above) in [(&mut one, above[0]), (&mut other, above[1])] {
+            for (words, extension) in [(&mut lhs, extension[0]), (&mut rhs, extension[1])] {
                 let Some(last) = words.last_mut() else {
                     continue;
                 };
                 *last = if predicate.signed {
-                    self.sign_extended(*last, bits % 32, above)
+                    self.sign_extended(*last, bits % 32, extension)
                 } else {
-                    self.zero_extended(*last, bits % 32, above)
+                    self.zero_extended(*last, bits % 32, extension)
                 };
             }
         }
         if bits == 16 && !scalar {
-            for word in one.iter_mut().chain(&mut other) {
+            for word in lhs.iter_mut().chain(&mut rhs) {
                 if let Value::Bits(bits) = word {
                     *bits &= 0xffff;
                 }
             }
         }
-        match (&one[..], &other[..]) {
-            (&[Value::Bits(one)], &[Value::Bits(other)]) => {
-                Condition::Constant(holds(predicate, one, other))
+        match (&lhs[..], &rhs[..]) {
+            (&[Value::Bits(lhs)], &[Value::Bits(rhs)]) => {
+                Condition::Constant(holds(predicate, lhs, rhs))
             }
-            (&[one], &[other]) if scalar => {
-                let one = self.to_scalar(one);
-                let other = self.to_scalar(other);
-                Condition::Compare(predicate.scalar, one, other)
+            (&[lhs], &[rhs]) if scalar => {
+                let lhs = self.to_scalar(lhs);
+                let rhs = self.to_scalar(rhs);
+                Condition::Compare(predicate.scalar, lhs, rhs)
             }
-            (&[one], &[other]) => {
+            (&[lhs], &[rhs]) => {
                 let name = predicate.vector[usize::from(bits != 16)];
-                self.compare_vector(name, one, other)
+                self.compare_vector(name, lhs, rhs)
             }
-            _ if scalar => self.compare_wide_scalars(predicate, &one, &other),
-            (&[low, high], &[other_low, other_high]) => {
-                let one = self.pair(&[low, high], Class::Vector);
-                let other = self.pair(&[other_low, other_high], Class::Vector);
-                self.compare_vector(predicate.vector[2], one, other)
+            _ if scalar => self.compare_wide_scalars(predicate, &lhs, &rhs),
+            (&[low, high], &[rhs_low, rhs_high]) => {
+                let lhs = self.pair(&[low, high], Class::Vector);
+                let rhs = self.pair(&[rhs_low, rhs_high], Class::Vector);
+                self.compare_vector(predicate.vector[2], lhs, rhs)
             }
-            _ => self.compare_many(predicate, &one, &other),
+            _ => self.compare_many(predicate, &lhs, &rhs),
         }
     }
 
-    fn compare_vector(&mut self, name: &'static str, one: Value, other: Value) -> Condition {
+    fn compare_vector(&mut self, name: &'static str, lhs: Value, rhs: Value) -> Condition {
         let mask = self.fresh_mask();
-        self.emit(name, &[mask], &[one, other]);
+        self.emit(name, &[mask], &[lhs, rhs]);
         Condition::Mask(mask)
     }
 
@@ -200,19 +195,19 @@ impl Selector<'_> {
     fn compare_wide_scalars(
         &mut self,
         predicate: &'static Predicate,
-        one: &[Value],
-        other: &[Value],
+        lhs: &[Value],
+        rhs: &[Value],
     ) -> Condition {
-        let mut one = self.to_scalars(one);
-        let mut other = self.to_scalars(other);
+        let mut lhs = self.to_scalars(lhs);
+        let mut rhs = self.to_scalars(rhs);
         if let Some(name) = predicate.scalar_wide {
-            if one.len() == 2 {
-                let one = self.pair(&one, Class::Scalar);
-                let other = self.pair(&other, Class::Scalar);
-                return Condition::Compare(name, one, other);
+            if lhs.len() == 2 {
+                let lhs = self.pair(&lhs, Class::Scalar);
+                let rhs = self.pair(&rhs, Class::Scalar);
+                return Condition::Compare(name, lhs, rhs);
             }
             // All words are equal when nothing is left of their differences.
-            let pairs: Vec<Value> = self.logic(Operation::Xor, &one, &other);
+            let pairs: Vec<Value> = self.logic(Operation::Xor, &lhs, &rhs);
             let mut rest = Value::Bits(0);
             for word in pairs {
                 rest = self.word(Operation::Or, &[rest, word]);
@@ -220,7 +215,7 @@ impl Selector<'_> {
             return Condition::Compare(predicate.scalar, rest, Value::Bits(0));
         }
         if predicate.signed {
-            for words in [&mut one, &mut other] {
+            for words in [&mut lhs, &mut rhs] {
                 if let Some(last) = words.last_mut() {
                     *last = self.word(Operation::Xor, &[*last, Value::Bits(1 << 31)]);
                 }
@@ -228,8 +223,8 @@ impl Selector<'_> {
         }
         // Less: one - other borrows. Greater: the other way round. Their inverses: nothing is borrowed.
         let (first, second) = match predicate.name {
-            "ult" | "uge" | "slt" | "sge" => (one, other),
-            _ => (other, one),
+            "ult" | "uge" | "slt" | "sge" => (lhs, rhs),
+            _ => (rhs, lhs),
         };
         let strict = matches!(predicate.name, "ult" | "ugt" | "slt" | "sgt");
         let mut name = "s_sub_u32";
@@ -245,29 +240,29 @@ impl Selector<'_> {
     fn compare_many(
         &mut self,
         predicate: &'static Predicate,
-        one: &[Value],
-        other: &[Value],
+        lhs: &[Value],
+        rhs: &[Value],
     ) -> Condition {
         // From the highest pair of words down: greater there, or equal there and greater below.
         let mut result: Option<Condition> = None;
-        let last = one.len().div_ceil(2).saturating_sub(1);
-        let named = |name: &str| table::predicate_named(name).unwrap_or(predicate);
-        for (at, (one, other)) in one.chunks(2).zip(other.chunks(2)).enumerate() {
-            let above = [Above::Zero; 2];
-            let bits = 32 * one.len() as u32;
+        let last = lhs.len().div_ceil(2).saturating_sub(1);
+        let named = |name: &str| mnemonics::predicate_named(name).unwrap_or(predicate);
+        for (at, (lhs, rhs)) in lhs.chunks(2).zip(rhs.chunks(2)).enumerate() {
+            let extension = [Extension::Zero; 2];
+            let bits = 32 * lhs.len() as u32;
             let Some(below) = result else {
                 let unsigned = named(unsigned_name(predicate.name));
-                result = Some(self.compare_words(unsigned, bits, one, other, above));
+                result = Some(self.compare_words(unsigned, bits, lhs, rhs, extension));
                 continue;
             };
-            let equal = self.compare_words(named("eq"), bits, one, other, above);
+            let equal = self.compare_words(named("eq"), bits, lhs, rhs, extension);
             let decided = match predicate.name {
                 "eq" => {
                     result = Some(self.bit_logic(Operation::And, equal, below));
                     continue;
                 }
                 "ne" => {
-                    let differs = self.inverted(equal);
+                    let differs = self.complement(equal);
                     result = Some(self.bit_logic(Operation::Or, differs, below));
                     continue;
                 }
@@ -278,7 +273,7 @@ impl Selector<'_> {
                     } else {
                         unsigned_name(name)
                     };
-                    self.compare_words(named(name), bits, one, other, above)
+                    self.compare_words(named(name), bits, lhs, rhs, extension)
                 }
             };
             let tied = self.bit_logic(Operation::And, equal, below);
@@ -309,11 +304,11 @@ fn strict_name(name: &'static str) -> &'static str {
 }
 
 /// Whether a predicate holds of constants.
-fn holds(predicate: &Predicate, one: u32, other: u32) -> bool {
+fn holds(predicate: &Predicate, lhs: u32, rhs: u32) -> bool {
     let (less, same) = if predicate.signed {
-        ((one as i32) < other as i32, one == other)
+        ((lhs as i32) < rhs as i32, lhs == rhs)
     } else {
-        (one < other, one == other)
+        (lhs < rhs, lhs == rhs)
     };
     match predicate.name {
         "eq" => same,

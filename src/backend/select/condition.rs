@@ -31,9 +31,9 @@ impl Selector<'_> {
     pub fn condition(&mut self, operand: &Operand) -> Selected<Condition> {
         if let Operand::Value(value) = operand
             && self.kept_for(*value).is_none()
-            && let Held::Compare(name, one, other) = self.held(*value)
+            && let Held::Compare(name, lhs, rhs) = self.held(*value)
         {
-            return Ok(Condition::Compare(name, *one, *other));
+            return Ok(Condition::Compare(name, *lhs, *rhs));
         }
         let words = self.words(operand, &Type::Integer(1))?;
         let word = words.first().copied().ok_or("a bit that is none")?;
@@ -87,18 +87,18 @@ impl Selector<'_> {
                     &[Value::Bits(0), Value::Bits(u32::from(!bit))],
                 );
             }
-            Condition::Compare(name, one, other) => {
-                self.emit(name, &[], &[one, other]);
+            Condition::Compare(name, lhs, rhs) => {
+                self.emit(name, &[], &[lhs, rhs]);
             }
             Condition::Scalar(word) => {
                 self.emit("s_cmp_lg_u32", &[], &[word, Value::Bits(0)]);
             }
             Condition::Mask(_) | Condition::Vector(_) => {
                 let mask = self.mask(condition);
-                let gone = self.fresh_mask();
+                let dead = self.fresh_mask();
                 let name = self.gpu().by_wave("s_and_b32", "s_and_b64");
                 let exec = self.exec();
-                self.emit(name, &[gone], &[mask, exec]);
+                self.emit(name, &[dead], &[mask, exec]);
             }
         }
     }
@@ -148,7 +148,7 @@ impl Selector<'_> {
         let why = self.origin.why;
         self.because(Why::Temporal);
         let conditions: Vec<Condition> = match self.held(value).clone() {
-            Held::Compare(name, one, other) => vec![Condition::Compare(name, one, other)],
+            Held::Compare(name, lhs, rhs) => vec![Condition::Compare(name, lhs, rhs)],
             Held::Words(words) => words
                 .into_iter()
                 .map(|word| self.as_condition(word))

@@ -10,11 +10,11 @@ const OPPOSITES: &[(&str, &str)] = &[
 ];
 
 fn opposite(name: &str) -> Option<&'static str> {
-    OPPOSITES.iter().find_map(|(one, other)| {
-        if *one == name {
-            Some(*other)
+    OPPOSITES.iter().find_map(|(branch, opposite)| {
+        if *branch == name {
+            Some(*opposite)
         } else {
-            (*other == name).then_some(*one)
+            (*opposite == name).then_some(*branch)
         }
     })
 }
@@ -144,16 +144,16 @@ fn shorten(block: &mut Block, next: BlockNumber) {
     let to = |instruction: &Instruction| target(instruction);
     if let [.., first, second] = block.instructions.as_mut_slice()
         && second.name == "s_branch"
-        && let (Some(one), Some(other)) = (to(first), to(second))
+        && let (Some(taken), Some(not_taken)) = (to(first), to(second))
     {
-        if one == other {
+        if taken == not_taken {
             let at = block.instructions.len() - 2;
             block.instructions.remove(at);
-        } else if one == next
+        } else if taken == next
             && let Some(name) = opposite(first.name)
         {
             first.name = name;
-            retarget(first, other);
+            retarget(first, not_taken);
             block.instructions.pop();
             return;
         }

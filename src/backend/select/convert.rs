@@ -2,9 +2,9 @@
 
 use super::condition::Condition;
 use super::float::{Part, not_covered};
-use super::source::Precision;
-use super::table::Operation;
-use super::{Selected, Selector, whole};
+use super::mnemonics::Operation;
+use super::source_modifiers::Precision;
+use super::{Selected, Selector, float_to_integer};
 use crate::machine::{Operand, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::Type;
@@ -28,7 +28,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
             })
         }
         Opcode::FPToUI | Opcode::FPToSI => selector.each(&mut |selector, parts| match parts {
-            [part] => whole::to_integer(selector, part, to, signed),
+            [part] => float_to_integer::to_integer(selector, part, to, signed),
             _ => Err("a conversion of several operands".into()),
         }),
         _ => selector.each(&mut |selector, parts| match parts {

@@ -5,8 +5,8 @@
 //!
 //! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`), reductions over the wave.
 
+use super::addressing_mode::vector_tuple;
 use super::dpp;
-use super::reach::vector_row;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
@@ -178,10 +178,10 @@ fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
     let mut number = words(selector, 0)?;
     number.resize(usize::from(selector.gpu().mask_words()), Value::Bits(0));
     let number = selector.to_scalars(&number);
-    let row = selector.row(&number, Class::Scalar);
+    let tuple = selector.tuple(&number, Class::Scalar);
     selector.because(Why::LaneMask);
     let mask = selector.fresh_mask();
-    selector.emit(COPY, &[mask], &[row]);
+    selector.emit(COPY, &[mask], &[tuple]);
     selector.result(vec![mask]);
     Ok(())
 }
@@ -215,12 +215,12 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
         .iter()
         .find(|row| row.0 == predicate && (row.0 < 16) == floats);
     let row = row.ok_or("a compare over the wave that is none")?;
-    let (one, other) = (words(selector, 0)?, words(selector, 1)?);
-    let name = if one.len() == 1 { row.1 } else { row.2 };
-    let one = vector_row(selector, &one);
-    let other = vector_row(selector, &other);
+    let (lhs, rhs) = (words(selector, 0)?, words(selector, 1)?);
+    let name = if lhs.len() == 1 { row.1 } else { row.2 };
+    let lhs = vector_tuple(selector, &lhs);
+    let rhs = vector_tuple(selector, &rhs);
     let mask = selector.fresh_mask();
-    selector.emit(name, &[mask], &[one, other]);
+    selector.emit(name, &[mask], &[lhs, rhs]);
     as_number(selector, mask)
 }
 

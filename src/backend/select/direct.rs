@@ -1,8 +1,8 @@
 //! Functions that are there because there is an instruction, and whose operands or results are no plain floats.
 
 use super::float::{Part, not_covered};
-use super::intrinsic::{precision, too_few};
-use super::source::{Names, Precision};
+use super::float_intrinsics::{precision, too_few};
+use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::machine::{Class, Fixed, Value};
 
@@ -84,9 +84,9 @@ pub(super) fn trigonometric_bits(
 
 /// Two numbers to a vector of two of 16 bits.
 fn packed(selector: &mut Selector<'_>, name: &'static str) -> Selected {
-    let (one, other) = (selector.operand(0)?, selector.operand(1)?);
+    let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();
-    let sources = [one, other].map(|words| selector.source(&words, Precision::Single));
+    let sources = [lhs, rhs].map(|words| selector.source(&words, Precision::Single));
     let both = selector.make(name, 1, &sources);
     if selector.words_of(&selector.instruction().ty)? == 1 {
         selector.result(vec![both]);

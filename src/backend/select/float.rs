@@ -3,16 +3,16 @@
 //! Nothing is fused that the function does not fuse: `fmul` and `fadd` with `contract` stay two operations, so that the results are those of the function
 //! computed step by step. `fma` and `fmuladd` are one.
 
-use super::source::{Names, Precision};
+use super::source_modifiers::{Names, Precision};
 use super::words::Held;
-use super::{Selected, Selector, convert, division, intrinsic, quotient};
+use super::{Selected, Selector, convert, float_division, float_intrinsics, integer_division};
 use crate::machine::{Operand, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::Type;
 
 /// `udiv`, `sdiv`, `urem`, `srem`.
 pub fn divide(selector: &mut Selector<'_>) -> Selected {
-    division::divide(selector)
+    integer_division::divide(selector)
 }
 
 /// `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp`, `sitofp`.
@@ -22,7 +22,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
 
 /// Intrinsics on floats. Whether it is one.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    intrinsic::call(selector, name)
+    float_intrinsics::call(selector, name)
 }
 
 /// An element of an operand.
@@ -151,33 +151,33 @@ fn binary(
     approximate: bool,
     words: &[&[Value]],
 ) -> Selected<Vec<Value>> {
-    let (one, other) = match words {
-        [one] => return Ok(negate(selector, precision, one)),
-        [one, other] => (*one, *other),
+    let (lhs, rhs) = match words {
+        [lhs] => return Ok(negate(selector, precision, lhs)),
+        [lhs, rhs] => (*lhs, *rhs),
         _ => return Err("an operation with too many operands".into()),
     };
     if opcode == Opcode::FDiv {
-        return quotient::quotient(selector, precision, approximate, one, other);
+        return float_division::quotient(selector, precision, approximate, lhs, rhs);
     }
-    if let Some(name) = scalar_name(selector, opcode, precision, &[one, other]) {
-        let sources = selector.to_scalars(&[one, other].concat());
+    if let Some(name) = scalar_name(selector, opcode, precision, &[lhs, rhs]) {
+        let sources = selector.to_scalars(&[lhs, rhs].concat());
         return Ok(vec![selector.make(name, 1, &sources)]);
     }
-    let one = selector.source(one, precision);
-    let mut other = selector.source(other, precision);
+    let lhs = selector.source(lhs, precision);
+    let mut rhs = selector.source(rhs, precision);
     let names = match opcode {
         Opcode::FAdd => ADD,
         Opcode::FSub if precision == Precision::Double => {
-            other = minus(selector, other);
+            rhs = minus(selector, rhs);
             ADD
         }
         Opcode::FSub => SUB,
         _ => MUL,
     };
-    selector.float(names, precision, &[one, other])
+    selector.float(names, precision, &[lhs, rhs])
 }
 
-/// A double as a source with its sign turned: a constant itself, as it may be an integer to the assembler.
+/// A double as a source negated: a constant itself, as it may be an integer to the assembler.
 fn minus(selector: &mut Selector<'_>, source: Operand) -> Operand {
     match source.value {
         Value::Wide(bits) if !source.absolute && !source.negated => {
@@ -223,7 +223,7 @@ impl Selector<'_> {
     }
 }
 
-/// A float with its sign turned.
+/// A negated float.
 pub(super) fn negate(
     selector: &mut Selector<'_>,
     precision: Precision,
@@ -342,7 +342,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let known = |word: &str| PREDICATES.iter().find(|(name, ..)| *name == word);
     let found = instruction.words.iter().find_map(|word| known(word));
-    let constant = |word: &str| instruction.words.iter().any(|other| **other == *word);
+    let constant = |word: &str| instruction.words.iter().any(|rhs| **rhs == *word);
     let Some((_, names, scalar)) = found else {
         if !constant("true") && !constant("false") {
             return Err("an `fcmp` without a predicate".into());
@@ -362,12 +362,12 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     };
     let vector = matches!(instruction.ty, Type::Vector(..));
     if !vector && !short && precision == Precision::Single {
-        let (one, other) = (selector.operand(0)?, selector.operand(1)?);
+        let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
         let names: Names = ["", scalar, ""];
-        if let Some(name) = selector.scalar_form(names, precision, &[&one, &other])
-            && let ([one], [other]) = (one.as_slice(), other.as_slice())
+        if let Some(name) = selector.scalar_form(names, precision, &[&lhs, &rhs])
+            && let ([lhs], [rhs]) = (lhs.as_slice(), rhs.as_slice())
         {
-            selector.hold(Held::Compare(name, *one, *other));
+            selector.hold(Held::Compare(name, *lhs, *rhs));
             return Ok(());
         }
     }

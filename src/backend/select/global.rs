@@ -1,8 +1,8 @@
 //! Addresses of variables of the module: LDS by offset, all else relative to the program counter.
 
-use super::once::Key;
-use super::{Selected, Selector, space};
-use crate::contents::runs;
+use super::value_numbering::Key;
+use super::{Selected, Selector, address_space};
+use crate::initializers::runs;
 use crate::machine::{Class, Value};
 use crate::select::address::{Base, Place, is_short};
 use lanelog_typed::{Constant, Type};
@@ -35,7 +35,7 @@ pub fn address_of(
     let from = found.space;
     let words = match from {
         3 => {
-            let start = selector.memory.scan.local(variable)?;
+            let start = selector.memory.function.local(variable)?;
             let place = Place {
                 space: 3,
                 base: Base::None,
@@ -43,7 +43,7 @@ pub fn address_of(
                 handed: false,
             };
             match constant {
-                Constant::Cast { space: 0, .. } => space::flat_words(selector, &place)?,
+                Constant::Cast { space: 0, .. } => address_space::flat_words(selector, &place)?,
                 _ => selector.address_words(&place)?,
             }
         }
@@ -75,7 +75,7 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
         selector.code.variables.push(variable);
     }
     let key = Key::new("relative", Class::Scalar, &[Value::Bits(variable)]);
-    let words = selector.shared(key, |selector| {
+    let words = selector.numbered(key, |selector| {
         let symbol = |high| Value::Relative {
             variable,
             offset: 0,

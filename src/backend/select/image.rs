@@ -1,16 +1,16 @@
 //! Images of two dimensions: samples, loads and stores by the texture unit.
 //!
-//! A texel's components are the result's words, as many as the mask of components has bits. The image's descriptor and the sampler's are rows of
-//! scalar registers: lanes that disagree on them would have to take turns. Coordinates are vector registers, a row before gfx11; two of 16 bits are
+//! A texel's components are the result's words, as many as the mask of components has bits. The image's descriptor and the sampler's are tuples of
+//! scalar registers: lanes that disagree on them would have to take turns. Coordinates are vector registers, a tuple before gfx11; two of 16 bits are
 //! one word.
 //! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; what `llvm-mc` accepts.
 //!
 //! Deliberately absent: other dimensions, levels of detail and derivatives, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`),
 //! images that lanes disagree on. CDNA3 has no texture unit at all.
 
+use super::addressing_mode::vector_tuple;
 use super::cross_lane::immediate;
-use super::once::Key;
-use super::reach::vector_row;
+use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
@@ -109,7 +109,7 @@ fn access(selector: &mut Selector<'_>, kind: Kind, name: &'static str) -> Select
     if kind == Kind::Store {
         let mut words = selector.operand(0)?;
         words.resize(wanted, Value::Bits(0));
-        sources.insert(0, vector_row(selector, &words));
+        sources.insert(0, vector_tuple(selector, &words));
         selector.emit_with(name, &[], &sources, &modifiers);
         return Ok(());
     }
@@ -151,7 +151,7 @@ fn components(ty: Option<&Type>) -> Selected<usize> {
     }
 }
 
-/// Two coordinates as vector words, which are a row before gfx11, and whether they are of 16 bits.
+/// Two coordinates as vector words, which are a tuple before gfx11, and whether they are of 16 bits.
 fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<Value>)> {
     let short = match selector.instruction().operands.get(from) {
         Some((Type::Float | Type::Integer(32), _)) => false,
@@ -167,7 +167,7 @@ fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<
         return Ok((false, vec![selector.to_vector(x), selector.to_vector(y)]));
     }
     if !short {
-        return Ok((false, vec![vector_row(selector, &words)]));
+        return Ok((false, vec![vector_tuple(selector, &words)]));
     }
     let both = match (x, y) {
         (Value::Bits(x), Value::Bits(y)) => Value::Bits(x & 0xffff | y << 16),
@@ -177,10 +177,10 @@ fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<
             selector.make("v_lshl_or_b32", 1, &[y, Value::Bits(16), x])
         }
     };
-    Ok((true, vec![vector_row(selector, &[both])]))
+    Ok((true, vec![vector_tuple(selector, &[both])]))
 }
 
-/// A descriptor in a row of scalar registers, brought there once for all who ask.
+/// A descriptor as a tuple of scalar registers, brought there once for all who ask.
 fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Value> {
     let (ty, operand) = selector
         .instruction()
@@ -191,19 +191,19 @@ fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Va
         return Err(format!("{what} that lanes disagree on is not covered"));
     }
     let words = selector.words(operand, ty)?;
-    if let Some(row) = selector.as_row(&words, Class::Scalar) {
-        return Ok(row);
+    if let Some(tuple) = selector.as_tuple(&words, Class::Scalar) {
+        return Ok(tuple);
     }
     let why = selector.origin.why;
-    let key = Key::new("row", Class::Scalar, &words);
-    let made = selector.shared(key, |selector| {
+    let key = Key::new("tuple", Class::Scalar, &words);
+    let made = selector.numbered(key, |selector| {
         let words = selector.to_scalars(&words);
         selector.because(Why::Uniform);
-        let row = selector.fresh(Class::Scalar, words.len() as u8);
+        let tuple = selector.fresh(Class::Scalar, words.len() as u8);
         for (at, word) in words.iter().enumerate() {
-            selector.emit(COPY, &[row.word(at as u8)], &[*word]);
+            selector.emit(COPY, &[tuple.word(at as u8)], &[*word]);
         }
-        vec![row]
+        vec![tuple]
     });
     selector.because(why);
     made.first()

@@ -1,9 +1,9 @@
 //! `add`, `sub`, `mul`, shifts, `and`, `or`, `xor`.
 
+use super::aggregate::elements;
 use super::condition::Condition;
-use super::operate::Above;
-use super::shape::elements;
-use super::table::Operation;
+use super::mnemonics::Operation;
+use super::operate::Extension;
 use super::{Selected, Selector};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
@@ -17,56 +17,56 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     if bits == 1 {
         return bit_by_bit(selector, opcode);
     }
-    let above = [selector.above(0), selector.above(1)];
-    let one = selector.operand(0)?;
-    let other = selector.operand(1)?;
-    let per = (one.len() / count.max(1)).max(1);
-    let all: Vec<Value> = one.iter().chain(&other).copied().collect();
-    let above_result = above_result(selector, opcode, bits, above, &all);
-    let mut words = Vec::with_capacity(one.len());
-    for (at, (one, other)) in one.chunks(per).zip(other.chunks(per)).enumerate() {
-        if let (&[one], &[other]) = (one, other)
-            && let Some(word) = selector.folded(opcode, bits, at, [one, other])?
+    let extension = [selector.extension(0), selector.extension(1)];
+    let lhs = selector.operand(0)?;
+    let rhs = selector.operand(1)?;
+    let per = (lhs.len() / count.max(1)).max(1);
+    let all: Vec<Value> = lhs.iter().chain(&rhs).copied().collect();
+    let extension_of_result = extension_of_result(selector, opcode, bits, extension, &all);
+    let mut words = Vec::with_capacity(lhs.len());
+    for (at, (lhs, rhs)) in lhs.chunks(per).zip(rhs.chunks(per)).enumerate() {
+        if let (&[lhs], &[rhs]) = (lhs, rhs)
+            && let Some(word) = selector.folded(opcode, bits, at, [lhs, rhs])?
         {
             words.push(word);
             continue;
         }
         if matches!(opcode, Opcode::Add | Opcode::Sub) {
             let subtract = opcode == Opcode::Sub;
-            if let Some(all) = selector.bit_sum(subtract, bits, one, other)? {
+            if let Some(all) = selector.bit_sum(subtract, bits, lhs, rhs)? {
                 words.extend(all);
                 continue;
             }
             if bits == 64
                 && !subtract
-                && let Some(all) = selector.product_sum(one, other)?
+                && let Some(all) = selector.product_sum(lhs, rhs)?
             {
                 words.extend(all);
                 continue;
             }
         }
-        words.extend(selector.integer(opcode, bits, one, other, above)?);
+        words.extend(selector.integer(opcode, bits, lhs, rhs, extension)?);
     }
-    selector.result_above(words, above_result);
+    selector.result_extension(words, extension_of_result);
     Ok(())
 }
 
 /// What is known above the result, from what is known above the operands. Constants have zeros there.
-fn above_result(
+fn extension_of_result(
     selector: &Selector<'_>,
     opcode: Opcode,
     bits: u32,
-    above: [Above; 2],
+    extension: [Extension; 2],
     words: &[Value],
-) -> Above {
+) -> Extension {
     // Shifts of halves leave what was in the other half.
     let halves = bits == 16 && !selector.wants_scalar(words);
-    match (opcode, above) {
-        (Opcode::And, [Above::Zero, _] | [_, Above::Zero]) => Above::Zero,
-        (Opcode::And | Opcode::Or | Opcode::Xor, [one, other]) if one == other => one,
-        (Opcode::LShr, _) if !halves => Above::Zero,
-        (Opcode::AShr, _) if !halves => Above::Sign,
-        _ => Above::Unknown,
+    match (opcode, extension) {
+        (Opcode::And, [Extension::Zero, _] | [_, Extension::Zero]) => Extension::Zero,
+        (Opcode::And | Opcode::Or | Opcode::Xor, [lhs, rhs]) if lhs == rhs => lhs,
+        (Opcode::LShr, _) if !halves => Extension::Zero,
+        (Opcode::AShr, _) if !halves => Extension::Sign,
+        _ => Extension::Unknown,
     }
 }
 
@@ -82,11 +82,11 @@ fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
             return Ok(());
         }
     };
-    let one = selector.conditions(0)?;
-    let other = selector.conditions(1)?;
-    let pairs = one.into_iter().zip(other);
+    let lhs = selector.conditions(0)?;
+    let rhs = selector.conditions(1)?;
+    let pairs = lhs.into_iter().zip(rhs);
     let bits: Vec<Condition> = pairs
-        .map(|(one, other)| selector.bit_logic(operation, one, other))
+        .map(|(lhs, rhs)| selector.bit_logic(operation, lhs, rhs))
         .collect();
     selector.result_bits(bits);
     Ok(())
@@ -101,18 +101,18 @@ impl Selector<'_> {
         &mut self,
         opcode: Opcode,
         bits: u32,
-        one: &[Value],
-        other: &[Value],
-        above: [Above; 2],
+        lhs: &[Value],
+        rhs: &[Value],
+        extension: [Extension; 2],
     ) -> Selected<Vec<Value>> {
         let operation = match opcode {
-            Opcode::Add => return Ok(self.sum(false, one, other)),
-            Opcode::Sub => return Ok(self.sum(true, one, other)),
-            Opcode::And => return Ok(self.logic(Operation::And, one, other)),
-            Opcode::Or => return Ok(self.logic(Operation::Or, one, other)),
-            Opcode::Xor => return Ok(self.logic(Operation::Xor, one, other)),
-            Opcode::Mul if one.len() <= 2 => return Ok(self.product(one, other)),
-            Opcode::Mul => return Ok(self.product_wide(one, other)),
+            Opcode::Add => return Ok(self.sum(false, lhs, rhs)),
+            Opcode::Sub => return Ok(self.sum(true, lhs, rhs)),
+            Opcode::And => return Ok(self.logic(Operation::And, lhs, rhs)),
+            Opcode::Or => return Ok(self.logic(Operation::Or, lhs, rhs)),
+            Opcode::Xor => return Ok(self.logic(Operation::Xor, lhs, rhs)),
+            Opcode::Mul if lhs.len() <= 2 => return Ok(self.product(lhs, rhs)),
+            Opcode::Mul => return Ok(self.product_wide(lhs, rhs)),
             Opcode::Shl => Operation::Shl,
             Opcode::LShr => Operation::LShr,
             Opcode::AShr => Operation::AShr,
@@ -120,10 +120,10 @@ impl Selector<'_> {
                 return Err(format!("`{}` of i{bits} is not covered", opcode.keyword()));
             }
         };
-        if one.len() > 2 {
-            return self.shift_wide(operation, one, other);
+        if lhs.len() > 2 {
+            return self.shift_wide(operation, lhs, rhs);
         }
-        Ok(self.shift_narrow(operation, bits, one, other[0], above[0]))
+        Ok(self.shift_narrow(operation, bits, lhs, rhs[0], extension[0]))
     }
 
     /// A shift, with what is above the bits of a narrow integer made right first.
@@ -133,11 +133,11 @@ impl Selector<'_> {
         bits: u32,
         one: &[Value],
         amount: Value,
-        above: Above,
+        extension: Extension,
     ) -> Vec<Value> {
         // Of the amount, five bits are read, of two words six.
         let amount = if bits < 5 {
-            self.zero_extended(amount, bits, Above::Unknown)
+            self.zero_extended(amount, bits, Extension::Unknown)
         } else {
             amount
         };
@@ -148,11 +148,16 @@ impl Selector<'_> {
         if let (&[word], Value::Bits(by)) = (one, amount)
             && by > 0
             && by < bits
-            && above != (if signed { Above::Sign } else { Above::Zero })
+            && extension
+                != (if signed {
+                    Extension::Sign
+                } else {
+                    Extension::Zero
+                })
         {
             return vec![self.field(signed, word, by, bits - by)];
         }
-        if bits == 16 && !self.wants_scalar(&[one[0], amount]) && above == Above::Unknown {
+        if bits == 16 && !self.wants_scalar(&[one[0], amount]) && extension == Extension::Unknown {
             let name = if signed {
                 "v_ashrrev_i16"
             } else {
@@ -163,9 +168,9 @@ impl Selector<'_> {
         let mut words = one.to_vec();
         if let Some(last) = words.last_mut() {
             *last = if signed {
-                self.sign_extended(*last, bits % 32, above)
+                self.sign_extended(*last, bits % 32, extension)
             } else {
-                self.zero_extended(*last, bits % 32, above)
+                self.zero_extended(*last, bits % 32, extension)
             };
         }
         self.shift(operation, &words, amount)
@@ -263,30 +268,30 @@ impl Selector<'_> {
     }
 
     /// The product of integers of many words, as one does it by hand.
-    pub fn product_wide(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
+    pub fn product_wide(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let zero = Value::Bits(0);
-        let count = one.len();
+        let count = lhs.len();
         let mut result = vec![zero; count];
-        for (row, one) in one.iter().enumerate() {
+        for (row, lhs) in lhs.iter().enumerate() {
             let mut carry = zero;
-            for (column, other) in other.iter().enumerate().take(count - row) {
+            for (column, rhs) in rhs.iter().enumerate().take(count - row) {
                 let at = row + column;
                 let known = [result[at], zero];
                 if at + 1 == count {
                     // Only the low word is left of it.
-                    let product = self.word(Operation::Mul, &[*one, *other]);
+                    let product = self.word(Operation::Mul, &[*lhs, *rhs]);
                     let sum = self.word(Operation::Add, &[product, result[at]]);
                     result[at] = self.word(Operation::Add, &[sum, carry]);
                     continue;
                 }
-                let sum = if *one == zero || *other == zero {
+                let sum = if *lhs == zero || *rhs == zero {
                     known.to_vec()
-                } else if self.wants_scalar(&[*one, *other]) {
-                    let low = self.word(Operation::Mul, &[*one, *other]);
-                    let high = self.word(Operation::MulHighU, &[*one, *other]);
+                } else if self.wants_scalar(&[*lhs, *rhs]) {
+                    let low = self.word(Operation::Mul, &[*lhs, *rhs]);
+                    let high = self.word(Operation::MulHighU, &[*lhs, *rhs]);
                     self.sum(false, &[low, high], &known)
                 } else {
-                    let sum = self.multiply_add(false, *one, *other, &known);
+                    let sum = self.multiply_add(false, *lhs, *rhs, &known);
                     self.split(sum)
                 };
                 let sum = self.sum(false, &sum, &[carry, zero]);

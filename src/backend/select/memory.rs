@@ -6,9 +6,14 @@
 use rustc_hash::FxHashMap;
 
 use super::address::{self, Base, Place};
-use super::reach::{addressed, allowed, chunk_pieces, load_name, store_name, vector_row};
+use super::addressing_mode::{
+    addressed, allowed, chunk_pieces, load_name, store_name, vector_tuple,
+};
 use super::transfer::{self, Piece, Width};
-use super::{Selected, Selector, atomic, copy, cross_lane, global, model, once, scan, space};
+use super::{
+    Selected, Selector, address_space, atomic, cross_lane, function_info, global,
+    memory_intrinsics, memory_model, value_numbering,
+};
 use crate::gpu::Generation;
 use crate::machine::{Class, Modifier, Value, Why};
 use lanelog_ir::{Opcode, flag};
@@ -18,11 +23,11 @@ use lanelog_typed::{Constant, Detail, Operand, Type};
 #[derive(Default)]
 pub struct State {
     /// What was looked up beforehand.
-    pub scan: scan::Scan,
+    pub function: function_info::FunctionInfo,
     /// Addresses, taken apart, by the value that they are.
     pub places: FxHashMap<u32, Place>,
     /// What is computed once.
-    pub once: once::Once,
+    pub numbering: value_numbering::ValueNumbering,
     /// Values of 8 or 16 bits whose words have zeros above.
     zero_extended: rustc_hash::FxHashSet<u32>,
     /// Values of 8 or 16 bits whose words have copies of their signs above.
@@ -64,7 +69,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
 /// # Errors
 /// It is not covered.
 pub fn space_cast(selector: &mut Selector<'_>) -> Selected {
-    space::cast(selector)
+    address_space::cast(selector)
 }
 
 /// `alloca`.
@@ -81,7 +86,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
         Some((_, Operand::Constant(Constant::Bits(count)))) => *count,
         _ => return Err("an alloca of a number that is not known is not covered".into()),
     };
-    if selector.memory.scan.block(selector.value) != 0 {
+    if selector.memory.function.block(selector.value) != 0 {
         return Err("an alloca outside of the first block is not covered".into());
     }
     if *space != 5 {
@@ -151,7 +156,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
             || place.space == 1
                 && (is_attached(selector, b"!invariant.load")
                     || is_attached(selector, b"!amdgpu.noclobber")
-                    || selector.memory.scan.is_untouched(at))
+                    || selector.memory.function.is_unclobbered(at))
     };
     if uniform
         && !access.volatile
@@ -165,7 +170,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
     selector.because(Why::Memory);
     let mut modifiers = Vec::new();
     if access.volatile {
-        modifiers = model::volatile(selector.gpu().generation, false, place.space);
+        modifiers = memory_model::volatile(selector.gpu().generation, false, place.space);
     }
     let words = load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
     selector.result(words);
@@ -229,8 +234,8 @@ fn load_scalar(
         let size = size.unwrap_or(1);
         let (base, offset) = scalar_address(selector, &base, start + 4 * memory.len() as i64);
         let name = transfer::scalar_load(size as u8);
-        let row = selector.make(name, size as u8, &[base, Value::Bits(offset)]);
-        memory.extend(selector.split(row));
+        let tuple = selector.make(name, size as u8, &[base, Value::Bits(offset)]);
+        memory.extend(selector.split(tuple));
     }
     let mut result = Vec::with_capacity(pieces.len());
     for piece in pieces {
@@ -255,7 +260,7 @@ fn scalar_address(selector: &mut Selector<'_>, base: &[Value], offset: i64) -> (
         offset.rem_euclid(most) & !3
     };
     let base = selector.scalar_plus(base, offset - near);
-    (selector.row(&base, Class::Scalar), near as u32)
+    (selector.tuple(&base, Class::Scalar), near as u32)
 }
 
 /// Loads pieces by the vector unit.
@@ -274,12 +279,12 @@ pub(super) fn load_pieces(
         };
         let signed = pieces.len() == 1
             && matches!(chunk.bytes, 1 | 2)
-            && selector.memory.scan.is_only_extended(selector.value);
+            && selector.memory.function.is_only_extended(selector.value);
         let addressed = addressed(selector, &at)?;
         let name = load_name(addressed.kind, chunk.bytes, signed);
-        let row = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
+        let tuple = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
         let behind = addressed.modifiers(modifiers);
-        selector.emit_with(name, &[row], &addressed.sources(), &behind);
+        selector.emit_with(name, &[tuple], &addressed.sources(), &behind);
         if pieces.len() == 1 && chunk.bytes <= 2 {
             let value = selector.value;
             if signed {
@@ -290,7 +295,7 @@ pub(super) fn load_pieces(
         }
         for piece in chunk_pieces(pieces, &chunk) {
             let at = piece.offset - chunk.offset;
-            let word = row.word((at / 4) as u8);
+            let word = tuple.word((at / 4) as u8);
             result.push(if chunk.bytes == piece.width.bytes() {
                 word
             } else {
@@ -325,7 +330,7 @@ pub fn store(selector: &mut Selector<'_>) -> Selected {
     let modifiers = if !access.ordering.is_empty() {
         atomic::before_store(selector, access, &place)?
     } else if access.volatile {
-        model::volatile(selector.gpu().generation, true, place.space)
+        memory_model::volatile(selector.gpu().generation, true, place.space)
     } else {
         Vec::new()
     };
@@ -372,7 +377,7 @@ pub(super) fn store_pieces(
                 packed.clear();
             }
         }
-        let data = vector_row(selector, &data);
+        let data = vector_tuple(selector, &data);
         let addressed = addressed(selector, &at)?;
         let name = store_name(addressed.kind, chunk.bytes);
         let behind = addressed.modifiers(modifiers);
@@ -408,8 +413,8 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
 /// # Errors
 /// It is one that is not covered.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    Ok(space::call(selector, name)?
+    Ok(address_space::call(selector, name)?
         || atomic::call(selector, name)?
-        || copy::call(selector, name)?
+        || memory_intrinsics::call(selector, name)?
         || cross_lane::call(selector, name)?)
 }

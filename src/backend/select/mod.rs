@@ -2,70 +2,71 @@
 //!
 //! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
 //! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
-//! by element, 16-bit elements a word each. What patterns make superfluous is left for `clean`.
+//! by element, 16-bit elements a word each. What patterns make superfluous is left for dead-code elimination (`dead_code`).
 //!
 //! | file | what it selects |
 //! |---|---|
 //! | `words` | where values are held, and how they get where they are needed |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
-//! | `table`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
-//! | `integer`, `cast`, `compare`, `shape` | integers, their sizes, compares and selects, vectors and structures |
-//! | `fold`, `bound` | two operations as one instruction; how large numbers can be |
-//! | `named`, `count`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `sum`, `reach`, `transfer`, `space`, `global`, `copy`, `once`, `scan` | memory, addresses, how values lie in memory |
+//! | `mnemonics`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
+//! | `integer`, `cast`, `compare`, `aggregate` | integers, their sizes, compares and selects, vectors and structures |
+//! | `combine`, `ranges` | two operations as one instruction; how large numbers can be |
+//! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
+//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info`, `clobber` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source`, `convert`, `whole`, `quotient`, `extremes`, `function`, `intrinsic`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
-//! | `division`, `divisor`, `unit` | division of integers, by constants, on the scalar or the vector unit |
-//! | `branch`, `part`, `together`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
+//! | `atomic`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `integer_division`, `division_by_constant`, `unit` | division of integers, by constants, on the scalar or the vector unit |
+//! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
 pub mod abi;
 pub mod address;
+mod address_arithmetic;
+pub mod address_space;
+mod addressing_mode;
+pub mod aggregate;
 pub mod atomic;
 pub mod bit;
-pub mod bound;
+pub mod bit_manipulation;
 pub mod branch;
 pub mod cast;
+mod clobber;
+pub mod combine;
 pub mod compare;
 pub mod condition;
 mod connect;
 mod convert;
-pub mod copy;
-pub mod count;
 pub mod cross_lane;
 mod direct;
-mod division;
-mod divisor;
+mod divergent_branch;
+mod division_by_constant;
 mod dpp;
-mod extremes;
 pub mod float;
-pub mod fold;
-mod function;
+mod float_division;
+mod float_extremes;
+mod float_intrinsics;
+mod float_to_integer;
+pub mod function_info;
 pub mod global;
 mod image;
 pub mod integer;
-mod intrinsic;
+mod integer_division;
+pub mod integer_intrinsics;
+mod math;
 pub mod memory;
-pub mod model;
-pub mod named;
-mod once;
+pub mod memory_intrinsics;
+pub mod memory_model;
+pub mod mnemonics;
 pub mod operate;
 pub mod overflow;
-mod part;
 mod phi;
-mod quotient;
-mod reach;
-pub mod scan;
-pub mod shape;
-pub mod source;
-pub mod space;
-mod sum;
-pub mod table;
-mod together;
+pub mod ranges;
+pub mod source_modifiers;
 pub mod transfer;
+mod uniform_branch;
 mod unit;
-mod whole;
+mod value_numbering;
 pub mod words;
 
 use super::control::Plan;
@@ -132,7 +133,7 @@ pub struct Selector<'s> {
     /// Copies that lanes keep of values for users behind a cycle, by number.
     pub(super) kept: Vec<Option<Vec<Value>>>,
     /// What is known above the bits of values that are narrower than a word, by number.
-    pub(super) above: Vec<operate::Above>,
+    pub(super) extension: Vec<operate::Extension>,
     /// How many operands each value is, by number: a value that only one reads can become a part of that one.
     pub(super) uses: Vec<u32>,
     /// The registers that the hardware filled.
@@ -142,7 +143,7 @@ pub struct Selector<'s> {
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
     /// Where registers are defined.
-    pub sources: source::State,
+    pub sources: source_modifiers::State,
     /// A fault that is put in on purpose.
     pub fault: Option<Fault>,
 }
@@ -165,12 +166,12 @@ impl<'s> Selector<'s> {
             value: 0,
             held: vec![words::Held::Nothing; values],
             kept: vec![None; values],
-            above: vec![operate::Above::Unknown; values],
+            extension: vec![operate::Extension::Unknown; values],
             uses: uses(source.typed, values),
             abi: abi::Registers::default(),
             memory: memory::State::default(),
             branch: branch::State::default(),
-            sources: source::State::default(),
+            sources: source_modifiers::State::default(),
             fault,
         }
     }
@@ -377,7 +378,7 @@ pub fn select_held(
             refused.push((selector.origin.instruction, why));
         }
     }
-    selector.put_moved();
+    selector.put_hoisted();
     branch::end(&mut selector).map_err(whole)?;
     if refused.is_empty() {
         Ok((selector.code, selector.held))
@@ -399,7 +400,7 @@ impl Selector<'_> {
             ICmp => compare::compare(self),
             Select => compare::choose(self),
             ExtractElement | InsertElement | ShuffleVector | ExtractValue | InsertValue => {
-                shape::shape(self)
+                aggregate::shape(self)
             }
             FNeg | FAdd | FSub | FMul | FDiv | FRem => float::arithmetic(self),
             FCmp => float::compare(self),
@@ -425,7 +426,7 @@ impl Selector<'_> {
         }
         let called = abi::call(self, name)?
             || memory::call(self, name)?
-            || named::call(self, name)?
+            || integer_intrinsics::call(self, name)?
             || float::call(self, name)?
             || image::call(self, name)?;
         if called {

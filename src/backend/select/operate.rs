@@ -4,17 +4,17 @@
 //! Constants are computed with at once, and what does nothing is left out: so the upper words of a value that was extended cost nothing.
 
 use super::Selector;
-use super::bound;
 use super::condition::Condition;
-use super::table::{self, Operation};
+use super::mnemonics::{self, Operation};
+use super::ranges;
 use crate::finish::is_inline_wide;
 use crate::gpu::Generation;
 use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
 
-/// What is known of the bits above a narrow integer, in the word that it is held in.
+/// How an integer that is narrower than the word that holds it is extended there: what is known of the bits above it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Above {
+pub enum Extension {
     /// Nothing.
     #[default]
     Unknown,
@@ -46,8 +46,8 @@ impl Selector<'_> {
     }
 
     /// The same where the words are: a uniform value that is on the vector unit stays there.
-    pub fn whole(&mut self, operation: Operation, one: Value, other: Value) -> Value {
-        let sources = [one, other];
+    pub fn whole(&mut self, operation: Operation, lhs: Value, rhs: Value) -> Value {
+        let sources = [lhs, rhs];
         let scalar = self.are_scalar(&sources);
         self.on_unit(scalar, operation, &sources)
     }
@@ -56,7 +56,7 @@ impl Selector<'_> {
         if let Some(known) = simplified(operation, sources) {
             return known;
         }
-        let Some(form) = table::find(operation, 1) else {
+        let Some(form) = mnemonics::find(operation, 1) else {
             return Value::Bits(0);
         };
         if let Some(name) = form.scalar.filter(|_| scalar) {
@@ -73,7 +73,7 @@ impl Selector<'_> {
             let word = sources.first().copied().unwrap_or(Value::Bits(0));
             return self.vector("v_bfe_i32", &[word, Value::Bits(0), Value::Bits(bits)]);
         };
-        if form.turned {
+        if form.swapped {
             let sources: Vec<Value> = sources.iter().rev().copied().collect();
             self.vector(name, &sources)
         } else {
@@ -83,11 +83,11 @@ impl Selector<'_> {
 
     /// An instruction of the vector unit with a result of one word.
     pub fn vector(&mut self, name: &'static str, sources: &[Value]) -> Value {
-        self.vector_row(name, 1, sources)
+        self.vector_tuple(name, 1, sources)
     }
 
-    /// An instruction of the vector unit with a result of so many words in a row.
-    pub fn vector_row(&mut self, name: &'static str, words: u8, sources: &[Value]) -> Value {
+    /// An instruction of the vector unit with a result of so many words in a tuple.
+    pub fn vector_tuple(&mut self, name: &'static str, words: u8, sources: &[Value]) -> Value {
         let why = self.origin.why;
         if why == Why::Uniform {
             self.because(Why::NoScalarForm);
@@ -98,14 +98,14 @@ impl Selector<'_> {
         result
     }
 
-    /// Two words as one operand: a constant that stands inline, or a row of registers. For the scalar unit, a row of scalar ones.
+    /// Two words as one operand: a constant that stands inline, or a tuple of registers. For the scalar unit, a tuple of scalar ones.
     pub fn pair(&mut self, words: &[Value], class: Class) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = *words {
             let bits = u64::from(low) | u64::from(high) << 32;
             return if is_inline_wide(bits) {
                 Value::Wide(bits)
             } else {
-                self.row(words, Class::Scalar)
+                self.tuple(words, Class::Scalar)
             };
         }
         let class = if self.are_scalar(words) {
@@ -113,7 +113,7 @@ impl Selector<'_> {
         } else {
             class
         };
-        self.row(words, class)
+        self.tuple(words, class)
     }
 
     /// Whether two words are one operand without a copy.
@@ -122,41 +122,41 @@ impl Selector<'_> {
             [Value::Bits(low), Value::Bits(high)] => {
                 is_inline_wide(u64::from(low) | u64::from(high) << 32)
             }
-            _ => self.as_row(words, Class::Scalar).is_some(),
+            _ => self.as_tuple(words, Class::Scalar).is_some(),
         }
     }
 
     /// `and`, `or`, `xor` of integers of so many words.
-    pub fn logic(&mut self, operation: Operation, one: &[Value], other: &[Value]) -> Vec<Value> {
-        if one.len() == 2
-            && let Some(name) = table::find(operation, 2).and_then(|form| form.scalar)
-            && self.is_pair(one)
-            && self.is_pair(other)
+    pub fn logic(&mut self, operation: Operation, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
+        if lhs.len() == 2
+            && let Some(name) = mnemonics::find(operation, 2).and_then(|form| form.scalar)
+            && self.is_pair(lhs)
+            && self.is_pair(rhs)
         {
-            let one = self.pair(one, Class::Scalar);
-            let other = self.pair(other, Class::Scalar);
-            let row = self.make(name, 2, &[one, other]);
-            return self.split(row);
+            let lhs = self.pair(lhs, Class::Scalar);
+            let rhs = self.pair(rhs, Class::Scalar);
+            let tuple = self.make(name, 2, &[lhs, rhs]);
+            return self.split(tuple);
         }
-        let pairs = one.iter().zip(other);
+        let pairs = lhs.iter().zip(rhs);
         pairs
-            .map(|(one, other)| self.word(operation, &[*one, *other]))
+            .map(|(lhs, rhs)| self.word(operation, &[*lhs, *rhs]))
             .collect()
     }
 
     /// The sum of integers of so many words, or their difference.
-    pub fn sum(&mut self, subtract: bool, one: &[Value], other: &[Value]) -> Vec<Value> {
+    pub fn sum(&mut self, subtract: bool, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let operation = if subtract {
             Operation::Sub
         } else {
             Operation::Add
         };
-        let mut result = Vec::with_capacity(one.len());
-        let (mut one, mut other) = (one, other);
+        let mut result = Vec::with_capacity(lhs.len());
+        let (mut lhs, mut rhs) = (lhs, rhs);
         // Low words that nothing is added to need no carry.
         loop {
             let (Some((first, ones)), Some((second, others))) =
-                (one.split_first(), other.split_first())
+                (lhs.split_first(), rhs.split_first())
             else {
                 return result;
             };
@@ -166,13 +166,13 @@ impl Selector<'_> {
                 _ => break,
             };
             result.push(same);
-            (one, other) = (ones, others);
+            (lhs, rhs) = (ones, others);
         }
-        if let ([one], [other]) = (one, other) {
-            result.push(self.word(operation, &[*one, *other]));
+        if let ([lhs], [rhs]) = (lhs, rhs) {
+            result.push(self.word(operation, &[*lhs, *rhs]));
             return result;
         }
-        result.extend(self.chain(subtract, one, other, None));
+        result.extend(self.chain(subtract, lhs, rhs, None));
         result
     }
 
@@ -180,15 +180,15 @@ impl Selector<'_> {
     pub fn chain(
         &mut self,
         subtract: bool,
-        one: &[Value],
-        other: &[Value],
+        lhs: &[Value],
+        rhs: &[Value],
         bit: Option<Condition>,
     ) -> Vec<Value> {
-        let all: Vec<Value> = one.iter().chain(other).copied().collect();
+        let all: Vec<Value> = lhs.iter().chain(rhs).copied().collect();
         let bit_is_scalar = !matches!(bit, Some(Condition::Mask(_) | Condition::Vector(_)));
         if self.is_uniform() || bit_is_scalar && self.are_scalar(&all) {
-            let one = self.to_scalars(one);
-            let other = self.to_scalars(other);
+            let lhs = self.to_scalars(lhs);
+            let rhs = self.to_scalars(rhs);
             let names = if subtract {
                 ["s_sub_u32", "s_subb_u32"]
             } else {
@@ -198,93 +198,93 @@ impl Selector<'_> {
             if let Some(bit) = bit {
                 self.scc(bit);
             }
-            // One row, so that it can be an operand of 64 bits; and nothing between its instructions.
-            let row = self.fresh(Class::Scalar, one.len() as u8);
-            for (at, (one, other)) in one.iter().zip(&other).enumerate() {
+            // One tuple, so that it can be an operand of 64 bits; and nothing between its instructions.
+            let tuple = self.fresh(Class::Scalar, lhs.len() as u8);
+            for (at, (lhs, rhs)) in lhs.iter().zip(&rhs).enumerate() {
                 let name = names[usize::from(at > 0 || carries)];
-                self.emit(name, &[row.word(at as u8)], &[*one, *other]);
+                self.emit(name, &[tuple.word(at as u8)], &[*lhs, *rhs]);
             }
-            return self.split(row);
+            return self.split(tuple);
         }
         let gfx940 = self.gpu().generation == Generation::Gfx940;
-        if gfx940 && one.len() == 2 && !subtract && bit.is_none() {
-            let one = self.pair(one, Class::Vector);
-            let other = self.pair(other, Class::Vector);
-            let row = self.vector_row("v_lshl_add_u64", 2, &[one, Value::Bits(0), other]);
-            return self.split(row);
+        if gfx940 && lhs.len() == 2 && !subtract && bit.is_none() {
+            let lhs = self.pair(lhs, Class::Vector);
+            let rhs = self.pair(rhs, Class::Vector);
+            let tuple = self.vector_tuple("v_lshl_add_u64", 2, &[lhs, Value::Bits(0), rhs]);
+            return self.split(tuple);
         }
         let mut carry = bit.map(|bit| self.mask(bit));
-        let row = self.fresh(Class::Vector, one.len() as u8);
-        for (at, (one, other)) in one.iter().zip(other).enumerate() {
+        let tuple = self.fresh(Class::Vector, lhs.len() as u8);
+        for (at, (lhs, rhs)) in lhs.iter().zip(rhs).enumerate() {
             let out = self.fresh_mask();
-            let results = [row.word(at as u8), out];
+            let results = [tuple.word(at as u8), out];
             match (carry, subtract) {
-                (None, false) => self.emit("v_add_co_u32", &results, &[*one, *other]),
-                (None, true) => self.emit("v_sub_co_u32", &results, &[*one, *other]),
+                (None, false) => self.emit("v_add_co_u32", &results, &[*lhs, *rhs]),
+                (None, true) => self.emit("v_sub_co_u32", &results, &[*lhs, *rhs]),
                 (Some(carry), false) => {
-                    self.emit("v_add_co_ci_u32", &results, &[*one, *other, carry])
+                    self.emit("v_add_co_ci_u32", &results, &[*lhs, *rhs, carry])
                 }
-                (Some(carry), true) => {
-                    self.emit("v_sub_co_ci_u32", &results, &[*one, *other, carry])
-                }
+                (Some(carry), true) => self.emit("v_sub_co_ci_u32", &results, &[*lhs, *rhs, carry]),
             };
             carry = Some(out);
         }
-        self.split(row)
+        self.split(tuple)
     }
 
     /// The product of integers of one or two words.
-    pub fn product(&mut self, one: &[Value], other: &[Value]) -> Vec<Value> {
-        let (&[low, high], &[other_low, other_high]) = (one, other) else {
-            let pairs = one.iter().zip(other);
+    pub fn product(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
+        let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) else {
+            let pairs = lhs.iter().zip(rhs);
             let small = self.instruction().opcode == Opcode::Mul
                 && !self.is_uniform()
-                && bound::are_small(self, self.instruction());
+                && ranges::factors_fit_24_bits(self, self.instruction());
             if small {
                 return pairs
-                    .map(|(one, other)| self.vector("v_mul_u32_u24", &[*one, *other]))
+                    .map(|(lhs, rhs)| self.vector("v_mul_u32_u24", &[*lhs, *rhs]))
                     .collect();
             }
             return pairs
-                .map(|(one, other)| self.word(Operation::Mul, &[*one, *other]))
+                .map(|(lhs, rhs)| self.word(Operation::Mul, &[*lhs, *rhs]))
                 .collect();
         };
         let zero = Value::Bits(0);
-        if self.instruction().opcode == Opcode::Mul && bound::have_signs(self, self.instruction()) {
-            if self.wants_scalar(&[low, other_low]) {
-                let upper = self.word(Operation::MulHighI, &[low, other_low]);
-                return vec![self.word(Operation::Mul, &[low, other_low]), upper];
+        if self.instruction().opcode == Opcode::Mul
+            && ranges::factors_are_sign_extended(self, self.instruction())
+        {
+            if self.wants_scalar(&[low, rhs_low]) {
+                let upper = self.word(Operation::MulHighI, &[low, rhs_low]);
+                return vec![self.word(Operation::Mul, &[low, rhs_low]), upper];
             }
-            let row = self.multiply_add(true, low, other_low, &[zero, zero]);
-            return self.split(row);
+            let tuple = self.multiply_add(true, low, rhs_low, &[zero, zero]);
+            return self.split(tuple);
         }
-        if self.wants_scalar(&[low, high, other_low, other_high]) {
-            let mut upper = self.word(Operation::MulHighU, &[low, other_low]);
-            for (one, other) in [(low, other_high), (high, other_low)] {
-                let product = self.word(Operation::Mul, &[one, other]);
+        if self.wants_scalar(&[low, high, rhs_low, rhs_high]) {
+            let mut upper = self.word(Operation::MulHighU, &[low, rhs_low]);
+            for (lhs, rhs) in [(low, rhs_high), (high, rhs_low)] {
+                let product = self.word(Operation::Mul, &[lhs, rhs]);
                 upper = self.word(Operation::Add, &[upper, product]);
             }
-            return vec![self.word(Operation::Mul, &[low, other_low]), upper];
+            return vec![self.word(Operation::Mul, &[low, rhs_low]), upper];
         }
-        let row = self.multiply_add(false, low, other_low, &[zero, zero]);
-        let row = self.split(row);
-        let upper = [(low, other_high), (high, other_low)]
-            .map(|(one, other)| self.word(Operation::Mul, &[one, other]));
+        let tuple = self.multiply_add(false, low, rhs_low, &[zero, zero]);
+        let tuple = self.split(tuple);
+        let upper = [(low, rhs_high), (high, rhs_low)]
+            .map(|(lhs, rhs)| self.word(Operation::Mul, &[lhs, rhs]));
         let upper = match upper {
-            [Value::Bits(0), other] | [other, Value::Bits(0)] => {
-                self.word(Operation::Add, &[row[1], other])
+            [Value::Bits(0), rhs] | [rhs, Value::Bits(0)] => {
+                self.word(Operation::Add, &[tuple[1], rhs])
             }
-            [one, other] => self.vector("v_add3_u32", &[row[1], one, other]),
+            [lhs, rhs] => self.vector("v_add3_u32", &[tuple[1], lhs, rhs]),
         };
-        vec![row[0], upper]
+        vec![tuple[0], upper]
     }
 
     /// The product of two words as 64 bits, plus 64 bits, on the vector unit.
     pub fn multiply_add(
         &mut self,
         signed: bool,
-        one: Value,
-        other: Value,
+        lhs: Value,
+        rhs: Value,
         addend: &[Value],
     ) -> Value {
         let addend = self.pair(addend, Class::Vector);
@@ -293,10 +293,10 @@ impl Selector<'_> {
         } else {
             "v_mad_u64_u32"
         };
-        let row = self.fresh(Class::Vector, 2);
+        let tuple = self.fresh(Class::Vector, 2);
         let carry = self.fresh_mask();
-        self.emit(name, &[row, carry], &[one, other, addend]);
-        row
+        self.emit(name, &[tuple, carry], &[lhs, rhs, addend]);
+        tuple
     }
 
     /// A shift of an integer of one or two words by an amount that is less than its bits.
@@ -336,33 +336,33 @@ impl Selector<'_> {
             }
             _ => {}
         }
-        let Some(form) = table::find(operation, 2) else {
+        let Some(form) = mnemonics::find(operation, 2) else {
             return words.to_vec();
         };
         let scalar = self.wants_scalar(&[low, high, amount]);
         if let Some(name) = form.scalar.filter(|_| scalar) {
-            let row = self.pair(words, Class::Scalar);
+            let tuple = self.pair(words, Class::Scalar);
             let amount = self.to_scalar(amount);
-            let row = self.make(name, 2, &[row, amount]);
-            return self.split(row);
+            let tuple = self.make(name, 2, &[tuple, amount]);
+            return self.split(tuple);
         }
-        let row = self.pair(words, Class::Vector);
+        let tuple = self.pair(words, Class::Vector);
         let name = form.vector.unwrap_or_default();
-        let row = self.vector_row(name, 2, &[amount, row]);
-        self.split(row)
+        let tuple = self.vector_tuple(name, 2, &[amount, tuple]);
+        self.split(tuple)
     }
 
     /// The low bits of a word, with zeros above.
-    pub fn zero_extended(&mut self, word: Value, bits: u32, above: Above) -> Value {
-        if bits >= 32 || above == Above::Zero {
+    pub fn zero_extended(&mut self, word: Value, bits: u32, extension: Extension) -> Value {
+        if bits >= 32 || extension == Extension::Zero {
             return word;
         }
         self.word(Operation::And, &[word, Value::Bits(low_bits(bits))])
     }
 
     /// The low bits of a word, with their sign above.
-    pub fn sign_extended(&mut self, word: Value, bits: u32, above: Above) -> Value {
-        if bits >= 32 || above == Above::Sign {
+    pub fn sign_extended(&mut self, word: Value, bits: u32, extension: Extension) -> Value {
+        if bits >= 32 || extension == Extension::Sign {
             return word;
         }
         match bits {
@@ -410,28 +410,28 @@ fn simplified(operation: Operation, sources: &[Value]) -> Option<Value> {
         _ => None,
     };
     let constants: Option<Vec<u32>> = sources.iter().map(constant).collect();
-    if let Some(bits) = constants.and_then(|all| table::constant(operation, &all)) {
+    if let Some(bits) = constants.and_then(|all| mnemonics::constant(operation, &all)) {
         return Some(Value::Bits(bits));
     }
-    let &[one, other] = sources else {
+    let &[lhs, rhs] = sources else {
         return None;
     };
     use Operation::*;
-    let (one_known, other_known) = (constant(&one), constant(&other));
+    let (lhs_known, rhs_known) = (constant(&lhs), constant(&rhs));
     match operation {
-        Add | Or | Xor if one_known == Some(0) => Some(other),
-        Add | Or | Xor | Sub | Shl | LShr | AShr if other_known == Some(0) => Some(one),
-        And | Mul | MulHighU | MulHighI if one_known == Some(0) || other_known == Some(0) => {
+        Add | Or | Xor if lhs_known == Some(0) => Some(rhs),
+        Add | Or | Xor | Sub | Shl | LShr | AShr if rhs_known == Some(0) => Some(lhs),
+        And | Mul | MulHighU | MulHighI if lhs_known == Some(0) || rhs_known == Some(0) => {
             Some(Value::Bits(0))
         }
-        Mul if one_known == Some(1) => Some(other),
-        Mul if other_known == Some(1) => Some(one),
-        And if one_known == Some(u32::MAX) => Some(other),
-        And if other_known == Some(u32::MAX) => Some(one),
-        Or if one_known == Some(u32::MAX) || other_known == Some(u32::MAX) => {
+        Mul if lhs_known == Some(1) => Some(rhs),
+        Mul if rhs_known == Some(1) => Some(lhs),
+        And if lhs_known == Some(u32::MAX) => Some(rhs),
+        And if rhs_known == Some(u32::MAX) => Some(lhs),
+        Or if lhs_known == Some(u32::MAX) || rhs_known == Some(u32::MAX) => {
             Some(Value::Bits(u32::MAX))
         }
-        Shl | LShr | AShr if one_known == Some(0) => Some(Value::Bits(0)),
+        Shl | LShr | AShr if lhs_known == Some(0) => Some(Value::Bits(0)),
         _ => None,
     }
 }

@@ -1,17 +1,17 @@
 //! Sums and products that say whether they fit, those that stay in their range, and compares with three outcomes.
 
+use super::aggregate::elements;
+use super::bit_manipulation::half;
 use super::condition::Condition;
-use super::count::half;
-use super::named::Element;
-use super::operate::{Above, low_bits};
-use super::shape::elements;
-use super::table::{self, Operation, Predicate};
+use super::integer_intrinsics::Element;
+use super::mnemonics::{self, Operation, Predicate};
+use super::operate::{Extension, low_bits};
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
 
 fn named(name: &str) -> Selected<&'static Predicate> {
-    table::predicate_named(name).ok_or_else(|| "no such compare".into())
+    mnemonics::predicate_named(name).ok_or_else(|| "no such compare".into())
 }
 
 /// The instruction that keeps a sum or a difference in its range: of 32 bits, and of 16.
@@ -37,8 +37,8 @@ impl Selector<'_> {
         if matches!(bits, 33..64) {
             return self.saturated_within(subtract, signed, element);
         }
-        let (one, other) = (element.words[0], element.words[1]);
-        let both = [one[0], other[0]];
+        let (lhs, rhs) = (element.words[0], element.words[1]);
+        let both = [lhs[0], rhs[0]];
         if matches!(bits, 16 | 32) && !self.wants_scalar(&both) {
             let row = CLAMPED
                 .iter()
@@ -51,14 +51,14 @@ impl Selector<'_> {
             }]);
         }
         if bits < 32 {
-            let one = self.extended(element, 0, signed);
-            let other = self.extended(element, 1, signed);
+            let lhs = self.extended(element, 0, signed);
+            let rhs = self.extended(element, 1, signed);
             let operation = if subtract {
                 Operation::Sub
             } else {
                 Operation::Add
             };
-            let word = self.word(operation, &[one, other]);
+            let word = self.word(operation, &[lhs, rhs]);
             let most = low_bits(if signed { bits - 1 } else { bits });
             let least = if signed { !most } else { 0 };
             if !signed && !subtract {
@@ -75,9 +75,9 @@ impl Selector<'_> {
             return Ok(self.choose_words(over, &vec![bound; words.len()], &words));
         }
         // The sign of the first operand says which way it left.
-        let last = one[one.len() - 1];
+        let last = lhs[lhs.len() - 1];
         let sign = self.word(Operation::AShr, &[last, Value::Bits(31)]);
-        let mut bound: Vec<Value> = one[1..]
+        let mut bound: Vec<Value> = lhs[1..]
             .iter()
             .map(|_| self.word(Operation::Not, &[sign]))
             .collect();
@@ -104,7 +104,8 @@ impl Selector<'_> {
         };
         for (name, end) in ends {
             let end = [*end as u32, (*end >> 32) as u32].map(Value::Bits);
-            let beyond = self.compare_words(named(name)?, 64, &words, &end, [Above::Unknown; 2]);
+            let beyond =
+                self.compare_words(named(name)?, 64, &words, &end, [Extension::Unknown; 2]);
             words = self.choose_words(beyond, &end, &words);
         }
         Ok(words)
@@ -112,9 +113,9 @@ impl Selector<'_> {
 
     /// The sum or the difference of integers of 33 to 63 bits as one of 64, in which it fits.
     fn sum_within(&mut self, subtract: bool, signed: bool, element: &Element<'_>) -> Vec<Value> {
-        let one = self.grown(element.words[0], element.bits, signed);
-        let other = self.grown(element.words[1], element.bits, signed);
-        self.sum(subtract, &one, &other)
+        let lhs = self.grown(element.words[0], element.bits, signed);
+        let rhs = self.grown(element.words[1], element.bits, signed);
+        self.sum(subtract, &lhs, &rhs)
     }
 
     /// An integer of 33 to 63 bits as one of 64.
@@ -122,8 +123,8 @@ impl Selector<'_> {
         let mut words = words.to_vec();
         if let Some(last) = words.last_mut() {
             *last = match signed {
-                true => self.sign_extended(*last, bits % 32, Above::Unknown),
-                false => self.zero_extended(*last, bits % 32, Above::Unknown),
+                true => self.sign_extended(*last, bits % 32, Extension::Unknown),
+                false => self.zero_extended(*last, bits % 32, Extension::Unknown),
             };
         }
         words
@@ -147,28 +148,28 @@ impl Selector<'_> {
         element: &Element<'_>,
     ) -> Selected<(Vec<Value>, Condition)> {
         let bits = element.bits;
-        let (one, other) = (element.words[0], element.words[1]);
-        let all: Vec<Value> = one.iter().chain(other).copied().collect();
+        let (lhs, rhs) = (element.words[0], element.words[1]);
+        let all: Vec<Value> = lhs.iter().chain(rhs).copied().collect();
         if self.wants_scalar(&all) {
-            let one = self.to_scalars(one);
-            let other = self.to_scalars(other);
-            let names = match (subtract, signed && one.len() == 1) {
+            let lhs = self.to_scalars(lhs);
+            let rhs = self.to_scalars(rhs);
+            let names = match (subtract, signed && lhs.len() == 1) {
                 (false, true) => ["s_add_i32", ""],
                 (true, true) => ["s_sub_i32", ""],
                 (false, false) => ["s_add_u32", "s_addc_u32"],
                 (true, false) => ["s_sub_u32", "s_subb_u32"],
             };
-            if !signed || one.len() == 1 {
-                let row = self.fresh(Class::Scalar, one.len() as u8);
-                for (at, (one, other)) in one.iter().zip(&other).enumerate() {
+            if !signed || lhs.len() == 1 {
+                let tuple = self.fresh(Class::Scalar, lhs.len() as u8);
+                for (at, (lhs, rhs)) in lhs.iter().zip(&rhs).enumerate() {
                     self.emit(
                         names[usize::from(at > 0)],
-                        &[row.word(at as u8)],
-                        &[*one, *other],
+                        &[tuple.word(at as u8)],
+                        &[*lhs, *rhs],
                     );
                 }
                 let over = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
-                return Ok((self.split(row), Condition::Scalar(over)));
+                return Ok((self.split(tuple), Condition::Scalar(over)));
             }
         } else if !signed {
             let names = if subtract {
@@ -176,32 +177,32 @@ impl Selector<'_> {
             } else {
                 ["v_add_co_u32", "v_add_co_ci_u32"]
             };
-            let row = self.fresh(Class::Vector, one.len() as u8);
+            let tuple = self.fresh(Class::Vector, lhs.len() as u8);
             let first = self.fresh_mask();
-            self.emit(names[0], &[row.word(0), first], &[one[0], other[0]]);
+            self.emit(names[0], &[tuple.word(0), first], &[lhs[0], rhs[0]]);
             let mut carry = first;
-            for at in 1..one.len() {
+            for at in 1..lhs.len() {
                 let next = self.fresh_mask();
-                let sources = [one[at], other[at], carry];
-                self.emit(names[1], &[row.word(at as u8), next], &sources);
+                let sources = [lhs[at], rhs[at], carry];
+                self.emit(names[1], &[tuple.word(at as u8), next], &sources);
                 carry = next;
             }
-            return Ok((self.split(row), Condition::Mask(carry)));
+            return Ok((self.split(tuple), Condition::Mask(carry)));
         }
         // A sum is less than the first number exactly when the second is negative; a difference when it is positive.
-        let words = self.sum(subtract, one, other);
-        let above = [Above::Unknown; 2];
-        let less = self.compare_words(named("slt")?, bits, &words, one, above);
-        let zero = vec![Value::Bits(0); one.len()];
+        let words = self.sum(subtract, lhs, rhs);
+        let extension = [Extension::Unknown; 2];
+        let less = self.compare_words(named("slt")?, bits, &words, lhs, extension);
+        let zero = vec![Value::Bits(0); lhs.len()];
         let name = if subtract { "sgt" } else { "slt" };
         let (top, zero) = if subtract {
-            (other, &zero[..])
+            (rhs, &zero[..])
         } else {
             // The sign stands in the highest word.
-            (&other[other.len() - 1..], &zero[..1])
+            (&rhs[rhs.len() - 1..], &zero[..1])
         };
         let bits = 32 * top.len() as u32;
-        let expected = self.compare_words(named(name)?, bits, top, zero, above);
+        let expected = self.compare_words(named(name)?, bits, top, zero, extension);
         let over = self.bit_logic(Operation::Xor, less, expected);
         Ok((words, over))
     }
@@ -225,19 +226,19 @@ impl Selector<'_> {
             return Err("a sum of vectors that says whether it fits is not covered".into());
         };
         let bits = *bits;
-        let above = [self.above(0), self.above(1)];
-        let one = self.operand(0)?;
-        let other = self.operand(1)?;
+        let extension = [self.extension(0), self.extension(1)];
+        let lhs = self.operand(0)?;
+        let rhs = self.operand(1)?;
         let element = Element {
             at: 0,
             bits,
-            words: &[&one, &other],
-            above: &above,
+            words: &[&lhs, &rhs],
+            extension: &extension,
         };
         let (mut words, over) = match (operation, bits) {
             (_, ..=31) => self.narrow_overflow(operation, signed, &element)?,
-            (Operation::Mul, 32) => self.product_overflow(signed, one[0], other[0])?,
-            (Operation::Mul, 64) => self.product_overflow_wide(signed, &one, &other)?,
+            (Operation::Mul, 32) => self.product_overflow(signed, lhs[0], rhs[0])?,
+            (Operation::Mul, 64) => self.product_overflow_wide(signed, &lhs, &rhs)?,
             (Operation::Mul, _) => {
                 return Err(format!(
                     "a product of i{bits} that says whether it fits is not covered"
@@ -246,8 +247,8 @@ impl Selector<'_> {
             (_, 33..=63) => {
                 let words = self.sum_within(operation == Operation::Sub, signed, &element);
                 let again = self.grown(&words, bits, signed);
-                let above = [Above::Unknown; 2];
-                let over = self.compare_words(named("ne")?, 64, &words, &again, above);
+                let extension = [Extension::Unknown; 2];
+                let over = self.compare_words(named("ne")?, 64, &words, &again, extension);
                 (words, over)
             }
             (_, 32 | 64) => self.overflowing(operation == Operation::Sub, signed, &element)?,
@@ -272,49 +273,57 @@ impl Selector<'_> {
         signed: bool,
         element: &Element<'_>,
     ) -> Selected<(Vec<Value>, Condition)> {
-        let one = self.extended(element, 0, signed);
-        let other = self.extended(element, 1, signed);
-        let word = self.word(operation, &[one, other]);
+        let lhs = self.extended(element, 0, signed);
+        let rhs = self.extended(element, 1, signed);
+        let word = self.word(operation, &[lhs, rhs]);
         let again = if signed {
-            self.sign_extended(word, element.bits, Above::Unknown)
+            self.sign_extended(word, element.bits, Extension::Unknown)
         } else {
-            self.zero_extended(word, element.bits, Above::Unknown)
+            self.zero_extended(word, element.bits, Extension::Unknown)
         };
-        let above = [Above::Unknown; 2];
+        let extension = [Extension::Unknown; 2];
         if element.bits > 16 && operation == Operation::Mul {
             // A product may have twice the bits: those of the upper word count too.
             let (high, expected) = if signed {
-                let high = self.word(Operation::MulHighI, &[one, other]);
+                let high = self.word(Operation::MulHighI, &[lhs, rhs]);
                 (high, self.word(Operation::AShr, &[word, Value::Bits(31)]))
             } else {
-                (
-                    self.word(Operation::MulHighU, &[one, other]),
-                    Value::Bits(0),
-                )
+                (self.word(Operation::MulHighU, &[lhs, rhs]), Value::Bits(0))
             };
-            let over =
-                self.compare_words(named("ne")?, 64, &[word, high], &[again, expected], above);
+            let over = self.compare_words(
+                named("ne")?,
+                64,
+                &[word, high],
+                &[again, expected],
+                extension,
+            );
             return Ok((vec![word], over));
         }
-        let over = self.compare_words(named("ne")?, 32, &[word], &[again], above);
+        let over = self.compare_words(named("ne")?, 32, &[word], &[again], extension);
         Ok((vec![word], over))
     }
 
     fn product_overflow(
         &mut self,
         signed: bool,
-        one: Value,
-        other: Value,
+        lhs: Value,
+        rhs: Value,
     ) -> Selected<(Vec<Value>, Condition)> {
-        let low = self.word(Operation::Mul, &[one, other]);
+        let low = self.word(Operation::Mul, &[lhs, rhs]);
         let (high, expected) = if signed {
-            let high = self.word(Operation::MulHighI, &[one, other]);
+            let high = self.word(Operation::MulHighI, &[lhs, rhs]);
             (high, self.word(Operation::AShr, &[low, Value::Bits(31)]))
         } else {
-            let high = self.word(Operation::MulHighU, &[one, other]);
+            let high = self.word(Operation::MulHighU, &[lhs, rhs]);
             (high, Value::Bits(0))
         };
-        let over = self.compare_words(named("ne")?, 32, &[high], &[expected], [Above::Unknown; 2]);
+        let over = self.compare_words(
+            named("ne")?,
+            32,
+            &[high],
+            &[expected],
+            [Extension::Unknown; 2],
+        );
         Ok((vec![low], over))
     }
 
@@ -322,22 +331,22 @@ impl Selector<'_> {
     fn product_overflow_wide(
         &mut self,
         signed: bool,
-        one: &[Value],
-        other: &[Value],
+        lhs: &[Value],
+        rhs: &[Value],
     ) -> Selected<(Vec<Value>, Condition)> {
         let grown = |this: &mut Self, words: &[Value]| {
-            let above = match words.last() {
+            let extension = match words.last() {
                 Some(last) if signed => this.word(Operation::AShr, &[*last, Value::Bits(31)]),
                 _ => Value::Bits(0),
             };
-            [words, &[above, above]].concat()
+            [words, &[extension, extension]].concat()
         };
-        let one = grown(self, one);
-        let other = grown(self, other);
-        let mut words = self.product_wide(&one, &other);
+        let lhs = grown(self, lhs);
+        let rhs = grown(self, rhs);
+        let mut words = self.product_wide(&lhs, &rhs);
         let high = words.split_off(2);
         let expected = grown(self, &words).split_off(2);
-        let over = self.compare_words(named("ne")?, 64, &high, &expected, [Above::Unknown; 2]);
+        let over = self.compare_words(named("ne")?, 64, &high, &expected, [Extension::Unknown; 2]);
         Ok((words, over))
     }
 
@@ -355,20 +364,20 @@ impl Selector<'_> {
         let bits = self.integer_bits(element)?;
         let (_, to) = elements(&self.instruction().ty);
         let to_words = self.words_of(to)?;
-        let above = [self.above(0), self.above(1)];
-        let one = self.operand(0)?;
-        let other = self.operand(1)?;
-        let per = (one.len() / count.max(1)).max(1);
+        let extension = [self.extension(0), self.extension(1)];
+        let lhs = self.operand(0)?;
+        let rhs = self.operand(1)?;
+        let per = (lhs.len() / count.max(1)).max(1);
         let (greater, less) = if signed {
             ("sgt", "slt")
         } else {
             ("ugt", "ult")
         };
         let mut result = Vec::new();
-        for (one, other) in one.chunks(per).zip(other.chunks(per)) {
-            let greater = self.compare_words(named(greater)?, bits, one, other, above);
+        for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
+            let greater = self.compare_words(named(greater)?, bits, lhs, rhs, extension);
             let word = self.bit_number(greater, false);
-            let less = self.compare_words(named(less)?, bits, one, other, above);
+            let less = self.compare_words(named(less)?, bits, lhs, rhs, extension);
             let word = self.choose_word(less, Value::Bits(u32::MAX), word);
             let fill = match to_words {
                 1 => word,
@@ -377,7 +386,7 @@ impl Selector<'_> {
             result.push(word);
             result.resize(result.len() + to_words - 1, fill);
         }
-        self.result_above(result, Above::Sign);
+        self.result_extension(result, Extension::Sign);
         Ok(true)
     }
 }

@@ -14,7 +14,7 @@ pub struct Words {
     /// Scalar or vector.
     class: Class,
     /// The register of each word that the blocks before copy to.
-    brought: Vec<Value>,
+    incoming: Vec<Value>,
     /// The words are bits.
     bits: bool,
 }
@@ -77,7 +77,7 @@ pub fn define(selector: &mut Selector<'_>, block: u32) -> Selected {
             }
         };
         let here: Vec<Value> = words
-            .brought
+            .incoming
             .iter()
             .map(|word| selector.copy(*word, words.class))
             .collect();
@@ -122,18 +122,18 @@ fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Sel
     let count = selector.words_of(&instruction.ty)?;
     let words = Words {
         class,
-        brought: (0..count).map(|_| selector.fresh(class, 1)).collect(),
+        incoming: (0..count).map(|_| selector.fresh(class, 1)).collect(),
         bits: is_bits(&instruction.ty),
     };
     selector.branch.phis.insert(value, words.clone());
     Ok(words)
 }
 
-/// The end of a block: what it brings to the phis of its successors.
+/// The end of a block: the incoming values of the phis of its successors.
 ///
 /// # Errors
-/// What is brought is not covered.
-pub fn bring(selector: &mut Selector<'_>, block: u32) -> Selected {
+/// An incoming value is not covered.
+pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
     let source = selector.source;
     let first = source.function.arguments.len() as u32;
     let mut successors = source.function.block_successors(block as usize).to_vec();
@@ -177,7 +177,7 @@ pub fn bring(selector: &mut Selector<'_>, block: u32) -> Selected {
                 all.into_iter().map(fit).collect()
             };
             selector.because(Why::Phi);
-            for (to, word) in words.brought.iter().zip(all) {
+            for (to, word) in words.incoming.iter().zip(all) {
                 selector.emit(COPY, &[*to], &[word]);
             }
         }

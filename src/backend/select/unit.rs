@@ -1,7 +1,7 @@
 //! Integer operations that expansions are made of, on the scalar or on the vector unit.
 
 use super::Selector;
-use super::table::Operation;
+use super::mnemonics::Operation;
 use crate::machine::{COPY, Class, Value};
 
 /// A number of two words, the lower one first.
@@ -36,23 +36,23 @@ impl Selector<'_> {
     }
 
     /// The difference of two numbers of two words.
-    pub(super) fn long_difference(&mut self, one: Long, other: Long) -> Long {
+    pub(super) fn long_difference(&mut self, lhs: Long, rhs: Long) -> Long {
         self.carried(
             ["s_sub_u32", "s_subb_u32"],
             ["v_sub_co_u32", "v_sub_co_ci_u32"],
-            one,
-            other,
+            lhs,
+            rhs,
         )
         .0
     }
 
     /// The sum of two numbers of two words.
-    pub(super) fn long_sum(&mut self, one: Long, other: Long) -> Long {
+    pub(super) fn long_sum(&mut self, lhs: Long, rhs: Long) -> Long {
         self.carried(
             ["s_add_u32", "s_addc_u32"],
             ["v_add_co_u32", "v_add_co_ci_u32"],
-            one,
-            other,
+            lhs,
+            rhs,
         )
         .0
     }
@@ -62,10 +62,10 @@ impl Selector<'_> {
         &mut self,
         scalar: [&'static str; 2],
         vector: [&'static str; 2],
-        one: Long,
-        other: Long,
+        lhs: Long,
+        rhs: Long,
     ) -> (Long, Option<Value>) {
-        let [low, high] = [[one[0], other[0]], [one[1], other[1]]];
+        let [low, high] = [[lhs[0], rhs[0]], [lhs[1], rhs[1]]];
         if self.are_scalar(&[low, high].concat()) {
             let result = self.fresh(Class::Scalar, 2);
             self.emit(scalar[0], &[result.word(0)], &low);
@@ -83,63 +83,63 @@ impl Selector<'_> {
 
     /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an instruction of one result.
     fn below_zero(&mut self, name: &'static str, sources: &[Value]) -> Value {
-        let row = self.fresh(Class::Vector, 2);
-        self.emit(name, &[row.word(0)], sources);
-        self.emit(COPY, &[row.word(1)], &[Value::Bits(0)]);
-        row
+        let tuple = self.fresh(Class::Vector, 2);
+        self.emit(name, &[tuple.word(0)], sources);
+        self.emit(COPY, &[tuple.word(1)], &[Value::Bits(0)]);
+        tuple
     }
 
     /// A product of two words added to a number of two words: what does not fit is lost.
-    fn multiplied(&mut self, one: Value, other: Value, add: Value) -> Value {
+    fn multiplied(&mut self, lhs: Value, rhs: Value, add: Value) -> Value {
         let result = self.fresh(Class::Vector, 2);
         let out = self.fresh_mask();
-        self.emit("v_mad_u64_u32", &[result, out], &[one, other, add]);
+        self.emit("v_mad_u64_u32", &[result, out], &[lhs, rhs, add]);
         result
     }
 
     /// The lower two words of a product.
-    pub(super) fn long_product(&mut self, one: Long, other: Long) -> Long {
+    pub(super) fn long_product(&mut self, lhs: Long, rhs: Long) -> Long {
         use Operation::{Add, Mul, MulHighU};
-        if self.are_scalar(&[one, other].concat()) {
-            let low = self.whole(Mul, one[0], other[0]);
-            let mut high = self.whole(MulHighU, one[0], other[0]);
-            for (a, b) in [(one[0], other[1]), (one[1], other[0])] {
+        if self.are_scalar(&[lhs, rhs].concat()) {
+            let low = self.whole(Mul, lhs[0], rhs[0]);
+            let mut high = self.whole(MulHighU, lhs[0], rhs[0]);
+            for (a, b) in [(lhs[0], rhs[1]), (lhs[1], rhs[0])] {
                 let part = self.whole(Mul, a, b);
                 high = self.whole(Add, high, part);
             }
             return [low, high];
         }
-        let low = self.multiplied(one[0], other[0], Value::Wide(0));
-        let parts = [(one[0], other[1]), (one[1], other[0])].map(|(a, b)| self.whole(Mul, a, b));
+        let low = self.multiplied(lhs[0], rhs[0], Value::Wide(0));
+        let parts = [(lhs[0], rhs[1]), (lhs[1], rhs[0])].map(|(a, b)| self.whole(Mul, a, b));
         let high = self.make("v_add3_u32", 1, &[low.word(1), parts[0], parts[1]]);
         [low.word(0), high]
     }
 
     /// The upper two words of a product of numbers without signs. No sum on the way goes beyond its words: the greatest product of two words leaves room for
     /// two more words.
-    pub(super) fn upper_product(&mut self, one: Long, other: Long) -> Long {
+    pub(super) fn upper_product(&mut self, lhs: Long, rhs: Long) -> Long {
         use Operation::{Mul, MulHighU};
         let zero = Value::Bits(0);
-        if self.are_scalar(&[one, other].concat()) {
+        if self.are_scalar(&[lhs, rhs].concat()) {
             let part = |selector: &mut Self, a, b| {
                 [selector.whole(Mul, a, b), selector.whole(MulHighU, a, b)]
             };
-            let carry = self.whole(MulHighU, one[0], other[0]);
-            let across = part(self, one[0], other[1]);
+            let carry = self.whole(MulHighU, lhs[0], rhs[0]);
+            let across = part(self, lhs[0], rhs[1]);
             let first = self.long_sum(across, [carry, zero]);
-            let across = part(self, one[1], other[0]);
+            let across = part(self, lhs[1], rhs[0]);
             let second = self.long_sum(across, [first[0], zero]);
-            let top = part(self, one[1], other[1]);
+            let top = part(self, lhs[1], rhs[1]);
             let top = self.long_sum(top, [first[1], zero]);
             return self.long_sum(top, [second[1], zero]);
         }
-        let carry = self.below_zero("v_mul_hi_u32", &[one[0], other[0]]);
-        let first = self.multiplied(one[0], other[1], carry);
+        let carry = self.below_zero("v_mul_hi_u32", &[lhs[0], rhs[0]]);
+        let first = self.multiplied(lhs[0], rhs[1], carry);
         let low = self.below_zero(COPY, &[first.word(0)]);
-        let second = self.multiplied(one[1], other[0], low);
+        let second = self.multiplied(lhs[1], rhs[0], low);
         let both = self.long_sum([first.word(1), zero], [second.word(1), zero]);
         let both = self.wide(&both);
-        let top = self.multiplied(one[1], other[1], both);
+        let top = self.multiplied(lhs[1], rhs[1], both);
         [top.word(0), top.word(1)]
     }
 
@@ -160,9 +160,9 @@ impl Selector<'_> {
             0 => number,
             1..=31 if self.are_scalar(&number) => {
                 let name = if signed { "s_ashr_i64" } else { "s_lshr_b64" };
-                let row = self.wide(&number);
-                let row = self.make(name, 2, &[row, Value::Bits(by)]);
-                [row.word(0), row.word(1)]
+                let tuple = self.wide(&number);
+                let tuple = self.make(name, 2, &[tuple, Value::Bits(by)]);
+                [tuple.word(0), tuple.word(1)]
             }
             1..=31 => {
                 let low = self.make("v_alignbit_b32", 1, &[high, low, Value::Bits(by)]);

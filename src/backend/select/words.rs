@@ -106,9 +106,9 @@ impl Selector<'_> {
                 }
                 match self.held.get(*value as usize) {
                     Some(Held::Words(words)) => Ok(words.clone()),
-                    Some(Held::Compare(name, one, other)) => {
-                        let (name, one, other) = (*name, *one, *other);
-                        self.emit(name, &[], &[one, other]);
+                    Some(Held::Compare(name, lhs, rhs)) => {
+                        let (name, lhs, rhs) = (*name, *lhs, *rhs);
+                        self.emit(name, &[], &[lhs, rhs]);
                         let bit = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
                         Ok(vec![bit])
                     }
@@ -262,25 +262,25 @@ impl Selector<'_> {
         vector
     }
 
-    /// Words in a row of registers of a class: themselves if they are, else copies.
-    pub fn row(&mut self, words: &[Value], class: Class) -> Value {
-        if let Some(row) = self.as_row(words, class) {
-            return row;
+    /// Words as a tuple of registers of a class: themselves if they are, else copies.
+    pub fn tuple(&mut self, words: &[Value], class: Class) -> Value {
+        if let Some(tuple) = self.as_tuple(words, class) {
+            return tuple;
         }
-        let row = self.fresh(class, words.len() as u8);
+        let tuple = self.fresh(class, words.len() as u8);
         for (at, word) in words.iter().enumerate() {
             let word = if class == Class::Scalar {
                 self.to_scalar(*word)
             } else {
                 *word
             };
-            self.emit(COPY, &[row.word(at as u8)], &[word]);
+            self.emit(COPY, &[tuple.word(at as u8)], &[word]);
         }
-        row
+        tuple
     }
 
-    /// Words that are in a row of registers of a class already. Rows of scalar ones begin where their size allows.
-    pub fn as_row(&self, words: &[Value], class: Class) -> Option<Value> {
+    /// Words that are as a tuple of registers of a class already. Tuples of scalar ones begin where their size allows.
+    pub fn as_tuple(&self, words: &[Value], class: Class) -> Option<Value> {
         let Value::Part {
             register,
             first,
@@ -311,13 +311,13 @@ impl Selector<'_> {
         })
     }
 
-    /// The words of a row.
-    pub fn split(&self, row: Value) -> Vec<Value> {
-        match row {
+    /// The words of a tuple.
+    pub fn split(&self, tuple: Value) -> Vec<Value> {
+        match tuple {
             Value::Part { words, .. } | Value::Fixed(_, words) => {
-                (0..words).map(|at| row.word(at)).collect()
+                (0..words).map(|at| tuple.word(at)).collect()
             }
-            Value::Wide(_) => vec![row.word(0), row.word(1)],
+            Value::Wide(_) => vec![tuple.word(0), tuple.word(1)],
             other => vec![other],
         }
     }

@@ -10,7 +10,7 @@
 //! | `items` | the module around the function |
 //! | `load`, `draft` | the function as blocks and instructions in pieces, and back to text |
 //! | `valid` | mends and checks what a change may have broken |
-//! | `edges`, `tidy`, `values` | the changes |
+//! | `edges`, `simplify`, `values` | the changes |
 //! | `search` | which are tried, in which order |
 //!
 //! Deliberately absent: changes of types, new instructions, anything that knows what an instruction does.
@@ -21,7 +21,7 @@ mod items;
 mod load;
 mod scan;
 mod search;
-mod tidy;
+mod simplify;
 mod valid;
 mod values;
 

@@ -9,7 +9,7 @@ use super::draft::Draft;
 use super::edges::{self, Fate};
 use super::items::{Items, LINKAGE};
 use super::load::{Without, load};
-use super::tidy;
+use super::simplify;
 use super::values::{self, Stand};
 use lanelog_ir::{Function, Module, Opcode, read};
 
@@ -56,9 +56,9 @@ impl<'p> Search<'p> {
             let before = self.best_text.len();
             self.blocks(&mut best);
             self.branches(&mut best);
-            self.tidy(&mut best);
+            self.simplify(&mut best);
             self.instructions(&mut best);
-            self.tidy(&mut best);
+            self.simplify(&mut best);
             self.operands(&mut best);
             self.arguments(&mut best);
             if self.best_text.len() == before || self.is_spent() {
@@ -215,15 +215,19 @@ impl<'p> Search<'p> {
         }
     }
 
-    fn tidy(&mut self, best: &mut Draft) {
+    fn simplify(&mut self, best: &mut Draft) {
         loop {
-            let steps = tidy::steps(best);
-            if let Some(tidied) = tidy::after(best, &steps).and_then(|draft| self.attempt(draft)) {
+            let steps = simplify::steps(best);
+            if let Some(tidied) =
+                simplify::after(best, &steps).and_then(|draft| self.attempt(draft))
+            {
                 *best = tidied;
                 continue;
             }
             let size = best.size();
-            self.sweep(best, steps, 1, |draft, steps, _| tidy::after(draft, steps));
+            self.sweep(best, steps, 1, |draft, steps, _| {
+                simplify::after(draft, steps)
+            });
             if best.size() == size || self.is_spent() {
                 return;
             }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::draft::{Draft, Instruction, Piece};
-use super::tidy::replace;
+use super::simplify::replace;
 use super::valid::Order;
 use lanelog_ir::Opcode;
 

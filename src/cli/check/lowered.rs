@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{CheckArguments, Checks};
-use super::table::{count, table};
+use super::columns::{count, table};
 use super::text::quoted;
 use crate::input::{self as paths, Input, shown_path};
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};

@@ -1,11 +1,11 @@
 //! `lanelog check`: unrelated opinions of the same kernels held against each other.
 
 pub(super) mod arguments;
+pub(super) mod columns;
 pub(super) mod endings;
 pub(super) mod input;
 mod json;
 pub(super) mod lowered;
-pub(super) mod table;
 pub(super) mod text;
 mod values;
 

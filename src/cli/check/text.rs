@@ -1,7 +1,7 @@
 //! Disagreements and tables, for people.
 
+use super::columns::{count, table};
 use super::endings::Endings;
-use super::table::{count, table};
 use super::values::held;
 use lanelog_check::agreement::{Agreements, Counts, Unit};
 use lanelog_check::cause::CauseTally;

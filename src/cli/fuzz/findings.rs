@@ -8,7 +8,7 @@ use crate::check::input::texts;
 use crate::check::text::{self, Page, Repeat};
 use crate::interrupt;
 use crate::output::complain;
-use crate::small::{Folder, Origin, Progress};
+use crate::reduced::{Folder, Origin, Progress};
 use lanelog_check::asked::ask;
 use lanelog_check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
 use lanelog_check::module::CheckedFunction;

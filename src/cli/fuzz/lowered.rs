@@ -12,12 +12,12 @@ use lanelog_check::lowering::random::{Random, Tried};
 use lanelog_check::lowering::tally::Tally;
 use lanelog_check::reduce::Limits;
 
+use crate::check::columns::count;
 use crate::check::lowered::{detail, gpus, tables};
-use crate::check::table::count;
 use crate::check::text;
 use crate::interrupt;
 use crate::output::{self, Form, complain, finish, rewrite_line};
-use crate::small::Folder;
+use crate::reduced::Folder;
 
 /// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
 const BATCH: usize = 16;

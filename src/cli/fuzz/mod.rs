@@ -13,11 +13,11 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 pub(super) use arguments::{FuzzArguments, RUN};
 
 use super::Outcome;
+use super::check::columns::count;
 use super::check::endings::Endings;
-use super::check::table::count;
 use super::check::text;
 use super::output::{self, Colours, Form, complain, finish, rewrite_line};
-use super::small::Folder;
+use super::reduced::Folder;
 use super::{interrupt, schedule};
 use findings::Findings;
 use lanelog_check::agreement::Agreements;

@@ -12,7 +12,7 @@ use lanelog_facts::Rows;
 use lanelog_query::Answer;
 use lanelog_report::answers::{self, Mistake};
 use lanelog_report::cells::{Found, Scope};
-use lanelog_report::table::{self, Style};
+use lanelog_report::relation_table::{self, Style};
 use lanelog_terminal as terminal;
 
 /// Rows of a module that wait to be printed as one table are not more than so many values; the rest makes tables of its own.
@@ -132,7 +132,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         let shown = shown.filter(|(at, _)| !self.run.several || !is_empty(*at));
         let mut shown = shown.peekable();
         while let Some((at, relation)) = shown.next() {
-            table::write(relation, at, &found, style, *out)?;
+            relation_table::write(relation, at, &found, style, *out)?;
             // Those without rows stand together.
             let together = |next: &(usize, _)| is_empty(at) && is_empty(next.0);
             if !shown.peek().is_some_and(together) {

@@ -134,7 +134,7 @@ impl<'r> Writer<'r> {
             return Ok(());
         }
         let provider = if stratum.is_recursive {
-            "once"
+            "distinct"
         } else {
             "append"
         };

@@ -1,7 +1,7 @@
 //! The head of a kernel: what each lane knows of itself, and its memory.
 
-use super::ends::Place;
 use super::kernel::{Kernel, LANE, Ty};
+use super::terminators::Place;
 use super::traits::Trait;
 use super::{INPUT_WORDS, SLOT_WORDS};
 use crate::generate::Target;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::graph::{Graph, MOST_BLOCKS, has};
 use super::traits::{Trait, Traits};
-use super::{Demand, ends};
+use super::{Demand, terminators};
 use crate::generate::{Chance, Target};
 
 /// The types of values that others read.
@@ -60,7 +60,7 @@ pub(super) struct Manner {
     pub conditions: [usize; 5],
     /// The block whose branch goes by lane, if lanes shall be parted there.
     pub parting: Option<usize>,
-    pub fuel: ends::Fuel,
+    pub fuel: terminators::Fuel,
     /// In a hundred guards: those that ask the wave, not the lane.
     pub wave_guards: u32,
     /// In a hundred of those: branches on what the first lane says, and nothing computed from it.
@@ -162,7 +162,7 @@ impl Kernel {
                 7 => None,
                 _ => Some(chance.below(count)),
             },
-            fuel: ends::Fuel::draw(&mut chance),
+            fuel: terminators::Fuel::draw(&mut chance),
             wave_guards: [0, 50, 90, 100][chance.below(4)],
             guards_by_first_lane: 50,
             reads_wave: [20, 40, 70][chance.below(3)],

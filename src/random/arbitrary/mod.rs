@@ -13,17 +13,17 @@
 //! | `graph` | the control flow |
 //! | `kernel` | values and phis; the text |
 //! | `entry` | what each lane knows of itself, and its memory |
-//! | `operations`, `across`, `memory` | what blocks compute |
-//! | `ends` | conditions, fuel and terminators |
+//! | `operations`, `cross_lane`, `memory` | what blocks compute |
+//! | `terminators` | conditions, fuel and terminators |
 //! | `traits` | what kernels have in them |
 
-mod across;
-mod ends;
+mod cross_lane;
 mod entry;
 mod graph;
 mod kernel;
 mod memory;
 mod operations;
+mod terminators;
 mod traits;
 
 use std::collections::BTreeSet;

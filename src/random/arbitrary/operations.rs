@@ -42,21 +42,21 @@ impl Kernel {
     }
 
     fn binary(&mut self) -> Operand {
-        let (one, other) = (self.word(false), self.word(false));
+        let (lhs, rhs) = (self.word(false), self.word(false));
         let operation = BINARY[self.chance.below(BINARY.len())];
-        let defined = one.defined && other.defined;
+        let defined = lhs.defined && rhs.defined;
         // A shift by too much is poison.
         let by = match operation {
             "shl" => (1 + self.chance.below(3)).to_string(),
-            _ => other.text,
+            _ => rhs.text,
         };
-        self.word_by(&format!("{operation} i32 {}, {by}", one.text), defined)
+        self.word_by(&format!("{operation} i32 {}, {by}", lhs.text), defined)
     }
 
     /// A bit from words that are defined.
     pub fn comparison(&mut self) -> Operand {
-        let one = self.word(true);
-        let other = match self.chance.percent(60) {
+        let lhs = self.word(true);
+        let rhs = match self.chance.percent(60) {
             true => self.chance.below(6).to_string(),
             false => self.word(true).text,
         };
@@ -64,24 +64,24 @@ impl Kernel {
             true => {
                 let name = self.temporary();
                 let mask = [1, 3, 7][self.chance.below(3)];
-                self.line(&format!("{name} = and i32 {}, {mask}", one.text));
+                self.line(&format!("{name} = and i32 {}, {mask}", lhs.text));
                 name
             }
-            false => one.text,
+            false => lhs.text,
         };
         let comparison = COMPARISONS[self.chance.below(COMPARISONS.len())];
-        let text = format!("icmp {comparison} i32 {masked}, {other}");
+        let text = format!("icmp {comparison} i32 {masked}, {}", rhs);
         self.make(Ty::Bit, true, false, &text)
     }
 
     fn select(&mut self) -> Operand {
         let bit = self.bit();
-        let (one, other) = (self.word(false), self.word(false));
+        let (if_true, if_false) = (self.word(false), self.word(false));
         let text = format!(
             "select i1 {}, i32 {}, i32 {}",
-            bit.text, one.text, other.text
+            bit.text, if_true.text, if_false.text
         );
-        self.word_by(&text, one.defined && other.defined)
+        self.word_by(&text, if_true.defined && if_false.defined)
     }
 
     /// Vectors and structures: made, taken apart, kept for other blocks.

@@ -18,7 +18,6 @@ mod oddity;
 mod phi;
 mod runnable;
 mod structured;
-mod tally;
 #[cfg(test)]
 mod tests;
 mod unstructured;
@@ -27,9 +26,8 @@ use std::collections::BTreeSet;
 
 pub use chance::Chance;
 pub use demand::{Demand, Parameter};
-pub use features::Features;
+pub use features::{Features, Tally};
 pub use growth::{Growth, growth};
-pub use tally::Tally;
 
 use fill::Filler;
 use function::{Argument, Function, Names};

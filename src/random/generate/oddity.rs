@@ -36,7 +36,7 @@ fn double_edges(chance: &mut Chance, graph: &mut Graph) {
 /// Turns two-way branches into `invoke`, `callbr` and `indirectbr` with the same successors.
 fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
     for block in 0..graph.ends.len() {
-        let Some(&End::Branch(condition, one, other)) = graph.ends.get(block) else {
+        let Some(&End::Branch(condition, if_true, if_false)) = graph.ends.get(block) else {
             continue;
         };
         match chance.below(30) {
@@ -45,11 +45,11 @@ fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
                 let landing = graph.add();
                 graph.landing.insert(landing);
                 graph.finish(block, End::Invoke(normal, landing));
-                graph.finish(normal, End::Jump(one));
+                graph.finish(normal, End::Jump(if_true));
                 graph.finish(
                     landing,
                     if chance.percent(75) {
-                        End::Jump(other)
+                        End::Jump(if_false)
                     } else {
                         End::Resume
                     },
@@ -57,11 +57,11 @@ fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
             }
             4..8 => {
                 let next = graph.add();
-                graph.finish(block, End::Callbr(next, other));
-                graph.finish(next, End::Jump(one));
+                graph.finish(block, End::Callbr(next, if_false));
+                graph.finish(next, End::Jump(if_true));
             }
-            8..12 if one != other => {
-                graph.finish(block, End::Indirect(condition, vec![one, other]))
+            8..12 if if_true != if_false => {
+                graph.finish(block, End::Indirect(condition, vec![if_true, if_false]))
             }
             _ => {}
         }

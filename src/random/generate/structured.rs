@@ -55,12 +55,12 @@ impl Writer<'_> {
         self.graph.add()
     }
 
-    fn branch(&mut self, from: Block, one: Block, other: Block) {
+    fn branch(&mut self, from: Block, if_true: Block, if_false: Block) {
         let condition = condition(self.chance);
         let end = if self.chance.percent(50) {
-            End::Branch(condition, one, other)
+            End::Branch(condition, if_true, if_false)
         } else {
-            End::Branch(condition, other, one)
+            End::Branch(condition, if_false, if_true)
         };
         self.graph.finish(from, end);
     }

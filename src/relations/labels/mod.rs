@@ -1,13 +1,13 @@
 //! The representation of labels: for each branch, the blocks at which its labels meet, filled in the order of ranks.
 //!
 //! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph has no cycles, and labels travel over its dominance
-//! frontiers (`journey`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
+//! frontiers (`frontiers`); in an irreducible one, a dominator tree rooted at the branch is built for the region up to where all its paths meet
 //! (`rooted`).
 //!
 //! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a ladder of branches to one block does not
 //! take quadratic space; the definition has them all.
 
-mod journey;
+mod frontiers;
 mod rooted;
 mod wide;
 
@@ -15,9 +15,9 @@ use std::cell::RefCell;
 use std::ops::{Deref, Range};
 use std::rc::Rc;
 
-use self::journey::Journey;
+use self::frontiers::Journey;
+use super::finished::{Index, Map, Set, narrow};
 use super::forest::Forest;
-use super::table::{Index, Map, Set, narrow};
 use lanelog_quota as quota;
 
 /// A row of `label_meets`: branch, block, from, by, label.

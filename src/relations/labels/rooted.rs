@@ -3,8 +3,8 @@
 //! The label of a block is the ancestor of it, in that dominator tree, that hangs from the root. Only the region before the block is walked at which
 //! all paths from the branch have met and are in no irreducible cycle: beyond it there is one label.
 
+use super::super::finished::{Index, Set};
 use super::super::forest::{Forest, immediate_dominators};
-use super::super::table::{Index, Set};
 use super::{Graph, Meeting};
 use lanelog_quota as quota;
 

@@ -10,7 +10,7 @@
 
 use super::WaveCall;
 use super::integers::Sign;
-use super::patterns;
+use super::permutes;
 use crate::operation::float::{Format, Relation};
 use crate::operation::scalar::{Compare, Scalar};
 use crate::operation::shape::{element, zero};
@@ -228,7 +228,7 @@ impl Across {
                     return Err("ds.swizzle by a pattern that is no constant".to_owned());
                 };
                 for lane in call.calling() {
-                    let from = patterns::swizzle(offset as u32, lane);
+                    let from = permutes::swizzle(offset as u32, lane);
                     let value = if call.calls(from) {
                         call.operand(from, 0)
                     } else {

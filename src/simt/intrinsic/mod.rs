@@ -2,33 +2,32 @@
 //!
 //! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so on (`llvm.umin.v2i32`).
 
+mod aggregates;
 mod calls;
 mod divisions;
+mod elementwise;
 mod floats;
 pub mod images;
 mod integers;
 mod lanes;
 mod names;
 mod packed;
-mod patterns;
 mod permutes;
 mod places;
 mod ptx;
-mod pure;
 pub mod texels;
 mod warps;
-mod wholes;
 mod words;
 mod work_items;
 
 use super::{Type, Value};
 
 use super::operation::shape::{leaves, part};
+use aggregates::Whole;
+use elementwise::{MOST_OPERANDS, Pure};
 use lanes::Across;
 use places::Place;
-use pure::{MOST_OPERANDS, Pure};
 use warps::Warp;
-use wholes::Whole;
 use work_items::WorkItem;
 
 /// Where the lanes of a wave are in the grid.

@@ -1,10 +1,10 @@
 //! Which intrinsic a name stands for.
 
+use super::aggregates::Whole;
+use super::elementwise::{MOST_OPERANDS, Pure};
 use super::lanes::Across;
 use super::places::Place;
-use super::pure::{MOST_OPERANDS, Pure};
 use super::warps::Warp;
-use super::wholes::Whole;
 use super::{Computed, Intrinsic, Kind};
 use crate::Type;
 

@@ -3,9 +3,9 @@
 //! Source: PTX ISA. `ftz` takes denormals for zeros of their sign, and gives such. What is approximate there (`sin.approx`) is as inexact as its
 //! namesake, what is rounded to nearest is exact. Deliberately absent: other directions of rounding, saturation (`sat`, `relu`, `satfinite`).
 
+use super::elementwise::Pure;
 use super::floats::Function;
 use super::integers::Sign;
-use super::pure::Pure;
 use crate::Type;
 use crate::operation::float::Format;
 

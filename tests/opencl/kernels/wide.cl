@@ -1,4 +1,4 @@
-// 64 bits: products, shifts by a lane's own distance, rotations, counted and turned bits, the greater and the lesser.
+// 64 bits: products, shifts by a lane's own distance, rotations, counted and reversed bits, the greater and the lesser.
 #include "more.h"
 
 kernel void wide(global const ulong *in, global ulong *out, uint n) {

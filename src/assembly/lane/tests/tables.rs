@@ -11,7 +11,7 @@ const GENERATIONS: [Generation; 3] = [Generation::Gfx9, Generation::Gfx11, Gener
 fn no_name_is_listed_twice() {
     for generation in GENERATIONS {
         let mut seen = std::collections::HashSet::new();
-        for name in super::super::table::listed(generation) {
+        for name in super::super::mnemonics::listed(generation) {
             assert!(seen.insert(name), "{name} of {generation:?}");
         }
     }

@@ -93,7 +93,7 @@ impl Writer {
         Value::Bits(self.ids)
     }
 
-    /// A word into a row, a row into words, and what the machine does with either.
+    /// A word into a tuple, a tuple into words, and what the machine does with either.
     fn line(&mut self) {
         let (class, at) = [(Class::Scalar, 0), (Class::Vector, 1)][self.below(2)];
         match self.below(16) {
@@ -117,14 +117,14 @@ impl Writer {
             }
             7 | 8 => {
                 let words = [2, 3, 4, 8][self.below(4)];
-                let row = self.fresh(class, words);
+                let tuple = self.fresh(class, words);
                 for word in 0..words {
                     let source = self.any(at);
-                    self.put(COPY, &[row.word(word)], &[source]);
+                    self.put(COPY, &[tuple.word(word)], &[source]);
                 }
                 let words = [2, 4][self.below(2)];
                 let result = self.fresh(class, words);
-                self.put(["s_load_b64", "v_wide"][at], &[result], &[row]);
+                self.put(["s_load_b64", "v_wide"][at], &[result], &[tuple]);
                 let Value::Part { words, .. } = result else {
                     return;
                 };

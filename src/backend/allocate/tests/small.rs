@@ -131,9 +131,9 @@ fn what_the_hardware_hands_over_stays_where_it_is() {
 }
 
 #[test]
-fn rows_are_made_in_place() {
+fn tuples_are_made_in_place() {
     let mut code = Code::default();
-    let row = new(&mut code, Class::Vector, 4);
+    let tuple = new(&mut code, Class::Vector, 4);
     let words: Vec<Value> = (0..4).map(|_| new(&mut code, Class::Vector, 1)).collect();
     for (at, word) in words.iter().enumerate() {
         put(
@@ -145,16 +145,16 @@ fn rows_are_made_in_place() {
         );
     }
     for (at, word) in words.iter().enumerate() {
-        put(&mut code, 0, COPY, &[row.word(at as u8)], &[*word]);
+        put(&mut code, 0, COPY, &[tuple.word(at as u8)], &[*word]);
     }
     put(
         &mut code,
         0,
         "global_store_b128",
         &NONE,
-        &[row, row, Value::Off],
+        &[tuple, tuple, Value::Off],
     );
-    // Read again behind the row: still the same.
+    // Read again behind the tuple: still the same.
     put(
         &mut code,
         0,
@@ -356,13 +356,13 @@ fn masks_of_one_block_are_in_vcc() {
             &[value, value, Value::Off],
         );
         let (text, taken) = allocated(code, gpu);
-        let row = if words == 1 { "s0" } else { "s[0:1]" };
+        let tuple = if words == 1 { "s0" } else { "s[0:1]" };
         // The implicit VCC of the division is live from the start: nothing else may be there before.
         assert_eq!(
             text,
             format!(
-                "v_cmp_lt_u32 {row}, v0, 4\nv_cndmask_b32 v0, v0, v0, {row}\nv_cmp_lt_u32 {row}, v0, 5\n\
-                 v_div_fmas_f32 v0, v0, v0, v0\nv_cndmask_b32 v0, v0, v0, {row}\nglobal_store_b32 v0, v0, Off"
+                "v_cmp_lt_u32 {tuple}, v0, 4\nv_cndmask_b32 v0, v0, v0, {tuple}\nv_cmp_lt_u32 {tuple}, v0, 5\n\
+                 v_div_fmas_f32 v0, v0, v0, v0\nv_cndmask_b32 v0, v0, v0, {tuple}\nglobal_store_b32 v0, v0, Off"
             )
         );
         assert!(taken.vcc);
@@ -412,15 +412,15 @@ fn the_next_value_is_made_behind_the_last_read_of_the_one_before() {
 #[test]
 fn what_cannot_fit_is_said() {
     let mut code = Code::default();
-    let row = new(&mut code, Class::Scalar, 32);
+    let tuple = new(&mut code, Class::Scalar, 32);
     put(
         &mut code,
         0,
         "s_load_b1024",
-        &[row],
+        &[tuple],
         &[Value::Fixed(Fixed::Sgpr(0), 2)],
     );
-    put(&mut code, 0, "s_store", &NONE, &[row]);
+    put(&mut code, 0, "s_store", &NONE, &[tuple]);
     let gpu = super::random::small(Gpu::named("gfx1100").unwrap(), 20, 20);
     let why = allocate(&mut code, gpu).unwrap_err();
     assert_eq!(
@@ -433,8 +433,8 @@ fn what_cannot_fit_is_said() {
 fn nonsense_is_an_error() {
     let gpu = Gpu::named("gfx1100").unwrap();
     let mut code = Code::default();
-    let row = new(&mut code, Class::Scalar, 2);
-    put(&mut code, 0, "s_store", &NONE, &[row.word(2)]);
+    let tuple = new(&mut code, Class::Scalar, 2);
+    put(&mut code, 0, "s_store", &NONE, &[tuple.word(2)]);
     assert_eq!(allocate(&mut code, gpu).unwrap_err(), "%0 has no word 2");
     let mut code = Code::default();
     put(

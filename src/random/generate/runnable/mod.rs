@@ -9,17 +9,17 @@
 //! Deliberately absent: `callbr` and `indirectbr`, exceptions that are thrown, recursion, floats that become addresses.
 
 mod calls;
+mod conditions;
 mod cycles;
-mod decide;
 mod frame;
 mod helper;
+mod instructions;
 mod limits;
 mod motifs;
 mod out_of_step;
 mod phis;
 #[cfg(test)]
 mod run_tests;
-mod table;
 #[cfg(test)]
 mod tests;
 mod write;
@@ -273,12 +273,12 @@ fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
     for block in 0..graph.ends.len() {
         let end = match graph.ends[block].clone() {
             End::Unreachable => End::Return,
-            End::Callbr(next, other) => {
-                End::Branch(super::structured::condition(chance), next, other)
+            End::Callbr(next, if_false) => {
+                End::Branch(super::structured::condition(chance), next, if_false)
             }
             End::Invoke(normal, _) if !calls => End::Jump(normal),
             End::Indirect(condition, targets) => match targets.as_slice() {
-                [one, other] => End::Branch(condition, *one, *other),
+                [if_true, if_false] => End::Branch(condition, *if_true, *if_false),
                 _ => End::Return,
             },
             End::Jump(target) if invokes && chance.percent(25) => {

@@ -58,11 +58,11 @@ pub(super) fn add_motif(
 }
 
 /// A branch in either order.
-fn branch(chance: &mut Chance, condition: Condition, one: Block, other: Block) -> End {
+fn branch(chance: &mut Chance, condition: Condition, if_true: Block, if_false: Block) -> End {
     if chance.percent(50) {
-        End::Branch(condition, one, other)
+        End::Branch(condition, if_true, if_false)
     } else {
-        End::Branch(condition, other, one)
+        End::Branch(condition, if_false, if_true)
     }
 }
 

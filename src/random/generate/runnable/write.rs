@@ -13,10 +13,10 @@ use super::super::menu::{Class, Place, Type};
 use super::super::{Options, Target};
 use super::cycles::Bounded;
 use super::frame::Frame;
+use super::instructions::{Care, Kind, tables};
 use super::limits::Limit;
 use super::motifs::Hint;
 use super::phis::Waiting;
-use super::table::{Care, Kind, tables};
 
 /// The state of filling one function.
 pub(super) struct Writer<'a> {

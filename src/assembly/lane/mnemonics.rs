@@ -1,0 +1,269 @@
+//! The rows of the tables, and how a mnemonic finds its row.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use super::inputs::{Inputs, Results};
+use super::{
+    Format, bits, compare, convert, cube, divide, dot, extremes, float, integer, packed, short,
+    transcendental, trigonometric,
+};
+
+/// Which instruction set a mnemonic is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Generation {
+    /// GFX9: Vega and CDNA.
+    Gfx9,
+    /// GFX11: RDNA3.
+    Gfx11,
+    /// GFX12: RDNA4.
+    Gfx12,
+}
+
+/// A source that the text does not name as such; it is the last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Extra {
+    /// None.
+    None,
+    /// What the destination held before (`v_fmac_f32`).
+    Destination,
+    /// VCC (`v_div_fmas_f32`).
+    Vcc,
+}
+
+/// Where the first result goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Placement {
+    /// Into whole registers.
+    Whole,
+    /// Into the half that the operand names. The other half stays.
+    Half,
+    /// Into the lower half. The upper half becomes 0.
+    Cleared,
+    /// Into the upper half. The lower half stays.
+    Upper,
+}
+
+/// An operation on one lane.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneOperation {
+    /// How the sources are read, in the order of the text; after them what [`LaneOperation::extra`] says.
+    pub sources: &'static [Format],
+    /// How the results are written: a value, a mask, or a value and a mask.
+    pub results: &'static [Format],
+    /// What is computed. It reads no more sources than there are.
+    pub compute: fn(&Inputs) -> Results,
+    /// The last of the sources when the text does not name it.
+    pub extra: Extra,
+    /// The result is a mask that goes to EXEC (`v_cmpx_*`; on GFX9 also to the mask that the text names).
+    pub writes_exec: bool,
+    upper: bool,
+    keeps: bool,
+}
+
+impl LaneOperation {
+    /// Where the first result goes. A result of 16 bits leaves the other half alone since GFX10; on GFX9 only what was new there does (LLVM's
+    /// `zeroesHigh16BitsOfDest` has it from experiments).
+    pub fn placement(&self, generation: Generation) -> Placement {
+        match self.results.first() {
+            Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
+            Some(Format::B16 | Format::F16) if generation == Generation::Gfx9 && !self.keeps => {
+                Placement::Cleared
+            }
+            Some(Format::B16 | Format::F16) => Placement::Half,
+            _ => Placement::Whole,
+        }
+    }
+}
+
+/// An operation and its names on the three generations; where it has no name, it does not exist.
+pub(super) struct Row {
+    names: [&'static str; 3],
+    operation: LaneOperation,
+}
+
+impl Row {
+    /// The last source is what the destination held.
+    pub const fn accumulates(mut self) -> Row {
+        self.operation.extra = Extra::Destination;
+        self
+    }
+
+    /// The last source is VCC.
+    pub const fn reads_vcc(mut self) -> Row {
+        self.operation.extra = Extra::Vcc;
+        self
+    }
+
+    /// The result goes to EXEC.
+    pub const fn exec(mut self) -> Row {
+        self.operation.writes_exec = true;
+        self
+    }
+
+    /// The result goes to the upper half.
+    pub const fn upper(mut self) -> Row {
+        self.operation.upper = true;
+        self
+    }
+
+    /// The other half stays on GFX9 too.
+    pub const fn keeps(mut self) -> Row {
+        self.operation.keeps = true;
+        self
+    }
+
+    /// The same without a name on GFX12.
+    pub const fn not_on_gfx12(mut self) -> Row {
+        self.names[2] = "";
+        self
+    }
+}
+
+type Formats = &'static [Format];
+type Compute = fn(&Inputs) -> Results;
+
+/// A row with a name for each generation.
+pub(super) const fn named(
+    names: [&'static str; 3],
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    Row {
+        names,
+        operation: LaneOperation {
+            sources,
+            results,
+            compute,
+            extra: Extra::None,
+            writes_exec: false,
+            upper: false,
+            keeps: false,
+        },
+    }
+}
+
+/// A row with one name everywhere.
+pub(super) const fn row(
+    name: &'static str,
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    named([name; 3], sources, results, compute)
+}
+
+/// A row of GFX9.
+pub(super) const fn gfx9(
+    name: &'static str,
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    named([name, "", ""], sources, results, compute)
+}
+
+/// A row of GFX11 and GFX12.
+pub(super) const fn rdna(
+    name: &'static str,
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    named(["", name, name], sources, results, compute)
+}
+
+/// A row of GFX12.
+pub(super) const fn gfx12(
+    name: &'static str,
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    named(["", "", name], sources, results, compute)
+}
+
+static TABLES: &[&[Row]] = &[
+    integer::ROWS,
+    bits::ROWS,
+    short::ROWS,
+    compare::INTEGERS,
+    compare::SHORT_CONSTANTS,
+    compare::FLOATS,
+    compare::CLASSES,
+    float::ROWS,
+    extremes::ROWS,
+    convert::ROWS,
+    transcendental::ROWS,
+    trigonometric::ROWS,
+    divide::ROWS,
+    packed::ROWS,
+    dot::ROWS,
+    cube::ROWS,
+];
+
+/// What one half of a dual instruction may be: its name with and without the prefix.
+const DUAL: &[[&str; 2]] = &[
+    ["v_dual_add_f32", "v_add_f32"],
+    ["v_dual_add_nc_u32", "v_add_nc_u32"],
+    ["v_dual_and_b32", "v_and_b32"],
+    ["v_dual_dot2acc_f32_f16", "v_dot2acc_f32_f16"],
+    ["v_dual_fmaak_f32", "v_fmaak_f32"],
+    ["v_dual_fmac_f32", "v_fmac_f32"],
+    ["v_dual_fmamk_f32", "v_fmamk_f32"],
+    ["v_dual_lshlrev_b32", "v_lshlrev_b32"],
+    ["v_dual_max_f32", "v_max_f32"],
+    ["v_dual_max_num_f32", "v_max_num_f32"],
+    ["v_dual_min_f32", "v_min_f32"],
+    ["v_dual_min_num_f32", "v_min_num_f32"],
+    ["v_dual_mov_b32", "v_mov_b32"],
+    ["v_dual_mul_dx9_zero_f32", "v_mul_dx9_zero_f32"],
+    ["v_dual_mul_f32", "v_mul_f32"],
+    ["v_dual_sub_f32", "v_sub_f32"],
+    ["v_dual_subrev_f32", "v_subrev_f32"],
+];
+
+type Index = FxHashMap<&'static str, &'static LaneOperation>;
+
+fn index(generation: Generation) -> &'static Index {
+    static INDEXES: OnceLock<[Index; 3]> = OnceLock::new();
+    let indexes = INDEXES.get_or_init(|| [0, 1, 2].map(index_of));
+    &indexes[generation as usize]
+}
+
+fn index_of(generation: usize) -> Index {
+    let rows = TABLES.iter().flat_map(|table| table.iter());
+    let mut index: Index = rows
+        .filter(|row| !row.names[generation].is_empty())
+        .map(|row| (row.names[generation], &row.operation))
+        .collect();
+    if generation != Generation::Gfx9 as usize {
+        for [dual, single] in DUAL {
+            if let Some(operation) = index.get(single).copied() {
+                index.insert(dual, operation);
+            }
+        }
+    }
+    index
+}
+
+/// The operation of a mnemonic without `_e32`, `_e64`, `_dpp` or `_sdwa`; none when a generation has none of that name or it is not of this
+/// room. The halves of dual instructions (`v_dual_add_f32`) are found under their own names. Takes one look into a hash table.
+pub fn find(mnemonic: &str, generation: Generation) -> Option<&'static LaneOperation> {
+    index(generation).get(mnemonic).copied()
+}
+
+/// All mnemonics of a generation, in no order.
+pub fn names(generation: Generation) -> impl Iterator<Item = &'static str> {
+    index(generation).keys().copied()
+}
+
+/// The names of a generation's rows, as often as they are listed.
+#[cfg(test)]
+pub(super) fn listed(generation: Generation) -> impl Iterator<Item = &'static str> {
+    let rows = TABLES.iter().flat_map(|table| table.iter());
+    rows.map(move |row| row.names[generation as usize])
+        .filter(|name| !name.is_empty())
+}

@@ -1,0 +1,357 @@
+//! A linear scan: tuples in the order in which they begin, each in the first registers that are free whenever it is live.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::coalesce::Hints;
+use super::liveness::{Live, Segment};
+use super::tuples::{Tuple, Tuples};
+use super::words::{File, Word, Words};
+use crate::Gpu;
+
+/// Where a tuple is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// From this SGPR on.
+    Sgpr(u16),
+    /// From this VGPR on.
+    Vgpr(u16),
+    /// In VCC.
+    Vcc,
+}
+
+/// What a scan gives.
+#[derive(Debug, Default)]
+pub struct Placed {
+    /// Where each tuple is: by the word that stands for it.
+    pub spots: FxHashMap<Word, Spot>,
+    /// Tuples that go to memory, or to lanes of vector registers.
+    pub spilled: Vec<Word>,
+    /// SGPRs and VGPRs that lack where what neither fits nor can be spilled is live.
+    pub missing: [usize; 2],
+}
+
+/// When a register is taken, and by which tuple; none for the machine's own uses.
+#[derive(Clone, Copy, Debug)]
+struct Stay {
+    segment: Segment,
+    tuple: Option<Word>,
+}
+
+/// When each register of a file is taken.
+struct Bank {
+    stays: Vec<Vec<Stay>>,
+}
+
+impl Bank {
+    fn new(registers: usize) -> Bank {
+        Bank {
+            stays: vec![Vec::new(); registers],
+        }
+    }
+
+    /// The stays of a register that meet segments. Time: linear in the shorter list, logarithmic in the longer.
+    fn meets(&self, register: usize, segments: &[Segment], mut call: impl FnMut(&Stay) -> bool) {
+        let Some(mut rest) = self.stays.get(register).map(Vec::as_slice) else {
+            return;
+        };
+        // Tuples come in the order in which they begin: mostly the last stay decides.
+        match (segments.first(), rest) {
+            (Some(first), [.., last]) if last.segment.to <= first.from => return,
+            (Some(first), [.., last]) if last.segment.from <= first.from => {
+                rest = std::slice::from_ref(last);
+            }
+            _ => {}
+        }
+        for segment in segments {
+            let skip = rest.partition_point(|stay| stay.segment.to <= segment.from);
+            rest = rest.get(skip..).unwrap_or_default();
+            let meeting = rest
+                .iter()
+                .take_while(|stay| stay.segment.from < segment.to);
+            for stay in meeting {
+                if !call(stay) {
+                    return;
+                }
+            }
+            if rest.is_empty() {
+                return;
+            }
+        }
+    }
+
+    fn is_free(&self, register: usize, segments: &[Segment]) -> bool {
+        let mut free = register < self.stays.len();
+        self.meets(register, segments, |_| {
+            free = false;
+            false
+        });
+        free
+    }
+
+    fn fits(&self, base: usize, tuple: &Tuple) -> bool {
+        let mut places = tuple.places.iter().enumerate();
+        places.all(|(at, place)| self.is_free(base + at, &place.range.segments))
+    }
+
+    fn take(&mut self, register: usize, segments: &[Segment], tuple: Option<Word>) {
+        let Some(stays) = self.stays.get_mut(register) else {
+            return;
+        };
+        let new = segments.iter().map(|segment| Stay {
+            segment: *segment,
+            tuple,
+        });
+        let last = stays.last().map_or(0, |stay| stay.segment.to);
+        let first = segments.first().map_or(0, |segment| segment.from);
+        if segments.len() > 8 && first < last {
+            stays.extend(new);
+            stays.sort_by_key(|stay| stay.segment);
+            return;
+        }
+        for stay in new {
+            if stays.last().is_none_or(|last| last.segment < stay.segment) {
+                stays.push(stay);
+            } else {
+                let at = stays.partition_point(|other| other.segment < stay.segment);
+                stays.insert(at, stay);
+            }
+        }
+    }
+
+    fn leave(&mut self, base: usize, tuple: Word, places: usize) {
+        for stays in self.stays.iter_mut().skip(base).take(places) {
+            stays.retain(|stay| stay.tuple != Some(tuple));
+        }
+    }
+
+    /// How many registers are free when a tuple is live.
+    fn free(&self, tuple: &Tuple, limit: usize) -> usize {
+        let first = tuple.places.first();
+        let segments = first.map_or(&[] as &[Segment], |place| &place.range.segments);
+        let all = 0..limit;
+        all.filter(|register| self.is_free(*register, segments))
+            .count()
+    }
+
+    /// The lowest place for a tuple below a limit; the highest for what is short, so that others have the low ones for long.
+    fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
+        let mut bases = bases(tuple, limit);
+        if tuple.short {
+            bases.rfind(|base| self.fits(*base, tuple))
+        } else {
+            bases.find(|base| self.fits(*base, tuple))
+        }
+    }
+}
+
+/// Where the alignment of a tuple lets it begin.
+fn bases(tuple: &Tuple, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
+    let (modulus, residue) = tuple.align;
+    let behind = (limit + 1).saturating_sub(tuple.places.len());
+    (residue.max(0) as usize..behind).step_by(modulus.max(1) as usize)
+}
+
+/// What spilling each tuple costs for each position at which it is live, by the word that stands for it.
+fn densities(tuples: &Tuples, words: &Words) -> Vec<f32> {
+    let mut all = vec![f32::INFINITY; words.virtual_count()];
+    for (root, tuple) in tuples.roots() {
+        if let Some(entry) = all.get_mut(root as usize) {
+            *entry = density(tuple);
+        }
+    }
+    all
+}
+
+/// What spilling a tuple costs for each position at which it is live.
+fn density(tuple: &Tuple) -> f32 {
+    if tuple.short || tuple.pinned {
+        return f32::INFINITY;
+    }
+    let mut weight = 0.0;
+    let mut length = 0;
+    for place in &tuple.places {
+        weight += place.weight;
+        let segments = place.range.segments.iter();
+        length += segments
+            .map(|segment| segment.to - segment.from)
+            .sum::<u32>();
+    }
+    weight / (length + 8) as f32
+}
+
+/// Places all tuples. `limits` are the SGPRs and the VGPRs that there are; `margins` of them are for tuples that must not be spilled.
+/// Time: linear in the tuples, times registers, times the logarithm of their stays.
+pub fn place(
+    tuples: &Tuples,
+    hints: &Hints,
+    words: &Words,
+    live: &Live,
+    gpu: &Gpu,
+    limits: [usize; 2],
+    margins: [usize; 2],
+) -> Placed {
+    let mut banks = [Bank::new(limits[0]), Bank::new(limits[1])];
+    let mut vcc = Bank::new(1);
+    for (word, range) in live.ranges.iter().enumerate().skip(words.virtual_count()) {
+        let word = word as Word;
+        match words.fixed(word) {
+            Some((file, number)) => {
+                let bank = &mut banks[usize::from(file == File::Vector)];
+                bank.take(number as usize, &range.segments, None);
+            }
+            None => vcc.take(0, &range.segments, None),
+        }
+    }
+    let start = |tuple: &Tuple| -> Option<u32> {
+        let places = tuple.places.iter();
+        places
+            .filter_map(|place| place.range.segments.first())
+            .map(|segment| segment.from)
+            .min()
+    };
+    let mut order: Vec<(u32, std::cmp::Reverse<usize>, Word)> = tuples
+        .roots()
+        .filter_map(|(root, tuple)| {
+            start(tuple).map(|from| (from, std::cmp::Reverse(tuple.places.len()), root))
+        })
+        .collect();
+    order.sort();
+    let densities = densities(tuples, words);
+    let mut placed = Placed::default();
+    let mut gone: FxHashSet<Word> = FxHashSet::default();
+    for (_, _, root) in order {
+        let Some(tuple) = tuples.tuple(root) else {
+            continue;
+        };
+        if tuple.mask
+            && tuple.places.len() == usize::from(gpu.mask_words())
+            && !hints.plain.contains(&root)
+            && within_block(tuple, live)
+            && tuple
+                .places
+                .iter()
+                .all(|place| vcc.is_free(0, &place.range.segments))
+        {
+            for place in &tuple.places {
+                // Both words of a wide mask are live together.
+                if vcc.is_free(0, &place.range.segments) {
+                    vcc.take(0, &place.range.segments, Some(root));
+                }
+            }
+            placed.spots.insert(root, Spot::Vcc);
+            continue;
+        }
+        let file = usize::from(tuple.file == File::Vector);
+        let limit = if densities.get(root as usize) == Some(&f32::INFINITY) {
+            limits[file]
+        } else {
+            limits[file].saturating_sub(margins[file])
+        };
+        let spot = |base: usize| match tuple.file {
+            File::Scalar => Spot::Sgpr(base as u16),
+            File::Vector => Spot::Vgpr(base as u16),
+        };
+        let first = hints.registers.partition_point(|(of, _)| *of < root);
+        let hints = hints.registers.iter().skip(first);
+        let hinted = hints
+            .take_while(|(of, _)| *of == root)
+            .filter_map(|(_, base)| usize::try_from(*base).ok())
+            .find(|base| {
+                let aligned = *base as i32 % tuple.align.0 == tuple.align.1;
+                aligned && banks[file].fits(*base, tuple)
+            });
+        let base = hinted.or_else(|| banks[file].find(tuple, limit));
+        let base = match base {
+            Some(base) => base,
+            None => match evict(&banks[file], &densities, (root, tuple), limit) {
+                Some((base, evicted)) => {
+                    for other in evicted {
+                        let spot = placed.spots.remove(&other);
+                        if let (Some(Spot::Sgpr(at) | Spot::Vgpr(at)), Some(other_tuple)) =
+                            (spot, tuples.tuple(other))
+                        {
+                            banks[file].leave(at as usize, other, other_tuple.places.len());
+                        }
+                        if gone.insert(other) {
+                            placed.spilled.push(other);
+                        }
+                    }
+                    base
+                }
+                None => {
+                    if tuple.short || tuple.pinned {
+                        let free = banks[file].free(tuple, limit);
+                        let lacking = tuple.places.len().saturating_sub(free).max(1);
+                        placed.missing[file] = placed.missing[file].max(lacking);
+                    } else {
+                        placed.spilled.push(root);
+                    }
+                    continue;
+                }
+            },
+        };
+        for (at, place) in tuple.places.iter().enumerate() {
+            banks[file].take(base + at, &place.range.segments, Some(root));
+        }
+        placed.spots.insert(root, spot(base));
+    }
+    placed
+}
+
+/// Whether a tuple is live in one block only.
+fn within_block(tuple: &Tuple, live: &Live) -> bool {
+    let mut places = tuple.places.iter();
+    places.all(|place| match place.range.segments.as_slice() {
+        [segment] => {
+            let after = live
+                .starts
+                .partition_point(|start| 2 * start <= segment.from);
+            let behind = live.starts.get(after).copied().unwrap_or(0);
+            segment.from > 1 && segment.to <= 2 * behind
+        }
+        _ => false,
+    })
+}
+
+/// The tuples to be spilled in a row's favour, and where it then begins; `None` if the tuple itself is the cheapest to spill.
+fn evict(
+    bank: &Bank,
+    densities: &[f32],
+    (root, tuple): (Word, &Tuple),
+    limit: usize,
+) -> Option<(usize, Vec<Word>)> {
+    let density = |root: Word| {
+        densities
+            .get(root as usize)
+            .copied()
+            .unwrap_or(f32::INFINITY)
+    };
+    let mut best = density(root);
+    let mut found = None;
+    let mut others: Vec<Word> = Vec::new();
+    for base in bases(tuple, limit) {
+        let mut cost = 0.0;
+        others.clear();
+        for (at, place) in tuple.places.iter().enumerate() {
+            bank.meets(base + at, &place.range.segments, |stay| {
+                match stay.tuple {
+                    Some(other) if others.contains(&other) => {}
+                    Some(other) => {
+                        cost += density(other);
+                        others.push(other);
+                    }
+                    None => cost = f32::INFINITY,
+                }
+                cost < best
+            });
+            if cost >= best {
+                break;
+            }
+        }
+        if cost < best {
+            best = cost;
+            found = Some((base, others.clone()));
+        }
+    }
+    found
+}

@@ -1,0 +1,238 @@
+//! Reloads and spill stores: spilled words are reloaded from their slots in front of an instruction, and stored there behind it.
+
+use rustc_hash::FxHashSet;
+
+use super::Step;
+use super::spill::{HOLDERS, Slot, Slots};
+use super::tuples::Tuples;
+use super::words::{File, Words};
+use crate::Gpu;
+use crate::machine::{
+    COPY, Class, Code, Fixed, Instruction, Modifier, Operand, Origin, Register, Value, Why,
+};
+
+/// Writes a block with spilled words.
+pub struct Writer<'w> {
+    /// The code: it gets more registers.
+    pub code: &'w mut Code,
+    /// Its words.
+    pub words: &'w Words,
+    /// Their tuples.
+    pub tuples: &'w mut Tuples,
+    /// Where those that are spilled are.
+    pub slots: &'w Slots,
+    /// Registers that are made here.
+    pub short: &'w mut FxHashSet<u32>,
+    /// Where slots in scratch memory begin.
+    pub base: u32,
+    /// For whom.
+    pub gpu: &'w Gpu,
+    /// What is written.
+    pub instructions: Vec<Instruction>,
+    /// Where it comes from.
+    pub steps: Vec<Step>,
+    /// The origin of the instruction at hand.
+    pub origin: Origin,
+}
+
+impl Writer<'_> {
+    /// The slots of a value's words; `None` if it is in registers.
+    fn slots_of(&mut self, value: Value) -> Result<Option<Vec<Slot>>, String> {
+        let Value::Part { .. } = value else {
+            return Ok(None);
+        };
+        let mut all = Vec::new();
+        for word in self.words.of(value)? {
+            let slot = self.tuples.place(word).and_then(|(root, at)| {
+                let of_tuple = self.slots.get(&root)?;
+                of_tuple.get(at).copied()
+            });
+            match slot {
+                Some(slot) => all.push(slot),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(all))
+    }
+
+    /// A register for a value between its slot and an instruction.
+    fn between(&mut self, value: Value) -> Value {
+        let Value::Part {
+            register, words, ..
+        } = value
+        else {
+            return value;
+        };
+        let found = self.code.registers.get(register.0 as usize);
+        let class = match found.map(|found| (found.class, found.words)) {
+            Some((Class::Mask, all)) if all != words => Class::Scalar,
+            Some((class, _)) => class,
+            None => Class::Scalar,
+        };
+        let Register(number) = self.code.register(class, words);
+        self.short.insert(number);
+        Value::all(Register(number), words)
+    }
+
+    fn put(
+        &mut self,
+        name: &'static str,
+        results: &[Value],
+        sources: &[Value],
+        step: Step,
+    ) -> &mut Vec<Modifier> {
+        self.steps.push(step);
+        self.instructions.push(Instruction {
+            name,
+            results: results.to_vec(),
+            sources: sources
+                .iter()
+                .map(|source| Operand::from(*source))
+                .collect(),
+            modifiers: Vec::new(),
+            tied: name == "v_writelane_b32",
+            origin: Origin {
+                why: Why::Spill,
+                ..self.origin
+            },
+        });
+        let last = self.instructions.len() - 1;
+        &mut self.instructions[last].modifiers
+    }
+
+    /// Reloads the words of a value into a register.
+    fn reload(&mut self, to: Value, slots: &[Slot], step: Step) {
+        for (at, slot) in slots.iter().enumerate() {
+            let to = to.word(at as u8);
+            match *slot {
+                Slot::Constant(bits) => {
+                    self.put(COPY, &[to], &[Value::Bits(bits)], step);
+                }
+                Slot::At(File::Vector, slot) => {
+                    let offset = Modifier::Offset((self.base + 4 * slot) as i32);
+                    self.put("scratch_load_b32", &[to], &[Value::Off, Value::Off], step)
+                        .push(offset);
+                }
+                Slot::At(File::Scalar, slot) => {
+                    let (holder, lane) = self.holder(slot);
+                    self.put("v_readlane_b32", &[to], &[holder, lane], step);
+                }
+            }
+        }
+    }
+
+    /// Stores the words of a register in their slots.
+    fn spill(&mut self, from: Value, slots: &[Slot], step: Step) {
+        for (at, slot) in slots.iter().enumerate() {
+            let from = from.word(at as u8);
+            match *slot {
+                Slot::Constant(_) => {}
+                Slot::At(File::Vector, slot) => {
+                    let offset = Modifier::Offset((self.base + 4 * slot) as i32);
+                    let sources = [Value::Off, from, Value::Off];
+                    self.put("scratch_store_b32", &[], &sources, step)
+                        .push(offset);
+                }
+                Slot::At(File::Scalar, slot) => {
+                    let (holder, lane) = self.holder(slot);
+                    self.put("v_writelane_b32", &[holder], &[holder, from, lane], step);
+                }
+            }
+        }
+    }
+
+    fn holder(&self, slot: u32) -> (Value, Value) {
+        let number = HOLDERS + (slot / self.gpu.wave) as u16;
+        let holder = Value::Fixed(Fixed::Vgpr(number), 1);
+        (holder, Value::Bits(slot % self.gpu.wave))
+    }
+
+    /// An instruction that is no copy.
+    pub fn instruction(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
+        self.origin = instruction.origin;
+        let mut reloaded: Vec<(Value, Value)> = Vec::new();
+        for source in &mut instruction.sources {
+            let before = reloaded.iter().find(|(value, _)| *value == source.value);
+            if let Some((_, register)) = before {
+                source.value = *register;
+            } else if let Some(slots) = self.slots_of(source.value)? {
+                let register = self.between(source.value);
+                self.reload(register, &slots, step.before());
+                reloaded.push((source.value, register));
+                source.value = register;
+            }
+        }
+        let mut away = Vec::new();
+        for (at, result) in instruction.results.iter_mut().enumerate() {
+            if let Some(slots) = self.slots_of(*result)? {
+                let register = match reloaded.first() {
+                    Some((value, register)) if at == 0 && instruction.tied && value == result => {
+                        *register
+                    }
+                    _ => self.between(*result),
+                };
+                *result = register;
+                away.push((register, slots));
+            }
+        }
+        self.steps.push(step);
+        self.instructions.push(instruction);
+        for (register, slots) in away {
+            self.spill(register, &slots, step.behind());
+        }
+        Ok(())
+    }
+
+    /// A copy.
+    pub fn copy(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
+        self.origin = instruction.origin;
+        let (result, source) = (instruction.results[0], instruction.sources[0].value);
+        let (to, from) = (self.slots_of(result)?, self.slots_of(source)?);
+        let same_file = |one: Value, other: Value| -> Result<bool, String> {
+            let file = |value| -> Result<Option<File>, String> {
+                let mut words = self.words.of(value)?;
+                Ok(words.next().map(|word| self.words.file(word)))
+            };
+            Ok(matches!(one, Value::Part { .. })
+                && matches!(other, Value::Part { .. })
+                && file(one)? == file(other)?)
+        };
+        match (to, from) {
+            (None, None) => {
+                self.steps.push(step);
+                self.instructions.push(instruction);
+            }
+            (Some(to), Some(from)) if to == from => {}
+            (None, Some(from)) if same_file(result, source)? => self.reload(result, &from, step),
+            (None, Some(from)) => {
+                let register = self.between(source);
+                self.reload(register, &from, step);
+                instruction.sources[0].value = register;
+                self.steps.push(step);
+                self.instructions.push(instruction);
+            }
+            (Some(to), None) if same_file(result, source)? => self.spill(source, &to, step),
+            (Some(to), from) => {
+                if to.iter().all(|slot| matches!(slot, Slot::Constant(_))) {
+                    return Ok(());
+                }
+                let register = self.between(result);
+                match from {
+                    Some(from) if same_file(result, source)? => {
+                        self.reload(register, &from, step);
+                    }
+                    Some(from) => {
+                        let between = self.between(source);
+                        self.reload(between, &from, step);
+                        self.put(COPY, &[register], &[between], step);
+                    }
+                    None => {
+                        self.put(COPY, &[register], &[source], step);
+                    }
+                }
+                self.spill(register, &to, step);
+            }
+        }
+        Ok(())
+    }
+}

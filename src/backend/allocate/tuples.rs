@@ -1,0 +1,299 @@
+//! Tuples: words that stand side by side, or in the same place. Words of an operand of several words must form a tuple; words of copies are
+//! merged where they may.
+//!
+//! Several words may be in one place of a tuple though they are live at the same time: if they hold the same. A write is a copy within its
+//! place, which changes nothing, or else no other word of the place may be live right behind it. So what a word holds from its definition
+//! to its last read is what was written there, on every path, however many definitions there are.
+
+use super::liveness::{Live, LiveRange, Write, join};
+use super::words::{File, Word, Words};
+use crate::machine::Class;
+
+/// What is in one place of a tuple.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// When any word in it is live, and what writes it.
+    pub range: LiveRange,
+    /// Reads and writes of it, each ten times as often as those of the loop around it.
+    pub weight: f32,
+}
+
+/// A tuple.
+#[derive(Clone, Debug)]
+pub struct Tuple {
+    /// Its places, from the lowest on.
+    pub places: Vec<Place>,
+    /// Where the word that stands for the tuple is among them.
+    pub origin: i32,
+    /// The number of the first place's register, modulo `align.0`, must be `align.1`.
+    pub align: (i32, i32),
+    /// Which registers.
+    pub file: File,
+    /// All words are of lane masks.
+    pub mask: bool,
+    /// It must not be spilled: its words are read right behind their definitions.
+    pub short: bool,
+    /// It must not be spilled: lanes of it that are off are written.
+    pub pinned: bool,
+}
+
+/// All tuples.
+pub struct Tuples {
+    /// For each word the next one on the way to that which stands for its tuple, and the distance from that one.
+    parent: Vec<(Word, i32)>,
+    /// By the word that stands for it; `None` for the others.
+    tuples: Vec<Option<Box<Tuple>>>,
+}
+
+/// The most places of a tuple that merging makes.
+const LIMIT: usize = 32;
+
+impl Tuples {
+    /// A tuple for each word of a virtual register.
+    pub fn new(words: &Words, live: &mut Live) -> Tuples {
+        let count = words.virtual_count();
+        let tuples = live.ranges.iter_mut().take(count).enumerate();
+        let tuples = tuples.map(|(at, range)| {
+            let word = at as Word;
+            Some(Box::new(Tuple {
+                places: vec![Place {
+                    range: std::mem::take(range),
+                    weight: 0.0,
+                }],
+                origin: 0,
+                align: (1, 0),
+                file: words.file(word),
+                mask: words.class(word) == Some(Class::Mask),
+                short: false,
+                pinned: false,
+            }))
+        });
+        Tuples {
+            tuples: tuples.collect(),
+            parent: (0..count as Word).map(|word| (word, 0)).collect(),
+        }
+    }
+
+    /// The word that stands for a word's tuple, and the distance from it. `None` for words of the machine. Time: almost constant.
+    pub fn find(&mut self, word: Word) -> Option<(Word, i32)> {
+        self.parent.get(word as usize)?;
+        let mut at = word;
+        loop {
+            let (next, by) = self.parent[at as usize];
+            let (above, more) = self.parent[next as usize];
+            if next == above {
+                // `next` stands for the tuple. Halving leaves a few steps more for the others.
+                break;
+            }
+            self.parent[at as usize] = (above, by + more);
+            at = above;
+        }
+        let mut distance = 0;
+        let mut at = word;
+        loop {
+            let (next, by) = self.parent[at as usize];
+            if next == at {
+                return Some((at, distance));
+            }
+            distance += by;
+            at = next;
+        }
+    }
+
+    /// The tuple of a word that stands for one.
+    pub fn tuple(&self, root: Word) -> Option<&Tuple> {
+        self.tuples.get(root as usize)?.as_deref()
+    }
+
+    /// The tuple of a word, and which of its places is the word's.
+    pub fn place(&mut self, word: Word) -> Option<(Word, usize)> {
+        let (root, distance) = self.find(word)?;
+        let tuple = self.tuple(root)?;
+        usize::try_from(distance + tuple.origin)
+            .ok()
+            .map(|at| (root, at))
+    }
+
+    /// Changes the tuple of a word.
+    pub fn change(&mut self, word: Word, change: impl FnOnce(&mut Tuple, usize)) {
+        if let Some((root, at)) = self.place(word)
+            && let Some(tuple) = self.tuples[root as usize].as_deref_mut()
+        {
+            change(tuple, at);
+        }
+    }
+
+    /// The words that stand for tuples.
+    pub fn roots(&self) -> impl Iterator<Item = (Word, &Tuple)> {
+        let tuples = self.tuples.iter().enumerate();
+        tuples.filter_map(|(at, tuple)| tuple.as_deref().map(|tuple| (at as Word, tuple)))
+    }
+
+    /// Makes the number of a word's register a multiple of something: of two or of four. Whether that is possible.
+    pub fn align(&mut self, word: Word, to: i32) -> bool {
+        let Some((root, at)) = self.place(word) else {
+            return true;
+        };
+        let Some(tuple) = self.tuples[root as usize].as_deref_mut() else {
+            return true;
+        };
+        let wanted = (to, (-(at as i32)).rem_euclid(to));
+        match both(tuple.align, wanted) {
+            Some(align) => {
+                tuple.align = align;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Puts a word so many places behind another: both tuples become one. Whether that was possible; nothing changes otherwise.
+    /// Time: linear in the shorter live ranges, logarithmic in the longer ones, and moving these.
+    pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {
+        let (Some((root, at)), Some((other_root, other_at))) = (self.find(word), self.find(other))
+        else {
+            return false;
+        };
+        // Where the other's tuple is, seen from the first's.
+        let between = at + distance - other_at;
+        if root == other_root {
+            return between == 0;
+        }
+        let (Some(one), Some(two)) = (self.tuple(root), self.tuple(other_root)) else {
+            return false;
+        };
+        if one.file != two.file || one.short != two.short {
+            return false;
+        }
+        // In places of the first tuple: where the second begins.
+        let skip = one.origin + between - two.origin;
+        let lowest = skip.min(0);
+        let behind = (one.places.len() as i32).max(skip + two.places.len() as i32);
+        let length = (behind - lowest) as usize;
+        if length > LIMIT.max(one.places.len()).max(two.places.len()) {
+            return false;
+        }
+        let moved = |align: (i32, i32), by: i32| (align.0, (align.1 - by).rem_euclid(align.0));
+        let Some(align) = both(moved(one.align, -lowest), moved(two.align, skip - lowest)) else {
+            return false;
+        };
+        for (index, place) in one.places.iter().enumerate() {
+            let opposite = index as i32 - skip;
+            let opposite = usize::try_from(opposite)
+                .ok()
+                .and_then(|at| two.places.get(at));
+            let Some(opposite) = opposite else { continue };
+            let one_at = index as i32 - one.origin;
+            let two_at = one_at - between;
+            if self.clash(&place.range, &opposite.range, (other_root, two_at))
+                || self.clash(&opposite.range, &place.range, (root, one_at))
+            {
+                return false;
+            }
+        }
+        // The longer tuple takes the shorter one in.
+        let (Some(one), Some(two)) = (
+            self.tuples[root as usize].take(),
+            self.tuples[other_root as usize].take(),
+        ) else {
+            return false;
+        };
+        let size = |tuple: &Tuple| -> usize {
+            let places = tuple.places.iter();
+            places
+                .map(|place| 1 + place.range.segments.len() + place.range.writes.len())
+                .sum()
+        };
+        let into_first = size(&one) >= size(&two);
+        let mut places: Vec<Place> = Vec::new();
+        places.resize_with(length, Place::default);
+        let (mask, short) = (one.mask && two.mask, one.short);
+        let pinned = one.pinned || two.pinned;
+        let (file, one_origin) = (one.file, one.origin - lowest);
+        let two_origin = one_origin + between;
+        let (from_one, from_two) = ((-lowest) as usize, (skip - lowest) as usize);
+        let (long, short_tuple) = if into_first {
+            ((one, from_one), (two, from_two))
+        } else {
+            ((two, from_two), (one, from_one))
+        };
+        for (tuple, from) in [long, short_tuple] {
+            for (place, into) in tuple.places.into_iter().zip(places.iter_mut().skip(from)) {
+                into.weight += place.weight;
+                if into.range.segments.is_empty() {
+                    into.range = place.range;
+                } else {
+                    join(&mut into.range.segments, &place.range.segments);
+                    let sorted = into.range.writes.last() <= place.range.writes.first();
+                    into.range.writes.extend(place.range.writes);
+                    if !sorted {
+                        into.range.writes.sort();
+                    }
+                }
+            }
+        }
+        let (stays, goes, by, origin) = if into_first {
+            (root, other_root, between, one_origin)
+        } else {
+            (other_root, root, -between, two_origin)
+        };
+        self.parent[goes as usize] = (stays, by);
+        self.tuples[stays as usize] = Some(Box::new(Tuple {
+            places,
+            origin,
+            align,
+            file,
+            mask,
+            short,
+            pinned,
+        }));
+        true
+    }
+
+    /// Whether a write of the one comes where the other is live, and is no copy of it. `place` is where the other is: its tuple, and the
+    /// distance from the word that stands for it.
+    fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
+        let same = |write: &Write| {
+            write
+                .copied
+                .is_some_and(|copied| self.look(copied) == Some(place))
+        };
+        if writer.writes.len() <= live.segments.len() {
+            let mut writes = writer.writes.iter();
+            return writes.any(|write| live.covers(write.at) && !same(write));
+        }
+        live.segments.iter().any(|segment| {
+            let first = writer
+                .writes
+                .partition_point(|write| write.at < segment.from);
+            let within = writer.writes.iter().skip(first);
+            within
+                .take_while(|write| write.at < segment.to)
+                .any(|write| !same(write))
+        })
+    }
+
+    /// As [`Tuples::find`], without shortening the way.
+    fn look(&self, word: Word) -> Option<(Word, i32)> {
+        let mut at = word;
+        let mut distance = 0;
+        loop {
+            let (next, by) = *self.parent.get(at as usize)?;
+            if next == at {
+                return Some((at, distance));
+            }
+            distance += by;
+            at = next;
+        }
+    }
+}
+
+/// What satisfies two demands of the form "modulo the first it is the second"; the first are powers of two.
+fn both(one: (i32, i32), other: (i32, i32)) -> Option<(i32, i32)> {
+    let (large, small) = if one.0 >= other.0 {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    (large.1 % small.0 == small.1).then_some(large)
+}

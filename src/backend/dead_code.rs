@@ -1,0 +1,248 @@
+//! Dead-code elimination: drops instructions whose results nobody reads.
+//!
+//! SCC counts as a result: who reads it keeps the instruction before it that wrote it, and a compare that nobody reads goes.
+
+use std::ops::Range;
+
+use super::machine::{Code, Instruction, Modifier, Value};
+
+/// What begins the names of scalar instructions that write SCC. Source: AMD's ISA documents (SOP1, SOP2, SOPC).
+#[rustfmt::skip]
+const SCC_WRITERS: &[&str] = &[
+    "s_cmp_", "s_bitcmp", "s_add_", "s_addc_", "s_sub_", "s_subb_", "s_and_", "s_or_", "s_xor_", "s_nand_", "s_nor_", "s_xnor_", "s_not_",
+    "s_lshl_", "s_lshr_", "s_ashr_", "s_bfe_", "s_min_", "s_max_", "s_abs_", "s_absdiff_", "s_bcnt", "s_lshl1_", "s_lshl2_", "s_lshl3_",
+    "s_lshl4_", "s_wqm_", "s_quadmask_",
+];
+
+/// What begins the names of those that read it.
+const SCC_READERS: &[&str] = &[
+    "s_cselect_",
+    "s_cbranch_scc",
+    "s_addc_",
+    "s_subb_",
+    "s_cmov_",
+];
+
+fn writes_scc(name: &str) -> bool {
+    let float = name.ends_with("f32") || name.ends_with("f16");
+    SCC_WRITERS.iter().any(|start| name.starts_with(start))
+        && (!float || name.starts_with("s_cmp_"))
+}
+
+fn reads_scc(name: &str) -> bool {
+    SCC_READERS.iter().any(|start| name.starts_with(start))
+}
+
+/// Holds for what does something besides writing its results and SCC.
+fn has_effect(instruction: &Instruction) -> bool {
+    let name = instruction.name;
+    let compares = name.starts_with("s_cmp_") || name.starts_with("s_bitcmp");
+    instruction.results.is_empty() && !compares
+        || instruction
+            .results
+            .iter()
+            .any(|result| result.register().is_none())
+        || name.contains("atomic")
+        || name.contains("saveexec")
+        || name.contains("barrier")
+        || name.contains("_rtn")
+        || instruction.modifiers.contains(&Modifier::Word("volatile"))
+}
+
+/// An instruction by its block and its place there.
+type Place = (u32, u32);
+
+/// What is known of an instruction.
+#[derive(Clone, Copy, Default)]
+struct State {
+    dead: bool,
+    /// Readers of the SCC that it writes.
+    readers: u32,
+    /// In its block, what wrote the SCC that it reads.
+    writer: Option<u32>,
+}
+
+/// Instructions, reads and writers of one kernel.
+struct Eliminator<'c> {
+    code: &'c Code,
+    states: Vec<Vec<State>>,
+    /// The number of the first word of each register.
+    firsts: Vec<u32>,
+    /// Reads of each word by instructions that stay.
+    reads: Vec<u32>,
+    /// Which instructions write a word: several may.
+    writers: Vec<Vec<Place>>,
+    /// What may be dead.
+    work: Vec<Place>,
+}
+
+impl<'c> Eliminator<'c> {
+    fn new(code: &'c Code) -> Eliminator<'c> {
+        let mut words = 0u32;
+        let firsts = code.registers.iter().map(|register| {
+            words += u32::from(register.words);
+            words - u32::from(register.words)
+        });
+        let firsts = firsts.collect();
+        let mut eliminator = Eliminator {
+            code,
+            states: Vec::with_capacity(code.blocks.len()),
+            firsts,
+            reads: vec![0; words as usize],
+            writers: vec![Vec::new(); words as usize],
+            work: Vec::new(),
+        };
+        for (at, block) in code.blocks.iter().enumerate() {
+            let mut states: Vec<State> = vec![State::default(); block.instructions.len()];
+            let mut scc: Option<usize> = None;
+            for (index, instruction) in block.instructions.iter().enumerate() {
+                for source in &instruction.sources {
+                    for word in eliminator.words(source.value) {
+                        eliminator.reads[word] += 1;
+                    }
+                }
+                for result in &instruction.results {
+                    for word in eliminator.words(*result) {
+                        eliminator.writers[word].push((at as u32, index as u32));
+                    }
+                }
+                if reads_scc(instruction.name)
+                    && let Some(writer) = scc
+                {
+                    states[index].writer = Some(writer as u32);
+                    states[writer].readers += 1;
+                }
+                if writes_scc(instruction.name) {
+                    scc = Some(index);
+                }
+                eliminator.work.push((at as u32, index as u32));
+            }
+            eliminator.states.push(states);
+        }
+        eliminator
+    }
+
+    /// The words of a part of a virtual register, by their numbers; none for anything else.
+    fn words(&self, value: Value) -> Range<usize> {
+        let Value::Part {
+            register,
+            first,
+            words,
+        } = value
+        else {
+            return 0..0;
+        };
+        let start = self.firsts.get(register.0 as usize);
+        let start = start.map_or(self.reads.len(), |start| {
+            *start as usize + usize::from(first)
+        });
+        let end = start + usize::from(words);
+        if end <= self.reads.len() {
+            start..end
+        } else {
+            0..0
+        }
+    }
+
+    /// Drops an instruction if nothing reads it, and looks at what it read.
+    fn visit(&mut self, (block, index): Place) -> Option<()> {
+        let code = self.code;
+        let instructions = &code.blocks.get(block as usize)?.instructions;
+        let instruction = instructions.get(index as usize)?;
+        let mut results = instruction.results.iter();
+        let unread = results.all(|result| {
+            let mut words = self.words(*result);
+            words.all(|word| self.reads[word] == 0)
+        });
+        let states = self.states.get_mut(block as usize)?;
+        let state = states.get_mut(index as usize)?;
+        if state.dead || state.readers > 0 || !unread || has_effect(instruction) {
+            return None;
+        }
+        state.dead = true;
+        if let Some(writer) = state.writer {
+            let writer_state = states.get_mut(writer as usize)?;
+            writer_state.readers = writer_state.readers.saturating_sub(1);
+            self.work.push((block, writer));
+        }
+        for source in &instruction.sources {
+            for word in self.words(source.value) {
+                self.reads[word] -= 1;
+                if self.reads[word] == 0 {
+                    self.work.extend(&self.writers[word]);
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// Drops what nobody reads. Time: linear in the code.
+pub(super) fn eliminate(code: &mut Code) {
+    let mut eliminator = Eliminator::new(code);
+    while let Some(place) = eliminator.work.pop() {
+        eliminator.visit(place);
+    }
+    let states = eliminator.states;
+    for (block, states) in code.blocks.iter_mut().zip(&states) {
+        let mut states = states.iter();
+        block
+            .instructions
+            .retain(|_| !states.next().is_some_and(|state| state.dead));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::machine::{Block, Class, Origin};
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn instruction(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
+        Instruction {
+            name,
+            results: results.to_vec(),
+            sources: sources.iter().map(|source| (*source).into()).collect(),
+            modifiers: Vec::new(),
+            tied: false,
+            origin: Origin::default(),
+        }
+    }
+
+    #[test]
+    fn who_reads_scc_keeps_who_writes_it() {
+        let mut code = Code::default();
+        let [low, high, bit, unread] =
+            [0; 4].map(|_| Value::all(code.register(Class::Scalar, 1), 1));
+        let one = Value::Bits(1);
+        code.blocks.push(Block {
+            instructions: vec![
+                instruction("s_sub_u32", &[low], &[one, one]),
+                instruction("s_subb_u32", &[high], &[one, one]),
+                instruction("s_cselect_b32", &[bit], &[one, one]),
+                instruction("s_cmp_eq_u32", &[], &[bit, one]),
+                instruction("s_cbranch_scc1", &[], &[Value::Block(0)]),
+                instruction("s_cmp_eq_u32", &[], &[bit, one]),
+                instruction("s_mov_b32", &[unread], &[bit]),
+                instruction("s_cselect_b32", &[unread], &[bit, one]),
+            ],
+            ..Block::default()
+        });
+        eliminate(&mut code);
+        let names: Vec<&str> = code.blocks[0]
+            .instructions
+            .iter()
+            .map(|instruction| instruction.name)
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "s_sub_u32",
+                "s_subb_u32",
+                "s_cselect_b32",
+                "s_cmp_eq_u32",
+                "s_cbranch_scc1"
+            ]
+        );
+    }
+}

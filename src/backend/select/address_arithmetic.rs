@@ -1,0 +1,226 @@
+//! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each computed once.
+
+use super::address::{Extended, Term};
+use super::value_numbering::Key;
+use super::{Selected, Selector};
+use crate::gpu::Generation;
+use crate::machine::{Class, Value};
+
+impl Selector<'_> {
+    /// Scalar words plus a constant.
+    pub(super) fn scalar_plus(&mut self, words: &[Value], offset: i64) -> Vec<Value> {
+        if offset == 0 {
+            return words.to_vec();
+        }
+        let constant = [
+            Value::Bits(offset as u32),
+            Value::Bits((offset >> 32) as u32),
+        ];
+        let constant = constant.get(..words.len()).unwrap_or(&constant);
+        self.scalar_add(words, constant)
+    }
+
+    /// Vector words plus a constant.
+    pub(super) fn vector_plus(&mut self, words: &[Value], offset: i64) -> Vec<Value> {
+        if offset == 0 {
+            return words.to_vec();
+        }
+        let constant = [
+            Value::Bits(offset as u32),
+            Value::Bits((offset >> 32) as u32),
+        ];
+        let constant = constant.get(..words.len()).unwrap_or(&constant);
+        self.vector_add(words, constant)
+    }
+
+    /// The sum of scalar numbers of one word, or of two.
+    pub(super) fn scalar_add(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
+        let key = [lhs, rhs].concat();
+        self.numbered(Key::new("add", Class::Scalar, &key), |selector| {
+            match (lhs, rhs) {
+                ([lhs], [rhs]) => vec![selector.make("s_add_u32", 1, &[*lhs, *rhs])],
+                ([low, high, ..], [rhs_low, rhs_high, ..]) => {
+                    // Both results are in one register, so that nothing drops the carry of the first.
+                    let sum = selector.fresh(Class::Scalar, 2);
+                    selector.emit("s_add_u32", &[sum.word(0)], &[*low, *rhs_low]);
+                    selector.emit("s_addc_u32", &[sum.word(1)], &[*high, *rhs_high]);
+                    selector.split(sum)
+                }
+                _ => Vec::new(),
+            }
+        })
+    }
+
+    /// The sum of numbers of one word, or of two, one of them in vector registers.
+    pub(super) fn vector_add(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
+        let key = [lhs, rhs].concat();
+        self.numbered(Key::new("add", Class::Vector, &key), |selector| {
+            match (lhs, rhs) {
+                ([lhs], [rhs]) => vec![selector.make("v_add_nc_u32", 1, &[*lhs, *rhs])],
+                ([low, high, ..], [rhs_low, rhs_high, ..]) => {
+                    let sum = selector.fresh(Class::Vector, 2);
+                    let (carry, dead) = (selector.fresh_mask(), selector.fresh_mask());
+                    selector.emit("v_add_co_u32", &[sum.word(0), carry], &[*rhs_low, *low]);
+                    selector.emit(
+                        "v_add_co_ci_u32",
+                        &[sum.word(1), dead],
+                        &[*rhs_high, *high, carry],
+                    );
+                    selector.split(sum)
+                }
+                _ => Vec::new(),
+            }
+        })
+    }
+
+    /// A word times a scale, plus a word: modulo 2^32.
+    pub(super) fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
+        let mut key = vec![index, Value::Bits(scale)];
+        key.extend(plus);
+        let made = self.numbered(Key::new("times", Class::Vector, &key), |selector| {
+            let shift = Value::Bits(scale.trailing_zeros());
+            let power = scale.is_power_of_two();
+            vec![match plus {
+                _ if scale == 0 => plus.unwrap_or(Value::Bits(0)),
+                None if scale == 1 => selector.to_vector(index),
+                None if power => selector.make("v_lshlrev_b32", 1, &[shift, index]),
+                None => selector.make("v_mul_lo_u32", 1, &[index, Value::Bits(scale)]),
+                Some(plus) if scale == 1 => selector.make("v_add_nc_u32", 1, &[plus, index]),
+                Some(plus) if power => selector.make("v_lshl_add_u32", 1, &[index, shift, plus]),
+                Some(plus) => {
+                    let product = selector.make("v_mul_lo_u32", 1, &[index, Value::Bits(scale)]);
+                    selector.make("v_add_nc_u32", 1, &[plus, product])
+                }
+            }]
+        });
+        made.first().copied().unwrap_or(index)
+    }
+
+    /// A widened word times a scale, plus two words.
+    pub(super) fn widening_mad(
+        &mut self,
+        index: Value,
+        scale: u64,
+        base: &[Value],
+        signed: bool,
+    ) -> Selected<Vec<Value>> {
+        let scale = u32::try_from(scale)
+            .ok()
+            .filter(|scale| *scale <= i32::MAX as u32)
+            .ok_or("elements of two gigabytes are not covered")?;
+        let name = if signed {
+            "v_mad_i64_i32"
+        } else {
+            "v_mad_u64_u32"
+        };
+        let mut key = vec![index, Value::Bits(scale)];
+        key.extend(base);
+        Ok(
+            self.numbered(Key::new(name, Class::Vector, &key), |selector| {
+                let base = selector.wide_operand(base);
+                let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
+                selector.emit(name, &[sum, dead], &[index, Value::Bits(scale), base]);
+                selector.split(sum)
+            }),
+        )
+    }
+
+    /// Two words as one operand of 64 bits.
+    pub(super) fn wide_operand(&mut self, words: &[Value]) -> Value {
+        match words {
+            [Value::Bits(low), Value::Bits(high)] => {
+                Value::Wide(u64::from(*high) << 32 | u64::from(*low))
+            }
+            _ if self.are_scalar(words) => self.tuple(words, Class::Scalar),
+            _ => self.tuple(words, Class::Vector),
+        }
+    }
+
+    /// Two words times a scale, plus two words: modulo 2^64.
+    pub(super) fn wide_mad(
+        &mut self,
+        index: [Value; 2],
+        scale: u64,
+        base: &[Value],
+    ) -> Selected<Vec<Value>> {
+        let scale =
+            u32::try_from(scale).map_err(|_| "elements of four gigabytes are not covered")?;
+        let mut key = vec![index[0], index[1], Value::Bits(scale)];
+        key.extend(base);
+        Ok(
+            self.numbered(Key::new("wide", Class::Vector, &key), |selector| {
+                let shift = scale.trailing_zeros();
+                let power = scale.is_power_of_two();
+                if scale == 0 {
+                    return base.to_vec();
+                }
+                if selector.gpu().generation == Generation::Gfx940 && power && shift <= 4 {
+                    let index = selector.wide_operand(&index);
+                    let base = selector.wide_operand(base);
+                    let sum =
+                        selector.make("v_lshl_add_u64", 2, &[index, Value::Bits(shift), base]);
+                    return selector.split(sum);
+                }
+                if scale == 1 {
+                    return selector.vector_add(&index, base);
+                }
+                if power {
+                    let index = selector.wide_operand(&index);
+                    let scaled = selector.make("v_lshlrev_b64", 2, &[Value::Bits(shift), index]);
+                    let scaled = selector.split(scaled);
+                    return selector.vector_add(&scaled, base);
+                }
+                let base = selector.wide_operand(base);
+                let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
+                selector.emit(
+                    "v_mad_u64_u32",
+                    &[sum, dead],
+                    &[index[0], Value::Bits(scale), base],
+                );
+                let high = selector.make("v_mul_lo_u32", 1, &[index[1], Value::Bits(scale)]);
+                let high = selector.make("v_add_nc_u32", 1, &[sum.word(1), high]);
+                vec![sum.word(0), high]
+            }),
+        )
+    }
+
+    /// A uniform index times its scale, in two scalar words.
+    pub(super) fn index_scaled(&mut self, term: &Term) -> Selected<Vec<Value>> {
+        let words = self.words(&term.operand, &term.ty)?;
+        let words = self.to_scalars(&words);
+        let mut key = words.clone();
+        key.push(Value::Bits(term.scale as u32));
+        key.push(Value::Bits((term.scale >> 32) as u32));
+        key.push(Value::Bits(term.extended as u32));
+        let low = words.first().copied().ok_or("an index that is none")?;
+        let (extended, scale) = (term.extended, term.scale);
+        let constant =
+            u32::try_from(scale).map_err(|_| "elements of four gigabytes are not covered")?;
+        Ok(
+            self.numbered(Key::new("scaled", Class::Scalar, &key), |selector| {
+                let high = match (words.get(1), extended) {
+                    (Some(high), Extended::No) => *high,
+                    (_, Extended::Zero) => Value::Bits(0),
+                    _ => selector.make("s_ashr_i32", 1, &[low, Value::Bits(31)]),
+                };
+                if scale == 1 {
+                    return vec![low, high];
+                }
+                if scale.is_power_of_two() {
+                    let tuple = selector.tuple(&[low, high], Class::Scalar);
+                    let shift = Value::Bits(scale.trailing_zeros());
+                    let scaled = selector.make("s_lshl_b64", 2, &[tuple, shift]);
+                    return selector.split(scaled);
+                }
+                let scale = Value::Bits(constant);
+                let product = selector.make("s_mul_i32", 1, &[low, scale]);
+                let mut carried = selector.make("s_mul_hi_u32", 1, &[low, scale]);
+                if high != Value::Bits(0) {
+                    let upper = selector.make("s_mul_i32", 1, &[high, scale]);
+                    carried = selector.make("s_add_u32", 1, &[carried, upper]);
+                }
+                vec![product, carried]
+            }),
+        )
+    }
+}

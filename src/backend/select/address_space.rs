@@ -1,0 +1,191 @@
+//! One memory's addresses as another's: flat ones reach LDS and private memory through windows, whose place is the high word of the address.
+//!
+//! No address of LDS or private memory is none: that is all ones, and zero as a flat address (LLVM's AMDGPU usage, "Address Spaces").
+
+use super::address::{Base, Place, is_short};
+use super::condition::Condition;
+use super::value_numbering::Key;
+use super::{Selected, Selector};
+use crate::machine::{Class, Fixed, Value};
+use lanelog_ir::Opcode;
+use lanelog_typed::{Operand, Type};
+
+/// The high word of flat addresses of LDS or private memory.
+fn window(selector: &mut Selector<'_>, space: u32) -> Value {
+    let (name, base) = if space == 3 {
+        ("shared", Fixed::SharedBase)
+    } else {
+        ("private", Fixed::PrivateBase)
+    };
+    let made = selector.numbered(Key::new(name, Class::Scalar, &[]), |selector| {
+        let tuple = selector.make("s_mov_b64", 2, &[Value::Fixed(base, 2)]);
+        vec![tuple.word(1)]
+    });
+    made.first().copied().unwrap_or(Value::Bits(0))
+}
+
+/// The flat address of a place in LDS or private memory that is one.
+pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
+    let low = selector.address_words(place)?;
+    let low = low.first().copied().ok_or("an address of no words")?;
+    let high = window(selector, place.space);
+    Ok(vec![low, high])
+}
+
+/// `addrspacecast`.
+///
+/// # Errors
+/// It casts from or to a space that is not covered.
+pub fn cast(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let (from_ty, operand) = instruction.operands.first().ok_or("a cast of nothing")?;
+    let (Type::Pointer(from), Type::Pointer(to)) = (from_ty, &instruction.ty) else {
+        return Err("vectors of pointers are not covered".into());
+    };
+    let (from, to) = (*from, *to);
+    let wide = |space: u32| matches!(space, 0 | 1 | 4);
+    if wide(from) && wide(to) {
+        let mut place = selector.place(0)?;
+        let words = selector.words(operand, from_ty)?;
+        if place.space == 0 || !is_short(place.space) && to != 0 {
+            place.space = to;
+        }
+        selector.result(words);
+        selector.memory.places.insert(selector.value, place);
+        return Ok(());
+    }
+    match (from, to) {
+        (3 | 5, 0) => {
+            let place = selector.place(0)?;
+            if never_null(selector, operand) {
+                let words = flat_words(selector, &place)?;
+                selector.result(words);
+                selector.memory.places.insert(selector.value, place);
+                return Ok(());
+            }
+            let words = selector.address_words(&place)?;
+            let low = words.first().copied().ok_or("an address of no words")?;
+            let high = window(selector, from);
+            let none = Value::Bits(u32::MAX);
+            let words = if selector.is_scalar(low) {
+                ["s_cselect_b32"; 2]
+                    .iter()
+                    .zip([low, high])
+                    .map(|(name, word)| {
+                        selector.scc(Condition::Compare("s_cmp_lg_u32", low, none));
+                        selector.make(name, 1, &[word, Value::Bits(0)])
+                    })
+                    .collect()
+            } else {
+                let is = selector.fresh_mask();
+                selector.emit("v_cmp_ne_u32", &[is], &[none, low]);
+                [low, high]
+                    .iter()
+                    .map(|word| selector.make("v_cndmask_b32", 1, &[Value::Bits(0), *word, is]))
+                    .collect()
+            };
+            selector.result(words);
+            // An access to no address has no meaning: what is accessed is there.
+            let place = Place {
+                space: from,
+                ..place
+            };
+            selector.memory.places.insert(selector.value, place);
+            Ok(())
+        }
+        (0, 3 | 5) => {
+            let place = selector.place(0)?;
+            if place.space == to {
+                let words = selector.address_words(&place)?;
+                selector.result(words);
+                selector.memory.places.insert(selector.value, place);
+                return Ok(());
+            }
+            let words = selector.words(operand, from_ty)?;
+            let (Some(low), Some(high)) = (words.first().copied(), words.get(1).copied()) else {
+                return Err("an address of one word".into());
+            };
+            let none = Value::Bits(u32::MAX);
+            let word = if selector.are_scalar(&words) {
+                let any = selector.make("s_or_b32", 1, &[low, high]);
+                selector.scc(Condition::Compare("s_cmp_lg_u32", any, Value::Bits(0)));
+                selector.make("s_cselect_b32", 1, &[low, none])
+            } else {
+                let tuple = selector.tuple(&words, Class::Vector);
+                let is = selector.fresh_mask();
+                selector.emit("v_cmp_ne_u64", &[is], &[Value::Wide(0), tuple]);
+                selector.make("v_cndmask_b32", 1, &[none, low, is])
+            };
+            let base = if selector.is_scalar(low) {
+                Base::Scalar(vec![low])
+            } else {
+                Base::Vector(vec![low])
+            };
+            selector.result(vec![word]);
+            selector.memory.places.insert(
+                selector.value,
+                Place {
+                    space: to,
+                    base,
+                    offset: 0,
+                    handed: false,
+                },
+            );
+            Ok(())
+        }
+        _ => Err(format!(
+            "a cast from address space {from} to {to} is not covered"
+        )),
+    }
+}
+
+/// Whether an operand is certainly the address of something.
+fn never_null(selector: &Selector<'_>, operand: &Operand) -> bool {
+    let mut operand = operand;
+    for _ in 0..16 {
+        let Operand::Value(value) = operand else {
+            return matches!(
+                operand,
+                Operand::Constant(lanelog_typed::Constant::Address { .. })
+            );
+        };
+        let Some(definition) = selector.definition(*value) else {
+            return false;
+        };
+        match (definition.opcode, definition.operands.first()) {
+            (Opcode::Alloca, _) => return true,
+            (Opcode::GetElementPtr, Some((_, inner)))
+                if definition.words.iter().any(|word| &**word == "inbounds") =>
+            {
+                operand = inner;
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// `llvm.amdgcn.is.shared`, `llvm.amdgcn.is.private`. Whether it is one.
+///
+/// # Errors
+/// It has no operand.
+pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let space = match name {
+        "llvm.amdgcn.is.shared" => 3,
+        "llvm.amdgcn.is.private" => 5,
+        _ => return Ok(false),
+    };
+    let words = selector.operand(0)?;
+    let high = words.get(1).copied().ok_or("an address of one word")?;
+    let window = window(selector, space);
+    if selector.is_uniform() {
+        let high = selector.to_scalar(high);
+        selector.hold(super::words::Held::Compare("s_cmp_eq_u32", high, window));
+    } else {
+        let mask = selector.fresh_mask();
+        let high = selector.to_vector(high);
+        selector.emit("v_cmp_eq_u32", &[mask], &[window, high]);
+        selector.result(vec![mask]);
+    }
+    Ok(true)
+}

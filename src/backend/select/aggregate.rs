@@ -1,0 +1,303 @@
+//! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: words that change places.
+
+use super::condition::Condition;
+use super::mnemonics;
+use super::operate::Extension;
+use super::words::Held;
+use super::{Selected, Selector};
+use crate::machine::Value;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Constant, Detail, Operand, Type};
+
+/// How many elements a type has, and the type of each: one of itself for what is no vector.
+pub fn elements(ty: &Type) -> (usize, &Type) {
+    match ty {
+        Type::Vector(count, element) => (*count as usize, element),
+        other => (1, other),
+    }
+}
+
+/// The most elements of a vector that an index chooses from which is no constant.
+const MOST: usize = 32;
+
+/// All of them.
+pub fn shape(selector: &mut Selector<'_>) -> Selected {
+    match selector.instruction().opcode {
+        Opcode::ExtractElement => extract_element(selector),
+        Opcode::InsertElement => insert_element(selector),
+        Opcode::ShuffleVector => shuffle(selector),
+        Opcode::ExtractValue => extract_value(selector),
+        _ => insert_value(selector),
+    }
+}
+
+/// The type of an operand.
+fn operand_type<'s>(selector: &Selector<'s>, index: usize) -> Selected<&'s Type> {
+    let source = selector.source;
+    let at = selector.origin.instruction;
+    let instruction = at.and_then(|at| source.typed.instructions.get(at as usize));
+    let operand = instruction.and_then(|found| found.operands.get(index));
+    operand
+        .map(|(ty, _)| ty)
+        .ok_or_else(|| "an instruction with too few operands".into())
+}
+
+/// An index: constant, or words.
+enum Index {
+    Constant(u64),
+    Word(Value),
+}
+
+fn index(selector: &mut Selector<'_>, at: usize) -> Selected<Index> {
+    let bits = selector.integer_bits(operand_type(selector, at)?)?;
+    if let Some((_, Operand::Constant(Constant::Bits(bits)))) =
+        selector.instruction().operands.get(at)
+    {
+        return Ok(Index::Constant(*bits));
+    }
+    let extension = selector.extension(at);
+    let words = selector.operand(at)?;
+    let word = *words.first().ok_or("an index without words")?;
+    Ok(match selector.zero_extended(word, bits, extension) {
+        Value::Bits(bits) => Index::Constant(u64::from(bits)),
+        word => Index::Word(word),
+    })
+}
+
+/// Words, or a bit that is not held as one.
+fn result(selector: &mut Selector<'_>, ty: &Type, words: Vec<Value>, extension: Extension) {
+    if *ty == Type::Integer(1)
+        && let [word] = words[..]
+    {
+        let bit = selector.as_condition(word);
+        selector.result_bits(vec![bit]);
+    } else {
+        selector.result_extension(words, extension);
+    }
+}
+
+fn extract_element(selector: &mut Selector<'_>) -> Selected {
+    let (count, element) = elements(operand_type(selector, 0)?);
+    let per = selector.words_of(element)?;
+    let extension = selector.extension(0);
+    let words = selector.operand(0)?;
+    let place = match index(selector, 1)? {
+        Index::Constant(at) => {
+            let at = usize::try_from(at).unwrap_or(usize::MAX).min(count);
+            let found = words.get(at * per..(at + 1) * per);
+            // One that is not there is poison.
+            let found = found.map_or(vec![Value::Bits(0); per], <[Value]>::to_vec);
+            result(selector, element, found, extension);
+            return Ok(());
+        }
+        Index::Word(word) => word,
+    };
+    if count > MOST || *element == Type::Integer(1) {
+        return Err(format!(
+            "an index that is not constant into {count} elements is not covered"
+        ));
+    }
+    let words = on_one_unit(selector, words);
+    let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
+    let chosen = if count > 4 && count.is_power_of_two() {
+        by_bits(selector, &words, per, place, scalar)
+    } else {
+        let mut chosen = words[..per].to_vec();
+        for at in 1..count {
+            let hit = is_index(selector, place, at as u32, scalar);
+            chosen = selector.choose_words(hit, &words[at * per..(at + 1) * per], &chosen);
+        }
+        chosen
+    };
+    result(selector, element, chosen, extension);
+    Ok(())
+}
+
+/// Uniform words on the scalar unit if any is there and none is a float's or another that only the vector unit has.
+fn on_one_unit(selector: &mut Selector<'_>, words: Vec<Value>) -> Vec<Value> {
+    if selector.is_uniform() {
+        selector.to_scalars(&words)
+    } else {
+        words
+    }
+}
+
+/// Halves what is left by each bit of the index.
+fn by_bits(
+    selector: &mut Selector<'_>,
+    words: &[Value],
+    per: usize,
+    place: Value,
+    scalar: bool,
+) -> Vec<Value> {
+    let mut left = words.to_vec();
+    let mut bit = 0;
+    while left.len() > per {
+        let set = if scalar {
+            Condition::Compare("s_bitcmp1_b32", place, Value::Bits(bit))
+        } else {
+            let masked = selector.word(mnemonics::Operation::And, &[place, Value::Bits(1 << bit)]);
+            let mask = selector.fresh_mask();
+            selector.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), masked]);
+            Condition::Mask(mask)
+        };
+        // Elements 0, 2, 4... against 1, 3, 5...: one compare for all of them.
+        let pairs: Vec<&[Value]> = left.chunks(per).collect();
+        let take = |odd: usize| -> Vec<Value> {
+            let chosen = pairs.iter().skip(odd).step_by(2);
+            chosen.flat_map(|words| words.iter().copied()).collect()
+        };
+        let (even, odd) = (take(0), take(1));
+        left = selector.choose_words(set, &odd, &even);
+        bit += 1;
+    }
+    left
+}
+
+/// Whether an index is a number.
+fn is_index(selector: &mut Selector<'_>, place: Value, at: u32, scalar: bool) -> Condition {
+    if scalar {
+        return Condition::Compare("s_cmp_eq_u32", place, Value::Bits(at));
+    }
+    if selector.is_scalar(place) {
+        // All lanes agree on the index, not on the elements.
+        return Condition::Compare("s_cmp_eq_u32", place, Value::Bits(at));
+    }
+    let mask = selector.fresh_mask();
+    selector.emit("v_cmp_eq_u32", &[mask], &[Value::Bits(at), place]);
+    Condition::Mask(mask)
+}
+
+fn insert_element(selector: &mut Selector<'_>) -> Selected {
+    let (count, element) = elements(operand_type(selector, 0)?);
+    let per = selector.words_of(element)?;
+    let extension = common_extension(selector.extension(0), selector.extension(1), selector, 0);
+    let mut words = selector.operand(0)?;
+    let new = selector.operand(1)?;
+    let place = match index(selector, 2)? {
+        Index::Constant(at) => {
+            let at = usize::try_from(at).unwrap_or(usize::MAX).min(count);
+            if let Some(old) = words.get_mut(at * per..(at + 1) * per) {
+                old.copy_from_slice(&new);
+            }
+            selector.result_extension(words, extension);
+            return Ok(());
+        }
+        Index::Word(word) => word,
+    };
+    if count > MOST || *element == Type::Integer(1) {
+        return Err(format!(
+            "an index that is not constant into {count} elements is not covered"
+        ));
+    }
+    let words = on_one_unit(selector, words);
+    let new = on_one_unit(selector, new);
+    let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
+    let mut result = Vec::with_capacity(words.len());
+    for (at, old) in words.chunks(per).enumerate() {
+        let hit = is_index(selector, place, at as u32, scalar);
+        result.extend(selector.choose_words(hit, &new, old));
+    }
+    selector.result_extension(result, extension);
+    Ok(())
+}
+
+/// What is known above the elements of a vector of which one is new.
+fn common_extension(
+    old: Extension,
+    new: Extension,
+    selector: &Selector<'_>,
+    index: usize,
+) -> Extension {
+    let nothing = matches!(
+        selector.instruction().operands.get(index),
+        Some((_, Operand::Constant(Constant::Poison | Constant::Undef)))
+    );
+    if old == new || nothing {
+        new
+    } else {
+        Extension::Unknown
+    }
+}
+
+fn shuffle(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let Detail::Indices(mask) = &instruction.detail else {
+        return Err("a shuffle without a mask".into());
+    };
+    let mask = mask.clone();
+    let (_, element) = elements(&instruction.ty);
+    let per = selector.words_of(element)?;
+    let extension = common_extension(selector.extension(1), selector.extension(0), selector, 1);
+    let mut all = selector.operand(0)?;
+    all.extend(selector.operand(1)?);
+    let mut result = Vec::with_capacity(mask.len() * per);
+    for place in &mask {
+        let first = (*place as usize).saturating_mul(per);
+        match all.get(first..first.saturating_add(per)) {
+            Some(words) => result.extend_from_slice(words),
+            // What is not defined.
+            None => result.resize(result.len() + per, Value::Bits(0)),
+        }
+    }
+    selector.result_extension(result, extension);
+    Ok(())
+}
+
+/// Where a part of a structure or an array lies among its words, and its type.
+fn part<'t>(
+    selector: &Selector<'_>,
+    ty: &'t Type,
+    path: &[u32],
+) -> Selected<(usize, usize, &'t Type)> {
+    let mut first = 0;
+    let mut ty = ty;
+    for step in path {
+        ty = match ty {
+            Type::Structure { fields, .. } => {
+                for field in fields.iter().take(*step as usize) {
+                    first += selector.words_of(field)?;
+                }
+                fields.get(*step as usize).ok_or("a path to no field")?
+            }
+            Type::Array(_, element) => {
+                first += *step as usize * selector.words_of(element)?;
+                element
+            }
+            _ => return Err("a path into what has no parts".into()),
+        };
+    }
+    Ok((first, selector.words_of(ty)?, ty))
+}
+
+fn extract_value(selector: &mut Selector<'_>) -> Selected {
+    let ty = operand_type(selector, 0)?;
+    let Detail::Indices(path) = &selector.instruction().detail else {
+        return Err("a part without a path".into());
+    };
+    let (first, count, ty) = part(selector, ty, path)?;
+    let words = selector.operand(0)?;
+    let found = words
+        .get(first..first + count)
+        .ok_or("a part that is not there")?
+        .to_vec();
+    result(selector, ty, found, Extension::Unknown);
+    Ok(())
+}
+
+fn insert_value(selector: &mut Selector<'_>) -> Selected {
+    let ty = operand_type(selector, 0)?;
+    let Detail::Indices(path) = &selector.instruction().detail else {
+        return Err("a part without a path".into());
+    };
+    let (first, count, _) = part(selector, ty, path)?;
+    let mut words = selector.operand(0)?;
+    let new = selector.operand(1)?;
+    words
+        .get_mut(first..first + count)
+        .filter(|old| old.len() == new.len())
+        .ok_or("a part that is not there")?
+        .copy_from_slice(&new);
+    selector.hold(Held::Words(words));
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! Divergent branches: which lanes go where, as masks.
+
+use super::Selected;
+use super::branch::{Flow, Lanes};
+use super::condition::Condition;
+use crate::machine::Value;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Detail, Type};
+
+impl Flow<'_, '_> {
+    /// The condition of a branch of two ways, or none.
+    pub(super) fn branch_condition(&mut self) -> Selected<Option<Condition>> {
+        match self.instruction().operands.first() {
+            Some((_, operand)) => Ok(Some(self.condition(operand)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The successors of the cases of a switch, and their values; then the one of the rest.
+    pub(super) fn cases(&self, block: u32) -> Selected<(Vec<(u64, u32)>, u32)> {
+        let successors = self.source.function.block_successors(block as usize);
+        let Detail::Cases(values) = &self.instruction().detail else {
+            return Err("a switch without cases".into());
+        };
+        let [rest, others @ ..] = successors else {
+            return Err("a switch that leads nowhere".into());
+        };
+        let values = values.iter().copied();
+        Ok((values.zip(others.iter().copied()).collect(), *rest))
+    }
+
+    /// Which lanes go where, as masks.
+    pub(super) fn divergent_branch(&mut self, block: u32) -> Selected {
+        let successors = self.source.function.block_successors(block as usize);
+        if self.instruction().opcode == Opcode::Br {
+            let condition = self.branch_condition()?;
+            let (Some(condition), [if_true, if_false]) = (condition, successors) else {
+                return Err("a branch that lanes part at has two ways".into());
+            };
+            let mask = self.mask(condition);
+            let ways = &mut self.branch.ways;
+            ways.insert((block, *if_true), Lanes { mask, not: false });
+            ways.insert((block, *if_false), Lanes { mask, not: true });
+            return Ok(());
+        }
+        let (cases, rest) = self.cases(block)?;
+        let words = self.switched()?;
+        let words: Vec<Value> = words.into_iter().map(|word| self.to_vector(word)).collect();
+        let mut masks: Vec<(u32, Value)> = Vec::new();
+        let mut any = None;
+        for (value, to) in cases {
+            let hit = self.is_case(&words, value);
+            let known = masks.iter().position(|(if_false, _)| *if_false == to);
+            if to != rest {
+                match known.and_then(|known| masks.get(known).copied()) {
+                    Some((_, mask)) => {
+                        let both = self.either(mask, hit);
+                        if let Some(entry) = known.and_then(|known| masks.get_mut(known)) {
+                            entry.1 = both;
+                        }
+                    }
+                    None => masks.push((to, hit)),
+                }
+            }
+        }
+        for (to, mask) in masks {
+            any = Some(match any {
+                Some(any) => self.either(any, mask),
+                None => mask,
+            });
+            let ways = &mut self.branch.ways;
+            ways.insert((block, to), Lanes { mask, not: false });
+        }
+        let mask = match any {
+            Some(any) => any,
+            None => self.mask(Condition::Constant(false)),
+        };
+        let ways = &mut self.branch.ways;
+        ways.insert((block, rest), Lanes { mask, not: true });
+        Ok(())
+    }
+
+    fn either(&mut self, lhs: Value, rhs: Value) -> Value {
+        let both = self.fresh_mask();
+        let name = self.gpu().by_wave("s_or_b32", "s_or_b64");
+        self.emit(name, &[both], &[lhs, rhs]);
+        both
+    }
+
+    /// The words that a switch compares; bits above its type are zero.
+    pub(super) fn switched(&mut self) -> Selected<Vec<Value>> {
+        let Some((ty, operand)) = self.instruction().operands.first() else {
+            return Err("a switch of nothing".into());
+        };
+        if *ty == Type::Integer(1) {
+            let condition = self.condition(operand)?;
+            let bit = match condition {
+                Condition::Mask(_) | Condition::Vector(_) => self.vector_bit(condition),
+                _ => self.bit(condition),
+            };
+            return Ok(vec![bit]);
+        }
+        let Type::Integer(bits) = *ty else {
+            return Err("a switch of something that is no integer".into());
+        };
+        let mut words = self.words(operand, ty)?;
+        if !bits.is_multiple_of(32)
+            && let Some(last) = words.last_mut()
+        {
+            let kept = Value::Bits((1 << (bits % 32)) - 1);
+            *last = match *last {
+                Value::Bits(word) => Value::Bits(word & ((1 << (bits % 32)) - 1)),
+                word if self.is_scalar(word) => self.make("s_and_b32", 1, &[word, kept]),
+                word => self.make("v_and_b32", 1, &[kept, word]),
+            };
+        }
+        Ok(words)
+    }
+
+    /// The lanes whose words are a value.
+    fn is_case(&mut self, words: &[Value], value: u64) -> Value {
+        let mut found = None;
+        for (at, word) in words.iter().enumerate() {
+            let bits = if at < 2 {
+                (value >> (32 * at)) as u32
+            } else {
+                0
+            };
+            let hit = self.fresh_mask();
+            self.emit("v_cmp_eq_u32", &[hit], &[Value::Bits(bits), *word]);
+            found = Some(match found {
+                None => hit,
+                Some(before) => {
+                    let both = self.fresh_mask();
+                    let name = self.gpu().by_wave("s_and_b32", "s_and_b64");
+                    self.emit(name, &[both], &[before, hit]);
+                    both
+                }
+            });
+        }
+        match found {
+            Some(found) => found,
+            None => self.mask(Condition::Constant(false)),
+        }
+    }
+}

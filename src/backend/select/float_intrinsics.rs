@@ -1,0 +1,401 @@
+//! Functions of floats that have a name: those that are one instruction, and where the others are.
+//!
+//! | functions | where |
+//! |---|---|
+//! | `fma`, rounding to whole numbers, reciprocals, `fract`, `frexp`: one instruction | here |
+//! | `minnum`, `maximum`, `fmed3` | `extremes` |
+//! | what has a name only because there is an instruction: `div.scale`, `cvt.pkrtz` | `direct` |
+//! | `sqrt`, `exp`, `log`, `sin`, `round`, `pow`, saturating conversions | `function` |
+
+use super::float::{Part, element, magnitude, not_covered};
+use super::float_extremes::{self, Extreme};
+use super::math;
+use super::mnemonics::Operation;
+use super::source_modifiers::{Names, Precision};
+use super::{Selected, Selector, direct};
+use crate::machine::Value;
+use lanelog_typed::Type;
+
+/// How a function is computed.
+enum Kind {
+    /// One instruction on floats; how many.
+    Plain(Names, usize),
+    /// One instruction of a float with a `float` result whatever it is of; of gfx9 and gfx940 another spelling.
+    Exponent(Names),
+    /// The same as a function of the elements.
+    Each(fn(&mut Selector<'_>, &[Part<'_>]) -> Selected<Vec<Value>>),
+    /// Of the least and the greatest.
+    Extreme(Extreme),
+    /// A function of the elements that takes a number besides.
+    Scaled(math::Exponential),
+    /// Of logarithms.
+    Logarithm(math::Logarithm),
+    /// Something whose result or operands are no vectors.
+    Whole(fn(&mut Selector<'_>) -> Selected),
+}
+
+const fn extreme(greatest: bool, spreads: bool) -> Kind {
+    Kind::Extreme(Extreme { greatest, spreads })
+}
+
+/// Functions by name, without `llvm.` and types.
+const FUNCTIONS: &[(&str, Kind)] = &[
+    (
+        "fma",
+        Kind::Plain(["v_fma_f16", "v_fma_f32", "v_fma_f64"], 3),
+    ),
+    (
+        "fmuladd",
+        Kind::Plain(["v_fma_f16", "v_fma_f32", "v_fma_f64"], 3),
+    ),
+    (
+        "floor",
+        Kind::Plain(["v_floor_f16", "v_floor_f32", "v_floor_f64"], 1),
+    ),
+    (
+        "ceil",
+        Kind::Plain(["v_ceil_f16", "v_ceil_f32", "v_ceil_f64"], 1),
+    ),
+    (
+        "trunc",
+        Kind::Plain(["v_trunc_f16", "v_trunc_f32", "v_trunc_f64"], 1),
+    ),
+    ("rint", Kind::Plain(NEAREST, 1)),
+    ("nearbyint", Kind::Plain(NEAREST, 1)),
+    ("roundeven", Kind::Plain(NEAREST, 1)),
+    ("round", Kind::Each(math::round)),
+    ("fabs", Kind::Each(absolute)),
+    ("copysign", Kind::Each(copy_sign)),
+    ("canonicalize", Kind::Each(canonical)),
+    ("minnum", extreme(false, false)),
+    ("maxnum", extreme(true, false)),
+    ("minimumnum", extreme(false, false)),
+    ("maximumnum", extreme(true, false)),
+    ("minimum", extreme(false, true)),
+    ("maximum", extreme(true, true)),
+    ("sqrt", Kind::Each(math::root)),
+    ("exp2", Kind::Scaled(math::Exponential::Two)),
+    ("exp", Kind::Scaled(math::Exponential::Natural)),
+    ("exp10", Kind::Scaled(math::Exponential::Ten)),
+    ("log2", Kind::Logarithm(math::Logarithm::Two)),
+    ("log", Kind::Logarithm(math::Logarithm::Natural)),
+    ("log10", Kind::Logarithm(math::Logarithm::Ten)),
+    ("sin", Kind::Each(math::sine)),
+    ("cos", Kind::Each(math::cosine)),
+    ("pow", Kind::Each(math::power)),
+    ("ldexp", Kind::Each(scale)),
+    ("frexp", Kind::Whole(fraction_and_exponent)),
+    ("is.fpclass", Kind::Each(class)),
+    ("fptoui.sat", Kind::Each(math::saturated_unsigned)),
+    ("fptosi.sat", Kind::Each(math::saturated_signed)),
+    ("lrint", Kind::Each(math::nearest_integer)),
+    ("llrint", Kind::Each(math::nearest_integer)),
+    ("amdgcn.ldexp", Kind::Each(scale)),
+    ("amdgcn.class", Kind::Each(class)),
+    ("amdgcn.fmed3", Kind::Each(float_extremes::median)),
+    (
+        "amdgcn.rcp",
+        Kind::Plain(["v_rcp_f16", "v_rcp_f32", "v_rcp_f64"], 1),
+    ),
+    (
+        "amdgcn.rsq",
+        Kind::Plain(["v_rsq_f16", "v_rsq_f32", "v_rsq_f64"], 1),
+    ),
+    (
+        "amdgcn.sqrt",
+        Kind::Plain(["v_sqrt_f16", "v_sqrt_f32", "v_sqrt_f64"], 1),
+    ),
+    (
+        "amdgcn.fract",
+        Kind::Plain(["v_fract_f16", "v_fract_f32", "v_fract_f64"], 1),
+    ),
+    (
+        "amdgcn.frexp.mant",
+        Kind::Plain(
+            ["v_frexp_mant_f16", "v_frexp_mant_f32", "v_frexp_mant_f64"],
+            1,
+        ),
+    ),
+    (
+        "amdgcn.frexp.exp",
+        Kind::Exponent([
+            "v_frexp_exp_i16_f16",
+            "v_frexp_exp_i32_f32",
+            "v_frexp_exp_i32_f64",
+        ]),
+    ),
+    (
+        "amdgcn.exp2",
+        Kind::Plain(["v_exp_f16", "v_exp_f32", ""], 1),
+    ),
+    ("amdgcn.log", Kind::Plain(["v_log_f16", "v_log_f32", ""], 1)),
+    ("amdgcn.sin", Kind::Plain(["v_sin_f16", "v_sin_f32", ""], 1)),
+    ("amdgcn.cos", Kind::Plain(["v_cos_f16", "v_cos_f32", ""], 1)),
+    (
+        "amdgcn.fmul.legacy",
+        Kind::Plain(["", "v_mul_dx9_zero_f32", ""], 2),
+    ),
+    (
+        "amdgcn.fma.legacy",
+        Kind::Plain(["", "v_fma_dx9_zero_f32", ""], 3),
+    ),
+    ("amdgcn.fdiv.fast", Kind::Each(math::fast_quotient)),
+    ("amdgcn.cubeid", Kind::Plain(["", "v_cubeid_f32", ""], 3)),
+    ("amdgcn.cubema", Kind::Plain(["", "v_cubema_f32", ""], 3)),
+    ("amdgcn.cubesc", Kind::Plain(["", "v_cubesc_f32", ""], 3)),
+    ("amdgcn.cubetc", Kind::Plain(["", "v_cubetc_f32", ""], 3)),
+    (
+        "amdgcn.div.fixup",
+        Kind::Plain(["v_div_fixup_f16", "v_div_fixup_f32", "v_div_fixup_f64"], 3),
+    ),
+    ("amdgcn.div.scale", Kind::Whole(direct::division_scale)),
+    ("amdgcn.div.fmas", Kind::Whole(direct::division_last)),
+    ("amdgcn.trig.preop", Kind::Each(direct::trigonometric_bits)),
+    ("amdgcn.cvt.pkrtz", Kind::Whole(direct::packed_halves)),
+    ("amdgcn.cvt.pknorm.i16", Kind::Whole(direct::packed_signed)),
+    (
+        "amdgcn.cvt.pknorm.u16",
+        Kind::Whole(direct::packed_unsigned),
+    ),
+    ("amdgcn.cvt.pk.u8.f32", Kind::Whole(direct::packed_byte)),
+];
+
+const NEAREST: Names = ["v_rndne_f16", "v_rndne_f32", "v_rndne_f64"];
+
+/// Names that begin with a known one: without `llvm.`, then without the last part, and so on.
+fn find(name: &str) -> Option<&'static Kind> {
+    let mut stem = name.strip_prefix("llvm.")?;
+    loop {
+        if let Some((_, kind)) = FUNCTIONS.iter().find(|(known, _)| *known == stem) {
+            return Some(kind);
+        }
+        let (shorter, last) = stem.rsplit_once('.')?;
+        // Only types are left out: `llvm.fma.v4f32`, `llvm.ldexp.f32.i32`.
+        if !last.ends_with(|letter: char| letter.is_ascii_digit()) {
+            return None;
+        }
+        stem = shorter;
+    }
+}
+
+/// Intrinsics on floats. Whether it is one.
+pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let Some(kind) = find(name) else {
+        return Ok(false);
+    };
+    match kind {
+        Kind::Plain(names, count) => selector.each(&mut |selector, parts| {
+            plain(selector, *names, parts.get(..*count).unwrap_or(parts))
+        })?,
+        Kind::Exponent(names) => selector.each(&mut |selector, parts| match parts {
+            [part] => exponent(selector, *names, part),
+            _ => too_few(),
+        })?,
+        Kind::Each(function) => selector.each(&mut |selector, parts| function(selector, parts))?,
+        Kind::Extreme(which) => {
+            selector
+                .each(&mut |selector, parts| float_extremes::extreme(selector, *which, parts))?;
+        }
+        Kind::Scaled(which) => {
+            selector.each(&mut |selector, parts| math::exponential(selector, *which, parts))?;
+        }
+        Kind::Logarithm(which) => {
+            selector.each(&mut |selector, parts| math::logarithm(selector, *which, parts))?;
+        }
+        Kind::Whole(function) => function(selector)?,
+    }
+    Ok(true)
+}
+
+pub(super) fn too_few<T>() -> Selected<T> {
+    Err("an intrinsic with other operands than it has".into())
+}
+
+/// The precision of the first operand.
+pub(super) fn precision(parts: &[Part<'_>]) -> Selected<Precision> {
+    let Some(part) = parts.first() else {
+        return too_few();
+    };
+    match Precision::of(part.ty) {
+        Some(precision) => Ok(precision),
+        None => not_covered(part.ty),
+    }
+}
+
+fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
+    let precision = precision(parts)?;
+    let words: Vec<&[Value]> = parts.iter().map(|part| part.words).collect();
+    if let Some(scalar) = scalar_name(precision.name(names)) {
+        let names = ["", "", ""].map(|_: &str| scalar);
+        if let Some(name) = selector.scalar_form(names, precision, &words) {
+            return Ok(vec![selector.make(name, 1, &words.concat())]);
+        }
+    }
+    if precision.name(names) == "v_fma_dx9_zero_f32"
+        && selector.gpu().generation < crate::gpu::Generation::Gfx11
+    {
+        return Err(format!("{} has no such instruction", selector.gpu().name));
+    }
+    let sources: Vec<_> = words
+        .into_iter()
+        .map(|words| selector.source(words, precision))
+        .collect();
+    selector.float(names, precision, &sources)
+}
+
+/// What the scalar unit of some GPUs calls it.
+fn scalar_name(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "v_floor_f32" => "s_floor_f32",
+        "v_ceil_f32" => "s_ceil_f32",
+        "v_trunc_f32" => "s_trunc_f32",
+        "v_rndne_f32" => "s_rndne_f32",
+        "v_floor_f16" => "s_floor_f16",
+        "v_ceil_f16" => "s_ceil_f16",
+        "v_trunc_f16" => "s_trunc_f16",
+        "v_rndne_f16" => "s_rndne_f16",
+        _ => return None,
+    })
+}
+
+/// `fabs`.
+fn absolute(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
+    let [part] = parts else { return too_few() };
+    let precision = match part.ty {
+        // Its sign is where that of `half` is.
+        Type::BFloat => Precision::Half,
+        _ => precision(parts)?,
+    };
+    Ok(magnitude(selector, precision, part.words))
+}
+
+/// `copysign`: the magnitude of one, the sign of another.
+fn copy_sign(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
+    let [lhs, rhs] = parts else {
+        return too_few();
+    };
+    let precision = precision(parts)?;
+    let (mut words, _, _) = selector.unsigned(lhs.words, precision);
+    let sign = rhs.words.last().copied().unwrap_or(Value::Bits(0));
+    if let Value::Bits(bits) = sign {
+        let negative = bits & precision.sign() != 0;
+        return Ok(selector.with_sign(&words, precision, negative, true));
+    }
+    if let Some(last) = words.last_mut() {
+        let mask = Value::Bits(precision.magnitude());
+        let both = [*last, sign];
+        *last = if selector.are_scalar(&both) {
+            let magnitude = selector.whole(Operation::And, both[0], mask);
+            let sign = selector.whole(Operation::And, sign, Value::Bits(precision.sign()));
+            selector.whole(Operation::Or, magnitude, sign)
+        } else {
+            selector.make("v_bfi_b32", 1, &[mask, both[0], sign])
+        };
+    }
+    Ok(words)
+}
+
+/// `canonicalize`: what signals is made quiet.
+fn canonical(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
+    let [part] = parts else { return too_few() };
+    let precision = precision(parts)?;
+    if selector.is_quiet(part.words, precision) {
+        return Ok(part.words.to_vec());
+    }
+    let source = selector.source(part.words, precision);
+    let names = ["v_max_f16", "v_max_f32", "v_max_f64"];
+    selector.float(names, precision, &[source, source])
+}
+
+/// `ldexp`: times a power of two.
+fn scale(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
+    let [part, exponent] = parts else {
+        return too_few();
+    };
+    let precision = precision(parts)?;
+    let source = selector.source(part.words, precision);
+    let mut by = exponent.word();
+    match exponent.ty {
+        Type::Integer(32) => {}
+        Type::Integer(bits @ ..32) => by = selector.filled(by, *bits, true),
+        ty => return not_covered(ty),
+    }
+    if precision == Precision::Half && *exponent.ty != Type::Integer(16) {
+        // It takes 16 bits, so that what is beyond them stops there.
+        let limits = [-32768i32, 32767].map(|limit| limit as u32);
+        by = match by {
+            Value::Bits(bits) => Value::Bits((bits as i32).clamp(-32768, 32767) as u32),
+            _ => {
+                let [low, high] = limits.map(Value::Bits);
+                selector.on_vector_unit();
+                selector.make("v_med3_i32", 1, &[by, low, high])
+            }
+        };
+    }
+    let names = ["v_ldexp_f16", "v_ldexp_f32", "v_ldexp_f64"];
+    selector.float(names, precision, &[source, by.into()])
+}
+
+/// The exponent of a float.
+fn exponent(selector: &mut Selector<'_>, names: Names, part: &Part<'_>) -> Selected<Vec<Value>> {
+    let Some(precision) = Precision::of(part.ty) else {
+        return not_covered(part.ty);
+    };
+    selector.on_vector_unit();
+    let source = selector.source(part.words, precision);
+    let result = selector.make(precision.name(names), 1, &[source]);
+    let wide = !matches!(element(&selector.instruction().ty), Type::Integer(..=16));
+    Ok(vec![match wide && precision == Precision::Half {
+        true => selector.filled(result, 16, true),
+        false => result,
+    }])
+}
+
+/// `llvm.frexp`: both parts.
+fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
+    let instruction = selector.instruction();
+    let [(ty, _)] = &*instruction.operands else {
+        return too_few();
+    };
+    let Some(precision) = Precision::of(ty) else {
+        return not_covered(ty);
+    };
+    let words = selector.operand(0)?;
+    let source = selector.source(&words, precision);
+    let names = ["v_frexp_mant_f16", "v_frexp_mant_f32", "v_frexp_mant_f64"];
+    let mut result = selector.float(names, precision, &[source])?;
+    let names = [
+        "v_frexp_exp_i16_f16",
+        "v_frexp_exp_i32_f32",
+        "v_frexp_exp_i32_f64",
+    ];
+    let exponent = selector.make(precision.name(names), 1, &[source]);
+    result.push(match (precision, &instruction.ty) {
+        (Precision::Half, Type::Structure { fields, .. })
+            if fields.get(1) != Some(&Type::Integer(16)) =>
+        {
+            selector.filled(exponent, 16, true)
+        }
+        _ => exponent,
+    });
+    selector.result(result);
+    Ok(())
+}
+
+/// `llvm.is.fpclass`, `llvm.amdgcn.class`: whether a float is of one of the classes of a mask. LLVM and the instruction number them alike.
+fn class(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
+    let [part, classes] = parts else {
+        return too_few();
+    };
+    let precision = precision(parts)?;
+    selector.on_vector_unit();
+    let source = selector.source(part.words, precision);
+    let names = ["v_cmp_class_f16", "v_cmp_class_f32", "v_cmp_class_f64"];
+    let mask = selector.fresh_mask();
+    selector.emit(
+        precision.name(names),
+        &[mask],
+        &[source, classes.word().into()],
+    );
+    Ok(vec![mask])
+}

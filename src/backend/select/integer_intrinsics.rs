@@ -1,0 +1,287 @@
+//! Intrinsics on integers: which there are, and how their elements are walked.
+
+use super::aggregate::elements;
+use super::mnemonics::Operation;
+use super::operate::Extension;
+use super::words::Held;
+use super::{Selected, Selector};
+use crate::machine::Value;
+use lanelog_typed::Type;
+
+/// The elements of the operands of an intrinsic at one place.
+pub struct Element<'e> {
+    /// Its place.
+    pub at: usize,
+    /// Bits of the integers.
+    pub bits: u32,
+    /// The words of each operand.
+    pub words: &'e [&'e [Value]],
+    /// What is known above the bits of each operand.
+    pub extension: &'e [Extension],
+}
+
+/// How an intrinsic is selected, element by element.
+type Each = fn(&mut Selector<'_>, &Element<'_>) -> Selected<Vec<Value>>;
+
+/// Intrinsics by name, without the type behind it: how many operands are integers, what is known above the result, how.
+#[rustfmt::skip]
+const EACH: &[(&str, usize, Extension, Each)] = &[
+    ("llvm.umin", 2, Extension::Zero, |s, e| s.extreme(Operation::MinU, e)),
+    ("llvm.umax", 2, Extension::Zero, |s, e| s.extreme(Operation::MaxU, e)),
+    ("llvm.smin", 2, Extension::Sign, |s, e| s.extreme(Operation::MinI, e)),
+    ("llvm.smax", 2, Extension::Sign, |s, e| s.extreme(Operation::MaxI, e)),
+    ("llvm.abs", 1, Extension::Unknown, |s, e| s.magnitude(e)),
+    ("llvm.ctlz", 1, Extension::Zero, |s, e| s.zeros(true, e)),
+    ("llvm.cttz", 1, Extension::Zero, |s, e| s.zeros(false, e)),
+    ("llvm.ctpop", 1, Extension::Zero, |s, e| s.population(e)),
+    ("llvm.bitreverse", 1, Extension::Zero, |s, e| s.reversed(e)),
+    ("llvm.bswap", 1, Extension::Zero, |s, e| s.bytes_reversed(e)),
+    ("llvm.fshl", 3, Extension::Unknown, |s, e| s.funnel_shift(true, e)),
+    ("llvm.fshr", 3, Extension::Unknown, |s, e| s.funnel_shift(false, e)),
+    ("llvm.uadd.sat", 2, Extension::Zero, |s, e| s.saturated(false, false, e)),
+    ("llvm.usub.sat", 2, Extension::Zero, |s, e| s.saturated(true, false, e)),
+    ("llvm.sadd.sat", 2, Extension::Sign, |s, e| s.saturated(false, true, e)),
+    ("llvm.ssub.sat", 2, Extension::Sign, |s, e| s.saturated(true, true, e)),
+];
+
+/// What becomes nothing.
+const NOTHING: &[&str] = &[
+    "llvm.assume",
+    "llvm.lifetime.start",
+    "llvm.lifetime.end",
+    "llvm.dbg.",
+    "llvm.experimental.noalias.scope.decl",
+    "llvm.donothing",
+    "llvm.sideeffect",
+    "llvm.pseudoprobe",
+    "llvm.var.annotation",
+    "llvm.fake.use",
+];
+
+/// What is its first operand.
+const SAME: &[&str] = &[
+    "llvm.expect",
+    "llvm.expect.with.probability",
+    "llvm.launder.invariant.group",
+    "llvm.strip.invariant.group",
+    "llvm.annotation",
+    "llvm.ptr.annotation",
+    "llvm.ssa.copy",
+    "llvm.amdgcn.wqm",
+];
+
+/// Intrinsics that one instruction of the vector unit does, on words of 32 bits.
+const VECTOR: &[(&str, &str)] = &[
+    ("llvm.amdgcn.mul.u24", "v_mul_u32_u24"),
+    ("llvm.amdgcn.mul.i24", "v_mul_i32_i24"),
+    ("llvm.amdgcn.mulhi.u24", "v_mul_hi_u32_u24"),
+    ("llvm.amdgcn.mulhi.i24", "v_mul_hi_i32_i24"),
+    ("llvm.amdgcn.alignbyte", "v_alignbyte_b32"),
+    ("llvm.amdgcn.perm", "v_perm_b32"),
+    ("llvm.amdgcn.lerp", "v_lerp_u8"),
+    ("llvm.amdgcn.sad.u8", "v_sad_u8"),
+    ("llvm.amdgcn.sad.hi.u8", "v_sad_hi_u8"),
+    ("llvm.amdgcn.sad.u16", "v_sad_u16"),
+    ("llvm.amdgcn.msad.u8", "v_msad_u8"),
+    ("llvm.amdgcn.sffbh", "v_cls_i32"),
+];
+
+/// Reductions of the elements of a vector, and the operation on two of them.
+const REDUCTIONS: &[(&str, Operation)] = &[
+    ("llvm.vector.reduce.add", Operation::Add),
+    ("llvm.vector.reduce.and", Operation::And),
+    ("llvm.vector.reduce.or", Operation::Or),
+    ("llvm.vector.reduce.xor", Operation::Xor),
+];
+
+/// The name of an intrinsic without the types behind it. `i24` can be a part of the name too.
+fn base(name: &str) -> &str {
+    let mut base = name;
+    while !VECTOR.iter().any(|entry| entry.0 == base)
+        && let Some((rest, last)) = base.rsplit_once('.')
+    {
+        let typed = last.trim_start_matches(['v', 'p']);
+        let number = typed.trim_start_matches(|c: char| c.is_ascii_digit());
+        let element = number.strip_prefix('i').unwrap_or(number);
+        let is_type = last.starts_with(['i', 'v', 'p'])
+            && !last.is_empty()
+            && last.contains(|c: char| c.is_ascii_digit())
+            && element.chars().all(|c| c.is_ascii_digit());
+        if !is_type {
+            break;
+        }
+        base = rest;
+    }
+    base
+}
+
+/// Intrinsics on integers. Whether it is one.
+pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    if NOTHING.iter().any(|start| name.starts_with(start)) {
+        return Ok(true);
+    }
+    let base = base(name);
+    if SAME.contains(&base) {
+        let ty = selector.instruction().ty.clone();
+        if ty == Type::Integer(1) {
+            let bits = selector.conditions(0)?;
+            selector.result_bits(bits);
+        } else {
+            let extension = selector.extension(0);
+            let words = selector.operand(0)?;
+            selector.result_extension(words, extension);
+        }
+        return Ok(true);
+    }
+    if base == "llvm.is.constant" {
+        selector.result(vec![Value::Bits(0)]);
+        return Ok(true);
+    }
+    if let Some((_, operands, extension, each)) = EACH.iter().find(|entry| entry.0 == base) {
+        each_element(selector, *operands, *extension, *each)?;
+        return Ok(true);
+    }
+    if let Some((_, instruction)) = VECTOR.iter().find(|entry| entry.0 == base) {
+        return vector(selector, instruction);
+    }
+    if let Some((_, operation)) = REDUCTIONS.iter().find(|entry| entry.0 == base) {
+        return reduce(selector, *operation);
+    }
+    match base {
+        "llvm.amdgcn.ubfe" | "llvm.amdgcn.sbfe" => field(selector, base == "llvm.amdgcn.sbfe"),
+        "llvm.ucmp" | "llvm.scmp" => selector.three_way(base == "llvm.scmp"),
+        _ => selector.with_overflow(base),
+    }
+}
+
+/// Walks the elements of the operands.
+fn each_element(
+    selector: &mut Selector<'_>,
+    operands: usize,
+    result_extension: Extension,
+    each: Each,
+) -> Selected {
+    let ty = &selector.instruction().ty;
+    let (count, element) = elements(ty);
+    let bits = selector.integer_bits(element)?;
+    if bits == 1 || bits > 64 {
+        return Err(format!("this intrinsic on i{bits} is not covered"));
+    }
+    let per = selector.words_of(element)?;
+    let extension: Vec<Extension> = (0..operands).map(|at| selector.extension(at)).collect();
+    let mut all = Vec::with_capacity(operands);
+    for at in 0..operands {
+        all.push(selector.operand(at)?);
+    }
+    let mut result = Vec::with_capacity(count * per);
+    for at in 0..count {
+        let words: Vec<&[Value]> = all
+            .iter()
+            .map(|words| words.get(at * per..(at + 1) * per).unwrap_or_default())
+            .collect();
+        if words.iter().any(|words| words.is_empty()) {
+            return Err("an intrinsic whose operands are of other types".into());
+        }
+        let element = Element {
+            at,
+            bits,
+            words: &words,
+            extension: &extension,
+        };
+        result.extend(each(selector, &element)?);
+    }
+    // Operations on halves leave what was in the other half.
+    let halves = bits == 16 && !selector.wants_scalar(&result);
+    let result_extension = if halves {
+        Extension::Unknown
+    } else {
+        result_extension
+    };
+    selector.result_extension(result, result_extension);
+    Ok(())
+}
+
+/// One instruction of the vector unit on words.
+fn vector(selector: &mut Selector<'_>, name: &'static str) -> Selected<bool> {
+    let mut sources = Vec::new();
+    for at in 0..selector.instruction().operands.len() {
+        match selector.operand(at)?[..] {
+            [word] => sources.push(word),
+            _ => return Ok(false),
+        }
+    }
+    let word = selector.vector(name, &sources);
+    selector.result(vec![word]);
+    Ok(true)
+}
+
+/// Bits of a word from one on: of both numbers the lowest five bits count.
+fn field(selector: &mut Selector<'_>, signed: bool) -> Selected<bool> {
+    let mut words = Vec::new();
+    for at in 0..3 {
+        match selector.operand(at)?[..] {
+            [word] => words.push(word),
+            _ => return Ok(false),
+        }
+    }
+    let result = match words[..] {
+        [word, Value::Bits(first), Value::Bits(bits)]
+            if (first & 31) + (bits & 31) <= 32 && bits & 31 > 0 =>
+        {
+            selector.field(signed, word, first & 31, bits & 31)
+        }
+        _ => {
+            let name = if signed { "v_bfe_i32" } else { "v_bfe_u32" };
+            selector.vector(name, &words)
+        }
+    };
+    selector.result(vec![result]);
+    Ok(true)
+}
+
+/// All elements of a vector, one after the other.
+fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected<bool> {
+    let bits = selector.integer_bits(&selector.instruction().ty)?;
+    if bits == 1 {
+        return Ok(false);
+    }
+    let per = selector.words_of(&selector.instruction().ty)?;
+    let words = selector.operand(0)?;
+    let mut elements = words.chunks(per.max(1));
+    let mut result = elements.next().unwrap_or_default().to_vec();
+    for element in elements {
+        result = match operation {
+            Operation::Add => selector.sum(false, &result, element),
+            operation => selector.logic(operation, &result, element),
+        };
+    }
+    selector.hold(Held::Words(result));
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn types_behind_a_name_are_no_part_of_it() {
+        let names = [
+            ("llvm.umin.i32", "llvm.umin"),
+            ("llvm.umin.v4i32", "llvm.umin"),
+            ("llvm.amdgcn.mul.u24", "llvm.amdgcn.mul.u24"),
+            ("llvm.amdgcn.mul.u24.i32", "llvm.amdgcn.mul.u24"),
+            ("llvm.amdgcn.mul.i24.i32", "llvm.amdgcn.mul.i24"),
+            ("llvm.umin.i24", "llvm.umin"),
+            ("llvm.uadd.with.overflow.i64", "llvm.uadd.with.overflow"),
+            ("llvm.ucmp.i8.i32", "llvm.ucmp"),
+            ("llvm.fshl.i32", "llvm.fshl"),
+            ("llvm.ptrmask.p1.i64", "llvm.ptrmask"),
+            ("llvm.amdgcn.sad.hi.u8", "llvm.amdgcn.sad.hi.u8"),
+            ("llvm.vector.reduce.add.v4i32", "llvm.vector.reduce.add"),
+        ];
+        for (name, expected) in names {
+            assert_eq!(base(name), expected);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Range analysis: how large numbers can be, as far as the function's text says it. It lets a load add an index to its base, and a product be a short one.
+//!
+//! Deliberately absent: what branches say of values, phis, lower bounds.
+
+use super::Selector;
+use super::aggregate::elements;
+use lanelog_ir::Opcode;
+use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
+
+/// As deep as is worth it.
+const DEPTH: u32 = 6;
+
+/// The largest number, without a sign, that a value of at most 32 bits can be, or each element of a vector of such. Time: bounded.
+pub fn unsigned_max(selector: &Selector<'_>, value: u32) -> u64 {
+    unsigned_max_of_value(selector, value, DEPTH)
+}
+
+/// Whether both factors of a product have at most 24 bits.
+pub fn factors_fit_24_bits(selector: &Selector<'_>, product: &Instruction) -> bool {
+    let mut factors = product.operands.iter().take(2);
+    factors.all(|(_, operand)| unsigned_max_of_operand(selector, operand, DEPTH) < 1 << 24)
+}
+
+/// Whether both factors of a product of 64 bits are words with their sign.
+pub fn factors_are_sign_extended(selector: &Selector<'_>, product: &Instruction) -> bool {
+    let mut operands = product.operands.iter();
+    operands.all(|(_, operand)| match operand {
+        Operand::Value(value) => selector.definition(*value).is_some_and(|made| {
+            let from = made.operands.first().map(|(ty, _)| elements(ty).1);
+            made.opcode == Opcode::SExt && matches!(from, Some(Type::Integer(2..=32)))
+        }),
+        Operand::Constant(Constant::Bits(bits)) => i32::try_from(*bits as i64).is_ok(),
+        Operand::Constant(_) => false,
+    })
+}
+
+fn unsigned_max_of_operand(selector: &Selector<'_>, operand: &Operand, depth: u32) -> u64 {
+    match operand {
+        Operand::Value(value) => unsigned_max_of_value(selector, *value, depth),
+        Operand::Constant(constant) => unsigned_max_of_constant(constant),
+    }
+}
+
+fn unsigned_max_of_constant(constant: &Constant) -> u64 {
+    match constant {
+        Constant::Bits(bits) => *bits,
+        Constant::Parts(parts) => parts
+            .iter()
+            .map(unsigned_max_of_constant)
+            .max()
+            .unwrap_or(0),
+        _ => u64::MAX,
+    }
+}
+
+fn unsigned_max_of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64 {
+    let all = u64::from(u32::MAX);
+    let Some(definition) = selector.definition(value) else {
+        return all;
+    };
+    let Type::Integer(width @ 1..=32) = *elements(&definition.ty).1 else {
+        return all;
+    };
+    let all = (1u64 << width) - 1;
+    if depth == 0 || definition.unsupported.is_some() {
+        return all;
+    }
+    let operand = |at: usize| match definition.operands.get(at) {
+        Some((_, operand)) => unsigned_max_of_operand(selector, operand, depth - 1),
+        None => u64::MAX,
+    };
+    let constant = |at: usize| match definition.operands.get(at) {
+        Some((_, Operand::Constant(Constant::Bits(bits)))) => Some(*bits),
+        _ => None,
+    };
+    let no_wrap = definition.words.iter().any(|word| &**word == "nuw");
+    // The smallest number of ones that is as large.
+    let ones = |number: u64| u64::MAX.checked_shr(number.leading_zeros()).unwrap_or(0);
+    // Behind an overflow anything is possible.
+    let whole = |number: Option<u64>| number.filter(|number| no_wrap || *number <= all);
+    let found = match definition.opcode {
+        Opcode::And => operand(0).min(operand(1)),
+        Opcode::Or | Opcode::Xor => ones(operand(0) | operand(1)),
+        Opcode::LShr => match constant(1) {
+            Some(shift @ 0..=63) => operand(0) >> shift,
+            _ => operand(0),
+        },
+        Opcode::Shl => match constant(1) {
+            Some(shift @ 0..=31) => whole(operand(0).checked_mul(1 << shift)).unwrap_or(all),
+            _ => all,
+        },
+        Opcode::Add => whole(operand(0).checked_add(operand(1))).unwrap_or(all),
+        Opcode::Mul => whole(operand(0).checked_mul(operand(1))).unwrap_or(all),
+        Opcode::UDiv => match constant(1) {
+            Some(by @ 1..) => operand(0) / by,
+            _ => operand(0),
+        },
+        Opcode::URem => operand(0).min(operand(1).saturating_sub(1)),
+        Opcode::ZExt | Opcode::Freeze => operand(0),
+        Opcode::Trunc => match definition.operands.first() {
+            Some((ty, _)) if matches!(elements(ty).1, Type::Integer(..=32)) => operand(0),
+            _ => all,
+        },
+        Opcode::Select => operand(1).max(operand(2)),
+        Opcode::Call => called(definition, &operand),
+        _ => all,
+    };
+    found.min(all)
+}
+
+/// The same for the result of an intrinsic.
+fn called(definition: &Instruction, operand: &dyn Fn(usize) -> u64) -> u64 {
+    let Detail::Callee(name) = &definition.detail else {
+        return u64::MAX;
+    };
+    match &**name {
+        // No GPU has work-groups of more.
+        "llvm.amdgcn.workitem.id.x" | "llvm.amdgcn.workitem.id.y" | "llvm.amdgcn.workitem.id.z" => {
+            1023
+        }
+        "llvm.amdgcn.mbcnt.lo" => operand(1).saturating_add(32),
+        "llvm.amdgcn.mbcnt.hi" => operand(1).saturating_add(32),
+        name if name.starts_with("llvm.umin.") => operand(0).min(operand(1)),
+        name if name.starts_with("llvm.umax.") => operand(0).max(operand(1)),
+        name if name.starts_with("llvm.ctpop.") => 32,
+        _ => u64::MAX,
+    }
+}

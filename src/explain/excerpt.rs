@@ -1,0 +1,32 @@
+//! The part of a derivation that is written for machines.
+
+use std::collections::VecDeque;
+
+use super::derivation::Derivation;
+use super::tree::Detail;
+
+/// So many steps are written where not all are asked for.
+const MOST: usize = 1000;
+
+/// The steps that are nearest to the goal, the goal first, and for each step of the derivation its place among them. Linear.
+pub(super) fn excerpt(derivation: &Derivation, detail: Detail) -> (Vec<usize>, Vec<Option<usize>>) {
+    let most = if detail.full { usize::MAX } else { MOST };
+    let mut places = vec![None; derivation.steps.len()];
+    let mut chosen = Vec::new();
+    let mut queue = VecDeque::from([(0, 0)]);
+    while let Some((at, depth)) = queue.pop_front() {
+        if chosen.len() >= most || detail.depth.is_some_and(|most| depth > most) {
+            break;
+        }
+        let (Some(step), Some(place)) = (derivation.steps.get(at), places.get_mut(at)) else {
+            continue;
+        };
+        if place.is_some() {
+            continue;
+        }
+        *place = Some(chosen.len());
+        chosen.push(at);
+        queue.extend(step.premises.iter().map(|premise| (*premise, depth + 1)));
+    }
+    (chosen, places)
+}
