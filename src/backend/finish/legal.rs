@@ -99,7 +99,7 @@ impl Legalizer<'_> {
     }
 
     /// The value in a new register of a class.
-    fn to_register(&mut self, value: Value, class: Class, origin: Origin) -> Value {
+    fn copied_to(&mut self, value: Value, class: Class, origin: Origin) -> Value {
         let known = if class == Class::Vector {
             &self.known.vectors
         } else {
@@ -155,7 +155,7 @@ impl Legalizer<'_> {
                 && self.class(first.value) != Some(Class::Vector)
                 && name != "v_writelane_b32"
             {
-                let copy = self.to_register(first.value, Class::Vector, origin);
+                let copy = self.copied_to(first.value, Class::Vector, origin);
                 if let Some(entry) = instruction.sources.first_mut() {
                     entry.value = copy;
                 }
@@ -164,7 +164,7 @@ impl Legalizer<'_> {
                 let source = instruction.sources[at];
                 if wants_vector(name, at) && self.class(source.value) != Some(Class::Vector) {
                     instruction.sources[at].value =
-                        self.to_register(source.value, Class::Vector, origin);
+                        self.copied_to(source.value, Class::Vector, origin);
                 }
             }
             self.lanes(&mut instruction);
@@ -174,7 +174,7 @@ impl Legalizer<'_> {
             for at in 0..instruction.sources.len() {
                 let source = instruction.sources[at].value;
                 if self.class(source) != Some(Class::Vector) && !matches!(source, Value::Off) {
-                    instruction.sources[at].value = self.to_register(source, Class::Vector, origin);
+                    instruction.sources[at].value = self.copied_to(source, Class::Vector, origin);
                 }
             }
         }
@@ -196,7 +196,7 @@ impl Legalizer<'_> {
                 Some(first) if first == source => {}
                 Some(_) => {
                     instruction.sources[at].value =
-                        self.to_register(source, Class::Scalar, instruction.origin);
+                        self.copied_to(source, Class::Scalar, instruction.origin);
                 }
             }
         }
@@ -268,7 +268,7 @@ impl Legalizer<'_> {
                     if *literal.get_or_insert(value) != value {
                         let origin = instruction.origin;
                         instruction.sources[at].value =
-                            self.to_register(value, Class::Scalar, origin);
+                            self.copied_to(value, Class::Scalar, origin);
                     }
                 }
                 return;
@@ -294,7 +294,7 @@ impl Legalizer<'_> {
             let constant = matches!(source, Value::Bits(_));
             let fits = is_inline(instruction.name, source) || self.gpu.literal_in_vop3 && at == 1;
             if constant && !fits {
-                instruction.sources[at].value = self.to_register(source, Class::Scalar, origin);
+                instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
         }
         let [_, value, lane] = instruction.sources.as_mut_slice() else {
@@ -343,7 +343,7 @@ impl Legalizer<'_> {
                 _ => true,
             };
             if !literal_allowed || !fits || short && at > 0 {
-                instruction.sources[at].value = self.to_register(source, Class::Scalar, origin);
+                instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
         }
         // Then: as many different scalar operands as may be read. What is read twice stays; a lane mask must stay.
@@ -379,7 +379,7 @@ impl Legalizer<'_> {
                 literals += usize::from(literal);
                 kept.push(source);
             } else {
-                instruction.sources[at].value = self.to_register(source, Class::Vector, origin);
+                instruction.sources[at].value = self.copied_to(source, Class::Vector, origin);
             }
         }
     }
