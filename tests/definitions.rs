@@ -11,12 +11,16 @@ use std::fs;
 use std::path::Path;
 
 use defined::{OF_CONTROL_DEPENDENCE, OF_MODES};
-use functions::{Random, function, graph, size};
+use functions::{Random, function, graph, ladder, size};
 use lanelog::ascent::{invariants, llvm14_gpu, llvm14_legacy, llvm22, sound};
 use lanelog::datalog::needed::needed;
 use lanelog::datalog::{Resolved, Stratum, compile};
-use lanelog::facts::Facts;
-use lanelog::facts::Signature;
+use lanelog::facts::{Exporter, Facts, Signature};
+use lanelog::ir::read;
+use lanelog::relations::forest::Forest;
+use lanelog::relations::labels::{Graph, Labels, Limits, Meeting, Rows};
+use lanelog::relations::table::{Index, Map, Set};
+use lanelog::target::{Mode, ModuleContext, Target};
 use naive::Naive;
 use pretty_assertions::assert_eq;
 
@@ -357,6 +361,213 @@ fn what_the_engine_fills_in_the_modes_of_llvm_14_is_as_defined() {
         llvm14_legacy::RELATIONS,
         |facts, relation| llvm14_legacy::Database::new(facts).rows(relation),
     );
+}
+
+/// What labels are computed from, of a function whose relations are known.
+struct Given {
+    edge: Index<2>,
+    flow: Index<2>,
+    dominators: Forest,
+    frontier: Index<2>,
+    reducible: Set,
+    irreducible: Set,
+    leaves: Index<2>,
+    cycle_block: Index<2>,
+    innermost: Map,
+    phi: Index<2>,
+    incoming: Index<3>,
+}
+
+fn arrays<const N: usize>(known: &Naive, relation: &str) -> impl Iterator<Item = [u32; N]> {
+    let rows = known.rows(relation).into_iter();
+    rows.map(|row| row.try_into().unwrap())
+}
+
+impl Given {
+    fn of(known: &Naive) -> Given {
+        let index = |name| Index::new(arrays::<2>(known, name));
+        let set = |name| Set::new(arrays::<1>(known, name).map(|[member]| member));
+        Given {
+            edge: index("edge"),
+            flow: index("flow"),
+            dominators: Forest::new(&index("flow"), &set("flow_root")),
+            frontier: index("flow_frontier"),
+            reducible: set("reducible"),
+            irreducible: set("irreducible"),
+            leaves: index("leaves_iteration"),
+            cycle_block: index("cycle_block"),
+            innermost: Map::new(arrays(known, "innermost_cycle")),
+            phi: Index::new(arrays(known, "phi").map(|[phi, block]| [block, phi])),
+            incoming: Index::new(arrays(known, "phi_incoming")),
+        }
+    }
+
+    fn graph(&self) -> Graph<'_> {
+        Graph {
+            edge: &self.edge,
+            flow: &self.flow,
+            dominators: &self.dominators,
+            frontier: &self.frontier,
+            reducible: &self.reducible,
+            irreducible: &self.irreducible,
+            leaves: &self.leaves,
+            cycle_block: &self.cycle_block,
+            innermost: &self.innermost,
+            phi: &self.phi,
+            incoming: &self.incoming,
+        }
+    }
+}
+
+const ALL: Limits = Limits {
+    kept_rows: usize::MAX,
+    edges_of_label: usize::MAX,
+};
+
+/// Rows that are not kept are computed again for whoever asks, branch by branch.
+#[test]
+fn labels_that_are_not_kept_are_as_defined() {
+    let (program, strata) = program("rules/divergence.dl");
+    let mut random = Random(0xbb67_ae85_84ca_a73b);
+    let (mut rows, mut irreducible) = (0, 0);
+    for number in 0..FUNCTIONS / 3 {
+        let blocks = size(&mut random);
+        let facts = function(&mut random, blocks);
+        let defined = Naive::run(&program, &strata, |name| facts.rows(name).unwrap());
+        let expected: Vec<Meeting> = arrays(&defined, "label_meets").collect();
+        let given = Given::of(&defined);
+        let graph = given.graph();
+        let kept = Labels::within(graph, ALL);
+        assert_eq!(kept.all(graph), expected, "function {number}: {facts:#?}");
+        let limits = Limits {
+            kept_rows: 0,
+            ..ALL
+        };
+        let labels = Labels::within(graph, limits);
+        assert_eq!(labels.all(graph), expected, "function {number}: {facts:#?}");
+        // From the last branch to the first, by longer and longer beginnings.
+        for row in expected.iter().rev() {
+            let with = |columns: usize| {
+                let rows = expected.iter().copied();
+                let own = rows.filter(|other| other[..columns] == row[..columns]);
+                own.collect::<Vec<Meeting>>()
+            };
+            let [branch, block, from, ..] = *row;
+            let found = labels.range(|| graph, [branch]);
+            assert!(matches!(found, Rows::Computed(..)));
+            assert_eq!(*found, with(1));
+            assert_eq!(*labels.range(|| graph, [branch, block]), with(2));
+            assert_eq!(*labels.range(|| graph, [branch, block, from]), with(3));
+        }
+        rows += expected.len();
+        irreducible += usize::from(!given.irreducible.rows().is_empty() && !expected.is_empty());
+    }
+    assert!(rows > FUNCTIONS, "{rows} rows");
+    assert!(
+        irreducible * 100 > FUNCTIONS,
+        "{irreducible} are irreducible"
+    );
+}
+
+/// The rules of mode `sound` with `label_meets` given instead of derived.
+fn with_labels_given() -> (Resolved, Vec<Stratum>) {
+    let (mut program, mut strata) = program("rules/divergence.dl");
+    let mut relations = program.relations.iter();
+    let meets = relations
+        .position(|relation| relation.name == "label_meets")
+        .unwrap();
+    program.relations[meets].is_input = true;
+    for stratum in &mut strata {
+        stratum
+            .rules
+            .retain(|rule| program.rules[*rule].head.relation != meets);
+    }
+    (program, strata)
+}
+
+/// Where many edges carry one label to one block, a selection of them stands for all: no other relation differs.
+#[test]
+fn a_selection_of_the_edges_of_a_label_answers_for_all() {
+    let (program, strata) = program("rules/divergence.dl");
+    let (with_labels, strata_behind) = with_labels_given();
+    let mut random = Random(0x3c6e_f372_fe94_f82b);
+    let (mut kept, mut all) = (0, 0);
+    for number in 0..FUNCTIONS / 4 {
+        let blocks = 4 + random.below(9);
+        let facts = ladder(&mut random, blocks);
+        let defined = Naive::run(&program, &strata, |name| facts.rows(name).unwrap());
+        let expected: Vec<Meeting> = arrays(&defined, "label_meets").collect();
+        let given = Given::of(&defined);
+        let limits = Limits {
+            edges_of_label: 1,
+            ..ALL
+        };
+        let selected = Labels::within(given.graph(), limits).all(given.graph());
+        assert!(selected.iter().all(|row| expected.contains(row)));
+        kept += selected.len();
+        all += expected.len();
+        if selected.len() == expected.len() {
+            continue;
+        }
+        let selected = Naive::run(&with_labels, &strata_behind, |name| match name {
+            "label_meets" => selected.iter().map(|row| row.to_vec()).collect(),
+            _ => facts.rows(name).unwrap(),
+        });
+        for signature in sound::RELATIONS {
+            if signature.name != "label_meets" {
+                assert_eq!(
+                    selected.rows(signature.name),
+                    defined.rows(signature.name),
+                    "{} of function {number}: {facts:#?}",
+                    signature.name
+                );
+            }
+        }
+    }
+    println!("{kept} of {all} rows are kept");
+    assert!(all - kept > FUNCTIONS / 20, "{kept} of {all} rows are kept");
+}
+
+/// A ladder of branches to one block, more than are kept; what a phi reads there differs at two of them.
+#[test]
+fn a_ladder_of_branches_is_as_defined() {
+    let rungs = 40;
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @ladder(i32 %a, i1 %c) {\nentry:\n  br i1 %c, label %r0, label %out\n",
+    );
+    for rung in 0..rungs {
+        text += &format!("r{rung}:\n  br i1 %c, label %r{}, label %out\n", rung + 1);
+    }
+    text += &format!("r{rungs}:\n  br label %out\nout:\n");
+    for odd in [7, 33, rungs] {
+        text += &format!("  %p{odd} = phi i32 [ 0, %entry ]");
+        for rung in 0..=rungs {
+            let value = if rung == odd { "%a" } else { "1" };
+            text += &format!(", [ {value}, %r{rung} ]");
+        }
+        text += "\n";
+    }
+    text += "  ret void\n}\n";
+    let module = read(text.as_bytes());
+    assert_eq!(module.errors, []);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut exporter = Exporter::default();
+    let function = &module.functions[0];
+    let facts = exporter.export(&module, function, &context.classify(function));
+    let (program, strata) = program("rules/divergence.dl");
+    let defined = Naive::run(&program, &strata, |name| facts.rows(name).unwrap());
+    let product = sound::Database::new(facts);
+    for signature in sound::RELATIONS {
+        let (expected, found) = (defined.rows(signature.name), product.rows(signature.name));
+        if signature.name == "label_meets" {
+            let found = found.unwrap();
+            assert!(found.iter().all(|row| expected.contains(row)));
+            assert!(found.len() * 2 < expected.len(), "{}", found.len());
+        } else {
+            assert_eq!(Some(expected), found, "{}", signature.name);
+        }
+    }
 }
 
 #[test]

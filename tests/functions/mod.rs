@@ -88,6 +88,33 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
                 .collect()
         })
         .collect();
+    of_graph(random, &successors)
+}
+
+/// The same where blocks go on to the next one, or leave for one of a few: many edges carry one label to one block.
+pub fn ladder(random: &mut Random, blocks: usize) -> Facts {
+    let successors: Vec<Vec<u32>> = (0..blocks)
+        .map(|block| {
+            let next = (block + 1).min(blocks - 1);
+            let landing = blocks - 1 - random.below(3.min(blocks - 1));
+            let other = if random.percent(95) {
+                landing
+            } else {
+                1 + random.below(blocks - 1)
+            };
+            match random.below(10) {
+                0 => vec![other as u32],
+                1 if block + 3 > blocks => Vec::new(),
+                _ => vec![next as u32, other as u32],
+            }
+        })
+        .collect();
+    of_graph(random, &successors)
+}
+
+/// The facts of a random function with these blocks.
+fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
+    let blocks = successors.len();
     let slices: Vec<&[u32]> = successors.iter().map(Vec::as_slice).collect();
     let mut facts = graph(&slices);
     if random.percent(95) {
@@ -133,7 +160,7 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
                 if at == block {
                     value < user
                 } else {
-                    dominates(&successors, at, block)
+                    dominates(successors, at, block)
                 }
             });
             if available {
@@ -148,8 +175,7 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
             }
             // A value, a constant, or nothing where it is undefined.
             let value = random.below(instructions + 3);
-            if value < instructions
-                && place[value].is_none_or(|at| dominates(&successors, at, from))
+            if value < instructions && place[value].is_none_or(|at| dominates(successors, at, from))
             {
                 uses.insert((value, user));
             } else if value < instructions || random.percent(30) {

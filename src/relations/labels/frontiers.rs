@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::forest::Forest;
 use super::rooted::Rooted;
-use super::wide::{WIDE, Wide};
+use super::wide::Wide;
 use super::{Graph, Meeting};
 
 const NONE: u32 = u32::MAX;
@@ -27,7 +27,9 @@ pub struct Journey {
     segments: Vec<Segment>,
     /// Blocks still to be visited: rank and block in one number, the lowest rank first.
     agenda: BinaryHeap<Reverse<u64>>,
-    /// Blocks at which many edges arrive.
+    /// Runs of more edges than this are thinned out.
+    narrow: usize,
+    /// Blocks at which such a run arrived.
     wide: RefCell<FxHashMap<u32, Wide>>,
     /// For irreducible functions.
     rooted: Option<Rooted>,
@@ -52,8 +54,8 @@ struct Segment {
 }
 
 impl Journey {
-    /// Sorts the flow edges; linear, but for the sorting of edges with the same end.
-    pub fn new(graph: Graph<'_>) -> Journey {
+    /// Sorts the flow edges; linear, but for the sorting of edges with the same end. Runs of more than `narrow` edges are thinned out.
+    pub fn new(graph: Graph<'_>, narrow: usize) -> Journey {
         let dominators = graph.dominators;
         let blocks = dominators.blocks().len();
         let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
@@ -86,6 +88,7 @@ impl Journey {
             stamp: 0,
             segments: Vec::new(),
             agenda: BinaryHeap::new(),
+            narrow,
             wide: RefCell::default(),
             rooted: (!graph.irreducible.rows().is_empty()).then(|| Rooted::new(graph)),
         }
@@ -147,7 +150,7 @@ impl Journey {
     /// The edges of a segment, or a selection of them if there are many.
     fn select(&self, graph: Graph<'_>, block: u32, segment: &Segment, mut found: impl FnMut(u32)) {
         let run = segment.start as usize..segment.end as usize;
-        if run.len() <= WIDE {
+        if run.len() <= self.narrow {
             self.arriving[run].iter().for_each(|(_, from)| found(*from));
             return;
         }

@@ -23,8 +23,24 @@ use lanelog_quota as quota;
 /// A row of `label_meets`: branch, block, from, by, label.
 pub type Meeting = [u32; 5];
 
-/// Rows that are kept at most, 80 MiB; if there are more, only those of one branch are.
-const KEPT_ROWS: usize = 1 << 22;
+/// From where on labels are not kept, or not all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Rows that are kept at most; if there are more, only those of one branch are.
+    pub kept_rows: usize,
+    /// Edges that carry one label to one block at most; if there are more, a selection of them stands for all.
+    pub edges_of_label: usize,
+}
+
+impl Default for Limits {
+    /// Rows of 80 MiB.
+    fn default() -> Limits {
+        Limits {
+            kept_rows: 1 << 22,
+            edges_of_label: 16,
+        }
+    }
+}
 
 /// The relations that labels are computed from.
 #[derive(Clone, Copy)]
@@ -90,14 +106,19 @@ const STEPS: usize = 64;
 impl Labels {
     /// The labels of every branch, as long as there are few enough to keep.
     pub fn new(graph: Graph<'_>) -> Labels {
-        let mut journey = Journey::new(graph);
+        Labels::within(graph, Limits::default())
+    }
+
+    /// The same, within other limits.
+    pub fn within(graph: Graph<'_>, limits: Limits) -> Labels {
+        let mut journey = Journey::new(graph, limits.edges_of_label);
         let mut rows = Vec::new();
         for block in graph.dominators.blocks() {
             quota::steps(STEPS);
             let start = rows.len();
             journey.meetings(graph, block, &mut rows);
             rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
-            if rows.len() > KEPT_ROWS {
+            if rows.len() > limits.kept_rows {
                 return Labels(Store::OnDemand(Box::new(RefCell::new(OnDemand {
                     journey,
                     branch: NONE,
@@ -166,7 +187,7 @@ pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
     if graph.irreducible.rows().is_empty() {
         return Vec::new();
     }
-    let mut journey = Journey::new(graph);
+    let mut journey = Journey::new(graph, Limits::default().edges_of_label);
     let cycles = graph.irreducible.rows().iter();
     let blocks = cycles.flat_map(|header| graph.cycle_block.range([*header]).iter());
     let mut rows = Vec::new();

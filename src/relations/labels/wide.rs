@@ -2,9 +2,6 @@
 
 use super::Graph;
 
-/// Runs of more edges than this are thinned out.
-pub const WIDE: usize = 16;
-
 /// What rules ask of the edges that arrive at a block, so that a selection answers for all.
 pub struct Wide {
     /// By edge: the next one that comes from another cycle, or from a header.
