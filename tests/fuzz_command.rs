@@ -239,7 +239,14 @@ fn wrong_calls_are_refused() {
 
 #[test]
 fn faults_in_machine_code_are_found() {
-    let call = ["--lower=gfx1100", "--lower=gfx942", "--seed=1", "--count=8"];
+    let call = [
+        "--lower=gfx1100",
+        "--lower=gfx942",
+        "--lower=gfx900",
+        "--lower=gfx1200",
+        "--seed=1",
+        "--count=8",
+    ];
     let right = fuzz(&call);
     let out = text(&right.stdout);
     assert_eq!(right.status.code(), Some(0), "{out}{}", text(&right.stderr));

@@ -1,7 +1,8 @@
 //! What a kernel finds when it starts: its arguments, the dispatch packet, registers.
 //!
 //! Sources: LLVM's AMDGPU usage, "Kernel Dispatch", "Initial Kernel Execution State", "Code Object V5 Metadata"; the HSA runtime's `hsa_kernel_dispatch_packet_t`.
-//! Deliberately absent: queues, printf, hostcalls, heaps: their hidden arguments are zero. Scratch that is not architected (gfx900).
+//! Deliberately absent: queues, printf, hostcalls, heaps: their hidden arguments are zero. Descriptors of scratch; on gfx900
+//! it is reached through `flat_scratch`, which the kernel has to set.
 
 use super::Assembly;
 use super::generation::Generation;
@@ -30,6 +31,9 @@ pub(super) struct Prepared {
     pub scratch_size: usize,
 }
 
+/// Where scratch of a group's first wave begins, and how far it is to the next one's: numbers that carry from the low word when they are added.
+const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
+const WAVE_SCRATCH: u32 = 0x8000;
 /// Bytes of the implicit arguments.
 const IMPLICIT: usize = 256;
 /// What functions that are called may need if the kernel does not know.
@@ -376,6 +380,7 @@ pub(super) fn start(
                 User::Packet => Some(prepared.packet),
                 User::Arguments => Some(prepared.arguments),
                 User::DispatchId => Some(1),
+                User::FlatScratch => Some(FLAT_SCRATCH),
                 User::ScratchSize => Some(prepared.scratch_size as u64),
             };
             if let Some(value) = value {
@@ -415,6 +420,14 @@ pub(super) fn start(
                 next += 1;
             }
         }
+        next += u16::from(kernel.has("system_sgpr_workgroup_info"));
+    }
+    if generation == Generation::Gfx9 {
+        let offset = wave.number * WAVE_SCRATCH;
+        if kernel.has("system_sgpr_private_segment_wavefront_offset") {
+            wave.set_register(next, offset);
+        }
+        wave.scratch_start = Some(FLAT_SCRATCH + u64::from(offset));
     }
     let wanted = kernel.value("system_vgpr_workitem_id");
     let [x, y, _] = launch.block;

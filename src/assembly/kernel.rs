@@ -28,7 +28,7 @@ pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
     ("user_sgpr_queue_ptr", User::Nothing, 2),
     ("user_sgpr_kernarg_segment_ptr", User::Arguments, 2),
     ("user_sgpr_dispatch_id", User::DispatchId, 2),
-    ("user_sgpr_flat_scratch_init", User::Nothing, 2),
+    ("user_sgpr_flat_scratch_init", User::FlatScratch, 2),
     ("user_sgpr_private_segment_size", User::ScratchSize, 1),
 ];
 
@@ -40,6 +40,8 @@ pub(super) enum User {
     Packet,
     Arguments,
     DispatchId,
+    /// Where scratch begins, without what is of the wave.
+    FlatScratch,
     ScratchSize,
 }
 

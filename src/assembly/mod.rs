@@ -25,7 +25,7 @@
 //! | `machine` | the loop |
 //! | `count` | executed instructions by class |
 //!
-//! Targets: gfx940, gfx942 and gfx950 (wave64), gfx1100 to gfx1153 (wave32 or wave64), gfx1200 and gfx1201. gfx900 but for scratch.
+//! Targets: gfx940, gfx942 and gfx950 (wave64), gfx1100 to gfx1153 (wave32 or wave64), gfx1200 and gfx1201. gfx900, but for descriptors of scratch (`llc` without `-mattr=+enable-flat-scratch`).
 //! Deliberately absent: images but those of two dimensions on gfx11, buffer instructions, exports, matrix operations, GDS, traps, debuggers, several files at once.
 
 mod abi;

@@ -62,6 +62,8 @@ pub(super) struct Wave {
     pub scratch: Vec<u8>,
     /// Bytes of each lane's.
     pub scratch_size: usize,
+    /// What `flat_scratch` must hold where scratch is accessed; nothing where it is architected.
+    pub scratch_start: Option<u64>,
     pub outstanding: Outstanding,
     pub mode: u32,
     /// Registers that an index is added to, by `s_set_gpr_idx`.
@@ -95,6 +97,7 @@ impl Wave {
                 .collect(),
             scratch: vec![0xa5; scratch_size * lanes as usize],
             scratch_size,
+            scratch_start: None,
             outstanding: Outstanding::new(),
             mode: mode::DEFAULT,
             indexed: 0,

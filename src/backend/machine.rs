@@ -53,6 +53,8 @@ pub enum Fixed {
     SharedBase,
     /// Flat address of the first byte of scratch: `src_private_base`.
     PrivateBase,
+    /// A word of where the wave's scratch begins, the low one first: `flat_scratch_lo`, `flat_scratch_hi`.
+    FlatScratch(u8),
 }
 
 /// A block, by its place in [`Code::blocks`].

@@ -133,7 +133,7 @@ pub fn lower<'t>(
         dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);
-    let resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
+    let mut resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {
         return Err(whole(format!(
@@ -141,7 +141,7 @@ pub fn lower<'t>(
             gpu.name, gpu.private
         )));
     }
-    finish::finish(&mut code, gpu);
+    finish::finish(&mut code, gpu, private, &mut resources);
     if let Some((instruction, message)) = finish::unreachable(&code, gpu) {
         return Err(refuse(instruction, message));
     }

@@ -3,6 +3,7 @@
 use super::operation::{Half, MemoryOperation};
 use super::{GROUP_BASE, Memory, PRIVATE_BASE, WINDOW, Wrong};
 use crate::code::{MemoryInstruction, Segment};
+use crate::text::operand::scalar::FLAT_SCRATCH;
 use crate::wave::{Lanes, Wave};
 
 /// A work-group's memory.
@@ -26,6 +27,8 @@ struct View<'v> {
     scratch: &'v mut [u8],
     /// Bytes of each lane's own memory.
     own: usize,
+    /// Whether the wave knows where it lies.
+    known: bool,
 }
 
 impl View<'_> {
@@ -62,6 +65,9 @@ impl View<'_> {
                         format!("{size} bytes are {verb} at {at:#x} of the work-group's memory, which has {end}")
                     })
             }
+            Place::Private(_) if !self.known => {
+                Err("`flat_scratch` does not hold where the wave's scratch begins".into())
+            }
             Place::Private(at) => {
                 let base = lane * self.own;
                 let own = self.own;
@@ -93,11 +99,14 @@ pub(crate) fn access(
     });
     let mut scratch = std::mem::take(&mut wave.scratch);
     let own = wave.scratch_size;
+    let flat_scratch = wave.registers(FLAT_SCRATCH, 2);
+    let start = wave.scratch_start;
     let mut view = View {
         memory,
         group,
         scratch: &mut scratch,
         own,
+        known: start.is_none_or(|start| start == flat_scratch),
     };
     let mut ending = Ok(());
     for lane in Lanes(wave.exec()) {

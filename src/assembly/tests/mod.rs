@@ -93,6 +93,34 @@ fn fault(processor: &str, body: &str) -> (u32, String) {
     }
 }
 
+/// Vega's scratch is where `flat_scratch` says, and `llc` sets it as here.
+#[test]
+fn scratch_is_reached_where_the_kernel_says_that_it_is() {
+    let body = "v_mov_b32 v2, 7\nv_mov_b32 v1, 0\nscratch_store_dword v1, v2, off
+s_waitcnt vmcnt(0)\nscratch_load_dword v2, v1, off\ns_waitcnt vmcnt(0)
+global_store_dword v1, v2, s[2:3]";
+    let run = |set: &str| {
+        let text = kernel("gfx900", body)
+            .replace("\ts_load_dwordx2 s[2:3], s[0:1]", &format!("\t{set}\n\ts_load_dwordx2 s[2:3], s[0:1]"))
+            .replace(
+                "\t\t.amdhsa_next_free_vgpr",
+                "\t\t.amdhsa_user_sgpr_flat_scratch_init 1\n\t\t.amdhsa_system_sgpr_workgroup_id_x 0
+\t\t.amdhsa_system_sgpr_private_segment_wavefront_offset 1\n\t\t.amdhsa_next_free_vgpr",
+            );
+        let assembly = Assembly::read(&text).unwrap();
+        assembly.run("k", &launch(128, 64))
+    };
+    let low = "s_add_u32 flat_scratch_lo, s2, s4";
+    let set = run(&format!("{low}\ns_addc_u32 flat_scratch_hi, s3, 0"));
+    assert_eq!(words(&set)[0], 7);
+    for set in ["", low] {
+        match run(set).ending {
+            Ending::Fault { message, .. } => assert!(message.contains("flat_scratch"), "{message}"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 const STORE: &str = "v_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";
 
 #[test]

@@ -64,6 +64,8 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
         Value::Fixed(Fixed::Null, _) => out.write_str("null"),
         Value::Fixed(Fixed::SharedBase, _) => out.write_str("src_shared_base"),
         Value::Fixed(Fixed::PrivateBase, _) => out.write_str("src_private_base"),
+        Value::Fixed(Fixed::FlatScratch(0), _) => out.write_str("flat_scratch_lo"),
+        Value::Fixed(Fixed::FlatScratch(_), _) => out.write_str("flat_scratch_hi"),
         Value::Bits(bits) if small(i64::from(bits as i32)) => write!(out, "{}", bits as i32),
         Value::Bits(bits) => write!(out, "{bits:#x}"),
         Value::Wide(bits) if small(bits as i64) => write!(out, "{}", bits as i64),

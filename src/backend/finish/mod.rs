@@ -6,14 +6,17 @@
 //! | `wait` | waits for what memory still fills |
 //! | `hazard` | what must stand between instructions that the hardware does not hold back |
 //! | `flow` | what is known at the start of each block |
+//! | `scratch` | where scratch memory begins |
 
 mod branch_distance;
 mod flow;
 mod hazard;
 mod legal;
+mod scratch;
 mod wait;
 
 use super::Gpu;
+use super::allocate::Taken;
 use super::machine::{Code, Value};
 
 /// Before registers are assigned: copies operands that an instruction cannot have to registers.
@@ -21,8 +24,11 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
 
-/// After registers are assigned: waits, and what hazards need.
-pub fn finish(code: &mut Code, gpu: &'static Gpu) {
+/// After registers are assigned: waits, and what hazards need. `private`: bytes of private memory.
+pub fn finish(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
+    if private > 0 {
+        taken.sgprs = taken.sgprs.max(scratch::locate(code, gpu));
+    }
     wait::wait(code, gpu);
     hazard::hazards(code, gpu);
 }

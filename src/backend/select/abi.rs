@@ -31,6 +31,8 @@ pub struct Handed {
     pub dispatch: Option<u16>,
     /// The first of the two SGPRs with the address of the arguments.
     pub arguments: Option<u16>,
+    /// The first of the two SGPRs with the address of scratch memory, where the GPU does not know it by itself. The wave's offset follows all others.
+    pub scratch: Option<u16>,
     /// SGPRs that the packet processor fills: `.amdhsa_user_sgpr_count`.
     pub user_sgprs: u16,
     /// SGPRs with something in them, these and those of the work-group.
@@ -53,8 +55,8 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
     if gpu.generation == Generation::Gfx9 {
-        // Where scratch memory lies: whether there is any is known only when registers are assigned, so that Vega always hands it over.
-        let _ = pair(true);
+        // Whether there is any is known only when registers are assigned, so that Vega always hands it over.
+        handed.scratch = pair(true);
     }
     handed.user_sgprs = next;
     for (at, wanted) in inputs.group.into_iter().enumerate() {

@@ -8,11 +8,11 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{Colour, ModeName};
-use crate::fuzz::RUN;
 use crate::quota::{self, QuotaArguments};
 use crate::reduced::Folder;
 use crate::schedule;
 use crate::selection::Selection;
+use lanelog_backend::gpu::GPUS;
 use lanelog_check::foreign::Foreign;
 use lanelog_check::opt::{Opt, Question, VERSIONS};
 use lanelog_check::refute::Effort;
@@ -48,7 +48,7 @@ pub(crate) struct CheckArguments {
     pub time_limit: u64,
 
     /// Instead: lower the kernels for a GPU and hold what the machine code leaves in memory against what the kernels leave (may be repeated)
-    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(RUN),
+    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)),
         conflicts_with_all = ["only", "mode", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
 

@@ -10,14 +10,12 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{Colour, ModeName};
 use crate::check::arguments::Part;
 use lanelog_backend::Fault;
+use lanelog_backend::gpu::GPUS;
 use lanelog_check::fuzz::{Fuzz, Generator};
 use lanelog_check::module::Plan;
 use lanelog_check::opt::{Opt, VERSIONS};
 use lanelog_random::generate::{self, Options, Shape};
 use lanelog_target::Mode;
-
-/// GPUs whose machine code an interpreter runs.
-pub(crate) const RUN: [&str; 2] = ["gfx1100", "gfx942"];
 
 #[derive(Args, Debug)]
 pub(crate) struct FuzzArguments {
@@ -62,7 +60,7 @@ pub(crate) struct FuzzArguments {
     pub time_limit: u64,
 
     /// Instead: lower the kernels for a GPU and hold what the machine code leaves in memory against what the kernels leave (may be repeated)
-    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(RUN), conflicts_with_all = ["only", "mode", "time_limit"])]
+    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "time_limit"])]
     pub lower: Vec<String>,
 
     /// With --lower: put a fault into the machine code on purpose, which has to be found

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-pub(super) use arguments::{FuzzArguments, RUN};
+pub(super) use arguments::FuzzArguments;
 
 use super::Outcome;
 use super::check::columns::count;
