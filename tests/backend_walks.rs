@@ -9,6 +9,7 @@ mod skeletons;
 mod wave;
 
 use lanelog::analysis::Analyzer;
+use lanelog::backend::gpu::GPUS;
 use lanelog::backend::machine::{Class, Code, Fixed, Value};
 use lanelog::backend::select::{Selector, Source, branch, nothing};
 use lanelog::backend::verdicts::Verdicts;
@@ -95,10 +96,6 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
     (selector.code.clone(), verdicts.clone(), successors)
 }
 
-fn gpu(name: &str) -> &'static Gpu {
-    Gpu::named(name).unwrap()
-}
-
 /// Graphs are tried until so many walks were compared. Gives the first failure.
 fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<String>) {
     let mut compared = 0;
@@ -106,7 +103,7 @@ fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<Str
         let mut chance = Chance::new(seed);
         let ways = random(&mut chance, [0, 15, 50, 100][seed as usize % 4]);
         let text = text(&ways);
-        let gpu = gpu(if seed % 3 == 0 { "gfx942" } else { "gfx1100" });
+        let gpu = &GPUS[seed as usize % GPUS.len()];
         let (code, verdicts, graph) = lower(&text, gpu, fault);
         for run in 0..6u64 {
             let lanes = match run {

@@ -1,10 +1,11 @@
 //! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with which exit code.
 //!
-//! Where LLVM 22 is installed it must take what comes out. `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
+//! Where LLVM 22 is installed it must take what comes out.
 //! `LANELOG_BLESS=1` writes what is emitted into the pages that show it.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod llvm;
 mod program;
 
 use std::fs;
@@ -14,18 +15,6 @@ use pretty_assertions::assert_eq;
 use program::{call, prints, refuses, scratch, text};
 
 const CALLS: &str = "tests/lower/calls.ll";
-
-/// The path of a program of LLVM 22.
-fn llvm(name: &str) -> Option<String> {
-    let name = format!("{name}-22");
-    if Command::new(&name).arg("--version").output().is_ok() {
-        return Some(name);
-    }
-    let required = std::env::var_os("LANELOG_REQUIRE_LLVM").is_some_and(|value| value != "0");
-    assert!(!required, "{name} is not installed");
-    println!("{name} is not installed: it is not asked");
-    None
-}
 
 #[test]
 fn a_wrong_call_says_what_is_possible() {
@@ -238,10 +227,12 @@ fn mended(file: &str, marker: &str, output: &str) {
     let refused = refuses("lower", &[file, "--mcpu", "gfx1100"]);
     let (_, command) = refused.split_once(marker).unwrap();
     let command = command.lines().next().unwrap();
-    let Some(opt) = llvm("opt") else { return };
+    let Some(mut opt) = llvm::program("opt") else {
+        return;
+    };
     let out = scratch(&format!("lower_{output}")).join(output);
     let words = command.strip_suffix(output).unwrap();
-    let status = Command::new(opt)
+    let status = opt
         .args(words.split_whitespace())
         .arg(&out)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -267,11 +258,12 @@ fn what_messages_tell_to_do_works() {
 
 #[test]
 fn llvm_takes_what_is_written() {
-    let (Some(assembler), Some(_), Some(reader)) =
-        (llvm("llvm-mc"), llvm("ld.lld"), llvm("llvm-readelf"))
-    else {
+    if ["llvm-mc", "ld.lld", "llvm-readelf"]
+        .into_iter()
+        .any(|name| llvm::program(name).is_none())
+    {
         return;
-    };
+    }
     let folder = scratch("lower_forms");
     for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
         let text = folder.join("out.s");
@@ -285,14 +277,8 @@ fn llvm_takes_what_is_written() {
             s,
         ];
         prints("lower", &words);
-        let status = Command::new(&assembler)
-            .args(["-arch=amdgcn", "-triple=amdgcn-amd-amdhsa", "-filetype=obj"])
-            .arg(format!("-mcpu={gpu}"))
-            .args(["-o", "/dev/null"])
-            .arg(&text)
-            .status()
-            .unwrap();
-        assert!(status.success());
+        let written = fs::read_to_string(&text).unwrap();
+        assert_eq!(llvm::assembled(&written, gpu), Some(Ok(())));
         // By its name, or because it is said.
         let object = folder.join("out.o");
         let linked = folder.join("linked");
@@ -304,7 +290,8 @@ fn llvm_takes_what_is_written() {
             (o, "REL (Relocatable file)"),
             (co, "DYN (Shared object file)"),
         ] {
-            let read = Command::new(&reader)
+            let read = llvm::program("llvm-readelf")
+                .unwrap()
                 .args(["-h", "-s", file])
                 .output()
                 .unwrap();
@@ -412,7 +399,7 @@ fn a_terabyte_of_zeros_is_written_as_such() {
     // An assembler would hold all of it in memory.
     let object = file.with_extension("o");
     let words = [&call[..], &["-o", object.to_str().unwrap()]].concat();
-    if llvm("llvm-mc").is_some() {
+    if llvm::program("llvm-mc").is_some() {
         let complaint = refuses("lower", &words);
         assert!(complaint.contains(": the variables that the kernels name are 1099511627777 bytes of an object file, and 1073741824 may be made\n"), "{complaint}");
         fs::write(&file, reads("global [1099511627776 x i8] zeroinitializer")).unwrap();
@@ -420,7 +407,11 @@ fn a_terabyte_of_zeros_is_written_as_such() {
         assert!(fs::metadata(&object).unwrap().len() < 1 << 20);
     }
     // What kernels name can be linked.
-    if llvm("llvm-mc").is_some() && llvm("ld.lld").is_some() {
+    if ["llvm-mc", "ld.lld"]
+        .map(llvm::program)
+        .iter()
+        .all(Option::is_some)
+    {
         fs::write(&file, reads("global i8 5")).unwrap();
         let linked = file.with_extension("co");
         let words = [&call[..], &["-o", linked.to_str().unwrap()]].concat();

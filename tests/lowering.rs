@@ -2,18 +2,16 @@
 //! random ones on theirs. Faults that are put in on purpose are found.
 //!
 //! The machine code runs in an interpreter of its own (`assembly`), which shares nothing with the one of the IR but addresses.
-//! `LANELOG_REQUIRE_LLVM=1` makes a missing llvm-mc 22 a failure.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod llvm;
 mod program;
 mod recorded_launches;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -39,11 +37,6 @@ const NOT_COVERED: &[(&str, &str)] = &[
     ("gotos.gfx900.O0", "several entries (irreducible)"),
     ("wide.gfx900.O0", "intrinsic on i128"),
 ];
-
-/// GPUs whose machine code runs.
-fn run() -> [&'static Gpu; 2] {
-    ["gfx1100", "gfx942"].map(|name| Gpu::named(name).unwrap())
-}
 
 /// The modules for AMD's GPUs below a folder.
 fn of_amd(folder: &str) -> Vec<PathBuf> {
@@ -124,9 +117,9 @@ fn kernels_of_the_corpus_leave_what_they_leave_as_ir() {
     files.extend(of_amd("tests/opencl/kernels"));
     assert!(files.len() > 30, "{}", files.len());
     for (at, file) in files.iter().enumerate() {
-        for (number, gpu) in run().into_iter().enumerate() {
-            // Without optimisation each module runs on one of the two.
-            if !cfg!(debug_assertions) || at % 2 == number {
+        for (number, gpu) in GPUS.iter().enumerate() {
+            // Without optimisation each module runs on one of them.
+            if !cfg!(debug_assertions) || at % GPUS.len() == number {
                 jobs.push((file, gpu));
             }
         }
@@ -167,10 +160,10 @@ fn recorded_launches_leave_what_opencl_left() {
             .filter(|module| module.to_str().unwrap().contains(".gfx"))
             .collect();
         for (at, module) in modules.iter().enumerate() {
-            for (of, gpu) in run().into_iter().enumerate() {
-                // Without optimisation one module of each launch, now on one GPU, now on the other.
+            for (of, gpu) in GPUS.iter().enumerate() {
+                // Without optimisation one module of each launch, on one GPU after the other.
                 if !cfg!(debug_assertions)
-                    || at == number % modules.len() && of == number / modules.len() % 2
+                    || at == number % modules.len() && of == number / modules.len() % GPUS.len()
                 {
                     jobs.push((launch, module.clone(), gpu));
                 }
@@ -227,7 +220,8 @@ fn fuzz() -> Fuzz {
 
 /// What comes of so many random kernels.
 fn random(first: u64, count: usize, fault: Option<Fault>) -> Vec<Tried> {
-    let (fuzz, gpus) = (fuzz(), run());
+    let fuzz = fuzz();
+    let gpus: Vec<&Gpu> = GPUS.iter().collect();
     let random = Random {
         fuzz: &fuzz,
         gpus: &gpus,
@@ -258,7 +252,7 @@ fn random(first: u64, count: usize, fault: Option<Fault>) -> Vec<Tried> {
 #[test]
 fn random_kernels_leave_what_they_leave_as_ir() {
     let all = random(700_000, 200, None);
-    assert_eq!(all.len(), 400);
+    assert_eq!(all.len(), 200 * GPUS.len());
     let mut names: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for tried in &all {
         assert!(
@@ -281,7 +275,7 @@ fn random_kernels_leave_what_they_leave_as_ir() {
             .entry((tried.gpu.name, tried.outcome.name()))
             .or_default() += 1;
     }
-    for gpu in run() {
+    for gpu in GPUS {
         let same = names.get(&(gpu.name, "same")).copied().unwrap_or(0);
         assert!(same >= 180, "{names:?}");
     }
@@ -301,7 +295,7 @@ fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
         ("scalar_choice", [false, true, false]),
         ("lost_temporal_copy", [true, false, true]),
     ];
-    for gpu in run() {
+    for gpu in GPUS {
         for (name, expected) in expected {
             let file = root().join(format!("tests/lowered/{name}.ll"));
             let text = fs::read(file).unwrap();
@@ -329,7 +323,7 @@ fn each_fault_is_found_by_few_random_kernels() {
         (Fault::LostTemporalCopy, 330),
     ] {
         let all = random(1, count, Some(fault));
-        for gpu in run() {
+        for gpu in GPUS {
             let mut own = all.iter().filter(|tried| tried.gpu == gpu);
             assert!(
                 own.any(|tried| tried.outcome.is_wrong()),
@@ -342,37 +336,13 @@ fn each_fault_is_found_by_few_random_kernels() {
 
 /// What llvm-mc says of a text; nothing if it assembles.
 fn refused_by_llvm(text: &str, gpu: &Gpu) -> Option<String> {
-    let mut command = Command::new("llvm-mc-22");
-    command.args([
-        "-arch=amdgcn",
-        "-triple=amdgcn-amd-amdhsa",
-        "-filetype=obj",
-        "-o",
-        "/dev/null",
-    ]);
-    command.arg(format!("-mcpu={}", gpu.name));
-    command.stdin(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(text.as_bytes())
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    (!output.status.success()).then(|| said.lines().take(4).collect::<Vec<_>>().join("\n"))
+    let said = llvm::assembled(text, gpu.name)?.err()?;
+    Some(said.lines().take(4).collect::<Vec<_>>().join("\n"))
 }
 
 #[test]
 fn llvm_assembles_what_is_written_for_every_gpu() {
-    if Command::new("llvm-mc-22")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
-        let required = std::env::var_os("LANELOG_REQUIRE_LLVM").is_some_and(|value| value != "0");
-        assert!(!required, "llvm-mc-22 is not installed");
+    if llvm::program("llvm-mc").is_none() {
         return;
     }
     let mut files = of_amd("corpus/kernels");

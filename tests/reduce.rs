@@ -1,13 +1,12 @@
 //! Shrinking kernels while something persists.
 //!
-//! Where LLVM 22 is installed it must take what comes out. `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
+//! Where LLVM 22 is installed it must take what comes out.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod kernels;
+mod llvm;
 
-use std::io::Write;
-use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use lanelog::analysis::Analysis;
@@ -60,24 +59,10 @@ fn name_of(text: &str) -> String {
 
 /// What LLVM 22 has against a text; `None` if nothing, or if it is not installed.
 fn refusal(text: &str) -> Option<String> {
-    let opt = Command::new("opt-22")
-        .args(["-passes=verify", "-o", "/dev/null", "-"])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let Ok(mut opt) = opt else {
-        let required = std::env::var_os("LANELOG_REQUIRE_LLVM").is_some_and(|value| value == "1");
-        assert!(!required, "opt-22 is not installed");
-        return None;
-    };
-    opt.stdin
-        .take()
-        .unwrap()
-        .write_all(text.as_bytes())
-        .unwrap();
-    let output = opt.wait_with_output().unwrap();
-    (!output.status.success())
-        .then(|| format!("{}\n{text}", String::from_utf8_lossy(&output.stderr)))
+    let mut opt = llvm::program("opt")?;
+    opt.args(["-passes=verify", "-o", "/dev/null", "-"]);
+    let refused = llvm::given(opt, text).err()?;
+    Some(format!("{refused}\n{text}"))
 }
 
 fn random(seed: u64, shape: Shape, target: Kind, blocks: (usize, usize)) -> String {

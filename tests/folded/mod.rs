@@ -2,18 +2,18 @@
 //!
 //! A case is the body of a function without parameters, and what the interpreter computes. `opt -passes=instsimplify` folds the body to a
 //! constant; some intrinsics take `instcombine`. tests/recorded/NAME.folded holds the first cases with LLVM's answers, a line each; `LANELOG_BLESS=1` writes it anew, from LLVM.
-//! `LANELOG_REQUIRE_LLVM=1` makes a missing LLVM 22 a failure.
 
 #![allow(dead_code, reason = "each test that uses it needs a part")]
 
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use lanelog::simt::{Type, Value};
 use num_bigint::{BigInt, BigUint, Sign};
 
+#[path = "../llvm/mod.rs"]
+mod llvm;
 #[path = "../random/mod.rs"]
 mod random;
 pub use random::Random;
@@ -156,18 +156,14 @@ const UNFOLDED: &str = "not folded";
 
 /// LLVM's answer to each case: a constant, `poison` for what has no meaning.
 fn ask(name: &str, cases: &[Case], setting: &Setting) -> Option<Vec<String>> {
-    let opt = std::env::var_os("OPT").unwrap_or_else(|| "opt-22".into());
-    if Command::new(&opt).arg("--version").output().is_err() {
-        assert!(!is_set("LANELOG_REQUIRE_LLVM"), "{opt:?} is not installed");
-        return None;
-    }
+    let mut opt = llvm::program("opt")?;
     let mut text = setting.header.to_owned();
     for (number, case) in cases.iter().enumerate() {
         text += &function(number, case);
     }
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.ll"));
     fs::write(&file, text).unwrap();
-    let output = Command::new(&opt)
+    let output = opt
         .args([setting.passes, "-S"])
         .arg(&file)
         .output()

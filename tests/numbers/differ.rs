@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use lanelog::assembly::{self, Assembly};
+use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{Gpu, Options};
 use lanelog::check::lowering::Lowering;
 use lanelog::ir;
@@ -205,9 +206,6 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
     }
     let head = "target triple = \"amdgcn-amd-amdhsa\"\n";
     let text = format!("{head}{}{text}", declarations(&text));
-    if let Ok(place) = std::env::var("LOWER_FLOATS_TEXT") {
-        std::fs::write(place, &text).unwrap();
-    }
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let target = gpu.target();
@@ -215,6 +213,7 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
     let program = Program::new(&module, &context);
     let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
     let mut wrong = Vec::new();
+    let (mut elements, mut compared) = (0, 0);
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for (index, function) in module.functions.iter().enumerate() {
         let case = &cases[index / 2];
@@ -227,9 +226,6 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
                 continue;
             }
         };
-        if std::env::var("LOWER_FLOATS_TEXT").is_ok() {
-            println!("{assembly_text}");
-        }
         let assembly = match Assembly::read(&assembly_text) {
             Ok(assembly) => assembly,
             Err(problems) => {
@@ -238,6 +234,7 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
                 continue;
             }
         };
+        let before = compared;
         'rounds: for round in 0..rounds {
             let given = operands(case, round, &mut random);
             let mut buffers: Vec<Buffer> = case
@@ -273,12 +270,14 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
             let last = case.operands.len();
             for (at, given) in given.iter().enumerate() {
                 let marks = &expected.marks[last];
+                elements += 1;
                 if marks
                     .get(at * case.result.bytes())
                     .is_some_and(|mark| *mark != 0)
                 {
                     continue;
                 }
+                compared += 1;
                 let left = element(&expected.buffers[last].bytes, case.result, at);
                 let right = element(&found.buffers[last].bytes, case.result, at);
                 let of = case.result;
@@ -296,28 +295,21 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
                 }
             }
         }
+        if compared == before {
+            wrong.push(format!("{name}: nothing was compared"));
+        }
+    }
+    println!("{}: {compared} of {elements} results are defined", gpu.name);
+    if compared * 5 < elements * 4 {
+        wrong.push(format!("{compared} of {elements} results are defined"));
     }
     wrong
 }
 
 pub fn check(cases: &[Case]) {
-    let only = std::env::var("LOWER_FLOATS_ONLY").unwrap_or_default();
-    let cases: Vec<&Case> = cases
-        .iter()
-        .filter(|case| case.name.contains(&only))
-        .collect();
-    let cases: Vec<Case> = cases
-        .into_iter()
-        .map(|case| Case {
-            name: case.name.clone(),
-            operands: case.operands.clone(),
-            result: case.result,
-            body: case.body.clone(),
-            ..*case
-        })
-        .collect();
-    for name in ["gfx1100", "gfx942"] {
-        let wrong = run(&cases, Gpu::named(name).unwrap(), 4);
+    assert!(!cases.is_empty());
+    for gpu in GPUS {
+        let wrong = run(cases, gpu, 4);
         let first = wrong
             .iter()
             .take(20)
@@ -326,7 +318,8 @@ pub fn check(cases: &[Case]) {
             .join("\n");
         assert!(
             wrong.is_empty(),
-            "{name}: {} of {}\n{first}",
+            "{}: {} of {}\n{first}",
+            gpu.name,
             wrong.len(),
             2 * cases.len()
         );

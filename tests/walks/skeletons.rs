@@ -3,7 +3,8 @@
 use pretty_assertions::assert_eq;
 
 use super::graph::{Way, text};
-use super::{gpu, lower, show};
+use super::{lower, show};
+use lanelog::backend::Gpu;
 
 fn part(one: usize, other: usize) -> Way {
     Way::Branch(true, one, other)
@@ -15,12 +16,12 @@ fn together(one: usize, other: usize) -> Way {
 
 #[track_caller]
 fn check(ways: &[Way], expected: &str) {
-    let (code, ..) = lower(&text(ways), gpu("gfx1100"), None);
+    let (code, ..) = lower(&text(ways), Gpu::named("gfx1100").unwrap(), None);
     assert_eq!(show(&code), expected);
 }
 
 fn shown(ways: &[Way]) -> String {
-    show(&lower(&text(ways), gpu("gfx1100"), None).0)
+    show(&lower(&text(ways), Gpu::named("gfx1100").unwrap(), None).0)
 }
 
 /// Two operations on masks, where LLVM has two.

@@ -1,12 +1,9 @@
 //! Operations on narrow, wide and packed values as `llc` translates them: halves of registers, `op_sel`, signs in operands, sequences for divisions. The same
-//! bits as in the interpreter of IR. Without `llc-22` nothing is tested.
-
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod assembly;
+//! bits as in the interpreter of IR.
 
 use std::fmt::Write;
 
+use crate::{PROCESSORS, kernels};
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
 use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program};
@@ -133,7 +130,7 @@ fn contents(number: usize, seed: u64) -> Vec<u8> {
 
 #[test]
 fn operations_give_the_same_bits() {
-    let (text, kernels) = module();
+    let (text, all) = module();
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let target = Target::choose(module.triple, None, None).unwrap();
@@ -141,18 +138,12 @@ fn operations_give_the_same_bits() {
     let program = Program::new(&module, &context);
     let mut wrong = Vec::new();
     let mut same = 0;
-    for (processor, wave) in [
-        ("gfx1100", 32),
-        ("gfx942", 64),
-        ("gfx1200", 32),
-        ("gfx900", 64),
-    ] {
-        let Some(translated) = assembly::llc(&text, processor) else {
-            eprintln!("llc-22 is not installed: nothing was compared");
+    for (processor, wave) in PROCESSORS {
+        let Some(translated) = kernels::llc(&text, processor) else {
             return;
         };
         let assembly = Assembly::read(&translated.unwrap()).unwrap();
-        for (function, (name, number)) in kernels.iter().enumerate() {
+        for (function, (name, number)) in all.iter().enumerate() {
             let size = TYPES[*number].2;
             let launch = Launch {
                 function,
@@ -203,5 +194,5 @@ fn operations_give_the_same_bits() {
         wrong.len() + same,
         wrong.join("\n")
     );
-    assert_eq!(same, 4 * kernels.len());
+    assert_eq!(same, PROCESSORS.len() * all.len());
 }

@@ -1,12 +1,9 @@
 //! Launches of `tests/opencl/launches` as the interpreters take them, and kernels as `llc` translates them.
 
-#![allow(clippy::unwrap_used, clippy::panic, dead_code)]
-
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
+use crate::llvm;
 use lanelog::ir;
 use lanelog::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
 use lanelog::target::{Mode, ModuleContext, Target};
@@ -126,25 +123,16 @@ const GLOBAL_ID: &str = "define hidden i64 @_Z13get_global_idj(i32 %0) {
 }
 ";
 
-/// What `llc` makes of a module; `None` if it is not installed, its complaint if it refuses.
+/// What `llc` makes of a module; `None` if there is none, its complaint if it refuses.
 pub fn llc(text: &str, processor: &str) -> Option<Result<String, String>> {
-    let mut child = Command::new("llc-22")
-        .args(["-O2", "-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"])
-        .arg(format!("-mcpu={processor}"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .ok()?;
-    let mut input = child.stdin.take().unwrap();
-    let text = text.to_string();
-    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
-    let output = child.wait_with_output().unwrap();
-    let _ = writer.join();
-    Some(match output.status.success() {
-        true => Ok(String::from_utf8(output.stdout).unwrap()),
-        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
-    })
+    let mut llc = llvm::program("llc")?;
+    llc.args(["-O2", "-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"]);
+    llc.arg(format!("-mcpu={processor}"));
+    if processor == "gfx900" {
+        // The interpreter knows no descriptors of scratch.
+        llc.arg("-mattr=+enable-flat-scratch");
+    }
+    Some(llvm::given(llc, text))
 }
 
 /// Runs a function of a module by the interpreter of IR; the launch that it was given, too.
