@@ -98,6 +98,7 @@ impl Seen {
             self.module(&path, &fs::read(root().join(&path)).unwrap(), mode);
         }
         println!("{} functions of the corpus", self.functions);
+        assert!(self.functions * STEP > 200, "{}", self.functions);
     }
 
     fn random(&mut self, mode: Mode) {
@@ -211,6 +212,11 @@ fn on_random_graphs() {
         for mode in &mut modes {
             mode.compare(&format!("random graph {number}"), &facts);
         }
+    }
+    for mode in &modes {
+        assert_eq!(mode.functions, 1000 / STEP);
+        let rows: usize = mode.rows.iter().sum();
+        assert!(rows * STEP > 100_000, "{rows} rows");
     }
 }
 

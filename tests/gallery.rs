@@ -64,10 +64,11 @@ fn rules(name: &str) -> String {
 /// The kernels of a file of the gallery.
 fn kernels(name: &str) -> Vec<String> {
     let candidates = ["", ".nvptx"].map(|part| format!("corpus/gallery/{name}{part}.ll"));
-    let found = candidates
-        .into_iter()
-        .filter(|path| root().join(path).exists());
-    found.collect()
+    let candidates = candidates.into_iter();
+    let found = candidates.filter(|path| root().join(path).exists());
+    let found: Vec<String> = found.collect();
+    assert!(!found.is_empty(), "{name} has no kernels");
+    found
 }
 
 /// Something that a kernel marks: a function with a line, or with a label.

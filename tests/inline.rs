@@ -123,16 +123,22 @@ fn calls_in_loops_of_calls_do_the_same() {
 fn places_lead_back_to_the_original_text() {
     let module = read(NESTED.as_bytes());
     let inlined = inline(&module, &[3]).unwrap();
-    for word in ["icmp uge", "add i32 %1, %3", "store i32 0,"] {
-        let (Some(new), Some(old)) = (inlined.text.find(word), NESTED.find(word)) else {
-            continue;
-        };
-        let line = |text: &str, at: usize| text[..at].matches('\n').count();
-        assert_eq!(
-            line(NESTED, inlined.origin(new)),
-            line(NESTED, old),
-            "{word}"
-        );
+    let kernel = inlined.text.find("@k(").unwrap();
+    // What stands in the kernel, where it is from, and how often: @k calls @loop twice, which calls @choose.
+    for (new, old, copies) in [
+        ("add i32 %old", "add i32 %0, 7", 2),
+        ("trunc i32", "trunc i32", 2),
+        ("icmp uge", "icmp uge", 2),
+        ("store i32 0,", "store i32 0,", 2),
+        ("getelementptr", "getelementptr", 1),
+    ] {
+        let line = |at: usize| NESTED[..at].matches('\n').count();
+        let expected = vec![line(NESTED.find(old).unwrap()); copies];
+        let places = inlined.text[kernel..].match_indices(new);
+        let found: Vec<usize> = places
+            .map(|(at, _)| line(inlined.origin(kernel + at)))
+            .collect();
+        assert_eq!(found, expected, "{new}");
     }
 }
 

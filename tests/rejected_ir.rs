@@ -21,6 +21,7 @@ fn with_extension(extension: &str) -> Vec<PathBuf> {
         .filter(|path| path.extension().is_some_and(|found| found == extension))
         .collect();
     paths.sort();
+    assert!(paths.len() > 50, "{paths:?}");
     paths
 }
 

@@ -18,10 +18,12 @@ fn folder() -> PathBuf {
 fn names(extension: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(folder()).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
-    paths
+    let named = paths
         .filter(|path| path.extension().is_some_and(|found| found == extension))
-        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_string())
-        .collect()
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_string());
+    let names: BTreeSet<String> = named.collect();
+    assert!(names.len() > 50, "{names:?}");
+    names
 }
 
 fn compile_file(name: &str) -> Compiled {

@@ -30,6 +30,7 @@ pub fn kernels(folder: &str) -> Vec<String> {
         }
     }
     found.sort();
+    assert!(!found.is_empty(), "nothing is below {folder}");
     found
 }
 
