@@ -1,11 +1,7 @@
 //! The interpreter's control flow, worked out by hand: which lanes are together where, and in which order.
 
-#![allow(clippy::unwrap_used)]
-
-mod launches;
-
+use crate::launches::{amdgpu, lanes, trace, with_buffer, words};
 use lanelog::simt::{Ending, Value};
-use launches::{amdgpu, lanes, trace, with_buffer, words};
 use pretty_assertions::assert_eq;
 
 /// `store i32 %value, out[lane]; ret void`.

@@ -1,11 +1,6 @@
 //! Control flow alone: random graphs, whose blocks are markers, are walked by a wave as the machine would, and lane by lane as the function says.
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-#[path = "walks/graph.rs"]
 mod graph;
-#[path = "walks/skeletons.rs"]
 mod skeletons;
-#[path = "walks/wave.rs"]
 mod wave;
 
 use lanelog::analysis::Analyzer;

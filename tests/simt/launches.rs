@@ -1,7 +1,5 @@
 //! Kernels as text, launched with few words; and what is seen of a run.
 
-#![allow(clippy::unwrap_used, dead_code)]
-
 use lanelog::ir;
 use lanelog::simt::{
     Argument, Buffer, Ending, Execution, Launch, Limits, Observer, Program, Step, Value,

@@ -1,11 +1,8 @@
 //! Operations on floats and divisions of integers, lowered: each leaves in memory what the function leaves, for numbers at all edges, in lanes that disagree and in
 //! lanes that agree.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod numbers;
-
-use numbers::differ::{case, check};
-use numbers::{Double, FLOATS, Float, Half, Short, Whole};
+use crate::numbers::differ::{case, check};
+use crate::numbers::{Double, FLOATS, Float, Half, Short, Whole};
 
 #[test]
 fn arithmetic() {

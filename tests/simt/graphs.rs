@@ -4,15 +4,11 @@
 //! brute force (reachability, one definition after the other), follows the key of each visit: block and iterations. Lanes are together exactly
 //! where their keys are the same.
 
-#![allow(clippy::unwrap_used)]
-
-mod launches;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use crate::launches::{amdgpu, lanes, run_watched};
 use lanelog::simt::{Ending, Observer, Step};
-use launches::{amdgpu, lanes, run_watched};
 use pretty_assertions::assert_eq;
 
 const LANES: u32 = 6;

@@ -3,18 +3,15 @@
 //!
 //! The machine code runs in an interpreter of its own (`assembly`), which shares nothing with the one of the IR but addresses.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod llvm;
-mod program;
-mod recorded_launches;
-
+use crate::llvm;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::program::{call, scratch};
+use crate::recorded_launches::{launches, modules, recorded, root, wrong};
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{Fault, Gpu, Options};
 use lanelog::check::fuzz::{Batch, Fuzz, Generator};
@@ -28,8 +25,6 @@ use lanelog::ir::{Module, read};
 use lanelog::random::generate;
 use lanelog::target::{Mode, ModuleContext};
 use pretty_assertions::assert_eq;
-use program::{call, scratch};
-use recorded_launches::{launches, modules, recorded, root, wrong};
 
 /// Kernels that are not covered, by what their module is called without its ending, and what the reason says.
 const NOT_COVERED: &[(&str, &str)] = &[

@@ -4,8 +4,6 @@
 //! from our own output: a sum that all lanes agree on belongs on the scalar unit, a branch on which they part is compare, save, mask, skip, invert,
 //! skip, restore (llvm/lib/Target/AMDGPU/SILowerControlFlow.cpp has the same order).
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fs;
 use std::path::Path;
 

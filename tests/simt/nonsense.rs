@@ -1,14 +1,11 @@
 //! Whatever the text says, the interpreter ends: it never panics, and keeps its limits. Real kernels with arbitrary arguments, and the same
 //! with words changed at random, which the reader often accepts though types no longer fit.
 
-#![allow(clippy::unwrap_used)]
-
-mod launches;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::launches;
 use lanelog::ir;
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Observer, Program, Step, Value};
 use lanelog::target::{Mode, ModuleContext, Target};

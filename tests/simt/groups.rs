@@ -1,11 +1,7 @@
 //! Waves and work-groups: barriers, memory that a group shares, where a lane is, what a kernel can ask for.
 
-#![allow(clippy::unwrap_used)]
-
-mod launches;
-
+use crate::launches::{amdgpu, lanes, nvptx, run, trace, with_buffer, words};
 use lanelog::simt::{Ending, Launch};
-use launches::{amdgpu, lanes, nvptx, run, trace, with_buffer, words};
 use pretty_assertions::assert_eq;
 
 /// So many items in waves of 4, with a buffer.

@@ -1,11 +1,7 @@
 //! Calls in the interpreter, worked out by hand: activations, recursion, lanes that call different functions.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod launches;
-
+use crate::launches::{amdgpu, lanes, run, trace, with_buffer, words};
 use lanelog::simt::{Ending, Value};
-use launches::{amdgpu, lanes, run, trace, with_buffer, words};
 use pretty_assertions::assert_eq;
 
 /// `store i32 %value, out[lane]; ret void`.

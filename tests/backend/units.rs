@@ -3,8 +3,6 @@
 //!
 //! It is looked at where values are held over virtual registers, with the verdicts of the rules beside it.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -1,11 +1,7 @@
 //! The interpreter's memory: bounds, layout, marks, atomics, copies, addresses of every kind.
 
-#![allow(clippy::unwrap_used)]
-
-mod launches;
-
+use crate::launches::{amdgpu, lanes, nvptx, run, with_buffer, words};
 use lanelog::simt::Ending;
-use launches::{amdgpu, lanes, nvptx, run, with_buffer, words};
 use pretty_assertions::assert_eq;
 
 /// `out` is a buffer; `%t` the lane; `%at` its word.

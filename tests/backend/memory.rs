@@ -1,9 +1,6 @@
 //! Memory in assembly: kernels on every kind of it, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod llvm;
-
+use crate::llvm;
 use lanelog::assembly::{self, Assembly};
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::{self, Gpu, Options, emit};
@@ -12,7 +9,7 @@ use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Type, Val
 use lanelog::target::{Architecture, Mode, ModuleContext};
 use lanelog::typed::Types;
 
-const TEXT: &str = include_str!("memory/kernels.ll");
+const TEXT: &str = include_str!("memory.ll");
 
 /// Bytes of each buffer.
 const BYTES: usize = 1024;

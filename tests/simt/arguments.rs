@@ -1,11 +1,7 @@
 //! How a launch passes arguments: by value, by lane, in memory, as copies.
 
-#![allow(clippy::unwrap_used)]
-
-mod launches;
-
+use crate::launches::{amdgpu, lanes, run, with_buffer, words};
 use lanelog::simt::{Argument, Buffer, Value};
-use launches::{amdgpu, lanes, run, with_buffer, words};
 use pretty_assertions::assert_eq;
 
 #[test]

@@ -1,11 +1,7 @@
 //! How runs of the interpreter end: what has no meaning, what is not supported, launches that cannot be.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod launches;
-
+use crate::launches::{amdgpu, lanes, run, with_buffer};
 use lanelog::simt::{Argument, Ending, Limits, Value};
-use launches::{amdgpu, lanes, run, with_buffer};
 use pretty_assertions::assert_eq;
 
 /// `store i32 %value, out[lane]; ret void`.

@@ -1,11 +1,7 @@
 //! How values lie in the interpreter's memory: sizes, places of parts, text with typed pointers.
 
-#![allow(clippy::unwrap_used)]
-
-mod launches;
-
+use crate::launches::{self, amdgpu, lanes, nvptx, run, with_buffer, words};
 use lanelog::simt::Ending;
-use launches::{amdgpu, lanes, nvptx, run, with_buffer, words};
 use pretty_assertions::assert_eq;
 
 /// `out` is a buffer; `%t` the lane; `%at` its word.

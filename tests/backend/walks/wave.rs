@@ -1,6 +1,4 @@
 //! A wave that runs what the machine does for control flow, and lanes that run the function.
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 

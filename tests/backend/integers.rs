@@ -1,14 +1,10 @@
 //! Integers in assembly: each operation in a kernel of its own, on values that lanes disagree on and on values that they agree on, computed by the
 //! interpreter of IR and, lowered, by the interpreter of assembly.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-#[path = "integers/cases.rs"]
 mod cases;
-mod llvm;
-#[path = "integers/patterns.rs"]
 mod patterns;
 
+use crate::llvm;
 use std::fmt::Write;
 
 use cases::Case;

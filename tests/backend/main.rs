@@ -1,0 +1,19 @@
+//! The backend: lowered kernels leave in memory what the kernels leave, operation by operation and as a whole, and stand on the right unit.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod floats;
+mod golden;
+mod integers;
+#[path = "../llvm/mod.rs"]
+mod llvm;
+mod lowering;
+mod memory;
+mod numbers;
+#[path = "../program/mod.rs"]
+mod program;
+#[path = "../recorded_launches/mod.rs"]
+mod recorded_launches;
+mod refused;
+mod units;
+mod walks;

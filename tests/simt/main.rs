@@ -1,0 +1,14 @@
+//! The reference interpreter of IR: what it runs, and how that ends.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod arguments;
+mod calls;
+mod control_flow;
+mod endings;
+mod graphs;
+mod groups;
+mod launches;
+mod layout;
+mod memory;
+mod nonsense;
