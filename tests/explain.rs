@@ -9,11 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ground::{Ground, Instance, Tuple, heights, unify, value};
 use lanelog::analysis::Analysis;
-use lanelog::datalog::Resolved;
 use lanelog::datalog::resolved::Literal;
+use lanelog::datalog::{Resolved, stratify};
 use lanelog::engine::library::compile_built_in;
 use lanelog::explain::{Derivation, Missing, Relations, Wanted, why, why_not};
 use lanelog::facts::{Rows, Symbols};
+use lanelog::interpreter::{Interpreter, Limits};
 use lanelog::ir::read;
 use lanelog::random::generate::{Options, Shape, random_function};
 use lanelog::target::Mode;
@@ -222,6 +223,69 @@ fn derivations_of_the_sound_mode_are_shortest() {
 fn derivations_of_the_mode_of_llvm_are_shortest() {
     let seen = shortest(Mode::Llvm22);
     assert_eq!(seen.len(), GOALS.len(), "{seen:?}");
+}
+
+/// What native code fills is derived by its rules here, and nothing but facts is given.
+#[test]
+fn derivations_of_what_is_filled_are_shortest() {
+    let mut asked: BTreeMap<&str, (usize, u32)> = BTreeMap::new();
+    functions(Mode::Sound, |seed, program, analysis| {
+        // All three shapes.
+        if seed % 5 != 0 {
+            return;
+        }
+        let strata = stratify(program);
+        let all: Vec<usize> = (0..program.relations.len()).collect();
+        let inputs = all.iter().map(|at| {
+            let is_input = program.relations[*at].is_input;
+            is_input.then(|| finished(program, analysis, *at))
+        });
+        let interpreter = Interpreter::by_definition(program, &strata, &mut Symbols::default());
+        let derived = interpreter.run(inputs.collect(), &all, &Limits::default(), None);
+        let derived: Vec<Rows> = derived.unwrap().into_iter().map(Option::unwrap).collect();
+        let ground = Ground {
+            program,
+            rows: derived
+                .iter()
+                .map(|rows| rows.iter().map(<[u32]>::to_vec).collect())
+                .collect(),
+            leaves: program
+                .relations
+                .iter()
+                .map(|relation| relation.is_input)
+                .collect(),
+        };
+        let rows = |at: usize| derived[at].clone();
+        let relations = Relations::new(program, &rows);
+        for name in ["label_meets", "label_at", "immediate_dominator"] {
+            let relation = relation(program, name);
+            let instances = ground.instances(&ground.needed(relation));
+            let least = heights(&instances, &ground.leaves, None);
+            for row in ground.rows[relation].iter().take(3) {
+                let goal = (relation, row.as_slice());
+                let symbols = Symbols::default();
+                let found = why(
+                    &relations,
+                    &symbols,
+                    &ground.leaves,
+                    goal,
+                    Wanted::Shortest,
+                    BUDGET,
+                );
+                let [shortest] = <[Derivation; 1]>::try_from(found.unwrap()).unwrap();
+                check(&ground, &shortest);
+                assert_eq!(
+                    shortest.height(),
+                    least[&(relation, row.clone())],
+                    "{name}{row:?}"
+                );
+                let entry = asked.entry(name).or_default();
+                *entry = (entry.0 + 1, entry.1.max(shortest.height()));
+            }
+        }
+    });
+    assert_eq!(asked.len(), 3, "{asked:?}");
+    assert!(asked["label_meets"].1 >= 5, "{asked:?}");
 }
 
 /// What fails according to `why_not` fails.

@@ -161,6 +161,35 @@ Holds if lanes may disagree on `value`; for a terminator: on where to go next.
     assert_eq!(query(&alone), "divergent_value: no rows\n\n");
 }
 
+/// No engine has what is there for the definition of what is filled: its rules are run.
+#[test]
+fn what_defines_labels_can_be_asked_by_every_engine() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let kernel = root.join("corpus/joins/diamond.ll");
+    for engine in ["ascent", "crepe", "datafrog"] {
+        let chosen = format!("--engine={engine}");
+        let found = query(&[
+            "label.dl",
+            kernel.to_str().unwrap(),
+            "--format=csv",
+            &chosen,
+        ]);
+        let rows: Vec<&str> = found
+            .lines()
+            .filter_map(|line| Some(line.split_once(",diamond,")?.1))
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                "%entry,5,%then,10,%then,10",
+                "%entry,5,%else,14,%else,14",
+                "%entry,5,%join,18,%join,18"
+            ],
+            "{engine}"
+        );
+    }
+}
+
 #[test]
 fn a_program_over_the_module_relates_functions() {
     let expected = "\

@@ -38,3 +38,48 @@ fn names_are_found_without_their_quotes() {
     let meant = "there is no value or block `%conter` in @two\n  help: did you mean `%counter`?";
     assert!(complaint.contains(meant), "{complaint}");
 }
+
+#[test]
+fn what_native_code_fills_is_explained_by_its_definition() {
+    let meets = "label_meets(%entry, %join, %then, 0, %then)";
+    let why = prints("why", &[DIAMOND, meets]);
+    for told in [
+        "label_meets(%entry, %join, %then, 0, %then) holds in @diamond: the shortest derivation, 17 steps",
+        "some lanes go %entry → %then → %join",
+        "others        %entry → %else → %join",
+        "%then arrives at %join from %then",
+        "%else arrives at %join from %else",
+        "rules/label.dl:",
+        "rules/label_definition.dl:",
+    ] {
+        assert!(why.contains(told), "{told}\n{why}");
+    }
+    assert!(!why.contains("Computed by the engine"), "{why}");
+    let why = prints("why", &[DIAMOND, "immediate_dominator(%join, %entry)"]);
+    for told in [
+        "every path from the entry to %join passes %entry, another block",
+        "not: some path leads from the entry to %join without passing %entry",
+    ] {
+        assert!(why.contains(told), "{told}\n{why}");
+    }
+    let missing = prints("why-not", &[DIAMOND, "immediate_dominator(%join, %then)"]);
+    let told = "✗ it is not so that every path from the entry to %join passes %then, another block";
+    assert!(missing.contains(told), "{missing}");
+    // What only definitions read is as good a question.
+    let why = prints("why", &[DIAMOND, "label(%entry, %then, %then)"]);
+    let told = "nothing but %then itself dominates %then on the way from %entry";
+    assert!(why.contains(told), "{why}");
+}
+
+#[test]
+fn a_tree_that_ends_in_what_is_filled_tells_its_definition() {
+    let full = prints("why", &[DIAMOND, "%which", "--full"]);
+    let told = "It is filled by native code; what it says is defined here.";
+    assert!(full.contains(told), "{full}");
+    assert!(
+        full.contains("some lanes go %entry → %then → %join"),
+        "{full}"
+    );
+    let why = prints("why", &[DIAMOND, "strictly_dominates(%entry, %join)"]);
+    assert!(why.contains(told), "{why}");
+}

@@ -2,8 +2,8 @@
 //!
 //! | stage | what it does |
 //! |---|---|
-//! | `verdicts` | asks the relations what diverges, what joins, what controls what |
-//! | `control` | the order of blocks, and which lanes are on in each |
+//! | `verdicts` | asks the relations what diverges, what is read out of step, where cycles are |
+//! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `dead_code` | drops what nobody reads |
@@ -11,7 +11,8 @@
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | the text: instructions, the kernel's descriptor and metadata |
 //!
-//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what post-dominates what.
+//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
+//! about the code that is written is listed in docs/soundness.md.
 //!
 //! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions, irreducible control flow.
 

@@ -6,16 +6,21 @@ use super::Fault;
 use lanelog_analysis::Analysis;
 use lanelog_ir::Function;
 
-/// Answers by number. Every one is a relation of the rules.
+/// Answers by number: each a relation of the rules, or what `parent_cycle` gives when it is followed up from a block's `innermost_cycle`, which is
+/// `cycle_block` without its rows.
 #[derive(Clone, Debug, Default)]
 pub struct Verdicts {
     divergent: Vec<bool>,
+    /// `temporal_read`.
     temporal: FxHashSet<(u32, u32)>,
-    /// `divergent_cycle_exit`: headers.
-    apart: FxHashSet<u32>,
+    /// The first column of it.
     kept: FxHashSet<u32>,
     branches: FxHashSet<u32>,
+    /// `innermost_cycle`.
     cycle_of: FxHashMap<u32, u32>,
+    /// `innermost_divergent_cycle`.
+    divergent_cycle_of: FxHashMap<u32, u32>,
+    /// `parent_cycle`.
     parents: FxHashMap<u32, u32>,
     /// `immediate_dominator`: of a block, if there is one.
     pub dominator: Vec<Option<u32>>,
@@ -31,6 +36,12 @@ fn pairs(analysis: &Analysis<'_>, relation: &str) -> Vec<[u32; 2]> {
     let rows = analysis.rows(relation).unwrap_or_default();
     let pair = |row: &Vec<u32>| Some([*row.first()?, *row.get(1)?]);
     rows.iter().filter_map(pair).collect()
+}
+
+/// A relation of which the first column determines the second.
+fn functional(analysis: &Analysis<'_>, relation: &str) -> FxHashMap<u32, u32> {
+    let rows = pairs(analysis, relation).into_iter();
+    rows.map(|[from, to]| (from, to)).collect()
 }
 
 fn singles(analysis: &Analysis<'_>, relation: &str) -> Vec<u32> {
@@ -52,16 +63,8 @@ impl Verdicts {
         let mut divergent: Vec<bool> = (0..values)
             .map(|value| analysis.is_divergent(value))
             .collect();
-        // Users on which lanes agree in any case read what each lane had when it left, too: `temporal_divergence` leaves them out.
-        let apart: FxHashSet<u32> = analysis.divergent_cycle_exits().iter().copied().collect();
-        let rows = analysis.rows("iteration_dependent").unwrap_or_default();
-        let mut temporal: Vec<[u32; 2]> = rows
-            .iter()
-            .filter_map(|row| match row[..] {
-                [header, value, user] if apart.contains(&header) => Some([value, user]),
-                _ => None,
-            })
-            .collect();
+        // Not `temporal_divergence`: users on which lanes agree in any case read what each lane had when it left, too.
+        let mut temporal = pairs(analysis, "temporal_read");
         match fault {
             Some(Fault::ScalarChoice) => {
                 // Values only: a wrong branch would be another fault.
@@ -91,7 +94,6 @@ impl Verdicts {
             }
         }
         Verdicts {
-            apart,
             divergent,
             kept: temporal.iter().map(|[value, _]| *value).collect(),
             temporal: temporal
@@ -99,14 +101,9 @@ impl Verdicts {
                 .map(|[value, user]| (*value, *user))
                 .collect(),
             branches: analysis.divergent_branches().iter().copied().collect(),
-            cycle_of: pairs(analysis, "innermost_cycle")
-                .into_iter()
-                .map(|[block, header]| (block, header))
-                .collect(),
-            parents: pairs(analysis, "parent_cycle")
-                .into_iter()
-                .map(|[header, parent]| (header, parent))
-                .collect(),
+            cycle_of: functional(analysis, "innermost_cycle"),
+            divergent_cycle_of: functional(analysis, "innermost_divergent_cycle"),
+            parents: functional(analysis, "parent_cycle"),
             dominator,
             irreducible: singles(analysis, "irreducible"),
             headers: singles(analysis, "cycle_header"),
@@ -129,10 +126,11 @@ impl Verdicts {
         self.temporal.contains(&(value, user))
     }
 
-    /// Whether lanes go from one block to another out of a cycle that they may leave in different iterations.
+    /// Whether a way from one block to another leads out of a cycle that lanes may leave in different iterations: if so, it leads out of the innermost of
+    /// these.
     pub fn leaves_out_of_step(&self, from: u32, to: u32) -> bool {
-        let mut cycles = self.cycles(from);
-        cycles.any(|header| self.apart.contains(&header) && !self.is_within(to, header))
+        let innermost = self.divergent_cycle_of.get(&from);
+        innermost.is_some_and(|header| !self.is_within(to, *header))
     }
 
     /// Whether any user reads a value so.

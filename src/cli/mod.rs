@@ -13,7 +13,7 @@
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
 //!
-//! Architecture invariant: no analysis here, and nothing else uses this room.
+//! Architecture invariant: no analysis here, and no other room uses this one.
 
 mod analyze;
 mod arguments;

@@ -14,8 +14,8 @@
 //! | `format`, `layout` | the one layout of rule files |
 //! | `generate` | code for the native engines |
 //!
-//! Architecture invariant: only `std`, and no path that leaves this room, because the build script compiles these same files. Nothing here
-//! reads files, prints or panics, whatever the text. Deliberately absent from the language: records, algebraic types, components,
+//! Architecture invariant: build scripts use this room, so it needs none of what they generate. Nothing here panics, whatever the text, and nothing but
+//! `generate::script`, which is for build scripts, reads files or prints. Deliberately absent from the language: records, algebraic types, components,
 //! functors, disjunction, several heads, subsumption, and directives about execution.
 
 mod aggregates;

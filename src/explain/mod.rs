@@ -14,7 +14,7 @@
 //! | `excerpt`, `json`, `dot` | the same for machines |
 //!
 //! The height of what is given is 0; a derived tuple is one higher than the highest of its rule's positive conditions. Negations and aggregates
-//! are tested, and not looked into. Relations that native code fills are given.
+//! are tested, and not looked into. Relations that native code fills are given, where the caller counts them among the leaves.
 //!
 //! Architecture invariant: nothing is decided here, and nothing here knows modules or names of files: a [`Subject`] tells what rows are about.
 

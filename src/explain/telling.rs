@@ -76,6 +76,17 @@ impl<'t> Telling<'t> {
         }
     }
 
+    /// Where the definition of a step's relation stands, if the step is given because native code fills it.
+    pub(super) fn definition(&self, step: &Step) -> Option<String> {
+        let relation = self.program.relations.get(step.relation)?;
+        if step.rule.is_some() || relation.filling().is_none() {
+            return None;
+        }
+        let mut rules = self.program.rules.iter();
+        let rule = rules.find(|rule| rule.head.relation == step.relation)?;
+        Some(self.citation(rule.span))
+    }
+
     /// Where the program says what a tuple is about: the place of its last value, or of its first block.
     pub fn place(&self, relation: usize, row: &[u32]) -> Option<Place> {
         let columns = self.program.relations.get(relation)?.columns.iter();
@@ -170,7 +181,13 @@ impl<'t> Telling<'t> {
                 let at = columns.position(|column| column.name == name)?;
                 Some((relation.columns.get(at)?, *step.row.get(at)?))
             };
-            if ["label_meeting", "join_block"].contains(&relation.name.as_str()) {
+            let says = match relation.name.as_str() {
+                "label_meeting" | "join_block" => true,
+                // Elsewhere the meeting of it is near.
+                "label_meets" => at == 0,
+                _ => false,
+            };
+            if says {
                 let (kind, branch) = column("branch")?;
                 let (_, block) = column("block")?;
                 let subject = self.subject;

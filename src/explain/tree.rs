@@ -270,7 +270,7 @@ impl Tree<'_> {
                     .put(&beside, "", &format!("{word} {source}"), Ink::Faint, "");
             }
         }
-        self.reasons(step, &beside, continues);
+        self.reasons(at, &beside, continues);
         let children = self.children(step);
         let main = self.main(&children);
         if continues {
@@ -302,7 +302,10 @@ impl Tree<'_> {
     }
 
     /// The rule in words, and its conditions.
-    fn reasons(&mut self, step: &Step, margin: &str, continues: bool) {
+    fn reasons(&mut self, at: usize, margin: &str, continues: bool) {
+        let Some(step) = self.derivation.steps.get(at) else {
+            return;
+        };
         let telling = self.telling;
         let cited = telling.cited(step);
         let relation = telling.program.relations.get(step.relation);
@@ -319,6 +322,9 @@ impl Tree<'_> {
             None => "Computed by the engine, as declared.".to_string(),
         };
         self.page.put(margin, "", &words, Ink::Plain, &cited);
+        if relation.is_some_and(|relation| relation.name == "label_meets") {
+            self.ways(at, margin);
+        }
         let mut derived = false;
         for premise in &step.premises {
             let Some(told) = self.derivation.steps.get(*premise) else {
@@ -335,6 +341,10 @@ impl Tree<'_> {
                 .put(margin, "· ", &sentence, Ink::Plain, &telling.cited(told));
             if let Some(words) = telling.rule(told).and_then(|rule| rule.words.as_deref()) {
                 self.page.put(margin, "  ", brief(words), Ink::Faint, "");
+            }
+            if let Some(cited) = telling.definition(told) {
+                let words = "It is filled by native code; what it says is defined here.";
+                self.page.put(margin, "  ", words, Ink::Faint, &cited);
             }
             self.ways(*premise, &format!("{margin}  "));
         }

@@ -31,8 +31,8 @@ pub(super) struct Demand {
 }
 
 impl Needs {
-    /// Of a program.
-    pub fn new(program: &Resolved, rules: &[Rule]) -> Needs {
+    /// Of a program. `fills`: whether native code fills what it can.
+    pub fn new(program: &Resolved, rules: &[Rule], fills: bool) -> Needs {
         let count = program.relations.len();
         let named = |names: &[String]| {
             let find = |name: &String| {
@@ -47,7 +47,8 @@ impl Needs {
             forest: vec![None; count],
             listed: vec![Vec::new(); count],
         };
-        for (at, relation) in program.relations.iter().enumerate() {
+        let filled = program.relations.iter().enumerate().filter(|_| fills);
+        for (at, relation) in filled {
             if is_fillable(program, at) {
                 let words = |at: usize| program.relations[at].filling()?.get(1..);
                 let mut from = named(words(at).unwrap_or_default());

@@ -6,7 +6,9 @@
 //! runs the strata that `demand` finds to be needed: relations that grow are datafrog variables (`growing`), finished ones are sorted rows (`sorted`).
 //! `budget` keeps the limits, `watch` takes down the profile.
 //!
-//! Deliberately absent: sharing of work between runs but for plans, threads inside a run, and rules for relations that native code fills.
+//! Relations that native code can fill are filled; [`Interpreter::by_definition`] runs their rules instead.
+//!
+//! Deliberately absent: sharing of work between runs but for plans, and threads inside a run.
 
 mod budget;
 mod compiled;
@@ -111,6 +113,25 @@ impl<'p> Interpreter<'p> {
         strata: &'p [Stratum],
         symbols: &mut Symbols,
     ) -> Interpreter<'p> {
+        Interpreter::of(program, strata, symbols, true)
+    }
+
+    /// The same, but what native code could fill (`//@ filled`, `//@ ancestors`) is derived by its rules. They are quadratic in the blocks, those of labels
+    /// cubic: for small functions.
+    pub fn by_definition(
+        program: &'p Resolved,
+        strata: &'p [Stratum],
+        symbols: &mut Symbols,
+    ) -> Interpreter<'p> {
+        Interpreter::of(program, strata, symbols, false)
+    }
+
+    fn of(
+        program: &'p Resolved,
+        strata: &'p [Stratum],
+        symbols: &mut Symbols,
+        fills: bool,
+    ) -> Interpreter<'p> {
         let rules = program.rules.iter().map(|rule| Rule::new(rule, symbols));
         let rules: Vec<Rule> = rules.collect();
         let mut variants = Vec::with_capacity(rules.len());
@@ -122,7 +143,7 @@ impl<'p> Interpreter<'p> {
         Interpreter {
             program,
             strata,
-            needs: Needs::new(program, &rules),
+            needs: Needs::new(program, &rules, fills),
             rules,
             variants,
             scratch: Mutex::default(),

@@ -57,8 +57,11 @@ pub fn pristine(program: &Program, mode: Mode) -> Vec<bool> {
             }
         }
     }
+    // What only the definitions of filled relations read, no native engine has.
+    let computed = analysis::relations(mode).iter();
+    let computed: HashSet<&str> = computed.map(|relation| relation.name).collect();
     for (same, relation) in same.iter_mut().zip(&program.rules.relations) {
-        *same &= !relation.is_input;
+        *same &= !relation.is_input && computed.contains(relation.name.as_str());
     }
     same
 }

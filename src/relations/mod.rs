@@ -1,4 +1,4 @@
-//! Relations in memory, and the two kinds that native code fills in rank order.
+//! Relations in memory, and the two kinds that native code fills in rank order. Who is above whom in a forest is the third kind for which it stands in.
 //!
 //! | file | what it does |
 //! |---|---|

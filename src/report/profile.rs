@@ -120,7 +120,7 @@ impl<'p> Totals<'p> {
             return format!("{root}: nothing was evaluated\n");
         }
         let mut text = format!(
-            "{root}: {} in {}, over {}; every rule is interpreted, nothing is taken from native code\n\n",
+            "{root}: {} in {}, over {}; every rule is interpreted, but those that define what is filled\n\n",
             duration(self.time()),
             counted(sorted.len(), "rule"),
             counted(self.runs, "evaluation"),
@@ -440,7 +440,7 @@ mod tests {
         assert_eq!(
             totals.text(20, false),
             "\
-r.dl: 9.00 ms in 1 rule, over 3 evaluations; every rule is interpreted, nothing is taken from native code
+r.dl: 9.00 ms in 1 rule, over 3 evaluations; every rule is interpreted, but those that define what is filled
 
    time   share  rounds  derived  new  biggest  rule
 9.00 ms  100.0%       6       10    3    9,000  r.dl:5  r

@@ -3,8 +3,9 @@
 //! What a GPU does is data: a [`Table`] for each architecture, which a user may extend or replace. [`ModuleContext`] prepares a
 //! table for a module, [`ModuleContext::classify`] asks it about the values of a function.
 //!
-//! Architecture invariant: nothing here follows a value from its definition to its uses, but for the one step from an
-//! `extractvalue`, a shift or a mask to the call that feeds it, which LLVM takes too. Propagation is the rules' work.
+//! Architecture invariant: nothing here follows a value from its definition to its uses. Conditions of rows look back, as LLVM does: from an `extractvalue`, a shift or
+//! a mask one step to the call that feeds it; and from a mask, in mode `llvm22` only, through up to six operations for the bits that are known to be zero. Propagation is the
+//! rules' work.
 
 mod assembly;
 mod class_table;

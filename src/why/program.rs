@@ -6,7 +6,7 @@ use lanelog_datalog::resolved::Relation;
 use lanelog_datalog::{Diagnostic, Source};
 use lanelog_engine::{Engine, library};
 use lanelog_facts::{Rows, Symbols};
-use lanelog_interpreter::Limits;
+use lanelog_interpreter::{Interpreter, Limits};
 use lanelog_ir::{Function, Module};
 use lanelog_query::{self as query, Evaluator, Own, Plan};
 use lanelog_target::{Mode, ModuleContext};
@@ -71,15 +71,6 @@ impl Program {
         analysis: &Analysis<'_>,
     ) -> Result<(Vec<Option<Rows>>, Symbols), String> {
         let relations = &self.rules.rules.relations;
-        let is_native = self.is_native.get(goal) == Some(&true);
-        if let Some(relation) = self.relation(goal).filter(|_| is_native)
-            && analysis.rows(&relation.name).is_none()
-        {
-            return Err(format!(
-                "`{}` is there for the definition of a relation that is filled by native code, and no engine computes it\n  help: ask about what it defines, as `lanelog rules show` has it",
-                relation.name
-            ));
-        }
         let mut found: Vec<Option<Rows>> = vec![None; relations.len()];
         let facts = |relation: &Relation| analysis.rows(&relation.name).is_some();
         let wanted: Vec<usize> = self
@@ -91,7 +82,9 @@ impl Program {
             })
             .collect();
         if wanted.is_empty() {
-            return Ok((found, Symbols::default()));
+            let mut symbols = Symbols::default();
+            self.define(goal, analysis, &mut found, &mut symbols);
+            return Ok((found, symbols));
         }
         let plan = Plan::new(&self.rules, wanted, engine);
         if let Some(relation) = plan.of_module() {
@@ -110,23 +103,69 @@ impl Program {
                 *slot = Some(rows);
             }
         }
-        Ok((found, answer.symbols))
+        let mut symbols = answer.symbols;
+        self.define(goal, analysis, &mut found, &mut symbols);
+        Ok((found, symbols))
+    }
+
+    /// If native code fills the relation that is asked about: its rows by its definition, of which there may be more.
+    fn define(
+        &self,
+        goal: usize,
+        analysis: &Analysis<'_>,
+        found: &mut [Option<Rows>],
+        symbols: &mut Symbols,
+    ) {
+        if !self.is_filled(goal) {
+            return;
+        }
+        let mut given = found.to_vec();
+        for at in self.needed(goal).into_iter().filter(|at| *at != goal) {
+            if let Some(slot @ None) = given.get_mut(at) {
+                *slot = self.native(analysis, at);
+            }
+        }
+        if let Some(slot) = given.get_mut(goal) {
+            *slot = None;
+        }
+        let (rules, strata) = (&self.rules.rules, &self.rules.strata);
+        let interpreter = Interpreter::by_definition(rules, strata, symbols);
+        // Without limits nothing stops it but the quota.
+        let run = interpreter.run(given, &[goal], &Limits::default(), None);
+        let rows = run.ok().and_then(|rows| rows.get(goal).cloned().flatten());
+        if let (Some(slot), Some(rows)) = (found.get_mut(goal), rows) {
+            *slot = Some(rows);
+        }
     }
 
     /// The relations that the derivations of a goal may use, but for what only fills others.
     fn needed(&self, goal: usize) -> Vec<usize> {
-        let leaves = self.leaves();
+        let leaves = self.leaves(goal);
         let is_leaf = |at: usize| leaves.get(at) == Some(&true);
-        let needed = needed(&self.rules.rules, [goal], is_leaf);
+        let mut wanted = vec![goal];
+        if self.is_filled(goal) {
+            let rules = self.rules.rules.rules.iter();
+            for rule in rules.filter(|rule| rule.head.relation == goal) {
+                for literal in &rule.body {
+                    literal.reads(&mut wanted);
+                }
+            }
+        }
+        let needed = needed(&self.rules.rules, wanted, is_leaf);
         let needed = needed.iter().enumerate().filter(|(_, needed)| **needed);
         needed.map(|(at, _)| at).collect()
     }
 
-    /// By relation: it is given, or filled by native code.
-    pub fn leaves(&self) -> Vec<bool> {
-        let relations = self.rules.rules.relations.iter();
+    fn is_filled(&self, relation: usize) -> bool {
+        let relation = self.relation(relation);
+        relation.is_some_and(|relation| relation.filling().is_some())
+    }
+
+    /// By relation: it is given, or filled by native code. What is asked about is not: if it is filled, its definition explains it.
+    pub fn leaves(&self, goal: usize) -> Vec<bool> {
+        let relations = self.rules.rules.relations.iter().enumerate();
         relations
-            .map(|relation| relation.is_input || relation.filling().is_some())
+            .map(|(at, relation)| relation.is_input || at != goal && relation.filling().is_some())
             .collect()
     }
 }

@@ -32,6 +32,8 @@ pub const OF_MODES: &[&str] = &[
     "assumed_divergent_cycle",
     "temporal_divergence",
     "divergent_join",
+    "temporal_read",
+    "innermost_divergent_cycle",
 ];
 
 /// What control dependence and its definition must agree on.
@@ -41,4 +43,5 @@ pub const OF_CONTROL_DEPENDENCE: &[&str] = &[
     "strictly_post_dominates",
     "post_dominates",
     "control_dependent",
+    "control_dependent_on",
 ];

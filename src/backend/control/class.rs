@@ -1,6 +1,6 @@
 //! Classes of nodes that run under the same mask: Park and Schlansker's R and K.
 //!
-//! A node is decided by the edges (branch, successor) from which it is inevitable while it is not at the branch. Nodes that the same edges
+//! A node is decided by the edges (branch, successor) that it is control dependent on, which the rules say. Nodes that the same edges
 //! decide are run by the same lanes: they are one class, and those edges define its mask. What is decided by uniform branches only, under one
 //! mask, needs no mask of its own as long as the wave comes to it by these branches only: it joins the class of the branches.
 
@@ -63,33 +63,24 @@ pub(super) struct Deciding {
 }
 
 impl Deciding {
-    /// Walks up the post-dominator tree from each successor of a branch to what comes after the branch in any case (Ferrante, Ottenstein,
-    /// Warren, 1987). Time: linear in its output.
+    /// What the rules say: `control_dependent_on` of the cut graph. In the order of the text, so that equal sets are equal lists.
     pub fn new(graph: &Graph, layout: &Layout) -> Deciding {
         let mut by_node: Vec<Vec<Edge>> = vec![Vec::new(); graph.len()];
-        let mut walk = |branch: u32| {
-            if graph.successors(branch).len() < 2 {
-                return;
-            }
-            let end = graph.post_dominator(branch);
+        let mut decide = |branch: u32| {
             for to in graph.successors(branch) {
-                let mut at = Some(*to);
-                while let Some(node) = at
-                    && at != end
-                {
-                    if let Some(all) = by_node.get_mut(node as usize) {
+                for node in graph.decided((branch, *to)) {
+                    if let Some(all) = by_node.get_mut(*node as usize) {
                         all.push((branch, *to));
                     }
-                    at = graph.post_dominator(node);
                 }
             }
         };
         for item in &layout.items {
             if let Item::Block(block) = item {
                 if let Some(cycle) = graph.headed(*block) {
-                    walk(graph.cycle_node(cycle));
+                    decide(graph.cycle_node(cycle));
                 }
-                walk(*block);
+                decide(*block);
             }
         }
         let mut numbers: FxHashMap<Vec<Edge>, u32> = FxHashMap::default();

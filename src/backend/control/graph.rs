@@ -2,7 +2,7 @@
 //!
 //! Each cycle becomes a region of its own: its blocks, a node for each cycle right within it, a node *next* that stands for its next iteration,
 //! and a node *left* for all that is outside. In the region around it the cycle is one node, with an edge to each place that lanes leave
-//! it for. A root leads to every region. So there is no way round, and what the rules say of dominance and post-dominance holds within one iteration.
+//! it for. A root leads to every region. So there is no way round, and what the rules say of dominance and control dependence holds within one iteration.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -28,15 +28,16 @@ pub(super) struct Graph {
     regions: Vec<Option<u32>>,
     /// Successors of each node, each once.
     successors: Vec<Vec<u32>>,
-    /// `immediate_dominator` and `immediate_post_dominator` of the cut graph.
+    /// `immediate_dominator` of the cut graph.
     dominators: Vec<Option<u32>>,
-    post_dominators: Vec<Option<u32>>,
+    /// `control_dependent_on` of the cut graph: by branch and successor.
+    decided: FxHashMap<(u32, u32), Vec<u32>>,
     /// Nodes in reverse post-order.
     pub order: Vec<u32>,
 }
 
 impl Graph {
-    /// Cuts a function. `masked`: whether any mask is needed, so that post-dominance is asked for. Time: linear in the function.
+    /// Cuts a function. `masked`: whether any mask is needed, so that control dependence is asked for. Time: linear in the function.
     pub fn new(function: &Function, verdicts: &Verdicts, masked: bool) -> Graph {
         let blocks = function.blocks.len() as u32;
         let headers = verdicts.headers.clone();
@@ -184,9 +185,9 @@ impl Graph {
         (found != self.root()).then_some(found)
     }
 
-    /// The immediate post-dominator of a node, if there is one.
-    pub fn post_dominator(&self, node: u32) -> Option<u32> {
-        self.post_dominators.get(node as usize).copied().flatten()
+    /// The nodes that an edge decides: they are control dependent on it.
+    pub fn decided(&self, edge: (u32, u32)) -> &[u32] {
+        self.decided.get(&edge).map_or(&[], Vec::as_slice)
     }
 
     /// The node of a region that a node is, or is in: itself or a cycle.
@@ -272,20 +273,28 @@ impl Graph {
             ..Extent::default()
         };
         let analysis = Analysis::of_facts(Engine::Ascent, extent, &facts, Mode::Sound);
-        let by_node = |relation: &str| {
-            let mut all = vec![None; total];
-            for row in analysis.rows(relation).unwrap_or_default() {
-                if let [node, parent] = row[..]
-                    && let Some(entry) = all.get_mut(node as usize)
-                {
-                    *entry = Some(parent);
-                }
-            }
-            all
+        let ask = |relation| {
+            analysis
+                .finished(&[relation])
+                .pop()
+                .flatten()
+                .unwrap_or_default()
         };
-        self.dominators = by_node("immediate_dominator");
-        if masked {
-            self.post_dominators = by_node("immediate_post_dominator");
+        self.dominators = vec![None; total];
+        for row in ask("immediate_dominator").iter() {
+            if let [node, parent] = *row
+                && let Some(entry) = self.dominators.get_mut(node as usize)
+            {
+                *entry = Some(parent);
+            }
+        }
+        if !masked {
+            return;
+        }
+        for row in ask("control_dependent_on").iter() {
+            if let [node, branch, to] = *row {
+                self.decided.entry((branch, to)).or_default().push(node);
+            }
         }
     }
 }

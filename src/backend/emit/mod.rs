@@ -11,7 +11,7 @@ mod spelling;
 use std::fmt::{self, Write};
 
 use super::allocate::Taken;
-use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Value};
+use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
 use arguments::Argument;
@@ -64,8 +64,8 @@ impl Resources {
     }
 }
 
-/// What is written behind an instruction as a comment: by the function, as [`Lowered::function`] has it, and where the instruction comes from.
-pub type Note<'n> = dyn Fn(usize, Origin) -> Option<String> + 'n;
+/// What is written behind an instruction as a comment: by the function, as [`Lowered::function`] has it, and the instruction.
+pub type Note<'n> = dyn Fn(usize, &Instruction) -> Option<String> + 'n;
 
 /// The text of a file of kernels for one GPU. Comments begin in one column, behind the instruction if it is longer. Time: linear in the code.
 pub fn text(kernels: &[Lowered], types: &Types<'_>, gpu: &'static Gpu, note: &Note<'_>) -> String {
@@ -143,7 +143,7 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
         for instruction in &block.instructions {
             let start = out.len();
             line(out, instruction, style)?;
-            if let Some(told) = note(kernel.function, instruction.origin) {
+            if let Some(told) = note(kernel.function, instruction) {
                 let wide = out.len() - start;
                 write!(out, "{:1$} ; {told}", "", 48usize.saturating_sub(wide))?;
             }

@@ -1,12 +1,16 @@
 //! What is written beside an instruction: which line it comes from, and why it is what it is.
 
 use super::trace::Trace;
-use lanelog_backend::machine::{Origin, Why};
+use lanelog_backend::machine::{Instruction, Why};
 use lanelog_terminal as terminal;
 
 /// On which unit it is, and why, or what it is for.
-fn reason(why: Why) -> &'static str {
-    match why {
+fn reason(instruction: &Instruction) -> &'static str {
+    let is_scalar = instruction.name.starts_with("s_");
+    match instruction.origin.why {
+        // The verdict is of the value, the unit that of what it is made of.
+        Why::Divergent if is_scalar => "scalar, on masks or scalar words",
+        Why::Memory if is_scalar => "scalar, for memory lane by lane",
         Why::Uniform => "scalar, uniform",
         Why::Divergent => "vector, divergent",
         Why::NoScalarForm => "vector, uniform but without a scalar form",
@@ -26,9 +30,9 @@ fn reason(why: Why) -> &'static str {
 }
 
 /// `kernel.ll:12 %x: scalar, uniform (kernel.cl:7)`.
-pub(super) fn note(trace: &Trace<'_, '_>, function: usize, origin: Origin) -> String {
-    let reason = reason(origin.why);
-    let place = origin.instruction;
+pub(super) fn note(trace: &Trace<'_, '_>, function: usize, instruction: &Instruction) -> String {
+    let reason = reason(instruction);
+    let place = instruction.origin.instruction;
     let library = place.and_then(|at| trace.library(function, at as usize));
     if let Some(name) = library {
         return terminal::name(&format!("{name}: {reason}")).into_owned();

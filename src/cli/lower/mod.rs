@@ -31,6 +31,7 @@ use super::run::place::Places;
 use super::{Outcome, interrupt, selection};
 use form::Tools;
 use lanelog_backend::gpu::GPUS;
+use lanelog_backend::machine::Instruction;
 use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit};
 use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
@@ -265,9 +266,9 @@ impl Work<'_> {
                 }
             }
         }
-        let note = |function, origin| {
+        let note = |function, instruction: &Instruction| {
             let wanted = self.explain;
-            wanted.then(|| explain::note(self.trace, function, origin))
+            wanted.then(|| explain::note(self.trace, function, instruction))
         };
         let text = emit::text(&written, &types, self.gpu, &note);
         (written.len(), emit::stored(&written, &types), text)

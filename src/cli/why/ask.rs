@@ -321,7 +321,7 @@ impl Asked<'_> {
         let answers = explain::why_not(
             relations,
             telling.symbols,
-            &self.program.leaves(),
+            &self.program.leaves(relation),
             (relation, row),
             self.arguments.depth.unwrap_or(0),
             BUDGET_OF_RULE,
@@ -351,7 +351,7 @@ impl Asked<'_> {
         let derivations = explain::why(
             relations,
             telling.symbols,
-            &self.program.leaves(),
+            &self.program.leaves(relation),
             (relation, row),
             wanted,
             BUDGET,
