@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attributes::words;
-use super::intrinsics;
 use lanelog_ir::{Function, Instruction, Module, plain_name};
+use lanelog_target::intrinsics;
 
 const WORD: &[u8] = b"convergent";
 
@@ -68,11 +68,11 @@ impl<'t> Convergence<'t> {
             return false;
         };
         if let Some(known) = self.functions.get(&name)
-            && (*known || !name.starts_with(b"llvm."))
+            && (*known || !intrinsics::is_intrinsic(&name))
         {
             return *known;
         }
-        name.starts_with(b"llvm.")
+        intrinsics::is_intrinsic(&name)
             && std::str::from_utf8(&name)
                 .is_ok_and(|name| intrinsics::is_convergent(intrinsics::base_name(name)))
     }

@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 
 use super::convergence::Convergence;
 use super::declared::{Block, Description, Facts, Symbol, Value};
-use super::intrinsics;
 use super::kinds::Kinds;
 use super::symbols::Symbols;
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
+use lanelog_target::intrinsics;
 
 /// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
 pub struct Describer<'m, 't> {
@@ -85,7 +85,9 @@ impl<'m, 't> Describer<'m, 't> {
                     .collect()
             }),
             intrinsic: only!("intrinsic", {
-                let calls = view.calls().filter(|(_, name)| name.starts_with("llvm."));
+                let calls = view
+                    .calls()
+                    .filter(|(_, name)| intrinsics::is_intrinsic(name.as_bytes()));
                 calls
                     .map(|(call, name)| (call, self.intern(intrinsics::base_name(&name))))
                     .collect()

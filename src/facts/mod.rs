@@ -24,7 +24,6 @@ mod describe;
 mod export;
 pub mod folder;
 mod inputs;
-pub mod intrinsics;
 mod kinds;
 mod module;
 pub mod rows;

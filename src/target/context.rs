@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classify::WorkGroup;
+use super::intrinsics::is_intrinsic;
 use super::question::called;
 use super::table::{Kind, Property, Row, Subject};
 use super::text::{self, Attributes};
@@ -330,11 +331,6 @@ impl<'m> ModuleContext<'m> {
         };
         node.filter(|node| node.len() <= LONGEST_NODE)
     }
-}
-
-/// LLVM keeps these names for functions of its own.
-fn is_intrinsic(name: &[u8]) -> bool {
-    name.starts_with(b"llvm.")
 }
 
 /// Bytes of a node.

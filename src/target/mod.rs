@@ -9,6 +9,7 @@
 mod assembly;
 mod classify;
 mod context;
+pub mod intrinsics;
 mod pattern;
 mod pointers;
 mod question;

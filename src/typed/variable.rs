@@ -4,6 +4,7 @@ use super::function::{Constant, Variable};
 use super::scanner::{Read, Scanner};
 use super::{Type, Types};
 use lanelog_ir::{Global, Module, plain_name};
+use lanelog_target::intrinsics::is_intrinsic;
 
 impl<'t> Types<'t> {
     /// Reads variables, and numbers them and functions.
@@ -33,7 +34,7 @@ impl<'t> Types<'t> {
         for name in defined.chain(declared) {
             let name = plain_name(module.bytes(name));
             // `llvm.*` has no address.
-            if name.starts_with(b"llvm.") || self.numbers.contains_key(&name) {
+            if is_intrinsic(&name) || self.numbers.contains_key(&name) {
                 continue;
             }
             self.variables.push(Variable {

@@ -8,6 +8,7 @@ use crate::intrinsic::images::ImageCall;
 use crate::spaces::Class;
 use crate::{Type, Value};
 use lanelog_ir::{Instruction, Operand, plain_name};
+use lanelog_target::intrinsics::without_pointees;
 use lanelog_typed::scanner::Read;
 
 impl<'t> Decoder<'_, 't> {
@@ -24,8 +25,8 @@ impl<'t> Decoder<'_, 't> {
                 if let Some(function) = self.tables.functions.get(&name).copied() {
                     return Ok(Kind::Call(Callee::Function(function)));
                 }
-                let name = without_pointees(&String::from_utf8_lossy(&name));
-                match Intrinsic::find(&name, &result, &types)? {
+                let name = String::from_utf8_lossy(&name);
+                match Intrinsic::find(&without_pointees(&name), &result, &types)? {
                     Intrinsic::Nothing => Ok(Kind::Nothing),
                     Intrinsic::Barrier => Ok(Kind::Barrier),
                     Intrinsic::Computed(computed) => Ok(Kind::Intrinsic(Box::new(computed))),
@@ -186,22 +187,4 @@ impl<'t> Decoder<'_, 't> {
         };
         Ok(Kind::Memory(Box::new(call)))
     }
-}
-
-/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`.
-fn without_pointees(name: &str) -> String {
-    if !name.starts_with("llvm.") {
-        return name.to_string();
-    }
-    let part = |part: &str| {
-        let rest = part.strip_prefix('p').unwrap_or_default();
-        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        if behind.len() < rest.len() {
-            part[..part.len() - behind.len()].to_string()
-        } else {
-            part.to_string()
-        }
-    };
-    let parts: Vec<String> = name.split('.').map(part).collect();
-    parts.join(".")
 }

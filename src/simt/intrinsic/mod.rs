@@ -24,6 +24,7 @@ mod work_items;
 use super::{Type, Value};
 
 use super::operation::shape::{leaves, part};
+use lanelog_target::intrinsics::base_name;
 use lanes::Across;
 use places::Place;
 use pure::{MOST_OPERANDS, Pure};
@@ -120,8 +121,7 @@ impl Intrinsic {
                 operands: operands.len(),
             }));
         }
-        names::stems(name)
-            .find_map(|stem| names::known(stem, result, operands))
+        names::known(base_name(name), result, operands)
             .ok_or_else(|| format!("{name} is not supported"))
     }
 }
