@@ -8,6 +8,7 @@ use super::convergence::Convergence;
 use super::declared::{Block, Description, Facts, Symbol, Value};
 use super::kinds::Kinds;
 use super::symbols::Symbols;
+use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
 use lanelog_target::intrinsics;
 
@@ -143,8 +144,12 @@ impl<'m, 't> Describer<'m, 't> {
                 // An unknown operation: the first word behind its name.
                 None => {
                     let text = view.module.instruction_text(view.function, instruction);
-                    let mut words = super::attributes::words(text);
-                    let word = words.find(|word| word.first().is_some_and(u8::is_ascii_alphabetic));
+                    let word = words(text).find_map(|(_, word)| match word {
+                        Word::Plain(word @ [first, ..]) if first.is_ascii_alphabetic() => {
+                            Some(word)
+                        }
+                        _ => None,
+                    });
                     self.intern(&String::from_utf8_lossy(word.unwrap_or(b"?")))
                 }
             };

@@ -14,7 +14,6 @@
 //! Architecture invariant: what a fact means stands in `rules/` only; the row types here are generated from it, and
 //! `rules/invariants.dl` says when rows are well formed. Nothing here knows how an analysis works.
 
-mod attributes;
 mod change;
 mod constants;
 mod convergence;

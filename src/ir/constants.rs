@@ -43,7 +43,7 @@ fn is_prefixed_number(word: &[u8]) -> bool {
 
 impl Cursor<'_> {
     /// Skips a value that is no local one: everything that may follow a type, except `%x`.
-    pub fn constant(&mut self) -> Read<Constant> {
+    pub(super) fn constant(&mut self) -> Read<Constant> {
         self.space();
         let start = self.at;
         match self.peek() {

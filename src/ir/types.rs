@@ -79,7 +79,7 @@ impl Cursor<'_> {
     }
 
     /// Reads a type.
-    pub fn ty(&mut self) -> Read<Type> {
+    pub(super) fn ty(&mut self) -> Read<Type> {
         self.space();
         let start = self.at;
         let mut found = Type {

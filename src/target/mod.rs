@@ -7,6 +7,7 @@
 //! `extractvalue`, a shift or a mask to the call that feeds it, which LLVM takes too. Propagation is the rules' work.
 
 mod assembly;
+mod attributes;
 mod classify;
 mod context;
 pub mod intrinsics;
@@ -14,7 +15,6 @@ mod pattern;
 mod pointers;
 mod question;
 mod table;
-mod text;
 
 pub use classify::{Classification, WorkGroup};
 pub use context::ModuleContext;

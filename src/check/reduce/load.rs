@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::draft::{Argument, Block, Draft, Instruction, Origin, Piece, reached};
 use super::scan::{one_line, string_end, tokens, words};
 use lanelog_facts::{Describer, Exporter, Symbols};
+use lanelog_ir::metadata::attachments_at;
 use lanelog_ir::{self as ir, Function, Module, Opcode, OperandKind, flag, plain_name};
 use lanelog_target::Classification;
 
@@ -210,10 +211,8 @@ impl Loader<'_, '_> {
             let rest = text.get(name.range.end..)?.trim_start().strip_prefix('=')?;
             text = rest.trim_start().to_owned();
         }
-        if self.without.attachments
-            && let Some(at) = attachments(&text)
-        {
-            text.truncate(at);
+        if self.without.attachments {
+            text.truncate(attachments_at(text.as_bytes()));
         }
         if self.without.call_attributes && read.opcode.is_call() {
             text = without_groups(&text);
@@ -329,32 +328,6 @@ impl Loader<'_, '_> {
         };
         (Opcode::Ret, text.into())
     }
-}
-
-/// Where the attachments of an instruction begin: at the first `, !kind` outside of brackets.
-fn attachments(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let (mut at, mut depth) = (0, 0usize);
-    while let Some(byte) = bytes.get(at).copied() {
-        match byte {
-            b'"' => {
-                at = string_end(bytes, at);
-                continue;
-            }
-            b'(' | b'[' | b'{' | b'<' => depth += 1,
-            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => {
-                let rest = text.get(at + 1..)?.trim_start();
-                let kind = rest.strip_prefix('!').and_then(|kind| kind.chars().next());
-                if kind.is_some_and(|first| first.is_ascii_alphabetic()) {
-                    return Some(at);
-                }
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    None
 }
 
 /// A call without ` #3`.

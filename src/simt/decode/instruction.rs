@@ -60,7 +60,7 @@ impl<'d, 't> Decoder<'d, 't> {
             sources: self.sources.as_slice().into(),
             result: instruction.has(flag::RESULT),
             goes_on: calls,
-            promise: promise(self.module, self.whole, instruction).map(Box::new),
+            promise: promise(self.module, self.function, instruction).map(Box::new),
         }
     }
 
