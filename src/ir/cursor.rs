@@ -17,6 +17,12 @@ pub struct Failure {
 /// The result of reading one thing.
 pub type Read<T> = Result<T, Box<Failure>>;
 
+impl From<Box<Failure>> for String {
+    fn from(failure: Box<Failure>) -> String {
+        failure.message
+    }
+}
+
 /// A place in the text.
 #[derive(Clone, Copy)]
 pub struct Cursor<'t> {

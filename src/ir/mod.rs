@@ -44,3 +44,4 @@ pub use parallel::read_parallel;
 pub use position::{LineIndex, Position};
 pub use source::SourceFrame;
 pub use toplevel::{read, read_slowly};
+pub use types::is_type_word;

@@ -3,6 +3,8 @@
 //! All of them take what is there and stop at what they do not know: the text was accepted by the reader, or is beyond repair. Everything is linear in the
 //! text.
 
+use std::ops::Range;
+
 use super::cursor::{Cursor, in_name};
 use super::numbers::group_number;
 
@@ -92,6 +94,60 @@ fn skip_name(cursor: &mut Cursor<'_>) {
     while in_name(cursor.peek()) {
         cursor.at += 1;
     }
+}
+
+/// A name in a text, with its sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// `%`, `@`, `#`, `!` or `$`.
+    pub sign: u8,
+    /// Where it stands, the sign and quotes included.
+    pub range: Range<usize>,
+}
+
+impl Name {
+    /// The name as written, without its sign.
+    pub fn written<'t>(&self, text: &'t str) -> &'t str {
+        text.get(self.range.start + 1..self.range.end)
+            .unwrap_or_default()
+    }
+}
+
+/// The names of a text in the order in which they stand, outside of strings and comments. `!"text"` is a string, `!{` begins a node: neither is a name.
+pub fn names(text: &[u8]) -> impl Iterator<Item = Name> {
+    let mut cursor = Cursor { text, at: 0 };
+    std::iter::from_fn(move || {
+        while !cursor.at_end() {
+            let start = cursor.at;
+            let sign = cursor.peek();
+            match sign {
+                b'"' => {
+                    skip_string(&mut cursor);
+                    continue;
+                }
+                b';' => {
+                    cursor.line();
+                    continue;
+                }
+                _ => cursor.at += 1,
+            }
+            match sign {
+                b'%' | b'@' | b'$' => skip_name(&mut cursor),
+                b'#' | b'!' => {
+                    // Kinds of metadata may have escapes.
+                    while in_name(cursor.peek()) || cursor.peek() == b'\\' {
+                        cursor.at += 1;
+                    }
+                }
+                _ => continue,
+            }
+            if cursor.at > start + 1 {
+                let range = start..cursor.at;
+                return Some(Name { sign, range });
+            }
+        }
+        None
+    })
 }
 
 /// What stands between the quotes that `text` begins with, and what follows them. LLVM spells a quote within as `\22`.
@@ -222,6 +278,22 @@ mod tests {
                 Word::Plain(b"nounwind"),
             ]
         );
+    }
+
+    #[test]
+    fn names_stand_outside_of_strings_and_comments() {
+        let text = r#"%x = call ptr @f(ptr %"a b", i8 c"%no", metadata !"!no") #3, !k !{} ; %no"#;
+        let found: Vec<(u8, &str)> = names(text.as_bytes())
+            .map(|name| (name.sign, name.written(text)))
+            .collect();
+        let expected = [
+            (b'%', "x"),
+            (b'@', "f"),
+            (b'%', "\"a b\""),
+            (b'#', "3"),
+            (b'!', "k"),
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]

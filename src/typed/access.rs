@@ -1,9 +1,9 @@
 //! How memory is accessed: what stands behind the operands of `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
 
+use super::Read;
 use super::Type;
 use super::function::Access;
 use super::instruction::Reader;
-use super::scanner::Read;
 use lanelog_ir::{self as ir, flag};
 
 impl Reader<'_, '_> {
@@ -51,7 +51,7 @@ impl Reader<'_, '_> {
 
     fn written_align(&mut self) -> Read<Option<u64>> {
         if self.text.eat(b',') && self.text.eat_word(b"align") {
-            return self.text.number().map(Some);
+            return Ok(Some(self.text.wide_number()?));
         }
         Ok(None)
     }

@@ -1,9 +1,9 @@
 //! Calls: what is called, and its arguments.
 
+use super::Read;
 use super::Type;
 use super::function::Detail;
 use super::instruction::Reader;
-use super::scanner::Read;
 use lanelog_ir::{self as ir, plain_name};
 use lanelog_target::intrinsics::without_pointees;
 
@@ -54,13 +54,13 @@ impl Reader<'_, '_> {
             let ty = self.ty()?;
             if ty == Type::Other("metadata".into()) {
                 self.next_operand += 1;
-                self.text.metadata()?;
+                self.text.metadata_operand()?;
             } else {
                 let operand = self.operand(&ty)?;
                 self.operands.push((ty, operand));
             }
             if !self.text.eat(b',') {
-                return self.text.expect(b')');
+                return Ok(self.text.expect(b')')?);
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Constants out of the text. Addresses stay symbolic.
 
+use super::Read;
 use super::expression::Expression;
 use super::function::{Constant, TOO_MANY_PARTS};
 use super::numbers::{integer, literal};
-use super::scanner::{Read, Scanner};
 use super::{Type, Types, Value};
+use lanelog_ir::Cursor;
 use lanelog_ir::{Opcode, plain_name};
 
 /// Elements of an array of zeros that are kept one by one are fewer than this.
@@ -38,13 +39,14 @@ impl<'t> Types<'t> {
     ///
     /// # Errors
     /// The text cannot be read further. One that can, but is not supported, is a [`Constant::Unsupported`].
-    pub(super) fn constant(&mut self, text: &mut Scanner<'t>, ty: &Type) -> Read<Constant> {
+    pub(super) fn constant(&mut self, text: &mut Cursor<'t>, ty: &Type) -> Read<Constant> {
         self.nested(text, ty, DEEPEST)
     }
 
-    fn nested(&mut self, text: &mut Scanner<'t>, ty: &Type, depth: u32) -> Read<Constant> {
+    fn nested(&mut self, text: &mut Cursor<'t>, ty: &Type, depth: u32) -> Read<Constant> {
         let depth = depth.checked_sub(1).ok_or("constants nested too deep")?;
-        match text.next() {
+        text.space();
+        match text.peek() {
             b'@' => {
                 text.expect(b'@')?;
                 let name = text.name()?;
@@ -88,7 +90,7 @@ impl<'t> Types<'t> {
     }
 
     /// Typed constants up to a closing bracket.
-    fn listed(&mut self, text: &mut Scanner<'t>, close: u8, depth: u32) -> Read<Constant> {
+    fn listed(&mut self, text: &mut Cursor<'t>, close: u8, depth: u32) -> Read<Constant> {
         let mut parts = Vec::new();
         if !text.eat(close) {
             loop {
@@ -103,7 +105,7 @@ impl<'t> Types<'t> {
         Ok(Constant::Parts(parts.into()))
     }
 
-    fn by_word(&mut self, text: &mut Scanner<'t>, ty: &Type, depth: u32) -> Read<Constant> {
+    fn by_word(&mut self, text: &mut Cursor<'t>, ty: &Type, depth: u32) -> Read<Constant> {
         text.space();
         let start = text.at;
         let word = text.word();
@@ -151,7 +153,7 @@ impl<'t> Types<'t> {
     /// `add (i32 1, i32 2)`, `getelementptr inbounds (i8, ptr @x, i64 4)`, `bitcast (i32* @x to i8*)`.
     fn expression(
         &mut self,
-        text: &mut Scanner<'t>,
+        text: &mut Cursor<'t>,
         opcode: Opcode,
         ty: &Type,
         depth: u32,

@@ -2,8 +2,8 @@
 //!
 //! Deliberately absent: arithmetic of more than 64 bits, of floats, and what only a linker knows (parts of addresses, their order).
 
+use super::Read;
 use super::function::{Constant, TOO_MANY_PARTS};
-use super::scanner::Read;
 use super::{Type, Types};
 use lanelog_ir::Opcode;
 use lanelog_target::Architecture;

@@ -1,8 +1,9 @@
 //! One instruction: its words, its types, its operands, and what else it says.
 
+use super::Read;
 use super::function::{Constant, Detail, Instruction, Operand};
-use super::scanner::{Read, Scanner};
 use super::{Type, Types};
+use lanelog_ir::Cursor;
 use lanelog_ir::{self as ir, Module, Opcode, OperandKind};
 
 /// Reads the instructions of one function.
@@ -10,7 +11,7 @@ pub(super) struct Reader<'r, 't> {
     pub types: &'r mut Types<'t>,
     pub function: &'r ir::Function,
     /// In the function's text.
-    pub text: Scanner<'t>,
+    pub text: Cursor<'t>,
     whole: &'t [u8],
     /// Of the instruction at hand.
     pub words: Vec<&'t str>,
@@ -30,7 +31,7 @@ impl<'r, 't> Reader<'r, 't> {
         Reader {
             types,
             function,
-            text: Scanner { text: whole, at: 0 },
+            text: Cursor { text: whole, at: 0 },
             whole,
             words: Vec::new(),
             operands: Vec::new(),
@@ -67,7 +68,7 @@ impl<'r, 't> Reader<'r, 't> {
     fn begin(&mut self, instruction: &ir::Instruction) -> Read<()> {
         self.next_operand = instruction.operands_start as usize;
         let end = (instruction.end as usize).min(self.whole.len());
-        self.text = Scanner {
+        self.text = Cursor {
             text: self.whole.get(..end).unwrap_or_default(),
             at: instruction.start as usize,
         };
@@ -114,7 +115,7 @@ impl<'r, 't> Reader<'r, 't> {
     pub fn operand(&mut self, ty: &Type) -> Read<Operand> {
         let constant = match self.known() {
             OperandKind::Value(value) => {
-                self.attributes(|text| text.here() == b'%')?;
+                self.text.attributes_before_value(|_| {})?;
                 self.text.expect(b'%')?;
                 self.text.name()?;
                 return Ok(Operand::Value(value));
@@ -128,7 +129,7 @@ impl<'r, 't> Reader<'r, 't> {
                     OperandKind::Undef => ("undef", Constant::Undef),
                     _ => ("poison", Constant::Poison),
                 };
-                self.attributes(|text| text.next_word() == word.as_bytes())?;
+                self.text.attributes_before_value(|_| {})?;
                 self.text.expect_word(word)?;
                 constant
             }
@@ -137,26 +138,6 @@ impl<'r, 't> Reader<'r, 't> {
             }
         };
         Ok(Operand::Constant(constant))
-    }
-
-    /// Skips attributes of an argument up to its value.
-    fn attributes(&mut self, here: impl Fn(&Scanner<'t>) -> bool) -> Read<()> {
-        loop {
-            self.text.space();
-            if here(&self.text) {
-                return Ok(());
-            }
-            match self.text.here() {
-                b'"' => self.text.string_attribute()?,
-                _ => {
-                    let word = self.text.word();
-                    if word.is_empty() {
-                        return Err("an operand that is none".into());
-                    }
-                    self.text.attribute_payload(word)?;
-                }
-            }
-        }
     }
 
     /// A type and an operand, which becomes the instruction's next.
@@ -392,7 +373,7 @@ impl<'r, 't> Reader<'r, 't> {
         let mut indices = Vec::new();
         let mut inner = &whole;
         while self.another() {
-            let index = self.text.number()?;
+            let index = self.text.wide_number()?;
             inner = match inner {
                 Type::Structure { fields, .. } => fields.get(index as usize),
                 Type::Array(count, element) if index < *count => Some(element.as_ref()),
@@ -436,10 +417,10 @@ impl<'r, 't> Reader<'r, 't> {
         }
         while self.text.eat(b',') {
             match self.text.word() {
-                b"align" => align = self.text.number()?,
+                b"align" => align = self.text.wide_number()?,
                 b"addrspace" => {
                     self.text.expect(b'(')?;
-                    let written = u32::try_from(self.text.number()?);
+                    let written = u32::try_from(self.text.wide_number()?);
                     space = written.map_err(|_| "an address space too large")?;
                     self.text.expect(b')')?;
                 }

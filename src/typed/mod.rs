@@ -2,7 +2,6 @@
 //!
 //! | file | what it reads |
 //! |---|---|
-//! | `scanner` | words, names, numbers, brackets |
 //! | `named`, `layout` | types, their sizes and alignments |
 //! | `numbers` | integers and floats |
 //! | `constant`, `expression` | constants; what constant expressions come to |
@@ -21,7 +20,6 @@ pub mod layout;
 pub mod named;
 pub mod numbers;
 mod parameter;
-pub mod scanner;
 mod ty;
 mod value;
 mod variable;
@@ -36,9 +34,11 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use lanelog_ir as ir;
+use lanelog_ir::{self as ir, Cursor};
 use lanelog_target::Architecture;
-use scanner::{Read, Scanner};
+
+/// Why something cannot be read, in words: the text was accepted before, so it is not supported.
+pub type Read<T> = Result<T, String>;
 
 /// Parts of constants that the text does not write one by one (`zeroinitializer`, `splat`), in a whole module.
 const UNWRITTEN_PARTS: u64 = 1 << 22;
@@ -89,7 +89,7 @@ impl<'t> Types<'t> {
     pub fn function(&mut self, module: &ir::Module<'t>, function: &ir::Function) -> Function {
         self.type_parts = TYPE_PARTS;
         let arguments = function.arguments.iter().map(|argument| {
-            let text = Scanner {
+            let text = Cursor {
                 text: module.bytes(argument.span),
                 at: 0,
             };
@@ -112,7 +112,7 @@ impl<'t> Types<'t> {
     }
 
     /// Reads a type.
-    fn ty(&mut self, text: &mut Scanner<'t>) -> Read<Type> {
+    fn ty(&mut self, text: &mut Cursor<'t>) -> Read<Type> {
         let ty = self.named.read(text)?;
         self.kept(ty)
     }

@@ -1,14 +1,15 @@
 //! A parameter: its type, and what its attributes promise.
 
-use super::scanner::{Read, Scanner};
+use super::Read;
 use super::{Argument, Types};
+use lanelog_ir::Cursor;
 
 impl<'t> Types<'t> {
     /// Reads a parameter: type, attributes, name.
     ///
     /// # Errors
     /// Its type or an attribute cannot be read.
-    pub(super) fn parameter(&mut self, mut text: Scanner<'t>) -> Read<Argument> {
+    pub(super) fn parameter(&mut self, mut text: Cursor<'t>) -> Read<Argument> {
         let mut argument = Argument {
             ty: self.ty(&mut text)?,
             pointee: None,
@@ -26,7 +27,7 @@ impl<'t> Types<'t> {
                     }
                     b"align" => {
                         let bracket = text.eat(b'(');
-                        argument.align = Some(text.number()?);
+                        argument.align = Some(text.wide_number()?);
                         if bracket {
                             text.expect(b')')?;
                         }

@@ -1,8 +1,9 @@
 //! Variables of the module: all their names first, then what they hold, which may name any of them.
 
+use super::Read;
 use super::function::{Constant, Variable};
-use super::scanner::{Read, Scanner};
 use super::{Type, Types};
+use lanelog_ir::Cursor;
 use lanelog_ir::{Global, Module, plain_name};
 use lanelog_target::intrinsics::is_intrinsic;
 
@@ -68,8 +69,8 @@ impl<'t> Types<'t> {
         &mut self,
         module: &Module<'t>,
         global: &Global,
-    ) -> Read<(Variable, Scanner<'t>, bool)> {
-        let mut text = Scanner {
+    ) -> Read<(Variable, Cursor<'t>, bool)> {
+        let mut text = Cursor {
             text: module.text,
             at: global.name.end as usize,
         };
@@ -107,15 +108,19 @@ fn nothing(space: u32) -> Variable {
 }
 
 /// `align 16` among what follows the contents.
-fn written_align(mut text: Scanner<'_>) -> Option<u64> {
+fn written_align(mut text: Cursor<'_>) -> Option<u64> {
     while text.eat(b',') {
-        if text.next() == b'!' {
-            text.metadata().ok()?;
+        if text.eat(b'!') {
+            text.metadata_kind().ok()?;
+            text.metadata_node().ok()?;
             continue;
         }
         let word = text.word();
         if word == b"align" {
-            return text.number().ok().filter(|align| align.is_power_of_two());
+            return text
+                .wide_number()
+                .ok()
+                .filter(|align| align.is_power_of_two());
         }
         if text.next() == b'"' {
             text.string().ok()?;

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::draft::{Argument, Block, Draft, Instruction, Origin, Piece, reached};
-use super::scan::{one_line, string_end, tokens, words};
+use super::scan::{one_line, string_end, words};
 use lanelog_facts::{Describer, Exporter, Symbols};
 use lanelog_ir::metadata::attachments_at;
+use lanelog_ir::text::names;
 use lanelog_ir::{self as ir, Function, Module, Opcode, OperandKind, flag, plain_name};
 use lanelog_target::Classification;
 
@@ -165,9 +166,9 @@ impl Loader<'_, '_> {
         for (id, argument) in (0..).zip(&self.function.arguments) {
             let (start, stop) = (in_text(argument.span.start)?, in_text(argument.span.end)?);
             let text = one_line(self.text.get(start..stop)?);
-            let name = tokens(&text).last();
+            let name = names(text.as_bytes()).last();
             let named = name.filter(|token| {
-                let known = plain_name(token.name(&text).as_bytes()).into_owned();
+                let known = plain_name(token.written(&text).as_bytes()).into_owned();
                 token.sign == b'%'
                     && token.range.end == text.len()
                     && self.locals.contains_key(&known)
@@ -207,7 +208,7 @@ impl Loader<'_, '_> {
         }
         let mut text = one_line(self.text.get(read.start as usize..read.end as usize)?);
         if instruction.has_result && text.starts_with('%') {
-            let name = tokens(&text).next()?;
+            let name = names(text.as_bytes()).next()?;
             let rest = text.get(name.range.end..)?.trim_start().strip_prefix('=')?;
             text = rest.trim_start().to_owned();
         }
@@ -270,8 +271,10 @@ impl Loader<'_, '_> {
     fn pieces(&self, text: &str) -> Option<Vec<Piece>> {
         let mut pieces = Vec::new();
         let mut from = 0;
-        for token in tokens(text).filter(|token| token.sign == b'%') {
-            let known = self.locals.get(&*plain_name(token.name(text).as_bytes()));
+        for token in names(text.as_bytes()).filter(|token| token.sign == b'%') {
+            let known = self
+                .locals
+                .get(&*plain_name(token.written(text).as_bytes()));
             // Not a local: a type.
             let Some(local) = known else { continue };
             let before = text.get(from..token.range.start)?;
@@ -334,7 +337,7 @@ impl Loader<'_, '_> {
 fn without_groups(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
-    let groups = tokens(text).filter(|token| token.sign == b'#');
+    let groups = names(text.as_bytes()).filter(|token| token.sign == b'#');
     for group in groups {
         let before = text.get(from..group.range.start).unwrap_or_default();
         out.push_str(before.trim_end());

@@ -9,7 +9,7 @@ use crate::spaces::Class;
 use crate::{Type, Value};
 use lanelog_ir::{Instruction, Operand, plain_name};
 use lanelog_target::intrinsics::without_pointees;
-use lanelog_typed::scanner::Read;
+use lanelog_typed::Read;
 
 impl<'t> Decoder<'_, 't> {
     /// What follows the keyword of a call.
@@ -71,7 +71,7 @@ impl<'t> Decoder<'_, 't> {
                 let nothing = self.keep(Value::Undef);
                 self.sources.push(nothing);
             } else {
-                self.tables.attributes(&mut self.text)?;
+                self.text.attributes_before_value(|_| {})?;
                 let source = self.operand(&ty)?;
                 self.sources.push(source);
             }

@@ -8,11 +8,12 @@ use crate::address::{Cast, Element};
 use crate::operation::{Described, Operation};
 use crate::spaces::Spaces;
 use crate::{Type, Value};
+use lanelog_ir::Cursor;
 use lanelog_ir::{Module, Opcode, plain_name};
+use lanelog_typed::Read;
 use lanelog_typed::layout::Layout;
 use lanelog_typed::named::NamedTypes;
 use lanelog_typed::numbers::{integer, literal};
-use lanelog_typed::scanner::{Read, Scanner};
 
 /// Constants within constants.
 const DEEPEST: u32 = 48;
@@ -54,46 +55,14 @@ impl<'t> Tables<'t> {
         self.opcodes.get(word).copied()
     }
 
-    /// Holds for words that begin a value, so cannot be an attribute.
-    pub fn is_value_word(&self, word: &[u8]) -> bool {
-        matches!(
-            word,
-            b"true" | b"false" | b"null" | b"none" | b"undef" | b"poison" | b"zeroinitializer"
-        ) || matches!(
-            word,
-            b"asm" | b"splat" | b"blockaddress" | b"dso_local_equivalent" | b"no_cfi" | b"ptrauth"
-        ) || matches!(word, b"c" | b"inf" | b"qnan" | b"nan")
-            || matches!(word, [b'u' | b's' | b'f', b'0', b'x', _, ..])
-            || self.opcode(word).is_some()
-    }
-
-    /// Skips the attributes of a parameter or argument: everything up to a value.
-    pub fn attributes(&self, text: &mut Scanner<'t>) -> Read<()> {
-        loop {
-            match text.next() {
-                b'"' => text.string_attribute()?,
-                byte if byte.is_ascii_alphabetic() || byte == b'_' => {
-                    let before = text.at;
-                    let word = text.word();
-                    if self.is_value_word(word) || word.is_empty() {
-                        text.at = before;
-                        return Ok(());
-                    }
-                    text.attribute_payload(word)?;
-                }
-                _ => return Ok(()),
-            }
-        }
-    }
-
     /// Reads a constant of a type.
-    pub fn constant(&mut self, text: &mut Scanner<'t>, ty: &Type) -> Read<Value> {
+    pub fn constant(&mut self, text: &mut Cursor<'t>, ty: &Type) -> Read<Value> {
         self.nested(text, ty, DEEPEST, &mut 0)
     }
 
     fn nested(
         &mut self,
-        text: &mut Scanner<'t>,
+        text: &mut Cursor<'t>,
         ty: &Type,
         depth: u32,
         parts: &mut usize,
@@ -103,7 +72,8 @@ impl<'t> Tables<'t> {
         if *parts > LARGEST {
             return Err("a constant of too many parts".into());
         }
-        match text.next() {
+        text.space();
+        match text.peek() {
             b'@' => {
                 text.expect(b'@')?;
                 let name = text.name()?;
@@ -152,7 +122,7 @@ impl<'t> Tables<'t> {
     /// Typed constants up to a closing bracket.
     fn listed(
         &mut self,
-        text: &mut Scanner<'t>,
+        text: &mut Cursor<'t>,
         close: u8,
         depth: u32,
         parts: &mut usize,
@@ -173,7 +143,7 @@ impl<'t> Tables<'t> {
 
     fn by_word(
         &mut self,
-        text: &mut Scanner<'t>,
+        text: &mut Cursor<'t>,
         ty: &Type,
         depth: u32,
         parts: &mut usize,
@@ -213,7 +183,7 @@ impl<'t> Tables<'t> {
     /// `add (i32 1, i32 2)`, `getelementptr inbounds (i8, ptr @x, i64 4)`, `bitcast (i32* @x to i8*)`.
     fn expression(
         &mut self,
-        text: &mut Scanner<'t>,
+        text: &mut Cursor<'t>,
         opcode: Opcode,
         ty: &Type,
         depth: u32,

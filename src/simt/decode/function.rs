@@ -4,8 +4,8 @@ use super::constants::Tables;
 use super::instruction::Decoder;
 use crate::code::{Block, Body, Code, Edge, Kind, Parameter, Source};
 use crate::cycles::{Cycles, Graph, NONE};
+use lanelog_ir::Cursor;
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand};
-use lanelog_typed::scanner::Scanner;
 
 /// Decodes a function. Time: linear in its text, and in its edges times the depth of cycles.
 pub(super) fn function<'t>(
@@ -16,7 +16,7 @@ pub(super) fn function<'t>(
     let parameters = function.arguments.iter();
     let parameters = parameters
         .map(|argument| {
-            let text = Scanner {
+            let text = Cursor {
                 text: module.bytes(argument.span),
                 at: 0,
             };
@@ -149,7 +149,7 @@ fn phi(
 }
 
 /// The type of a parameter, and what `byval` and `byref` say of it.
-fn parameter<'t>(mut text: Scanner<'t>, tables: &mut Tables<'t>) -> Result<Parameter, String> {
+fn parameter<'t>(mut text: Cursor<'t>, tables: &mut Tables<'t>) -> Result<Parameter, String> {
     let ty = tables.types.read(&mut text)?;
     loop {
         match text.next() {

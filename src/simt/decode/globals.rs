@@ -4,8 +4,9 @@ use super::constants::Tables;
 use crate::memory::{Allocation, Budget, DEFINED, Region, UNDEF, store};
 use crate::spaces::Class;
 use crate::{Type, Value};
+use lanelog_ir::Cursor;
 use lanelog_ir::{Global, Module, plain_name};
-use lanelog_typed::scanner::{Read, Scanner};
+use lanelog_typed::Read;
 
 /// Bytes of all variables of a module.
 const MOST: u64 = 1 << 28;
@@ -21,7 +22,7 @@ pub(super) struct Memory {
 struct Variable<'t> {
     ty: Type,
     /// Where its contents stand; `None` for one that is defined elsewhere.
-    contents: Option<Scanner<'t>>,
+    contents: Option<Cursor<'t>>,
     size: u64,
     align: u64,
     constant: bool,
@@ -85,7 +86,7 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
 
 /// Reads what stands before a variable's contents.
 fn header<'t>(module: &Module<'t>, tables: &mut Tables<'t>, global: &Global) -> Read<Variable<'t>> {
-    let mut text = Scanner {
+    let mut text = Cursor {
         text: module.text,
         at: global.name.end as usize,
     };
@@ -122,15 +123,15 @@ fn header<'t>(module: &Module<'t>, tables: &mut Tables<'t>, global: &Global) -> 
 }
 
 /// `align 16` behind the contents, on the same line.
-fn written_align(text: Scanner<'_>) -> Option<u64> {
+fn written_align(text: Cursor<'_>) -> Option<u64> {
     let rest = text.text.get(text.at..)?;
     let line = rest.get(..memchr::memchr(b'\n', rest).unwrap_or(rest.len()))?;
     let at = memchr::memmem::rfind(line, b", align ")?;
-    let mut number = Scanner {
+    let mut number = Cursor {
         text: line,
         at: at + b", align ".len(),
     };
-    number.number().ok().filter(|align| *align <= 1 << 20)
+    number.wide_number().ok().filter(|align| *align <= 1 << 20)
 }
 
 fn contents<'t>(

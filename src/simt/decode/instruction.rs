@@ -6,8 +6,9 @@ use crate::address::{Cast, Element};
 use crate::code::{Access, Code, Kind, Source};
 use crate::operation::{Described, Operation};
 use crate::{Type, Value};
+use lanelog_ir::Cursor;
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, flag};
-use lanelog_typed::scanner::{Read, Scanner};
+use lanelog_typed::Read;
 
 /// Decodes the instructions of one function.
 pub(super) struct Decoder<'d, 't> {
@@ -15,7 +16,7 @@ pub(super) struct Decoder<'d, 't> {
     pub function: &'d Function,
     module: &'d Module<'t>,
     /// In the function's text.
-    pub text: Scanner<'t>,
+    pub text: Cursor<'t>,
     whole: &'t [u8],
     /// What `Source::Constant` means.
     pub constants: Vec<Value>,
@@ -37,7 +38,7 @@ impl<'d, 't> Decoder<'d, 't> {
             tables,
             function,
             module,
-            text: Scanner { text: whole, at: 0 },
+            text: Cursor { text: whole, at: 0 },
             whole,
             constants: Vec::new(),
             sources: Vec::new(),
@@ -69,7 +70,7 @@ impl<'d, 't> Decoder<'d, 't> {
         self.sources.clear();
         self.next_operand = instruction.operands_start as usize;
         let end = (instruction.end as usize).min(self.whole.len());
-        self.text = Scanner {
+        self.text = Cursor {
             text: self.whole.get(..end).unwrap_or_default(),
             at: instruction.start as usize,
         };
@@ -145,7 +146,7 @@ impl<'d, 't> Decoder<'d, 't> {
     /// Skips an operand that is metadata.
     pub fn skip_metadata(&mut self) -> Read<()> {
         self.next_operand += 1;
-        self.text.metadata()
+        Ok(self.text.metadata_operand()?)
     }
 
     /// A type and an operand, which becomes the next source.
@@ -293,7 +294,7 @@ impl<'d, 't> Decoder<'d, 't> {
             }
             _ => {
                 let text = self.whole.get(instruction.start as usize..);
-                let mut line = Scanner {
+                let mut line = Cursor {
                     text: text.unwrap_or_default(),
                     at: 0,
                 };
@@ -364,7 +365,7 @@ impl<'d, 't> Decoder<'d, 't> {
         let mut indices = Vec::new();
         let mut inner = &whole;
         while self.another() {
-            let index = self.text.number()?;
+            let index = self.text.wide_number()?;
             inner = match inner {
                 Type::Structure { fields, .. } => fields.get(index as usize),
                 Type::Array(count, element) if index < *count => Some(element.as_ref()),
@@ -420,10 +421,10 @@ impl<'d, 't> Decoder<'d, 't> {
         }
         while self.text.eat(b',') {
             match self.text.word() {
-                b"align" => align = align.max(self.text.number()?),
+                b"align" => align = align.max(self.text.wide_number()?),
                 b"addrspace" => {
                     self.text.expect(b'(')?;
-                    space = self.text.number()? as u32;
+                    space = self.text.wide_number()? as u32;
                     self.text.expect(b')')?;
                 }
                 _ => break,
