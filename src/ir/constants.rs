@@ -94,6 +94,11 @@ impl Cursor<'_> {
         Ok(Constant::Plain)
     }
 
+    /// Skips a value that is no local one.
+    pub fn skip_constant(&mut self) -> Read<()> {
+        self.constant().map(|_| ())
+    }
+
     /// A number: `-5`, `1.0e+00`, `0x1p3`, `0xK...`, `-inf`, `+nan(0x1)`.
     fn literal(&mut self) -> Read<()> {
         let start = self.at;

@@ -37,6 +37,7 @@ mod toplevel;
 mod types;
 
 pub use cursor::{Cursor, Failure, Read, in_name};
+pub use keyword::opcode;
 pub use module::*;
 pub use naming::{Names, plain_name};
 pub use numbers::group_number;

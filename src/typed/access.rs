@@ -4,11 +4,12 @@ use super::Read;
 use super::Type;
 use super::function::Access;
 use super::instruction::Reader;
+use super::meaning::Meaning;
 use lanelog_ir::{self as ir, flag};
 
-impl Reader<'_, '_> {
+impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
     /// `syncscope("agent") acq_rel monotonic, align 4` behind the operands.
-    pub fn access(&mut self, instruction: &ir::Instruction, ty: &Type) -> Read<Access> {
+    pub(super) fn access(&mut self, instruction: &ir::Instruction, ty: &Type) -> Read<Access> {
         let (mut scope, mut ordering) = ("", "");
         let volatile = instruction.has(flag::VOLATILE);
         loop {
@@ -34,10 +35,10 @@ impl Reader<'_, '_> {
             Type::Void => 1,
             // An atomic access is aligned to its size if nothing is written.
             _ if !ordering.is_empty() => {
-                let size = self.types.layout.stored(ty)?;
+                let size = self.meaning.layout().stored(ty)?;
                 size.checked_next_power_of_two().unwrap_or(1)
             }
-            _ => self.types.layout.align(ty)?,
+            _ => self.meaning.layout().align(ty)?,
         };
         let written = self.written_align()?;
         Ok(Access {

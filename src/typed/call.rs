@@ -4,15 +4,16 @@ use super::Read;
 use super::Type;
 use super::function::Detail;
 use super::instruction::Reader;
+use super::meaning::Meaning;
 use lanelog_ir::{self as ir, plain_name};
 use lanelog_target::intrinsics::without_pointees;
 
-impl Reader<'_, '_> {
+impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
     /// What follows the keyword of a call.
-    pub fn call(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
+    pub(super) fn call(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
         self.read_words()?;
-        let written = self.types.named.written(&mut self.text)?;
-        let result = self.types.kept(written.returns.unwrap_or(written.ty))?;
+        let written = self.meaning.named().written(&mut self.text)?;
+        let result = self.meaning.kept(written.returns.unwrap_or(written.ty))?;
         let mut name = Box::default();
         let mut through = None;
         match self.text.next() {

@@ -9,20 +9,11 @@ use lanelog_ir::Opcode;
 use lanelog_target::Architecture;
 
 /// An operation on constants.
-pub(super) struct Expression<'e> {
-    /// Which.
-    pub opcode: Opcode,
-    /// The last of its words: the predicate of a compare.
-    pub predicate: &'e str,
-    /// `getelementptr`: the type that is stepped through.
-    pub source: Option<&'e Type>,
-    pub operands: &'e [(Type, Constant)],
-    pub result: &'e Type,
-}
+pub(super) type Expression<'e> = super::meaning::Expression<'e, Constant>;
 
 impl Expression<'_> {
     /// Elements of its vectors, which the text need not write one by one.
-    pub fn lanes(&self) -> u64 {
+    pub(super) fn lanes(&self) -> u64 {
         let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
         let count = |ty: &Type| match ty {
             Type::Vector(count, _) => u64::from(*count),
@@ -404,7 +395,7 @@ fn numbers(of: &Expression<'_>, one: u64, other: u64, bits: u32) -> Option<Const
             (Some(by), Opcode::LShr) => one >> by,
             (Some(by), _) => (signed_one >> by) as u64,
         },
-        Opcode::ICmp => u64::from(match of.predicate {
+        Opcode::ICmp => u64::from(match of.words.last().copied().unwrap_or_default() {
             "eq" => one == other,
             "ne" => one != other,
             "ult" => one < other,

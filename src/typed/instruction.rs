@@ -1,35 +1,37 @@
 //! One instruction: its words, its types, its operands, and what else it says.
 
-use super::Read;
-use super::function::{Constant, Detail, Instruction, Operand};
-use super::{Type, Types};
+use super::constant::constant;
+use super::function::{Detail, Instruction, Operand};
+use super::meaning::Meaning;
+use super::{Read, Type, Value};
 use lanelog_ir::Cursor;
 use lanelog_ir::{self as ir, Module, Opcode, OperandKind};
 
 /// Reads the instructions of one function.
-pub(super) struct Reader<'r, 't> {
-    pub types: &'r mut Types<'t>,
-    pub function: &'r ir::Function,
+pub struct Reader<'r, 't, M: Meaning<'t>> {
+    /// What constants are.
+    pub meaning: &'r mut M,
+    pub(super) function: &'r ir::Function,
     /// In the function's text.
-    pub text: Cursor<'t>,
+    pub(super) text: Cursor<'t>,
     whole: &'t [u8],
     /// Of the instruction at hand.
-    pub words: Vec<&'t str>,
-    pub operands: Vec<(Type, Operand)>,
+    pub(super) words: Vec<&'t str>,
+    pub(super) operands: Vec<(Type, Operand<M::Constant>)>,
     /// The next of its operands as they were read before.
-    pub next_operand: usize,
+    pub(super) next_operand: usize,
 }
 
-impl<'r, 't> Reader<'r, 't> {
+impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
     /// For the instructions of a function.
     pub fn new(
         module: &Module<'t>,
         function: &'r ir::Function,
-        types: &'r mut Types<'t>,
-    ) -> Reader<'r, 't> {
+        meaning: &'r mut M,
+    ) -> Reader<'r, 't, M> {
         let whole = module.function_text(function);
         Reader {
-            types,
+            meaning,
             function,
             text: Cursor { text: whole, at: 0 },
             whole,
@@ -39,8 +41,8 @@ impl<'r, 't> Reader<'r, 't> {
         }
     }
 
-    /// Reads an instruction.
-    pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction {
+    /// Reads an instruction. What cannot be read is said in its place. The mask of a `shufflevector` is an operand.
+    pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction<M::Constant> {
         self.words.clear();
         self.operands.clear();
         let read = self
@@ -83,7 +85,7 @@ impl<'r, 't> Reader<'r, 't> {
     }
 
     /// Flags, predicates, conventions and attributes up to a type.
-    pub fn read_words(&mut self) -> Read<()> {
+    pub(super) fn read_words(&mut self) -> Read<()> {
         while !self.text.type_follows() {
             match self.text.next() {
                 b'"' => self.text.string_attribute()?,
@@ -100,8 +102,8 @@ impl<'r, 't> Reader<'r, 't> {
     }
 
     /// Reads a type.
-    pub fn ty(&mut self) -> Read<Type> {
-        self.types.ty(&mut self.text)
+    pub(super) fn ty(&mut self) -> Read<Type> {
+        self.meaning.ty(&mut self.text)
     }
 
     /// The next operand as it was read before.
@@ -112,7 +114,7 @@ impl<'r, 't> Reader<'r, 't> {
     }
 
     /// An operand of a type, behind attributes if it has some.
-    pub fn operand(&mut self, ty: &Type) -> Read<Operand> {
+    pub(super) fn operand(&mut self, ty: &Type) -> Read<Operand<M::Constant>> {
         let constant = match self.known() {
             OperandKind::Value(value) => {
                 self.text.attributes_before_value(|_| {})?;
@@ -122,16 +124,16 @@ impl<'r, 't> Reader<'r, 't> {
             }
             OperandKind::Constant(start) => {
                 self.text.at = start as usize;
-                self.types.constant(&mut self.text, ty)?
+                constant(self.meaning, &mut self.text, ty)?
             }
             kind @ (OperandKind::Undef | OperandKind::Poison) => {
-                let (word, constant) = match kind {
-                    OperandKind::Undef => ("undef", Constant::Undef),
-                    _ => ("poison", Constant::Poison),
+                let (word, value) = match kind {
+                    OperandKind::Undef => ("undef", Value::Undef),
+                    _ => ("poison", Value::Poison),
                 };
                 self.text.attributes_before_value(|_| {})?;
                 self.text.expect_word(word)?;
-                constant
+                self.meaning.value(Ok(value))?
             }
             OperandKind::Block(_) | OperandKind::Opaque => {
                 return Err("an operand that is no value".into());
@@ -141,7 +143,7 @@ impl<'r, 't> Reader<'r, 't> {
     }
 
     /// A type and an operand, which becomes the instruction's next.
-    pub fn typed(&mut self) -> Read<Type> {
+    pub(super) fn typed(&mut self) -> Read<Type> {
         let ty = self.ty()?;
         let operand = self.operand(&ty)?;
         self.operands.push((ty.clone(), operand));
@@ -303,7 +305,11 @@ impl<'r, 't> Reader<'r, 't> {
         let mut cases = Vec::new();
         while !self.text.eat(b']') {
             let ty = self.ty()?;
-            let Operand::Constant(Constant::Bits(value)) = self.operand(&ty)? else {
+            let value = match self.operand(&ty)? {
+                Operand::Constant(constant) => M::bits(&constant),
+                Operand::Value(_) => None,
+            };
+            let Some(value) = value else {
                 return Err("a switch over more than 64 bits is not supported".into());
             };
             cases.push(value);
@@ -349,20 +355,7 @@ impl<'r, 't> Reader<'r, 't> {
         let (Type::Vector(_, element), Type::Vector(count, _)) = (first, mask) else {
             return Err("shufflevector of something that is no vector".into());
         };
-        let chosen: Box<[u32]> = match self.operands.pop() {
-            Some((_, Operand::Constant(Constant::Parts(parts)))) => {
-                let index = |part: &Constant| match part {
-                    Constant::Bits(index) => *index as u32,
-                    _ => u32::MAX,
-                };
-                parts.iter().map(index).collect()
-            }
-            Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => {
-                vec![u32::MAX; count as usize].into()
-            }
-            _ => return Err("shufflevector by a mask that is not known".into()),
-        };
-        Ok((Type::Vector(count, element), Detail::Indices(chosen)))
+        Ok((Type::Vector(count, element), Detail::None))
     }
 
     fn part(&mut self, opcode: Opcode) -> Read<(Type, Detail)> {
@@ -407,12 +400,12 @@ impl<'r, 't> Reader<'r, 't> {
     fn alloca(&mut self) -> Read<(Type, Detail)> {
         self.read_words()?;
         let ty = self.ty()?;
-        let mut align = self.types.layout.align(&ty)?;
-        let mut space = self.types.layout.alloca_space;
+        let mut align = self.meaning.layout().align(&ty)?;
+        let mut space = self.meaning.layout().alloca_space;
         if self.another() {
             self.typed()?;
         } else {
-            let one = Operand::Constant(Constant::Bits(1));
+            let one = Operand::Constant(self.meaning.value(Ok(Value::Bits(1)))?);
             self.operands.push((Type::Integer(32), one));
         }
         while self.text.eat(b',') {

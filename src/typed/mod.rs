@@ -6,6 +6,7 @@
 //! | `numbers` | integers and floats |
 //! | `constant`, `expression` | constants; what constant expressions come to |
 //! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
+//! | `meaning` | what constants are to whoever reads them |
 //! | `function` | what comes out |
 //!
 //! Deliberately absent: what operations compute.
@@ -17,6 +18,7 @@ mod expression;
 pub mod function;
 mod instruction;
 pub mod layout;
+pub mod meaning;
 pub mod named;
 pub mod numbers;
 mod parameter;
@@ -24,11 +26,16 @@ mod ty;
 mod value;
 mod variable;
 
+pub use constant::constant;
 pub use function::{
     Access, Argument, Constant, Detail, Function, Instruction, Operand, TOO_MANY_PARTS, Variable,
 };
+pub use instruction::Reader;
+pub use meaning::Meaning;
+pub use parameter::parameter;
 pub use ty::Type;
 pub use value::Value;
+pub use variable::{Header, header};
 
 use std::borrow::Cow;
 
@@ -93,15 +100,15 @@ impl<'t> Types<'t> {
                 text: module.bytes(argument.span),
                 at: 0,
             };
-            self.parameter(text).map_err(String::into_boxed_str)
+            parameter(self, text).map_err(String::into_boxed_str)
         });
         let arguments = arguments.collect();
-        let mut reader = instruction::Reader::new(module, function, self);
+        let mut reader = Reader::new(module, function, self);
         let instructions = function.instructions.iter();
         Function {
             arguments,
             instructions: instructions
-                .map(|instruction| reader.instruction(instruction))
+                .map(|instruction| reader.instruction(instruction).by_its_mask())
                 .collect(),
         }
     }
@@ -111,14 +118,8 @@ impl<'t> Types<'t> {
         self.numbers.get(name).copied()
     }
 
-    /// Reads a type.
-    fn ty(&mut self, text: &mut Cursor<'t>) -> Read<Type> {
-        let ty = self.named.read(text)?;
-        self.kept(ty)
-    }
-
     /// Counts a type that is kept: the same name may stand for a large one again and again.
-    fn kept(&mut self, ty: Type) -> Read<Type> {
+    fn count(&mut self, ty: Type) -> Read<Type> {
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             let left = self.type_parts.checked_sub(parts(&ty));
             self.type_parts = left.ok_or("types of too many parts")?;
