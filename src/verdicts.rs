@@ -180,7 +180,7 @@ impl<'a> Verdicts<'a> {
         let found = why(
             &relations,
             telling.symbols,
-            &program.leaves(),
+            &program.leaves(relation),
             (relation, row),
             Wanted::Shortest,
             BUDGET,

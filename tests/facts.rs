@@ -5,8 +5,9 @@
 use std::fs;
 use std::path::Path;
 
-use lanelog::facts::{Inputs, Rows, Symbols, intrinsics, signature};
+use lanelog::facts::{Inputs, Rows, Symbols, signature};
 use lanelog::ir::{self, Module};
+use lanelog::target::intrinsics;
 use lanelog::target::{Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 

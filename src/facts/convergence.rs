@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::attributes::words;
-use super::intrinsics;
+use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Instruction, Module, plain_name};
+use lanelog_target::intrinsics;
 
 const WORD: &[u8] = b"convergent";
 
@@ -24,7 +24,9 @@ impl<'t> Convergence<'t> {
         let groups: FxHashSet<u32> = module
             .attribute_groups
             .iter()
-            .filter(|(_, span)| words(module.bytes(**span)).any(|word| word == WORD))
+            .filter(|(_, span)| {
+                words(module.bytes(**span)).any(|(_, word)| word == Word::Plain(WORD))
+            })
             .map(|(number, _)| *number)
             .collect();
         let declared = module.declarations.iter().map(|(name, whole)| {
@@ -38,7 +40,7 @@ impl<'t> Convergence<'t> {
             (module.function_name(function), header.unwrap_or_default())
         });
         let functions = declared.chain(defined).map(|(name, header)| {
-            let convergent = words(header).any(|word| is_convergent(word, &groups));
+            let convergent = words(header).any(|(_, word)| is_convergent(word, &groups));
             (name, convergent)
         });
         Convergence {
@@ -60,7 +62,7 @@ impl<'t> Convergence<'t> {
         let text = module.instruction_text(function, call);
         // The word is rare: only then the text is read token by token.
         if memchr::memmem::find(text, WORD).is_some()
-            && words(text).any(|word| is_convergent(word, &self.groups))
+            && words(text).any(|(_, word)| is_convergent(word, &self.groups))
         {
             return true;
         }
@@ -68,24 +70,20 @@ impl<'t> Convergence<'t> {
             return false;
         };
         if let Some(known) = self.functions.get(&name)
-            && (*known || !name.starts_with(b"llvm."))
+            && (*known || !intrinsics::is_intrinsic(&name))
         {
             return *known;
         }
-        name.starts_with(b"llvm.")
+        intrinsics::is_intrinsic(&name)
             && std::str::from_utf8(&name)
                 .is_ok_and(|name| intrinsics::is_convergent(intrinsics::base_name(name)))
     }
 }
 
-fn is_convergent(word: &[u8], groups: &FxHashSet<u32>) -> bool {
-    word == WORD
-        || word.strip_prefix(b"#").is_some_and(|number| {
-            let number = std::str::from_utf8(number).ok();
-            number.is_some_and(|number| {
-                number
-                    .parse()
-                    .is_ok_and(|number: u32| groups.contains(&number))
-            })
-        })
+fn is_convergent(word: Word<'_>, groups: &FxHashSet<u32>) -> bool {
+    match word {
+        Word::Plain(word) => word == WORD,
+        Word::Group(number) => groups.contains(&number),
+        Word::String(..) => false,
+    }
 }

@@ -6,10 +6,11 @@ use rustc_hash::FxHashMap;
 
 use super::convergence::Convergence;
 use super::declared::{Block, Description, Facts, Symbol, Value};
-use super::intrinsics;
 use super::kinds::Kinds;
 use super::symbols::Symbols;
+use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
+use lanelog_target::intrinsics;
 
 /// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
 pub struct Describer<'m, 't> {
@@ -85,7 +86,9 @@ impl<'m, 't> Describer<'m, 't> {
                     .collect()
             }),
             intrinsic: only!("intrinsic", {
-                let calls = view.calls().filter(|(_, name)| name.starts_with("llvm."));
+                let calls = view
+                    .calls()
+                    .filter(|(_, name)| intrinsics::is_intrinsic(name.as_bytes()));
                 calls
                     .map(|(call, name)| (call, self.intern(intrinsics::base_name(&name))))
                     .collect()
@@ -141,8 +144,12 @@ impl<'m, 't> Describer<'m, 't> {
                 // An unknown operation: the first word behind its name.
                 None => {
                     let text = view.module.instruction_text(view.function, instruction);
-                    let mut words = super::attributes::words(text);
-                    let word = words.find(|word| word.first().is_some_and(u8::is_ascii_alphabetic));
+                    let word = words(text).find_map(|(_, word)| match word {
+                        Word::Plain(word @ [first, ..]) if first.is_ascii_alphabetic() => {
+                            Some(word)
+                        }
+                        _ => None,
+                    });
                     self.intern(&String::from_utf8_lossy(word.unwrap_or(b"?")))
                 }
             };

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::attributes;
 use super::declared::{Symbol, Value};
 use super::symbols::Symbols;
 use super::types;
-use lanelog_ir::{Function, Instruction, Module, Opcode};
+use lanelog_ir::text::{Word, words};
+use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode};
 
 /// How the type of a result follows from the type that the instruction is known by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -227,15 +227,18 @@ impl<'m, 't> Text<'m, 't> {
         Typed {
             module: self.module,
             function: self.function,
-            text: self.module.function_text(self.function),
-            at: Some(at),
+            cursor: Cursor {
+                text: self.module.function_text(self.function),
+                at,
+            },
+            goes_on: true,
         }
     }
 
     /// The same behind a comma.
     fn behind(&self, at: usize) -> Typed<'m, 't> {
         let mut typed = self.typed(at);
-        typed.at = typed.behind_comma(at);
+        typed.skip_comma();
         typed
     }
 
@@ -248,8 +251,8 @@ impl<'m, 't> Text<'m, 't> {
         if memchr::memmem::find(rest, b"addrspace").is_none() {
             return 0;
         }
-        let found = attributes::words_at(rest).find(|(_, word)| *word == b"addrspace");
-        let behind = found.and_then(|(at, word)| rest.get(at + word.len()..));
+        let found = words(rest).find(|(_, word)| *word == Word::Plain(b"addrspace"));
+        let behind = found.and_then(|(at, _)| rest.get(at + b"addrspace".len()..));
         let digits: Vec<u8> = behind
             .unwrap_or_default()
             .iter()
@@ -266,54 +269,37 @@ impl<'m, 't> Text<'m, 't> {
 struct Typed<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
-    text: &'t [u8],
-    /// Where the next type begins, if one may.
-    at: Option<usize>,
+    cursor: Cursor<'t>,
+    /// A type may begin here.
+    goes_on: bool,
 }
 
 impl Typed<'_, '_> {
-    fn skip_space(&self, at: usize) -> usize {
-        at + attributes::space(self.text.get(at..).unwrap_or_default())
+    fn skip_comma(&mut self) {
+        self.goes_on = self.cursor.eat(b',');
+        self.cursor.space();
     }
 
-    fn behind_comma(&self, at: usize) -> Option<usize> {
-        let at = self.skip_space(at);
-        (self.text.get(at) == Some(&b',')).then(|| self.skip_space(at + 1))
-    }
-
-    /// Behind the value that begins here.
-    fn behind_value(&self, at: usize) -> usize {
-        let at = self.skip_space(at);
-        match self.text.get(at..) {
-            Some([b'%', b'"', name @ ..]) => {
-                at + 3 + memchr::memchr(b'"', name).unwrap_or(name.len())
-            }
-            Some([b'%', name @ ..]) => {
-                at + 1
-                    + name
-                        .iter()
-                        .take_while(|byte| types::is_name(**byte))
-                        .count()
-            }
-            _ => at + self.module.constant_text(self.function, at as u32).len(),
+    fn skip_value(&mut self) {
+        self.cursor.space();
+        if self.cursor.eat(b'%') {
+            // One without an end was no value.
+            let _ = self.cursor.name();
+        } else {
+            let at = self.cursor.at as u32;
+            self.cursor.at += self.module.constant_text(self.function, at).len();
         }
     }
 
     /// Numbers between commas, from here to the end of the instruction.
-    fn indices(&self, end: usize) -> Vec<u32> {
+    fn indices(&mut self, end: usize) -> Vec<u32> {
         let mut found = Vec::new();
-        let mut next = self.at;
-        while let Some(at) = next.filter(|at| *at < end) {
-            let rest = self.text.get(at..end).unwrap_or_default();
-            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let number = rest
-                .get(..digits)
-                .and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok());
-            let Some(number) = number else {
+        while self.goes_on && self.cursor.at < end {
+            let Ok(number) = self.cursor.digits() else {
                 break;
             };
             found.push(number);
-            next = self.behind_comma(at + digits);
+            self.skip_comma();
         }
         found
     }
@@ -323,12 +309,17 @@ impl<'t> Iterator for Typed<'_, 't> {
     type Item = &'t [u8];
 
     fn next(&mut self) -> Option<&'t [u8]> {
-        let at = self.at.take()?;
-        let written = self.module.type_text(self.function, at as u32);
+        let at = self.cursor.at;
+        let written = match std::mem::take(&mut self.goes_on) {
+            true => self.module.type_text(self.function, at as u32),
+            false => b"",
+        };
         if written.is_empty() {
             return None;
         }
-        self.at = self.behind_comma(self.behind_value(at + written.len()));
+        self.cursor.at = at + written.len();
+        self.skip_value();
+        self.skip_comma();
         Some(written)
     }
 }

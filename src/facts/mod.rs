@@ -14,7 +14,6 @@
 //! Architecture invariant: what a fact means stands in `rules/` only; the row types here are generated from it, and
 //! `rules/invariants.dl` says when rows are well formed. Nothing here knows how an analysis works.
 
-mod attributes;
 mod change;
 mod constants;
 mod convergence;
@@ -24,7 +23,6 @@ mod describe;
 mod export;
 pub mod folder;
 mod inputs;
-pub mod intrinsics;
 mod kinds;
 mod module;
 pub mod rows;

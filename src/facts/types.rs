@@ -7,6 +7,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
 
+use lanelog_ir::Cursor;
+
 /// A bracket that is open: how it closes, and where the innermost type begins that stands in it.
 struct Open {
     close: &'static str,
@@ -19,8 +21,7 @@ struct Open {
 /// A type as LLVM prints it. Linear in the text.
 pub fn printed(text: &[u8]) -> String {
     let mut printer = Printer {
-        text,
-        at: 0,
+        cursor: Cursor { text, at: 0 },
         out: String::with_capacity(text.len()),
         open: Vec::new(),
         start: 0,
@@ -31,8 +32,7 @@ pub fn printed(text: &[u8]) -> String {
 }
 
 struct Printer<'t> {
-    text: &'t [u8],
-    at: usize,
+    cursor: Cursor<'t>,
     out: String,
     open: Vec<Open>,
     /// Where the type begins that was read last, in the printed text.
@@ -46,7 +46,7 @@ impl<'t> Printer<'t> {
         // A type comes next, unless one has just ended.
         let mut ended = false;
         loop {
-            self.skip_space();
+            self.cursor.space();
             let Some(byte) = self.peek() else {
                 return;
             };
@@ -56,19 +56,19 @@ impl<'t> Printer<'t> {
                     ended = true;
                 }
                 (true, b',') => {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     self.out.push_str(", ");
                     ended = false;
                 }
                 (true, b'*') => {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     let space = self.space.take().map(|from| self.out.split_off(from));
                     self.out.truncate(self.start);
                     self.out.push_str("ptr");
                     self.out.push_str(&space.unwrap_or_default());
                 }
                 (true, b'(') => {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     // A function: what was read is its result.
                     self.out.push_str(" (");
                     self.opened(")", self.start);
@@ -100,17 +100,17 @@ impl<'t> Printer<'t> {
         let start = self.out.len();
         match byte {
             b'{' => {
-                self.at += 1;
+                self.cursor.at += 1;
                 self.out.push('{');
                 self.opened(" }", start);
                 false
             }
             b'<' => {
-                self.at += 1;
-                self.skip_space();
+                self.cursor.at += 1;
+                self.cursor.space();
                 self.out.push('<');
                 if self.peek() == Some(b'{') {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     self.out.push('{');
                     self.opened(" }>", start);
                 } else {
@@ -120,16 +120,16 @@ impl<'t> Printer<'t> {
                 false
             }
             b'[' => {
-                self.at += 1;
+                self.cursor.at += 1;
                 self.out.push('[');
                 self.opened("]", start);
                 self.length();
                 false
             }
             b'%' => {
-                let from = self.at;
-                self.at += 1;
-                self.name();
+                let from = self.cursor.at;
+                self.cursor.at += 1;
+                let _ = self.cursor.name();
                 self.copy(from);
                 self.start = start;
                 true
@@ -137,32 +137,32 @@ impl<'t> Printer<'t> {
             b'.' => {
                 // The dots of a variadic function.
                 while self.peek() == Some(b'.') {
-                    self.at += 1;
+                    self.cursor.at += 1;
                 }
                 self.out.push_str("...");
                 self.start = start;
                 true
             }
             _ => {
-                let from = self.at;
+                let from = self.cursor.at;
                 while self
                     .peek()
                     .is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
                 {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     // `i32addrspace(1)*`: a number ends behind its digits.
-                    let word = self.text.get(from..self.at).unwrap_or_default();
+                    let word = self.cursor.since(from);
                     let is_number = matches!(word, [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
                     if is_number && !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                         break;
                     }
                 }
-                if self.at == from {
+                if self.cursor.at == from {
                     // No type begins so; nothing that the reader accepts leads here.
-                    self.at += 1;
+                    self.cursor.at += 1;
                     return false;
                 }
-                let is_target = self.text.get(from..self.at) == Some(b"target");
+                let is_target = self.cursor.since(from) == b"target";
                 self.copy(from);
                 if is_target {
                     self.balanced();
@@ -176,21 +176,21 @@ impl<'t> Printer<'t> {
     /// `4 x`, `vscale x 4 x`.
     fn length(&mut self) {
         loop {
-            self.skip_space();
-            let from = self.at;
+            self.cursor.space();
+            let from = self.cursor.at;
             while self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
-                self.at += 1;
+                self.cursor.at += 1;
             }
-            let word = self.text.get(from..self.at).unwrap_or_default();
+            let word = self.cursor.since(from);
             let number = word.iter().all(u8::is_ascii_digit);
             if !(number || word == b"x" || word == b"vscale") || word.is_empty() {
-                self.at = from;
+                self.cursor.at = from;
                 break;
             }
             self.copy(from);
             self.out.push(' ');
             if word == b"x" {
-                self.skip_space();
+                self.cursor.space();
                 // `vscale x` is followed by a number, otherwise the element's type follows.
                 if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                     break;
@@ -209,14 +209,14 @@ impl<'t> Printer<'t> {
     }
 
     fn close(&mut self) {
-        self.at += 1;
+        self.cursor.at += 1;
         let Some(open) = self.open.pop() else {
             return;
         };
         if open.close == " }>" {
-            self.skip_space();
+            self.cursor.space();
             if self.peek() == Some(b'>') {
-                self.at += 1;
+                self.cursor.at += 1;
             }
         }
         self.out.push_str(if open.filled {
@@ -230,8 +230,8 @@ impl<'t> Printer<'t> {
 
     /// `addrspace(3)` behind `ptr`, or before the star of a typed pointer.
     fn address_space(&mut self) {
-        self.at += b"addrspace".len();
-        self.skip_space();
+        self.cursor.at += b"addrspace".len();
+        self.cursor.space();
         let before = self.out.len();
         self.out.push_str(" addrspace");
         self.balanced();
@@ -244,12 +244,17 @@ impl<'t> Printer<'t> {
 
     /// Copies from an opening bracket to its closing one.
     fn balanced(&mut self) {
-        let from = self.at;
+        let from = self.cursor.at;
         let mut depth = 0usize;
         while let Some(byte) = self.peek() {
-            self.at += 1;
+            self.cursor.at += 1;
             match byte {
-                b'"' => self.quoted(),
+                b'"' => {
+                    self.cursor.at -= 1;
+                    if self.cursor.string().is_err() {
+                        self.cursor.at = self.cursor.text.len();
+                    }
+                }
                 b'(' | b'[' | b'{' | b'<' => depth += 1,
                 b')' | b']' | b'}' | b'>' => {
                     depth = depth.saturating_sub(1);
@@ -263,47 +268,20 @@ impl<'t> Printer<'t> {
         self.copy(from);
     }
 
-    /// Behind an opening quote: goes behind the closing one.
-    fn quoted(&mut self) {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        self.at += memchr::memchr(b'"', rest).map_or(rest.len(), |end| end + 1);
-    }
-
-    fn name(&mut self) {
-        if self.peek() == Some(b'"') {
-            self.at += 1;
-            self.quoted();
-            return;
-        }
-        while self.peek().is_some_and(is_name) {
-            self.at += 1;
-        }
-    }
-
     fn copy(&mut self, from: usize) {
-        let piece = self.text.get(from..self.at).unwrap_or_default();
+        let piece = self.cursor.since(from);
         self.out.push_str(&String::from_utf8_lossy(piece));
     }
 
     fn word_is(&self, word: &[u8]) -> bool {
-        self.text
-            .get(self.at..)
-            .is_some_and(|rest| rest.starts_with(word))
+        let rest = self.cursor.text.get(self.cursor.at..);
+        rest.is_some_and(|rest| rest.starts_with(word))
     }
 
+    /// The byte here, if there is one.
     fn peek(&self) -> Option<u8> {
-        self.text.get(self.at).copied()
+        (!self.cursor.at_end()).then(|| self.cursor.peek())
     }
-
-    fn skip_space(&mut self) {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        self.at += super::attributes::space(rest);
-    }
-}
-
-/// Bytes of a name without quotes.
-pub(super) fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'$' | b'.' | b'_')
 }
 
 /// Whether the text is that of a vector's type.
@@ -312,8 +290,7 @@ pub(super) fn is_vector(written: &[u8]) -> bool {
         [b'<', inner @ .., b'>'] => inner,
         _ => return false,
     };
-    let space = super::attributes::space(inner);
-    inner.get(space) != Some(&b'{')
+    Cursor { text: inner, at: 0 }.next() != b'{'
 }
 
 /// A type with lengths taken away: how a vector begins (`<4 x `), and its element.

@@ -91,18 +91,11 @@ impl Calls {
         function: &ir::Function,
         instruction: &ir::Instruction,
     ) -> Option<usize> {
-        if !instruction.opcode.is_call() || instruction.callee == ir::Instruction::NONE {
+        if !instruction.opcode.is_call() {
             return None;
         }
-        let text = module
-            .function_text(function)
-            .get(instruction.callee as usize..)?;
-        let mut text = lanelog_typed::scanner::Scanner {
-            text: text.strip_prefix(b"@")?,
-            at: 0,
-        };
-        let name = text.name().ok()?;
-        self.by_name.get(plain_name(name).as_ref()).copied()
+        let name = module.callee_name(function, instruction)?;
+        self.by_name.get(name.as_ref()).copied()
     }
 }
 

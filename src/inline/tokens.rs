@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use lanelog_typed::scanner::Scanner;
+use lanelog_ir::Cursor;
+use lanelog_ir::text::{behind_parentheses, names, parts};
 
 /// What local names of a body, without their sign, become in a copy: `%new` or an operand.
 pub(super) type Names = FxHashMap<String, String>;
@@ -16,50 +17,17 @@ pub(super) enum Token<'t> {
     Local(&'t str),
 }
 
-fn in_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'$' | b'.' | b'_')
-}
-
 /// The pieces of a text. Strings and comments have no names in them.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
-    let bytes = text.as_bytes();
     let mut all = Vec::new();
-    let (mut at, mut plain) = (0, 0);
+    let mut plain = 0;
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-    while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'"' => at = end_of_string(bytes, at),
-            b';' => {
-                at += bytes
-                    .iter()
-                    .skip(at)
-                    .position(|byte| *byte == b'\n')
-                    .unwrap_or(bytes.len() - at)
-            }
-            b'%' => {
-                let start = at + 1;
-                let end = match bytes.get(start) {
-                    Some(b'"') => end_of_string(bytes, start),
-                    _ => {
-                        start
-                            + bytes
-                                .iter()
-                                .skip(start)
-                                .take_while(|byte| in_name(**byte))
-                                .count()
-                    }
-                };
-                if end > start {
-                    all.push(Token::Plain(slice(plain, at)));
-                    all.push(Token::Local(slice(start, end)));
-                    plain = end;
-                }
-                at = end.max(start);
-            }
-            _ => at += 1,
-        }
+    for name in names(text.as_bytes()).filter(|name| name.sign == b'%') {
+        all.push(Token::Plain(slice(plain, name.range.start)));
+        all.push(Token::Local(name.written(text)));
+        plain = name.range.end;
     }
-    all.push(Token::Plain(slice(plain, bytes.len())));
+    all.push(Token::Plain(slice(plain, text.len())));
     all
 }
 
@@ -80,40 +48,15 @@ pub(super) fn with_blanks(text: String) -> String {
     text.chars().map(blank).collect()
 }
 
-/// Behind the string that begins here.
-fn end_of_string(bytes: &[u8], at: usize) -> usize {
-    let inner = bytes.iter().skip(at + 1).position(|byte| *byte == b'"');
-    inner.map_or(bytes.len(), |length| at + 1 + length + 1)
-}
-
 /// Arguments between parentheses: pieces between commas that no bracket encloses. The text begins with the parenthesis.
 pub(super) fn arguments(text: &str) -> Vec<&str> {
-    let bytes = text.as_bytes();
-    let mut all = Vec::new();
-    let (mut depth, mut at, mut start) = (0u32, 0, 1);
-    while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'"' => {
-                at = end_of_string(bytes, at);
-                continue;
-            }
-            b'(' | b'[' | b'{' | b'<' => depth += 1,
-            b')' | b']' | b'}' | b'>' => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    all.push(text.get(start..at).unwrap_or_default().trim());
-                    break;
-                }
-            }
-            b',' if depth == 1 => {
-                all.push(text.get(start..at).unwrap_or_default().trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    if all.len() == 1 && all.first() == Some(&"") {
+    let behind = behind_parentheses(text.as_bytes()).len();
+    let inside = text.get(1..text.len().saturating_sub(behind + 1));
+    let inside = inside.unwrap_or_default();
+    let mut all: Vec<&str> = parts(inside.as_bytes())
+        .map(|part| std::str::from_utf8(part).unwrap_or_default())
+        .collect();
+    if all == [""] {
         all.clear();
     }
     all
@@ -121,109 +64,19 @@ pub(super) fn arguments(text: &str) -> Vec<&str> {
 
 /// The value of an argument `type attributes value`, behind the type that was read.
 pub(super) fn value_behind(text: &str) -> &str {
-    let mut rest = text.trim_start();
-    loop {
-        let bytes = rest.as_bytes();
-        let word = bytes
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-            .count();
-        let first = bytes.first().copied().unwrap_or(0);
-        if first == b'"' {
-            // "key" or "key"="value".
-            let mut end = end_of_string(bytes, 0);
-            if bytes.get(end) == Some(&b'=') {
-                end = end_of_string(bytes, end + 1);
-            }
-            rest = rest.get(end..).unwrap_or_default().trim_start();
-            continue;
-        }
-        let attribute =
-            first.is_ascii_alphabetic() && is_attribute(rest.get(..word).unwrap_or_default());
-        if !attribute {
-            return rest;
-        }
-        let name = rest.get(..word).unwrap_or_default();
-        let behind = rest.get(word..).unwrap_or_default().trim_start();
-        rest = if behind.starts_with('(') {
-            behind
-                .get(closing(behind)..)
-                .unwrap_or_default()
-                .trim_start()
-        } else if name == "align" {
-            behind
-                .trim_start_matches(|letter: char| letter.is_ascii_digit())
-                .trim_start()
-        } else {
-            behind
-        };
-    }
-}
-
-/// Behind the bracket that closes the first one.
-fn closing(text: &str) -> usize {
-    let mut depth = 0u32;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'(' => depth += 1,
-            b')' => {
-                depth -= 1;
-                if depth == 0 {
-                    return at + 1;
-                }
-            }
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// Holds for words of an argument that are no value.
-fn is_attribute(word: &str) -> bool {
-    const ATTRIBUTES: &[&str] = &[
-        "align",
-        "allocalign",
-        "allocptr",
-        "byref",
-        "byval",
-        "captures",
-        "dead_on_return",
-        "dead_on_unwind",
-        "dereferenceable",
-        "dereferenceable_or_null",
-        "elementtype",
-        "immarg",
-        "inalloca",
-        "initializes",
-        "inreg",
-        "nest",
-        "noalias",
-        "nocapture",
-        "noext",
-        "nofpclass",
-        "nofree",
-        "nonnull",
-        "noundef",
-        "preallocated",
-        "range",
-        "readnone",
-        "readonly",
-        "returned",
-        "signext",
-        "sret",
-        "swiftasync",
-        "swifterror",
-        "swiftself",
-        "writable",
-        "writeonly",
-        "zeroext",
-    ];
-    ATTRIBUTES.binary_search(&word).is_ok()
+    let mut cursor = Cursor {
+        text: text.as_bytes(),
+        at: 0,
+    };
+    // What cannot be skipped is part of the value.
+    let _ = cursor.attributes_before_value(|_| {});
+    cursor.space();
+    text.get(cursor.at..).unwrap_or_default()
 }
 
 /// Where a type ends that a text begins with.
 pub(super) fn behind_type(text: &str) -> Option<usize> {
-    let mut scanner = Scanner {
+    let mut scanner = Cursor {
         text: text.as_bytes(),
         at: 0,
     };

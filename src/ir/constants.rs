@@ -43,7 +43,7 @@ fn is_prefixed_number(word: &[u8]) -> bool {
 
 impl Cursor<'_> {
     /// Skips a value that is no local one: everything that may follow a type, except `%x`.
-    pub fn constant(&mut self) -> Read<Constant> {
+    pub(super) fn constant(&mut self) -> Read<Constant> {
         self.space();
         let start = self.at;
         match self.peek() {
@@ -92,6 +92,11 @@ impl Cursor<'_> {
             },
         }
         Ok(Constant::Plain)
+    }
+
+    /// Skips a value that is no local one.
+    pub fn skip_constant(&mut self) -> Read<()> {
+        self.constant().map(|_| ())
     }
 
     /// A number: `-5`, `1.0e+00`, `0x1p3`, `0xK...`, `-inf`, `+nan(0x1)`.

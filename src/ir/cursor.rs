@@ -7,30 +7,40 @@ use super::module::Span;
 
 /// What could not be read, and where. Boxed by [`Read`], since it is rare.
 #[derive(Debug)]
-pub(super) struct Failure {
+pub struct Failure {
+    /// Where.
     pub span: Span,
+    /// What was expected, what was found.
     pub message: String,
 }
 
 /// The result of reading one thing.
-pub(super) type Read<T> = Result<T, Box<Failure>>;
+pub type Read<T> = Result<T, Box<Failure>>;
+
+impl From<Box<Failure>> for String {
+    fn from(failure: Box<Failure>) -> String {
+        failure.message
+    }
+}
 
 /// A place in the text.
 #[derive(Clone, Copy)]
-pub(super) struct Cursor<'t> {
+pub struct Cursor<'t> {
+    /// The whole text.
     pub text: &'t [u8],
+    /// Where it stands: bytes from the start.
     pub at: usize,
 }
 
 /// Holds for bytes of a word: keywords and attributes.
 #[inline]
-pub(super) fn in_word(byte: u8) -> bool {
+pub fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 /// Holds for bytes of a name without quotes, and of a label.
 #[inline]
-pub(super) fn in_name(byte: u8) -> bool {
+pub fn in_name(byte: u8) -> bool {
     NAME[byte as usize]
 }
 

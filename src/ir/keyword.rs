@@ -201,7 +201,7 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
 
 /// The operation with this keyword.
 #[inline]
-pub(super) fn opcode(word: &[u8]) -> Option<Opcode> {
+pub fn opcode(word: &[u8]) -> Option<Opcode> {
     let mut eight = [0u8; 8];
     let length = word.len().min(8);
     eight[..length].copy_from_slice(&word[..length]);

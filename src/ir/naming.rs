@@ -115,6 +115,25 @@ impl<'t> Module<'t> {
         cursor.name().ok().map(plain_name)
     }
 
+    /// The template and the constraints of a call of inline asm, without quotes.
+    pub fn assembly(
+        &self,
+        function: &Function,
+        instruction: &Instruction,
+    ) -> Option<(&'t [u8], &'t [u8])> {
+        if !instruction.has(flag::INLINE_ASM) {
+            return None;
+        }
+        let mut cursor = Cursor {
+            text: self.function_text(function),
+            at: instruction.callee as usize,
+        };
+        while !cursor.word().is_empty() {}
+        let template = cursor.string().ok()?;
+        cursor.expect(b',').ok()?;
+        Some((template, cursor.string().ok()?))
+    }
+
     /// The text of a constant that begins at this offset from the function's start (`Operand::Constant`). Empty if none begins there.
     pub fn constant_text(&self, function: &Function, offset: u32) -> &'t [u8] {
         let mut cursor = Cursor {

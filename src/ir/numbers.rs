@@ -26,6 +26,19 @@ impl Cursor<'_> {
         self.digits()
     }
 
+    /// A decimal number of 64 bits.
+    pub fn wide_number(&mut self) -> Read<u64> {
+        self.space();
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        let digits = std::str::from_utf8(self.since(start)).unwrap_or_default();
+        let number = digits.parse();
+        number
+            .map_err(|_| self.failure(start, self.at, "a number that is none, or too large".into()))
+    }
+
     /// The number of an alignment: 2^32 at most, as in LLVM.
     pub fn alignment(&mut self) -> Read<()> {
         self.space();

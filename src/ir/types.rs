@@ -18,7 +18,7 @@ pub(super) struct Type {
 }
 
 /// Holds for the words that begin a type.
-pub(super) fn is_type_word(word: &[u8]) -> bool {
+pub fn is_type_word(word: &[u8]) -> bool {
     match word.first() {
         Some(b'i') if word.len() > 1 && word[1].is_ascii_digit() => true,
         _ => {
@@ -78,8 +78,13 @@ impl Cursor<'_> {
         Ok(Some(space))
     }
 
+    /// Skips a type.
+    pub fn skip_type(&mut self) -> Read<()> {
+        self.ty().map(|_| ())
+    }
+
     /// Reads a type.
-    pub fn ty(&mut self) -> Read<Type> {
+    pub(super) fn ty(&mut self) -> Read<Type> {
         self.space();
         let start = self.at;
         let mut found = Type {

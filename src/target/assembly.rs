@@ -3,7 +3,7 @@
 //! Stricter than LLVM 22 in one point: where a constraint lists several kinds of registers (`=sv`, `=s|v`) every one must be scalar;
 //! LLVM looks at the one that it would pick.
 
-use super::text;
+use lanelog_ir::text;
 
 /// An inline assembly call: from `asm` to the end of its constraints, and the type of its result.
 pub(crate) struct Assembly<'t> {

@@ -4,7 +4,7 @@ use super::Mode;
 use super::class_table::{Class, Condition, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
 use super::question::{Place, called};
-use super::text;
+use lanelog_ir::text;
 use lanelog_ir::{Argument, Function, Opcode, flag};
 
 /// The values of a function that are not simply as their operands, each list in rising order of the values' numbers

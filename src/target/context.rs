@@ -4,12 +4,14 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::attributes::{Attributes, dimensions};
 use super::class_table::{Kind, Property, Row, Subject};
 use super::classify::WorkGroup;
+use super::intrinsics::is_intrinsic;
 use super::question::called;
-use super::text::{self, Attributes};
 use super::{Architecture, Gpu, Mode, Target};
-use lanelog_ir::{Function, Instruction, Module, Opcode, flag};
+use lanelog_ir::metadata::{integer_field, node_fields, node_integers};
+use lanelog_ir::{Function, Instruction, Module, Opcode, flag, text};
 
 /// A module, seen by a target in a mode. Borrow it from as many threads as you like.
 pub struct ModuleContext<'m> {
@@ -264,7 +266,7 @@ impl<'m> ModuleContext<'m> {
         let mut work_group = WorkGroup::default();
         let (required, single_lane) = match gpu.architecture {
             Architecture::Amdgpu => {
-                let largest = string(b"amdgpu-flat-work-group-size").and_then(text::dimensions);
+                let largest = string(b"amdgpu-flat-work-group-size").and_then(dimensions);
                 if let Some([least, most, _]) = largest {
                     (work_group.least, work_group.most) = (least, most);
                 }
@@ -275,10 +277,8 @@ impl<'m> ModuleContext<'m> {
             }
             // LLVM 22 calls no function of NVIDIA's uniform for its size.
             Architecture::Nvptx => {
-                let required =
-                    required.or_else(|| string(b"nvvm.reqntid").and_then(text::dimensions));
-                let largest =
-                    required.or_else(|| string(b"nvvm.maxntid").and_then(text::dimensions));
+                let required = required.or_else(|| string(b"nvvm.reqntid").and_then(dimensions));
+                let largest = required.or_else(|| string(b"nvvm.maxntid").and_then(dimensions));
                 if let Some([x, y, z]) = largest {
                     work_group.most = x.saturating_mul(y).saturating_mul(z);
                 }
@@ -308,41 +308,16 @@ impl<'m> ModuleContext<'m> {
             .attachments
             .iter()
             .find(|(kind, _)| self.module.bytes(*kind) == b"reqd_work_group_size")?;
-        let sizes = text::node_integers(self.node(self.module.bytes(*node))?)?;
+        let sizes = node_integers(self.module.node(self.module.bytes(*node))?)?;
         let [x, y, z] = sizes.as_slice() else {
             return None;
         };
         Some([
-            u32::try_from(*x).ok()?,
-            u32::try_from(*y).ok()?,
-            u32::try_from(*z).ok()?,
+            u32::try_from(x.1).ok()?,
+            u32::try_from(y.1).ok()?,
+            u32::try_from(z.1).ok()?,
         ])
     }
-
-    /// The node that `!5` names, or the node itself if it is written in place. `None` for a long one: none that matters here is,
-    /// and many may name it.
-    pub(super) fn node<'a>(&'a self, reference: &'a [u8]) -> Option<&'a [u8]> {
-        let reference = reference.trim_ascii();
-        let node = if reference.starts_with(b"!{") {
-            Some(reference)
-        } else {
-            named_node(self.module, reference)
-        };
-        node.filter(|node| node.len() <= LONGEST_NODE)
-    }
-}
-
-/// LLVM keeps these names for functions of its own.
-fn is_intrinsic(name: &[u8]) -> bool {
-    name.starts_with(b"llvm.")
-}
-
-/// Bytes of a node.
-const LONGEST_NODE: usize = 1 << 12;
-
-/// The node that `!5` names.
-fn named_node<'m>(module: &'m Module<'m>, reference: &[u8]) -> Option<&'m [u8]> {
-    module.metadata_node(u32::try_from(text::integer(reference.strip_prefix(b"!")?)?).ok()?)
 }
 
 /// The attributes between the parameters and the body.
@@ -390,36 +365,17 @@ fn annotated_kernels<'m>(module: &'m Module<'m>) -> FxHashSet<&'m [u8]> {
         .iter()
         .filter(|(name, _)| module.bytes(*name) == b"nvvm.annotations");
     for (_, list) in lists {
-        let inside = module
-            .bytes(*list)
-            .trim_ascii()
-            .strip_prefix(b"!{")
-            .and_then(|rest| rest.strip_suffix(b"}"))
-            .unwrap_or_default();
-        for entry in text::parts(inside) {
-            let Some(node) = named_node(module, entry).filter(|node| node.len() <= LONGEST_NODE)
-            else {
+        for entry in node_fields(module.bytes(*list)).into_iter().flatten() {
+            let Some(mut fields) = module.node(entry).and_then(node_fields) else {
                 continue;
             };
-            let Some(inside) = node
-                .trim_ascii()
-                .strip_prefix(b"!{")
-                .and_then(|rest| rest.strip_suffix(b"}"))
-            else {
-                continue;
-            };
-            let mut fields = text::parts(inside);
             let function = fields
                 .next()
-                .and_then(|field| Some(text::name(field.get(memchr::memchr(b'@', field)?..)?)));
+                .and_then(|field| Some(text::name(field.get(memchr::memchr(b'@', field)?..)?).0));
             let is_kernel = std::iter::from_fn(|| Some((fields.next()?, fields.next()?))).any(
                 |(key, value)| {
                     key == b"!\"kernel\""
-                        && value
-                            .split(|byte| *byte == b' ')
-                            .next_back()
-                            .and_then(text::integer)
-                            .is_some_and(|value| value != 0)
+                        && integer_field(value).is_some_and(|(_, value)| value != 0)
                 },
             );
             kernels.extend(function.filter(|_| is_kernel));

@@ -2,10 +2,10 @@
 //!
 //! LLVM takes such a module for no GPU's. Triton writes them for NVIDIA's.
 
-use lanelog_ir::Module;
+use lanelog_ir::{Module, text};
 
 use super::context::convention_word;
-use super::{Architecture, Target, TargetError, text};
+use super::{Architecture, Target, TargetError};
 
 /// A target that a module does not name.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,14 +8,15 @@
 //! rules' work.
 
 mod assembly;
+mod attributes;
 mod class_table;
 mod classify;
 mod context;
 mod infer;
+pub mod intrinsics;
 mod pattern;
 mod pointers;
 mod question;
-mod text;
 
 pub use class_table::{Class, Condition, Property, Table, TableError};
 pub use classify::{Classification, WorkGroup};

@@ -2,7 +2,7 @@
 //!
 //! What is not understood may be such a pointer: an alias of a type, an address space by its name, a comment between the words.
 
-use super::text;
+use lanelog_ir::text;
 
 /// Flat and private memory, on AMD's GPUs and on NVIDIA's.
 const OF_LANES: [u32; 2] = [0, 5];

@@ -3,8 +3,9 @@
 use super::assembly::Assembly;
 use super::class_table::Condition;
 use super::context::{Callee, FunctionFacts, ModuleContext};
-use super::{pointers, text};
-use lanelog_ir::{Function, Instruction, Opcode, Operand, OperandKind, flag};
+use super::pointers;
+use lanelog_ir::metadata::node_integers;
+use lanelog_ir::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
 /// An instruction with all that a row may ask about.
 pub(super) struct Place<'a> {
@@ -214,18 +215,16 @@ impl<'a> Place<'a> {
 
     /// `!range !N`, where the node leaves one value.
     fn has_single_value(&self) -> bool {
-        if !self.instruction.has(flag::METADATA) {
-            return false;
-        }
-        let range = text::parts(self.own_text()).find_map(|part| part.strip_prefix(b"!range "));
-        let bounds = range.and_then(|reference| text::node_integers(self.context.node(reference)?));
-        matches!(bounds.as_deref(), Some([from, to]) if from.checked_add(1) == Some(*to))
+        let module = self.context.module;
+        let range = module.attached(self.function, self.instruction, b"range");
+        let bounds = range.and_then(node_integers);
+        matches!(bounds.as_deref(), Some([from, to]) if from.1.checked_add(1) == Some(to.1))
     }
 
     /// Whether the call passes a pointer to memory that each lane has for itself.
     fn passes_pointer_of_lanes(&self) -> bool {
         let call = self.slice(self.instruction.callee, self.instruction.end);
-        pointers::reach_lanes(text::behind_name(call))
+        pointers::reach_lanes(text::name(call).1)
     }
 
     /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.
@@ -234,7 +233,7 @@ impl<'a> Place<'a> {
         let reference = memchr::memmem::find(arguments, b"metadata ")
             .and_then(|at| arguments.get(at + 9..))
             .unwrap_or_default();
-        let node = self.context.node(reference).unwrap_or_default();
+        let node = self.context.module.node(reference).unwrap_or_default();
         let register =
             memchr::memchr(b'"', node).map_or(&b""[..], |at| text::quoted(&node[at..]).0);
         let ty = self.slice(self.instruction.type_at, self.instruction.callee);
@@ -251,7 +250,6 @@ pub(super) fn called<'a>(text: &'a [u8], call: &Instruction) -> Option<&'a [u8]>
     if call.callee == Instruction::NONE || call.has(flag::INLINE_ASM) {
         return None;
     }
-    Some(text::name(
-        text.get(call.callee as usize..call.end as usize)?,
-    ))
+    let called = text.get(call.callee as usize..call.end as usize)?;
+    Some(text::name(called).0)
 }

@@ -1,14 +1,15 @@
 //! How memory is accessed: what stands behind the operands of `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
 
+use super::Read;
 use super::Type;
 use super::function::Access;
 use super::instruction::Reader;
-use super::scanner::Read;
+use super::meaning::Meaning;
 use lanelog_ir::{self as ir, flag};
 
-impl Reader<'_, '_> {
+impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
     /// `syncscope("agent") acq_rel monotonic, align 4` behind the operands.
-    pub fn access(&mut self, instruction: &ir::Instruction, ty: &Type) -> Read<Access> {
+    pub(super) fn access(&mut self, instruction: &ir::Instruction, ty: &Type) -> Read<Access> {
         let (mut scope, mut ordering) = ("", "");
         let volatile = instruction.has(flag::VOLATILE);
         loop {
@@ -34,10 +35,10 @@ impl Reader<'_, '_> {
             Type::Void => 1,
             // An atomic access is aligned to its size if nothing is written.
             _ if !ordering.is_empty() => {
-                let size = self.types.layout.stored(ty)?;
+                let size = self.meaning.layout().stored(ty)?;
                 size.checked_next_power_of_two().unwrap_or(1)
             }
-            _ => self.types.layout.align(ty)?,
+            _ => self.meaning.layout().align(ty)?,
         };
         let written = self.written_align()?;
         Ok(Access {
@@ -51,7 +52,7 @@ impl Reader<'_, '_> {
 
     fn written_align(&mut self) -> Read<Option<u64>> {
         if self.text.eat(b',') && self.text.eat_word(b"align") {
-            return self.text.number().map(Some);
+            return Ok(Some(self.text.wide_number()?));
         }
         Ok(None)
     }

@@ -1,24 +1,26 @@
 //! Calls: what is called, and its arguments.
 
+use super::Read;
 use super::Type;
 use super::function::Detail;
 use super::instruction::Reader;
-use super::scanner::Read;
+use super::meaning::Meaning;
 use lanelog_ir::{self as ir, plain_name};
+use lanelog_target::intrinsics::without_pointees;
 
-impl Reader<'_, '_> {
+impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
     /// What follows the keyword of a call.
-    pub fn call(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
+    pub(super) fn call(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
         self.read_words()?;
-        let written = self.types.named.written(&mut self.text)?;
-        let result = self.types.kept(written.returns.unwrap_or(written.ty))?;
+        let written = self.meaning.named().written(&mut self.text)?;
+        let result = self.meaning.kept(written.returns.unwrap_or(written.ty))?;
         let mut name = Box::default();
         let mut through = None;
         match self.text.next() {
             b'@' => {
                 self.text.expect(b'@')?;
                 let plain = plain_name(self.text.name()?);
-                name = without_pointees(&String::from_utf8_lossy(&plain));
+                name = without_pointees(&String::from_utf8_lossy(&plain)).into();
             }
             b'a' if self.text.next_word() == b"asm" => {
                 while !self.text.next_word().is_empty() {
@@ -53,51 +55,14 @@ impl Reader<'_, '_> {
             let ty = self.ty()?;
             if ty == Type::Other("metadata".into()) {
                 self.next_operand += 1;
-                self.text.metadata()?;
+                self.text.metadata_operand()?;
             } else {
                 let operand = self.operand(&ty)?;
                 self.operands.push((ty, operand));
             }
             if !self.text.eat(b',') {
-                return self.text.expect(b')');
+                return Ok(self.text.expect(b')')?);
             }
-        }
-    }
-}
-
-/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`.
-fn without_pointees(name: &str) -> Box<str> {
-    if !name.starts_with("llvm.") {
-        return name.into();
-    }
-    let part = |part: &str| {
-        let rest = part.strip_prefix('p').unwrap_or_default();
-        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let kept = if behind.len() < rest.len() {
-            part.len() - behind.len()
-        } else {
-            part.len()
-        };
-        part.get(..kept).unwrap_or_default().to_string()
-    };
-    let parts: Vec<String> = name.split('.').map(part).collect();
-    parts.join(".").into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_pointees;
-
-    #[test]
-    fn names_lose_pointees() {
-        let names = [
-            ("llvm.memcpy.p0i8.p1i8.i64", "llvm.memcpy.p0.p1.i64"),
-            ("llvm.amdgcn.permlane16", "llvm.amdgcn.permlane16"),
-            ("llvm.ctpop.i32", "llvm.ctpop.i32"),
-            ("plain.p0i8", "plain.p0i8"),
-        ];
-        for (name, expected) in names {
-            assert_eq!(&*without_pointees(name), expected);
         }
     }
 }

@@ -2,27 +2,18 @@
 //!
 //! Deliberately absent: arithmetic of more than 64 bits, of floats, and what only a linker knows (parts of addresses, their order).
 
+use super::Read;
 use super::function::{Constant, TOO_MANY_PARTS};
-use super::scanner::Read;
 use super::{Type, Types};
 use lanelog_ir::Opcode;
 use lanelog_target::Architecture;
 
 /// An operation on constants.
-pub(super) struct Expression<'e> {
-    /// Which.
-    pub opcode: Opcode,
-    /// The last of its words: the predicate of a compare.
-    pub predicate: &'e str,
-    /// `getelementptr`: the type that is stepped through.
-    pub source: Option<&'e Type>,
-    pub operands: &'e [(Type, Constant)],
-    pub result: &'e Type,
-}
+pub(super) type Expression<'e> = super::meaning::Expression<'e, Constant>;
 
 impl Expression<'_> {
     /// Elements of its vectors, which the text need not write one by one.
-    pub fn lanes(&self) -> u64 {
+    pub(super) fn lanes(&self) -> u64 {
         let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
         let count = |ty: &Type| match ty {
             Type::Vector(count, _) => u64::from(*count),
@@ -404,7 +395,7 @@ fn numbers(of: &Expression<'_>, lhs: u64, rhs: u64, bits: u32) -> Option<Constan
             (Some(by), Opcode::LShr) => lhs >> by,
             (Some(by), _) => (signed_lhs >> by) as u64,
         },
-        Opcode::ICmp => u64::from(match of.predicate {
+        Opcode::ICmp => u64::from(match of.words.last().copied().unwrap_or_default() {
             "eq" => lhs == rhs,
             "ne" => lhs != rhs,
             "ult" => lhs < rhs,

@@ -46,11 +46,11 @@ pub enum Constant {
 
 /// An operand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Operand {
+pub enum Operand<C = Constant> {
     /// An argument or the result of an instruction, by its number.
     Value(u32),
     /// A constant.
-    Constant(Constant),
+    Constant(C),
 }
 
 /// What an instruction says besides its operands.
@@ -100,7 +100,7 @@ pub struct Access {
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instruction {
+pub struct Instruction<C = Constant> {
     /// Its operation.
     pub opcode: Opcode,
     /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`, `fast`, `contract`...
@@ -109,11 +109,45 @@ pub struct Instruction {
     pub ty: Type,
     /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments (metadata left out);
     /// `store`: value, pointer; `phi`: by [`Detail::Incoming`].
-    pub operands: Box<[(Type, Operand)]>,
+    pub operands: Box<[(Type, Operand<C>)]>,
     /// What else it says.
     pub detail: Detail,
     /// It cannot be read further: why, in words. Operands and detail are then empty.
     pub unsupported: Option<Box<str>>,
+}
+
+impl Instruction {
+    /// A `shufflevector` with its mask as numbers instead of an operand.
+    pub(super) fn by_its_mask(mut self) -> Instruction {
+        if self.opcode != Opcode::ShuffleVector || self.unsupported.is_some() {
+            return self;
+        }
+        let mut operands = self.operands.into_vec();
+        let chosen: Option<Box<[u32]>> = match operands.pop() {
+            Some((_, Operand::Constant(Constant::Parts(parts)))) => {
+                let index = |part: &Constant| match part {
+                    Constant::Bits(index) => *index as u32,
+                    _ => u32::MAX,
+                };
+                Some(parts.iter().map(index).collect())
+            }
+            Some((
+                Type::Vector(count, _),
+                Operand::Constant(Constant::Undef | Constant::Poison),
+            )) => Some(vec![u32::MAX; count as usize].into()),
+            _ => None,
+        };
+        match chosen {
+            Some(chosen) => self.detail = Detail::Indices(chosen),
+            None => {
+                operands.clear();
+                self.ty = Type::Void;
+                self.unsupported = Some("shufflevector by a mask that is not known".into());
+            }
+        }
+        self.operands = operands.into();
+        self
+    }
 }
 
 /// A function.

@@ -1,36 +1,39 @@
 //! One instruction: its words, its types, its operands, and what else it says.
 
-use super::function::{Constant, Detail, Instruction, Operand};
-use super::scanner::{Read, Scanner};
-use super::{Type, Types};
+use super::constant::constant;
+use super::function::{Detail, Instruction, Operand};
+use super::meaning::Meaning;
+use super::{Read, Type, Value};
+use lanelog_ir::Cursor;
 use lanelog_ir::{self as ir, Module, Opcode, OperandKind};
 
 /// Reads the instructions of one function.
-pub(super) struct Reader<'r, 't> {
-    pub types: &'r mut Types<'t>,
-    pub function: &'r ir::Function,
+pub struct Reader<'r, 't, M: Meaning<'t>> {
+    /// What constants are.
+    pub meaning: &'r mut M,
+    pub(super) function: &'r ir::Function,
     /// In the function's text.
-    pub text: Scanner<'t>,
+    pub(super) text: Cursor<'t>,
     whole: &'t [u8],
     /// Of the instruction at hand.
-    pub words: Vec<&'t str>,
-    pub operands: Vec<(Type, Operand)>,
+    pub(super) words: Vec<&'t str>,
+    pub(super) operands: Vec<(Type, Operand<M::Constant>)>,
     /// The next of its operands as they were read before.
-    pub next_operand: usize,
+    pub(super) next_operand: usize,
 }
 
-impl<'r, 't> Reader<'r, 't> {
+impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
     /// For the instructions of a function.
     pub fn new(
         module: &Module<'t>,
         function: &'r ir::Function,
-        types: &'r mut Types<'t>,
-    ) -> Reader<'r, 't> {
+        meaning: &'r mut M,
+    ) -> Reader<'r, 't, M> {
         let whole = module.function_text(function);
         Reader {
-            types,
+            meaning,
             function,
-            text: Scanner { text: whole, at: 0 },
+            text: Cursor { text: whole, at: 0 },
             whole,
             words: Vec::new(),
             operands: Vec::new(),
@@ -38,8 +41,8 @@ impl<'r, 't> Reader<'r, 't> {
         }
     }
 
-    /// Reads an instruction.
-    pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction {
+    /// Reads an instruction. What cannot be read is said in its place. The mask of a `shufflevector` is an operand.
+    pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction<M::Constant> {
         self.words.clear();
         self.operands.clear();
         let read = self
@@ -67,7 +70,7 @@ impl<'r, 't> Reader<'r, 't> {
     fn begin(&mut self, instruction: &ir::Instruction) -> Read<()> {
         self.next_operand = instruction.operands_start as usize;
         let end = (instruction.end as usize).min(self.whole.len());
-        self.text = Scanner {
+        self.text = Cursor {
             text: self.whole.get(..end).unwrap_or_default(),
             at: instruction.start as usize,
         };
@@ -82,7 +85,7 @@ impl<'r, 't> Reader<'r, 't> {
     }
 
     /// Flags, predicates, conventions and attributes up to a type.
-    pub fn read_words(&mut self) -> Read<()> {
+    pub(super) fn read_words(&mut self) -> Read<()> {
         while !self.text.type_follows() {
             match self.text.next() {
                 b'"' => self.text.string_attribute()?,
@@ -99,8 +102,8 @@ impl<'r, 't> Reader<'r, 't> {
     }
 
     /// Reads a type.
-    pub fn ty(&mut self) -> Read<Type> {
-        self.types.ty(&mut self.text)
+    pub(super) fn ty(&mut self) -> Read<Type> {
+        self.meaning.ty(&mut self.text)
     }
 
     /// The next operand as it was read before.
@@ -111,26 +114,26 @@ impl<'r, 't> Reader<'r, 't> {
     }
 
     /// An operand of a type, behind attributes if it has some.
-    pub fn operand(&mut self, ty: &Type) -> Read<Operand> {
+    pub(super) fn operand(&mut self, ty: &Type) -> Read<Operand<M::Constant>> {
         let constant = match self.known() {
             OperandKind::Value(value) => {
-                self.attributes(|text| text.here() == b'%')?;
+                self.text.attributes_before_value(|_| {})?;
                 self.text.expect(b'%')?;
                 self.text.name()?;
                 return Ok(Operand::Value(value));
             }
             OperandKind::Constant(start) => {
                 self.text.at = start as usize;
-                self.types.constant(&mut self.text, ty)?
+                constant(self.meaning, &mut self.text, ty)?
             }
             kind @ (OperandKind::Undef | OperandKind::Poison) => {
-                let (word, constant) = match kind {
-                    OperandKind::Undef => ("undef", Constant::Undef),
-                    _ => ("poison", Constant::Poison),
+                let (word, value) = match kind {
+                    OperandKind::Undef => ("undef", Value::Undef),
+                    _ => ("poison", Value::Poison),
                 };
-                self.attributes(|text| text.next_word() == word.as_bytes())?;
+                self.text.attributes_before_value(|_| {})?;
                 self.text.expect_word(word)?;
-                constant
+                self.meaning.value(Ok(value))?
             }
             OperandKind::Block(_) | OperandKind::Opaque => {
                 return Err("an operand that is no value".into());
@@ -139,28 +142,8 @@ impl<'r, 't> Reader<'r, 't> {
         Ok(Operand::Constant(constant))
     }
 
-    /// Skips attributes of an argument up to its value.
-    fn attributes(&mut self, here: impl Fn(&Scanner<'t>) -> bool) -> Read<()> {
-        loop {
-            self.text.space();
-            if here(&self.text) {
-                return Ok(());
-            }
-            match self.text.here() {
-                b'"' => self.text.string_attribute()?,
-                _ => {
-                    let word = self.text.word();
-                    if word.is_empty() {
-                        return Err("an operand that is none".into());
-                    }
-                    self.text.attribute_payload(word)?;
-                }
-            }
-        }
-    }
-
     /// A type and an operand, which becomes the instruction's next.
-    pub fn typed(&mut self) -> Read<Type> {
+    pub(super) fn typed(&mut self) -> Read<Type> {
         let ty = self.ty()?;
         let operand = self.operand(&ty)?;
         self.operands.push((ty.clone(), operand));
@@ -322,7 +305,11 @@ impl<'r, 't> Reader<'r, 't> {
         let mut cases = Vec::new();
         while !self.text.eat(b']') {
             let ty = self.ty()?;
-            let Operand::Constant(Constant::Bits(value)) = self.operand(&ty)? else {
+            let value = match self.operand(&ty)? {
+                Operand::Constant(constant) => M::bits(&constant),
+                Operand::Value(_) => None,
+            };
+            let Some(value) = value else {
                 return Err("a switch over more than 64 bits is not supported".into());
             };
             cases.push(value);
@@ -368,20 +355,7 @@ impl<'r, 't> Reader<'r, 't> {
         let (Type::Vector(_, element), Type::Vector(count, _)) = (first, mask) else {
             return Err("shufflevector of something that is no vector".into());
         };
-        let chosen: Box<[u32]> = match self.operands.pop() {
-            Some((_, Operand::Constant(Constant::Parts(parts)))) => {
-                let index = |part: &Constant| match part {
-                    Constant::Bits(index) => *index as u32,
-                    _ => u32::MAX,
-                };
-                parts.iter().map(index).collect()
-            }
-            Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => {
-                vec![u32::MAX; count as usize].into()
-            }
-            _ => return Err("shufflevector by a mask that is not known".into()),
-        };
-        Ok((Type::Vector(count, element), Detail::Indices(chosen)))
+        Ok((Type::Vector(count, element), Detail::None))
     }
 
     fn part(&mut self, opcode: Opcode) -> Read<(Type, Detail)> {
@@ -392,7 +366,7 @@ impl<'r, 't> Reader<'r, 't> {
         let mut indices = Vec::new();
         let mut inner = &whole;
         while self.another() {
-            let index = self.text.number()?;
+            let index = self.text.wide_number()?;
             inner = match inner {
                 Type::Structure { fields, .. } => fields.get(index as usize),
                 Type::Array(count, element) if index < *count => Some(element.as_ref()),
@@ -426,20 +400,20 @@ impl<'r, 't> Reader<'r, 't> {
     fn alloca(&mut self) -> Read<(Type, Detail)> {
         self.read_words()?;
         let ty = self.ty()?;
-        let mut align = self.types.layout.align(&ty)?;
-        let mut space = self.types.layout.alloca_space;
+        let mut align = self.meaning.layout().align(&ty)?;
+        let mut space = self.meaning.layout().alloca_space;
         if self.another() {
             self.typed()?;
         } else {
-            let one = Operand::Constant(Constant::Bits(1));
+            let one = Operand::Constant(self.meaning.value(Ok(Value::Bits(1)))?);
             self.operands.push((Type::Integer(32), one));
         }
         while self.text.eat(b',') {
             match self.text.word() {
-                b"align" => align = self.text.number()?,
+                b"align" => align = self.text.wide_number()?,
                 b"addrspace" => {
                     self.text.expect(b'(')?;
-                    let written = u32::try_from(self.text.number()?);
+                    let written = u32::try_from(self.text.wide_number()?);
                     space = written.map_err(|_| "an address space too large")?;
                     self.text.expect(b')')?;
                 }

@@ -3,7 +3,7 @@
 //! Source: LangRef, "Data Layout"; llvm/lib/IR/DataLayout.cpp.
 
 use super::Type;
-use super::scanner::Scanner;
+use lanelog_ir::Cursor;
 use lanelog_ir::Module;
 use lanelog_target::Architecture;
 
@@ -59,7 +59,7 @@ fn written_layout<'t>(module: &Module<'t>) -> Option<&'t str> {
     let key = b"target datalayout";
     let at = memchr::memmem::find_iter(module.text, key)
         .find(|at| *at == 0 || module.text.get(at - 1) == Some(&b'\n'))?;
-    let mut text = Scanner {
+    let mut text = Cursor {
         text: module.text,
         at: at + key.len(),
     };

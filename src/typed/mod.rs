@@ -2,11 +2,11 @@
 //!
 //! | file | what it reads |
 //! |---|---|
-//! | `scanner` | words, names, numbers, brackets |
 //! | `named`, `layout` | types, their sizes and alignments |
 //! | `numbers` | integers and floats |
 //! | `constant`, `expression` | constants; what constant expressions come to |
 //! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
+//! | `meaning` | what constants are to whoever reads them |
 //! | `function` | what comes out |
 //!
 //! Deliberately absent: what operations compute.
@@ -18,27 +18,34 @@ mod expression;
 pub mod function;
 mod instruction;
 pub mod layout;
+pub mod meaning;
 pub mod named;
 pub mod numbers;
 mod parameter;
-pub mod scanner;
 mod ty;
 mod value;
 mod variable;
 
+pub use constant::constant;
 pub use function::{
     Access, Argument, Constant, Detail, Function, Instruction, Operand, TOO_MANY_PARTS, Variable,
 };
+pub use instruction::Reader;
+pub use meaning::Meaning;
+pub use parameter::parameter;
 pub use ty::Type;
 pub use value::Value;
+pub use variable::{Header, header};
 
 use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use lanelog_ir as ir;
+use lanelog_ir::{self as ir, Cursor};
 use lanelog_target::Architecture;
-use scanner::{Read, Scanner};
+
+/// Why something cannot be read, in words: the text was accepted before, so it is not supported.
+pub type Read<T> = Result<T, String>;
 
 /// Parts of constants that the text does not write one by one (`zeroinitializer`, `splat`), in a whole module.
 const UNWRITTEN_PARTS: u64 = 1 << 22;
@@ -89,19 +96,19 @@ impl<'t> Types<'t> {
     pub fn function(&mut self, module: &ir::Module<'t>, function: &ir::Function) -> Function {
         self.type_parts = TYPE_PARTS;
         let arguments = function.arguments.iter().map(|argument| {
-            let text = Scanner {
+            let text = Cursor {
                 text: module.bytes(argument.span),
                 at: 0,
             };
-            self.parameter(text).map_err(String::into_boxed_str)
+            parameter(self, text).map_err(String::into_boxed_str)
         });
         let arguments = arguments.collect();
-        let mut reader = instruction::Reader::new(module, function, self);
+        let mut reader = Reader::new(module, function, self);
         let instructions = function.instructions.iter();
         Function {
             arguments,
             instructions: instructions
-                .map(|instruction| reader.instruction(instruction))
+                .map(|instruction| reader.instruction(instruction).by_its_mask())
                 .collect(),
         }
     }
@@ -111,14 +118,8 @@ impl<'t> Types<'t> {
         self.numbers.get(name).copied()
     }
 
-    /// Reads a type.
-    fn ty(&mut self, text: &mut Scanner<'t>) -> Read<Type> {
-        let ty = self.named.read(text)?;
-        self.kept(ty)
-    }
-
     /// Counts a type that is kept: the same name may stand for a large one again and again.
-    fn kept(&mut self, ty: Type) -> Read<Type> {
+    fn count(&mut self, ty: Type) -> Read<Type> {
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             let left = self.type_parts.checked_sub(parts(&ty));
             self.type_parts = left.ok_or("types of too many parts")?;

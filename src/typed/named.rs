@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::Read;
 use super::Type;
-use super::scanner::{Read, Scanner};
-use lanelog_ir::Module;
+use lanelog_ir::{Cursor, Module, is_type_word};
 
 /// Types within types.
 const DEEPEST: u32 = 48;
@@ -37,30 +37,6 @@ pub struct Written {
     pub returns: Option<Type>,
 }
 
-/// Holds for the words that begin a type.
-pub fn is_type_word(word: &[u8]) -> bool {
-    if let [b'i', digits @ ..] = word
-        && !digits.is_empty()
-        && digits.iter().all(u8::is_ascii_digit)
-    {
-        return true;
-    }
-    matches!(
-        word,
-        b"ptr" | b"void" | b"float" | b"double" | b"half" | b"bfloat" | b"fp128" | b"x86_fp80"
-    ) || matches!(
-        word,
-        b"ppc_fp128" | b"metadata" | b"label" | b"token" | b"x86_mmx" | b"x86_amx" | b"target"
-    )
-}
-
-impl Scanner<'_> {
-    /// Holds if a type comes next (or a local value).
-    pub fn type_follows(&mut self) -> bool {
-        matches!(self.next(), b'%' | b'{' | b'[' | b'<') || is_type_word(self.next_word())
-    }
-}
-
 impl<'t> NamedTypes<'t> {
     /// Those of a module, none read yet.
     pub fn new(module: &Module<'t>) -> NamedTypes<'t> {
@@ -72,16 +48,16 @@ impl<'t> NamedTypes<'t> {
     }
 
     /// Reads a type.
-    pub fn read(&mut self, text: &mut Scanner<'t>) -> Read<Type> {
+    pub fn read(&mut self, text: &mut Cursor<'t>) -> Read<Type> {
         self.written(text).map(|written| written.ty)
     }
 
     /// Reads a type, which may be a function's.
-    pub fn written(&mut self, text: &mut Scanner<'t>) -> Read<Written> {
+    pub fn written(&mut self, text: &mut Cursor<'t>) -> Read<Written> {
         self.nested(text, DEEPEST, &mut 0)
     }
 
-    fn nested(&mut self, text: &mut Scanner<'t>, depth: u32, parts: &mut u32) -> Read<Written> {
+    fn nested(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<Written> {
         let depth = depth.checked_sub(1).ok_or("types nested too deep")?;
         *parts += 1;
         if *parts > LARGEST {
@@ -123,7 +99,7 @@ impl<'t> NamedTypes<'t> {
                         text.string()?;
                         0
                     } else {
-                        text.number()? as u32
+                        text.wide_number()? as u32
                     };
                     text.expect(b')')?;
                     // `ptr addrspace(1)`, or the older `i32 addrspace(1)*`.
@@ -138,17 +114,17 @@ impl<'t> NamedTypes<'t> {
 
     fn repeated(
         &mut self,
-        text: &mut Scanner<'t>,
+        text: &mut Cursor<'t>,
         depth: u32,
         parts: &mut u32,
     ) -> Read<(u64, Type)> {
-        let count = text.number()?;
+        let count = text.wide_number()?;
         text.expect_word("x")?;
         Ok((count, self.nested(text, depth, parts)?.ty))
     }
 
     /// `<4 x i32>`, `<{ i8, i32 }>`, `<vscale x 4 x i32>`.
-    fn angle(&mut self, text: &mut Scanner<'t>, depth: u32, parts: &mut u32) -> Read<Type> {
+    fn angle(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<Type> {
         let mut copy = *text;
         text.expect(b'<')?;
         match text.next() {
@@ -174,7 +150,7 @@ impl<'t> NamedTypes<'t> {
 
     fn structure(
         &mut self,
-        text: &mut Scanner<'t>,
+        text: &mut Cursor<'t>,
         packed: bool,
         depth: u32,
         parts: &mut u32,
@@ -216,7 +192,7 @@ impl<'t> NamedTypes<'t> {
         };
         *entry = Named::Open;
         let before = *parts;
-        let mut inner = Scanner { text: body, at: 0 };
+        let mut inner = Cursor { text: body, at: 0 };
         let read = self.nested(&mut inner, depth, parts);
         let ty = read.map_or_else(|_| unknown(), |written| written.ty);
         let known = Named::Known(ty.clone(), *parts - before, height(&ty));
@@ -234,7 +210,7 @@ fn height(ty: &Type) -> u32 {
     }
 }
 
-fn simple(text: &mut Scanner<'_>) -> Read<Type> {
+fn simple(text: &mut Cursor<'_>) -> Read<Type> {
     let word = text.word();
     Ok(match word {
         b"void" => Type::Void,

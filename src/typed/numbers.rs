@@ -1,7 +1,8 @@
 //! Numbers out of the text: integers of any width, floats in decimal and in hexadecimal.
 
-use super::scanner::{Read, Scanner};
+use super::Read;
 use super::{Type, Value};
+use lanelog_ir::Cursor;
 
 /// Words for so many bits, least significant first: the value of an integer type. Bits above them are dropped.
 pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
@@ -48,15 +49,15 @@ const WIDEST: usize = 20_000;
 /// Reads a number of a type.
 /// # Errors
 /// It is none of the type, or in a form that is not supported.
-pub fn literal(text: &mut Scanner<'_>, ty: &Type) -> Read<Value> {
+pub fn literal(text: &mut Cursor<'_>, ty: &Type) -> Read<Value> {
     text.space();
     let start = text.at;
-    if matches!(text.here(), b'+' | b'-') {
+    if matches!(text.peek(), b'+' | b'-') {
         text.at += 1;
     }
-    while text.here().is_ascii_alphanumeric()
-        || text.here() == b'.'
-        || matches!(text.here(), b'+' | b'-')
+    while text.peek().is_ascii_alphanumeric()
+        || text.peek() == b'.'
+        || matches!(text.peek(), b'+' | b'-')
             && matches!(text.text.get(text.at - 1), Some(b'e' | b'E'))
             && !text.since(start).starts_with(b"0x")
     {
@@ -98,7 +99,7 @@ pub fn literal(text: &mut Scanner<'_>, ty: &Type) -> Read<Value> {
     }
 }
 
-fn float(text: &mut Scanner<'_>, unsigned: &[u8], negative: bool, ty: &Type) -> Read<Value> {
+fn float(text: &mut Cursor<'_>, unsigned: &[u8], negative: bool, ty: &Type) -> Read<Value> {
     let own_bits = |hex: &[u8], bits: u32| digits(hex, 16, false, bits);
     let (bits, mantissa, infinity) = match ty {
         Type::Half => (16, 10, 0x7c00),
@@ -121,7 +122,7 @@ fn float(text: &mut Scanner<'_>, unsigned: &[u8], negative: bool, ty: &Type) -> 
         b"nan" | b"snan" => {
             text.expect(b'(')?;
             let word = text.at;
-            while text.here().is_ascii_alphanumeric() {
+            while text.peek().is_ascii_alphanumeric() {
                 text.at += 1;
             }
             let hex = text.since(word).strip_prefix(b"0x");

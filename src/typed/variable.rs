@@ -1,9 +1,12 @@
 //! Variables of the module: all their names first, then what they hold, which may name any of them.
 
+use super::constant::constant;
 use super::function::{Constant, Variable};
-use super::scanner::{Read, Scanner};
-use super::{Type, Types};
+use super::meaning::Meaning;
+use super::{Read, Type, Types};
+use lanelog_ir::Cursor;
 use lanelog_ir::{Global, Module, plain_name};
+use lanelog_target::intrinsics::is_intrinsic;
 
 impl<'t> Types<'t> {
     /// Reads variables, and numbers them and functions.
@@ -11,8 +14,21 @@ impl<'t> Types<'t> {
         let mut unread = Vec::with_capacity(module.globals.len());
         for global in &module.globals {
             let name = plain_name(module.bytes(global.name));
-            let (mut variable, contents) = match self.header(module, global) {
-                Ok((variable, text, external)) => (variable, Some((text, external))),
+            let read = header(self, module, global).and_then(|header| {
+                let align = self.layout.align(&header.ty)?;
+                Ok((header, align))
+            });
+            let (mut variable, contents) = match read {
+                Ok((header, align)) => {
+                    let written = header.align.filter(|align| align.is_power_of_two());
+                    let variable = Variable {
+                        align: written.unwrap_or(align),
+                        ty: header.ty,
+                        constant: header.constant,
+                        ..nothing(global.address_space)
+                    };
+                    (variable, (!header.external).then_some(header.contents))
+                }
                 Err(why) => {
                     let variable = Variable {
                         ty: Type::Other("a type that cannot be read".into()),
@@ -33,7 +49,7 @@ impl<'t> Types<'t> {
         for name in defined.chain(declared) {
             let name = plain_name(module.bytes(name));
             // `llvm.*` has no address.
-            if name.starts_with(b"llvm.") || self.numbers.contains_key(&name) {
+            if is_intrinsic(&name) || self.numbers.contains_key(&name) {
                 continue;
             }
             self.variables.push(Variable {
@@ -45,52 +61,68 @@ impl<'t> Types<'t> {
             self.numbers.insert(name, number);
         }
         for (at, contents) in unread.into_iter().enumerate() {
-            let Some((mut text, external)) = contents else {
+            let Some(mut text) = contents else {
                 continue;
             };
             let Some(ty) = self.variables.get(at).map(|variable| variable.ty.clone()) else {
                 continue;
             };
-            let initial = (!external).then(|| {
-                let constant = self.constant(&mut text, &ty);
-                constant.unwrap_or_else(|why| Constant::Unsupported(why.into()))
-            });
+            let initial = constant(self, &mut text, &ty);
             if let Some(variable) = self.variables.get_mut(at) {
-                variable.initial = initial;
-                variable.align = written_align(text).unwrap_or(variable.align);
+                let unsupported = |why: String| Constant::Unsupported(why.into());
+                variable.initial = Some(initial.unwrap_or_else(unsupported));
             }
         }
     }
+}
 
-    /// Reads what stands before a variable's contents; says where those stand, and whether it is defined elsewhere.
-    fn header(
-        &mut self,
-        module: &Module<'t>,
-        global: &Global,
-    ) -> Read<(Variable, Scanner<'t>, bool)> {
-        let mut text = Scanner {
-            text: module.text,
-            at: global.name.end as usize,
-        };
-        text.expect(b'=')?;
-        let (mut external, mut constant) = (false, false);
-        while !text.type_follows() {
-            match text.word() {
-                b"" => return Err("a variable without a type".into()),
-                b"external" | b"extern_weak" => external = true,
-                b"constant" => constant = true,
-                word => text.attribute_payload(word)?,
-            }
+/// What is written of a variable besides its contents.
+pub struct Header<'t> {
+    /// The type of its value.
+    pub ty: Type,
+    /// `constant` rather than `global`.
+    pub constant: bool,
+    /// It is defined elsewhere.
+    pub external: bool,
+    /// `align N`, in bytes, if it is written.
+    pub align: Option<u64>,
+    /// Where its contents begin, unless it is defined elsewhere.
+    pub contents: Cursor<'t>,
+}
+
+/// Reads what is written of a variable besides its contents.
+///
+/// # Errors
+/// Its type or a word before it cannot be read.
+pub fn header<'t, M: Meaning<'t>>(
+    meaning: &mut M,
+    module: &Module<'t>,
+    global: &Global,
+) -> Read<Header<'t>> {
+    let mut text = Cursor {
+        text: module.text,
+        at: global.name.end as usize,
+    };
+    text.expect(b'=')?;
+    let (mut external, mut constant) = (false, false);
+    while !text.type_follows() {
+        match text.word() {
+            b"" => return Err("a variable without a type".into()),
+            b"external" | b"extern_weak" => external = true,
+            b"constant" => constant = true,
+            word => text.attribute_payload(word)?,
         }
-        let ty = self.ty(&mut text)?;
-        let variable = Variable {
-            align: self.layout.align(&ty)?,
-            ty,
-            constant,
-            ..nothing(global.address_space)
-        };
-        Ok((variable, text, external))
     }
+    let ty = meaning.ty(&mut text)?;
+    let contents = text;
+    let behind = external || text.skip_constant().is_ok();
+    Ok(Header {
+        ty,
+        constant,
+        external,
+        align: behind.then(|| written_align(text)).flatten(),
+        contents,
+    })
 }
 
 /// A function, or what is known of a variable at first.
@@ -106,15 +138,19 @@ fn nothing(space: u32) -> Variable {
 }
 
 /// `align 16` among what follows the contents.
-fn written_align(mut text: Scanner<'_>) -> Option<u64> {
+fn written_align(mut text: Cursor<'_>) -> Option<u64> {
     while text.eat(b',') {
-        if text.next() == b'!' {
-            text.metadata().ok()?;
+        if text.eat(b'!') {
+            text.metadata_kind().ok()?;
+            text.metadata_node().ok()?;
             continue;
         }
         let word = text.word();
         if word == b"align" {
-            return text.number().ok().filter(|align| align.is_power_of_two());
+            return text
+                .wide_number()
+                .ok()
+                .filter(|align| align.is_power_of_two());
         }
         if text.next() == b'"' {
             text.string().ok()?;

@@ -103,18 +103,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
 
 /// An instruction without what is attached behind it, such as `, !dbg !12`.
 pub fn without_attachments(text: &str) -> String {
-    let mut end = text.len();
-    while let Some(at) = text.get(..end).and_then(|text| text.rfind(", !")) {
-        let attached = text.get(at + 3..end).unwrap_or_default();
-        // A kind and a node, without quotes or brackets of anything else.
-        let mut words = attached.split(' ');
-        let is_kind = words.next().is_some_and(|word| !word.is_empty());
-        let is_node = words.next().is_some_and(|word| word.starts_with('!'));
-        if !is_kind || !is_node || words.next().is_some() {
-            break;
-        }
-        end = at;
-    }
+    let end = lanelog_ir::metadata::attachments_at(text.as_bytes());
     text.get(..end).unwrap_or(text).to_string()
 }
 
@@ -164,23 +153,5 @@ impl Subject for FunctionSubject<'_, '_> {
         } else {
             Vec::new()
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_attachments;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn attachments_are_left_out() {
-        assert_eq!(
-            without_attachments("%x = load i32, ptr %p, align 4, !tbaa !5, !dbg !12"),
-            "%x = load i32, ptr %p, align 4"
-        );
-        assert_eq!(
-            without_attachments("call void @f(metadata !\"a, !b\", metadata !3)"),
-            "call void @f(metadata !\"a, !b\", metadata !3)"
-        );
     }
 }

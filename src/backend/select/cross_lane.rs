@@ -10,6 +10,7 @@ use super::dpp;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
+use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{Constant, Operand, Type};
 
 /// Intrinsics that read other lanes. Whether it is one.
@@ -17,29 +18,16 @@ use lanelog_typed::{Constant, Operand, Type};
 /// # Errors
 /// It is one that is not covered.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(name) = name.strip_prefix("llvm.amdgcn.") else {
+    let Some(name) = base_name(name).strip_prefix("llvm.amdgcn.") else {
         return Ok(false);
     };
-    // Without types: `readlane.i32`, `ballot.i64`, `icmp.i64.i32`.
-    let is_type = |part: &str| {
-        let mut letters = part.chars();
-        matches!(letters.next(), Some('i' | 'f' | 'p' | 'v' | 'b'))
-            && letters.any(|letter| letter.is_ascii_digit())
-    };
-    let mut stem = name;
-    while let Some((rest, last)) = stem.rsplit_once('.') {
-        if !is_type(last) || stem == "ds.bpermute.fi.b32" {
-            break;
-        }
-        stem = rest;
-    }
-    match stem {
+    match name {
         "readfirstlane" => read_first(selector)?,
         "readlane" => read(selector)?,
         "writelane" => write(selector)?,
         "ballot" => ballot(selector)?,
         "inverse.ballot" => inverse_ballot(selector)?,
-        "icmp" | "fcmp" => compare(selector, stem == "fcmp")?,
+        "icmp" | "fcmp" => compare(selector, name == "fcmp")?,
         "mbcnt.lo" => count(selector, false)?,
         "mbcnt.hi" => count(selector, true)?,
         "ds.bpermute" => permute(selector, "ds_bpermute_b32")?,

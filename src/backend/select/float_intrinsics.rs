@@ -14,6 +14,7 @@ use super::mnemonics::Operation;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector, direct};
 use crate::machine::Value;
+use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
 
 /// How a function is computed.
@@ -162,20 +163,11 @@ const FUNCTIONS: &[(&str, Kind)] = &[
 
 const NEAREST: Names = ["v_rndne_f16", "v_rndne_f32", "v_rndne_f64"];
 
-/// Names that begin with a known one: without `llvm.`, then without the last part, and so on.
+/// What a function is lowered to, by its name with types behind it.
 fn find(name: &str) -> Option<&'static Kind> {
-    let mut stem = name.strip_prefix("llvm.")?;
-    loop {
-        if let Some((_, kind)) = FUNCTIONS.iter().find(|(known, _)| *known == stem) {
-            return Some(kind);
-        }
-        let (shorter, last) = stem.rsplit_once('.')?;
-        // Only types are left out: `llvm.fma.v4f32`, `llvm.ldexp.f32.i32`.
-        if !last.ends_with(|letter: char| letter.is_ascii_digit()) {
-            return None;
-        }
-        stem = shorter;
-    }
+    let name = base_name(name).strip_prefix("llvm.")?;
+    let found = FUNCTIONS.iter().find(|(known, _)| *known == name);
+    found.map(|(_, kind)| kind)
 }
 
 /// Intrinsics on floats. Whether it is one.

@@ -6,6 +6,7 @@ use super::operate::Extension;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
+use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
 
 /// The elements of the operands of an intrinsic at one place.
@@ -94,33 +95,12 @@ const REDUCTIONS: &[(&str, Operation)] = &[
     ("llvm.vector.reduce.xor", Operation::Xor),
 ];
 
-/// The name of an intrinsic without the types behind it. `i24` can be a part of the name too.
-fn base(name: &str) -> &str {
-    let mut base = name;
-    while !VECTOR.iter().any(|entry| entry.0 == base)
-        && let Some((rest, last)) = base.rsplit_once('.')
-    {
-        let typed = last.trim_start_matches(['v', 'p']);
-        let number = typed.trim_start_matches(|c: char| c.is_ascii_digit());
-        let element = number.strip_prefix('i').unwrap_or(number);
-        let is_type = last.starts_with(['i', 'v', 'p'])
-            && !last.is_empty()
-            && last.contains(|c: char| c.is_ascii_digit())
-            && element.chars().all(|c| c.is_ascii_digit());
-        if !is_type {
-            break;
-        }
-        base = rest;
-    }
-    base
-}
-
 /// Intrinsics on integers. Whether it is one.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     if NOTHING.iter().any(|start| name.starts_with(start)) {
         return Ok(true);
     }
-    let base = base(name);
+    let base = base_name(name);
     if SAME.contains(&base) {
         let ty = selector.instruction().ty.clone();
         if ty == Type::Integer(1) {
@@ -257,31 +237,4 @@ fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected<bool> {
     }
     selector.hold(Held::Words(result));
     Ok(true)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn types_behind_a_name_are_no_part_of_it() {
-        let names = [
-            ("llvm.umin.i32", "llvm.umin"),
-            ("llvm.umin.v4i32", "llvm.umin"),
-            ("llvm.amdgcn.mul.u24", "llvm.amdgcn.mul.u24"),
-            ("llvm.amdgcn.mul.u24.i32", "llvm.amdgcn.mul.u24"),
-            ("llvm.amdgcn.mul.i24.i32", "llvm.amdgcn.mul.i24"),
-            ("llvm.umin.i24", "llvm.umin"),
-            ("llvm.uadd.with.overflow.i64", "llvm.uadd.with.overflow"),
-            ("llvm.ucmp.i8.i32", "llvm.ucmp"),
-            ("llvm.fshl.i32", "llvm.fshl"),
-            ("llvm.ptrmask.p1.i64", "llvm.ptrmask"),
-            ("llvm.amdgcn.sad.hi.u8", "llvm.amdgcn.sad.hi.u8"),
-            ("llvm.vector.reduce.add.v4i32", "llvm.vector.reduce.add"),
-        ];
-        for (name, expected) in names {
-            assert_eq!(base(name), expected);
-        }
-    }
 }

@@ -11,6 +11,7 @@ use super::mnemonics::Operation;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector, convert, float_division, float_to_integer};
 use crate::machine::{Operand, Value};
+use lanelog_ir::metadata::node_float;
 use lanelog_typed::Type;
 
 const ADD: Names = ["v_add_f16", "v_add_f32", "v_add_f64"];
@@ -64,27 +65,14 @@ impl Selector<'_> {
     /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
     pub(super) fn allowed_error(&self) -> f32 {
         let at = self.origin.instruction;
-        let instruction = at.and_then(|at| self.source.function.instructions.get(at as usize));
-        let Some(instruction) = instruction else {
-            return 0.0;
-        };
-        let text = self.source.module.bytes(self.source.function.span);
-        let text = text.get(instruction.start as usize..instruction.end as usize);
-        let text = std::str::from_utf8(text.unwrap_or_default()).unwrap_or_default();
-        let Some((_, behind)) = text.split_once("!fpmath !") else {
-            return 0.0;
-        };
-        let end = behind.find(|letter: char| !letter.is_ascii_digit());
-        let number = behind.get(..end.unwrap_or(behind.len()));
-        let node = number
-            .and_then(|number| number.parse().ok())
-            .and_then(|number| self.source.module.metadata_node(number));
-        let node = std::str::from_utf8(node.unwrap_or_default()).unwrap_or_default();
-        let inner = node.trim().strip_prefix("!{float ");
-        let inner = inner.and_then(|inner| inner.strip_suffix('}'));
-        inner
-            .and_then(|inner| inner.trim().parse().ok())
-            .unwrap_or(0.0)
+        let source = self.source;
+        let instruction = at.and_then(|at| source.function.instructions.get(at as usize));
+        let node = instruction.and_then(|instruction| {
+            source
+                .module
+                .attached(source.function, instruction, b"fpmath")
+        });
+        node.and_then(node_float).unwrap_or(0.0)
     }
 }
 

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::gpu::Generation;
 use crate::machine::{Class, Modifier, Value, Why};
-use lanelog_ir::{Opcode, flag};
+use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
 
 /// What the selection of memory keeps.
@@ -117,19 +117,15 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Whether an instruction has an attachment of metadata of a name (`!invariant.load`).
-fn is_attached(selector: &Selector<'_>, name: &[u8]) -> bool {
-    let function = selector.source.function;
+/// Whether the instruction at hand has metadata of a kind (`!invariant.load`).
+fn is_attached(selector: &Selector<'_>, kind: &[u8]) -> bool {
+    let source = selector.source;
     let at = selector.origin.instruction.map(|at| at as usize);
-    let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
-        return false;
-    };
-    if !instruction.has(flag::METADATA) {
-        return false;
-    }
-    let text = selector.source.module.bytes(function.span);
-    let text = text.get(instruction.start as usize..instruction.end as usize);
-    text.is_some_and(|text| memchr::memmem::find(text, name).is_some())
+    let instruction = at.and_then(|at| source.function.instructions.get(at));
+    instruction.is_some_and(|instruction| {
+        let node = source.module.attached(source.function, instruction, kind);
+        node.is_some()
+    })
 }
 
 /// `load`.
@@ -154,8 +150,8 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
         let at = selector.origin.instruction.unwrap_or(u32::MAX);
         place.space == 4
             || place.space == 1
-                && (is_attached(selector, b"!invariant.load")
-                    || is_attached(selector, b"!amdgpu.noclobber")
+                && (is_attached(selector, b"invariant.load")
+                    || is_attached(selector, b"amdgpu.noclobber")
                     || selector.memory.function.is_unclobbered(at))
     };
     if uniform

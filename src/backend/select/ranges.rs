@@ -5,6 +5,7 @@
 use super::Selector;
 use super::aggregate::elements;
 use lanelog_ir::Opcode;
+use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};
 
 /// As deep as is worth it.
@@ -113,16 +114,16 @@ fn called(definition: &Instruction, operand: &dyn Fn(usize) -> u64) -> u64 {
     let Detail::Callee(name) = &definition.detail else {
         return u64::MAX;
     };
-    match &**name {
+    match base_name(name) {
         // No GPU has work-groups of more.
         "llvm.amdgcn.workitem.id.x" | "llvm.amdgcn.workitem.id.y" | "llvm.amdgcn.workitem.id.z" => {
             1023
         }
         "llvm.amdgcn.mbcnt.lo" => operand(1).saturating_add(32),
         "llvm.amdgcn.mbcnt.hi" => operand(1).saturating_add(32),
-        name if name.starts_with("llvm.umin.") => operand(0).min(operand(1)),
-        name if name.starts_with("llvm.umax.") => operand(0).max(operand(1)),
-        name if name.starts_with("llvm.ctpop.") => 32,
+        "llvm.umin" => operand(0).min(operand(1)),
+        "llvm.umax" => operand(0).max(operand(1)),
+        "llvm.ctpop" => 32,
         _ => u64::MAX,
     }
 }

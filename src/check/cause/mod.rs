@@ -24,6 +24,7 @@ use rustc_hash::FxHashSet;
 use crate::dispute::{About, Dispute};
 use crate::refute::Watch;
 use lanelog_ir::{Function, Module};
+use lanelog_target::intrinsics::is_intrinsic;
 use lanelog_target::{Mode, ModuleContext};
 use rows::Both;
 use step::Step;
@@ -149,7 +150,7 @@ impl<'m, 't> Causes<'m, 't> {
             return "an argument".to_string();
         };
         match self.module.callee_name(self.function, instruction) {
-            Some(name) if name.starts_with(b"llvm.") => String::from_utf8_lossy(&name).into_owned(),
+            Some(name) if is_intrinsic(&name) => String::from_utf8_lossy(&name).into_owned(),
             _ => instruction.opcode.keyword().to_string(),
         }
     }

@@ -1,31 +1,36 @@
 //! Kernels that call functions which the machine only approximates. The function is run with the nearest result, the machine code with what
 //! LLVM's own sequences give, a few units in the last place away.
 
-use lanelog_ir::{Function, Instruction, Module, Opcode};
+use lanelog_ir::{Function, Module, Opcode};
 use lanelog_simt::Buffer;
+use lanelog_target::intrinsics::base_name;
 
 /// How far numbers of such a kernel may be apart, relative to the greater one.
 const NEAR: f32 = 1e-4;
 
-/// Functions, as intrinsics begin.
+/// Intrinsics, by their names without types.
 const APPROXIMATED: &[&str] = &[
-    "exp.",
-    "exp2.",
-    "exp10.",
-    "log.",
-    "log2.",
-    "log10.",
-    "sin.",
-    "cos.",
-    "tan.",
-    "pow.",
-    "amdgcn.rcp",
-    "amdgcn.rsq",
-    "amdgcn.sqrt",
-    "amdgcn.exp2",
-    "amdgcn.log",
-    "amdgcn.sin",
-    "amdgcn.cos",
+    "llvm.exp",
+    "llvm.exp2",
+    "llvm.exp10",
+    "llvm.log",
+    "llvm.log2",
+    "llvm.log10",
+    "llvm.sin",
+    "llvm.cos",
+    "llvm.tan",
+    "llvm.pow",
+    "llvm.amdgcn.rcp",
+    "llvm.amdgcn.rcp.legacy",
+    "llvm.amdgcn.rsq",
+    "llvm.amdgcn.rsq.clamp",
+    "llvm.amdgcn.rsq.legacy",
+    "llvm.amdgcn.sqrt",
+    "llvm.amdgcn.exp2",
+    "llvm.amdgcn.log",
+    "llvm.amdgcn.log.clamp",
+    "llvm.amdgcn.sin",
+    "llvm.amdgcn.cos",
 ];
 
 /// Whether a function calls one of them, or divides by an approximation (`fdiv afn`). Time: linear in the function.
@@ -36,12 +41,10 @@ pub(super) fn is_approximate(module: &Module<'_>, function: &Function) -> bool {
             .get(instruction.start as usize..instruction.end as usize)
             .unwrap_or_default();
         match instruction.opcode {
-            Opcode::Call if instruction.callee != Instruction::NONE => {
-                let name = text.get(instruction.callee as usize..).unwrap_or_default();
-                let rest = name.strip_prefix(b"@llvm.").unwrap_or_default();
-                APPROXIMATED
-                    .iter()
-                    .any(|start| rest.starts_with(start.as_bytes()))
+            Opcode::Call => {
+                let name = module.callee_name(function, instruction);
+                let name = name.as_deref().map(String::from_utf8_lossy);
+                name.is_some_and(|name| APPROXIMATED.contains(&base_name(&name)))
             }
             Opcode::FDiv => {
                 let mut words = own.split(|byte| byte.is_ascii_whitespace());

@@ -3,8 +3,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::scan::{line_end, one_line, string_end, tokens, words};
+use super::scan::{line_end, one_line, string_end, words};
 use lanelog_ir::Module;
+use lanelog_ir::text::{Name, names};
 
 /// The sign and the name by which something is known.
 type Key = (u8, String);
@@ -138,7 +139,7 @@ impl Items {
                 waiting.extend(known.into_iter().flatten());
             }
         };
-        for token in tokens(definition) {
+        for token in names(definition.as_bytes()) {
             name(key(definition, &token), &mut waiting);
         }
         while let Some(at) = waiting.pop() {
@@ -190,26 +191,26 @@ fn separate(out: &mut String, item: &str) {
     out.push('\n');
 }
 
-fn key(text: &str, token: &super::scan::Token) -> Key {
-    let name = token.name(text);
+fn key(text: &str, token: &Name) -> Key {
+    let name = token.written(text);
     let plain = lanelog_ir::plain_name(name.as_bytes());
     (token.sign, String::from_utf8_lossy(&plain).into_owned())
 }
 
 impl Item {
     fn new(text: &str, start: usize) -> Item {
-        let first = tokens(text).next();
+        let first = names(text.as_bytes()).next();
         // `target`, `source_filename`, `module asm` define nothing that has a name; `uselistorder` neither.
         let word = text.split([' ', '\n', '(']).next().unwrap_or_default();
         let is_known = matches!(word, "define" | "declare" | "attributes");
         let starts = first.as_ref().is_some_and(|token| token.range.start == 0);
         let named = match word {
-            "define" | "declare" => tokens(text).find(|token| token.sign == b'@'),
+            "define" | "declare" => names(text.as_bytes()).find(|token| token.sign == b'@'),
             _ => first.filter(|_| is_known || starts),
         };
         let key_of = |token| key(text, &token);
         let named = named.map(key_of);
-        let mut needs: Vec<Key> = tokens(text).map(key_of).collect();
+        let mut needs: Vec<Key> = names(text.as_bytes()).map(key_of).collect();
         // A bare `comdat` is the one of the same name.
         if let Some((_, name)) = named.as_ref().filter(|_| text.contains("comdat")) {
             needs.push((b'$', name.clone()));
@@ -239,7 +240,7 @@ impl Item {
     /// For a definition: its declaration. Attributes, linkage and attachments are left out.
     pub fn declaration(&self) -> Option<String> {
         let header = self.text.strip_prefix("define")?;
-        let at = tokens(header).find(|token| token.sign == b'@')?;
+        let at = names(header.as_bytes()).find(|token| token.sign == b'@')?;
         let open = at.range.end + header.get(at.range.end..)?.find('(')?;
         let bytes = header.as_bytes();
         let (mut end, mut depth) = (open, 0usize);

@@ -5,8 +5,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::draft::{Argument, Block, Draft, Instruction, Origin, Piece, reached};
-use super::scan::{one_line, string_end, tokens, words};
+use super::scan::{one_line, string_end, words};
 use lanelog_facts::{Describer, Exporter, Symbols};
+use lanelog_ir::metadata::attachments_at;
+use lanelog_ir::text::names;
 use lanelog_ir::{self as ir, Function, Module, Opcode, OperandKind, flag, plain_name};
 use lanelog_target::Classification;
 
@@ -164,9 +166,9 @@ impl Loader<'_, '_> {
         for (id, argument) in (0..).zip(&self.function.arguments) {
             let (start, stop) = (in_text(argument.span.start)?, in_text(argument.span.end)?);
             let text = one_line(self.text.get(start..stop)?);
-            let name = tokens(&text).last();
+            let name = names(text.as_bytes()).last();
             let named = name.filter(|token| {
-                let known = plain_name(token.name(&text).as_bytes()).into_owned();
+                let known = plain_name(token.written(&text).as_bytes()).into_owned();
                 token.sign == b'%'
                     && token.range.end == text.len()
                     && self.locals.contains_key(&known)
@@ -206,14 +208,12 @@ impl Loader<'_, '_> {
         }
         let mut text = one_line(self.text.get(read.start as usize..read.end as usize)?);
         if instruction.has_result && text.starts_with('%') {
-            let name = tokens(&text).next()?;
+            let name = names(text.as_bytes()).next()?;
             let rest = text.get(name.range.end..)?.trim_start().strip_prefix('=')?;
             text = rest.trim_start().to_owned();
         }
-        if self.without.attachments
-            && let Some(at) = attachments(&text)
-        {
-            text.truncate(at);
+        if self.without.attachments {
+            text.truncate(attachments_at(text.as_bytes()));
         }
         if self.without.call_attributes && read.opcode.is_call() {
             text = without_groups(&text);
@@ -271,8 +271,10 @@ impl Loader<'_, '_> {
     fn pieces(&self, text: &str) -> Option<Vec<Piece>> {
         let mut pieces = Vec::new();
         let mut from = 0;
-        for token in tokens(text).filter(|token| token.sign == b'%') {
-            let known = self.locals.get(&*plain_name(token.name(text).as_bytes()));
+        for token in names(text.as_bytes()).filter(|token| token.sign == b'%') {
+            let known = self
+                .locals
+                .get(&*plain_name(token.written(text).as_bytes()));
             // Not a local: a type.
             let Some(local) = known else { continue };
             let before = text.get(from..token.range.start)?;
@@ -331,37 +333,11 @@ impl Loader<'_, '_> {
     }
 }
 
-/// Where the attachments of an instruction begin: at the first `, !kind` outside of brackets.
-fn attachments(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let (mut at, mut depth) = (0, 0usize);
-    while let Some(byte) = bytes.get(at).copied() {
-        match byte {
-            b'"' => {
-                at = string_end(bytes, at);
-                continue;
-            }
-            b'(' | b'[' | b'{' | b'<' => depth += 1,
-            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => {
-                let rest = text.get(at + 1..)?.trim_start();
-                let kind = rest.strip_prefix('!').and_then(|kind| kind.chars().next());
-                if kind.is_some_and(|first| first.is_ascii_alphabetic()) {
-                    return Some(at);
-                }
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    None
-}
-
 /// A call without ` #3`.
 fn without_groups(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
-    let groups = tokens(text).filter(|token| token.sign == b'#');
+    let groups = names(text.as_bytes()).filter(|token| token.sign == b'#');
     for group in groups {
         let before = text.get(from..group.range.start).unwrap_or_default();
         out.push_str(before.trim_end());

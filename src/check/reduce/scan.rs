@@ -1,61 +1,4 @@
-//! Names in a text of IR, without understanding it: what stands behind `%`, `@`, `#`, `!` and `$`, outside of strings and comments.
-
-use std::ops::Range;
-
-/// A name with its sign.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Token {
-    /// `%`, `@`, `#`, `!` or `$`.
-    pub sign: u8,
-    /// Where it stands, the sign included.
-    pub range: Range<usize>,
-}
-
-impl Token {
-    /// The name as written, without its sign.
-    pub fn name<'t>(&self, text: &'t str) -> &'t str {
-        text.get(self.range.start + 1..self.range.end)
-            .unwrap_or_default()
-    }
-}
-
-/// The names of a text in the order in which they stand. Linear.
-pub(super) fn tokens(text: &str) -> Tokens<'_> {
-    Tokens { text, at: 0 }
-}
-
-pub(super) struct Tokens<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-impl Iterator for Tokens<'_> {
-    type Item = Token;
-
-    fn next(&mut self) -> Option<Token> {
-        let bytes = self.text.as_bytes();
-        while let Some(byte) = bytes.get(self.at).copied() {
-            let start = self.at;
-            self.at = match byte {
-                b'"' => string_end(bytes, start),
-                b';' => line_end(bytes, start),
-                b'%' | b'@' | b'#' | b'!' | b'$' => name_end(bytes, start + 1),
-                _ => start + 1,
-            };
-            // `!"text"` and `!{` are no names; `%"text"` and `@"text"` are.
-            let quoted = bytes.get(start + 1) == Some(&b'"');
-            let is_sign =
-                matches!(byte, b'%' | b'@' | b'$') || (matches!(byte, b'#' | b'!') && !quoted);
-            if is_sign && self.at > start + 1 {
-                return Some(Token {
-                    sign: byte,
-                    range: start..self.at,
-                });
-            }
-        }
-        None
-    }
-}
+//! Lines and words of a text of IR, without understanding it.
 
 /// One past the closing quote of the string that begins at `start`.
 pub(super) fn string_end(bytes: &[u8], start: usize) -> usize {
@@ -69,20 +12,6 @@ pub(super) fn line_end(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start..).unwrap_or_default();
     let end = rest.iter().position(|byte| *byte == b'\n');
     end.map_or(bytes.len(), |end| start + end)
-}
-
-fn name_end(bytes: &[u8], start: usize) -> usize {
-    if bytes.get(start) == Some(&b'"') {
-        return string_end(bytes, start);
-    }
-    let rest = bytes.get(start..).unwrap_or_default();
-    let length = rest
-        .iter()
-        .take_while(|byte| {
-            byte.is_ascii_alphanumeric() || b"-$._\\".contains(byte) || !byte.is_ascii()
-        })
-        .count();
-    start + length
 }
 
 /// The text in one line: runs of white space are one space, comments are left out; strings stay as they are.

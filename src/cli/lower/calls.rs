@@ -7,6 +7,7 @@ use super::refused::{Refused, Told};
 use crate::check::text::quoted;
 use lanelog_inline::{self as inline, Inlined};
 use lanelog_ir::{Instruction, Module, plain_name};
+use lanelog_target::intrinsics::is_intrinsic;
 use lanelog_terminal as terminal;
 
 /// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
@@ -81,7 +82,7 @@ pub(super) fn elsewhere(
         return None;
     }
     let name = module.callee_name(module.functions.get(function)?, instruction)?;
-    if name.starts_with(b"llvm.") {
+    if is_intrinsic(&name) {
         return None;
     }
     let name = terminal::name(&name).into_owned();

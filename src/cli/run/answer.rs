@@ -19,6 +19,7 @@ use lanelog_ir::{Module, ReadError};
 use lanelog_report::read_error;
 use lanelog_simt::{Ending, Execution, Launch, Place, Program};
 use lanelog_target::ModuleContext;
+use lanelog_target::intrinsics::is_intrinsic;
 use lanelog_terminal as terminal;
 
 /// Stdout after everything was written, or why it could not be.
@@ -349,7 +350,7 @@ fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
         let instruction = function.instructions.get(place.instruction)?;
         places.module.callee_name(function, instruction)
     });
-    called.is_some_and(|name| !name.starts_with(b"llvm."))
+    called.is_some_and(|name| !is_intrinsic(&name))
 }
 
 /// So many places are told at most.

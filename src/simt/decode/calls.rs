@@ -2,97 +2,49 @@
 
 use super::copies::Assembly;
 use super::instruction::Decoder;
-use crate::code::{Callee, Hidden, Kind, MemoryCall, Source};
+use crate::code::{Callee, Hidden, Kind, MemoryCall};
 use crate::intrinsic::Intrinsic;
 use crate::intrinsic::images::ImageCall;
 use crate::spaces::Class;
 use crate::{Type, Value};
-use lanelog_ir::{Instruction, Operand, plain_name};
-use lanelog_typed::scanner::Read;
+use lanelog_ir::{Instruction, flag};
+use lanelog_typed::Read;
 
 impl<'t> Decoder<'_, 't> {
-    /// What follows the keyword of a call.
-    pub fn call(&mut self, instruction: &Instruction) -> Read<Kind> {
-        self.words()?;
-        let written = self.tables.types.written(&mut self.text)?;
-        let result = written.returns.unwrap_or(written.ty);
-        match self.text.next() {
-            b'@' => {
-                self.text.expect(b'@')?;
-                let name = plain_name(self.text.name()?);
-                let types = self.arguments()?;
-                if let Some(function) = self.tables.functions.get(&name).copied() {
-                    return Ok(Kind::Call(Callee::Function(function)));
-                }
-                let name = without_pointees(&String::from_utf8_lossy(&name));
-                match Intrinsic::find(&name, &result, &types)? {
-                    Intrinsic::Nothing => Ok(Kind::Nothing),
-                    Intrinsic::Barrier => Ok(Kind::Barrier),
-                    Intrinsic::Computed(computed) => Ok(Kind::Intrinsic(Box::new(computed))),
-                    Intrinsic::Memory(name) => self.memory(name, &result, &types),
-                }
-            }
-            b'a' if self.text.next_word() == b"asm" => self.assembly(&result),
-            _ => {
-                // Its text comes first, its operand last.
-                let callee = self.called_value(instruction)?;
-                self.arguments()?;
-                self.sources.push(callee);
-                Ok(Kind::Call(Callee::Address))
-            }
+    /// A call of what has such a name (none of what is a value, and of inline asm). Its operands are sources already.
+    pub fn call(
+        &mut self,
+        instruction: &Instruction,
+        name: &str,
+        result: &Type,
+        types: &[Type],
+    ) -> Read<Kind> {
+        if instruction.has(flag::INLINE_ASM) {
+            return self.assembly(instruction, result, types);
         }
-    }
-
-    /// A callee that is a value or a constant expression.
-    fn called_value(&mut self, instruction: &Instruction) -> Read<Source> {
-        if self.text.next() == b'%' {
-            self.text.expect(b'%')?;
-            self.text.name()?;
-            let last = self.function.operands_of(instruction).last();
-            let value = last.copied().and_then(Operand::as_value);
-            return Ok(Source::Register(value.ok_or("a callee that is no value")?));
+        let Some(written) = self.module.callee_name(self.function, instruction) else {
+            return Ok(Kind::Call(Callee::Address));
+        };
+        if let Some(function) = self.tables().functions.get(&written).copied() {
+            return Ok(Kind::Call(Callee::Function(function)));
         }
-        let value = self.tables.constant(&mut self.text, &Type::Pointer(0))?;
-        Ok(self.keep(value))
-    }
-
-    /// Arguments: their types; the values become sources.
-    fn arguments(&mut self) -> Read<Vec<Type>> {
-        let mut types = Vec::new();
-        self.text.expect(b'(')?;
-        if self.text.eat(b')') {
-            return Ok(types);
+        match Intrinsic::find(name, result, types)? {
+            Intrinsic::Nothing => Ok(Kind::Nothing),
+            Intrinsic::Barrier => Ok(Kind::Barrier),
+            Intrinsic::Computed(computed) => Ok(Kind::Intrinsic(Box::new(computed))),
+            Intrinsic::Memory(name) => self.memory(name, result, types),
         }
-        loop {
-            let ty = self.tables.types.read(&mut self.text)?;
-            if ty == Type::Other("metadata".into()) {
-                self.skip_metadata()?;
-                let nothing = self.keep(Value::Undef);
-                self.sources.push(nothing);
-            } else {
-                self.tables.attributes(&mut self.text)?;
-                let source = self.operand(&ty)?;
-                self.sources.push(source);
-            }
-            types.push(ty);
-            if !self.text.eat(b',') {
-                break;
-            }
-        }
-        self.text.expect(b')')?;
-        Ok(types)
     }
 
     /// Inline asm that copies registers.
-    fn assembly(&mut self, result: &Type) -> Read<Kind> {
-        self.text.word();
-        while !self.text.next_word().is_empty() {
-            self.text.word();
-        }
-        let template = self.text.string()?;
-        self.text.expect(b',')?;
-        let constraints = self.text.string()?;
-        let operands = self.arguments()?;
+    fn assembly(
+        &mut self,
+        instruction: &Instruction,
+        result: &Type,
+        operands: &[Type],
+    ) -> Read<Kind> {
+        let strings = self.module.assembly(self.function, instruction);
+        let (template, constraints) = strings.ok_or("inline asm without its strings")?;
         if *result == Type::Void && template.iter().all(u8::is_ascii_whitespace) {
             return Ok(Kind::Nothing);
         }
@@ -100,9 +52,10 @@ impl<'t> Decoder<'_, 't> {
             template,
             constraints,
             result,
-            operands: &operands,
+            operands,
         };
-        let moves = assembly.moves(&self.tables.layout, self.tables.spaces.architecture());
+        let tables = self.tables();
+        let moves = assembly.moves(&tables.layout, tables.spaces.architecture());
         match moves {
             Ok(_) if *result == Type::Void => Ok(Kind::Nothing),
             Ok(moves) => Ok(Kind::Moves(moves, matches!(result, Type::Structure { .. }))),
@@ -116,7 +69,7 @@ impl<'t> Decoder<'_, 't> {
     /// What an intrinsic does that has to do with memory.
     fn memory(&mut self, name: &str, result: &Type, types: &[Type]) -> Read<Kind> {
         let class = |at: usize| match types.get(at) {
-            Some(Type::Pointer(space)) => Ok(self.tables.spaces.class(*space)),
+            Some(Type::Pointer(space)) => Ok(self.tables().spaces.class(*space)),
             _ => Err(format!("{name} of something that is no pointer")),
         };
         let needed = |count: usize| {
@@ -154,7 +107,7 @@ impl<'t> Decoder<'_, 't> {
                 let Some(Type::Pointer(space)) = types.first() else {
                     return Err("ptrmask of something that is no pointer".into());
                 };
-                let pointer = self.tables.layout.pointer(*space);
+                let pointer = self.tables().layout.pointer(*space);
                 if pointer.bits > 64 || pointer.bits != pointer.index_bits {
                     return Err(format!("ptrmask with {} bits", pointer.bits));
                 }
@@ -186,22 +139,4 @@ impl<'t> Decoder<'_, 't> {
         };
         Ok(Kind::Memory(Box::new(call)))
     }
-}
-
-/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`.
-fn without_pointees(name: &str) -> String {
-    if !name.starts_with("llvm.") {
-        return name.to_string();
-    }
-    let part = |part: &str| {
-        let rest = part.strip_prefix('p').unwrap_or_default();
-        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        if behind.len() < rest.len() {
-            part[..part.len() - behind.len()].to_string()
-        } else {
-            part.to_string()
-        }
-    };
-    let parts: Vec<String> = name.split('.').map(part).collect();
-    parts.join(".")
 }

@@ -1,4 +1,4 @@
-//! Constants out of the text, constant expressions too.
+//! What constants are to the interpreter: addresses are known, expressions are computed by its own operations.
 
 use std::borrow::Cow;
 
@@ -8,260 +8,100 @@ use crate::address::{Cast, Element};
 use crate::operation::{Described, Operation};
 use crate::spaces::Spaces;
 use crate::{Type, Value};
-use lanelog_ir::{Module, Opcode, plain_name};
+use lanelog_ir::{Module, plain_name};
+use lanelog_typed::Read;
 use lanelog_typed::layout::Layout;
+use lanelog_typed::meaning::{Expression, Meaning};
 use lanelog_typed::named::NamedTypes;
-use lanelog_typed::numbers::{integer, literal};
-use lanelog_typed::scanner::{Read, Scanner};
-
-/// Constants within constants.
-const DEEPEST: u32 = 48;
+use lanelog_typed::numbers::integer;
 
 /// Values within one constant, all told.
 const LARGEST: usize = 1 << 20;
 
 /// What all functions of a module share while they are decoded.
 pub(super) struct Tables<'t> {
-    pub types: NamedTypes<'t>,
+    types: NamedTypes<'t>,
     pub layout: Layout,
     pub spaces: Spaces,
     /// Addresses of variables and functions, by their plain names.
     pub addresses: FxHashMap<Cow<'t, [u8]>, u64>,
     /// Functions with bodies, by their plain names.
     pub functions: FxHashMap<Cow<'t, [u8]>, u32>,
-    /// Keywords of operations.
-    opcodes: FxHashMap<&'static [u8], Opcode>,
+    /// Values within the constant at hand so far.
+    parts: usize,
 }
 
 impl<'t> Tables<'t> {
     /// Nothing has an address yet.
     pub fn new(module: &Module<'t>, layout: Layout, spaces: Spaces) -> Tables<'t> {
-        let opcodes = Opcode::ALL.iter();
         Tables {
             types: NamedTypes::new(module),
             layout,
             spaces,
             addresses: FxHashMap::default(),
             functions: FxHashMap::default(),
-            opcodes: opcodes
-                .map(|(opcode, word)| (word.as_bytes(), *opcode))
-                .collect(),
+            parts: 0,
         }
     }
+}
 
-    /// The operation of a keyword.
-    pub fn opcode(&self, word: &[u8]) -> Option<Opcode> {
-        self.opcodes.get(word).copied()
+impl<'t> Meaning<'t> for Tables<'t> {
+    type Constant = Value;
+
+    fn named(&mut self) -> &mut NamedTypes<'t> {
+        &mut self.types
     }
 
-    /// Holds for words that begin a value, so cannot be an attribute.
-    pub fn is_value_word(&self, word: &[u8]) -> bool {
-        matches!(
-            word,
-            b"true" | b"false" | b"null" | b"none" | b"undef" | b"poison" | b"zeroinitializer"
-        ) || matches!(
-            word,
-            b"asm" | b"splat" | b"blockaddress" | b"dso_local_equivalent" | b"no_cfi" | b"ptrauth"
-        ) || matches!(word, b"c" | b"inf" | b"qnan" | b"nan")
-            || matches!(word, [b'u' | b's' | b'f', b'0', b'x', _, ..])
-            || self.opcode(word).is_some()
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
-    /// Skips the attributes of a parameter or argument: everything up to a value.
-    pub fn attributes(&self, text: &mut Scanner<'t>) -> Read<()> {
-        loop {
-            match text.next() {
-                b'"' => text.string_attribute()?,
-                byte if byte.is_ascii_alphabetic() || byte == b'_' => {
-                    let before = text.at;
-                    let word = text.word();
-                    if self.is_value_word(word) || word.is_empty() {
-                        text.at = before;
-                        return Ok(());
-                    }
-                    text.attribute_payload(word)?;
-                }
-                _ => return Ok(()),
-            }
+    fn begin(&mut self, outermost: bool) -> Read<()> {
+        if outermost {
+            self.parts = 0;
         }
-    }
-
-    /// Reads a constant of a type.
-    pub fn constant(&mut self, text: &mut Scanner<'t>, ty: &Type) -> Read<Value> {
-        self.nested(text, ty, DEEPEST, &mut 0)
-    }
-
-    fn nested(
-        &mut self,
-        text: &mut Scanner<'t>,
-        ty: &Type,
-        depth: u32,
-        parts: &mut usize,
-    ) -> Read<Value> {
-        let depth = depth.checked_sub(1).ok_or("constants nested too deep")?;
-        *parts += 1;
-        if *parts > LARGEST {
+        self.parts += 1;
+        if self.parts > LARGEST {
             return Err("a constant of too many parts".into());
         }
-        match text.next() {
-            b'@' => {
-                text.expect(b'@')?;
-                let name = text.name()?;
-                let address = self.addresses.get(&plain_name(name)).copied();
-                address
-                    .map(Value::Bits)
-                    .ok_or_else(|| format!("the address of @{}", String::from_utf8_lossy(name)))
-            }
-            b'0'..=b'9' | b'-' | b'+' => literal(text, ty),
-            b'<' => {
-                text.expect(b'<')?;
-                let packed = text.next() == b'{';
-                let found = if packed {
-                    text.expect(b'{')?;
-                    self.listed(text, b'}', depth, parts)?
-                } else {
-                    self.listed(text, b'>', depth, parts)?
-                };
-                if packed {
-                    text.expect(b'>')?;
-                }
-                Ok(found)
-            }
-            b'[' => {
-                text.expect(b'[')?;
-                self.listed(text, b']', depth, parts)
-            }
-            b'{' => {
-                text.expect(b'{')?;
-                self.listed(text, b'}', depth, parts)
-            }
-            b'c' if text.ahead(1) == b'"' => {
-                text.expect(b'c')?;
-                let bytes = unescaped(text.string()?);
-                Ok(Value::Many(
-                    bytes
-                        .iter()
-                        .map(|byte| Value::Bits(u64::from(*byte)))
-                        .collect(),
-                ))
-            }
-            _ => self.by_word(text, ty, depth, parts),
-        }
+        Ok(())
     }
 
-    /// Typed constants up to a closing bracket.
-    fn listed(
-        &mut self,
-        text: &mut Scanner<'t>,
-        close: u8,
-        depth: u32,
-        parts: &mut usize,
-    ) -> Read<Value> {
-        let mut values = Vec::new();
-        if !text.eat(close) {
-            loop {
-                let ty = self.types.read(text)?;
-                values.push(self.nested(text, &ty, depth, parts)?);
-                if !text.eat(b',') {
-                    break;
-                }
-            }
-            text.expect(close)?;
-        }
-        Ok(Value::Many(values.into()))
+    fn value(&mut self, value: Read<Value>) -> Read<Value> {
+        value
     }
 
-    fn by_word(
-        &mut self,
-        text: &mut Scanner<'t>,
-        ty: &Type,
-        depth: u32,
-        parts: &mut usize,
-    ) -> Read<Value> {
-        text.space();
-        let start = text.at;
-        let word = text.word();
-        match word {
-            b"true" => Ok(Value::Bits(1)),
-            b"false" => Ok(Value::Bits(0)),
-            b"undef" => Ok(Value::Undef),
-            b"poison" => Ok(Value::Poison),
-            b"null" | b"none" | b"zeroinitializer" => zero(ty, &self.layout, parts),
-            b"splat" => {
-                let Type::Vector(count, _) = ty else {
-                    return Err("splat of something that is no vector".into());
-                };
-                text.expect(b'(')?;
-                let element = self.types.read(text)?;
-                let value = self.nested(text, &element, depth, parts)?;
-                text.expect(b')')?;
-                *parts += *count as usize;
-                Ok(Value::Many(vec![value; *count as usize].into()))
-            }
-            b"dso_local_equivalent" | b"no_cfi" => self.nested(text, ty, depth, parts),
-            [b'u' | b's' | b'f', b'0', b'x', _, ..] | b"inf" | b"qnan" | b"nan" => {
-                text.at = start;
-                literal(text, ty)
-            }
-            _ => match self.opcode(word) {
-                Some(opcode) => self.expression(text, opcode, ty, depth, parts),
-                None => Err(format!("the constant {}", String::from_utf8_lossy(word))),
-            },
-        }
+    fn address(&mut self, name: &'t [u8]) -> Read<Value> {
+        let address = self.addresses.get(&plain_name(name)).copied();
+        address
+            .map(Value::Bits)
+            .ok_or_else(|| format!("the address of @{}", String::from_utf8_lossy(name)))
     }
 
-    /// `add (i32 1, i32 2)`, `getelementptr inbounds (i8, ptr @x, i64 4)`, `bitcast (i32* @x to i8*)`.
-    fn expression(
-        &mut self,
-        text: &mut Scanner<'t>,
-        opcode: Opcode,
-        ty: &Type,
-        depth: u32,
-        parts: &mut usize,
-    ) -> Read<Value> {
-        let mut words = Vec::new();
-        while text.next() != b'(' {
-            let word = text.word();
-            if word.is_empty() {
-                return Err("a constant expression without operands".into());
-            }
-            if word == b"inrange" && text.next() == b'(' {
-                text.balanced()?;
-                continue;
-            }
-            words.push(std::str::from_utf8(word).unwrap_or_default());
-        }
-        text.expect(b'(')?;
-        let source = if opcode == Opcode::GetElementPtr {
-            let source = self.types.read(text)?;
-            text.expect(b',')?;
-            Some(source)
-        } else {
-            None
-        };
-        let (mut types, mut values) = (Vec::new(), Vec::new());
-        loop {
-            text.eat_word(b"inrange");
-            let operand = self.types.read(text)?;
-            values.push(self.nested(text, &operand, depth, parts)?);
-            types.push(operand);
-            if !text.eat(b',') {
-                break;
-            }
-        }
-        let result = if text.eat_word(b"to") {
-            self.types.read(text)?
-        } else {
-            ty.clone()
-        };
-        text.expect(b')')?;
-        if let Some(source) = source {
-            let (Some(base), Some(base_type)) = (values.first(), types.first()) else {
+    fn zero(&mut self, ty: &Type) -> Read<Value> {
+        zero(ty, &self.layout, &mut self.parts)
+    }
+
+    fn splat(&mut self, one: Value, count: u32) -> Read<Value> {
+        self.parts += count as usize;
+        Ok(Value::Many(vec![one; count as usize].into()))
+    }
+
+    fn parts(&mut self, parts: Vec<Value>) -> Value {
+        Value::Many(parts.into())
+    }
+
+    fn expression(&mut self, of: &Expression<'_, Value>) -> Read<Value> {
+        let first = of.operands.first();
+        if let Some(source) = of.source {
+            let Some((base_type, base)) = first else {
                 return Err("getelementptr of nothing".into());
             };
-            let typed = types.iter().cloned().zip(values.iter().map(Some)).skip(1);
-            let indices: Vec<_> = typed.collect();
-            let element = Element::new(&source, base_type, &indices, &self.layout)?;
+            let indices = of.operands.iter().skip(1);
+            let indices: Vec<_> = indices
+                .map(|(ty, value)| (ty.clone(), Some(value)))
+                .collect();
+            let element = Element::new(source, base_type, &indices, &self.layout)?;
             let dynamic: Vec<&Value> = element
                 .dynamic
                 .iter()
@@ -269,23 +109,35 @@ impl<'t> Tables<'t> {
                 .collect();
             return Ok(element.apply(base, &dynamic));
         }
-        if let (Some(from), Some(value)) = (types.first(), values.first())
-            && let Some(cast) = Cast::new(opcode, from, &result, &self.layout, &self.spaces)?
+        if let Some((from, value)) = first
+            && let Some(cast) = Cast::new(of.opcode, from, of.result, &self.layout, &self.spaces)?
         {
             return Ok(cast.apply(value, &self.spaces));
         }
-        let plain: Vec<Type> = types
-            .iter()
-            .map(|operand| self.layout.without_pointers(operand))
+        let plain = of.operands.iter();
+        let plain: Vec<Type> = plain
+            .map(|(ty, _)| self.layout.without_pointers(ty))
             .collect();
         let operation = Operation::new(&Described {
-            opcode,
-            words,
-            result: &self.layout.without_pointers(&result),
+            opcode: of.opcode,
+            words: of.words.to_vec(),
+            result: &self.layout.without_pointers(of.result),
             operands: &plain,
             indices: &[],
         })?;
-        operation.apply(&values.iter().collect::<Vec<_>>())
+        let values: Vec<&Value> = of.operands.iter().map(|(_, value)| value).collect();
+        operation.apply(&values)
+    }
+
+    fn other(&mut self, word: &str) -> Read<Value> {
+        Err(format!("the constant {word}"))
+    }
+
+    fn bits(constant: &Value) -> Option<u64> {
+        match constant {
+            Value::Bits(bits) => Some(*bits),
+            _ => None,
+        }
     }
 }
 
@@ -336,32 +188,4 @@ fn size(value: &Value) -> u64 {
         Value::Many(parts) => 1 + parts.iter().map(size).sum::<u64>(),
         _ => 1,
     }
-}
-
-/// `\41` as `A`.
-fn unescaped(text: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((first, behind)) = rest.split_first() {
-        let digit = |at: usize| {
-            behind
-                .get(at)
-                .and_then(|byte| char::from(*byte).to_digit(16))
-        };
-        match (first, digit(0), digit(1), behind.first()) {
-            (b'\\', Some(high), Some(low), _) => {
-                bytes.push((high * 16 + low) as u8);
-                rest = behind.get(2..).unwrap_or_default();
-            }
-            (b'\\', _, _, Some(b'\\')) => {
-                bytes.push(b'\\');
-                rest = behind.get(1..).unwrap_or_default();
-            }
-            _ => {
-                bytes.push(*first);
-                rest = behind;
-            }
-        }
-    }
-    bytes
 }

@@ -9,8 +9,8 @@
 use crate::Type;
 use crate::code::Moved;
 use lanelog_target::Architecture;
+use lanelog_typed::Read;
 use lanelog_typed::layout::Layout;
-use lanelog_typed::scanner::Read;
 
 /// Where an operand lies.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use super::constants::Tables;
 use super::instruction::Decoder;
 use crate::code::{Block, Body, Code, Edge, Kind, Parameter, Source};
 use crate::cycles::{Cycles, Graph, NONE};
-use lanelog_ir::{Function, Instruction, Module, Opcode, Operand};
-use lanelog_typed::scanner::Scanner;
+use lanelog_ir::{Argument, Cursor, Function, Instruction, Module, Opcode, Operand};
 
 /// Decodes a function. Time: linear in its text, and in its edges times the depth of cycles.
 pub(super) fn function<'t>(
@@ -15,13 +14,7 @@ pub(super) fn function<'t>(
 ) -> Body {
     let parameters = function.arguments.iter();
     let parameters = parameters
-        .map(|argument| {
-            let text = Scanner {
-                text: module.bytes(argument.span),
-                at: 0,
-            };
-            parameter(text, tables).unwrap_or_else(Parameter::Unsupported)
-        })
+        .map(|argument| parameter(module, argument, tables))
         .collect();
     let count = function.blocks.len();
     let mut starts: Vec<u32> = function
@@ -149,25 +142,20 @@ fn phi(
 }
 
 /// The type of a parameter, and what `byval` and `byref` say of it.
-fn parameter<'t>(mut text: Scanner<'t>, tables: &mut Tables<'t>) -> Result<Parameter, String> {
-    let ty = tables.types.read(&mut text)?;
-    loop {
-        match text.next() {
-            b'"' => text.string_attribute()?,
-            byte if byte.is_ascii_alphabetic() => {
-                let word = text.word();
-                if matches!(word, b"byval" | b"byref") && text.next() == b'(' {
-                    text.expect(b'(')?;
-                    let pointee = tables.types.read(&mut text)?;
-                    return Ok(Parameter::Memory {
-                        pointer: ty,
-                        ty: pointee,
-                        copied: word == b"byval",
-                    });
-                }
-                text.attribute_payload(word)?;
-            }
-            _ => return Ok(Parameter::Plain(ty)),
-        }
+fn parameter<'t>(module: &Module<'t>, argument: &Argument, tables: &mut Tables<'t>) -> Parameter {
+    let text = Cursor {
+        text: module.bytes(argument.span),
+        at: 0,
+    };
+    match lanelog_typed::parameter(tables, text) {
+        Ok(read) => match read.pointee {
+            Some(pointee) => Parameter::Memory {
+                pointer: read.ty,
+                ty: pointee,
+                copied: argument.by_val,
+            },
+            None => Parameter::Plain(read.ty),
+        },
+        Err(why) => Parameter::Unsupported(why),
     }
 }

@@ -4,8 +4,8 @@ use super::constants::Tables;
 use crate::memory::{Allocation, Budget, DEFINED, Region, UNDEF, store};
 use crate::spaces::Class;
 use crate::{Type, Value};
-use lanelog_ir::{Global, Module, plain_name};
-use lanelog_typed::scanner::{Read, Scanner};
+use lanelog_ir::{Cursor, Global, Module, plain_name};
+use lanelog_typed::{Read, constant, header};
 
 /// Bytes of all variables of a module.
 const MOST: u64 = 1 << 28;
@@ -21,7 +21,7 @@ pub(super) struct Memory {
 struct Variable<'t> {
     ty: Type,
     /// Where its contents stand; `None` for one that is defined elsewhere.
-    contents: Option<Scanner<'t>>,
+    contents: Option<Cursor<'t>>,
     size: u64,
     align: u64,
     constant: bool,
@@ -58,7 +58,7 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
     }
     let mut placed = Vec::new();
     for global in &module.globals {
-        let Ok(variable) = header(module, tables, global) else {
+        let Ok(variable) = variable(module, tables, global) else {
             continue;
         };
         let region = match variable.class {
@@ -83,54 +83,29 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
     memory
 }
 
-/// Reads what stands before a variable's contents.
-fn header<'t>(module: &Module<'t>, tables: &mut Tables<'t>, global: &Global) -> Read<Variable<'t>> {
-    let mut text = Scanner {
-        text: module.text,
-        at: global.name.end as usize,
-    };
-    text.expect(b'=')?;
-    let (mut external, mut constant) = (false, false);
-    while !text.type_follows() {
-        match text.word() {
-            b"" => return Err("a variable without a type".into()),
-            b"external" | b"extern_weak" => external = true,
-            b"constant" => constant = true,
-            word => text.attribute_payload(word)?,
-        }
-    }
-    let ty = tables.types.read(&mut text)?;
-    let size = tables.layout.size(&ty)?;
-    let mut align = tables.layout.align(&ty)?;
-    let contents = (!external).then_some(text);
-    if let Some(written) = written_align(text) {
-        align = align.max(written);
-    }
+/// Reads all of a variable but its contents.
+fn variable<'t>(
+    module: &Module<'t>,
+    tables: &mut Tables<'t>,
+    global: &Global,
+) -> Read<Variable<'t>> {
+    let header = header(tables, module, global)?;
+    let size = tables.layout.size(&header.ty)?;
+    let align = tables.layout.align(&header.ty)?;
+    let written = header.align.filter(|align| *align <= 1 << 20);
     let class = match tables.spaces.class(global.address_space) {
         Class::Flat => Class::Device,
         class @ (Class::Device | Class::Group) => class,
         Class::Private | Class::Unknown => return Err("a variable elsewhere".into()),
     };
     Ok(Variable {
-        ty,
-        contents,
+        contents: (!header.external).then_some(header.contents),
+        ty: header.ty,
         size,
-        align,
-        constant: constant && !external,
+        align: align.max(written.unwrap_or(1)),
+        constant: header.constant && !header.external,
         class,
     })
-}
-
-/// `align 16` behind the contents, on the same line.
-fn written_align(text: Scanner<'_>) -> Option<u64> {
-    let rest = text.text.get(text.at..)?;
-    let line = rest.get(..memchr::memchr(b'\n', rest).unwrap_or(rest.len()))?;
-    let at = memchr::memmem::rfind(line, b", align ")?;
-    let mut number = Scanner {
-        text: line,
-        at: at + b", align ".len(),
-    };
-    number.number().ok().filter(|align| *align <= 1 << 20)
 }
 
 fn contents<'t>(
@@ -163,7 +138,7 @@ fn contents<'t>(
     if matches!(text.next_word(), b"zeroinitializer" | b"null") {
         return made;
     }
-    let value = match tables.constant(&mut text, &variable.ty) {
+    let value = match constant(tables, &mut text, &variable.ty) {
         Ok(value) => value,
         Err(why) => {
             made.unknown = Some(format!("a variable that holds {why}").into());

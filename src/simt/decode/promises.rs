@@ -3,77 +3,50 @@
 //! Deliberately absent: promises whose breach is harmless to a lockstep machine (`!nonnull`, `!align`, `noundef`).
 
 use crate::code::Promise;
-use lanelog_ir::{Instruction, Module, flag};
-use lanelog_typed::scanner::Scanner;
+use lanelog_ir::metadata::{integer_field, node_integers};
+use lanelog_ir::text::{integer, parts};
+use lanelog_ir::{Function, Instruction, Module};
 
 /// The promise that an instruction makes of its result, an integer of at most 64 bits.
 pub(super) fn promise(
     module: &Module<'_>,
-    text: &[u8],
+    function: &Function,
     instruction: &Instruction,
 ) -> Option<Promise> {
-    let whole = text.get(instruction.start as usize..instruction.end as usize)?;
-    if instruction.has(flag::METADATA)
-        && let Some(at) = memchr::memmem::rfind(whole, b"!range !")
-    {
-        let mut reference = Scanner {
-            text: whole,
-            at: at + b"!range !".len(),
-        };
-        let node = module.metadata_node(u32::try_from(reference.number().ok()?).ok()?)?;
+    if let Some(node) = module.attached(function, instruction, b"range") {
         return ranges(node);
     }
     if !instruction.opcode.is_call() || instruction.callee == Instruction::NONE {
         return None;
     }
     // Attributes of the result stand before the callee.
+    let text = module.function_text(function);
     let before = text.get(instruction.start as usize..instruction.callee as usize)?;
     let at = memchr::memmem::find(before, b" range(")? + b" range(".len();
     let end = at + memchr::memchr(b')', before.get(at..)?)?;
     // Its second bound has no type.
-    let (ty, bounds) = split_type(before.get(at..end)?)?;
-    let mut bounds = bounds.split(|byte| *byte == b',').map(number);
-    Some(Promise {
-        bits: ty,
-        ranges: Box::new([(bounds.next()??, bounds.next()??)]),
-    })
+    let mut fields = parts(before.get(at..end)?);
+    let (bits, least) = integer_field(fields.next()?)?;
+    promised(&[(bits, least), (bits, integer(fields.next()?)?)])
 }
 
 /// `!{i32 0, i32 8, i32 16, i32 24}`: pairs of bounds.
 fn ranges(node: &[u8]) -> Option<Promise> {
-    let inner = node.strip_prefix(b"!{")?.strip_suffix(b"}")?;
-    let parts: Option<Vec<(u32, u64)>> = inner
-        .split(|byte| *byte == b',')
-        .map(|part| {
-            let (bits, value) = split_type(part)?;
-            Some((bits, number(value)?))
-        })
-        .collect();
-    let parts = parts?;
-    let bits = parts.first()?.0;
-    let ranges = parts.chunks_exact(2).map(|pair| (pair[0].1, pair[1].1));
+    promised(&node_integers(node)?)
+}
+
+/// Pairs of bounds of a width, in two's complement.
+fn promised(bounds: &[(u32, i128)]) -> Option<Promise> {
+    let (bits, _) = *bounds.first()?;
+    let fits = |value: i128| u64::try_from(value).is_ok() || i64::try_from(value).is_ok();
+    if !(1..=64).contains(&bits) || !bounds.iter().all(|bound| fits(bound.1)) {
+        return None;
+    }
+    let pairs = bounds.chunks_exact(2);
     Some(Promise {
         bits,
-        ranges: ranges.collect(),
+        ranges: pairs
+            .map(|pair| (pair[0].1 as u64, pair[1].1 as u64))
+            .collect(),
     })
-}
-
-/// `i32 7`: the width and what follows it.
-fn split_type(text: &[u8]) -> Option<(u32, &[u8])> {
-    let text = text.trim_ascii().strip_prefix(b"i")?;
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let bits = std::str::from_utf8(text.get(..digits)?)
-        .ok()?
-        .parse()
-        .ok()?;
-    (1..=64).contains(&bits).then_some(())?;
-    Some((bits, text.get(digits..)?))
-}
-
-/// A decimal number in two's complement.
-fn number(text: &[u8]) -> Option<u64> {
-    let text = std::str::from_utf8(text.trim_ascii()).ok()?;
-    text.parse()
-        .ok()
-        .or_else(|| text.parse::<i64>().ok().map(i64::cast_unsigned))
 }

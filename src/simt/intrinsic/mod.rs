@@ -25,6 +25,7 @@ use super::{Type, Value};
 use super::operation::shape::{leaves, part};
 use aggregates::Whole;
 use elementwise::{MOST_OPERANDS, Pure};
+use lanelog_target::intrinsics::base_name;
 use lanes::Across;
 use places::Place;
 use warps::Warp;
@@ -119,8 +120,7 @@ impl Intrinsic {
                 operands: operands.len(),
             }));
         }
-        names::stems(name)
-            .find_map(|stem| names::known(stem, result, operands))
+        names::known(base_name(name), result, operands)
             .ok_or_else(|| format!("{name} is not supported"))
     }
 }

@@ -8,40 +8,9 @@ use super::warps::Warp;
 use super::{Computed, Intrinsic, Kind};
 use crate::Type;
 
-/// A name as it is, then without its last type, and so on.
-pub fn stems(name: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(Some(name), |name| {
-        let (stem, last) = name.rsplit_once('.')?;
-        is_type(last).then_some(stem)
-    })
-}
-
-/// Whether part of a name is the name of a type: `i32`, `v2f16`, `p3`, `bf16`, `sl_i32i1s`.
-fn is_type(part: &str) -> bool {
-    let number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
-    let scalar = |part: &str| {
-        ["i", "f", "bf"]
-            .iter()
-            .any(|letters| part.strip_prefix(letters).is_some_and(number))
-    };
-    let vector = |part: &str| {
-        let element = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        element.len() < part.len() && (scalar(element) || element.starts_with('p'))
-    };
-    // The address space, in older text the type behind it too: `p0i8`.
-    let pointer = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());
-    scalar(part)
-        || part.strip_prefix('p').is_some_and(pointer)
-        || part.strip_prefix('v').is_some_and(vector)
-        || part.strip_prefix('a').is_some_and(vector)
-        || part.starts_with("sl_")
-        || part.starts_with("s_")
-        || part == "isVoid"
-}
-
 /// What a name without types stands for.
-pub fn known(stem: &str, result: &Type, operands: &[Type]) -> Option<Intrinsic> {
-    let name = stem.strip_prefix("llvm.")?;
+pub fn known(base: &str, result: &Type, operands: &[Type]) -> Option<Intrinsic> {
+    let name = base.strip_prefix("llvm.")?;
     if let Some(kind) = computed(name, result, operands) {
         return Some(Intrinsic::Computed(Computed {
             kind,

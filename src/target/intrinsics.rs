@@ -1,5 +1,8 @@
 //! What is known of LLVM's intrinsics by their names: `intrinsics.table`, from LLVM 22's own description of them.
+//!
+//! Every room takes the types off a name here; none has a list of its own of what looks like a type.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
@@ -30,6 +33,14 @@ fn table() -> &'static FxHashMap<&'static str, Known> {
     })
 }
 
+/// What the names of intrinsics begin with. LLVM keeps it for functions of its own.
+const PREFIX: &str = "llvm.";
+
+/// Whether a function is LLVM's own, by its name.
+pub fn is_intrinsic(name: &[u8]) -> bool {
+    name.starts_with(PREFIX.as_bytes())
+}
+
 /// The name of an intrinsic without the types that complete an overloaded one: `llvm.umin` of `llvm.umin.i32`. Linear in the name.
 pub fn base_name(name: &str) -> &str {
     let mut base = name;
@@ -41,6 +52,28 @@ pub fn base_name(name: &str) -> &str {
         base = before;
     }
     base
+}
+
+/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`. Names of
+/// other functions stay.
+pub fn without_pointees(name: &str) -> Cow<'_, str> {
+    let pointee = |part: &str| {
+        let rest = part.strip_prefix('p').unwrap_or_default();
+        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if behind.len() < rest.len() {
+            behind.len()
+        } else {
+            0
+        }
+    };
+    if !is_intrinsic(name.as_bytes()) || name.split('.').all(|part| pointee(part) == 0) {
+        return Cow::Borrowed(name);
+    }
+    let parts: Vec<&str> = name
+        .split('.')
+        .map(|part| part.get(..part.len() - pointee(part)).unwrap_or_default())
+        .collect();
+    Cow::Owned(parts.join("."))
 }
 
 /// Whether calls of an intrinsic are convergent, by its name without types.
@@ -108,8 +141,35 @@ mod tests {
             ("llvm.amdgcn.cvt.pk.i16", "llvm.amdgcn.cvt.pk.i16"),
             ("llvm.convert.to.fp16.f32", "llvm.convert.to.fp16"),
             ("llvm.i32", "llvm.i32"),
+            ("llvm.amdgcn.mul.u24.i32", "llvm.amdgcn.mul.u24"),
+            ("llvm.amdgcn.mul.i24.i32", "llvm.amdgcn.mul.i24"),
+            ("llvm.umin.i24", "llvm.umin"),
+            ("llvm.uadd.with.overflow.i64", "llvm.uadd.with.overflow"),
+            ("llvm.ucmp.i8.i32", "llvm.ucmp"),
+            ("llvm.ptrmask.p1.i64", "llvm.ptrmask"),
+            ("llvm.amdgcn.sad.hi.u8", "llvm.amdgcn.sad.hi.u8"),
+            (
+                "llvm.amdgcn.ds.bpermute.fi.b32",
+                "llvm.amdgcn.ds.bpermute.fi.b32",
+            ),
+            (
+                "llvm.amdgcn.image.load.2d.v4f32.i32.v8i32",
+                "llvm.amdgcn.image.load.2d",
+            ),
         ] {
             assert_eq!(base_name(name), base);
+        }
+    }
+
+    #[test]
+    fn names_lose_pointees() {
+        for (name, expected) in [
+            ("llvm.memcpy.p0i8.p1i8.i64", "llvm.memcpy.p0.p1.i64"),
+            ("llvm.amdgcn.permlane16", "llvm.amdgcn.permlane16"),
+            ("llvm.ctpop.i32", "llvm.ctpop.i32"),
+            ("plain.p0i8", "plain.p0i8"),
+        ] {
+            assert_eq!(without_pointees(name), expected);
         }
     }
 }
