@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Fault;
 use lanelog_analysis::Analysis;
+use lanelog_engine::relation::{self, Relation};
 use lanelog_ir::Function;
 
 /// Answers by number: each a relation of the rules, or what `parent_cycle` gives when it is followed up from a block's `innermost_cycle`, which is
@@ -32,21 +33,14 @@ pub struct Verdicts {
     pub reachable: Vec<bool>,
 }
 
-fn pairs(analysis: &Analysis<'_>, relation: &str) -> Vec<[u32; 2]> {
-    let rows = analysis.rows(relation).unwrap_or_default();
-    let pair = |row: &Vec<u32>| Some([*row.first()?, *row.get(1)?]);
-    rows.iter().filter_map(pair).collect()
-}
-
 /// A relation of which the first column determines the second.
-fn functional(analysis: &Analysis<'_>, relation: &str) -> FxHashMap<u32, u32> {
-    let rows = pairs(analysis, relation).into_iter();
+fn functional(analysis: &Analysis<'_>, relation: Relation<2>) -> FxHashMap<u32, u32> {
+    let rows = analysis.tuples(relation).into_iter();
     rows.map(|[from, to]| (from, to)).collect()
 }
 
-fn singles(analysis: &Analysis<'_>, relation: &str) -> Vec<u32> {
-    let rows = analysis.rows(relation).unwrap_or_default();
-    rows.iter().filter_map(|row| row.first().copied()).collect()
+fn singles(analysis: &Analysis<'_>, relation: Relation<1>) -> Vec<u32> {
+    analysis.tuples(relation).into_iter().flatten().collect()
 }
 
 impl Verdicts {
@@ -55,7 +49,7 @@ impl Verdicts {
         let values = function.value_count();
         let blocks = function.blocks.len();
         let mut dominator = vec![None; blocks];
-        for [block, parent] in pairs(analysis, "immediate_dominator") {
+        for [block, parent] in analysis.tuples(relation::IMMEDIATE_DOMINATOR) {
             if let Some(entry) = dominator.get_mut(block as usize) {
                 *entry = Some(parent);
             }
@@ -64,7 +58,7 @@ impl Verdicts {
             .map(|value| analysis.is_divergent(value))
             .collect();
         // Not `temporal_divergence`: users on which lanes agree in any case read what each lane had when it left, too.
-        let mut temporal = pairs(analysis, "temporal_read");
+        let mut temporal = analysis.tuples(relation::TEMPORAL_READ);
         match fault {
             Some(Fault::ScalarChoice) => {
                 // Values only: a wrong branch would be another fault.
@@ -88,7 +82,7 @@ impl Verdicts {
             _ => {}
         }
         let mut reachable = vec![false; blocks];
-        for block in singles(analysis, "reachable") {
+        for block in singles(analysis, relation::REACHABLE) {
             if let Some(entry) = reachable.get_mut(block as usize) {
                 *entry = true;
             }
@@ -101,12 +95,12 @@ impl Verdicts {
                 .map(|[value, user]| (*value, *user))
                 .collect(),
             branches: analysis.divergent_branches().iter().copied().collect(),
-            cycle_of: functional(analysis, "innermost_cycle"),
-            divergent_cycle_of: functional(analysis, "innermost_divergent_cycle"),
-            parents: functional(analysis, "parent_cycle"),
+            cycle_of: functional(analysis, relation::INNERMOST_CYCLE),
+            divergent_cycle_of: functional(analysis, relation::INNERMOST_DIVERGENT_CYCLE),
+            parents: functional(analysis, relation::PARENT_CYCLE),
             dominator,
-            irreducible: singles(analysis, "irreducible"),
-            headers: singles(analysis, "cycle_header"),
+            irreducible: singles(analysis, relation::IRREDUCIBLE),
+            headers: singles(analysis, relation::CYCLE_HEADER),
             reachable,
         }
     }

@@ -15,6 +15,7 @@ use anstyle::{AnsiColor, Effects, Style};
 
 use super::terms::Terms;
 use lanelog_analysis::Analysis;
+use lanelog_engine::relation;
 use lanelog_ir::{Function, Instruction, Module, Span};
 use lanelog_terminal as terminal;
 
@@ -245,10 +246,8 @@ fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, V
     let parts: std::collections::HashSet<u32> =
         analysis.divergent_branches().iter().copied().collect();
     let mut parted: HashMap<u32, Vec<String>> = HashMap::new();
-    for row in analysis.rows("join_block").unwrap_or_default() {
-        if let [join, branch] = row[..]
-            && parts.contains(&branch)
-        {
+    for [join, branch] in analysis.tuples(relation::JOIN_BLOCK) {
+        if parts.contains(&branch) {
             parted.entry(join).or_default().push(terms.block(branch));
         }
     }
@@ -269,10 +268,8 @@ fn divergent_exits(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u3
     }
     let parts: std::collections::HashSet<u32> =
         analysis.divergent_branches().iter().copied().collect();
-    for row in analysis.rows("exit_cycle").unwrap_or_default() {
-        if let [branch, header] = row[..]
-            && parts.contains(&branch)
-        {
+    for [branch, header] in analysis.tuples(relation::EXIT_CYCLE) {
+        if parts.contains(&branch) {
             exits.entry(branch).or_default().push(terms.block(header));
         }
     }

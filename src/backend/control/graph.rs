@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::verdicts::Verdicts;
 use lanelog_analysis::{Analysis, Extent};
-use lanelog_engine::Engine;
+use lanelog_engine::{Engine, relation};
 use lanelog_facts::{Block, Facts, Rank};
 use lanelog_ir::Function;
 use lanelog_target::Mode;
@@ -273,28 +273,17 @@ impl Graph {
             ..Extent::default()
         };
         let analysis = Analysis::of_facts(Engine::Ascent, extent, &facts, Mode::Sound);
-        let ask = |relation| {
-            analysis
-                .finished(&[relation])
-                .pop()
-                .flatten()
-                .unwrap_or_default()
-        };
         self.dominators = vec![None; total];
-        for row in ask("immediate_dominator").iter() {
-            if let [node, parent] = *row
-                && let Some(entry) = self.dominators.get_mut(node as usize)
-            {
+        for [node, parent] in analysis.tuples(relation::IMMEDIATE_DOMINATOR) {
+            if let Some(entry) = self.dominators.get_mut(node as usize) {
                 *entry = Some(parent);
             }
         }
         if !masked {
             return;
         }
-        for row in ask("control_dependent_on").iter() {
-            if let [node, branch, to] = *row {
-                self.decided.entry((branch, to)).or_default().push(node);
-            }
+        for [node, branch, to] in analysis.tuples(relation::CONTROL_DEPENDENT_ON) {
+            self.decided.entry((branch, to)).or_default().push(node);
         }
     }
 }

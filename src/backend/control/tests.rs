@@ -10,6 +10,7 @@ use super::layout::{Item, Layout};
 use super::{Plan, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
+use lanelog_engine::relation;
 use lanelog_ir as ir;
 use lanelog_target::{Mode, ModuleContext, Target};
 use lanelog_typed::Types;
@@ -17,7 +18,7 @@ use lanelog_typed::Types;
 /// Gives what is asked of the first function of a text, and its plan.
 fn with<T>(
     text: &str,
-    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<Vec<u32>>, Result<Plan, String>) -> T,
+    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, String>) -> T,
 ) -> T {
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, vec![]);
@@ -30,7 +31,7 @@ fn with<T>(
     let analysis = analyzer.analyze(function);
     let verdicts = Verdicts::new(function, &analysis, None);
     let planned = plan(&module, function, &typed, &verdicts);
-    let dependent = analysis.rows("control_dependent").unwrap();
+    let dependent = analysis.tuples(relation::CONTROL_DEPENDENT);
     ask(function, &verdicts, dependent, planned)
 }
 
@@ -73,7 +74,7 @@ fn deciding_edges_are_control_dependence() {
                 let Item::Block(block) = item else { continue };
                 for (branch, to) in deciding.edges(*block) {
                     assert!(function.block_successors(*branch as usize).contains(to));
-                    found.insert(vec![*block, *branch]);
+                    found.insert([*block, *branch]);
                 }
             }
             compared += found.len();
