@@ -36,7 +36,7 @@ pub fn kernels(folder: &str) -> Vec<String> {
 
 /// Analyses each function of a module.
 pub fn analyse(module: &Module<'_>, mode: Mode, mut each: impl FnMut(&Function, &Analysis<'_>)) {
-    let target = Target::choose(module.triple, None, None).unwrap();
+    let (target, _) = Target::of_module(module, None, None).unwrap();
     let context = ModuleContext::new(module, &target, mode);
     let mut analyzer = Analyzer::new(module, &context);
     for function in &module.functions {
