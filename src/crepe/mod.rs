@@ -296,8 +296,12 @@ mod tests {
 
     #[test]
     fn only_what_is_wanted_is_computed() {
-        let program = lanelog_engine::library::compile_built_in("rules/divergence.dl").program;
-        let (program, _) = program.unwrap_or_default();
+        let read = |path: &str| {
+            let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
+            std::fs::read_to_string(path).map_err(|error| error.to_string())
+        };
+        let compiled = lanelog_datalog::compile("rules/divergence.dl", &read);
+        let (program, _) = compiled.program.unwrap_or_default();
         let id = |name: &str| {
             let mut all = program.relations.iter();
             all.position(|relation| relation.name == name)
