@@ -52,7 +52,7 @@ struct Tally {
 impl Tally {
     fn module(&mut self, name: &str, text: &[u8]) {
         let module = read(text);
-        let target = Target::choose(module.triple, None, None).unwrap();
+        let (target, _) = Target::of_module(&module, None, None).unwrap();
         let context = ModuleContext::new(&module, &target, Mode::Llvm22);
         analyse(&module, Mode::Llvm22, |function, analysis| {
             self.functions += 1;
