@@ -82,7 +82,7 @@ impl fmt::Display for Problem {
 pub enum Ending {
     /// All waves came to their end.
     Finished,
-    /// [`super::Limits`] were reached: which, in words.
+    /// [`lanelog_launch::Limits`] were reached: which, in words.
     Limit(String),
     /// The launch does not fit the kernel, or asks for what is not there, in words.
     Unsupported(String),

@@ -3,8 +3,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tokens::{
-    Names, Token, arguments, behind_type, named, names_itself, renamed, return_type, tokens,
-    value_behind, with_blanks,
+    Names, Token, arguments, behind_type, named, names_itself, renamed, tokens, value_behind,
+    with_blanks,
 };
 use super::{Calls, DEEPEST, Inlined, MOST_BYTES, Refusal, is_phi};
 use lanelog_ir::{self as ir, Module, Opcode};
@@ -454,11 +454,7 @@ impl<'w, 't> Writer<'w, 't> {
             lines: Vec::new(),
         });
         if let Some(result) = result {
-            let ty = module
-                .function_text(function)
-                .get(..(function.body - function.span.start) as usize)
-                .and_then(return_type)
-                .ok_or_else(|| Why::Here("a result whose type is not covered".into()))?;
+            let ty = String::from_utf8_lossy(module.bytes(function.result));
             let values: Vec<String> = returns
                 .values
                 .iter()

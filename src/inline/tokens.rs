@@ -84,30 +84,6 @@ pub(super) fn behind_type(text: &str) -> Option<usize> {
     Some(scanner.at)
 }
 
-/// What a function returns, out of its header: linkage, convention and attributes stand before the type.
-pub(super) fn return_type(header: &[u8]) -> Option<String> {
-    let text = std::str::from_utf8(header).ok()?;
-    let name = text.find('@')?;
-    let mut words = text.get("define".len()..name)?.trim();
-    loop {
-        if let Some(behind) = behind_type(words)
-            && words.get(behind..)?.trim().is_empty()
-        {
-            return Some(words.to_string());
-        }
-        let mut depth = 0u32;
-        let space = words.bytes().position(|byte| {
-            match byte {
-                b'(' | b'<' | b'[' | b'{' => depth += 1,
-                b')' | b'>' | b']' | b'}' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            depth == 0 && byte.is_ascii_whitespace()
-        })?;
-        words = words.get(space..)?.trim_start();
-    }
-}
-
 /// Whether a parameter's text ends with a name.
 pub(super) fn names_itself(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);

@@ -198,7 +198,13 @@ impl<'t> FunctionReader<'t, '_> {
                 }
             }
         }
+        c.space();
+        let start = c.at;
         c.ty()?;
+        function.result = Span {
+            start: start as u32,
+            end: c.at as u32,
+        };
         c.expect(b'@')?;
         let start = c.at;
         c.name()?;

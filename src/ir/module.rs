@@ -241,6 +241,8 @@ pub struct Function {
     pub body: u32,
     /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the default.
     pub calling_convention: Span,
+    /// The type of the result.
+    pub result: Span,
     /// Attribute groups `#N` of the function.
     pub attribute_groups: Vec<u32>,
     /// Attachments of the function: kind as written after `!`, and the text of the node (`!5`).

@@ -17,16 +17,16 @@ use super::{Graph, Meeting};
 
 const NONE: u32 = u32::MAX;
 
-/// What labels need on their way, used again for each branch.
-pub struct Journey {
+/// The propagation of labels from a branch; its tables are used again for each branch.
+pub struct Propagation {
     /// Flow edges by their end, and by the position of their start in the dominator tree: (position, from).
     arriving: Vec<(u32, u32)>,
     arriving_starts: Vec<u32>,
-    places: Vec<Place>,
+    visits: Vec<Visit>,
     stamp: u32,
     segments: Vec<Segment>,
     /// Blocks still to be visited: rank and block in one number, the lowest rank first.
-    agenda: BinaryHeap<Reverse<u64>>,
+    worklist: BinaryHeap<Reverse<u64>>,
     /// Runs of more edges than this are thinned out.
     narrow: usize,
     /// Blocks at which such a run arrived.
@@ -35,9 +35,9 @@ pub struct Journey {
     rooted: Option<Rooted>,
 }
 
-/// A block on the way; valid if the stamp is that of the current branch.
+/// A block that labels reach; valid if the stamp is that of the current branch.
 #[derive(Clone, Copy)]
-struct Place {
+struct Visit {
     stamp: u32,
     /// The first of its segments.
     segment: u32,
@@ -45,7 +45,7 @@ struct Place {
     direct: bool,
 }
 
-/// A label that arrives at a block over a run of [`Journey::arriving`].
+/// A label that arrives at a block over a run of [`Propagation::arriving`].
 struct Segment {
     next: u32,
     start: u32,
@@ -53,9 +53,9 @@ struct Segment {
     label: u32,
 }
 
-impl Journey {
+impl Propagation {
     /// Sorts the flow edges; linear, but for the sorting of edges with the same end. Runs of more than `narrow` edges are thinned out.
-    pub fn new(graph: Graph<'_>, narrow: usize) -> Journey {
+    pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
         let dominators = graph.dominators;
         let blocks = dominators.blocks().len();
         let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
@@ -76,18 +76,18 @@ impl Journey {
         for block in 0..blocks {
             arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
         }
-        let nowhere = Place {
+        let unvisited = Visit {
             stamp: 0,
             segment: NONE,
             direct: false,
         };
-        Journey {
+        Propagation {
             arriving,
             arriving_starts: starts,
-            places: vec![nowhere; blocks],
+            visits: vec![unvisited; blocks],
             stamp: 0,
             segments: Vec::new(),
-            agenda: BinaryHeap::new(),
+            worklist: BinaryHeap::new(),
             narrow,
             wide: RefCell::default(),
             rooted: (!graph.irreducible.rows().is_empty()).then(|| Rooted::new(graph)),
@@ -100,26 +100,26 @@ impl Journey {
             return;
         }
         match &mut self.rooted {
-            None => self.travel(graph, branch, rows),
+            None => self.propagate(graph, branch, rows),
             Some(rooted) => rooted.meetings(graph, branch, rows),
         }
     }
 
     /// Labels over dominance frontiers, in a flow graph without cycles.
-    fn travel(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
+    fn propagate(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
         let dominators = graph.dominators;
         self.stamp += 1;
         self.segments.clear();
-        self.agenda.clear();
+        self.worklist.clear();
         for [_, successor] in graph.edge.range([branch]) {
-            self.reach(dominators, *successor).direct = true;
+            self.visit(dominators, *successor).direct = true;
         }
         let returns = graph.leaves.has([branch, branch]);
-        while let Some(Reverse(next)) = self.agenda.pop() {
+        while let Some(Reverse(next)) = self.worklist.pop() {
             let block = next as u32;
-            let Place {
+            let Visit {
                 segment, direct, ..
-            } = self.places[block as usize];
+            } = self.visits[block as usize];
             let mut label = match self.segments.get(segment as usize) {
                 Some(segment) if !direct => segment.label,
                 _ => block,
@@ -138,11 +138,11 @@ impl Journey {
             if block == branch && !returns {
                 continue;
             }
-            if self.agenda.is_empty() {
+            if self.worklist.is_empty() {
                 break;
             }
             for [_, next] in graph.frontier.range([block]) {
-                self.hand_over(dominators, block, *next, label);
+                self.arrive(dominators, block, *next, label);
             }
         }
     }
@@ -172,32 +172,32 @@ impl Journey {
         }
     }
 
-    /// The place of a block, which is put on the agenda if it is new.
+    /// The visit of a block, which goes on the worklist if it is new.
     #[inline]
-    fn reach(&mut self, dominators: &Forest, block: u32) -> &mut Place {
-        let place = &mut self.places[block as usize];
-        if place.stamp != self.stamp {
-            *place = Place {
+    fn visit(&mut self, dominators: &Forest, block: u32) -> &mut Visit {
+        let visit = &mut self.visits[block as usize];
+        if visit.stamp != self.stamp {
+            *visit = Visit {
                 stamp: self.stamp,
                 segment: NONE,
                 direct: false,
             };
             let rank = u64::from(dominators.rank(block));
-            self.agenda.push(Reverse(rank << 32 | u64::from(block)));
+            self.worklist.push(Reverse(rank << 32 | u64::from(block)));
         }
-        place
+        visit
     }
 
     /// The label of a dominator subtree arrives at a block of its frontier.
-    fn hand_over(&mut self, dominators: &Forest, subtree: u32, block: u32, label: u32) {
+    fn arrive(&mut self, dominators: &Forest, subtree: u32, block: u32, label: u32) {
         let (low, high) = dominators.subtree(subtree);
         let first = self.arriving_starts[block as usize];
         let run = &self.arriving[first as usize..self.arriving_starts[block as usize + 1] as usize];
         let start = first + run.partition_point(|arrival| arrival.0 < low) as u32;
         let end = first + run.partition_point(|arrival| arrival.0 <= high) as u32;
         let number = self.segments.len() as u32;
-        let place = self.reach(dominators, block);
-        let next = std::mem::replace(&mut place.segment, number);
+        let visit = self.visit(dominators, block);
+        let next = std::mem::replace(&mut visit.segment, number);
         self.segments.push(Segment {
             next,
             start,

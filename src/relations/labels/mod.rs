@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::ops::{Deref, Range};
 use std::rc::Rc;
 
-use self::frontiers::Journey;
+use self::frontiers::Propagation;
 use super::finished::{Index, Map, Set, narrow};
 use super::forest::Forest;
 use lanelog_quota as quota;
@@ -93,7 +93,7 @@ enum Store {
 }
 
 struct OnDemand {
-    journey: Journey,
+    propagation: Propagation,
     branch: u32,
     rows: Rc<Vec<Meeting>>,
 }
@@ -111,16 +111,16 @@ impl Labels {
 
     /// The same, within other limits.
     pub fn within(graph: Graph<'_>, limits: Limits) -> Labels {
-        let mut journey = Journey::new(graph, limits.edges_of_label);
+        let mut propagation = Propagation::new(graph, limits.edges_of_label);
         let mut rows = Vec::new();
         for block in graph.dominators.blocks() {
             quota::steps(STEPS);
             let start = rows.len();
-            journey.meetings(graph, block, &mut rows);
+            propagation.meetings(graph, block, &mut rows);
             rows[start..].sort_unstable_by_key(|row| (row[1], row[2], row[3], row[4]));
             if rows.len() > limits.kept_rows {
                 return Labels(Store::OnDemand(Box::new(RefCell::new(OnDemand {
-                    journey,
+                    propagation,
                     branch: NONE,
                     rows: Rc::default(),
                 }))));
@@ -144,7 +144,7 @@ impl Labels {
                 if state.branch != branch {
                     quota::steps(STEPS);
                     let mut rows = Vec::new();
-                    state.journey.meetings(graph(), branch, &mut rows);
+                    state.propagation.meetings(graph(), branch, &mut rows);
                     rows.sort_unstable();
                     rows.dedup();
                     state.branch = branch;
@@ -187,14 +187,14 @@ pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
     if graph.irreducible.rows().is_empty() {
         return Vec::new();
     }
-    let mut journey = Journey::new(graph, Limits::default().edges_of_label);
+    let mut propagation = Propagation::new(graph, Limits::default().edges_of_label);
     let cycles = graph.irreducible.rows().iter();
     let blocks = cycles.flat_map(|header| graph.cycle_block.range([*header]).iter());
     let mut rows = Vec::new();
     let branches = blocks.map(|row| row[1]);
     for branch in Set::new(branches.filter(|block| graph.edge.range([*block]).len() > 1)).rows() {
         quota::steps(STEPS);
-        journey.labels_at(graph, *branch, &mut rows);
+        propagation.labels_at(graph, *branch, &mut rows);
     }
     rows
 }
