@@ -6,7 +6,7 @@ use super::cursor::{Cursor, Read};
 
 /// What reading needs to know of a type.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Type {
+pub struct Type {
     /// Its first byte.
     pub start: usize,
     /// `void`, or a function that returns it.
@@ -84,7 +84,7 @@ impl Cursor<'_> {
     }
 
     /// Reads a type.
-    pub(super) fn ty(&mut self) -> Read<Type> {
+    pub fn ty(&mut self) -> Read<Type> {
         self.space();
         let start = self.at;
         let mut found = Type {

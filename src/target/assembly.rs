@@ -3,7 +3,7 @@
 //! Stricter than LLVM 22 in one point: where a constraint lists several kinds of registers (`=sv`, `=s|v`) every one must be scalar;
 //! LLVM looks at the one that it would pick.
 
-use lanelog_ir::text;
+use lanelog_ir::{Cursor, text};
 
 /// An inline assembly call: from `asm` to the end of its constraints, and the type of its result.
 pub(crate) struct Assembly<'t> {
@@ -178,11 +178,8 @@ fn bits(ty: &[u8]) -> Option<u32> {
         _ => {}
     }
     if ty.starts_with(b"ptr") || ty.ends_with(b"*") {
-        let space = ty
-            .windows(10)
-            .position(|window| window == b"addrspace(")
-            .and_then(|at| text::integer(ty.get(at + 10..)?))
-            .unwrap_or(0);
+        let mut cursor = Cursor { text: ty, at: 0 };
+        let space = cursor.ty().map_or(0, |read| read.address_space);
         return match space {
             0 | 1 | 4 => Some(64),
             2 | 3 | 5 | 6 => Some(32),
