@@ -1,6 +1,6 @@
 //! `--assume-uniform`, `--assume-divergent`, `--assume`: facts that are other than the kernel has them.
 //!
-//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`] goes into [`super::selection::Selection`], whose `how` hands
+//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`] goes into [`crate::selection::Selection`], whose `how` hands
 //! it to each analysis. When all is done, [`Assumptions::mistakes`] has what could be used nowhere.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 
-use super::goal::{self, Goal};
-use super::names::{Dictionary, Named, Shape};
+use crate::goal::{self, Goal};
+use crate::names::{Dictionary, Named, Shape};
 use lanelog_analysis::{self as analysis, Assume};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::Base;

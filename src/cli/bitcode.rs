@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use super::tools;
+use crate::tools;
 
 /// Why bitcode could not become text.
 #[derive(Debug, thiserror::Error)]

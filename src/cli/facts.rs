@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::Outcome;
-use super::arguments::InputArguments;
-use super::input::{self, Input, shown_path};
-use super::interrupt::{interrupted, notice};
-use super::output::{self, Colours, Form, complain, complain_styled, finish};
-use super::quota::{self, QuotaArguments};
-use super::schedule;
-use super::selection::{Selection, chosen};
+use crate::arguments::InputArguments;
+use crate::input::{self, Input, shown_path};
+use crate::interrupt::{interrupted, notice};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::quota::{self, QuotaArguments};
+use crate::schedule;
+use crate::selection::{Selection, chosen};
 use lanelog_engine::library;
 use lanelog_facts::folder::stage::{self, StageError};
 use lanelog_facts::folder::{Format, Order, WriteError, Written, names, text, write_module};

@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::bitcode::{self, BitcodeError};
-use super::closed_streams;
+use crate::bitcode::{self, BitcodeError};
+use crate::closed_streams;
 use lanelog_files as files;
 use lanelog_terminal as terminal;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::goal::Goal;
+use crate::goal::Goal;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::Base;
 use lanelog_facts::Symbols;

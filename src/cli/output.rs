@@ -9,11 +9,11 @@ use std::os::fd::AsFd;
 
 use anstream::ColorChoice;
 
-use super::Outcome;
-use super::arguments::Colour;
-use super::closed_streams;
-pub(super) use super::sanitize::Form;
-use super::sanitize::Harmless;
+use crate::arguments::Colour;
+use crate::closed_streams;
+use crate::outcome::Outcome;
+pub(super) use crate::sanitize::Form;
+use crate::sanitize::Harmless;
 use lanelog_terminal as terminal;
 
 /// Stdout with a large buffer of its own: the standard one writes line by line.

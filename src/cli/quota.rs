@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use lanelog_ir::{Function, LineIndex, Module, ReadError, Span};
+use crate::places::name_span;
+use lanelog_ir::{Function, LineIndex, Module, ReadError};
 use lanelog_quota::{Exceeded, Quota};
 use lanelog_report::read_error;
 use lanelog_report::summary::counted;
@@ -129,10 +130,7 @@ pub(super) fn left_out(
 ) -> ReadError {
     let (what, help) = words(exceeded, quota);
     ReadError {
-        span: Span {
-            start: function.name.start.saturating_sub(1),
-            end: function.name.end,
-        },
+        span: name_span(function),
         message: format!(
             "the work on a function of {} {what}: {help}",
             counted(function.blocks.len(), "block")

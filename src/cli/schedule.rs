@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use super::input::Input;
+use crate::input::Input;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_ir::{Function, Module};
 use lanelog_quota::Exceeded;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-use super::arguments::GpuArguments;
-use super::assume::Assumptions;
-use super::input::{Input, shown_path};
+use crate::arguments::GpuArguments;
+use crate::assume::Assumptions;
+use crate::input::{Input, shown_path};
 use lanelog_analysis::{Assume, How};
 use lanelog_engine::Engine;
 use lanelog_files as files;

@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, ModeName};
+use crate::arguments::{Colour, ModeName, Part};
 use crate::quota::{self, QuotaArguments};
-use crate::reduced::Folder;
+use crate::saved::Folder;
 use crate::schedule;
 use crate::selection::Selection;
 use lanelog_backend::gpu::GPUS;
@@ -102,30 +102,6 @@ pub(crate) struct CheckArguments {
     /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Colour,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Part {
-    /// Every relation of each mode by three engines
-    Engines,
-    /// The rules against imperative implementations
-    Oracles,
-    /// Modes against the versions of opt that are installed
-    Opt,
-    /// Verdicts against runs
-    Execution,
-}
-
-impl Part {
-    /// As the command line has it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Part::Engines => "engines",
-            Part::Oracles => "oracles",
-            Part::Opt => "opt",
-            Part::Execution => "execution",
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

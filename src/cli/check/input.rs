@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::arguments::{CheckFormat, Checks, Part, Source};
-use super::endings::Endings;
+use super::arguments::{CheckFormat, Checks, Source};
 use super::json;
-use super::text::{self, Page, Repeat};
+use crate::arguments::Part;
+use crate::disputes::endings::Endings;
+use crate::disputes::reduced::{Origin, Progress};
+use crate::disputes::text::{self, Page, Repeat, texts};
 use crate::input::{Input, shown_path};
 use crate::interrupt;
 use crate::output::Colours;
 use crate::quota;
-use crate::reduced::{Origin, Progress};
 use crate::selection::is_called;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::asked::ask;
 use lanelog_check::command;
-use lanelog_check::dispute::Dispute;
 use lanelog_check::foreign::Foreign;
 use lanelog_check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
 use lanelog_check::opt::Opt;
@@ -157,24 +157,6 @@ fn check_module(
         checked.json = json::input(path, module, &functions);
     }
     checked
-}
-
-/// The disagreements of a function, those that follow from others behind the one they follow from.
-pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<String> {
-    let shown: Vec<&Dispute> = function
-        .disputes
-        .iter()
-        .filter(|dispute| all || !dispute.follows)
-        .collect();
-    let hidden = function.disputes.len() - shown.len();
-    let mut texts: Vec<String> = shown
-        .iter()
-        .map(|dispute| text::dispute(page, dispute, &function.launches))
-        .collect();
-    if let (Some(last), true) = (texts.last_mut(), hidden > 0) {
-        last.push_str(&text::hidden(hidden));
-    }
-    texts
 }
 
 /// What others say of the module.

@@ -1,13 +1,9 @@
 //! `lanelog check`: unrelated opinions of the same kernels held against each other.
 
-pub(super) mod arguments;
-pub(super) mod columns;
-pub(super) mod endings;
-pub(super) mod input;
+mod arguments;
+mod input;
 mod json;
-pub(super) mod lowered;
-pub(super) mod text;
-mod values;
+mod lowered;
 
 use std::io::{self, Write};
 
@@ -15,14 +11,14 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 pub(super) use arguments::CheckArguments;
 
-use super::Outcome;
-use super::output::{self, Colours, Form, complain, complain_styled, finish};
-use super::{input as paths, interrupt, schedule};
+use crate::disputes::endings::Endings;
+use crate::disputes::text::{self, Disputes};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::{input as paths, interrupt, schedule};
 use arguments::{CheckFormat, Checks};
-use endings::Endings;
 use input::{Checked, check_input};
 use lanelog_check::agreement::Agreements;
-use text::Disputes;
 
 /// Runs the command.
 pub(super) fn check(arguments: &CheckArguments) -> Outcome {

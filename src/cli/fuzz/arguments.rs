@@ -7,8 +7,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, ModeName};
-use crate::check::arguments::Part;
+use crate::arguments::{Colour, ModeName, Part};
 use lanelog_backend::Fault;
 use lanelog_backend::gpu::GPUS;
 use lanelog_check::fuzz::{Fuzz, Generator};

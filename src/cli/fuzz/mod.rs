@@ -12,13 +12,13 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 pub(super) use arguments::FuzzArguments;
 
-use super::Outcome;
-use super::check::columns::count;
-use super::check::endings::Endings;
-use super::check::text;
-use super::output::{self, Colours, Form, complain, finish, rewrite_line};
-use super::reduced::Folder;
-use super::{interrupt, schedule};
+use crate::columns::count;
+use crate::disputes::endings::Endings;
+use crate::disputes::text;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, finish, rewrite_line};
+use crate::saved::Folder;
+use crate::{interrupt, schedule};
 use findings::Findings;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::cause::CauseTally;

@@ -1,11 +1,10 @@
 //! Which functions are lowered: all kernels, or those that are named.
 
-use super::refused::rendered;
 use crate::output::complain_styled;
-use crate::run::place::Places;
+use crate::places::{Places, name_span};
 use crate::selection::is_called;
 use lanelog_datalog::nearest::nearest;
-use lanelog_ir::{Function, Span};
+use lanelog_ir::Span;
 use lanelog_target::ModuleContext;
 
 /// What a kernel is.
@@ -46,8 +45,8 @@ pub(super) fn kernels(
         let function = module.functions.get(number);
         if function.is_some_and(|function| !context.is_kernel(function)) {
             let title = format!("@{} is no kernel", places.function_name(number));
-            let at = function.map_or(Span::default(), named);
-            let text = rendered(places, at, title, colour);
+            let at = function.map_or(Span::default(), name_span);
+            let text = places.rendered(at, title, colour);
             complain_styled(&format!("{text}  = help: {CONVENTION}\n"), colour);
             return Err(String::new());
         }
@@ -57,14 +56,6 @@ pub(super) fn kernels(
     }
     chosen.sort_unstable();
     Ok(chosen)
-}
-
-/// Where a function says its name, `@` included.
-pub(super) fn named(function: &Function) -> Span {
-    Span {
-        start: function.name.start.saturating_sub(1),
-        end: function.name.end,
-    }
 }
 
 fn unknown(name: &str, places: &Places<'_, '_>) -> String {

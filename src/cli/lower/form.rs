@@ -5,7 +5,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use super::Emit;
+use super::arguments::Emit;
 use crate::tools;
 use lanelog_backend::Gpu;
 use lanelog_terminal as terminal;

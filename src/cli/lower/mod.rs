@@ -2,13 +2,14 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `choose` | which kernels |
+//! | `arguments`, `choose` | what may be said, and which kernels are meant |
 //! | `refused` | what is not covered: each reason once, with its place and what to do |
 //! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
 //! | `explain` | what is written beside an instruction |
 //! | `form` | from assembly to object files and code objects, through LLVM's tools |
 //! | `file` | files that are there as a whole or not at all |
 
+mod arguments;
 mod calls;
 mod choose;
 mod explain;
@@ -18,19 +19,17 @@ mod refused;
 mod trace;
 
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueEnum};
+pub(crate) use arguments::LowerArguments;
 
-use super::arguments::Colour;
-use super::input::{self, Input, shown_path};
-use super::output::{Colours, Form, complain, complain_styled};
-use super::quota::{self, QuotaArguments};
-use super::run::place::Places;
-use super::{Outcome, interrupt, selection};
+use crate::input::{self, Input, shown_path};
+use crate::outcome::Outcome;
+use crate::output::{Colours, Form, complain, complain_styled};
+use crate::places::Places;
+use crate::quota;
+use crate::{interrupt, selection};
+use arguments::{Emit, by_name};
 use form::Tools;
-use lanelog_backend::gpu::GPUS;
 use lanelog_backend::machine::Instruction;
 use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit};
 use lanelog_inline::opencl;
@@ -42,70 +41,7 @@ use lanelog_typed::Types;
 use refused::{Refused, Told};
 use trace::Trace;
 
-#[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP)]
-pub(super) struct LowerArguments {
-    /// A module, or - for stdin
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// Only these kernels
-    #[arg(value_name = "@KERNEL")]
-    pub kernels: Vec<String>,
-
-    /// The processor that the code is for, whatever the module was compiled for
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
-    pub mcpu: String,
-
-    /// Where it is written; - for stdout, which takes assembly if nothing is said
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-
-    /// What is written. If not said: what the file is called, .o or .co, and assembly otherwise
-    #[arg(long, value_enum)]
-    pub emit: Option<Emit>,
-
-    /// Write beside each instruction which line it comes from, and why it is scalar or vector
-    #[arg(long)]
-    pub explain: bool,
-
-    /// Write the kernels that can be lowered even if others cannot
-    #[arg(long)]
-    pub keep_going: bool,
-
-    #[command(flatten)]
-    pub quota: QuotaArguments,
-
-    /// Colours
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: Colour,
-}
-
-const AFTER_HELP: &str = "\
-Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
---keep-going); 3 a bug in lanelog. More: docs/lower.md.";
-
-/// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Emit {
-    /// Assembly
-    Asm,
-    /// An object file, through llvm-mc
-    Obj,
-    /// A code object, which a driver loads, through llvm-mc and ld.lld
-    Co,
-}
-
-/// What a file is by its name.
-fn by_name(file: &Path) -> Emit {
-    match file.extension().and_then(|end| end.to_str()) {
-        Some("o" | "obj") => Emit::Obj,
-        Some("co" | "hsaco") => Emit::Co,
-        _ => Emit::Asm,
-    }
-}
-
-pub(super) fn lower(arguments: &LowerArguments) -> Outcome {
+pub(crate) fn lower(arguments: &LowerArguments) -> Outcome {
     lowered(arguments).unwrap_or_else(|message| {
         if !message.is_empty() {
             complain(&format!("error: {}\n", message.trim_end()));
@@ -312,17 +248,4 @@ fn of_amd(name: &str, module: &Module<'_>) -> Result<(), String> {
         "{name}: the module is for `{}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa",
         terminal::name(module.triple)
     ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn names_tell_what_a_file_is() {
-        let found =
-            ["out.s", "out.o", "a.b/out.co", "x.hsaco", "out"].map(|name| by_name(Path::new(name)));
-        assert_eq!(found, [Emit::Asm, Emit::Obj, Emit::Co, Emit::Co, Emit::Asm]);
-    }
 }

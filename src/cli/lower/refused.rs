@@ -4,11 +4,9 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::choose;
 use crate::output::complain_styled;
-use crate::run::place::Places;
-use lanelog_ir::{ReadError, Span};
-use lanelog_report::read_error;
+use crate::places::{Places, name_span};
+use lanelog_ir::Span;
 use lanelog_terminal as terminal;
 
 /// So many names are listed at most.
@@ -165,13 +163,13 @@ impl Reason {
         let kernel = kernel.and_then(|kernel| places.module.functions.get(*kernel));
         match self.place {
             Some((function, instruction)) => places.span(function, instruction),
-            None => kernel.map_or(Span::default(), choose::named),
+            None => kernel.map_or(Span::default(), name_span),
         }
     }
 
     fn text(&self, places: &Places<'_, '_>, colour: bool) -> String {
         let span = self.span(places);
-        let mut text = rendered(places, span, self.told.message.clone(), colour);
+        let mut text = places.rendered(span, self.told.message.clone(), colour);
         let mut note = |word: &str, what: &str| {
             text.push_str(&format!("  = {word}: {}\n", terminal::lines(what)))
         };
@@ -201,25 +199,4 @@ impl Reason {
         text.push('\n');
         text
     }
-}
-
-/// A message with the place that it is about.
-pub(super) fn rendered(
-    places: &Places<'_, '_>,
-    span: Span,
-    message: String,
-    colour: bool,
-) -> String {
-    let error = ReadError {
-        span,
-        message,
-        function: None,
-    };
-    read_error::render(
-        &places.path,
-        &places.lines,
-        places.module.text,
-        &error,
-        colour,
-    )
 }

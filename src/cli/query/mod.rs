@@ -1,92 +1,30 @@
 //! `lanelog query`: a user's rules over kernels, one input after the other or many at once.
 
+mod arguments;
 mod budget;
+mod call;
 mod folder;
-pub(super) mod limits;
+mod inputs;
 mod module;
-mod run;
 mod shown;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::{Args, ValueEnum};
+pub(crate) use arguments::QueryArguments;
 
-use super::Outcome;
-use super::arguments::{InputArguments, ModeName};
-use super::assume::AssumeArguments;
-use super::input;
-use super::output::{Colours, complain, complain_styled};
-use super::rule_text;
-use super::schedule;
-use super::selection::Selection;
+use crate::input;
+use crate::limits;
+use crate::outcome::Outcome;
+use crate::output::{Colours, complain, complain_styled};
+use crate::program::{check_order, read, wanted};
+use crate::rule_text;
+use crate::schedule;
+use crate::selection::Selection;
+use arguments::QueryFormat;
 use budget::Budget;
-use lanelog_datalog::nearest::nearest;
-use lanelog_datalog::{Diagnostic, Source};
-use lanelog_engine::library;
-use lanelog_query::{Own, Plan, Program};
+use call::Run;
+use lanelog_query::{Own, Plan};
 use lanelog_terminal as terminal;
-use limits::LimitArguments;
-use run::Run;
-
-#[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP)]
-#[command(mut_arg("mode", |mode| {
-    mode.hide(true).default_value("program").value_parser(no_mode)
-}))]
-pub(crate) struct QueryArguments {
-    /// The rules: a file, which may include the built-in ones
-    #[arg(value_name = "RULES.dl")]
-    pub rules: PathBuf,
-
-    #[command(flatten)]
-    pub input: InputArguments,
-
-    /// How results are written
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: QueryFormat,
-
-    /// Print this relation of the program instead of those that `.output` names (may be repeated)
-    #[arg(long, value_name = "NAME")]
-    pub relation: Vec<String>,
-
-    /// Rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns separated by
-    /// tabs; values and blocks by name (%x) or number. Without PATH, all facts: the folder of a function, or one of such folders, from any
-    /// compiler
-    #[arg(long, value_name = "DIR")]
-    pub facts: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub limits: LimitArguments,
-
-    #[command(flatten)]
-    pub assume: AssumeArguments,
-}
-
-const AFTER_HELP: &str = "\
-The rules include what they read: `.include \"divergence.dl\"` is what holds in every execution, `.include \"llvm22.dl\"` what LLVM 22 says.
-`lanelog rules list` names the built-in files.
-Exit codes: 0 done, whatever was found; 2 some input could not be read or a limit was reached (the others are evaluated), or the rules or the call \
-are wrong; 3 a bug in lanelog.";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum QueryFormat {
-    /// A table for each relation
-    Text,
-    /// A line a row of one relation
-    Csv,
-    /// One document (docs/json.md)
-    Json,
-}
-
-/// The files that the rules include decide the mode.
-fn no_mode(text: &str) -> Result<ModeName, String> {
-    match text {
-        "program" => Ok(ModeName::Sound),
-        _ => Err(
-            "the rules say it: `.include \"divergence.dl\"`, `\"llvm22.dl\"`, `\"llvm14_gpu.dl\"` or `\"llvm14_legacy.dl\"`".into(),
-        ),
-    }
-}
 
 /// Runs the command.
 pub(crate) fn query(arguments: &QueryArguments) -> Outcome {
@@ -211,87 +149,3 @@ fn one_table(root: &str, names: &[&str]) -> String {
 
 /// So many relations are named in a message.
 const NAMED: usize = 8;
-
-/// A kernel where the rules should stand is worth a hint.
-pub(super) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Result<(), String> {
-    let is_kernel = |path: &Path| {
-        path.extension()
-            .is_some_and(|extension| extension == "ll" || extension == "bc")
-    };
-    if !is_kernel(rules) && !rules.is_dir() {
-        return Ok(());
-    }
-    let what = if is_kernel(rules) {
-        "a kernel"
-    } else {
-        "a folder"
-    };
-    let is_rules = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "dl");
-    let meant = paths.iter().find(is_rules);
-    let meant = meant.map_or("RULES.dl".to_string(), |path| {
-        terminal::path(&path).into_owned()
-    });
-    Err(format!(
-        "the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}",
-        rules = terminal::path(&rules)
-    ))
-}
-
-/// Reads the program; where there is no file of the root's name, the built-in one, which is then called by its path there.
-pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
-    let Some(path) = rule_text::built_in(root) else {
-        return Program::read(root, &rule_text::loader());
-    };
-    let mut program = Program::read(path, &|path| {
-        let text = library::text(path).map(str::to_string);
-        text.ok_or_else(|| "there is no such built-in file".to_string())
-    })?;
-    for source in &mut program.sources {
-        source.is_library = true;
-    }
-    Ok(program)
-}
-
-/// The relations that are printed.
-pub(super) fn wanted(
-    program: &Program,
-    root: &str,
-    names: &[String],
-) -> Result<Vec<usize>, String> {
-    if names.is_empty() {
-        let outputs = program.outputs();
-        if outputs.is_empty() {
-            let root = if root == "-" { "stdin" } else { root };
-            if program.rules.relations.is_empty() {
-                return Err(format!(
-                    "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare what is to be found"
-                ));
-            }
-            let last = program.rules.rules.last().map(|rule| rule.head.relation);
-            let example = last.and_then(|at| program.rules.relations.get(at));
-            let example = example.map_or("NAME", |relation| relation.name.as_str());
-            return Err(format!(
-                "{root} has no output\n  help: write `.output {example}` into it, or call with --relation {example}"
-            ));
-        }
-        return Ok(outputs);
-    }
-    let mut wanted = Vec::new();
-    for name in names {
-        let Some(at) = program.relation(name) else {
-            let relations = program.rules.relations.iter();
-            let meant = nearest(name, relations.map(|relation| relation.name.as_str()));
-            let help = match meant {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => "declare it, or include the file that does".to_string(),
-            };
-            return Err(format!(
-                "{root} and what it includes have no relation `{name}`\n  help: {help}"
-            ));
-        };
-        if !wanted.contains(&at) {
-            wanted.push(at);
-        }
-    }
-    Ok(wanted)
-}

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::super::Outcome;
-use super::super::output::{self, Colours, complain, complain_styled};
-use super::super::rule_text;
-use super::ColourArguments;
+use super::arguments::ColourArguments;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, complain, complain_styled};
+use crate::rule_text;
 use lanelog_datalog::Source;
 use lanelog_datalog::format::format as formatted;
 use lanelog_terminal as terminal;

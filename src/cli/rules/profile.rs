@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
 
-use super::super::Outcome;
-use super::super::arguments::InputArguments;
-use super::super::input::{self, Input, shown_path};
-use super::super::output::{self, Colours, Form, complain, complain_styled};
-use super::super::query::limits::{self, LimitArguments};
-use super::super::query::{check_order, read, wanted};
-use super::super::rule_text;
-use super::super::schedule::in_order;
-use super::super::selection::{Selection, chosen};
+use crate::arguments::InputArguments;
+use crate::input::{self, Input, shown_path};
+use crate::limits::{self, LimitArguments};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled};
+use crate::program::{check_order, read, wanted};
+use crate::rule_text;
+use crate::schedule::in_order;
+use crate::selection::{Selection, chosen};
 use lanelog_engine::Engine;
 use lanelog_interpreter::{Limits, Profile, Stopped};
 use lanelog_ir::{Function, Module};

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 
 use clap::Args;
 
-use super::super::Outcome;
-use super::super::arguments::ModeName;
-use super::super::output::{self, Colours, Form, complain};
-use super::super::rule_text::painted;
-use super::ColourArguments;
-use super::list::{FAINT, FILE, NAME, names, width};
+use super::arguments::ColourArguments;
+use super::look::{FAINT, FILE, NAME, names, width};
+use crate::arguments::ModeName;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain};
+use crate::rule_text::painted;
 use lanelog_analysis as analysis;
 use lanelog_datalog::ast::Span;
 use lanelog_datalog::nearest::nearest;

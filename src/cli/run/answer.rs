@@ -5,18 +5,18 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::arguments::{RunArguments, RunFormat};
 use super::launch::{Prepared, listed};
 use super::mask::Mask;
 use super::memory::Shown;
-use super::place::Places;
+use super::rows::Rows;
 use super::trace::Trace;
-use super::watch::{Rows, Wanted, Watcher};
-use super::{RunArguments, RunFormat};
-use crate::Outcome;
+use super::watch::{Wanted, Watcher};
 use crate::input::shown_path;
+use crate::outcome::Outcome;
 use crate::output::{Colours, Stdout, complain_styled};
-use lanelog_ir::{Module, ReadError};
-use lanelog_report::read_error;
+use crate::places::Places;
+use lanelog_ir::Module;
 use lanelog_simt::{Ending, Execution, Launch, Place, Program};
 use lanelog_target::ModuleContext;
 use lanelog_target::intrinsics::is_intrinsic;
@@ -294,7 +294,11 @@ impl Told {
         let title = format!("{}: {message}", self.ending);
         let mut text = match self.places.first() {
             None => format!("error: {}: {title}\n", places.path),
-            Some(place) => rendered(places, place, title, colour),
+            Some(place) => places.rendered(
+                places.span(place.function, place.instruction),
+                title,
+                colour,
+            ),
         };
         for (number, place) in self.places.iter().take(MOST_PLACES).enumerate() {
             let together = many(&lanes(place.lanes));
@@ -355,22 +359,6 @@ fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
 
 /// So many places are told at most.
 const MOST_PLACES: usize = 8;
-
-/// A message with the instruction that it is about.
-fn rendered(places: &Places<'_, '_>, place: &Place, message: String, colour: bool) -> String {
-    let error = ReadError {
-        span: places.span(place.function, place.instruction),
-        message,
-        function: None,
-    };
-    read_error::render(
-        &places.path,
-        &places.lines,
-        places.module.text,
-        &error,
-        colour,
-    )
-}
 
 /// The numbers of lanes.
 fn lanes(bits: u64) -> Vec<u32> {

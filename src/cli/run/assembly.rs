@@ -6,15 +6,15 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
+use super::arguments::{RunArguments, RunFormat, form};
 use super::bind::Named;
 use super::element::Element;
 use super::launch::listed;
 use super::literal::{self, Contents, Literal};
 use super::memory::Shown;
-use super::{RunArguments, RunFormat};
-use crate::Outcome;
 use crate::input::{self, shown_path};
 use crate::interrupt;
+use crate::outcome::Outcome;
 use crate::output::{self, complain, finish};
 use lanelog_assembly::{Assembly, Ending, Execution, Parameter, Problem};
 use lanelog_datalog::nearest::nearest;
@@ -74,8 +74,8 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         }
     }
     let told = told(&execution.ending);
-    let mut out = output::stdout(super::form(call))
-        .map_err(|error| format!("cannot write to stdout: {error}"))?;
+    let mut out =
+        output::stdout(form(call)).map_err(|error| format!("cannot write to stdout: {error}"))?;
     let written = match call.format {
         RunFormat::Text => write_text(
             &mut out, call, &kernel, &launch, &execution, &told, &buffers,

@@ -1,8 +1,9 @@
 //! From what was said of arguments to the arguments of a launch: which parameter is meant, and whether it fits.
 
+use super::arguments::RunArguments;
+use super::contents;
 use super::element::Element;
 use super::literal::{self, Contents, Literal, Number};
-use super::{RunArguments, contents};
 use lanelog_ir::{Function, Module};
 use lanelog_simt::{Argument, Buffer, Value};
 

@@ -158,7 +158,7 @@ fn append(bytes: &mut Vec<u8>, element: Element, bits: u64) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::super::literal::{Literal, read};
+    use crate::run::literal::{Literal, read};
     use pretty_assertions::assert_eq;
 
     fn bytes(text: &str) -> Result<Vec<u8>, String> {

@@ -1,6 +1,6 @@
 //! Which function runs, on which grid, in which waves, with which arguments.
 
-use super::RunArguments;
+use super::arguments::RunArguments;
 use super::bind::{self, Bound, Named};
 use super::guess;
 use crate::selection::is_called;

@@ -3,9 +3,10 @@
 use serde_json::{Map, json};
 
 use super::bind::Named;
-use super::place::{Places, iterations};
+use super::lane::Lane;
+use super::rows::Rows;
 use super::shown::{Form, show};
-use super::watch::{Lane, Rows};
+use crate::places::{Places, iterations};
 use lanelog_simt::{Launch, Step, Value};
 
 /// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest aside.

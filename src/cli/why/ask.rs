@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{Call, Question, WhyArguments, WhyFormat, verdict};
+use super::arguments::WhyFormat;
+use super::asked::{Asked, Call, Question};
+use super::verdict;
 use crate::goal::{self, Goal};
 use crate::input::shown_path;
 use crate::names::{Dictionary, Named, Shape};
@@ -17,7 +19,7 @@ use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::summary::counted;
 use lanelog_target::ModuleContext;
 use lanelog_terminal as terminal;
-use lanelog_why::{FunctionSubject, Program};
+use lanelog_why::FunctionSubject;
 
 /// Rows that a search looks at before it gives up.
 const BUDGET: u64 = 400_000_000;
@@ -223,16 +225,6 @@ fn candidates<'m>(
         ));
     }
     Ok(found)
-}
-
-/// A question about a function that is analysed.
-pub(super) struct Asked<'q> {
-    pub arguments: &'q WhyArguments,
-    program: &'q Program,
-    pub analysis: &'q Analysis<'q>,
-    pub subject: &'q FunctionSubject<'q, 'q>,
-    foreign: &'q [Option<Rows>],
-    pub look: Look,
 }
 
 impl Asked<'_> {
