@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::output::complain_styled;
 use crate::rule_text;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Diagnostic, Source};
@@ -9,8 +10,25 @@ use lanelog_engine::library;
 use lanelog_query::Program;
 use lanelog_terminal as terminal;
 
+/// Something else stands where the rules should.
+#[derive(Debug, thiserror::Error)]
+#[error("the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}")]
+pub(crate) struct OrderError {
+    rules: String,
+    what: &'static str,
+    command: &'static str,
+    meant: String,
+}
+
 /// A kernel where the rules should stand is worth a hint.
-pub(crate) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Result<(), String> {
+///
+/// # Errors
+/// There is one, or a folder.
+pub(crate) fn check_order(
+    rules: &Path,
+    paths: &[PathBuf],
+    command: &'static str,
+) -> Result<(), OrderError> {
     let is_kernel = |path: &Path| {
         path.extension()
             .is_some_and(|extension| extension == "ll" || extension == "bc")
@@ -28,10 +46,12 @@ pub(crate) fn check_order(rules: &Path, paths: &[PathBuf], command: &str) -> Res
     let meant = meant.map_or("RULES.dl".to_string(), |path| {
         terminal::path(&path).into_owned()
     });
-    Err(format!(
-        "the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}",
-        rules = terminal::path(&rules)
-    ))
+    Err(OrderError {
+        rules: terminal::path(&rules).into_owned(),
+        what,
+        command,
+        meant,
+    })
 }
 
 /// Reads the program; where there is no file of the root's name, the built-in one, which is then called by its path there.
@@ -49,27 +69,70 @@ pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)
     Ok(program)
 }
 
+/// The same; what is wrong with it is said on stderr.
+pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
+    let (diagnostics, sources) = match read(root) {
+        Ok(program) => return Some(program),
+        Err(wrong) => wrong,
+    };
+    let text = rule_text::render(&diagnostics, &sources, colour);
+    let root = terminal::name(root);
+    let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
+    complain_styled(&text, colour);
+    None
+}
+
+/// Why nothing of a program can be printed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OutputError {
+    #[error(
+        "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare what is to be found"
+    )]
+    NoRelation { root: String },
+    #[error(
+        "{root} has no output\n  help: write `.output {example}` into it, or call with --relation {example}"
+    )]
+    NoOutput { root: String, example: String },
+    #[error("{root} and what it includes have no relation `{name}`\n  help: {}", relation_help(.meant.as_deref()))]
+    Unknown {
+        root: String,
+        name: String,
+        meant: Option<String>,
+    },
+}
+
+fn relation_help(meant: Option<&str>) -> String {
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "declare it, or include the file that does".to_string(),
+    }
+}
+
 /// The relations that are printed.
+///
+/// # Errors
+/// A name is of none, or there are none.
 pub(crate) fn wanted(
     program: &Program,
     root: &str,
     names: &[String],
-) -> Result<Vec<usize>, String> {
+) -> Result<Vec<usize>, OutputError> {
     if names.is_empty() {
         let outputs = program.outputs();
         if outputs.is_empty() {
             let root = if root == "-" { "stdin" } else { root };
             if program.rules.relations.is_empty() {
-                return Err(format!(
-                    "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare what is to be found"
-                ));
+                return Err(OutputError::NoRelation {
+                    root: root.to_string(),
+                });
             }
             let last = program.rules.rules.last().map(|rule| rule.head.relation);
             let example = last.and_then(|at| program.rules.relations.get(at));
             let example = example.map_or("NAME", |relation| relation.name.as_str());
-            return Err(format!(
-                "{root} has no output\n  help: write `.output {example}` into it, or call with --relation {example}"
-            ));
+            return Err(OutputError::NoOutput {
+                root: root.to_string(),
+                example: example.to_string(),
+            });
         }
         return Ok(outputs);
     }
@@ -78,13 +141,11 @@ pub(crate) fn wanted(
         let Some(at) = program.relation(name) else {
             let relations = program.rules.relations.iter();
             let meant = nearest(name, relations.map(|relation| relation.name.as_str()));
-            let help = match meant {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => "declare it, or include the file that does".to_string(),
-            };
-            return Err(format!(
-                "{root} and what it includes have no relation `{name}`\n  help: {help}"
-            ));
+            return Err(OutputError::Unknown {
+                root: root.to_string(),
+                name: name.clone(),
+                meant: meant.map(str::to_string),
+            });
         };
         if !wanted.contains(&at) {
             wanted.push(at);

@@ -7,6 +7,19 @@ use std::path::{Path, PathBuf};
 use lanelog_files::{self as files, Temporary};
 use lanelog_terminal as terminal;
 
+/// Why a file cannot be saved.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SaveError {
+    #[error("cannot make the folder `{}`: {error}", terminal::path(.folder))]
+    Make { folder: PathBuf, error: io::Error },
+    #[error("cannot write to the folder `{}`: {error}", terminal::path(.folder))]
+    Folder { folder: PathBuf, error: io::Error },
+    #[error("cannot write {}: {error}", terminal::path(.file))]
+    File { file: PathBuf, error: io::Error },
+    #[error("{} has too many files called {name}", terminal::path(.folder))]
+    TooMany { folder: PathBuf, name: String },
+}
+
 /// So many files of one name are told apart by numbers.
 const MOST_NAMES: usize = 10_000;
 
@@ -17,26 +30,28 @@ impl Folder {
     /// Makes the folder if it is not there, and tries to write to it: better now than after the work.
     ///
     /// # Errors
-    /// It cannot be made or written to, in words.
-    pub fn open(path: &Path) -> Result<Folder, String> {
-        let shown = terminal::path(&path);
-        fs::create_dir_all(path)
-            .map_err(|error| format!("cannot make the folder `{shown}`: {error}"))?;
-        let tried = Temporary::new(path, "probe");
-        tried.map_err(|error| format!("cannot write to the folder `{shown}`: {error}"))?;
-        Ok(Folder(path.to_path_buf()))
+    /// It cannot be made or written to.
+    pub fn open(path: &Path) -> Result<Folder, SaveError> {
+        let folder = path.to_path_buf();
+        if let Err(error) = fs::create_dir_all(path) {
+            return Err(SaveError::Make { folder, error });
+        }
+        match Temporary::new(path, "probe") {
+            Ok(_) => Ok(Folder(folder)),
+            Err(error) => Err(SaveError::Folder { folder, error }),
+        }
     }
 
     /// Writes a file, and returns its name without the ending. A file of that name that says something else stays: the new one has a number.
     ///
     /// # Errors
-    /// It cannot be written, in words.
+    /// It cannot be written.
     pub fn save(
         &self,
         stem: &str,
         ending: &str,
         text: &dyn Fn(&str) -> String,
-    ) -> Result<String, String> {
+    ) -> Result<String, SaveError> {
         let stem = portable(stem);
         for number in 1..MOST_NAMES {
             let own = match number {
@@ -46,8 +61,10 @@ impl Folder {
             let name = format!("{own}{ending}");
             let file = self.0.join(&name);
             let text = text(&name);
-            let wrong =
-                |error: io::Error| format!("cannot write {}: {error}", terminal::path(&file));
+            let wrong = |error: io::Error| SaveError::File {
+                file: file.clone(),
+                error,
+            };
             // The text is on the disk before anything has the name, and nothing else can have it from then on.
             let beside = Temporary::new(&self.0, &name).map_err(wrong)?;
             beside.write(text.as_bytes()).map_err(wrong)?;
@@ -69,10 +86,10 @@ impl Folder {
                 Err(error) => return Err(wrong(error)),
             }
         }
-        Err(format!(
-            "{} has too many files called {stem}{ending}",
-            terminal::path(&self.0)
-        ))
+        Err(SaveError::TooMany {
+            folder: self.0.clone(),
+            name: format!("{stem}{ending}"),
+        })
     }
 
     /// Where a file of the folder is, for people.

@@ -6,12 +6,13 @@ use std::path::Path;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::AnalyzeArguments;
+use super::error::AnalyzeError;
 use super::format::{Show, what_to_show};
 use crate::fact_folder::{checked, extent, shown};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, complain, finish};
 use crate::quota;
-use crate::schedule;
+use crate::schedule::{self, on_threads};
 use lanelog_analysis::Analysis;
 use lanelog_engine::Engine;
 use lanelog_facts::folder::{FolderFunction, Found, find};
@@ -25,18 +26,9 @@ const BATCH: usize = 256;
 
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
-    let outcome = prepare(arguments).and_then(|run| {
-        if run.threads == 1 {
-            return Ok(run.print());
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(run.threads);
-        let pool = pool
-            .build()
-            .map_err(|error| format!("{} threads could not be started: {error}", run.threads))?;
-        Ok(pool.install(|| run.print()))
-    });
-    outcome.unwrap_or_else(|message| {
-        complain(&format!("error: {message}\n"));
+    let outcome = prepare(arguments).and_then(|run| Ok(on_threads(run.threads, || run.print())?));
+    outcome.unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
 }
@@ -51,7 +43,7 @@ struct Run<'r> {
     look: summary::Look,
 }
 
-fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, String> {
+fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
     let colours = Colours::new(arguments.input.color);
     let threads = schedule::threads(arguments.input.jobs);
     Ok(Run {

@@ -1,7 +1,7 @@
 //! In which form `lanelog analyze` prints what.
 
 use super::arguments::{AnalyzeArguments, Format};
-use super::relations;
+use super::relations::{self, RelationError};
 use crate::output::Form;
 use lanelog_facts::Signature;
 use lanelog_report::relation::RowFormat;
@@ -28,24 +28,40 @@ impl Show {
     }
 }
 
+/// Why nothing can be printed as it is asked.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum FormatError {
+    #[error("--relation has the formats text, csv and json, not verdicts")]
+    RelationAsVerdicts,
+    #[error("--format csv is for --relation")]
+    OnlyOfRelations,
+    #[error("{0} is a format of its own: leave --format out")]
+    OwnFormat(&'static str),
+    #[error(transparent)]
+    Relation(#[from] RelationError),
+}
+
 /// What the arguments ask to be printed.
-pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, String> {
+///
+/// # Errors
+/// They contradict each other, or there is no such relation.
+pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatError> {
     let mode = arguments.input.gpu.mode.into();
     Ok(match (&arguments.relation, arguments.format) {
         (Some(_), Format::Verdicts) => {
-            return Err("--relation has the formats text, csv and json, not verdicts".into());
+            return Err(FormatError::RelationAsVerdicts);
         }
         (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
         (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
         (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
-        (None, Format::Csv) => return Err("--format csv is for --relation".into()),
+        (None, Format::Csv) => return Err(FormatError::OnlyOfRelations),
         (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
             let flag = if arguments.annotate {
                 "--annotate"
             } else {
                 "--counts"
             };
-            return Err(format!("{flag} is a format of its own: leave --format out"));
+            return Err(FormatError::OwnFormat(flag));
         }
         (None, _) if arguments.annotate => Show::Annotated,
         (None, _) if arguments.counts => Show::Counts,

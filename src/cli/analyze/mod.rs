@@ -1,6 +1,7 @@
 //! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
 
 mod arguments;
+mod error;
 mod folders;
 mod format;
 mod relations;
@@ -14,12 +15,13 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 pub(crate) use arguments::AnalyzeArguments;
 
-use crate::input::{self, Input, shown_path};
+use crate::input::{self, Input, PathError, shown_path};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
 use crate::quota;
-use crate::schedule;
+use crate::schedule::{self, on_threads};
 use crate::selection::Selection;
+use error::AnalyzeError;
 use format::{Show, what_to_show};
 use lanelog_report::relation;
 use lanelog_report::{json, summary};
@@ -34,28 +36,21 @@ pub(crate) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
     if !arguments.facts.is_empty() {
         return folders::analyze(arguments);
     }
-    let outcome = prepare(arguments).and_then(|(plan, inputs, threads)| {
-        if threads == 1 {
-            return Ok(print(&plan, inputs));
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool =
-            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
-        Ok(pool.install(|| print(&plan, inputs)))
-    });
-    outcome.unwrap_or_else(|message| {
-        complain(&format!("error: {message}\n"));
+    let outcome = prepare(arguments)
+        .and_then(|(plan, inputs, threads)| Ok(on_threads(threads, || print(&plan, inputs))?));
+    outcome.unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
 }
 
 /// Checks the arguments and looks up what they name.
-fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), String> {
+fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), AnalyzeError> {
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
     let show = what_to_show(arguments)?;
     if arguments.input.paths.is_empty() {
-        return Err("name at least one PATH: a file, a folder, or - for stdin".into());
+        return Err(PathError::NoPath.into());
     }
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
@@ -270,7 +265,7 @@ fn analyze_input(
         }),
         Err(error) => {
             if matches!(plan.show, Show::Json) {
-                json::unreadable(*out.borrow_mut(), &path, &error)?;
+                json::unreadable(*out.borrow_mut(), &path, &error.to_string())?;
             }
             Ok(Findings {
                 wrong: true,

@@ -159,21 +159,23 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
     all
 }
 
+/// A module for something that no machine code is made for.
+#[derive(Debug, thiserror::Error)]
+#[error("the module is for `{0}`, and kernels are lowered for AMD's GPUs")]
+struct OtherTarget(String);
+
 type Rows = Vec<(&'static Gpu, String, Outcome)>;
 
 fn module_rows(
     checks: &Checks<'_>,
     gpus: &[&'static Gpu],
     module: &Module<'_>,
-) -> Result<Rows, String> {
+) -> Result<Rows, OtherTarget> {
     let target = Target::choose(module.triple, None, None).ok();
     let gpu = target.as_ref().and_then(Target::gpu);
     if !module.triple.is_empty() && gpu.is_none_or(|gpu| gpu.architecture != Architecture::Amdgpu) {
         let triple = terminal::name(module.triple);
-        return Err(format!(
-            "the module is for `{}`, and kernels are lowered for AMD's GPUs",
-            triple
-        ));
+        return Err(OtherTarget(triple.into_owned()));
     }
     let names = &checks.arguments.function;
     let wanted = |function: &lanelog_ir::Function| {

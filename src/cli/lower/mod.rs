@@ -19,17 +19,19 @@ mod refused;
 mod trace;
 
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 pub(crate) use arguments::LowerArguments;
 
-use crate::input::{self, Input, shown_path};
+use crate::input::{self, Input, InputError, PathError, shown_path};
 use crate::outcome::Outcome;
 use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
 use crate::quota;
 use crate::{interrupt, selection};
 use arguments::{Emit, by_name};
-use form::Tools;
+use file::WriteError;
+use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
 use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit};
 use lanelog_inline::opencl;
@@ -38,54 +40,82 @@ use lanelog_quota::{Quota, within};
 use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
 use lanelog_typed::Types;
-use refused::{Refused, Told};
+use refused::{NothingWritten, Refused, Told};
 use trace::Trace;
 
+/// Why nothing is written.
+#[derive(Debug, thiserror::Error)]
+enum LowerError {
+    #[error("no such processor")]
+    NoProcessor,
+    #[error(
+        "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
+    )]
+    NoOutput,
+    #[error(
+        "what --emit obj and --emit co write is no text, and stdout is a terminal\n  help: name a file with -o"
+    )]
+    Terminal,
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error("{}: this is what is read", terminal::path(.0))]
+    OwnInput(PathBuf),
+    #[error("{name}: {error}")]
+    Input { name: String, error: InputError },
+    #[error(
+        "{name}: the module is for `{triple}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa"
+    )]
+    OtherTarget { name: String, triple: String },
+    #[error(transparent)]
+    Nothing(#[from] NothingWritten),
+    #[error(
+        "{path}: the variables that the kernels name are {stored} bytes of an object file, and {} may be made\n  help: write assembly: --emit asm",
+        MOST_STORED
+    )]
+    TooLarge { path: String, stored: u64 },
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error("what is wrong is on stderr")]
+    Said,
+}
+
 pub(crate) fn lower(arguments: &LowerArguments) -> Outcome {
-    lowered(arguments).unwrap_or_else(|message| {
-        if !message.is_empty() {
-            complain(&format!("error: {}\n", message.trim_end()));
+    lowered(arguments).unwrap_or_else(|error| {
+        if !matches!(error, LowerError::Said) {
+            complain(&format!("error: {}\n", error.to_string().trim_end()));
         }
         Outcome::Wrong
     })
 }
 
-/// How it went, or what is wrong; empty if that was said before.
-fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
-    let gpu = Gpu::named(&arguments.mcpu).ok_or("no such processor")?;
+fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
+    let gpu = Gpu::named(&arguments.mcpu).ok_or(LowerError::NoProcessor)?;
     let to = arguments
         .output
         .as_deref()
         .filter(|to| to.as_os_str() != "-");
     let emit = arguments.emit.or(to.map(by_name)).unwrap_or(Emit::Asm);
     if emit != Emit::Asm && arguments.output.is_none() {
-        return Err(
-            "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
-                .to_string(),
-        );
+        return Err(LowerError::NoOutput);
     }
     if emit != Emit::Asm && to.is_none() && io::stdout().is_terminal() {
-        return Err(
-            "what --emit obj and --emit co write is no text, and stdout is a terminal\n  help: name a file with -o"
-                .to_string(),
-        );
+        return Err(LowerError::Terminal);
     }
     // What is missing is said before anything is done.
     let tools = Tools::find(emit)?;
-    let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
-    let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
-        return Err(format!(
-            "{}: this is a folder\n  help: name one file",
-            terminal::path(&arguments.file)
-        ));
-    };
+    let input = input::one(&arguments.file)?;
     if let (Some(to), Input::File(from)) = (to, &input)
         && file::same(from, to)
     {
-        return Err(format!("{}: this is what is read", terminal::path(&to)));
+        return Err(LowerError::OwnInput(to.to_path_buf()));
     }
     let name = shown_path(input.path());
-    let text = input.read().map_err(|error| format!("{name}: {error}"))?;
+    let text = match input.read() {
+        Ok(text) => text,
+        Err(error) => return Err(LowerError::Input { name, error }),
+    };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let module = ir::read_parallel(&text, cores);
     let colours = Colours::new(arguments.color);
@@ -106,7 +136,11 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let places = Places::new(&module, name);
-    let mut chosen = choose::kernels(&arguments.kernels, &places, &context, colours.stderr)?;
+    let chosen = choose::kernels(&arguments.kernels, &places, &context);
+    let mut chosen = chosen.map_err(|error| {
+        error.complain(&places, colours.stderr);
+        LowerError::Said
+    })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
     let inlined = calls::inlined(&module, &places.path, &mut chosen, &mut refused);
@@ -130,13 +164,13 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     refused.complain(colours.stderr);
     let whole = refused.is_empty() && module.errors.is_empty();
     if written == 0 || !whole && !arguments.keep_going {
-        return Err(refused.nothing(kernels, written));
+        return Err(refused.nothing(kernels, written).into());
     }
     if emit != Emit::Asm && stored > MOST_STORED {
-        return Err(format!(
-            "{}: the variables that the kernels name are {stored} bytes of an object file, and {MOST_STORED} may be made\n  help: write assembly: --emit asm",
-            places.path
-        ));
+        return Err(LowerError::TooLarge {
+            path: places.path.clone(),
+            stored,
+        });
     }
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
@@ -238,14 +272,14 @@ fn reducing(path: &str) -> String {
 }
 
 /// Code for AMD's GPUs only comes of modules for them: intrinsics and address spaces are others elsewhere.
-fn of_amd(name: &str, module: &Module<'_>) -> Result<(), String> {
+fn of_amd(name: &str, module: &Module<'_>) -> Result<(), LowerError> {
     let target = Target::choose(module.triple, None, None);
     let gpu = target.as_ref().ok().and_then(Target::gpu);
     if module.triple.is_empty() || gpu.is_some_and(|gpu| gpu.architecture == Architecture::Amdgpu) {
         return Ok(());
     }
-    Err(format!(
-        "{name}: the module is for `{}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa",
-        terminal::name(module.triple)
-    ))
+    Err(LowerError::OtherTarget {
+        name: name.to_string(),
+        triple: terminal::name(module.triple).into_owned(),
+    })
 }

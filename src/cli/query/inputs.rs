@@ -144,6 +144,6 @@ impl Run<'_> {
                 found
             },
         );
-        shown.unwrap_or_else(|error| self.unreadable(&path, &error, *out.borrow_mut()))
+        shown.unwrap_or_else(|error| self.unreadable(&path, &error.to_string(), *out.borrow_mut()))
     }
 }

@@ -12,91 +12,123 @@ use std::path::Path;
 
 pub(crate) use arguments::QueryArguments;
 
+use crate::assume::AssumeError;
 use crate::input;
 use crate::limits;
 use crate::outcome::Outcome;
 use crate::output::{Colours, complain, complain_styled};
-use crate::program::{check_order, read, wanted};
+use crate::program::{OrderError, OutputError, check_order, read_or_complain, wanted};
 use crate::rule_text;
-use crate::schedule;
-use crate::selection::Selection;
+use crate::schedule::{self, ThreadsError, on_threads};
+use crate::selection::{Selection, SelectionError};
 use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
 use lanelog_query::{Own, Plan};
-use lanelog_terminal as terminal;
+
+/// Why no rule runs.
+#[derive(Debug, thiserror::Error)]
+enum QueryError {
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Assume(#[from] AssumeError),
+    #[error("stdin can be read only once")]
+    StdinTwice,
+    #[error(
+        "name at least one PATH: a file, a folder, or - for stdin; or facts without IR: --facts DIR"
+    )]
+    NoInput,
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    #[error(
+        "--format csv is a table of one relation, and {root} has {}: {}\n  help: choose with --relation {}, or print all with --format json",
+        .names.len(),
+        some(.names),
+        .names.first().map_or("", String::as_str)
+    )]
+    OneTable { root: String, names: Vec<String> },
+    #[error(
+        "{root} reads `{relation}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out"
+    )]
+    WholeModule { root: String, relation: String },
+    #[error(
+        "{root} reads `{relation}`, a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself as PATH"
+    )]
+    ModuleOfFolder { root: String, relation: String },
+    #[error("--assume is for kernels: facts of a folder can be edited there")]
+    AssumedOfFolder,
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
+    /// Rows that the user brings: every mistake with its line, each line with `error:`.
+    #[error("{0}")]
+    Own(String),
+    #[error("what is wrong is on stderr")]
+    Said,
+}
 
 /// Runs the command.
 pub(crate) fn query(arguments: &QueryArguments) -> Outcome {
-    prepare(arguments).unwrap_or_else(|message| {
-        complain(&message);
+    prepare(arguments).unwrap_or_else(|error| {
+        match error {
+            QueryError::Said => {}
+            QueryError::Own(mistakes) => complain(&mistakes),
+            error => complain(&format!("error: {error}\n")),
+        }
         Outcome::Wrong
     })
 }
 
-/// Checks the arguments and the rules, and runs them. Messages end with a line feed; empty if that was said before.
-fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
-    let error = |message: String| format!("error: {message}\n");
-    check_order(&arguments.rules, &arguments.input.paths, "query").map_err(error)?;
-    let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
-    selection.assumptions = arguments.assume.read().map_err(error)?;
+/// Checks the arguments and the rules, and runs them.
+fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
+    check_order(&arguments.rules, &arguments.input.paths, "query")?;
+    let mut selection = Selection::new(&arguments.input.gpu)?;
+    selection.assumptions = arguments.assume.read()?;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
-        return Err(error("stdin can be read only once".into()));
+        return Err(QueryError::StdinTwice);
     }
     let facts = arguments.facts.as_deref();
     let is_folder = arguments.input.paths.is_empty();
     if is_folder && facts.is_none() {
-        return Err(error(
-            "name at least one PATH: a file, a folder, or - for stdin; or facts without IR: --facts DIR".into(),
-        ));
+        return Err(QueryError::NoInput);
     }
     let root = arguments.rules.to_string_lossy().into_owned();
     let colours = Colours::new(arguments.input.color);
-    let program = read(&root).map_err(|(diagnostics, sources)| {
-        let text = rule_text::render(&diagnostics, &sources, colours.stderr);
-        let root = terminal::name(&root);
-        let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
-        complain_styled(&text, colours.stderr);
-        String::new()
-    })?;
+    let program = read_or_complain(&root, colours.stderr).ok_or(QueryError::Said)?;
     if !program.warnings.is_empty() {
         let text = rule_text::render(&program.warnings, &program.sources, colours.stderr);
         complain_styled(&text, colours.stderr);
     }
     selection.mode = program.mode();
-    let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
+    let wanted = wanted(&program, &root, &arguments.relation)?;
     let plan = Plan::new(&program, wanted, selection.engine);
     let relations = plan.relations();
     if arguments.format == QueryFormat::Csv && relations.len() > 1 {
-        let names: Vec<&str> = relations.iter().map(|one| one.name.as_str()).collect();
-        return Err(error(one_table(&root, &names)));
+        let names = relations.iter().map(|one| one.name.clone()).collect();
+        return Err(QueryError::OneTable { root, names });
     }
     if let Some(relation) = plan.of_module()
         && !arguments.input.function.is_empty()
     {
-        return Err(error(format!(
-            "{root} reads `{}`, a relation of the whole module, so it is evaluated over all functions together\n  help: leave --function out",
-            relation.name
-        )));
+        let relation = relation.name.clone();
+        return Err(QueryError::WholeModule { root, relation });
     }
     if let Some(relation) = plan.of_module()
         && is_folder
     {
-        return Err(error(format!(
-            "{root} reads `{}`, a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself as PATH",
-            relation.name
-        )));
+        let relation = relation.name.clone();
+        return Err(QueryError::ModuleOfFolder { root, relation });
     }
     if is_folder && !selection.assumptions.is_empty() {
-        return Err(error(
-            "--assume is for kernels: facts of a folder can be edited there".into(),
-        ));
+        return Err(QueryError::AssumedOfFolder);
     }
     let own = if is_folder {
         Own::default()
     } else {
-        Own::read(&plan, facts, &mut |text| complain(text))?
+        Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?
     };
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
@@ -124,27 +156,16 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, String> {
         Some(folder) if is_folder => run.folder(folder),
         _ => run.all(inputs),
     };
-    if threads == 1 {
-        return Ok(evaluate());
-    }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool =
-        pool.map_err(|failed| error(format!("{threads} threads could not be started: {failed}")))?;
-    Ok(pool.install(evaluate))
+    Ok(on_threads(threads, evaluate)?)
 }
 
-/// Relations have different columns, so a table has one.
-fn one_table(root: &str, names: &[&str]) -> String {
-    let first = names.first().copied().unwrap_or_default();
+/// The first names of relations, and how many more there are.
+fn some(names: &[String]) -> String {
     let shown = names.get(..NAMED).unwrap_or(names).join(", ");
-    let more = match names.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    format!(
-        "--format csv is a table of one relation, and {root} has {}: {shown}{more}\n  help: choose with --relation {first}, or print all with --format json",
-        names.len()
-    )
+    match names.len().saturating_sub(NAMED) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
 }
 
 /// So many relations are named in a message.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::arguments::ColourArguments;
 use super::look::{FAINT, FILE, NAME, names, width};
+use crate::hint::did_you_mean;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain};
 use crate::rule_text::painted;
@@ -57,9 +58,7 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
         files.retain(|file| !file.program.relations.is_empty());
         if files.is_empty() {
             let meant = nearest(pattern, names.iter().map(String::as_str));
-            let hint = meant.map_or(String::new(), |meant| {
-                format!("\n  help: did you mean `{meant}`?")
-            });
+            let hint = did_you_mean(meant);
             complain(&format!(
                 "error: no built-in relation has `{pattern}` in its name{hint}\n  help: `lanelog rules list` lists them all\n"
             ));

@@ -8,9 +8,9 @@ use serde_json::json;
 use super::arguments::{RunArguments, RunFormat};
 use super::launch::{Prepared, listed};
 use super::mask::Mask;
-use super::memory::Shown;
+use super::memory::{DumpError, Shown};
 use super::rows::Rows;
-use super::trace::Trace;
+use super::trace::{LaneError, Trace};
 use super::watch::{Wanted, Watcher};
 use crate::input::shown_path;
 use crate::outcome::Outcome;
@@ -25,6 +25,15 @@ use lanelog_terminal as terminal;
 /// Stdout after everything was written, or why it could not be.
 type Written = io::Result<Stdout>;
 
+/// Why a launch is not run to its end, or its end not told.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum AnswerError {
+    #[error(transparent)]
+    Lane(#[from] LaneError),
+    #[error(transparent)]
+    Dump(#[from] DumpError),
+}
+
 /// Runs it. The exit code, and what became of stdout.
 ///
 /// # Errors
@@ -36,7 +45,7 @@ pub(super) fn answer(
     prepared: Prepared,
     out: Stdout,
     colours: Colours,
-) -> Result<(Outcome, Written), String> {
+) -> Result<(Outcome, Written), AnswerError> {
     let places = Places::new(module, shown_path(&call.file));
     let launch = &prepared.launch;
     let wanted = match call.trace {

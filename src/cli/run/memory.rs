@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
@@ -11,6 +12,19 @@ use super::element::Element;
 use super::look::Look;
 use lanelog_files::replace;
 use lanelog_terminal as terminal;
+
+/// A buffer cannot be written to a file.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "--dump-to {}: {} cannot be written: {error}",
+    terminal::path(.folder),
+    terminal::path(.file)
+)]
+pub(super) struct DumpError {
+    folder: PathBuf,
+    file: PathBuf,
+    error: io::Error,
+}
 
 /// A buffer with its contents before and after.
 pub(super) struct Shown<'b> {
@@ -216,8 +230,8 @@ impl Shown<'_> {
     /// Writes it into a folder, as a whole or not at all, and says where.
     ///
     /// # Errors
-    /// It cannot be written, in words.
-    pub fn save(&self, folder: &Path) -> Result<PathBuf, String> {
+    /// It cannot be written.
+    pub fn save(&self, folder: &Path) -> Result<PathBuf, DumpError> {
         let name = &self.named.name;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
         let name = match !name.is_empty() && name.bytes().all(is_plain) {
@@ -227,12 +241,10 @@ impl Shown<'_> {
         let path = folder.join(format!("{name}.bin"));
         fs::create_dir_all(folder)
             .and_then(|()| replace(&path, self.after))
-            .map_err(|error| {
-                format!(
-                    "--dump-to {}: {} cannot be written: {error}",
-                    terminal::path(&folder),
-                    terminal::path(&path)
-                )
+            .map_err(|error| DumpError {
+                folder: folder.to_path_buf(),
+                file: path.clone(),
+                error,
             })?;
         Ok(path)
     }

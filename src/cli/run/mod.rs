@@ -36,32 +36,51 @@ use std::io::Write;
 pub(crate) use arguments::RunArguments;
 
 use crate::arguments::{EngineName, GpuArguments, ModeName};
+use crate::input::{self, PathError};
+use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::output::{self, Colours, complain, complain_styled, finish};
-use crate::selection::Selection;
-use crate::{input, interrupt};
+use crate::output::{self, Colours, StdoutError, complain, complain_styled, finish};
+use crate::selection::{Selection, SelectionError};
+use answer::AnswerError;
 use arguments::form;
-use lanelog_terminal as terminal;
+use assembly::AssemblyError;
+use launch::LaunchError;
 
 pub(crate) fn run(arguments: &RunArguments) -> Outcome {
     interrupt::notice();
     let done = match assembly::is_assembly(arguments) {
-        true => assembly::answered(arguments),
+        true => assembly::answered(arguments).map_err(RunError::Assembly),
         false => answered(arguments),
     };
-    match done {
-        Ok(outcome) => outcome,
-        Err(message) => {
-            if !message.is_empty() {
-                complain(&format!("error: {}\n", message.trim_end()));
-            }
-            Outcome::Wrong
+    done.unwrap_or_else(|error| {
+        if !matches!(error, RunError::Said) {
+            complain(&format!("error: {}\n", error.to_string().trim_end()));
         }
-    }
+        Outcome::Wrong
+    })
 }
 
-/// How it went, or what is wrong with the call; empty if that was said before.
-fn answered(arguments: &RunArguments) -> Result<Outcome, String> {
+/// Why nothing is run.
+#[derive(Debug, thiserror::Error)]
+enum RunError {
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    #[error(transparent)]
+    Stdout(#[from] StdoutError),
+    #[error(transparent)]
+    Answer(#[from] AnswerError),
+    #[error(transparent)]
+    Assembly(#[from] AssemblyError),
+    #[error("what is wrong is on stderr")]
+    Said,
+}
+
+/// How it went.
+fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
     let gpu = GpuArguments {
         mode: ModeName::Sound,
         target: arguments.target.clone(),
@@ -70,13 +89,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, String> {
         engine: EngineName::Ascent,
     };
     let selection = Selection::new(&gpu)?;
-    let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
-    let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
-        return Err(format!(
-            "{}: this is a folder\n  help: name one file",
-            terminal::path(&arguments.file)
-        ));
-    };
+    let input = input::one(&arguments.file)?;
     let colours = Colours::new(arguments.color);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let done = selection.with_module(
@@ -87,11 +100,11 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, String> {
         &mut |text| complain_styled(text, colours.stderr),
         |module, _, context| {
             let launch = launch::prepare(arguments, module, context)?;
-            let out = output::stdout(form(arguments))
-                .map_err(|error| format!("cannot write to stdout: {error}"))?;
+            let out = output::stdout(form(arguments)).map_err(StdoutError)?;
             let (outcome, out) = answer::answer(arguments, module, context, launch, out, colours)?;
             Ok(finish(out.and_then(|mut out| out.flush()), outcome))
         },
     );
-    done.unwrap_or_else(|_| Err(String::new()))
+    // What is wrong with an input has been said.
+    done.unwrap_or(Err(RunError::Said))
 }

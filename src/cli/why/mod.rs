@@ -9,17 +9,18 @@ use std::path::Path;
 
 pub(crate) use arguments::WhyArguments;
 
-use crate::input;
+use crate::assume::AssumeError;
+use crate::input::{self, PathError};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::program;
 use crate::quota;
 use crate::rule_text;
-use crate::selection::Selection;
+use crate::selection::{Selection, SelectionError};
 use arguments::WhyFormat;
+use ask::AskError;
 use asked::{Call, Question};
 use lanelog_target::Mode;
-use lanelog_terminal as terminal;
 use lanelog_why::Program;
 
 pub(crate) fn why(arguments: &WhyArguments) -> Outcome {
@@ -38,17 +39,32 @@ fn answer(arguments: &WhyArguments, question: Question) -> Outcome {
     };
     match text(arguments, question) {
         Ok(text) => finish(output::print(form, &text), Outcome::Done),
-        Err(message) => {
-            if !message.is_empty() {
-                complain(&format!("error: {}\n", message.trim_end()));
+        Err(error) => {
+            if !matches!(error, WhyError::Said) {
+                complain(&format!("error: {}\n", error.to_string().trim_end()));
             }
             Outcome::Wrong
         }
     }
 }
 
-/// The answer, or what is wrong with the question; empty if that was said before.
-fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> {
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+enum WhyError {
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Assume(#[from] AssumeError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error(transparent)]
+    Ask(#[from] AskError),
+    #[error("what is wrong is on stderr")]
+    Said,
+}
+
+/// The answer.
+fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError> {
     let mut selection = Selection::new(&arguments.gpu)?;
     selection.assumptions = arguments.assume.read()?;
     selection.quota = arguments.quota.quota(quota::MORE, 1);
@@ -59,13 +75,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
     if rules.is_some() {
         selection.mode = program.rules.mode();
     }
-    let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
-    let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
-        return Err(format!(
-            "{}: this is a folder\n  help: name one file",
-            terminal::path(&arguments.file)
-        ));
-    };
+    let input = input::one(&arguments.file)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let answered = selection.with_module(
         input,
@@ -85,11 +95,12 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
         },
     );
     complain(&selection.note());
-    answered.unwrap_or_else(|_| Err(String::new()))
+    // What is wrong with an input has been said.
+    Ok(answered.map_err(|_| WhyError::Said)??)
 }
 
 /// The rules of a mode, or a user's file. What is wrong with that is said here.
-fn rules_of(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, String> {
+fn rules_of(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, WhyError> {
     let read = match rules {
         None => Program::of_mode(mode),
         Some(path) => program::read(&path.to_string_lossy()).map(Program::from),
@@ -98,6 +109,6 @@ fn rules_of(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, S
         let text = rule_text::render(&diagnostics, &sources, colour);
         let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
         complain_styled(&format!("error: {text}\n"), colour);
-        String::new()
+        WhyError::Said
     })
 }
