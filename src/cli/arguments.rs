@@ -1,52 +1,15 @@
-//! What may be said on the command line.
+//! Arguments that several commands take.
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 
 use lanelog_engine::Engine;
 use lanelog_target::Mode;
 
-/// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree on it.
-#[derive(Debug, Parser)]
-#[command(name = "lanelog", version, max_term_width = 100)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-pub(super) enum Command {
-    /// Find divergent values, branches, joins and temporal uses
-    #[command(after_help = AFTER_HELP)]
-    Analyze(AnalyzeArguments),
-    /// Run rules of your own over the facts of kernels
-    Query(super::query::QueryArguments),
-    /// List, show, check, profile and format rule files
-    Rules(super::rules::RulesArguments),
-    /// Show the shortest derivation of a verdict or of any tuple
-    Why(super::why::WhyArguments),
-    /// Show, for a tuple that does not hold, what is missing
-    WhyNot(super::why::WhyArguments),
-    /// Write facts as files, for Soufflé and others
-    Facts(super::facts::FactsArguments),
-    /// Execute a kernel, every lane of it
-    Run(super::run::RunArguments),
-    /// Hold rules, imperative twins, LLVM and execution against each other
-    Check(super::check::CheckArguments),
-    /// Hold the same against each other on random kernels
-    Fuzz(super::fuzz::FuzzArguments),
-    /// Write kernels as AMDGPU assembly: uniform values on the scalar unit, divergent ones under a lane mask
-    Lower(super::lower::LowerArguments),
-}
-
-const AFTER_HELP: &str = "\
-In every format a folder, or more than one file, counts as several inputs: the path then stands before the results of each.
-Exit codes: 0 done, whatever was found; 2 some input could not be read, or a function took too much (the others are analysed), or the call is wrong; 3 a bug in lanelog.";
-
 /// Which modules, and what is known of them besides their text.
 #[derive(Args, Debug)]
-pub(super) struct InputArguments {
+pub(crate) struct InputArguments {
     /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
@@ -69,7 +32,7 @@ pub(super) struct InputArguments {
 
 /// Whose verdicts, for which GPU, by which engine.
 #[derive(Args, Debug)]
-pub(super) struct GpuArguments {
+pub(crate) struct GpuArguments {
     /// Whose verdicts
     #[arg(long, value_enum, default_value = "sound")]
     pub mode: ModeName,
@@ -91,40 +54,8 @@ pub(super) struct GpuArguments {
     pub engine: EngineName,
 }
 
-#[derive(Args, Debug)]
-pub(super) struct AnalyzeArguments {
-    #[command(flatten)]
-    pub input: InputArguments,
-
-    /// How results are written; with --relation text, csv or json, a row a line
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: Format,
-
-    /// Print the IR with its verdicts beside each line
-    #[arg(long, conflicts_with_all = ["relation", "counts"])]
-    pub annotate: bool,
-
-    /// Print the rows of a relation of the rules; `help` lists them
-    #[arg(long, value_name = "NAME", conflicts_with = "counts")]
-    pub relation: Option<String>,
-
-    /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
-    pub facts: Vec<PathBuf>,
-
-    /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
-    #[arg(long)]
-    pub counts: bool,
-
-    #[command(flatten)]
-    pub assume: super::assume::AssumeArguments,
-
-    #[command(flatten)]
-    pub quota: super::quota::QuotaArguments,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum EngineName {
+pub(crate) enum EngineName {
     /// Native code over dense relations
     Ascent,
     /// Native code over plain relations, a second opinion
@@ -144,7 +75,7 @@ impl From<EngineName> for Engine {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ModeName {
+pub(crate) enum ModeName {
     /// What holds in every execution
     Sound,
     /// What LLVM 22 says, mistakes included
@@ -169,21 +100,34 @@ impl From<ModeName> for Mode {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
-    /// Tables of counts
-    Text,
-    /// Everything, for machines (docs/json.md)
-    Json,
-    /// A line a function, with tabs: name, arguments, instructions, terminators; D divergent, . uniform
-    Verdicts,
-    /// Only with --relation
-    Csv,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Colour {
+pub(crate) enum Colour {
     /// On a terminal, unless NO_COLOR is set
     Auto,
     Always,
     Never,
+}
+
+/// What is held against each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Part {
+    /// Every relation of each mode by three engines
+    Engines,
+    /// The rules against imperative implementations
+    Oracles,
+    /// Modes against the versions of opt that are installed
+    Opt,
+    /// Verdicts against runs
+    Execution,
+}
+
+impl Part {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Part::Engines => "engines",
+            Part::Oracles => "oracles",
+            Part::Opt => "opt",
+            Part::Execution => "execution",
+        }
+    }
 }

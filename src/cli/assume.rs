@@ -1,6 +1,6 @@
 //! `--assume-uniform`, `--assume-divergent`, `--assume`: facts that are other than the kernel has them.
 //!
-//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`] goes into [`super::selection::Selection`], whose `how` hands
+//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`] goes into [`crate::selection::Selection`], whose `how` hands
 //! it to each analysis. When all is done, [`Assumptions::mistakes`] has what could be used nowhere.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 
-use super::goal::{self, Goal};
-use super::names::{Dictionary, Named, Shape};
+use crate::goal::{self, Goal, GoalError};
+use crate::names::{Dictionary, NameError, Named, Shape};
 use lanelog_analysis::{self as analysis, Assume};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::Base;
@@ -19,7 +19,7 @@ use lanelog_ir::{Function, Module};
 use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
-pub(super) struct AssumeArguments {
+pub(crate) struct AssumeArguments {
     /// Lanes agree on this value or branch, whatever its operands are: %x, br#12, or @kernel:%x (may be repeated)
     #[arg(long, value_name = "VALUE")]
     pub assume_uniform: Vec<String>,
@@ -33,9 +33,59 @@ pub(super) struct AssumeArguments {
     pub assume: Vec<String>,
 }
 
+/// Why nothing can be assumed of any function by what was said.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AssumeError {
+    #[error("`{0}` is assumed to be uniform and to be divergent\n  help: leave one of them out")]
+    Both(String),
+    #[error("`{0}` names no value\n  help: write %x, or @kernel:%x")]
+    NoValue(String),
+    #[error(
+        "`{0}` is no fact\n  help: write relation(%x, loop), or !relation(%x, loop) for one that shall not hold"
+    )]
+    NoFact(String),
+    #[error(transparent)]
+    Goal(#[from] GoalError),
+    #[error(
+        "`{relation}` is no relation whose facts can be assumed: those of rules/schema.dl can\n  help: {}",
+        relation_help(.meant.as_deref())
+    )]
+    Relation {
+        relation: String,
+        meant: Option<String>,
+    },
+}
+
+fn relation_help(meant: Option<&str>) -> String {
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "`lanelog rules show schema.dl` has them".to_string(),
+    }
+}
+
+/// Why something cannot be assumed of a function.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error(transparent)]
+    Name(#[from] NameError),
+    #[error("then @{function} would be no function any more: {broken}")]
+    Broken { function: String, broken: String },
+}
+
+/// What could be assumed of no function that was analysed, and why.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unused {
+    #[error("cannot assume `{text}`: {refusal}")]
+    Refused { text: String, refusal: Box<Refusal> },
+    #[error("cannot assume `{text}`: no function that was analysed is called `@{function}`")]
+    NoSuchFunction { text: String, function: String },
+    #[error("cannot assume `{text}`: no function was analysed")]
+    NoFunction { text: String },
+}
+
 /// What is assumed of the functions that have the names in it.
 #[derive(Debug, Default)]
-pub(super) struct Assumptions {
+pub(crate) struct Assumptions {
     all: Vec<Assumption>,
 }
 
@@ -53,7 +103,7 @@ struct Assumption {
     /// The first function without lanes that was.
     without_lanes: Mutex<Option<String>>,
     /// Why it could not be used, where it was tried first.
-    refused: Mutex<Option<String>>,
+    refused: Mutex<Option<Refusal>>,
 }
 
 #[derive(Debug)]
@@ -71,14 +121,12 @@ impl AssumeArguments {
     /// Checks what can be checked without a kernel.
     ///
     /// # Errors
-    /// A message.
-    pub fn read(&self) -> Result<Assumptions, String> {
+    /// Something is no assumption about any kernel.
+    pub fn read(&self) -> Result<Assumptions, AssumeError> {
         let mut all = Vec::new();
         let mut both = self.assume_uniform.iter();
         if let Some(text) = both.find(|text| self.assume_divergent.contains(text)) {
-            return Err(format!(
-                "`{text}` is assumed to be uniform and to be divergent\n  help: leave one of them out"
-            ));
+            return Err(AssumeError::Both(text.clone()));
         }
         let values = [
             (&self.assume_uniform, false),
@@ -88,9 +136,7 @@ impl AssumeArguments {
             for text in names {
                 let (function, name) = split(text);
                 if name.trim().is_empty() {
-                    return Err(format!(
-                        "`{text}` names no value\n  help: write %x, or @kernel:%x"
-                    ));
+                    return Err(AssumeError::NoValue(text.clone()));
                 }
                 all.push(Assumption::new(
                     text,
@@ -110,9 +156,7 @@ impl AssumeArguments {
                 arguments,
             } = goal::read_goal(fact)?
             else {
-                return Err(format!(
-                    "`{text}` is no fact\n  help: write relation(%x, loop), or !relation(%x, loop) for one that shall not hold"
-                ));
+                return Err(AssumeError::NoFact(text.clone()));
             };
             check(&relation)?;
             all.push(Assumption::new(
@@ -147,18 +191,15 @@ fn split(text: &str) -> (Option<String>, &str) {
 }
 
 /// Only facts of the kernel can be assumed.
-fn check(relation: &str) -> Result<(), String> {
+fn check(relation: &str) -> Result<(), AssumeError> {
     let known = || Facts::RELATIONS.iter().map(|known| known.name);
     if known().any(|name| name == relation) {
         return Ok(());
     }
-    let hint = match nearest(relation, known()) {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None => "`lanelog rules show schema.dl` has them".to_string(),
-    };
-    Err(format!(
-        "`{relation}` is no relation whose facts can be assumed: those of rules/schema.dl can\n  help: {hint}"
-    ))
+    Err(AssumeError::Relation {
+        relation: relation.to_string(),
+        meant: nearest(relation, known()).map(str::to_string),
+    })
 }
 
 impl Assumption {
@@ -182,7 +223,7 @@ impl Assumption {
     }
 
     /// What it changes in a function.
-    fn changes(&self, names: &Dictionary<'_, '_>) -> Result<Vec<Change>, String> {
+    fn changes(&self, names: &Dictionary<'_, '_>) -> Result<Vec<Change>, NameError> {
         let change = |relation: &str, row: Vec<u32>, holds: bool| Change {
             relation: relation.to_string(),
             row,
@@ -219,9 +260,9 @@ impl Assumption {
         }
     }
 
-    fn refuse(&self, message: String) {
+    fn refuse(&self, refusal: Refusal) {
         let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
-        refused.get_or_insert(message);
+        refused.get_or_insert(refusal);
     }
 }
 
@@ -245,8 +286,8 @@ impl Assumptions {
         concerning.any(|assumption| assumption.changes(&names).is_ok())
     }
 
-    /// What could be used in no function that was analysed, and why: messages without `error:`.
-    pub fn mistakes(&self) -> Vec<String> {
+    /// What could be used in no function that was analysed, and why.
+    pub fn mistakes(&self) -> Vec<Unused> {
         let unused = self
             .all
             .iter()
@@ -255,22 +296,22 @@ impl Assumptions {
             .map(|assumption| {
                 let refused = assumption.refused.lock();
                 let refused = refused.unwrap_or_else(PoisonError::into_inner);
-                let text = &assumption.text;
-                match &*refused {
-                    Some(reason) => format!("cannot assume `{text}`: {reason}"),
-                    None => match &assumption.function {
-                        Some(function) => format!(
-                            "cannot assume `{text}`: no function that was analysed is called `@{function}`"
-                        ),
-                        None => format!("cannot assume `{text}`: no function was analysed"),
+                let text = assumption.text.clone();
+                match (&*refused, &assumption.function) {
+                    (Some(refusal), _) => Unused::Refused {
+                        text,
+                        refusal: Box::new(refusal.clone()),
                     },
+                    (None, Some(function)) => Unused::NoSuchFunction {
+                        text,
+                        function: function.clone(),
+                    },
+                    (None, None) => Unused::NoFunction { text },
                 }
             })
             .collect()
     }
-}
 
-impl Assumptions {
     /// What was assumed to differ between lanes where there are none: messages without `warning:`.
     pub fn warnings(&self) -> Vec<String> {
         let idle = self.all.iter().filter(|assumption| {
@@ -301,8 +342,8 @@ impl Assume for Assumptions {
             let names = names.get_or_insert_with(|| Dictionary::new(module, function, None));
             let changes = match assumption.changes(names) {
                 Ok(changes) => changes,
-                Err(message) => {
-                    assumption.refuse(message);
+                Err(error) => {
+                    assumption.refuse(error.into());
                     continue;
                 }
             };
@@ -314,11 +355,10 @@ impl Assume for Assumptions {
                     used.push(assumption);
                     *facts = changed;
                 }
-                Some((broken, _)) => assumption.refuse(format!(
-                    "then @{} would be no function any more: {}",
-                    terminal::name(module.bytes(function.name)),
-                    broken.documentation
-                )),
+                Some((broken, _)) => assumption.refuse(Refusal::Broken {
+                    function: terminal::name(module.bytes(function.name)).into_owned(),
+                    broken: broken.documentation.to_string(),
+                }),
             }
         }
         for assumption in used {

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use super::tools;
+use crate::tools;
 
 /// Why bitcode could not become text.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum BitcodeError {
+pub(crate) enum BitcodeError {
     #[error(
         "this is bitcode, and no llvm-dis is on the PATH\n  help: install LLVM, or write text: clang -S -emit-llvm, llvm-dis"
     )]
@@ -19,12 +19,12 @@ pub(super) enum BitcodeError {
 }
 
 /// Whether a file begins like bitcode, plain or in a wrapper.
-pub(super) fn is_bitcode(text: &[u8]) -> bool {
+pub(crate) fn is_bitcode(text: &[u8]) -> bool {
     text.starts_with(b"BC\xC0\xDE") || text.starts_with(&0x0B17_C0DE_u32.to_le_bytes())
 }
 
 /// The text of a module in bitcode.
-pub(super) fn disassemble(bitcode: &[u8]) -> Result<Vec<u8>, BitcodeError> {
+pub(crate) fn disassemble(bitcode: &[u8]) -> Result<Vec<u8>, BitcodeError> {
     // Asked once: every candidate is started for it.
     static NEWEST: OnceLock<Option<PathBuf>> = OnceLock::new();
     let program = NEWEST.get_or_init(|| tools::newest("llvm-dis")).clone();

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicU8, Ordering};
 static CLOSED: AtomicU8 = AtomicU8::new(0);
 
 /// Whether stdin was closed.
-pub(super) fn stdin() -> bool {
+pub(crate) fn stdin() -> bool {
     was_closed(0)
 }
 
 /// Whether stdout was closed.
-pub(super) fn stdout() -> bool {
+pub(crate) fn stdout() -> bool {
     was_closed(1)
 }
 

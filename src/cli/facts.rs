@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::Outcome;
-use super::arguments::InputArguments;
-use super::input::{self, Input, shown_path};
-use super::interrupt::{interrupted, notice};
-use super::output::{self, Colours, Form, complain, complain_styled, finish};
-use super::quota::{self, QuotaArguments};
-use super::schedule;
-use super::selection::{Selection, chosen};
+use crate::arguments::InputArguments;
+use crate::input::{self, Input, PathError, shown_path};
+use crate::interrupt::{interrupted, notice};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::quota::{self, QuotaArguments};
+use crate::schedule::{self, ThreadsError, on_threads};
+use crate::selection::{Selection, SelectionError, chosen};
 use lanelog_engine::library;
 use lanelog_facts::folder::stage::{self, StageError};
 use lanelog_facts::folder::{Format, Order, WriteError, Written, names, text, write_module};
@@ -29,7 +29,7 @@ Several inputs get a folder each. Exit codes: 0 done; 2 something could not be r
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
-pub(super) struct FactsArguments {
+pub(crate) struct FactsArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
@@ -50,7 +50,7 @@ pub(super) struct FactsArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum FactsFormat {
+pub(crate) enum FactsFormat {
     /// Folders of .facts files, as Soufflé reads them
     Souffle,
     /// Tables with a header
@@ -59,25 +59,38 @@ pub(super) enum FactsFormat {
     Parquet,
 }
 
-pub(super) fn facts(arguments: &FactsArguments) -> Outcome {
-    prepare(arguments).unwrap_or_else(|message| {
-        complain(&format!("error: {message}\n"));
+/// Why no facts are written.
+#[derive(Debug, thiserror::Error)]
+enum FactsError {
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error(
+        "`{}` is not empty\n  help: name a new folder, or add --force to write into this one",
+        terminal::path(.0)
+    )]
+    Filled(PathBuf),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
+}
+
+pub(crate) fn facts(arguments: &FactsArguments) -> Outcome {
+    prepare(arguments).unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
 }
 
-fn prepare(arguments: &FactsArguments) -> Result<Outcome, String> {
+fn prepare(arguments: &FactsArguments) -> Result<Outcome, FactsError> {
     let selection = Selection::new(&arguments.input.gpu)?;
     if arguments.input.paths.is_empty() {
-        return Err("name at least one PATH: a file, a folder, or - for stdin".into());
+        return Err(PathError::NoPath.into());
     }
     let folder = &arguments.output;
     let is_filled = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if is_filled && !arguments.force {
-        return Err(format!(
-            "`{}` is not empty\n  help: name a new folder, or add --force to write into this one",
-            terminal::path(&folder)
-        ));
+        return Err(FactsError::Filled(folder.clone()));
     }
     notice();
     let (inputs, several) = input::expand(&arguments.input.paths);
@@ -89,14 +102,7 @@ fn prepare(arguments: &FactsArguments) -> Result<Outcome, String> {
         quota: arguments.quota.quota(quota::ANALYSIS, threads),
         colours: Colours::new(arguments.input.color),
     };
-    let outcome = if threads == 1 {
-        job.all(inputs, several)
-    } else {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool =
-            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
-        pool.install(|| job.all(inputs, several))
-    };
+    let outcome = on_threads(threads, || job.all(inputs, several))?;
     complain(&job.selection.note());
     Ok(outcome)
 }

@@ -2,7 +2,7 @@
 
 /// A question as it is written, without names looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(crate) enum Goal {
     /// A value or a block.
     Name(String),
     /// A tuple.
@@ -12,11 +12,34 @@ pub(super) enum Goal {
     },
 }
 
+/// Why a text is no question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum GoalError {
+    #[error(
+        "what is asked of {0}?\n  help: name a value, as in `{0} %x`, or a tuple, as in `{0} 'divergent_branch(%loop)'`"
+    )]
+    OnlyFunction(String),
+    #[error(
+        "one question at a time: `{0}` is one too many\n  help: a tuple with blanks in it stands in quotes: 'edge(%a, %b)'"
+    )]
+    SeveralGoals(String),
+    #[error("name one function, as in `@kernel`, and one value or tuple")]
+    SeveralFunctions,
+    #[error("the question is empty\n  help: name a value, as in `%x`")]
+    Empty,
+    #[error("`{0}` is no tuple: a `)` is missing at its end")]
+    OpenTuple(String),
+    #[error("`{0}`: a quote is not closed")]
+    OpenQuote(String),
+    #[error("`({0})`: nothing stands between two commas")]
+    EmptyColumn(String),
+}
+
 /// The function, if it is named, and the goal.
 ///
 /// # Errors
-/// A message.
-pub(super) fn read(words: &[String]) -> Result<(Option<String>, Goal), String> {
+/// The words are no question.
+pub(crate) fn read(words: &[String]) -> Result<(Option<String>, Goal), GoalError> {
     // '@kernel %x' in one pair of quotes.
     if let [word] = words
         && let Some(end) = end_of_function(word)
@@ -30,13 +53,9 @@ pub(super) fn read(words: &[String]) -> Result<(Option<String>, Goal), String> {
     match (functions.as_slice(), goals.as_slice()) {
         ([], [goal]) => Ok((None, read_goal(goal)?)),
         ([function], [goal]) => Ok((Some(function.to_string()), read_goal(goal)?)),
-        ([function], []) => Err(format!(
-            "what is asked of {function}?\n  help: name a value, as in `{function} %x`, or a tuple, as in `{function} 'divergent_branch(%loop)'`"
-        )),
-        (_, [_, second]) => Err(format!(
-            "one question at a time: `{second}` is one too many\n  help: a tuple with blanks in it stands in quotes: 'edge(%a, %b)'"
-        )),
-        _ => Err("name one function, as in `@kernel`, and one value or tuple".to_string()),
+        ([function], []) => Err(GoalError::OnlyFunction(function.to_string())),
+        (_, [_, second]) => Err(GoalError::SeveralGoals(second.to_string())),
+        _ => Err(GoalError::SeveralFunctions),
     }
 }
 
@@ -53,8 +72,8 @@ fn end_of_function(text: &str) -> Option<usize> {
 /// A value, block or tuple.
 ///
 /// # Errors
-/// A message.
-pub(super) fn read_goal(text: &str) -> Result<Goal, String> {
+/// The text is none of them.
+pub(crate) fn read_goal(text: &str) -> Result<Goal, GoalError> {
     let text = text.trim();
     let text = text.strip_suffix('.').unwrap_or(text);
     let name_end = text
@@ -67,12 +86,12 @@ pub(super) fn read_goal(text: &str) -> Result<Goal, String> {
         .filter(|_| !relation.is_empty())
     else {
         if text.is_empty() {
-            return Err("the question is empty\n  help: name a value, as in `%x`".to_string());
+            return Err(GoalError::Empty);
         }
         return Ok(Goal::Name(text.to_string()));
     };
     let Some(inside) = inside.trim_end().strip_suffix(')') else {
-        return Err(format!("`{text}` is no tuple: a `)` is missing at its end"));
+        return Err(GoalError::OpenTuple(text.to_string()));
     };
     Ok(Goal::Tuple {
         relation: relation.to_string(),
@@ -81,7 +100,7 @@ pub(super) fn read_goal(text: &str) -> Result<Goal, String> {
 }
 
 /// What stands between commas outside of quotes and brackets.
-fn split(text: &str) -> Result<Vec<String>, String> {
+fn split(text: &str) -> Result<Vec<String>, GoalError> {
     let mut parts = Vec::new();
     let mut part = String::new();
     let mut depth = 0usize;
@@ -101,14 +120,14 @@ fn split(text: &str) -> Result<Vec<String>, String> {
         part.push(character);
     }
     if quoted {
-        return Err(format!("`{text}`: a quote is not closed"));
+        return Err(GoalError::OpenQuote(text.to_string()));
     }
     if !parts.is_empty() || !part.trim().is_empty() {
         parts.push(part);
     }
     let parts: Vec<String> = parts.iter().map(|part| part.trim().to_string()).collect();
     if parts.iter().any(String::is_empty) {
-        return Err(format!("`({text})`: nothing stands between two commas"));
+        return Err(GoalError::EmptyColumn(text.to_string()));
     }
     Ok(parts)
 }
@@ -118,7 +137,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    fn goal(words: &[&str]) -> Result<(Option<String>, Goal), String> {
+    fn goal(words: &[&str]) -> Result<(Option<String>, Goal), GoalError> {
         let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
         read(&words)
     }

@@ -3,14 +3,14 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::bitcode::{self, BitcodeError};
-use super::closed_streams;
+use crate::bitcode::{self, BitcodeError};
+use crate::closed_streams;
 use lanelog_files as files;
 use lanelog_terminal as terminal;
 
 /// Why an input cannot be analysed.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum InputError {
+pub(crate) enum InputError {
     #[error("no such file or folder")]
     Missing,
     #[error("no .ll or .bc file is in this folder or below it")]
@@ -45,9 +45,18 @@ impl From<io::Error> for InputError {
     }
 }
 
+/// Why the command line names nothing to read.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PathError {
+    #[error("name at least one PATH: a file, a folder, or - for stdin")]
+    NoPath,
+    #[error("{}: this is a folder\n  help: name one file", terminal::path(.0))]
+    Folder(PathBuf),
+}
+
 /// Something to analyse, or a path that leads to nothing.
 #[derive(Debug)]
-pub(super) enum Input {
+pub(crate) enum Input {
     Stdin,
     File(PathBuf),
     Wrong(PathBuf, InputError),
@@ -72,7 +81,7 @@ impl Input {
 }
 
 /// What paths stand for, in their order; folders sorted. And whether that counts as several inputs: more than one, or any folder.
-pub(super) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
+pub(crate) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
     let mut inputs = Vec::new();
     let mut folder = false;
     for path in paths {
@@ -92,6 +101,16 @@ pub(super) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
     }
     let several = folder || inputs.len() > 1;
     (inputs, several)
+}
+
+/// What a path stands for that is of one file.
+///
+/// # Errors
+/// It is a folder.
+pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
+    let (inputs, several) = expand(std::slice::from_ref(path));
+    let input = inputs.into_iter().next().filter(|_| !several);
+    input.ok_or_else(|| PathError::Folder(path.clone()))
 }
 
 /// Every `.ll` and `.bc` below a folder. Nothing is left out because it is hidden or ignored by some version control.
@@ -152,7 +171,7 @@ fn is_wanted(path: &Path) -> bool {
 }
 
 /// A path as people are told of it.
-pub(super) fn shown_path(path: &Path) -> String {
+pub(crate) fn shown_path(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "<stdin>".to_string()
     } else {

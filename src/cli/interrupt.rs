@@ -7,7 +7,7 @@ use lanelog_check::command;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// From now on the first Ctrl-C is noted; a second one ends the process.
-pub(super) fn notice() {
+pub(crate) fn notice() {
     #[cfg(unix)]
     #[allow(unsafe_code)]
     // SAFETY: the handler does nothing but what a signal handler may, see below.
@@ -17,7 +17,7 @@ pub(super) fn notice() {
 }
 
 /// From now on Ctrl-C ends the commands that this process has started, and then the process.
-pub(super) fn end_commands() {
+pub(crate) fn end_commands() {
     #[cfg(unix)]
     #[allow(unsafe_code)]
     // SAFETY: the handler does nothing but what a signal handler may, see below.
@@ -38,7 +38,7 @@ extern "C" fn end(signal: libc::c_int) {
 }
 
 /// Whether it was pressed.
-pub(super) fn interrupted() -> bool {
+pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 

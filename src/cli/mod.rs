@@ -4,16 +4,20 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `arguments`, `assume`, `goal`, `names` | what may be said: options, assumptions, questions, names of values and blocks |
+//! | `command` | the commands: what may be said, and who does it |
+//! | `analyze`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | a command each; none knows another |
+//! | `arguments`, `assume`, `goal`, `names` | what may be said to several commands: options, assumptions, questions, names of values and blocks |
 //! | `input`, `bitcode`, `tools`, `selection` | from paths to modules with their targets; programs of LLVM |
-//! | `rule_text` | rule files of users, and what is wrong with them |
-//! | `analyze`, `relations`, `show`, `folders` | `lanelog analyze`, of IR and of folders of facts |
-//! | `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | the other commands |
-//! | `reduced` | small kernels with what is known of them, and where they are saved |
+//! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
+//! | `fact_folder` | functions as folders of facts |
+//! | `places` | lines, texts and names of what a module has |
+//! | `disputes`, `saved` | disagreements between opinions; kernels with disagreements, and where they are saved |
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; what a function may take; Ctrl-C |
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, and what never comes out of them; whether there is a stdout |
+//! | `columns`, `shell`, `hint`, `outcome` | aligned columns, words for a shell, names that were meant, how a command ended |
 //!
-//! Architecture invariant: no analysis here, and no other room uses this one.
+//! Architecture invariant: no analysis here, and no other room uses this one. Imports go one way: this file and `command` use the commands, a command uses
+//! its own files and what several share, and nothing uses a file that uses it: a folder's files never what its `mod.rs` has.
 
 mod analyze;
 mod arguments;
@@ -21,26 +25,33 @@ mod assume;
 mod bitcode;
 mod check;
 mod closed_streams;
+mod columns;
+mod command;
+mod disputes;
+mod fact_folder;
 mod facts;
-mod folders;
 mod fuzz;
 mod goal;
+mod hint;
 mod input;
 mod interrupt;
+mod limits;
 mod lower;
 mod names;
+mod outcome;
 mod output;
+mod places;
+mod program;
 mod query;
 mod quota;
-mod reduced;
-mod relations;
 mod rule_text;
 mod rules;
 mod run;
 mod sanitize;
+mod saved;
 mod schedule;
 mod selection;
-mod show;
+mod shell;
 mod tools;
 mod why;
 
@@ -48,21 +59,12 @@ use std::borrow::Cow;
 
 use clap::Parser as _;
 
-use arguments::{Arguments, Command};
+pub use outcome::Outcome;
+
+use command::Arguments;
 use output::Form;
 
 use lanelog_terminal as terminal;
-
-/// How a command ended, short of a mistake of ours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It did what it was asked.
-    Done,
-    /// The question that it was asked has the answer no.
-    No,
-    /// Some input could not be read, or the call is wrong; stderr says which and why.
-    Wrong,
-}
 
 /// Runs the command that the program was called with.
 ///
@@ -83,18 +85,7 @@ pub fn run() -> Outcome {
             return refuse(&error);
         }
     };
-    match arguments.command {
-        Command::Analyze(arguments) => analyze::analyze(&arguments),
-        Command::Query(arguments) => query::query(&arguments),
-        Command::Rules(arguments) => rules::rules(&arguments),
-        Command::Why(arguments) => why::why(&arguments),
-        Command::WhyNot(arguments) => why::why_not(&arguments),
-        Command::Facts(arguments) => facts::facts(&arguments),
-        Command::Run(arguments) => run::run(&arguments),
-        Command::Check(arguments) => check::check(&arguments),
-        Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
-        Command::Lower(arguments) => lower::lower(&arguments),
-    }
+    arguments.command.run()
 }
 
 /// Prints what clap has to say: a mistake, or help and the version, which are asked for and go to stdout.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::goal::Goal;
+use crate::goal::Goal;
+use crate::hint::did_you_mean;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::Base;
 use lanelog_facts::Symbols;
@@ -11,8 +12,50 @@ use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::terms::Terms;
 use lanelog_terminal as terminal;
 
+/// Why a name or a tuple is none of a function.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NameError {
+    #[error("`:{0}` is no line: a number stands behind the colon")]
+    NoLine(String),
+    #[error("a line cannot be named here\n  help: name the value, as in `%x` or `store#12`")]
+    LinesUnknown,
+    #[error("no instruction of @{function} begins in line {line}")]
+    EmptyLine { function: String, line: u32 },
+    #[error("several values stand in line {line}: {}", .names.join(", "))]
+    SeveralValues { line: u32, names: Vec<String> },
+    #[error("there is no {kind} `{name}` in @{function}{}", did_you_mean(.meant.as_deref()))]
+    Unknown {
+        kind: &'static str,
+        name: String,
+        function: String,
+        meant: Option<String>,
+    },
+    #[error("`{relation}` has {}, not {found}\n  help: {relation}({})", number_of(.columns), .columns.join(", "))]
+    Columns {
+        relation: String,
+        columns: Vec<String>,
+        found: usize,
+    },
+    #[error("`{text}` stands for column `{column}` of `{relation}`, which is a {kind}: {expected}")]
+    Column {
+        text: String,
+        column: String,
+        relation: String,
+        kind: String,
+        expected: &'static str,
+    },
+}
+
+/// `1 column`, `2 columns`.
+fn number_of(columns: &[String]) -> String {
+    match columns.len() {
+        1 => "1 column".to_string(),
+        count => format!("{count} columns"),
+    }
+}
+
 /// The values and blocks of a function by their names.
-pub(super) struct Dictionary<'m, 't> {
+pub(crate) struct Dictionary<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     lines: Option<&'m LineIndex<'t>>,
@@ -22,13 +65,13 @@ pub(super) struct Dictionary<'m, 't> {
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Named {
+pub(crate) enum Named {
     Value(u32),
     Block(u32),
 }
 
 /// A relation that a tuple is of: its name, and for each column name, type, and the type that it is known by.
-pub(super) struct Shape<'s> {
+pub(crate) struct Shape<'s> {
     pub name: &'s str,
     pub columns: Vec<(&'s str, &'s str, &'s str, Base)>,
 }
@@ -63,8 +106,8 @@ impl<'m, 't> Dictionary<'m, 't> {
     /// A value or block by a name: `%x`, `x`, `store#12`, `:14`.
     ///
     /// # Errors
-    /// A message with the nearest name.
-    pub fn find(&self, name: &str) -> Result<Named, String> {
+    /// Nothing is called so.
+    pub fn find(&self, name: &str) -> Result<Named, NameError> {
         if let Some(line) = name.strip_prefix(':') {
             return self.at_line(line).map(Named::Value);
         }
@@ -98,32 +141,29 @@ impl<'m, 't> Dictionary<'m, 't> {
     }
 
     /// The value that an instruction of a line of the file is.
-    fn at_line(&self, line: &str) -> Result<u32, String> {
+    fn at_line(&self, line: &str) -> Result<u32, NameError> {
         let wanted: u32 = line
             .parse()
-            .map_err(|_| format!("`:{line}` is no line: a number stands behind the colon"))?;
+            .map_err(|_| NameError::NoLine(line.to_string()))?;
         let Some(lines) = self.lines else {
-            return Err(
-                "a line cannot be named here\n  help: name the value, as in `%x` or `store#12`"
-                    .to_string(),
-            );
+            return Err(NameError::LinesUnknown);
         };
         let found = values_at(self.function, lines, wanted);
         match found.as_slice() {
             [only] => Ok(*only),
-            [] => Err(format!(
-                "no instruction of @{} begins in line {wanted}",
-                self.function_name()
-            )),
+            [] => Err(NameError::EmptyLine {
+                function: self.function_name(),
+                line: wanted,
+            }),
             several => {
                 let names: Vec<String> = several
                     .iter()
                     .map(|value| Terms::new(self.module, self.function).value(*value))
                     .collect();
-                Err(format!(
-                    "several values stand in line {wanted}: {}",
-                    names.join(", ")
-                ))
+                Err(NameError::SeveralValues {
+                    line: wanted,
+                    names,
+                })
             }
         }
     }
@@ -131,48 +171,40 @@ impl<'m, 't> Dictionary<'m, 't> {
     fn unknown<'n>(
         &self,
         name: &str,
-        kind: &str,
+        kind: &'static str,
         known: impl Iterator<Item = &'n String>,
-    ) -> String {
+    ) -> NameError {
         let wanted = with_sigil(name);
         let mut known: Vec<&str> = known.map(String::as_str).collect();
         known.sort_unstable();
-        let hint = nearest(&wanted, known.into_iter()).map_or(String::new(), |meant| {
-            format!("\n  help: did you mean `{meant}`?")
-        });
-        format!(
-            "there is no {kind} `{name}` in @{}{hint}",
-            self.function_name()
-        )
+        NameError::Unknown {
+            kind,
+            name: name.to_string(),
+            function: self.function_name(),
+            meant: nearest(&wanted, known.into_iter()).map(str::to_string),
+        }
     }
 
     /// The columns of a tuple.
     ///
     /// # Errors
-    /// A message.
+    /// It has too many or too few, or one is not of its type.
     pub fn row(
         &self,
         relation: &Shape<'_>,
         arguments: &[String],
         symbols: &Symbols,
-    ) -> Result<Vec<u32>, String> {
+    ) -> Result<Vec<u32>, NameError> {
         let columns = &relation.columns;
         if columns.len() != arguments.len() {
-            let expected: Vec<String> = columns
-                .iter()
-                .map(|(name, kind, ..)| format!("{name}: {kind}"))
-                .collect();
-            let count = match columns.len() {
-                1 => "1 column".to_string(),
-                count => format!("{count} columns"),
-            };
-            return Err(format!(
-                "`{}` has {count}, not {}\n  help: {}({})",
-                relation.name,
-                arguments.len(),
-                relation.name,
-                expected.join(", ")
-            ));
+            return Err(NameError::Columns {
+                relation: relation.name.to_string(),
+                columns: columns
+                    .iter()
+                    .map(|(name, kind, ..)| format!("{name}: {kind}"))
+                    .collect(),
+                found: arguments.len(),
+            });
         }
         let columns = columns.iter().zip(arguments);
         columns
@@ -186,12 +218,13 @@ impl<'m, 't> Dictionary<'m, 't> {
         (name, kind, outermost, base): (&str, &str, &str, Base),
         text: &str,
         symbols: &Symbols,
-    ) -> Result<u32, String> {
-        let wrong = |expected: &str| {
-            format!(
-                "`{text}` stands for column `{}` of `{}`, which is a {}: {expected}",
-                name, relation.name, kind
-            )
+    ) -> Result<u32, NameError> {
+        let wrong = |expected: &'static str| NameError::Column {
+            text: text.to_string(),
+            column: name.to_string(),
+            relation: relation.name.to_string(),
+            kind: kind.to_string(),
+            expected,
         };
         match (outermost, base) {
             ("Block", _) => self.block(text).ok_or_else(|| {

@@ -9,21 +9,26 @@ use std::os::fd::AsFd;
 
 use anstream::ColorChoice;
 
-use super::Outcome;
-use super::arguments::Colour;
-use super::closed_streams;
-pub(super) use super::sanitize::Form;
-use super::sanitize::Harmless;
+use crate::arguments::Colour;
+use crate::closed_streams;
+use crate::outcome::Outcome;
+pub(crate) use crate::sanitize::Form;
+use crate::sanitize::Harmless;
 use lanelog_terminal as terminal;
 
+/// Stdout cannot be written to.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write to stdout: {0}")]
+pub(crate) struct StdoutError(#[from] pub io::Error);
+
 /// Stdout with a large buffer of its own: the standard one writes line by line.
-pub(super) type Stdout = BufWriter<Harmless<File>>;
+pub(crate) type Stdout = BufWriter<Harmless<File>>;
 
 /// Stdout for text in a form.
 ///
 /// # Errors
 /// It was closed before the program began.
-pub(super) fn stdout(form: Form) -> io::Result<Stdout> {
+pub(crate) fn stdout(form: Form) -> io::Result<Stdout> {
     if closed_streams::stdout() {
         return Err(io::Error::other(
             "it is closed\n  help: >/dev/null if the output is not wanted",
@@ -35,14 +40,14 @@ pub(super) fn stdout(form: Form) -> io::Result<Stdout> {
 }
 
 /// Writes a text to stdout.
-pub(super) fn print(form: Form, text: &str) -> io::Result<()> {
+pub(crate) fn print(form: Form, text: &str) -> io::Result<()> {
     let mut out = stdout(form)?;
     out.write_all(text.as_bytes())?;
     out.flush()
 }
 
 /// How bytes that are for other programs go to stdout: as they are, but for a terminal.
-pub(super) fn exact() -> Form {
+pub(crate) fn exact() -> Form {
     match io::stdout().is_terminal() {
         true => Form::Text,
         false => Form::Exact,
@@ -50,17 +55,17 @@ pub(super) fn exact() -> Form {
 }
 
 /// Stderr, with or without colours.
-pub(super) fn stderr(colour: bool) -> impl Write {
+pub(crate) fn stderr(colour: bool) -> impl Write {
     Harmless::new(io::stderr(), Form::styled(colour))
 }
 
 /// Writes a diagnostic without colours to stderr. If nobody reads it there is nowhere left to say so.
-pub(super) fn complain(text: &str) {
+pub(crate) fn complain(text: &str) {
     complain_styled(text, false);
 }
 
 /// Writes a diagnostic to stderr that has colours if they are wanted.
-pub(super) fn complain_styled(text: &str, colour: bool) {
+pub(crate) fn complain_styled(text: &str, colour: bool) {
     let mut whole = Harmless::new(Vec::new(), Form::styled(colour));
     let _ = whole
         .write_all(text.as_bytes())
@@ -69,18 +74,18 @@ pub(super) fn complain_styled(text: &str, colour: bool) {
 }
 
 /// Replaces the line of the terminal that stderr is by a text without an end of its line, or by nothing.
-pub(super) fn rewrite_line(text: &str) {
+pub(crate) fn rewrite_line(text: &str) {
     let line = format!("\r{}\x1b[K", terminal::name(text));
     let _ = io::stderr().lock().write_all(line.as_bytes());
 }
 
 /// A reader of stdout that has left (`| head`) has seen enough. Anything else is an error.
-pub(super) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
+pub(crate) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     match printed {
         Ok(()) => outcome,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => outcome,
         Err(error) => {
-            complain(&format!("error: cannot write to stdout: {error}\n"));
+            complain(&format!("error: {}\n", StdoutError(error)));
             Outcome::Wrong
         }
     }
@@ -88,7 +93,7 @@ pub(super) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
 
 /// Where colours are wanted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Colours {
+pub(crate) struct Colours {
     pub stdout: bool,
     pub stderr: bool,
 }
@@ -115,7 +120,7 @@ impl Colours {
 }
 
 /// Columns of the terminal that stdout is, if it is one.
-pub(super) fn terminal_width() -> Option<u16> {
+pub(crate) fn terminal_width() -> Option<u16> {
     if !io::stdout().is_terminal() {
         return None;
     }

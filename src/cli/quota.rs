@@ -4,18 +4,19 @@ use std::time::Duration;
 
 use clap::Args;
 
-use lanelog_ir::{Function, LineIndex, Module, ReadError, Span};
+use crate::places::name_span;
+use lanelog_ir::{Function, LineIndex, Module, ReadError};
 use lanelog_quota::{Exceeded, Quota};
 use lanelog_report::read_error;
 use lanelog_report::summary::counted;
 
 /// Seconds for a function where only the built-in rules run.
-pub(super) const ANALYSIS: u64 = 10;
+pub(crate) const ANALYSIS: u64 = 10;
 /// Seconds for a function where more is done with it: rules of users, executions, second opinions.
-pub(super) const MORE: u64 = 120;
+pub(crate) const MORE: u64 = 120;
 
 #[derive(Args, Clone, Debug)]
-pub(super) struct QuotaArguments {
+pub(crate) struct QuotaArguments {
     /// How long the work on one function may take; one that takes longer is left out. 10 if not given; 120 for query, check and rules profile
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
@@ -36,7 +37,7 @@ impl QuotaArguments {
 }
 
 /// `500M`, `4G`, `1048576`: powers of 1024.
-pub(super) fn bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let wrong = || "a number of bytes, such as 500M or 4G".to_string();
     let upper = text.to_ascii_uppercase();
     let upper = upper.strip_suffix('B').unwrap_or(&upper);
@@ -99,7 +100,7 @@ fn address_space() -> u64 {
 }
 
 /// What part of a quota was not enough, in words, and what to do.
-pub(super) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str) {
+pub(crate) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str) {
     match exceeded {
         Exceeded::Time => {
             let seconds = quota.time.unwrap_or_default().as_secs();
@@ -121,7 +122,7 @@ pub(super) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str)
 }
 
 /// What is wrong with a function that is left out because the work on it exceeded its quota.
-pub(super) fn left_out(
+pub(crate) fn left_out(
     module: &Module<'_>,
     function: &Function,
     exceeded: Exceeded,
@@ -129,10 +130,7 @@ pub(super) fn left_out(
 ) -> ReadError {
     let (what, help) = words(exceeded, quota);
     ReadError {
-        span: Span {
-            start: function.name.start.saturating_sub(1),
-            end: function.name.end,
-        },
+        span: name_span(function),
         message: format!(
             "the work on a function of {} {what}: {help}",
             counted(function.blocks.len(), "block")
@@ -142,7 +140,7 @@ pub(super) fn left_out(
 }
 
 /// The same, for stderr.
-pub(super) fn complaints(
+pub(crate) fn complaints(
     path: &str,
     module: &Module<'_>,
     left_out: &[ReadError],
@@ -156,7 +154,7 @@ pub(super) fn complaints(
 }
 
 /// `512 MiB`.
-pub(super) fn size(bytes: u64) -> String {
+pub(crate) fn size(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     for (shift, unit) in units {
         let tenths = (u128::from(bytes) * 10) >> shift;

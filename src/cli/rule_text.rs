@@ -12,21 +12,52 @@ use lanelog_datalog::{Diagnostic, Severity, Source};
 use lanelog_engine::library;
 use lanelog_files as files;
 
-/// A loader for one program: it reads files, and stdin where the root is `-`.
-pub(super) fn loader() -> impl Fn(&str) -> Result<String, String> {
-    let is_root = Cell::new(true);
-    move |path| {
-        if path == "-" && !is_root.get() {
-            return Err("stdin cannot be included".to_string());
+/// Why a rule file has no text.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RuleTextError {
+    #[error("stdin cannot be included")]
+    StdinIncluded,
+    #[error("it is a link to a file whose name does not end in `{}`", RULES)]
+    Link,
+    #[error("there is no such file")]
+    Missing,
+    #[error("it is a folder")]
+    Folder,
+    #[error("{0}; what a pipe brings can be read as `-`")]
+    Irregular(io::Error),
+    #[error("{0}")]
+    Io(io::Error),
+    #[error("it is larger than {} MiB", MAXIMUM_TEXT >> 20)]
+    TooLarge,
+    #[error("line {line}, byte {column}: this is not UTF-8")]
+    NotUtf8 { line: usize, column: usize },
+}
+
+impl From<io::Error> for RuleTextError {
+    fn from(error: io::Error) -> RuleTextError {
+        match error.kind() {
+            io::ErrorKind::NotFound => RuleTextError::Missing,
+            io::ErrorKind::IsADirectory => RuleTextError::Folder,
+            _ if files::is_irregular(&error) => RuleTextError::Irregular(error),
+            _ => RuleTextError::Io(error),
         }
-        let is_included = !is_root.replace(false);
-        if is_included && path.ends_with(RULES) && !leads_to_rules(Path::new(path)) {
-            return Err(format!(
-                "it is a link to a file whose name does not end in `{RULES}`"
-            ));
-        }
-        read(path)
     }
+}
+
+/// A loader for one program: it reads files, and stdin where the root is `-`. What is wrong goes into a diagnostic, so it is in words.
+pub(crate) fn loader() -> impl Fn(&str) -> Result<String, String> {
+    let is_root = Cell::new(true);
+    move |path| load(path, is_root.replace(false)).map_err(|error| error.to_string())
+}
+
+fn load(path: &str, is_root: bool) -> Result<String, RuleTextError> {
+    if path == "-" && !is_root {
+        return Err(RuleTextError::StdinIncluded);
+    }
+    if !is_root && path.ends_with(RULES) && !leads_to_rules(Path::new(path)) {
+        return Err(RuleTextError::Link);
+    }
+    read(path)
 }
 
 /// Whether what is behind all links has the name of a rule file: nobody's text is shown as that of one because somebody has linked to it. A link that leads nowhere is
@@ -42,22 +73,22 @@ fn leads_to_rules(path: &Path) -> bool {
 }
 
 /// The path of the built-in file that a root file means: one that is called so, where there is no file of that name.
-pub(super) fn built_in(root: &str) -> Option<&'static str> {
+pub(crate) fn built_in(root: &str) -> Option<&'static str> {
     library::path_of(root).filter(|_| !Path::new(root).exists())
 }
 
 /// The text of a rule file, `-` for stdin.
 ///
 /// # Errors
-/// Why there is none: no such file, not a regular file, too large, not UTF-8.
-pub(super) fn read(path: &str) -> Result<String, String> {
+/// There is none: no such file, not a regular file, too large, not UTF-8.
+pub(crate) fn read(path: &str) -> Result<String, RuleTextError> {
     let mut bytes = Vec::new();
     if path == "-" {
         read_some(&mut io::stdin().lock(), &mut bytes)?;
     } else {
-        let mut file = files::open(Path::new(path)).map_err(reason)?;
-        if file.metadata().map_err(reason)?.len() > MAXIMUM_TEXT as u64 {
-            return Err(too_large());
+        let mut file = files::open(Path::new(path))?;
+        if file.metadata()?.len() > MAXIMUM_TEXT as u64 {
+            return Err(RuleTextError::TooLarge);
         }
         read_some(&mut file, &mut bytes)?;
     }
@@ -66,36 +97,21 @@ pub(super) fn read(path: &str) -> Result<String, String> {
         let before = error.as_bytes().get(..at).unwrap_or_default();
         let line = memchr::memchr_iter(b'\n', before).count() + 1;
         let column = at - memchr::memrchr(b'\n', before).map_or(0, |feed| feed + 1) + 1;
-        format!("line {line}, byte {column}: this is not UTF-8")
+        RuleTextError::NotUtf8 { line, column }
     })
 }
 
-fn read_some(file: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<(), String> {
+fn read_some(file: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<(), RuleTextError> {
     let most = MAXIMUM_TEXT as u64 + 1;
-    file.take(most).read_to_end(bytes).map_err(reason)?;
+    file.take(most).read_to_end(bytes)?;
     if bytes.len() > MAXIMUM_TEXT {
-        return Err(too_large());
+        return Err(RuleTextError::TooLarge);
     }
     Ok(())
 }
 
-fn too_large() -> String {
-    format!("it is larger than {} MiB", MAXIMUM_TEXT >> 20)
-}
-
-fn reason(error: io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_string(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_string(),
-        _ if files::is_irregular(&error) => {
-            format!("{error}; what a pipe brings can be read as `-`")
-        }
-        _ => error.to_string(),
-    }
-}
-
 /// All diagnostics as text, and how many there are of each kind behind them if any is an error.
-pub(super) fn render(diagnostics: &[Diagnostic], sources: &[Source], colour: bool) -> String {
+pub(crate) fn render(diagnostics: &[Diagnostic], sources: &[Source], colour: bool) -> String {
     let paint = |part, text: &str| painted(text, style(part), colour);
     let shown = diagnostics
         .iter()
@@ -114,7 +130,7 @@ fn style(part: Part) -> Style {
 }
 
 /// `text` in a style, if colours are wanted.
-pub(super) fn painted(text: &str, style: Style, colour: bool) -> String {
+pub(crate) fn painted(text: &str, style: Style, colour: bool) -> String {
     if colour {
         format!("{style}{text}{style:#}")
     } else {
@@ -123,7 +139,7 @@ pub(super) fn painted(text: &str, style: Style, colour: bool) -> String {
 }
 
 /// `2 errors, 1 warning`
-pub(super) fn counted(diagnostics: &[Diagnostic]) -> String {
+pub(crate) fn counted(diagnostics: &[Diagnostic]) -> String {
     let count = |severity| {
         let of = diagnostics.iter().filter(|one| one.severity == severity);
         of.count()
@@ -138,7 +154,7 @@ pub(super) fn counted(diagnostics: &[Diagnostic]) -> String {
 }
 
 /// `1 rule`, `2 rules`, `2 strata`
-pub(super) fn number(count: usize, word: &str) -> String {
+pub(crate) fn number(count: usize, word: &str) -> String {
     match (count, word) {
         (1, _) => format!("1 {word}"),
         (_, "stratum") => format!("{count} strata"),

@@ -8,7 +8,7 @@ use lanelog_terminal::{is_obeyed, spell};
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// Text: what is obeyed is spelled, `\1B`.
     Text,
     /// Text with colours: `ESC [ 1;31 m` may stand between.
@@ -33,7 +33,7 @@ impl Form {
 const LONGEST_COLOUR: usize = 24;
 
 /// The writer.
-pub(super) struct Harmless<W: Write> {
+pub(crate) struct Harmless<W: Write> {
     out: W,
     form: Form,
     /// The beginning of what is not complete yet.

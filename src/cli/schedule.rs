@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use super::input::Input;
+use crate::input::Input;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_ir::{Function, Module};
 use lanelog_quota::Exceeded;
@@ -23,13 +23,37 @@ const BATCH_INPUTS: usize = 256;
 const MOST_THREADS: usize = 64;
 
 /// How many threads to use, if the user wants so many.
-pub(super) fn threads(wanted: Option<u16>) -> usize {
+pub(crate) fn threads(wanted: Option<u16>) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     wanted.map_or(cores, |jobs| usize::from(jobs).min(cores.max(MOST_THREADS)))
 }
 
+/// The threads that are wanted could not be started.
+#[derive(Debug, thiserror::Error)]
+#[error("{threads} threads could not be started: {error}")]
+pub(crate) struct ThreadsError {
+    threads: usize,
+    error: rayon::ThreadPoolBuildError,
+}
+
+/// Does a work where so many threads are at hand: on this one if it is one, so that none is started.
+///
+/// # Errors
+/// The threads could not be started.
+pub(crate) fn on_threads<T: Send>(
+    threads: usize,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, ThreadsError> {
+    if threads == 1 {
+        return Ok(work());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| ThreadsError { threads, error })?;
+    Ok(pool.install(work))
+}
+
 /// Takes the next inputs that are analysed at the same time; none if all are done.
-pub(super) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> Vec<Input> {
+pub(crate) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> Vec<Input> {
     let mut bytes = 0;
     let mut batch = Vec::new();
     while let Some(input) = inputs.next_if(|input| {
@@ -46,7 +70,7 @@ pub(super) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
 ///
 /// # Errors
 /// The first of `consume`.
-pub(super) fn in_order<'f, 'h, 't, T: Send>(
+pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     how: impl Into<How<'h>>,
     module: &Module<'t>,
     context: &ModuleContext<'_>,

@@ -1,26 +1,57 @@
 //! From the arguments that all commands share to modules with their targets.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use super::arguments::GpuArguments;
-use super::assume::Assumptions;
-use super::input::{Input, shown_path};
+use crate::arguments::GpuArguments;
+use crate::assume::Assumptions;
+use crate::input::{Input, InputError, shown_path};
 use lanelog_analysis::{Assume, How};
 use lanelog_engine::Engine;
 use lanelog_files as files;
 use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
 use lanelog_quota::Quota;
 use lanelog_report::read_error;
-use lanelog_target::{Architecture, Inferred, Mode, ModuleContext, Table, Target};
+use lanelog_target::{Architecture, Inferred, Mode, ModuleContext, Table, Target, TargetError};
 use lanelog_terminal as terminal;
 
 /// So many mistakes outside of functions are shown for each input.
 const MOST_OUTSIDE: usize = 20;
 
+/// Why a GPU, or a table of its values, cannot be chosen by what was said.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SelectionError {
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+/// Why a user's table cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TableError {
+    #[error("cannot read `{}`: {error}", terminal::path(.path))]
+    Unread { path: PathBuf, error: io::Error },
+    #[error("{}:{}: {}", terminal::path(.path), .error.line, .error.message)]
+    Line {
+        path: PathBuf,
+        error: lanelog_target::TableError,
+    },
+}
+
+/// Why an input is no module that can be looked at.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ModuleError {
+    #[error(transparent)]
+    Input(#[from] InputError),
+    #[error(transparent)]
+    Target(#[from] TargetError),
+}
+
 /// Whose verdicts, for which GPU, by which engine: checked.
-pub(super) struct Selection<'a> {
+pub(crate) struct Selection<'a> {
     pub mode: Mode,
     pub target: Option<&'a str>,
     pub mcpu: Option<&'a str>,
@@ -36,7 +67,7 @@ pub(super) struct Selection<'a> {
 
 impl<'a> Selection<'a> {
     /// Checks the arguments and reads the table that they name.
-    pub fn new(arguments: &'a GpuArguments) -> Result<Selection<'a>, String> {
+    pub fn new(arguments: &'a GpuArguments) -> Result<Selection<'a>, SelectionError> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
         let table = arguments.target_table.as_deref();
         Ok(Selection {
@@ -51,9 +82,9 @@ impl<'a> Selection<'a> {
         target: Option<&'a str>,
         mcpu: Option<&'a str>,
         table: Option<&Path>,
-    ) -> Result<Selection<'a>, String> {
+    ) -> Result<Selection<'a>, SelectionError> {
         // A wrong name is one mistake, not one in each input.
-        Target::choose(b"", target, mcpu).map_err(|error| error.to_string())?;
+        Target::choose(b"", target, mcpu)?;
         Ok(Selection {
             mode,
             target,
@@ -117,13 +148,13 @@ impl<'a> Selection<'a> {
         colour: bool,
         complain: &mut dyn FnMut(&str),
         job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
-    ) -> Result<T, String> {
+    ) -> Result<T, ModuleError> {
         let name = shown_path(input.path());
         let text = match input.read() {
             Ok(text) => text,
             Err(error) => {
                 complain(&format!("error: {name}: {}\n", said(&error)));
-                return Err(error.to_string());
+                return Err(error.into());
             }
         };
         let module = ir::read_parallel(&text, readers);
@@ -141,7 +172,7 @@ impl<'a> Selection<'a> {
             }
             Err(error) => {
                 complain(&format!("error: {name}: {}\n", said(&error)));
-                return Err(error.to_string());
+                return Err(error.into());
             }
         };
         let target = match &self.table {
@@ -176,7 +207,7 @@ fn said(error: &dyn std::fmt::Display) -> String {
 }
 
 /// The functions of a module that a user names, all if none is named. `found` notes which of the names some function has.
-pub(super) fn chosen<'m>(
+pub(crate) fn chosen<'m>(
     names: &[String],
     module: &'m Module<'_>,
     found: &mut [bool],
@@ -202,21 +233,19 @@ pub(super) fn chosen<'m>(
 }
 
 /// Reads a user's table of divergent and uniform values.
-pub(super) fn read_table(path: &Path) -> Result<Table, String> {
-    let text = files::read_text(path)
-        .map_err(|error| format!("cannot read `{}`: {error}", terminal::path(&path)))?;
-    Table::parse(&text).map_err(|error| {
-        format!(
-            "{}:{}: {}",
-            terminal::path(&path),
-            error.line,
-            error.message
-        )
+fn read_table(path: &Path) -> Result<Table, TableError> {
+    let text = files::read_text(path).map_err(|error| TableError::Unread {
+        path: path.to_path_buf(),
+        error,
+    })?;
+    Table::parse(&text).map_err(|error| TableError::Line {
+        path: path.to_path_buf(),
+        error,
     })
 }
 
 /// Everything that could not be read of a module, and what to do about it.
-pub(super) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
+pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
     let lines = LineIndex::new(module.text);
     let mut text = String::new();
     let mut outside = 0;
@@ -244,7 +273,7 @@ pub(super) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
 }
 
 /// Whether a function is meant by a name on the command line: as the file has it, as it is printed or plain, with or without `@`.
-pub(super) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
+pub(crate) fn is_called(module: &Module<'_>, function: &Function, name: &str) -> bool {
     let (written, plain) = (module.bytes(function.name), module.function_name(function));
     let bare = name.strip_prefix('@').unwrap_or(name).as_bytes();
     bare == written || bare == &*plain || plain_name(bare) == plain || name.as_bytes() == &*plain

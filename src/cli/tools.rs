@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 /// The newest of all `NAME` and `NAME-N` on the PATH, by what they say themselves (`--version`); of equal ones the first. One that says nothing is as new
 /// as its name has it.
-pub(super) fn newest(name: &str) -> Option<PathBuf> {
+pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut all: Vec<(u32, PathBuf)> = Vec::new();
     for folder in std::env::split_paths(&path) {
@@ -72,7 +72,7 @@ fn version_of(name: &str, found: &str) -> Option<u32> {
 ///
 /// # Errors
 /// It cannot be started.
-pub(super) fn answer<S: AsRef<OsStr>>(
+pub(crate) fn answer<S: AsRef<OsStr>>(
     program: &Path,
     arguments: &[S],
     input: &[u8],
@@ -98,12 +98,12 @@ pub(super) fn answer<S: AsRef<OsStr>>(
 ///
 /// # Errors
 /// It cannot be started.
-pub(super) fn answer_file(program: &Path, arguments: &[&str], input: File) -> io::Result<Output> {
+pub(crate) fn answer_file(program: &Path, arguments: &[&str], input: File) -> io::Result<Output> {
     Command::new(program).args(arguments).stdin(input).output()
 }
 
 /// The first line of what a program complains about, without its own name.
-pub(super) fn complaint(program: &Path, output: &Output) -> String {
+pub(crate) fn complaint(program: &Path, output: &Output) -> String {
     let message = String::from_utf8_lossy(&output.stderr);
     let message = message.lines().next().unwrap_or("it says nothing").trim();
     let own = format!("{}: ", program.display());

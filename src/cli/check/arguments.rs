@@ -1,5 +1,6 @@
 //! What may be said to `lanelog check`, and what it means.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -7,13 +8,13 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, ModeName};
+use crate::arguments::{Colour, ModeName, Part};
 use crate::quota::{self, QuotaArguments};
-use crate::reduced::Folder;
+use crate::saved::{Folder, SaveError};
 use crate::schedule;
-use crate::selection::Selection;
+use crate::selection::{Selection, SelectionError};
 use lanelog_backend::gpu::GPUS;
-use lanelog_check::foreign::Foreign;
+use lanelog_check::foreign::{Foreign, Wrong};
 use lanelog_check::opt::{Opt, Question, VERSIONS};
 use lanelog_check::refute::Effort;
 use lanelog_files as files;
@@ -105,30 +106,6 @@ pub(crate) struct CheckArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Part {
-    /// Every relation of each mode by three engines
-    Engines,
-    /// The rules against imperative implementations
-    Oracles,
-    /// Modes against the versions of opt that are installed
-    Opt,
-    /// Verdicts against runs
-    Execution,
-}
-
-impl Part {
-    /// As the command line has it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Part::Engines => "engines",
-            Part::Oracles => "oracles",
-            Part::Opt => "opt",
-            Part::Execution => "execution",
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckFormat {
     /// Disagreements, then tables
     Text,
@@ -153,6 +130,28 @@ impl Source {
     }
 }
 
+/// Why verdicts that somebody brought cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SourceError {
+    #[error("cannot read `{}`: {error}", terminal::path(.path))]
+    Unread { path: PathBuf, error: io::Error },
+    #[error("{}:{}: {}", terminal::path(.path), .wrong.line, .wrong.message)]
+    Line { path: PathBuf, wrong: Wrong },
+}
+
+/// Why nothing can be checked as it is asked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ChecksError {
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    #[error("--reduce shows kernels as text: leave --format json out")]
+    ReducedAsJson,
+    #[error(transparent)]
+    Save(#[from] SaveError),
+}
+
 /// What is wanted, checked.
 pub(crate) struct Checks<'a> {
     pub arguments: &'a CheckArguments,
@@ -169,7 +168,10 @@ pub(crate) struct Checks<'a> {
 
 impl<'a> Checks<'a> {
     /// Checks the arguments and reads the files that they name.
-    pub fn new(arguments: &'a CheckArguments) -> Result<Checks<'a>, String> {
+    ///
+    /// # Errors
+    /// They contradict each other, or something cannot be read or written to.
+    pub fn new(arguments: &'a CheckArguments) -> Result<Checks<'a>, ChecksError> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
         let table = arguments.target_table.as_deref();
         let mut selection = Selection::of(Mode::Sound, target, mcpu, table)?;
@@ -197,7 +199,7 @@ impl<'a> Checks<'a> {
             false => Vec::new(),
         };
         if arguments.reduce.is_some() && arguments.format == CheckFormat::Json {
-            return Err("--reduce shows kernels as text: leave --format json out".to_string());
+            return Err(ChecksError::ReducedAsJson);
         }
         let folder = arguments.reduce.iter().flatten().next();
         Ok(Checks {
@@ -303,11 +305,15 @@ impl<'a> Checks<'a> {
     }
 }
 
-fn read_source(path: &Path) -> Result<Source, String> {
-    let shown = terminal::path(&path);
-    let text = files::read(path).map_err(|error| format!("cannot read `{shown}`: {error}"))?;
-    let foreign = Foreign::read(&text)
-        .map_err(|wrong| format!("{shown}:{}: {}", wrong.line, wrong.message))?;
+fn read_source(path: &Path) -> Result<Source, SourceError> {
+    let text = files::read(path).map_err(|error| SourceError::Unread {
+        path: path.to_path_buf(),
+        error,
+    })?;
+    let foreign = Foreign::read(&text).map_err(|wrong| SourceError::Line {
+        path: path.to_path_buf(),
+        wrong,
+    })?;
     let used = vec![false; foreign.sections.len()];
     Ok(Source::File(path.to_path_buf(), foreign, Mutex::new(used)))
 }

@@ -6,21 +6,21 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::arguments::{CheckFormat, Checks, Part, Source};
-use super::endings::Endings;
+use super::arguments::{CheckFormat, Checks, Source};
 use super::json;
-use super::text::{self, Page, Repeat};
+use crate::arguments::Part;
+use crate::disputes::endings::Endings;
+use crate::disputes::reduced::{Origin, Progress};
+use crate::disputes::text::{self, Page, Repeat, texts};
 use crate::input::{Input, shown_path};
 use crate::interrupt;
 use crate::output::Colours;
 use crate::quota;
-use crate::reduced::{Origin, Progress};
 use crate::selection::is_called;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::asked::ask;
 use lanelog_check::command;
-use lanelog_check::dispute::Dispute;
-use lanelog_check::foreign::Foreign;
+use lanelog_check::foreign::{Foreign, Wrong};
 use lanelog_check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
 use lanelog_check::opt::Opt;
 use lanelog_check::reduce::Limits;
@@ -69,7 +69,7 @@ pub(crate) fn check_input(
             checked
         }
         Err(error) => Checked {
-            json: json::unreadable(&path, &error),
+            json: json::unreadable(&path, &error.to_string()),
             complaints,
             wrong: true,
             ..Checked::default()
@@ -159,24 +159,6 @@ fn check_module(
     checked
 }
 
-/// The disagreements of a function, those that follow from others behind the one they follow from.
-pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<String> {
-    let shown: Vec<&Dispute> = function
-        .disputes
-        .iter()
-        .filter(|dispute| all || !dispute.follows)
-        .collect();
-    let hidden = function.disputes.len() - shown.len();
-    let mut texts: Vec<String> = shown
-        .iter()
-        .map(|dispute| text::dispute(page, dispute, &function.launches))
-        .collect();
-    if let (Some(last), true) = (texts.last_mut(), hidden > 0) {
-        last.push_str(&text::hidden(hidden));
-    }
-    texts
-}
-
 /// What others say of the module.
 fn bring(
     checks: &Checks<'_>,
@@ -214,15 +196,15 @@ fn bring(
             Source::Command(command, limit) => {
                 place = format!("what `{command}` prints of {path}");
                 let read = answer(command, file, module, *limit).and_then(|text| {
-                    let wrong = |wrong: lanelog_check::foreign::Wrong| {
-                        format!("{place}:{}: {}", wrong.line, wrong.message)
-                    };
-                    Foreign::read(&text).map_err(wrong)
+                    Foreign::read(&text).map_err(|wrong| AnswerError::Line {
+                        place: place.clone(),
+                        wrong,
+                    })
                 });
                 printed = match read {
                     Ok(foreign) => foreign,
-                    Err(message) => {
-                        complain(format!("{path}: {message}"));
+                    Err(error) => {
+                        complain(format!("{path}: {error}"));
                         continue;
                     }
                 };
@@ -247,19 +229,30 @@ fn bring(
     all
 }
 
+/// Why a command says nothing of a module.
+#[derive(Debug, thiserror::Error)]
+enum AnswerError {
+    #[error("cannot write a temporary file: {0}")]
+    Temporary(io::Error),
+    /// It did not run to a good end: how it ended.
+    #[error("{0}")]
+    Command(String),
+    #[error("{place}:{}: {}", .wrong.line, .wrong.message)]
+    Line { place: String, wrong: Wrong },
+}
+
 /// What a command prints of a module. That of stdin gets a file.
 fn answer(
     command: &str,
     file: &Path,
     module: &Module<'_>,
     limit: Duration,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, AnswerError> {
     if file.as_os_str() != "-" {
-        return command::run(command, file, limit);
+        return command::run(command, file, limit).map_err(AnswerError::Command);
     }
-    let file =
-        written(module).map_err(|error| format!("cannot write a temporary file: {error}"))?;
-    command::run(command, file.path(), limit)
+    let file = written(module).map_err(AnswerError::Temporary)?;
+    command::run(command, file.path(), limit).map_err(AnswerError::Command)
 }
 
 /// A file with the text of a module, for others to read: gone with what is returned.
@@ -331,7 +324,7 @@ fn reduced(
                 Err(error) => {
                     checked
                         .complaints
-                        .push_str(&format!("error: {}\n", terminal::lines(&error)));
+                        .push_str(&format!("error: {}\n", terminal::lines(&error.to_string())));
                     checked.wrong = true;
                 }
             }

@@ -5,113 +5,21 @@ use std::io::{self, Write};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{CheckArguments, Checks};
-use super::columns::{count, table};
-use super::text::quoted;
+use crate::disputes::machine_code::{detail, gpus, tables};
 use crate::input::{self as paths, Input, shown_path};
+use crate::outcome::Outcome as Exit;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::schedule;
 use crate::selection::is_called;
+use crate::shell::quoted;
 use lanelog_backend::{Gpu, Options};
 use lanelog_check::lowering::kernels::kernels;
 use lanelog_check::lowering::tally::Tally;
 use lanelog_check::lowering::{Difference, Outcome};
 use lanelog_check::refute::Effort;
 use lanelog_ir::Module;
-use lanelog_report::summary::counted;
 use lanelog_target::{Architecture, Target};
 use lanelog_terminal as terminal;
-
-/// GPUs by the names that they have on the command line.
-pub(crate) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
-    let mut gpus: Vec<&'static Gpu> = Vec::new();
-    for gpu in names.iter().filter_map(|name| Gpu::named(name)) {
-        if !gpus.contains(&gpu) {
-            gpus.push(gpu);
-        }
-    }
-    gpus
-}
-
-/// A byte that differs: the rest of a line.
-pub(crate) fn differs(difference: &Difference) -> String {
-    let Difference {
-        launch,
-        buffer,
-        byte,
-        expected,
-        found,
-        distance: _,
-    } = difference;
-    format!(
-        "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
-    )
-}
-
-/// What is said of an outcome behind its name; nothing where the name says all.
-pub(crate) fn detail(outcome: &Outcome) -> String {
-    match outcome {
-        Outcome::Refused(refusals) => {
-            let first = refusals.first().map_or("", |refusal| &refusal.message);
-            match refusals.len().checked_sub(1) {
-                None | Some(0) => first.to_string(),
-                Some(more) => format!("{first} (and {more} more)"),
-            }
-        }
-        Outcome::Unread(why) | Outcome::NotRun(why) => why.clone(),
-        Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
-        Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
-        Outcome::Near(distance) => format!(
-            "numbers differ by {distance:e} at most: the machine approximates what it calls"
-        ),
-        Outcome::Same(ran) => format!(
-            "{} on {}",
-            counted(ran.counts.total() as usize, "instruction"),
-            counted(ran.launches, "input")
-        ),
-    }
-}
-
-/// What came of many kernels, as tables: a row for each GPU, a row for each reason why kernels are not covered.
-pub(crate) fn tables(tally: &Tally) -> String {
-    const NAMES: [&str; 8] = [
-        "same",
-        "rounding",
-        "order of lanes",
-        "not covered",
-        "not run",
-        "failed",
-        "differs",
-        "unread",
-    ];
-    let rows = tally.gpus.iter().map(|(gpu, counts)| {
-        let mut row = vec![gpu.name.to_string(), count(counts.kernels())];
-        row.extend(NAMES.map(|name| count(counts.of(name))));
-        row.push(count(counts.ran.launches));
-        row.push(count(counts.ran.counts.total() as usize));
-        row
-    });
-    let mut titles = vec!["lowered for", "kernels"];
-    titles.extend(NAMES);
-    titles.extend(["runs", "instructions"]);
-    let mut text = table(&titles, 1, &rows.collect::<Vec<_>>());
-    if !tally.reasons.is_empty() {
-        let mut reasons: Vec<(&String, &Vec<usize>)> = tally.reasons.iter().collect();
-        reasons.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<usize>()));
-        let rows = reasons.iter().map(|(reason, counts)| {
-            let mut row = vec![(*reason).clone()];
-            let numbers = 0..tally.gpus.len();
-            row.extend(numbers.map(|at| count(counts.get(at).copied().unwrap_or(0))));
-            row
-        });
-        let mut titles = vec!["not covered"];
-        titles.extend(tally.gpus.iter().map(|(gpu, _)| gpu.name));
-        text.push_str(&format!(
-            "\n{}",
-            table(&titles, 1, &rows.collect::<Vec<_>>())
-        ));
-    }
-    text
-}
 
 /// What came of a file.
 struct Done {
@@ -124,11 +32,7 @@ struct Done {
 }
 
 /// Checks all files.
-pub(super) fn print(
-    checks: &Checks<'_>,
-    arguments: &CheckArguments,
-    threads: usize,
-) -> crate::Outcome {
+pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: usize) -> Exit {
     let gpus = gpus(&arguments.lower);
     let mut tally = Tally::new(&gpus);
     let mut found = vec![false; arguments.function.len()];
@@ -171,9 +75,9 @@ pub(super) fn print(
         wrong = true;
     }
     let outcome = match (wrong, tally.wrong()) {
-        (true, _) => crate::Outcome::Wrong,
-        (false, 0) => crate::Outcome::Done,
-        (false, _) => crate::Outcome::No,
+        (true, _) => Exit::Wrong,
+        (false, 0) => Exit::Done,
+        (false, _) => Exit::No,
     };
     finish(printed, outcome)
 }
@@ -255,21 +159,23 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
     all
 }
 
+/// A module for something that no machine code is made for.
+#[derive(Debug, thiserror::Error)]
+#[error("the module is for `{0}`, and kernels are lowered for AMD's GPUs")]
+struct OtherTarget(String);
+
 type Rows = Vec<(&'static Gpu, String, Outcome)>;
 
 fn module_rows(
     checks: &Checks<'_>,
     gpus: &[&'static Gpu],
     module: &Module<'_>,
-) -> Result<Rows, String> {
+) -> Result<Rows, OtherTarget> {
     let target = Target::choose(module.triple, None, None).ok();
     let gpu = target.as_ref().and_then(Target::gpu);
     if !module.triple.is_empty() && gpu.is_none_or(|gpu| gpu.architecture != Architecture::Amdgpu) {
         let triple = terminal::name(module.triple);
-        return Err(format!(
-            "the module is for `{}`, and kernels are lowered for AMD's GPUs",
-            triple
-        ));
+        return Err(OtherTarget(triple.into_owned()));
     }
     let names = &checks.arguments.function;
     let wanted = |function: &lanelog_ir::Function| {

@@ -1,56 +1,62 @@
 //! `lanelog check`: unrelated opinions of the same kernels held against each other.
 
-pub(super) mod arguments;
-pub(super) mod columns;
-pub(super) mod endings;
-pub(super) mod input;
+mod arguments;
+mod input;
 mod json;
-pub(super) mod lowered;
-pub(super) mod text;
-mod values;
+mod lowered;
 
 use std::io::{self, Write};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-pub(super) use arguments::CheckArguments;
+pub(crate) use arguments::CheckArguments;
 
-use super::Outcome;
-use super::output::{self, Colours, Form, complain, complain_styled, finish};
-use super::{input as paths, interrupt, schedule};
-use arguments::{CheckFormat, Checks};
-use endings::Endings;
+use crate::disputes::endings::Endings;
+use crate::disputes::text::{self, Disputes};
+use crate::input::{self as paths, PathError};
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::schedule::{self, ThreadsError, on_threads};
+use arguments::{CheckFormat, Checks, ChecksError};
 use input::{Checked, check_input};
 use lanelog_check::agreement::Agreements;
-use text::Disputes;
+
+/// Why nothing is checked.
+#[derive(Debug, thiserror::Error)]
+enum CheckError {
+    #[error(transparent)]
+    Checks(#[from] ChecksError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
+}
 
 /// Runs the command.
-pub(super) fn check(arguments: &CheckArguments) -> Outcome {
-    let outcome = Checks::new(arguments).and_then(|checks| {
-        if arguments.paths.is_empty() {
-            return Err("name at least one PATH: a file, a folder, or - for stdin".to_string());
-        }
-        let print = match arguments.lower.is_empty() {
-            true => print,
-            false => lowered::print,
-        };
-        interrupt::end_commands();
-        let threads = schedule::threads(arguments.jobs);
-        if arguments.reduce.is_some() {
-            interrupt::notice();
-        }
-        if threads == 1 {
-            return Ok(print(&checks, arguments, threads));
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool =
-            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
-        Ok(pool.install(|| print(&checks, arguments, threads)))
-    });
-    outcome.unwrap_or_else(|message| {
-        complain(&format!("error: {message}\n"));
+pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
+    checked(arguments).unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
+}
+
+fn checked(arguments: &CheckArguments) -> Result<Outcome, CheckError> {
+    let checks = Checks::new(arguments)?;
+    if arguments.paths.is_empty() {
+        return Err(PathError::NoPath.into());
+    }
+    let print = match arguments.lower.is_empty() {
+        true => print,
+        false => lowered::print,
+    };
+    interrupt::end_commands();
+    let threads = schedule::threads(arguments.jobs);
+    if arguments.reduce.is_some() {
+        interrupt::notice();
+    }
+    let outcome = on_threads(threads, || print(&checks, arguments, threads))?;
+    Ok(outcome)
 }
 
 /// Everything that came of all inputs.

@@ -7,8 +7,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, ModeName};
-use crate::check::arguments::Part;
+use crate::arguments::{Colour, ModeName, Part};
 use lanelog_backend::Fault;
 use lanelog_backend::gpu::GPUS;
 use lanelog_check::fuzz::{Fuzz, Generator};
@@ -177,22 +176,33 @@ impl ShapeName {
     }
 }
 
+/// Why no kernels can be made and held against each other as it is asked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PlanError {
+    #[error(
+        "no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22"
+    )]
+    NoOpt,
+    #[error("kernels are lowered for AMD's GPUs only: leave --target out")]
+    OtherTarget,
+}
+
 impl FuzzArguments {
     /// What is to be made and held against each other.
     ///
     /// # Errors
     /// What is asked cannot be.
-    pub fn fuzz(&self) -> Result<Fuzz, String> {
+    pub fn fuzz(&self) -> Result<Fuzz, PlanError> {
         let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
         let opts = match wants(Part::Opt) && self.lower.is_empty() {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
         };
         if self.only == [Part::Opt] && opts.is_empty() {
-            return Err("no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22".to_string());
+            return Err(PlanError::NoOpt);
         }
         if self.target == TargetName::Nvptx && !self.lower.is_empty() {
-            return Err("kernels are lowered for AMD's GPUs only: leave --target out".to_string());
+            return Err(PlanError::OtherTarget);
         }
         Ok(Fuzz {
             generator: match self.generator {

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::arguments::{FuzzArguments, GeneratorName};
-use crate::check::input::texts;
-use crate::check::text::{self, Page, Repeat};
+use crate::disputes::reduced::{Origin, Progress};
+use crate::disputes::text::{self, Page, Repeat, texts};
 use crate::interrupt;
 use crate::output::complain;
-use crate::reduced::{Folder, Origin, Progress};
+use crate::saved::Folder;
 use lanelog_check::asked::ask;
 use lanelog_check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
 use lanelog_check::module::CheckedFunction;

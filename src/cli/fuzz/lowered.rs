@@ -12,12 +12,13 @@ use lanelog_check::lowering::random::{Random, Tried};
 use lanelog_check::lowering::tally::Tally;
 use lanelog_check::reduce::Limits;
 
-use crate::check::columns::count;
-use crate::check::lowered::{detail, gpus, tables};
-use crate::check::text;
+use crate::columns::count;
+use crate::disputes::machine_code::{detail, gpus, tables};
+use crate::disputes::text;
 use crate::interrupt;
+use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish, rewrite_line};
-use crate::reduced::Folder;
+use crate::saved::Folder;
 
 /// Kernels of a batch: fewer than of `fuzz`, because machine code takes longer.
 const BATCH: usize = 16;
@@ -35,7 +36,7 @@ pub(super) fn run(
     fuzz: &Fuzz,
     folder: Option<&Folder>,
     threads: usize,
-) -> crate::Outcome {
+) -> Outcome {
     let gpus = gpus(&arguments.lower);
     let random = Random {
         fuzz,
@@ -99,9 +100,9 @@ pub(super) fn run(
         out.flush()
     });
     let outcome = match (shown.failed, all.wrong.is_empty()) {
-        (true, _) => crate::Outcome::Wrong,
-        (false, false) => crate::Outcome::No,
-        (false, true) => crate::Outcome::Done,
+        (true, _) => Outcome::Wrong,
+        (false, false) => Outcome::No,
+        (false, true) => Outcome::Done,
     };
     finish(printed, outcome)
 }

@@ -10,15 +10,17 @@ use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-pub(super) use arguments::FuzzArguments;
+pub(crate) use arguments::FuzzArguments;
 
-use super::Outcome;
-use super::check::columns::count;
-use super::check::endings::Endings;
-use super::check::text;
-use super::output::{self, Colours, Form, complain, finish, rewrite_line};
-use super::reduced::Folder;
-use super::{interrupt, schedule};
+use crate::columns::count;
+use crate::disputes::endings::Endings;
+use crate::disputes::text;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, finish, rewrite_line};
+use crate::saved::{Folder, SaveError};
+use crate::schedule::{self, ThreadsError, on_threads};
+use arguments::PlanError;
 use findings::Findings;
 use lanelog_check::agreement::Agreements;
 use lanelog_check::cause::CauseTally;
@@ -27,29 +29,37 @@ use lanelog_check::shrink::Kind;
 use lanelog_random::arbitrary::TraitCounts;
 use lanelog_random::generate::Tally;
 
+/// Why no kernel is made.
+#[derive(Debug, thiserror::Error)]
+enum FuzzError {
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
+}
+
 /// Runs the command.
-pub(super) fn fuzz(arguments: &FuzzArguments) -> Outcome {
-    let threads = schedule::threads(arguments.jobs);
-    let outcome = arguments.fuzz().and_then(|fuzz| {
-        let folder = arguments.save.as_deref().map(Folder::open).transpose()?;
-        let folder = folder.as_ref();
-        interrupt::notice();
-        let run = match arguments.lower.is_empty() {
-            true => run,
-            false => lowered::run,
-        };
-        if threads == 1 {
-            return Ok(run(arguments, &fuzz, folder, threads));
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool =
-            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
-        Ok(pool.install(|| run(arguments, &fuzz, folder, threads)))
-    });
-    outcome.unwrap_or_else(|message| {
-        complain(&format!("error: {message}\n"));
+pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
+    fuzzed(arguments).unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
+}
+
+fn fuzzed(arguments: &FuzzArguments) -> Result<Outcome, FuzzError> {
+    let threads = schedule::threads(arguments.jobs);
+    let fuzz = arguments.fuzz()?;
+    let folder = arguments.save.as_deref().map(Folder::open).transpose()?;
+    let folder = folder.as_ref();
+    interrupt::notice();
+    let run = match arguments.lower.is_empty() {
+        true => run,
+        false => lowered::run,
+    };
+    let outcome = on_threads(threads, || run(arguments, &fuzz, folder, threads))?;
+    Ok(outcome)
 }
 
 /// What came of all batches so far.

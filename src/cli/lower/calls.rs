@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 use super::refused::{Refused, Told};
-use crate::check::text::quoted;
+use crate::shell::quoted;
 use lanelog_inline::{self as inline, Inlined};
 use lanelog_ir::{Instruction, Module, plain_name};
 use lanelog_target::intrinsics::is_intrinsic;

@@ -1,12 +1,26 @@
 //! Which functions are lowered: all kernels, or those that are named.
 
-use super::refused::rendered;
-use crate::output::complain_styled;
-use crate::run::place::Places;
+use crate::output::{complain, complain_styled};
+use crate::places::{Places, name_span};
 use crate::selection::is_called;
 use lanelog_datalog::nearest::nearest;
-use lanelog_ir::{Function, Span};
+use lanelog_ir::Span;
 use lanelog_target::ModuleContext;
+
+/// Why there is nothing to lower.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ChooseError {
+    #[error("{path}: no kernel is in this module\n  help: {}", CONVENTION)]
+    NoKernel { path: String },
+    #[error("{path} has no function @{name} with a body{help}")]
+    NoFunction {
+        path: String,
+        name: String,
+        help: String,
+    },
+    #[error("@{name} is no kernel")]
+    OtherConvention { name: String, at: Span },
+}
 
 /// What a kernel is.
 const CONVENTION: &str = "a kernel has the calling convention amdgpu_kernel, which clang gives to `__kernel` of OpenCL and `__global__` of HIP";
@@ -19,8 +33,7 @@ pub(super) fn kernels(
     wanted: &[String],
     places: &Places<'_, '_>,
     context: &ModuleContext<'_>,
-    colour: bool,
-) -> Result<Vec<usize>, String> {
+) -> Result<Vec<usize>, ChooseError> {
     let module = places.module;
     let mut chosen = Vec::new();
     if wanted.is_empty() {
@@ -31,10 +44,9 @@ pub(super) fn kernels(
                 .map(|(number, _)| number),
         );
         if chosen.is_empty() {
-            return Err(format!(
-                "{}: no kernel is in this module\n  help: {CONVENTION}",
-                places.path
-            ));
+            return Err(ChooseError::NoKernel {
+                path: places.path.clone(),
+            });
         }
         return Ok(chosen);
     }
@@ -45,11 +57,10 @@ pub(super) fn kernels(
         };
         let function = module.functions.get(number);
         if function.is_some_and(|function| !context.is_kernel(function)) {
-            let title = format!("@{} is no kernel", places.function_name(number));
-            let at = function.map_or(Span::default(), named);
-            let text = rendered(places, at, title, colour);
-            complain_styled(&format!("{text}  = help: {CONVENTION}\n"), colour);
-            return Err(String::new());
+            return Err(ChooseError::OtherConvention {
+                name: places.function_name(number),
+                at: function.map_or(Span::default(), name_span),
+            });
         }
         if !chosen.contains(&number) {
             chosen.push(number);
@@ -59,15 +70,22 @@ pub(super) fn kernels(
     Ok(chosen)
 }
 
-/// Where a function says its name, `@` included.
-pub(super) fn named(function: &Function) -> Span {
-    Span {
-        start: function.name.start.saturating_sub(1),
-        end: function.name.end,
+impl ChooseError {
+    /// Says it on stderr, where it stands in the module if it is about a place there.
+    pub fn complain(&self, places: &Places<'_, '_>, colour: bool) {
+        match self {
+            ChooseError::OtherConvention { at, .. } => {
+                let text = places.rendered(*at, self.to_string(), colour);
+                complain_styled(&format!("{text}  = help: {CONVENTION}\n"), colour);
+            }
+            ChooseError::NoKernel { .. } | ChooseError::NoFunction { .. } => {
+                complain(&format!("error: {self}\n"));
+            }
+        }
     }
 }
 
-fn unknown(name: &str, places: &Places<'_, '_>) -> String {
+fn unknown(name: &str, places: &Places<'_, '_>) -> ChooseError {
     let bare = name.strip_prefix('@').unwrap_or(name);
     let names = (0..places.module.functions.len()).map(|number| places.function_name(number));
     let names: Vec<String> = names.collect();
@@ -81,5 +99,9 @@ fn unknown(name: &str, places: &Places<'_, '_>) -> String {
         Some(name) => format!("\n  help: is @{name} meant?"),
         None => String::new(),
     };
-    format!("{} has no function @{bare} with a body{help}", places.path)
+    ChooseError::NoFunction {
+        path: places.path.clone(),
+        name: bare.to_string(),
+        help,
+    }
 }

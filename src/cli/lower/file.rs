@@ -1,9 +1,9 @@
 //! Where what is lowered goes: a file that is there as a whole or not at all, or stdout.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::output::{self, Form};
+use crate::output::{self, Form, StdoutError};
 use lanelog_files::replace;
 use lanelog_terminal as terminal;
 
@@ -15,11 +15,20 @@ pub(super) fn same(one: &Path, other: &Path) -> bool {
     }
 }
 
+/// Why what was lowered is nowhere.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum WriteError {
+    #[error(transparent)]
+    Stdout(#[from] StdoutError),
+    #[error("cannot write {}: {error}", terminal::path(.file))]
+    File { file: PathBuf, error: io::Error },
+}
+
 /// Writes a file, or to stdout in a form.
 ///
 /// # Errors
 /// It cannot be written; what was there before is there still.
-pub(super) fn write(to: Option<&Path>, bytes: &[u8], form: Form) -> Result<(), String> {
+pub(super) fn write(to: Option<&Path>, bytes: &[u8], form: Form) -> Result<(), WriteError> {
     let Some(to) = to else {
         let written = output::stdout(form).and_then(|mut out| {
             out.write_all(bytes)?;
@@ -28,10 +37,13 @@ pub(super) fn write(to: Option<&Path>, bytes: &[u8], form: Form) -> Result<(), S
         return match written {
             // A reader that has left has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(format!("cannot write to stdout: {error}"))
+                Err(StdoutError(error).into())
             }
             _ => Ok(()),
         };
     };
-    replace(to, bytes).map_err(|error| format!("cannot write {}: {error}", terminal::path(&to)))
+    replace(to, bytes).map_err(|error| WriteError::File {
+        file: to.to_path_buf(),
+        error,
+    })
 }

@@ -5,10 +5,31 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use super::Emit;
+use super::arguments::Emit;
 use crate::tools;
 use lanelog_backend::Gpu;
 use lanelog_terminal as terminal;
+
+/// Why there is no object file or code object.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ToolError {
+    #[error(
+        "no {name} is on the PATH, and {form} needs it\n  help: install LLVM 22 (Debian: packages llvm-22 and lld-22; ROCm: put its llvm/bin on the PATH), or write assembly: --emit asm"
+    )]
+    Missing {
+        name: &'static str,
+        form: &'static str,
+    },
+    #[error("cannot write a temporary file: {0}")]
+    Temporary(io::Error),
+    #[error("{} could not be started: {error}", terminal::path(.program))]
+    Start { program: PathBuf, error: io::Error },
+    #[error(
+        "{} does not take what lanelog wrote: {complaint}\n  help: it may be older than LLVM 22; if not, please report this",
+        terminal::path(.program)
+    )]
+    Refused { program: PathBuf, complaint: String },
+}
 
 /// What is needed for a form of the result.
 pub(super) enum Tools {
@@ -25,14 +46,8 @@ impl Tools {
     ///
     /// # Errors
     /// One is not installed.
-    pub fn find(emit: Emit) -> Result<Tools, String> {
-        let find = |name: &str, form: &str| {
-            tools::newest(name).ok_or_else(|| {
-                format!(
-                    "no {name} is on the PATH, and {form} needs it\n  help: install LLVM 22 (Debian: packages llvm-22 and lld-22; ROCm: put its llvm/bin on the PATH), or write assembly: --emit asm"
-                )
-            })
-        };
+    pub fn find(emit: Emit) -> Result<Tools, ToolError> {
+        let find = |name, form| tools::newest(name).ok_or(ToolError::Missing { name, form });
         let assembler = || find("llvm-mc", "an object file");
         Ok(match emit {
             Emit::Asm => Tools::Text,
@@ -45,15 +60,14 @@ impl Tools {
     ///
     /// # Errors
     /// A tool does not take what it is given.
-    pub fn form(&self, text: String, gpu: &Gpu) -> Result<Vec<u8>, String> {
+    pub fn form(&self, text: String, gpu: &Gpu) -> Result<Vec<u8>, ToolError> {
         match self {
             Tools::Text => Ok(text.into_bytes()),
             Tools::Object(assembler) => assemble(assembler, &text, gpu),
             Tools::CodeObject(assembler, linker) => {
                 let object = assemble(assembler, &text, gpu)?;
                 // The linker reads files only. This one has no name, so that nothing of it can be left behind.
-                let file = unnamed(&object)
-                    .map_err(|error| format!("cannot write a temporary file: {error}"))?;
+                let file = unnamed(&object).map_err(ToolError::Temporary)?;
                 let arguments = ["-shared", "-o", "-", "/dev/stdin"];
                 answered(linker, tools::answer_file(linker, &arguments, file))
             }
@@ -69,7 +83,7 @@ fn unnamed(bytes: &[u8]) -> io::Result<File> {
     Ok(file)
 }
 
-fn assemble(assembler: &Path, text: &str, gpu: &Gpu) -> Result<Vec<u8>, String> {
+fn assemble(assembler: &Path, text: &str, gpu: &Gpu) -> Result<Vec<u8>, ToolError> {
     let processor = format!("-mcpu={}", gpu.name);
     let arguments = [
         "-arch=amdgcn",
@@ -86,14 +100,16 @@ fn assemble(assembler: &Path, text: &str, gpu: &Gpu) -> Result<Vec<u8>, String> 
     )
 }
 
-fn answered(program: &Path, answer: std::io::Result<Output>) -> Result<Vec<u8>, String> {
-    let name = terminal::path(&program);
-    let output = answer.map_err(|error| format!("{name} could not be started: {error}"))?;
+fn answered(program: &Path, answer: io::Result<Output>) -> Result<Vec<u8>, ToolError> {
+    let output = answer.map_err(|error| ToolError::Start {
+        program: program.to_path_buf(),
+        error,
+    })?;
     if output.status.success() {
         return Ok(output.stdout);
     }
-    Err(format!(
-        "{name} does not take what lanelog wrote: {}\n  help: it may be older than LLVM 22; if not, please report this",
-        tools::complaint(program, &output)
-    ))
+    Err(ToolError::Refused {
+        program: program.to_path_buf(),
+        complaint: tools::complaint(program, &output),
+    })
 }

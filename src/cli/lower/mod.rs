@@ -2,13 +2,14 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `choose` | which kernels |
+//! | `arguments`, `choose` | what may be said, and which kernels are meant |
 //! | `refused` | what is not covered: each reason once, with its place and what to do |
 //! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
 //! | `explain` | what is written beside an instruction |
 //! | `form` | from assembly to object files and code objects, through LLVM's tools |
 //! | `file` | files that are there as a whole or not at all |
 
+mod arguments;
 mod calls;
 mod choose;
 mod explain;
@@ -18,19 +19,19 @@ mod refused;
 mod trace;
 
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueEnum};
+pub(crate) use arguments::LowerArguments;
 
-use super::arguments::Colour;
-use super::input::{self, Input, shown_path};
-use super::output::{Colours, Form, complain, complain_styled};
-use super::quota::{self, QuotaArguments};
-use super::run::place::Places;
-use super::{Outcome, interrupt, selection};
-use form::Tools;
-use lanelog_backend::gpu::GPUS;
+use crate::input::{self, Input, InputError, PathError, shown_path};
+use crate::outcome::Outcome;
+use crate::output::{Colours, Form, complain, complain_styled};
+use crate::places::Places;
+use crate::quota;
+use crate::{interrupt, selection};
+use arguments::{Emit, by_name};
+use file::WriteError;
+use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
 use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit};
 use lanelog_inline::opencl;
@@ -39,117 +40,82 @@ use lanelog_quota::{Quota, within};
 use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
 use lanelog_typed::Types;
-use refused::{Refused, Told};
+use refused::{NothingWritten, Refused, Told};
 use trace::Trace;
 
-#[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP)]
-pub(super) struct LowerArguments {
-    /// A module, or - for stdin
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// Only these kernels
-    #[arg(value_name = "@KERNEL")]
-    pub kernels: Vec<String>,
-
-    /// The processor that the code is for, whatever the module was compiled for
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
-    pub mcpu: String,
-
-    /// Where it is written; - for stdout, which takes assembly if nothing is said
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-
-    /// What is written. If not said: what the file is called, .o or .co, and assembly otherwise
-    #[arg(long, value_enum)]
-    pub emit: Option<Emit>,
-
-    /// Write beside each instruction which line it comes from, and why it is scalar or vector
-    #[arg(long)]
-    pub explain: bool,
-
-    /// Write the kernels that can be lowered even if others cannot
-    #[arg(long)]
-    pub keep_going: bool,
-
-    #[command(flatten)]
-    pub quota: QuotaArguments,
-
-    /// Colours
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: Colour,
+/// Why nothing is written.
+#[derive(Debug, thiserror::Error)]
+enum LowerError {
+    #[error("no such processor")]
+    NoProcessor,
+    #[error(
+        "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
+    )]
+    NoOutput,
+    #[error(
+        "what --emit obj and --emit co write is no text, and stdout is a terminal\n  help: name a file with -o"
+    )]
+    Terminal,
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error("{}: this is what is read", terminal::path(.0))]
+    OwnInput(PathBuf),
+    #[error("{name}: {error}")]
+    Input { name: String, error: InputError },
+    #[error(
+        "{name}: the module is for `{triple}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa"
+    )]
+    OtherTarget { name: String, triple: String },
+    #[error(transparent)]
+    Nothing(#[from] NothingWritten),
+    #[error(
+        "{path}: the variables that the kernels name are {stored} bytes of an object file, and {} may be made\n  help: write assembly: --emit asm",
+        MOST_STORED
+    )]
+    TooLarge { path: String, stored: u64 },
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error("what is wrong is on stderr")]
+    Said,
 }
 
-const AFTER_HELP: &str = "\
-Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
---keep-going); 3 a bug in lanelog. More: docs/lower.md.";
-
-/// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Emit {
-    /// Assembly
-    Asm,
-    /// An object file, through llvm-mc
-    Obj,
-    /// A code object, which a driver loads, through llvm-mc and ld.lld
-    Co,
-}
-
-/// What a file is by its name.
-fn by_name(file: &Path) -> Emit {
-    match file.extension().and_then(|end| end.to_str()) {
-        Some("o" | "obj") => Emit::Obj,
-        Some("co" | "hsaco") => Emit::Co,
-        _ => Emit::Asm,
-    }
-}
-
-pub(super) fn lower(arguments: &LowerArguments) -> Outcome {
-    lowered(arguments).unwrap_or_else(|message| {
-        if !message.is_empty() {
-            complain(&format!("error: {}\n", message.trim_end()));
+pub(crate) fn lower(arguments: &LowerArguments) -> Outcome {
+    lowered(arguments).unwrap_or_else(|error| {
+        if !matches!(error, LowerError::Said) {
+            complain(&format!("error: {}\n", error.to_string().trim_end()));
         }
         Outcome::Wrong
     })
 }
 
-/// How it went, or what is wrong; empty if that was said before.
-fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
-    let gpu = Gpu::named(&arguments.mcpu).ok_or("no such processor")?;
+fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
+    let gpu = Gpu::named(&arguments.mcpu).ok_or(LowerError::NoProcessor)?;
     let to = arguments
         .output
         .as_deref()
         .filter(|to| to.as_os_str() != "-");
     let emit = arguments.emit.or(to.map(by_name)).unwrap_or(Emit::Asm);
     if emit != Emit::Asm && arguments.output.is_none() {
-        return Err(
-            "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
-                .to_string(),
-        );
+        return Err(LowerError::NoOutput);
     }
     if emit != Emit::Asm && to.is_none() && io::stdout().is_terminal() {
-        return Err(
-            "what --emit obj and --emit co write is no text, and stdout is a terminal\n  help: name a file with -o"
-                .to_string(),
-        );
+        return Err(LowerError::Terminal);
     }
     // What is missing is said before anything is done.
     let tools = Tools::find(emit)?;
-    let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
-    let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
-        return Err(format!(
-            "{}: this is a folder\n  help: name one file",
-            terminal::path(&arguments.file)
-        ));
-    };
+    let input = input::one(&arguments.file)?;
     if let (Some(to), Input::File(from)) = (to, &input)
         && file::same(from, to)
     {
-        return Err(format!("{}: this is what is read", terminal::path(&to)));
+        return Err(LowerError::OwnInput(to.to_path_buf()));
     }
     let name = shown_path(input.path());
-    let text = input.read().map_err(|error| format!("{name}: {error}"))?;
+    let text = match input.read() {
+        Ok(text) => text,
+        Err(error) => return Err(LowerError::Input { name, error }),
+    };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let module = ir::read_parallel(&text, cores);
     let colours = Colours::new(arguments.color);
@@ -170,7 +136,11 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let places = Places::new(&module, name);
-    let mut chosen = choose::kernels(&arguments.kernels, &places, &context, colours.stderr)?;
+    let chosen = choose::kernels(&arguments.kernels, &places, &context);
+    let mut chosen = chosen.map_err(|error| {
+        error.complain(&places, colours.stderr);
+        LowerError::Said
+    })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
     let inlined = calls::inlined(&module, &places.path, &mut chosen, &mut refused);
@@ -194,13 +164,13 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, String> {
     refused.complain(colours.stderr);
     let whole = refused.is_empty() && module.errors.is_empty();
     if written == 0 || !whole && !arguments.keep_going {
-        return Err(refused.nothing(kernels, written));
+        return Err(refused.nothing(kernels, written).into());
     }
     if emit != Emit::Asm && stored > MOST_STORED {
-        return Err(format!(
-            "{}: the variables that the kernels name are {stored} bytes of an object file, and {MOST_STORED} may be made\n  help: write assembly: --emit asm",
-            places.path
-        ));
+        return Err(LowerError::TooLarge {
+            path: places.path.clone(),
+            stored,
+        });
     }
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
@@ -302,27 +272,14 @@ fn reducing(path: &str) -> String {
 }
 
 /// Code for AMD's GPUs only comes of modules for them: intrinsics and address spaces are others elsewhere.
-fn of_amd(name: &str, module: &Module<'_>) -> Result<(), String> {
+fn of_amd(name: &str, module: &Module<'_>) -> Result<(), LowerError> {
     let target = Target::choose(module.triple, None, None);
     let gpu = target.as_ref().ok().and_then(Target::gpu);
     if module.triple.is_empty() || gpu.is_some_and(|gpu| gpu.architecture == Architecture::Amdgpu) {
         return Ok(());
     }
-    Err(format!(
-        "{name}: the module is for `{}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa",
-        terminal::name(module.triple)
-    ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn names_tell_what_a_file_is() {
-        let found =
-            ["out.s", "out.o", "a.b/out.co", "x.hsaco", "out"].map(|name| by_name(Path::new(name)));
-        assert_eq!(found, [Emit::Asm, Emit::Obj, Emit::Co, Emit::Co, Emit::Asm]);
-    }
+    Err(LowerError::OtherTarget {
+        name: name.to_string(),
+        triple: terminal::name(module.triple).into_owned(),
+    })
 }

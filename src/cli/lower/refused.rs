@@ -4,11 +4,9 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::choose;
 use crate::output::complain_styled;
-use crate::run::place::Places;
-use lanelog_ir::{ReadError, Span};
-use lanelog_report::read_error;
+use crate::places::{Places, name_span};
+use lanelog_ir::Span;
 use lanelog_terminal as terminal;
 
 /// So many names are listed at most.
@@ -107,26 +105,15 @@ impl<'m, 't> Refused<'m, 't> {
         }
     }
 
-    /// What is said where nothing is written: of so many kernels, so many could have been.
-    pub fn nothing(&self, kernels: usize, others: usize) -> String {
-        let path = &self.places.path;
-        let what = match self.functions.len() {
-            0 => "some of it cannot be read, so nothing is written".to_string(),
-            _ if kernels == 1 => format!("{} cannot be lowered", self.named()),
-            _ if others == 0 => format!("none of {kernels} kernels can be lowered"),
-            refused => {
-                format!("{refused} of {kernels} kernels cannot be lowered, so nothing is written")
-            }
-        };
-        let help = match others {
-            0 => String::new(),
-            _ if self.functions.is_empty() => {
-                "\n  help: --keep-going writes the kernels that can be read".to_string()
-            }
-            1 => "\n  help: --keep-going writes the other one".to_string(),
-            others => format!("\n  help: --keep-going writes the other {others}"),
-        };
-        format!("{path}: {what}{help}")
+    /// Why nothing is written: of so many kernels, so many could have been.
+    pub fn nothing(&self, kernels: usize, others: usize) -> NothingWritten {
+        NothingWritten {
+            path: self.places.path.clone(),
+            named: self.named(),
+            refused: self.functions.len(),
+            kernels,
+            others,
+        }
     }
 
     /// What is said where the others are written.
@@ -144,6 +131,41 @@ impl<'m, 't> Refused<'m, 't> {
 
     fn named(&self) -> String {
         named(&self.functions, self.places)
+    }
+}
+
+/// Some kernels are refused, or some of the module cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {}{}", self.what(), self.help())]
+pub(super) struct NothingWritten {
+    path: String,
+    /// The names of those that are refused.
+    named: String,
+    refused: usize,
+    kernels: usize,
+    /// Those that could have been written.
+    others: usize,
+}
+
+impl NothingWritten {
+    fn what(&self) -> String {
+        match (self.refused, self.kernels, self.others) {
+            (0, ..) => "some of it cannot be read, so nothing is written".to_string(),
+            (_, 1, _) => format!("{} cannot be lowered", self.named),
+            (_, kernels, 0) => format!("none of {kernels} kernels can be lowered"),
+            (refused, kernels, _) => {
+                format!("{refused} of {kernels} kernels cannot be lowered, so nothing is written")
+            }
+        }
+    }
+
+    fn help(&self) -> String {
+        match (self.others, self.refused) {
+            (0, _) => String::new(),
+            (_, 0) => "\n  help: --keep-going writes the kernels that can be read".to_string(),
+            (1, _) => "\n  help: --keep-going writes the other one".to_string(),
+            (others, _) => format!("\n  help: --keep-going writes the other {others}"),
+        }
     }
 }
 
@@ -165,13 +187,13 @@ impl Reason {
         let kernel = kernel.and_then(|kernel| places.module.functions.get(*kernel));
         match self.place {
             Some((function, instruction)) => places.span(function, instruction),
-            None => kernel.map_or(Span::default(), choose::named),
+            None => kernel.map_or(Span::default(), name_span),
         }
     }
 
     fn text(&self, places: &Places<'_, '_>, colour: bool) -> String {
         let span = self.span(places);
-        let mut text = rendered(places, span, self.told.message.clone(), colour);
+        let mut text = places.rendered(span, self.told.message.clone(), colour);
         let mut note = |word: &str, what: &str| {
             text.push_str(&format!("  = {word}: {}\n", terminal::lines(what)))
         };
@@ -201,25 +223,4 @@ impl Reason {
         text.push('\n');
         text
     }
-}
-
-/// A message with the place that it is about.
-pub(super) fn rendered(
-    places: &Places<'_, '_>,
-    span: Span,
-    message: String,
-    colour: bool,
-) -> String {
-    let error = ReadError {
-        span,
-        message,
-        function: None,
-    };
-    read_error::render(
-        &places.path,
-        &places.lines,
-        places.module.text,
-        &error,
-        colour,
-    )
 }

@@ -1,6 +1,6 @@
 //! Where what is lowered stands in the user's module: calls may have been inlined in between.
 
-use crate::run::place::Places;
+use crate::places::Places;
 use lanelog_inline::Inlined;
 use lanelog_ir::Module;
 

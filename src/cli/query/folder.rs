@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::limits;
-use super::run::{Findings, Run};
+use super::call::{Findings, Run};
 use super::shown::Shown;
-use crate::Outcome;
-use crate::folders::{checked, extent, shown};
+use crate::fact_folder::{checked, extent, shown};
+use crate::limits;
+use crate::outcome::Outcome;
 use crate::output::complain;
 use lanelog_analysis::Analysis;
 use lanelog_facts::Facts;

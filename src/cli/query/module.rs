@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::limits;
-use super::run::{Findings, Run};
+use super::call::{Findings, Run};
 use super::shown::Shown;
+use crate::limits;
 use crate::schedule::in_order;
 use crate::selection::chosen;
 use lanelog_facts::Shift;

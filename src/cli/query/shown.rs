@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::QueryFormat;
-use super::run::Run;
+use super::arguments::QueryFormat;
+use super::call::Run;
 use crate::output;
 use lanelog_datalog::resolved::Relation;
 use lanelog_facts::Rows;

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use super::super::Outcome;
-use super::super::output::{self, Colours, Form, complain, complain_styled};
-use super::super::rule_text::{self, number};
-use super::ColourArguments;
+use super::arguments::ColourArguments;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled};
+use crate::rule_text::{self, number};
 use lanelog_datalog::ast::Span;
 use lanelog_datalog::load::MAXIMUM_DIAGNOSTICS;
 use lanelog_datalog::{Compiled, Diagnostic, Severity, Source};

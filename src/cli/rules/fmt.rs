@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::super::Outcome;
-use super::super::output::{self, Colours, complain, complain_styled};
-use super::super::rule_text;
-use super::ColourArguments;
+use super::arguments::ColourArguments;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, complain, complain_styled};
+use crate::rule_text::{self, RuleTextError};
 use lanelog_datalog::Source;
 use lanelog_datalog::format::format as formatted;
 use lanelog_terminal as terminal;
@@ -41,8 +41,10 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
                 out.push_str(&format!("{}\n", terminal::path(&path)));
             }
             Ok(Formatted::Text(text)) => out.push_str(&text),
-            Err(message) => {
-                complain(&message);
+            Err(error) => {
+                if !matches!(error, FmtError::Said) {
+                    complain(&format!("error: {error}\n"));
+                }
                 wrong = true;
             }
         }
@@ -56,6 +58,19 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
     output::finish(printed, outcome)
 }
 
+/// Why a file is left as it is.
+#[derive(Debug, thiserror::Error)]
+enum FmtError {
+    #[error("cannot read `{}`: its name is not UTF-8", terminal::path(.0))]
+    Name(PathBuf),
+    #[error("cannot read `{}`: {error}", terminal::path(.path))]
+    Read { path: PathBuf, error: RuleTextError },
+    #[error("cannot write `{}`: {error}", terminal::path(.path))]
+    Write { path: PathBuf, error: io::Error },
+    #[error("what is wrong is on stderr")]
+    Said,
+}
+
 /// What became of a file.
 enum Formatted {
     /// It is in the shared layout, now or already.
@@ -66,22 +81,17 @@ enum Formatted {
     Text(String),
 }
 
-fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, String> {
-    let shown = terminal::path(&path).into_owned();
-    let cannot = |verb: &str, error: &dyn std::fmt::Display| {
-        format!("error: cannot {verb} `{}`: {error}\n", shown)
-    };
-    let name = path
-        .to_str()
-        .ok_or_else(|| cannot("read", &"its name is not UTF-8"))?;
-    let text = rule_text::read(name).map_err(|reason| cannot("read", &reason))?;
+fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, FmtError> {
+    let own = || path.to_path_buf();
+    let name = path.to_str().ok_or_else(|| FmtError::Name(own()))?;
+    let text = rule_text::read(name).map_err(|error| FmtError::Read { path: own(), error })?;
     let new = formatted(&text).map_err(|diagnostics| {
         let name = if name == "-" { "stdin" } else { name };
         let sources = [Source::new(name, text.as_str())];
         let text = rule_text::render(&diagnostics, &sources, colour);
         let name = terminal::name(name);
         complain_styled(&format!("{text}error: `{name}` is left as it is\n"), colour);
-        String::new()
+        FmtError::Said
     })?;
     if check {
         return Ok(if new == text {
@@ -94,7 +104,7 @@ fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, String> {
         return Ok(Formatted::Text(new));
     }
     if new != text {
-        replace(path, &new).map_err(|error| cannot("write", &error))?;
+        replace(path, &new).map_err(|error| FmtError::Write { path: own(), error })?;
     }
     Ok(Formatted::Same)
 }

@@ -2,25 +2,19 @@
 
 use std::fmt::Write as _;
 
-use anstyle::{AnsiColor, Effects, Style};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use super::super::Outcome;
-use super::super::output::{self, Colours, Form, complain};
-use super::super::rule_text::painted;
-use super::ColourArguments;
+use super::arguments::ColourArguments;
+use super::look::{FAINT, FILE, NAME, names, width};
+use crate::hint::did_you_mean;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain};
+use crate::rule_text::painted;
 use lanelog_datalog::ast::{DirectiveKind, RelationDeclaration};
 use lanelog_datalog::nearest::nearest;
 use lanelog_engine::catalog::{self, BuiltIn};
 use lanelog_report::wrapping::wrapped;
-
-/// A relation's name.
-pub(super) const NAME: Style = AnsiColor::Green.on_default().bold();
-/// What matters less.
-pub(super) const FAINT: Style = Style::new().effects(Effects::DIMMED);
-/// A file.
-pub(super) const FILE: Style = AnsiColor::Cyan.on_default().bold();
 
 #[derive(Args, Debug)]
 pub(super) struct ListArguments {
@@ -64,9 +58,7 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
         files.retain(|file| !file.program.relations.is_empty());
         if files.is_empty() {
             let meant = nearest(pattern, names.iter().map(String::as_str));
-            let hint = meant.map_or(String::new(), |meant| {
-                format!("\n  help: did you mean `{meant}`?")
-            });
+            let hint = did_you_mean(meant);
             complain(&format!(
                 "error: no built-in relation has `{pattern}` in its name{hint}\n  help: `lanelog rules list` lists them all\n"
             ));
@@ -85,14 +77,6 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
     };
     let printed = output::print(form, &text);
     output::finish(printed, Outcome::Done)
-}
-
-/// The names of all relations of files.
-pub(super) fn names(files: &[BuiltIn]) -> Vec<String> {
-    let relations = files.iter().flat_map(|file| &file.program.relations);
-    relations
-        .map(|relation| relation.name.text.clone())
-        .collect()
 }
 
 /// Whether a name has the pattern in it; with a `*`, whether it is as the pattern says as a whole.
@@ -149,20 +133,8 @@ fn relation_text(file: &BuiltIn, relation: &RelationDeclaration, colour: bool) -
     text
 }
 
-/// Columns for a text behind a margin.
-pub(super) fn width(margin: usize) -> usize {
-    let terminal = output::terminal_width().map(usize::from);
-    terminal
-        .unwrap_or(WIDEST)
-        .min(WIDEST)
-        .saturating_sub(margin)
-}
-
-/// More columns are tiring to read.
-const WIDEST: usize = 108;
-
 /// Whether the file itself says that the relation comes from outside.
-pub(super) fn is_input(file: &BuiltIn, name: &str) -> bool {
+fn is_input(file: &BuiltIn, name: &str) -> bool {
     let mut directives = file.program.directives.iter();
     directives
         .any(|directive| directive.kind == DirectiveKind::Input && directive.relation.text == name)

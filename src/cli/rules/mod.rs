@@ -1,18 +1,19 @@
 //! `lanelog rules`: the built-in rule files, and tools for those that users write.
 
+mod arguments;
 mod check;
 mod fmt;
 mod list;
+mod look;
 mod profile;
 mod show;
 
 use clap::{Args, Subcommand};
 
-use super::Outcome;
-use super::arguments::Colour;
+use crate::outcome::Outcome;
 
 #[derive(Args, Debug)]
-pub(super) struct RulesArguments {
+pub(crate) struct RulesArguments {
     #[command(subcommand)]
     command: RulesCommand,
 }
@@ -31,15 +32,7 @@ enum RulesCommand {
     Fmt(fmt::FmtArguments),
 }
 
-/// When to colour.
-#[derive(Args, Debug)]
-struct ColourArguments {
-    /// Colours
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    color: Colour,
-}
-
-pub(super) fn rules(arguments: &RulesArguments) -> Outcome {
+pub(crate) fn rules(arguments: &RulesArguments) -> Outcome {
     match &arguments.command {
         RulesCommand::List(arguments) => list::list(arguments),
         RulesCommand::Show(arguments) => show::show(arguments),

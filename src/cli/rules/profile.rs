@@ -6,15 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
 
-use super::super::Outcome;
-use super::super::arguments::InputArguments;
-use super::super::input::{self, Input, shown_path};
-use super::super::output::{self, Colours, Form, complain, complain_styled};
-use super::super::query::limits::{self, LimitArguments};
-use super::super::query::{check_order, read, wanted};
-use super::super::rule_text;
-use super::super::schedule::in_order;
-use super::super::selection::{Selection, chosen};
+use crate::arguments::InputArguments;
+use crate::input::{self, Input, PathError, shown_path};
+use crate::limits::{self, LimitArguments};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled};
+use crate::program::{OrderError, OutputError, check_order, read_or_complain, wanted};
+use crate::schedule::{ThreadsError, in_order, on_threads};
+use crate::selection::{Selection, SelectionError, chosen};
 use lanelog_engine::Engine;
 use lanelog_interpreter::{Limits, Profile, Stopped};
 use lanelog_ir::{Function, Module};
@@ -66,37 +65,55 @@ enum ProfileFormat {
     Json,
 }
 
+/// Why there is no profile.
+#[derive(Debug, thiserror::Error)]
+enum ProfileError {
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
+    #[error(transparent)]
+    Evaluation(#[from] io::Error),
+    /// Inputs of the rules that nobody brings: each line with `error:`.
+    #[error("{0}")]
+    Own(String),
+    #[error("what is wrong is on stderr")]
+    Said,
+}
+
 pub(super) fn profile(arguments: &ProfileArguments) -> Outcome {
-    prepare(arguments).unwrap_or_else(|message| {
-        complain(&message);
+    prepare(arguments).unwrap_or_else(|error| {
+        match error {
+            ProfileError::Said => {}
+            ProfileError::Own(mistakes) => complain(&mistakes),
+            error => complain(&format!("error: {error}\n")),
+        }
         Outcome::Wrong
     })
 }
 
-/// Checks the arguments and the rules, and runs them. Messages end with a line feed; empty if that was said before.
-fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
-    let error = |message: String| format!("error: {message}\n");
-    check_order(&arguments.rules, &arguments.input.paths, "rules profile").map_err(error)?;
-    let mut selection = Selection::new(&arguments.input.gpu).map_err(error)?;
+/// Checks the arguments and the rules, and runs them.
+fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
+    check_order(&arguments.rules, &arguments.input.paths, "rules profile")?;
+    let mut selection = Selection::new(&arguments.input.gpu)?;
     if arguments.input.paths.is_empty() {
-        let message = "name at least one PATH: a file, a folder, or - for stdin";
-        return Err(error(message.to_string()));
+        return Err(PathError::NoPath.into());
     }
     let colours = Colours::new(arguments.input.color);
     let root = arguments.rules.to_string_lossy().into_owned();
-    let program = read(&root).map_err(|(diagnostics, sources)| {
-        let text = rule_text::render(&diagnostics, &sources, colours.stderr);
-        let root = terminal::name(&root);
-        let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
-        complain_styled(&text, colours.stderr);
-        String::new()
-    })?;
+    let program = read_or_complain(&root, colours.stderr).ok_or(ProfileError::Said)?;
     selection.mode = program.mode();
     // The kernels' facts are the same whoever computes the rest; nothing else is taken from it.
     selection.engine = Engine::Ascent;
-    let wanted = wanted(&program, &root, &arguments.relation).map_err(error)?;
+    let wanted = wanted(&program, &root, &arguments.relation)?;
     let plan = Plan::new(&program, wanted, Engine::Datafrog);
-    let own = Own::read(&plan, None, &mut |text| complain(text))?;
+    let own = Own::read(&plan, None, &mut |text| complain(text)).map_err(ProfileError::Own)?;
     let threads = arguments.input.jobs.map_or(1, usize::from);
     let limits = arguments.limits.limits(threads);
     selection.quota = limits::quota(&limits);
@@ -119,20 +136,13 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, String> {
         }
         Ok(found)
     };
-    let found: io::Result<Vec<bool>> = if threads > 1 {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool
-            .map_err(|failed| error(format!("{threads} threads could not be started: {failed}")))?;
-        pool.install(all)
-    } else {
-        all()
-    };
+    let found: io::Result<Vec<bool>> = on_threads(threads, all)?;
     complain(&run.selection.note());
-    let found = found.map_err(|failed| error(failed.to_string()))?;
-    for (name, found) in run.functions.iter().zip(found) {
+    for (name, found) in run.functions.iter().zip(found?) {
         if !found {
-            let message = format!("no function that could be read is called `{name}`");
-            complain(&error(message));
+            complain(&format!(
+                "error: no function that could be read is called `{name}`\n"
+            ));
             run.wrong.store(true, Ordering::Relaxed);
         }
     }

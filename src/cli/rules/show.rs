@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 
 use clap::Args;
 
-use super::super::Outcome;
-use super::super::arguments::ModeName;
-use super::super::output::{self, Colours, Form, complain};
-use super::super::rule_text::painted;
-use super::ColourArguments;
-use super::list::{FAINT, FILE, NAME, names, width};
+use super::arguments::ColourArguments;
+use super::look::{FAINT, FILE, NAME, names, width};
+use crate::arguments::ModeName;
+use crate::hint::did_you_mean;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain};
+use crate::rule_text::painted;
 use lanelog_analysis as analysis;
 use lanelog_datalog::ast::Span;
 use lanelog_datalog::nearest::nearest;
@@ -77,9 +78,7 @@ fn unknown(files: &[BuiltIn], name: &str) -> String {
         known.extend(types.map(|declaration| declaration.name.text.clone()));
     }
     let meant = nearest(name, known.iter().map(String::as_str));
-    let hint = meant.map_or(String::new(), |meant| {
-        format!("\n  help: did you mean `{meant}`?")
-    });
+    let hint = did_you_mean(meant);
     format!(
         "error: no built-in file, relation or type is called `{name}`{hint}\n  help: `lanelog rules list` lists them all\n"
     )

@@ -5,18 +5,18 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::arguments::{RunArguments, RunFormat};
 use super::launch::{Prepared, listed};
 use super::mask::Mask;
-use super::memory::Shown;
-use super::place::Places;
-use super::trace::Trace;
-use super::watch::{Rows, Wanted, Watcher};
-use super::{RunArguments, RunFormat};
-use crate::Outcome;
+use super::memory::{DumpError, Shown};
+use super::rows::Rows;
+use super::trace::{LaneError, Trace};
+use super::watch::{Wanted, Watcher};
 use crate::input::shown_path;
+use crate::outcome::Outcome;
 use crate::output::{Colours, Stdout, complain_styled};
-use lanelog_ir::{Module, ReadError};
-use lanelog_report::read_error;
+use crate::places::Places;
+use lanelog_ir::Module;
 use lanelog_simt::{Ending, Execution, Launch, Place, Program};
 use lanelog_target::ModuleContext;
 use lanelog_target::intrinsics::is_intrinsic;
@@ -24,6 +24,15 @@ use lanelog_terminal as terminal;
 
 /// Stdout after everything was written, or why it could not be.
 type Written = io::Result<Stdout>;
+
+/// Why a launch is not run to its end, or its end not told.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum AnswerError {
+    #[error(transparent)]
+    Lane(#[from] LaneError),
+    #[error(transparent)]
+    Dump(#[from] DumpError),
+}
 
 /// Runs it. The exit code, and what became of stdout.
 ///
@@ -36,7 +45,7 @@ pub(super) fn answer(
     prepared: Prepared,
     out: Stdout,
     colours: Colours,
-) -> Result<(Outcome, Written), String> {
+) -> Result<(Outcome, Written), AnswerError> {
     let places = Places::new(module, shown_path(&call.file));
     let launch = &prepared.launch;
     let wanted = match call.trace {
@@ -294,7 +303,11 @@ impl Told {
         let title = format!("{}: {message}", self.ending);
         let mut text = match self.places.first() {
             None => format!("error: {}: {title}\n", places.path),
-            Some(place) => rendered(places, place, title, colour),
+            Some(place) => places.rendered(
+                places.span(place.function, place.instruction),
+                title,
+                colour,
+            ),
         };
         for (number, place) in self.places.iter().take(MOST_PLACES).enumerate() {
             let together = many(&lanes(place.lanes));
@@ -355,22 +368,6 @@ fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
 
 /// So many places are told at most.
 const MOST_PLACES: usize = 8;
-
-/// A message with the instruction that it is about.
-fn rendered(places: &Places<'_, '_>, place: &Place, message: String, colour: bool) -> String {
-    let error = ReadError {
-        span: places.span(place.function, place.instruction),
-        message,
-        function: None,
-    };
-    read_error::render(
-        &places.path,
-        &places.lines,
-        places.module.text,
-        &error,
-        colour,
-    )
-}
 
 /// The numbers of lanes.
 fn lanes(bits: u64) -> Vec<u32> {

@@ -6,16 +6,17 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
+use super::arguments::{RunArguments, RunFormat, form};
 use super::bind::Named;
+use super::contents::ContentsError;
 use super::element::Element;
-use super::launch::listed;
-use super::literal::{self, Contents, Literal};
-use super::memory::Shown;
-use super::{RunArguments, RunFormat};
-use crate::Outcome;
-use crate::input::{self, shown_path};
+use super::launch::{BlockError, listed};
+use super::literal::{self, Contents, Literal, LiteralError};
+use super::memory::{DumpError, Shown};
+use crate::input::{self, InputError, shown_path};
 use crate::interrupt;
-use crate::output::{self, complain, finish};
+use crate::outcome::Outcome;
+use crate::output::{self, StdoutError, complain, finish};
 use lanelog_assembly::{Assembly, Ending, Execution, Parameter, Problem};
 use lanelog_datalog::nearest::nearest;
 use lanelog_simt::{Argument, Buffer, Launch, Limits, Value};
@@ -28,8 +29,84 @@ pub(super) fn is_assembly(call: &RunArguments) -> bool {
         .is_some_and(|extension| extension == "s")
 }
 
-/// How it went, or what is wrong with the call.
-pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
+/// Why assembly is not executed, or its end not told.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum AssemblyError {
+    #[error("{option} is for LLVM IR, and {file} is assembly\n  help: leave it out")]
+    OnlyOfIr { option: &'static str, file: String },
+    #[error("{path}: nothing is there")]
+    Nothing { path: String },
+    #[error("{path}: {error}")]
+    Input { path: String, error: InputError },
+    /// What is wrong with the text, with its lines.
+    #[error("{0}")]
+    Text(String),
+    #[error("{file} has no kernel @{name}{help}")]
+    NoSuchKernel {
+        file: String,
+        name: String,
+        help: String,
+    },
+    #[error("{file} has no kernel: no .amdhsa_kernel is in it")]
+    NoKernel { file: String },
+    #[error("{file} has several kernels: {names}\n  help: name one behind the file")]
+    Several { file: String, names: String },
+    #[error(
+        "@{kernel} is for waves of {own} lanes, and --wave says {wave}\n  help: leave --wave out"
+    )]
+    Wave { kernel: String, own: u32, wave: u32 },
+    #[error(transparent)]
+    Block(#[from] BlockError),
+    #[error(transparent)]
+    Argument(#[from] ArgumentError),
+    #[error(transparent)]
+    Dump(#[from] DumpError),
+    #[error(transparent)]
+    Stdout(#[from] StdoutError),
+}
+
+/// Why arguments do not fit the parameters of a kernel.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ArgumentError {
+    #[error("--arg {text}: {error}")]
+    Literal { text: String, error: LiteralError },
+    #[error("--arg {text}: {error}")]
+    Contents { text: String, error: ContentsError },
+    #[error("--arg {text}: @{kernel} has no parameter {name}\n{list}")]
+    NoParameter {
+        text: String,
+        kernel: String,
+        name: String,
+        list: String,
+    },
+    #[error("--arg {text}: parameter {number} was given before")]
+    Twice { text: String, number: usize },
+    #[error("--arg {text}: @{kernel} has {count} parameters\n{list}")]
+    TooMany {
+        text: String,
+        kernel: String,
+        count: usize,
+        list: String,
+    },
+    #[error("parameter {number} of @{kernel} is missing\n{list}")]
+    Missing {
+        number: usize,
+        kernel: String,
+        list: String,
+    },
+    #[error("--arg {text} does not fit parameter {number}: {what}")]
+    Unfit {
+        text: String,
+        number: usize,
+        what: String,
+    },
+}
+
+/// Executes it, and tells how that went.
+///
+/// # Errors
+/// Something is wrong with the call or with the text.
+pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     for (given, option) in [
         (call.trace.is_some(), "--trace"),
         (call.mask, "--mask"),
@@ -38,23 +115,25 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         (call.mcpu.is_some(), "--mcpu"),
     ] {
         if given {
-            return Err(format!(
-                "{option} is for LLVM IR, and {} is assembly\n  help: leave it out",
-                terminal::path(&call.file)
-            ));
+            return Err(AssemblyError::OnlyOfIr {
+                option,
+                file: terminal::path(&call.file).into_owned(),
+            });
         }
     }
     let (inputs, _) = input::expand(std::slice::from_ref(&call.file));
     let path = shown_path(&call.file);
-    let input = inputs
-        .into_iter()
-        .next()
-        .ok_or_else(|| format!("{path}: nothing is there"))?;
-    let bytes = input.read().map_err(|error| format!("{path}: {error}"))?;
+    let Some(input) = inputs.into_iter().next() else {
+        return Err(AssemblyError::Nothing { path });
+    };
+    let bytes = match input.read() {
+        Ok(bytes) => bytes,
+        Err(error) => return Err(AssemblyError::Input { path, error }),
+    };
     let text = String::from_utf8_lossy(&bytes);
     // An instruction that is not known matters only if it is executed.
-    let (assembly, _) =
-        Assembly::read_known(&text).map_err(|problems| listing(&path, &text, &problems))?;
+    let (assembly, _) = Assembly::read_known(&text)
+        .map_err(|problems| AssemblyError::Text(listing(&path, &text, &problems)))?;
     let kernel = choose(call, &assembly)?;
     let (launch, named) = prepare(call, &assembly, &kernel)?;
     let execution = assembly.run_until(&kernel, &launch, &interrupt::interrupted);
@@ -74,8 +153,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
         }
     }
     let told = told(&execution.ending);
-    let mut out = output::stdout(super::form(call))
-        .map_err(|error| format!("cannot write to stdout: {error}"))?;
+    let mut out = output::stdout(form(call)).map_err(StdoutError)?;
     let written = match call.format {
         RunFormat::Text => write_text(
             &mut out, call, &kernel, &launch, &execution, &told, &buffers,
@@ -143,21 +221,25 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, String> {
 }
 
 /// The kernel that is meant.
-fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, String> {
-    let file = terminal::path(&call.file);
+fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, AssemblyError> {
+    let file = terminal::path(&call.file).into_owned();
     let names: Vec<&str> = assembly.kernels().collect();
     if let Some(wanted) = &call.kernel {
         let bare = wanted.strip_prefix('@').unwrap_or(wanted);
         return match names.iter().find(|name| **name == bare) {
             Some(name) => Ok((*name).to_string()),
-            None => Err(match nearest(bare, names.iter().copied()) {
-                Some(near) => format!("{file} has no kernel @{bare}\n  help: is @{near} meant?"),
-                None => format!("{file} has no kernel @{bare}"),
+            None => Err(AssemblyError::NoSuchKernel {
+                file,
+                name: bare.to_string(),
+                help: match nearest(bare, names.iter().copied()) {
+                    Some(near) => format!("\n  help: is @{near} meant?"),
+                    None => String::new(),
+                },
             }),
         };
     }
     match names.as_slice() {
-        [] => Err(format!("{file} has no kernel: no .amdhsa_kernel is in it")),
+        [] => Err(AssemblyError::NoKernel { file }),
         [only] => Ok((*only).to_string()),
         several => {
             let shown: Vec<String> = several
@@ -170,10 +252,10 @@ fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, String> {
             } else {
                 ""
             };
-            Err(format!(
-                "{file} has several kernels: {}{more}\n  help: name one behind the file",
-                shown.join(", ")
-            ))
+            Err(AssemblyError::Several {
+                file,
+                names: format!("{}{more}", shown.join(", ")),
+            })
         }
     }
 }
@@ -183,21 +265,23 @@ fn prepare(
     call: &RunArguments,
     assembly: &Assembly,
     kernel: &str,
-) -> Result<(Launch, Vec<Named>), String> {
+) -> Result<(Launch, Vec<Named>), AssemblyError> {
     let own = assembly.wave(kernel).unwrap_or(64);
     if let Some(wave) = call.wave.filter(|wave| *wave != own) {
-        return Err(format!(
-            "@{kernel} is for waves of {own} lanes, and --wave says {wave}\n  help: leave --wave out"
-        ));
+        return Err(AssemblyError::Wave {
+            kernel: kernel.to_string(),
+            own,
+            wave,
+        });
     }
     let required = assembly.required_block(kernel);
     let block = match (call.block, required) {
         (Some(block), Some(required)) if block != required => {
-            return Err(format!(
-                "@{kernel} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
-                listed(required),
-                listed(block)
-            ));
+            return Err(AssemblyError::Block(BlockError {
+                kernel: kernel.to_string(),
+                required,
+                block,
+            }));
         }
         (Some(block), _) | (None, Some(block)) => block,
         (None, None) => [own, 1, 1],
@@ -219,7 +303,7 @@ fn prepare(
     let mut texts: Vec<Option<&str>> = vec![None; parameters.len()];
     let mut next = 0;
     for text in &call.arg {
-        let (name, _) = literal::read(text).map_err(|error| format!("--arg {text}: {error}"))?;
+        let (name, _) = read(text)?;
         let at = match name {
             None => {
                 next += 1;
@@ -229,33 +313,37 @@ fn prepare(
                 let named = parameters.iter().enumerate();
                 let mut named =
                     named.filter(|(number, of)| of.name == name || number.to_string() == name);
-                named.next().map(|(number, _)| number).ok_or_else(|| {
-                    format!(
-                        "--arg {text}: @{kernel} has no parameter {name}\n{}",
-                        expected(&parameters)
-                    )
+                let number = named.next().map(|(number, _)| number);
+                number.ok_or_else(|| ArgumentError::NoParameter {
+                    text: text.clone(),
+                    kernel: kernel.to_string(),
+                    name: name.to_string(),
+                    list: expected(&parameters),
                 })?
             }
         };
         match texts.get_mut(at) {
             Some(place @ None) => *place = Some(text),
-            Some(Some(_)) => return Err(format!("--arg {text}: parameter {at} was given before")),
+            Some(Some(_)) => {
+                let (text, number) = (text.clone(), at);
+                return Err(ArgumentError::Twice { text, number }.into());
+            }
             None => {
-                return Err(format!(
-                    "--arg {text}: @{kernel} has {} parameters\n{}",
-                    parameters.len(),
-                    expected(&parameters)
-                ));
+                return Err(AssemblyError::Argument(ArgumentError::TooMany {
+                    text: text.clone(),
+                    kernel: kernel.to_string(),
+                    count: parameters.len(),
+                    list: expected(&parameters),
+                }));
             }
         }
     }
     let mut named = Vec::new();
     for (number, (parameter, text)) in parameters.iter().zip(&texts).enumerate() {
-        let text = text.ok_or_else(|| {
-            format!(
-                "parameter {number} of @{kernel} is missing\n{}",
-                expected(&parameters)
-            )
+        let text = text.ok_or_else(|| ArgumentError::Missing {
+            number,
+            kernel: kernel.to_string(),
+            list: expected(&parameters),
         })?;
         let argument = bind(
             call,
@@ -282,6 +370,14 @@ fn expected(parameters: &[Parameter<'_>]) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
+/// What was said of an argument.
+fn read(text: &str) -> Result<(Option<&str>, Literal), ArgumentError> {
+    literal::read(text).map_err(|error| ArgumentError::Literal {
+        text: text.to_string(),
+        error,
+    })
+}
+
 fn bind(
     call: &RunArguments,
     parameter: &Parameter<'_>,
@@ -289,16 +385,23 @@ fn bind(
     text: &str,
     buffers: &mut Vec<Buffer>,
     named: &mut Vec<Named>,
-) -> Result<Argument, String> {
-    let wrong = |what: &str| format!("--arg {text} does not fit parameter {number}: {what}");
-    let (_, literal) = literal::read(text).map_err(|error| format!("--arg {text}: {error}"))?;
+) -> Result<Argument, ArgumentError> {
+    let wrong = |what: &str| ArgumentError::Unfit {
+        text: text.to_string(),
+        number,
+        what: what.to_string(),
+    };
+    let (_, literal) = read(text)?;
     let left = call
         .max_memory
         .saturating_sub(buffers.iter().map(|buffer| buffer.bytes.len() as u64).sum());
     let bytes = |contents: &Contents| {
         contents
             .bytes(call.seed, number, left)
-            .map_err(|error| format!("--arg {text}: {error}"))
+            .map_err(|error| ArgumentError::Contents {
+                text: text.to_string(),
+                error,
+            })
     };
     let by_value = parameter.kind == "by_value";
     Ok(match literal {

@@ -1,8 +1,9 @@
 //! From what was said of arguments to the arguments of a launch: which parameter is meant, and whether it fits.
 
+use super::arguments::RunArguments;
+use super::contents::{self, ContentsError};
 use super::element::Element;
-use super::literal::{self, Contents, Literal, Number};
-use super::{RunArguments, contents};
+use super::literal::{self, Contents, Literal, LiteralError, Number};
 use lanelog_ir::{Function, Module};
 use lanelog_simt::{Argument, Buffer, Value};
 
@@ -51,6 +52,56 @@ pub(super) struct Bound {
     pub arguments: Vec<Argument>,
     pub buffers: Vec<Buffer>,
     pub named: Vec<Named>,
+}
+
+/// Why arguments do not fit the parameters of a function.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BindError {
+    #[error("--arg {text}: {error}")]
+    Literal { text: String, error: LiteralError },
+    #[error("--arg {text}: {error}")]
+    Contents { text: String, error: ContentsError },
+    #[error(
+        "--arg {text} does not fit parameter {number} of @{function}: `{parameter}`\n  help: {help}"
+    )]
+    Unfit {
+        text: String,
+        number: usize,
+        function: String,
+        /// Its type and its name.
+        parameter: String,
+        help: String,
+    },
+    #[error(
+        "--arg {text}: a number for each lane is expected, {lanes} in all (--grid times --block), and there are {found}"
+    )]
+    Lanes {
+        text: String,
+        lanes: u64,
+        found: String,
+    },
+    #[error("--arg {text}: @{function} has no parameter %{name}\n{list}")]
+    NoParameter {
+        text: String,
+        function: String,
+        name: String,
+        list: String,
+    },
+    #[error("--arg {text}: parameter {number} of @{function} was given before, by --arg {other}")]
+    Twice {
+        text: String,
+        number: usize,
+        function: String,
+        other: String,
+    },
+    #[error("@{function} takes {takes}, and {given} given\n{list}")]
+    Count {
+        function: String,
+        takes: String,
+        /// `one is`, `3 are`.
+        given: String,
+        list: String,
+    },
 }
 
 /// What can be said of memory, for messages.
@@ -111,13 +162,13 @@ fn plain(name: &str) -> &str {
 /// Binds what was said to a function's parameters, in a grid of so many lanes.
 ///
 /// # Errors
-/// A message that names the parameter, and what to do.
+/// There are too many or too few, or one does not fit its parameter.
 pub(super) fn bind(
     call: &RunArguments,
     function: &str,
     parameters: &[Parameter],
     lanes: u64,
-) -> Result<Bound, String> {
+) -> Result<Bound, BindError> {
     let said = assigned(&call.arg, function, parameters)?;
     let mut bound = Bound {
         arguments: Vec::new(),
@@ -126,20 +177,25 @@ pub(super) fn bind(
     };
     let mut left = call.max_memory;
     for (number, (parameter, (text, literal))) in parameters.iter().zip(&said).enumerate() {
-        let what = || {
-            format!(
-                "--arg {text} does not fit parameter {number} of @{function}: `{} {}`",
-                parameter.text, parameter.name
-            )
+        let unfit = |help: String| BindError::Unfit {
+            text: text.to_string(),
+            number,
+            function: function.to_string(),
+            parameter: format!("{} {}", parameter.text, parameter.name),
+            help,
         };
         let argument = match (literal, &parameter.kind) {
             (Literal::Undef, _) => Argument::Same(Value::Undef),
             (Literal::Poison, _) => Argument::Same(Value::Poison),
             (Literal::Null, Kind::Pointer | Kind::Local) => Argument::Same(Value::Bits(0)),
             (Literal::Memory(given), Kind::Pointer | Kind::Local) => {
-                let bytes = given
-                    .bytes(call.seed, number, left)
-                    .map_err(|error| format!("--arg {text}: {error}"))?;
+                let bytes =
+                    given
+                        .bytes(call.seed, number, left)
+                        .map_err(|error| BindError::Contents {
+                            text: text.to_string(),
+                            error,
+                        })?;
                 left = left.saturating_sub(bytes.len() as u64);
                 bound.buffers.push(Buffer { bytes });
                 bound.named.push(Named {
@@ -156,17 +212,13 @@ pub(super) fn bind(
                     .map(|bits| cut(inner, bits))
                     .collect();
                 if values.len() != *count || !holds(inner, *element) {
-                    return Err(format!(
-                        "{}\n  help: pass {}",
-                        what(),
-                        example(&parameter.kind)
-                    ));
+                    return Err(unfit(format!("pass {}", example(&parameter.kind))));
                 }
                 Argument::Same(Value::Many(values.into()))
             }
             (Literal::Number(number), kind) => match scalar(kind, *number) {
                 Some(value) => Argument::Same(value),
-                None => return Err(refused(what(), kind)),
+                None => return Err(unfit(expected(kind))),
             },
             (Literal::Lanes(element, items), kind @ (Kind::Integer(_) | Kind::Float(_)))
                 if holds(kind, *element) =>
@@ -177,18 +229,18 @@ pub(super) fn bind(
                     .map(|bits| cut(kind, bits))
                     .collect();
                 if values.len() as u64 != lanes {
-                    return Err(format!(
-                        "--arg {text}: a number for each lane is expected, {lanes} in all (--grid times --block), and there are {}",
-                        if values.len() as u64 > lanes {
-                            "more".to_string()
-                        } else {
-                            values.len().to_string()
-                        }
-                    ));
+                    return Err(BindError::Lanes {
+                        text: text.to_string(),
+                        lanes,
+                        found: match values.len() as u64 > lanes {
+                            true => "more".to_string(),
+                            false => values.len().to_string(),
+                        },
+                    });
                 }
                 Argument::Lanes(values)
             }
-            (_, kind) => return Err(refused(what(), kind)),
+            (_, kind) => return Err(unfit(expected(kind))),
         };
         bound.arguments.push(argument);
     }
@@ -200,22 +252,23 @@ fn assigned<'c>(
     texts: &'c [String],
     function: &str,
     parameters: &[Parameter],
-) -> Result<Vec<(&'c str, Literal)>, String> {
+) -> Result<Vec<(&'c str, Literal)>, BindError> {
     let mut said: Vec<Option<(&str, Literal)>> = parameters.iter().map(|_| None).collect();
     let mut next = 0;
     for text in texts {
-        let (name, literal) =
-            literal::read(text).map_err(|error| format!("--arg {text}: {error}"))?;
+        let (name, literal) = literal::read(text).map_err(|error| BindError::Literal {
+            text: text.clone(),
+            error,
+        })?;
         let at = match name {
             Some(name) => parameters
                 .iter()
                 .position(|parameter| plain(&parameter.name) == plain(name))
-                .ok_or_else(|| {
-                    format!(
-                        "--arg {text}: @{function} has no parameter %{}\n{}",
-                        plain(name),
-                        listed(parameters, &said)
-                    )
+                .ok_or_else(|| BindError::NoParameter {
+                    text: text.clone(),
+                    function: function.to_string(),
+                    name: plain(name).to_string(),
+                    list: listed(parameters, &said),
                 })?,
             None => {
                 next += 1;
@@ -225,32 +278,35 @@ fn assigned<'c>(
         match said.get_mut(at) {
             Some(place @ None) => *place = Some((text, literal)),
             Some(Some((other, _))) => {
-                return Err(format!(
-                    "--arg {text}: parameter {at} of @{function} was given before, by --arg {other}"
-                ));
+                return Err(BindError::Twice {
+                    text: text.clone(),
+                    number: at,
+                    function: function.to_string(),
+                    other: (*other).to_string(),
+                });
             }
             None => {
-                return Err(format!(
-                    "@{function} takes {}, and {} are given\n{}",
-                    counted(parameters.len()),
-                    texts.len(),
-                    listed(parameters, &said)
-                ));
+                return Err(BindError::Count {
+                    function: function.to_string(),
+                    takes: counted(parameters.len()),
+                    given: format!("{} are", texts.len()),
+                    list: listed(parameters, &said),
+                });
             }
         }
     }
     if said.iter().any(Option::is_none) {
         let given = said.iter().flatten().count();
-        return Err(format!(
-            "@{function} takes {}, and {} given\n{}",
-            counted(parameters.len()),
-            match given {
+        return Err(BindError::Count {
+            function: function.to_string(),
+            takes: counted(parameters.len()),
+            given: match given {
                 0 => "none is".to_string(),
                 1 => "one is".to_string(),
                 _ => format!("{given} are"),
             },
-            listed(parameters, &said)
-        ));
+            list: listed(parameters, &said),
+        });
     }
     Ok(said.into_iter().flatten().collect())
 }
@@ -306,9 +362,9 @@ fn example(kind: &Kind) -> String {
     }
 }
 
-/// An argument does not fit its parameter.
-fn refused(what: String, kind: &Kind) -> String {
-    let help = match kind {
+/// What fits a parameter of a kind.
+fn expected(kind: &Kind) -> String {
+    match kind {
         Kind::Pointer | Kind::Local => format!("memory is expected: {MEMORY}; or null"),
         Kind::Integer(bits) => format!(
             "an integer is expected that {bits} bits can hold, or lanes:i32[...] with one for each lane"
@@ -318,8 +374,7 @@ fn refused(what: String, kind: &Kind) -> String {
         }
         Kind::Vector(..) => format!("a list of as many numbers is expected: {}", example(kind)),
         Kind::Other => "values of this type cannot be passed but as undef or poison".to_string(),
-    };
-    format!("{what}\n  help: {help}")
+    }
 }
 
 /// Whether a parameter's kind takes numbers of a type of memory.

@@ -4,12 +4,27 @@
 //! 0x9e3779b97f4a7c15 to the state, take it as z, and: z = (z ^ z>>30) * 0xbf58476d1ce4e5b9, z = (z ^ z>>27) * 0x94d049bb133111eb, z ^ z>>31. An integer is the
 //! lowest bits of a draw, from LOW..HIGH it is LOW + draw mod (HIGH - LOW); a float is LOW + (draw>>11) * 2^-53 * (HIGH - LOW), computed in double, from 0..1 without a range.
 
-use std::io::Read;
+use std::io::{self, Read};
+use std::path::PathBuf;
 
 use super::element::Element;
 use super::literal::{Contents, Item, Number};
 use lanelog_files as files;
 use lanelog_terminal as terminal;
+
+/// Why memory cannot hold what it is to hold.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ContentsError {
+    #[error("it is {bytes} bytes, and a run may take {most}: raise --max-memory, or pass less")]
+    TooLarge { bytes: u128, most: u64 },
+    #[error("{} cannot be read: {error}", terminal::path(.path))]
+    Unread { path: PathBuf, error: io::Error },
+    #[error(
+        "{} holds more than {most} bytes, which a run may take: raise --max-memory, or pass less",
+        terminal::path(.path)
+    )]
+    LargeFile { path: PathBuf, most: u64 },
+}
 
 /// A draw after the other.
 struct Draws {
@@ -30,13 +45,8 @@ impl Contents {
     /// The bytes, at most so many. `seed` and `parameter`: which random numbers.
     ///
     /// # Errors
-    /// There are more, or the file cannot be read: in words.
-    pub fn bytes(&self, seed: u64, parameter: usize, most: u64) -> Result<Vec<u8>, String> {
-        let too_many = |bytes: u128| {
-            format!(
-                "it is {bytes} bytes, and a run may take {most}: raise --max-memory, or pass less"
-            )
-        };
+    /// There are more, or the file cannot be read.
+    pub fn bytes(&self, seed: u64, parameter: usize, most: u64) -> Result<Vec<u8>, ContentsError> {
         let expected = match self {
             Contents::Zeros(bytes) => u128::from(*bytes),
             Contents::Items(element, items) => {
@@ -50,7 +60,10 @@ impl Contents {
             }
         };
         if expected > u128::from(most) {
-            return Err(too_many(expected));
+            return Err(ContentsError::TooLarge {
+                bytes: expected,
+                most,
+            });
         }
         match self {
             Contents::Zeros(bytes) => Ok(vec![0; *bytes as usize]),
@@ -76,14 +89,15 @@ impl Contents {
                 let (mut bytes, room) = (Vec::new(), most.saturating_add(1));
                 let read = files::open(path)
                     .and_then(|file| file.take(room).read_to_end(&mut bytes))
-                    .map_err(|error| {
-                        format!("{} cannot be read: {error}", terminal::path(&path))
+                    .map_err(|error| ContentsError::Unread {
+                        path: path.clone(),
+                        error,
                     })?;
                 match read as u64 > most {
-                    true => Err(format!(
-                        "{} holds more than {most} bytes, which a run may take: raise --max-memory, or pass less",
-                        terminal::path(&path)
-                    )),
+                    true => Err(ContentsError::LargeFile {
+                        path: path.clone(),
+                        most,
+                    }),
                     false => Ok(bytes),
                 }
             }
@@ -158,12 +172,15 @@ fn append(bytes: &mut Vec<u8>, element: Element, bits: u64) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::super::literal::{Literal, read};
+    use crate::run::literal::{Literal, read};
     use pretty_assertions::assert_eq;
 
     fn bytes(text: &str) -> Result<Vec<u8>, String> {
         match read(text).unwrap().1 {
-            Literal::Memory(contents) => contents.bytes(1, 2, 100),
+            Literal::Memory(contents) => {
+                let bytes = contents.bytes(1, 2, 100);
+                bytes.map_err(|error| error.to_string())
+            }
             _ => Err("no memory".to_string()),
         }
     }

@@ -1,7 +1,7 @@
 //! Which function runs, on which grid, in which waves, with which arguments.
 
-use super::RunArguments;
-use super::bind::{self, Bound, Named};
+use super::arguments::RunArguments;
+use super::bind::{self, BindError, Bound, Named};
 use super::guess;
 use crate::selection::is_called;
 use lanelog_check::refute::{self, Effort};
@@ -10,6 +10,59 @@ use lanelog_ir::Module;
 use lanelog_simt::{Argument, Launch, Limits, Program};
 use lanelog_target::ModuleContext;
 use lanelog_terminal as terminal;
+
+/// A kernel was compiled for work-groups of another size than is asked for.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "@{kernel} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
+    listed(*.required),
+    listed(*.block)
+)]
+pub(super) struct BlockError {
+    pub kernel: String,
+    pub required: [u32; 3],
+    pub block: [u32; 3],
+}
+
+/// Why a module is not launched.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LaunchError {
+    #[error("the module has no such function")]
+    NoSuchNumber,
+    #[error("{file} has no function @{name} with a body{help}")]
+    NoSuchFunction {
+        file: String,
+        name: String,
+        help: String,
+    },
+    #[error("{file} has no function with a body")]
+    NoFunction { file: String },
+    #[error("{file} has several {what}: {names}\n  help: name one behind the file")]
+    Several {
+        file: String,
+        what: &'static str,
+        names: String,
+    },
+    #[error(transparent)]
+    Block(#[from] BlockError),
+    #[error(
+        "--grid {}: these are {groups} work-groups, and a run may have {}",
+        listed(*.grid),
+        u32::MAX
+    )]
+    TooManyGroups { grid: [u32; 3], groups: u64 },
+    #[error(
+        "--block {}: these are {items} work-items, and a work-group may have {}",
+        listed(*.block),
+        MOST_ITEMS
+    )]
+    TooManyItems { block: [u32; 3], items: u64 },
+    #[error(transparent)]
+    Bind(#[from] BindError),
+    /// No input can be made up: why.
+    #[error("{0}")]
+    MadeUp(String),
+}
 
 /// A launch, and what people call its buffers.
 pub(super) struct Prepared {
@@ -25,10 +78,10 @@ pub(super) fn prepare(
     call: &RunArguments,
     module: &Module<'_>,
     context: &ModuleContext<'_>,
-) -> Result<Prepared, String> {
+) -> Result<Prepared, LaunchError> {
     let number = choose(call, module, context)?;
     let Some(function) = module.functions.get(number) else {
-        return Err("the module has no such function".to_string());
+        return Err(LaunchError::NoSuchNumber);
     };
     if let Some(input) = call.input {
         return made_up(call, module, context, number, input);
@@ -46,11 +99,12 @@ pub(super) fn prepare(
         .filter(|sizes| !sizes.contains(&0));
     let block = match (call.block, required) {
         (Some(block), Some(required)) if block != required => {
-            return Err(format!(
-                "@{name} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
-                listed(required),
-                listed(block)
-            ));
+            let kernel = name;
+            return Err(LaunchError::Block(BlockError {
+                kernel,
+                required,
+                block,
+            }));
         }
         (Some(block), _) | (None, Some(block)) => block,
         (None, None) => [wave, 1, 1],
@@ -63,17 +117,13 @@ pub(super) fn prepare(
     };
     let (groups, items) = (lanes(call.grid), lanes(block));
     if groups > u64::from(u32::MAX) {
-        return Err(format!(
-            "--grid {}: these are {groups} work-groups, and a run may have {}",
-            listed(call.grid),
-            u32::MAX
-        ));
+        return Err(LaunchError::TooManyGroups {
+            grid: call.grid,
+            groups,
+        });
     }
     if items > u64::from(MOST_ITEMS) {
-        return Err(format!(
-            "--block {}: these are {items} work-items, and a work-group may have {MOST_ITEMS}",
-            listed(block)
-        ));
+        return Err(LaunchError::TooManyItems { block, items });
     }
     let parameters = bind::parameters(module, function);
     let Bound {
@@ -107,13 +157,14 @@ fn made_up(
     context: &ModuleContext<'_>,
     number: usize,
     input: usize,
-) -> Result<Prepared, String> {
+) -> Result<Prepared, LaunchError> {
     let program = Program::new(module, context);
     let effort = Effort {
         seed: call.seed,
         ..Effort::default()
     };
-    let mut launch = refute::launch(module, &program, context, number, &effort, input)?;
+    let launch = refute::launch(module, &program, context, number, &effort, input);
+    let mut launch = launch.map_err(LaunchError::MadeUp)?;
     launch.limits.steps = call.steps;
     launch.limits.bytes = call.max_memory;
     let mut buffers = Vec::new();
@@ -152,7 +203,7 @@ fn choose(
     call: &RunArguments,
     module: &Module<'_>,
     context: &ModuleContext<'_>,
-) -> Result<usize, String> {
+) -> Result<usize, LaunchError> {
     let shown = |number: &usize| {
         let name = module
             .functions
@@ -175,7 +226,11 @@ fn choose(
                 Some(name) => format!("\n  help: is {name} meant?"),
                 None => String::new(),
             };
-            format!("{file} has no function @{bare} with a body{help}")
+            LaunchError::NoSuchFunction {
+                file: file.to_string(),
+                name: bare.to_string(),
+                help,
+            }
         });
     }
     let mut candidates: Vec<usize> = (0..module.functions.len()).collect();
@@ -198,7 +253,9 @@ fn choose(
         candidates = kernels;
     }
     match candidates.as_slice() {
-        [] => Err(format!("{file} has no function with a body")),
+        [] => Err(LaunchError::NoFunction {
+            file: file.into_owned(),
+        }),
         [only] => Ok(*only),
         several => {
             let names: Vec<String> = several.iter().take(20).map(shown).collect();
@@ -207,10 +264,11 @@ fn choose(
             } else {
                 ""
             };
-            Err(format!(
-                "{file} has several {what}: {}{more}\n  help: name one behind the file",
-                names.join(", ")
-            ))
+            Err(LaunchError::Several {
+                file: file.into_owned(),
+                what,
+                names: format!("{}{more}", names.join(", ")),
+            })
         }
     }
 }

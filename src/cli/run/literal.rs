@@ -59,8 +59,44 @@ pub(super) enum Literal {
     Memory(Contents),
 }
 
-/// The text, what is wrong, what would be right.
-type Read<T> = Result<T, String>;
+/// Why a text says nothing of an argument.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(super) enum LiteralError {
+    #[error("nothing is said of its value")]
+    Empty,
+    #[error("`lanes:` is followed by a list: lanes:i32[0..64]")]
+    LanesWithoutList,
+    #[error("`{}` is no type of numbers; there are {}", .0, Element::ALL)]
+    NoType(String),
+    #[error("`[...]` is expected behind `{0}`: {0}[1,2,3], {0}[0..64], {0}:random[64]")]
+    NoList(String),
+    #[error(
+        "`{0}` is not understood before `[`: only :random and :random:LOW..HIGH may stand there"
+    )]
+    BeforeList(String),
+    #[error("`{0}` is no range: LOW..HIGH is, without HIGH itself")]
+    NoRange(String),
+    #[error("there is no number in `{0}`")]
+    EmptyRange(String),
+    #[error("`{}` has a fraction, and {} has none", .0, .1.name())]
+    Fraction(String, Element),
+    #[error("`{0}` does not end: a range goes up, by a positive step")]
+    Endless(String),
+    #[error("`{text}` does not fit into {bits} bits ({})", .element.name())]
+    TooWide {
+        text: String,
+        bits: u32,
+        element: Element,
+    },
+    #[error(
+        "`{0}` is no number; an argument is a number (42, 1.5, 0xff), memory (buffer:1024, f32[1,2,3], i32[0..64], i32:random[256], @FILE), null, undef or poison"
+    )]
+    NoNumber(String),
+    #[error("`{0}` is no count")]
+    NoCount(String),
+}
+
+type Read<T> = Result<T, LiteralError>;
 
 /// An argument: the name of its parameter, if it was given, and what was said.
 ///
@@ -76,7 +112,7 @@ pub(super) fn read(text: &str) -> Read<(Option<&str>, Literal)> {
 
 fn literal(text: &str) -> Read<Literal> {
     match text {
-        "" => return Err("nothing is said of its value".to_string()),
+        "" => return Err(LiteralError::Empty),
         "null" => return Ok(Literal::Null),
         "undef" => return Ok(Literal::Undef),
         "poison" => return Ok(Literal::Poison),
@@ -93,7 +129,7 @@ fn literal(text: &str) -> Read<Literal> {
     if let Some(list) = text.strip_prefix("lanes:") {
         return match literal(list)? {
             Literal::Memory(Contents::Items(element, items)) => Ok(Literal::Lanes(element, items)),
-            _ => Err("`lanes:` is followed by a list: lanes:i32[0..64]".to_string()),
+            _ => Err(LiteralError::LanesWithoutList),
         };
     }
     let name = text.split([':', '[']).next().unwrap_or_default();
@@ -101,8 +137,7 @@ fn literal(text: &str) -> Read<Literal> {
     if rest.is_empty() {
         return number(text).map(Literal::Number);
     }
-    let element = Element::from_name(name)
-        .ok_or_else(|| format!("`{name}` is no type of numbers; there are {}", Element::ALL))?;
+    let element = Element::from_name(name).ok_or_else(|| LiteralError::NoType(name.to_string()))?;
     let (random, list) = match rest.strip_prefix(":random") {
         Some(rest) => (true, rest),
         None => (false, rest),
@@ -110,7 +145,7 @@ fn literal(text: &str) -> Read<Literal> {
     let (range, inner) = list
         .split_once('[')
         .and_then(|(range, inner)| Some((range, inner.strip_suffix(']')?)))
-        .ok_or_else(|| format!("`[...]` is expected behind `{name}`: {name}[1,2,3], {name}[0..64], {name}:random[64]"))?;
+        .ok_or_else(|| LiteralError::NoList(name.to_string()))?;
     let contents = match (random, range.strip_prefix(':')) {
         (true, None) if range.is_empty() => Contents::Random(element, count(inner)?, None),
         (true, Some(range)) => {
@@ -118,9 +153,7 @@ fn literal(text: &str) -> Read<Literal> {
         }
         (false, None) if range.is_empty() => Contents::Items(element, items(inner, element)?),
         _ => {
-            return Err(format!(
-                "`{range}` is not understood before `[`: only :random and :random:LOW..HIGH may stand there"
-            ));
+            return Err(LiteralError::BeforeList(range.to_string()));
         }
     };
     Ok(Literal::Memory(contents))
@@ -130,14 +163,14 @@ fn literal(text: &str) -> Read<Literal> {
 fn bounds(text: &str, element: Element) -> Read<(Number, Number)> {
     let (low, high) = text
         .split_once("..")
-        .ok_or_else(|| format!("`{text}` is no range: LOW..HIGH is, without HIGH itself"))?;
+        .ok_or_else(|| LiteralError::NoRange(text.to_string()))?;
     let (low, high) = (fitting(low, element)?, fitting(high, element)?);
     let is_empty = match (low.integer, high.integer) {
         (Some(low), Some(high)) => low >= high,
         _ => low.float >= high.float,
     };
     if is_empty || !low.float.is_finite() || !high.float.is_finite() {
-        return Err(format!("there is no number in `{text}`"));
+        return Err(LiteralError::EmptyRange(text.to_string()));
     }
     Ok((low, high))
 }
@@ -165,15 +198,10 @@ fn read_item(text: &str, element: Element) -> Read<Item> {
     // One more than the largest may end a range.
     let (from, to) = (fitting(from, element)?, number(to)?);
     if !element.is_float() && (to.integer.is_none() || step.integer.is_none()) {
-        return Err(format!(
-            "`{text}` has a fraction, and {} has none",
-            element.name()
-        ));
+        return Err(LiteralError::Fraction(text.to_string(), element));
     }
     if step.float <= 0.0 || !step.float.is_finite() || !to.float.is_finite() {
-        return Err(format!(
-            "`{text}` does not end: a range goes up, by a positive step"
-        ));
+        return Err(LiteralError::Endless(text.to_string()));
     }
     Ok(Item::Range(from, to, step))
 }
@@ -184,16 +212,14 @@ fn fitting(text: &str, element: Element) -> Read<Number> {
     if let Element::Integer { bits, .. } = element {
         match number.integer {
             None => {
-                return Err(format!(
-                    "`{text}` has a fraction, and {} has none",
-                    element.name()
-                ));
+                return Err(LiteralError::Fraction(text.to_string(), element));
             }
             Some(value) if !fits(value, bits) => {
-                return Err(format!(
-                    "`{text}` does not fit into {bits} bits ({})",
-                    element.name()
-                ));
+                return Err(LiteralError::TooWide {
+                    text: text.to_string(),
+                    bits,
+                    element,
+                });
             }
             Some(_) => {}
         }
@@ -236,9 +262,7 @@ fn number(text: &str) -> Read<Number> {
             integer: None,
             float,
         }),
-        Err(_) => Err(format!(
-            "`{text}` is no number; an argument is a number (42, 1.5, 0xff), memory (buffer:1024, f32[1,2,3], i32[0..64], i32:random[256], @FILE), null, undef or poison"
-        )),
+        Err(_) => Err(LiteralError::NoNumber(text.to_string())),
     }
 }
 
@@ -246,7 +270,7 @@ fn count(text: &str) -> Read<u64> {
     let found = number(text.trim()).ok().and_then(|number| number.integer);
     found
         .and_then(|count| u64::try_from(count).ok())
-        .ok_or_else(|| format!("`{text}` is no count"))
+        .ok_or_else(|| LiteralError::NoCount(text.to_string()))
 }
 
 #[cfg(test)]
@@ -303,7 +327,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let wrong = |text| read(text).unwrap_err();
+        let wrong = |text| read(text).unwrap_err().to_string();
         assert_eq!(wrong("n="), "nothing is said of its value");
         assert!(wrong("hello").starts_with("`hello` is no number; "));
         assert!(wrong("i7[1]").starts_with("`i7` is no type of numbers; there are i8, "));

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::place::{Places, iterations};
-use super::watch::Rows;
+use super::rows::Rows;
+use crate::places::{Places, iterations};
 use lanelog_simt::{Launch, Step};
 
 /// Columns of a place; longer ones push the rest aside.

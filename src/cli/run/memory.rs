@@ -2,42 +2,28 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
 
 use super::bind::Named;
 use super::element::Element;
+use super::look::Look;
 use lanelog_files::replace;
 use lanelog_terminal as terminal;
 
-/// How all of a buffer is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
-    /// As numbers of the type that it was given with, or is read by.
-    Auto,
-    /// As numbers of a type.
-    As(Element),
-    /// Byte by byte.
-    Hex,
-}
-
-impl Look {
-    /// What `--dump` may be followed by.
-    ///
-    /// # Errors
-    /// It is something else.
-    pub fn read(text: &str) -> Result<Look, String> {
-        match (text, Element::from_name(text)) {
-            ("auto", _) => Ok(Look::Auto),
-            ("hex", _) => Ok(Look::Hex),
-            (_, Some(element)) => Ok(Look::As(element)),
-            (_, None) => Err(format!(
-                "auto, hex, or a type is expected: {}\n  help: put --dump last if it has none",
-                Element::ALL
-            )),
-        }
-    }
+/// A buffer cannot be written to a file.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "--dump-to {}: {} cannot be written: {error}",
+    terminal::path(.folder),
+    terminal::path(.file)
+)]
+pub(super) struct DumpError {
+    folder: PathBuf,
+    file: PathBuf,
+    error: io::Error,
 }
 
 /// A buffer with its contents before and after.
@@ -244,8 +230,8 @@ impl Shown<'_> {
     /// Writes it into a folder, as a whole or not at all, and says where.
     ///
     /// # Errors
-    /// It cannot be written, in words.
-    pub fn save(&self, folder: &Path) -> Result<PathBuf, String> {
+    /// It cannot be written.
+    pub fn save(&self, folder: &Path) -> Result<PathBuf, DumpError> {
         let name = &self.named.name;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
         let name = match !name.is_empty() && name.bytes().all(is_plain) {
@@ -255,12 +241,10 @@ impl Shown<'_> {
         let path = folder.join(format!("{name}.bin"));
         fs::create_dir_all(folder)
             .and_then(|()| replace(&path, self.after))
-            .map_err(|error| {
-                format!(
-                    "--dump-to {}: {} cannot be written: {error}",
-                    terminal::path(&folder),
-                    terminal::path(&path)
-                )
+            .map_err(|error| DumpError {
+                folder: folder.to_path_buf(),
+                file: path.clone(),
+                error,
             })?;
         Ok(path)
     }

@@ -3,14 +3,24 @@
 use serde_json::{Map, json};
 
 use super::bind::Named;
-use super::place::{Places, iterations};
+use super::lane::Lane;
+use super::rows::Rows;
 use super::shown::{Form, show};
-use super::watch::{Lane, Rows};
+use crate::places::{Places, iterations};
 use lanelog_simt::{Launch, Step, Value};
 
 /// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest aside.
 const TEXT: usize = 64;
 const VALUE: usize = 16;
+
+/// A launch has no such lane.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LaneError {
+    #[error("--trace {group}:{item}: the last group is {last}")]
+    Group { group: u32, item: u32, last: u64 },
+    #[error("--trace {item}: the last lane of a group is {last}")]
+    Item { item: u32, last: u64 },
+}
 
 /// The lane that is followed.
 pub(super) struct Trace<'p> {
@@ -33,23 +43,21 @@ impl<'p> Trace<'p> {
         launch: &Launch,
         lane: Lane,
         buffers: &[Named],
-    ) -> Result<Trace<'p>, String> {
+    ) -> Result<Trace<'p>, LaneError> {
         let lanes: u64 = launch.block.iter().map(|size| u64::from(*size)).product();
         let groups: u64 = launch.grid.iter().map(|size| u64::from(*size)).product();
         if u64::from(lane.group) >= groups {
-            return Err(format!(
-                "--trace {}:{}: the last group is {}",
-                lane.group,
-                lane.item,
-                groups.saturating_sub(1)
-            ));
+            return Err(LaneError::Group {
+                group: lane.group,
+                item: lane.item,
+                last: groups.saturating_sub(1),
+            });
         }
         if u64::from(lane.item) >= lanes {
-            return Err(format!(
-                "--trace {}: the last lane of a group is {}",
-                lane.item,
-                lanes.saturating_sub(1)
-            ));
+            return Err(LaneError::Item {
+                item: lane.item,
+                last: lanes.saturating_sub(1),
+            });
         }
         Ok(Trace {
             places,

@@ -2,10 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::{Call, Question, WhyArguments, WhyFormat, verdict};
-use crate::goal::{self, Goal};
+use super::arguments::WhyFormat;
+use super::asked::{Asked, Call, Question};
+use super::verdict;
+use crate::assume::Unused;
+use crate::goal::{self, Goal, GoalError};
+use crate::hint::did_you_mean;
 use crate::input::shown_path;
-use crate::names::{Dictionary, Named, Shape};
+use crate::names::{Dictionary, NameError, Named, Shape};
 use crate::output;
 use crate::quota;
 use crate::selection::is_called;
@@ -17,7 +21,7 @@ use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::summary::counted;
 use lanelog_target::ModuleContext;
 use lanelog_terminal as terminal;
-use lanelog_why::{FunctionSubject, Program};
+use lanelog_why::FunctionSubject;
 
 /// Rows that a search looks at before it gives up.
 const BUDGET: u64 = 400_000_000;
@@ -28,6 +32,52 @@ const MOST_DERIVATIONS: usize = 20;
 /// Columns where there is no terminal, and where a terminal is wider.
 const WIDTH: usize = 110;
 
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum AskError {
+    #[error(
+        "--format dot draws derivations, and why-not finds none\n  help: --format text or json"
+    )]
+    NothingToDraw,
+    #[error(transparent)]
+    Goal(#[from] GoalError),
+    #[error(transparent)]
+    Name(#[from] NameError),
+    #[error(transparent)]
+    Assumed(#[from] Unused),
+    #[error("{path}: there is no function with a body")]
+    NoFunction { path: String },
+    #[error("no function that could be read is called `{name}`{help}")]
+    NoSuchFunction { name: String, help: String },
+    #[error(
+        "no function of {path} has all of these names\n  help: name the function before the question, as in `@kernel %x`"
+    )]
+    NoFittingFunction { path: String },
+    #[error(
+        "this may be asked of several functions: {names}\n  help: name one before the question"
+    )]
+    SeveralFunctions { names: String },
+    #[error("there is no relation `{name}` in {list}{}", did_you_mean(.meant.as_deref()))]
+    NoRelation {
+        name: String,
+        list: String,
+        meant: Option<String>,
+    },
+    #[error("{place}: the work on @{function}, a function of {blocks}, {what}\n  help: {help}")]
+    Exceeded {
+        place: String,
+        function: String,
+        blocks: String,
+        what: String,
+        help: &'static str,
+    },
+    /// What a rule reads could not be computed: why.
+    #[error("{0}")]
+    Relations(String),
+    #[error("too many ways to derive this were tried; it was given up")]
+    TooMany,
+}
+
 /// Answers a question about a module.
 ///
 /// # Errors
@@ -36,13 +86,10 @@ pub(super) fn ask(
     call: &Call<'_>,
     module: &Module<'_>,
     context: &ModuleContext<'_>,
-) -> Result<String, String> {
+) -> Result<String, AskError> {
     let arguments = call.arguments;
     if call.question == Question::WhyNot && arguments.format == WhyFormat::Dot {
-        return Err(
-            "--format dot draws derivations, and why-not finds none\n  help: --format text or json"
-                .to_string(),
-        );
+        return Err(AskError::NothingToDraw);
     }
     let (function, goal) = goal::read(&arguments.goal)?;
     let lines = LineIndex::new(module.text);
@@ -68,11 +115,13 @@ pub(super) fn ask(
     answered.unwrap_or_else(|exceeded| {
         let (what, help) = quota::words(exceeded, &call.selection.quota);
         let name = module.function_name(function);
-        let name = terminal::name(&name);
-        let blocks = counted(function.blocks.len(), "block");
-        Err(format!(
-            "{place}: the work on @{name}, a function of {blocks}, {what}\n  help: {help}"
-        ))
+        Err(AskError::Exceeded {
+            place,
+            function: terminal::name(&name).into_owned(),
+            blocks: counted(function.blocks.len(), "block"),
+            what,
+            help,
+        })
     })
 }
 
@@ -83,19 +132,22 @@ fn answer<'s>(
     mut subject: FunctionSubject<'s, 's>,
     analysis: &Analysis<'_>,
     (dictionary, goal, relation): (&Dictionary<'_, '_>, &Goal, usize),
-) -> Result<String, String> {
+) -> Result<String, AskError> {
     if let Some(mistake) = call.selection.assumptions.mistakes().into_iter().next() {
-        return Err(mistake);
+        return Err(mistake.into());
     }
     let (module, function) = (subject.module, subject.function);
-    let (foreign, symbols) = call.program.foreign(
-        relation,
-        call.selection.engine,
-        module,
-        context,
-        function,
-        analysis,
-    )?;
+    let (foreign, symbols) = call
+        .program
+        .foreign(
+            relation,
+            call.selection.engine,
+            module,
+            context,
+            function,
+            analysis,
+        )
+        .map_err(AskError::Relations)?;
     subject.symbols = symbols;
     let asked = Asked {
         arguments: call.arguments,
@@ -118,7 +170,7 @@ fn choose<'m, 't>(
     module: &'m Module<'t>,
     lines: &'m LineIndex<'t>,
     path: &str,
-) -> Result<&'m Function, String> {
+) -> Result<&'m Function, AskError> {
     if let [only] = candidates {
         return Ok(only);
     }
@@ -135,15 +187,16 @@ fn choose<'m, 't>(
                     let found = Dictionary::new(module, function, Some(lines)).find(name);
                     found
                         .err()
-                        .filter(|message| message.contains("did you mean"))
+                        .filter(|error| matches!(error, NameError::Unknown { meant: Some(_), .. }))
                 }
                 Goal::Tuple { .. } => None,
             });
-            Err(near.unwrap_or_else(|| {
-                format!(
-                    "no function of {path} has all of these names\n  help: name the function before the question, as in `@kernel %x`"
-                )
-            }))
+            Err(near.map_or_else(
+                || AskError::NoFittingFunction {
+                    path: path.to_string(),
+                },
+                AskError::Name,
+            ))
         }
         several => {
             let names = several
@@ -155,10 +208,9 @@ fn choose<'m, 't>(
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
-            Err(format!(
-                "this may be asked of several functions: {}{more}\n  help: name one before the question",
-                names.join(", ")
-            ))
+            Err(AskError::SeveralFunctions {
+                names: format!("{}{more}", names.join(", ")),
+            })
         }
     }
 }
@@ -168,7 +220,7 @@ fn relation(
     call: &Call<'_>,
     dictionary: &Dictionary<'_, '_>,
     goal: &Goal,
-) -> Result<usize, String> {
+) -> Result<usize, AskError> {
     let name = match goal {
         Goal::Name(name) => match dictionary.find(name)? {
             Named::Value(_) => "divergent_value",
@@ -181,14 +233,16 @@ fn relation(
         return Ok(found);
     }
     let names = relations.iter().map(|relation| relation.name.as_str());
-    let hint = nearest(name, names).map_or(String::new(), |meant| {
-        format!("\n  help: did you mean `{meant}`?")
-    });
+    let meant = nearest(name, names).map(str::to_string);
     let list = match &call.arguments.rules {
         Some(path) => format!("{} and what it includes", terminal::path(&path)),
         None => "the built-in rules".to_string(),
     };
-    Err(format!("there is no relation `{name}` in {list}{hint}"))
+    Err(AskError::NoRelation {
+        name: name.to_string(),
+        list,
+        meant,
+    })
 }
 
 /// The functions that are meant: that of a name, or all.
@@ -196,11 +250,13 @@ fn candidates<'m>(
     module: &'m Module<'_>,
     name: Option<&str>,
     path: &str,
-) -> Result<Vec<&'m Function>, String> {
+) -> Result<Vec<&'m Function>, AskError> {
     let functions = &module.functions;
     let Some(name) = name else {
         if functions.is_empty() {
-            return Err(format!("{path}: there is no function with a body"));
+            return Err(AskError::NoFunction {
+                path: path.to_string(),
+            });
         }
         return Ok(functions.iter().collect());
     };
@@ -211,28 +267,19 @@ fn candidates<'m>(
             .iter()
             .map(|function| format!("@{}", terminal::name(module.bytes(function.name))))
             .collect();
-        let hint = match nearest(name, names.iter().map(String::as_str)) {
-            Some(meant) => format!("\n  help: did you mean `{meant}`?"),
+        let help = match nearest(name, names.iter().map(String::as_str)) {
+            Some(meant) => did_you_mean(Some(meant)),
             None if names.len() <= 8 && !names.is_empty() => {
                 format!("\n  help: there is {}", names.join(", "))
             }
             None => String::new(),
         };
-        return Err(format!(
-            "no function that could be read is called `{name}`{hint}"
-        ));
+        return Err(AskError::NoSuchFunction {
+            name: name.to_string(),
+            help,
+        });
     }
     Ok(found)
-}
-
-/// A question about a function that is analysed.
-pub(super) struct Asked<'q> {
-    pub arguments: &'q WhyArguments,
-    program: &'q Program,
-    pub analysis: &'q Analysis<'q>,
-    pub subject: &'q FunctionSubject<'q, 'q>,
-    foreign: &'q [Option<Rows>],
-    pub look: Look,
 }
 
 impl Asked<'_> {
@@ -242,7 +289,7 @@ impl Asked<'_> {
         dictionary: &Dictionary<'_, '_>,
         goal: &Goal,
         relation: usize,
-    ) -> Result<String, String> {
+    ) -> Result<String, AskError> {
         let program = &self.program.rules.rules;
         let row = match (goal, program.relations.get(relation)) {
             (Goal::Name(name), _) => match dictionary.find(name)? {
@@ -309,7 +356,7 @@ impl Asked<'_> {
         telling: &Telling<'_>,
         relation: usize,
         row: &[u32],
-    ) -> Result<String, String> {
+    ) -> Result<String, AskError> {
         if relations.holds(relation, row) {
             return Ok(match self.arguments.format {
                 WhyFormat::Json => self.document(true, "missing", Value::Array(Vec::new())),
@@ -342,7 +389,7 @@ impl Asked<'_> {
         telling: &Telling<'_>,
         relation: usize,
         row: &[u32],
-    ) -> Result<String, String> {
+    ) -> Result<String, AskError> {
         let wanted = if self.arguments.all {
             Wanted::All(MOST_DERIVATIONS)
         } else {
@@ -356,7 +403,7 @@ impl Asked<'_> {
             wanted,
             BUDGET,
         )
-        .map_err(|_| "too many ways to derive this were tried; it was given up".to_string())?;
+        .map_err(|_| AskError::TooMany)?;
         let detail = Detail {
             full: self.arguments.full,
             depth: self.arguments.depth,

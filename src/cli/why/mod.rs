@@ -1,100 +1,33 @@
 //! `lanelog why` and `lanelog why-not`: from a question on the command line to a derivation, or to what is missing for one.
 
+mod arguments;
 mod ask;
+mod asked;
 mod verdict;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::{Args, ValueEnum};
+pub(crate) use arguments::WhyArguments;
 
-use super::Outcome;
-use super::arguments::{Colour, GpuArguments};
-use super::assume::AssumeArguments;
-use super::input;
-use super::output::{self, Colours, Form, complain, complain_styled, finish};
-use super::quota::{self, QuotaArguments};
-use super::selection::Selection;
-use super::{query, rule_text};
+use crate::assume::AssumeError;
+use crate::input::{self, PathError};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
+use crate::program;
+use crate::quota;
+use crate::rule_text;
+use crate::selection::{Selection, SelectionError};
+use arguments::WhyFormat;
+use ask::AskError;
+use asked::{Call, Question};
 use lanelog_target::Mode;
-use lanelog_terminal as terminal;
 use lanelog_why::Program;
 
-#[derive(Args, Debug)]
-pub(super) struct WhyArguments {
-    /// A module, or - for stdin
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// `@function`, if the names do not tell it, and what is asked about: a value (%x, store#12, :14 for that of line 14), a block (%loop: do lanes part
-    /// there?), or a tuple ('relation(%x, loop, 3, "text")')
-    #[arg(value_name = "@FUNCTION %VALUE | 'RELATION(...)'", required = true, num_args = 1..=2)]
-    pub goal: Vec<String>,
-
-    #[command(flatten)]
-    pub gpu: GpuArguments,
-
-    #[command(flatten)]
-    pub assume: AssumeArguments,
-
-    /// A rule file of your own: the tuple may be of its relations
-    #[arg(long, value_name = "FILE.dl")]
-    pub rules: Option<PathBuf>,
-
-    /// Every derivation of the tuple's last step, not only the shortest
-    #[arg(long)]
-    pub all: bool,
-
-    /// No step further than this from the goal; for why-not: look so far into what is missing
-    #[arg(long, value_name = "N")]
-    pub depth: Option<usize>,
-
-    /// Every step with every condition, however many there are
-    #[arg(long)]
-    pub full: bool,
-
-    /// How the answer is written
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: WhyFormat,
-
-    #[command(flatten)]
-    pub quota: QuotaArguments,
-
-    /// Colours
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: Colour,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum WhyFormat {
-    /// A tree for people
-    Text,
-    /// For machines (docs/json.md)
-    Json,
-    /// A graph for Graphviz
-    Dot,
-}
-
-/// A call, checked as far as it can be without the module.
-struct Call<'c> {
-    arguments: &'c WhyArguments,
-    question: Question,
-    selection: &'c Selection<'c>,
-    program: &'c Program,
-    colour: bool,
-}
-
-/// Which question is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
-    Why,
-    WhyNot,
-}
-
-pub(super) fn why(arguments: &WhyArguments) -> Outcome {
+pub(crate) fn why(arguments: &WhyArguments) -> Outcome {
     answer(arguments, Question::Why)
 }
 
-pub(super) fn why_not(arguments: &WhyArguments) -> Outcome {
+pub(crate) fn why_not(arguments: &WhyArguments) -> Outcome {
     answer(arguments, Question::WhyNot)
 }
 
@@ -106,34 +39,43 @@ fn answer(arguments: &WhyArguments, question: Question) -> Outcome {
     };
     match text(arguments, question) {
         Ok(text) => finish(output::print(form, &text), Outcome::Done),
-        Err(message) => {
-            if !message.is_empty() {
-                complain(&format!("error: {}\n", message.trim_end()));
+        Err(error) => {
+            if !matches!(error, WhyError::Said) {
+                complain(&format!("error: {}\n", error.to_string().trim_end()));
             }
             Outcome::Wrong
         }
     }
 }
 
-/// The answer, or what is wrong with the question; empty if that was said before.
-fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> {
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+enum WhyError {
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Assume(#[from] AssumeError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error(transparent)]
+    Ask(#[from] AskError),
+    #[error("what is wrong is on stderr")]
+    Said,
+}
+
+/// The answer.
+fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError> {
     let mut selection = Selection::new(&arguments.gpu)?;
     selection.assumptions = arguments.assume.read()?;
     selection.quota = arguments.quota.quota(quota::MORE, 1);
     let colours = Colours::new(arguments.color);
     let rules = arguments.rules.as_deref();
-    let program = program(selection.mode, rules, colours.stderr)?;
+    let program = rules_of(selection.mode, rules, colours.stderr)?;
     // What a user's file includes decides the mode.
     if rules.is_some() {
         selection.mode = program.rules.mode();
     }
-    let (inputs, several) = input::expand(std::slice::from_ref(&arguments.file));
-    let Some(input) = inputs.into_iter().next().filter(|_| !several) else {
-        return Err(format!(
-            "{}: this is a folder\n  help: name one file",
-            terminal::path(&arguments.file)
-        ));
-    };
+    let input = input::one(&arguments.file)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let answered = selection.with_module(
         input,
@@ -153,19 +95,20 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, String> 
         },
     );
     complain(&selection.note());
-    answered.unwrap_or_else(|_| Err(String::new()))
+    // What is wrong with an input has been said.
+    Ok(answered.map_err(|_| WhyError::Said)??)
 }
 
 /// The rules of a mode, or a user's file. What is wrong with that is said here.
-fn program(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, String> {
+fn rules_of(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, WhyError> {
     let read = match rules {
         None => Program::of_mode(mode),
-        Some(path) => query::read(&path.to_string_lossy()).map(Program::from),
+        Some(path) => program::read(&path.to_string_lossy()).map(Program::from),
     };
     read.map_err(|(diagnostics, sources)| {
         let text = rule_text::render(&diagnostics, &sources, colour);
         let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
         complain_styled(&format!("error: {text}\n"), colour);
-        String::new()
+        WhyError::Said
     })
 }

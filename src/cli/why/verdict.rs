@@ -3,7 +3,7 @@
 use lanelog_explain::{Derivation, Look, Missing, Telling, paragraph};
 use lanelog_report::summary::counted;
 
-use super::ask::Asked;
+use super::asked::Asked;
 use lanelog_terminal as terminal;
 
 /// That the tuple of a derivation holds.

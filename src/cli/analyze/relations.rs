@@ -1,6 +1,8 @@
 //! The relations that may be asked for.
 
+use crate::hint::did_you_mean;
 use lanelog_analysis::relations;
+use lanelog_datalog::nearest::nearest;
 use lanelog_facts::Signature;
 use lanelog_target::Mode;
 
@@ -23,21 +25,29 @@ pub(super) fn list(mode: Mode) -> String {
     text
 }
 
+/// No relation of a mode is called so.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "there is no relation `{name}` in this mode{}\n  help: `--relation help` lists them all",
+    did_you_mean(*.meant)
+)]
+pub(super) struct RelationError {
+    name: String,
+    meant: Option<&'static str>,
+}
+
 /// The relation of a name.
 ///
 /// # Errors
-/// A message: there is none of that name; this one was perhaps meant.
-pub(super) fn find(mode: Mode, name: &str) -> Result<&'static Signature, String> {
+/// There is none of that name.
+pub(super) fn find(mode: Mode, name: &str) -> Result<&'static Signature, RelationError> {
     let signatures = relations(mode);
     if let Some(found) = signatures.iter().find(|signature| signature.name == name) {
         return Ok(found);
     }
-    let meant =
-        lanelog_datalog::nearest::nearest(name, signatures.iter().map(|signature| signature.name));
-    let hint = meant.map_or(String::new(), |meant| {
-        format!("\n  help: did you mean `{meant}`?")
-    });
-    Err(format!(
-        "there is no relation `{name}` in this mode{hint}\n  help: `--relation help` lists them all"
-    ))
+    let names = signatures.iter().map(|signature| signature.name);
+    Err(RelationError {
+        name: name.to_string(),
+        meant: nearest(name, names),
+    })
 }

@@ -5,16 +5,17 @@ use std::path::Path;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::Outcome;
-use super::analyze::what_to_show;
 use super::arguments::AnalyzeArguments;
-use super::output::{self, Colours, complain, finish};
-use super::quota;
-use super::schedule;
-use super::show::Show;
-use lanelog_analysis::{Analysis, Extent, violations};
+use super::error::AnalyzeError;
+use super::format::{Show, what_to_show};
+use crate::fact_folder::{checked, extent, shown};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, complain, finish};
+use crate::quota;
+use crate::schedule::{self, on_threads};
+use lanelog_analysis::Analysis;
 use lanelog_engine::Engine;
-use lanelog_facts::folder::{FolderFunction, Found, Mistake, find, read_function};
+use lanelog_facts::folder::{FolderFunction, Found, find};
 use lanelog_quota::{Quota, within};
 use lanelog_report::{folder, json, relation, summary};
 use lanelog_target::Mode;
@@ -25,18 +26,9 @@ const BATCH: usize = 256;
 
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
-    let outcome = prepare(arguments).and_then(|run| {
-        if run.threads == 1 {
-            return Ok(run.print());
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(run.threads);
-        let pool = pool
-            .build()
-            .map_err(|error| format!("{} threads could not be started: {error}", run.threads))?;
-        Ok(pool.install(|| run.print()))
-    });
-    outcome.unwrap_or_else(|message| {
-        complain(&format!("error: {message}\n"));
+    let outcome = prepare(arguments).and_then(|run| Ok(on_threads(run.threads, || run.print())?));
+    outcome.unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
 }
@@ -51,7 +43,7 @@ struct Run<'r> {
     look: summary::Look,
 }
 
-fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, String> {
+fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
     let colours = Colours::new(arguments.input.color);
     let threads = schedule::threads(arguments.input.jobs);
     Ok(Run {
@@ -297,94 +289,4 @@ impl Run<'_> {
             }),
         }
     }
-}
-
-/// How much there is of a function.
-pub(super) fn extent(function: &FolderFunction) -> Extent {
-    Extent {
-        arguments: function.arguments,
-        values: function.arguments + function.instructions,
-        blocks: function.block_count() as usize,
-    }
-}
-
-/// Reads a function and checks its facts. None if something is wrong; what is, and files that nobody reads besides those in `known`, is put into words.
-pub(super) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, String) {
-    let function = match read_function(&found.path, found.name) {
-        Ok(function) => function,
-        Err(mistakes) => return (None, mistakes.iter().map(shown).collect()),
-    };
-    let mut complaints = String::new();
-    let unknown = function.unknown.iter();
-    for name in unknown.filter(|name| !known.contains(&name.as_str())) {
-        let meant = lanelog_datalog::nearest::nearest(
-            name,
-            lanelog_facts::Facts::RELATIONS
-                .iter()
-                .map(|known| known.name),
-        );
-        let hint = meant.map_or(String::new(), |meant| {
-            format!("\n  help: did you mean {meant}.facts?")
-        });
-        complaints.push_str(&format!(
-            "warning: {}: {name}.facts is no file that the analysis reads{hint}\n",
-            terminal::path(&function.path)
-        ));
-    }
-    let violations = violations(&function.facts);
-    for (signature, rows) in &violations {
-        complaints.push_str(&format!(
-            "error: {}: {}\n",
-            terminal::path(&function.path),
-            folder::violation(&function, signature, rows)
-        ));
-    }
-    if violations.is_empty() {
-        return (Some(function), complaints);
-    }
-    // What is missing is often why.
-    for (relation, consequence) in &function.missing {
-        complaints.push_str(&format!(
-            "note: {}: {relation}.facts is missing: {consequence}\n",
-            terminal::path(&function.path)
-        ));
-    }
-    (None, complaints)
-}
-
-/// A mistake with the line that it is in.
-pub(super) fn shown(mistake: &Mistake) -> String {
-    let mut text = format!("error: {mistake}\n");
-    if mistake.line > 0 {
-        // Long lines are cut; tabs are shown as one blank, so that the caret stands where it should.
-        const WIDEST: usize = 100;
-        let start = mistake.column.saturating_sub(1);
-        let line: Vec<char> = mistake.text.chars().collect();
-        let from = if start + mistake.width > WIDEST {
-            start.saturating_sub(20)
-        } else {
-            0
-        };
-        let dots = if from > 0 { "..." } else { "" };
-        let part: String = line
-            .iter()
-            .skip(from)
-            .take(WIDEST)
-            .map(|character| {
-                if terminal::is_obeyed(*character) {
-                    ' '
-                } else {
-                    *character
-                }
-            })
-            .collect();
-        let number = mistake.line.to_string();
-        let margin = " ".repeat(number.len());
-        let before = " ".repeat(dots.len() + start - from);
-        let carets = "^".repeat(mistake.width.clamp(1, WIDEST));
-        text.push_str(&format!(
-            "{margin} |\n{number} | {dots}{part}\n{margin} | {before}{carets}\n"
-        ));
-    }
-    text
 }

@@ -1,54 +1,56 @@
 //! `lanelog analyze`: from its arguments to its inputs, one after the other or many at once.
 
+mod arguments;
+mod error;
+mod folders;
+mod format;
+mod relations;
+mod show;
+
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::Outcome;
-use super::arguments::{AnalyzeArguments, Format};
-use super::input::{self, Input, shown_path};
-use super::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
-use super::quota;
-use super::relations;
-use super::schedule;
-use super::selection::Selection;
-use super::show::{Findings, Plan, Show, show_module};
-use lanelog_report::relation::{self, RowFormat};
+pub(crate) use arguments::AnalyzeArguments;
+
+use crate::input::{self, Input, PathError, shown_path};
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
+use crate::quota;
+use crate::schedule::{self, on_threads};
+use crate::selection::Selection;
+use error::AnalyzeError;
+use format::{Show, what_to_show};
+use lanelog_report::relation;
 use lanelog_report::{json, summary};
+use show::{Findings, Plan, show_module};
 
 /// Runs the command.
-pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
+pub(crate) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
     if arguments.relation.as_deref() == Some("help") {
         let list = relations::list(arguments.input.gpu.mode.into());
         return finish(output::print(Form::Text, &list), Outcome::Done);
     }
     if !arguments.facts.is_empty() {
-        return super::folders::analyze(arguments);
+        return folders::analyze(arguments);
     }
-    let outcome = prepare(arguments).and_then(|(plan, inputs, threads)| {
-        if threads == 1 {
-            return Ok(print(&plan, inputs));
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool =
-            pool.map_err(|error| format!("{threads} threads could not be started: {error}"))?;
-        Ok(pool.install(|| print(&plan, inputs)))
-    });
-    outcome.unwrap_or_else(|message| {
-        complain(&format!("error: {message}\n"));
+    let outcome = prepare(arguments)
+        .and_then(|(plan, inputs, threads)| Ok(on_threads(threads, || print(&plan, inputs))?));
+    outcome.unwrap_or_else(|error| {
+        complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
 }
 
 /// Checks the arguments and looks up what they name.
-fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), String> {
+fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize), AnalyzeError> {
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
     let show = what_to_show(arguments)?;
     if arguments.input.paths.is_empty() {
-        return Err("name at least one PATH: a file, a folder, or - for stdin".into());
+        return Err(PathError::NoPath.into());
     }
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads(arguments.input.jobs);
@@ -68,33 +70,6 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         look,
     };
     Ok((plan, inputs, threads))
-}
-
-/// What the arguments ask to be printed.
-pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, String> {
-    let mode = arguments.input.gpu.mode.into();
-    Ok(match (&arguments.relation, arguments.format) {
-        (Some(_), Format::Verdicts) => {
-            return Err("--relation has the formats text, csv and json, not verdicts".into());
-        }
-        (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
-        (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
-        (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
-        (None, Format::Csv) => return Err("--format csv is for --relation".into()),
-        (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
-            let flag = if arguments.annotate {
-                "--annotate"
-            } else {
-                "--counts"
-            };
-            return Err(format!("{flag} is a format of its own: leave --format out"));
-        }
-        (None, _) if arguments.annotate => Show::Annotated,
-        (None, _) if arguments.counts => Show::Counts,
-        (None, Format::Text) => Show::Table,
-        (None, Format::Json) => Show::Json,
-        (None, Format::Verdicts) => Show::Verdicts,
-    })
 }
 
 /// Analyses all inputs and prints what is wanted of them.
@@ -290,7 +265,7 @@ fn analyze_input(
         }),
         Err(error) => {
             if matches!(plan.show, Show::Json) {
-                json::unreadable(*out.borrow_mut(), &path, &error)?;
+                json::unreadable(*out.borrow_mut(), &path, &error.to_string())?;
             }
             Ok(Findings {
                 wrong: true,

@@ -1,108 +1,20 @@
-//! Kernels that were made small: the folder that they are written to, and what stands at their head.
+//! Kernels that were made small: how far that is, and what stands at their head.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal};
 use std::time::Instant;
 
-use super::check::columns::count;
-use super::check::text::{Page, Repeat, dispute, quoted};
-use super::output::{complain, rewrite_line};
+use super::text::{Page, Repeat, dispute};
+use crate::columns::count;
+use crate::output::{complain, rewrite_line};
+use crate::shell::quoted;
 use lanelog_check::shrink::{Kind, Small, Sought};
-use lanelog_files::{self as files, Temporary};
 use lanelog_ir::read;
 use lanelog_report::summary::counted;
 use lanelog_target::Mode;
 use lanelog_terminal as terminal;
 
-/// So many files of one name are told apart by numbers.
-const MOST_NAMES: usize = 10_000;
-
-/// A folder that files are saved in.
-pub(super) struct Folder(PathBuf);
-
-impl Folder {
-    /// Makes the folder if it is not there, and tries to write to it: better now than after the work.
-    ///
-    /// # Errors
-    /// It cannot be made or written to, in words.
-    pub fn open(path: &Path) -> Result<Folder, String> {
-        let shown = terminal::path(&path);
-        fs::create_dir_all(path)
-            .map_err(|error| format!("cannot make the folder `{shown}`: {error}"))?;
-        let tried = Temporary::new(path, "probe");
-        tried.map_err(|error| format!("cannot write to the folder `{shown}`: {error}"))?;
-        Ok(Folder(path.to_path_buf()))
-    }
-
-    /// Writes a file, and returns its name without the ending. A file of that name that says something else stays: the new one has a number.
-    ///
-    /// # Errors
-    /// It cannot be written, in words.
-    pub fn save(
-        &self,
-        stem: &str,
-        ending: &str,
-        text: &dyn Fn(&str) -> String,
-    ) -> Result<String, String> {
-        let stem = portable(stem);
-        for number in 1..MOST_NAMES {
-            let own = match number {
-                1 => stem.clone(),
-                _ => format!("{stem}-{number}"),
-            };
-            let name = format!("{own}{ending}");
-            let file = self.0.join(&name);
-            let text = text(&name);
-            let wrong =
-                |error: io::Error| format!("cannot write {}: {error}", terminal::path(&file));
-            // The text is on the disk before anything has the name, and nothing else can have it from then on.
-            let beside = Temporary::new(&self.0, &name).map_err(wrong)?;
-            beside.write(text.as_bytes()).map_err(wrong)?;
-            match OpenOptions::new().write(true).create_new(true).open(&file) {
-                Ok(_) => {
-                    return match beside.rename(&file) {
-                        Ok(()) => Ok(own),
-                        Err(error) => {
-                            let _ = fs::remove_file(&file);
-                            Err(wrong(error))
-                        }
-                    };
-                }
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                    if files::read(&file).is_ok_and(|known| known == text.as_bytes()) {
-                        return Ok(own);
-                    }
-                }
-                Err(error) => return Err(wrong(error)),
-            }
-        }
-        Err(format!(
-            "{} has too many files called {stem}{ending}",
-            terminal::path(&self.0)
-        ))
-    }
-
-    /// Where a file of the folder is, for people.
-    pub fn shown(&self, name: &str) -> String {
-        terminal::path(&self.0.join(name)).into_owned()
-    }
-}
-
-/// A name that every file system takes.
-fn portable(name: &str) -> String {
-    let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
-    let name = name.chars().map(|c| if fits(c) { c } else { '_' });
-    let name: String = name.take(100).collect();
-    // No hidden file, and no folder.
-    match name.strip_prefix('.') {
-        Some(rest) => format!("_{rest}"),
-        None => name,
-    }
-}
-
 /// Tells how far a reduction is.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     name: String,
     begun: Instant,
     is_terminal: bool,
@@ -152,7 +64,7 @@ impl Progress {
 }
 
 /// Where a small kernel comes from, and how it is looked at again.
-pub(super) struct Origin<'o> {
+pub(crate) struct Origin<'o> {
     /// Its name, without `@`.
     pub name: &'o str,
     /// How many instructions and blocks it had.
@@ -242,31 +154,5 @@ impl Origin<'_> {
             call.push_str(&format!(" {}", quoted(option)));
         }
         call
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Folder, portable};
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn names_fit_every_file_system() {
-        assert_eq!(portable("k-a/b c\n.0"), "k-a_b_c_.0");
-        assert_eq!(portable(".."), "_.");
-        assert_eq!(portable(&"ü".repeat(300)), "_".repeat(100));
-    }
-
-    #[test]
-    #[allow(clippy::unwrap_used)]
-    fn what_is_there_stays() {
-        let temporary = tempfile::tempdir().unwrap();
-        let path = temporary.path();
-        let folder = Folder::open(path).unwrap();
-        let save = |text: &str| folder.save("k", ".ll", &|_| text.to_string()).unwrap();
-        assert_eq!([save("one"), save("two"), save("one")], ["k", "k-2", "k"]);
-        assert_eq!(std::fs::read_to_string(path.join("k-2.ll")).unwrap(), "two");
-        // A file is no folder.
-        assert!(Folder::open(&path.join("k.ll")).is_err());
     }
 }

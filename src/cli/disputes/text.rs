@@ -1,12 +1,14 @@
 //! Disagreements and tables, for people.
 
-use super::columns::{count, table};
 use super::endings::Endings;
 use super::values::held;
+use crate::columns::{count, table};
+use crate::shell::quoted;
 use lanelog_check::agreement::{Agreements, Counts, Unit};
 use lanelog_check::cause::CauseTally;
 use lanelog_check::dispute::{About, Dispute, Shown};
 use lanelog_check::engines::RelationDifference;
+use lanelog_check::module::CheckedFunction;
 use lanelog_check::reduce::Reduced;
 use lanelog_check::refute::Witness;
 use lanelog_ir::{Function, LineIndex, Module};
@@ -181,15 +183,6 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
     text
 }
 
-/// As a shell reads it back.
-pub(crate) fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
-    match !text.is_empty() && text.chars().all(plain) {
-        true => text.to_string(),
-        false => format!("'{}'", text.replace('\'', r"'\''")),
-    }
-}
-
 /// The command that runs the function on the input of a witness.
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
@@ -243,8 +236,26 @@ fn relation(
     out
 }
 
+/// The disagreements of a function, those that follow from others behind the one they follow from.
+pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<String> {
+    let shown: Vec<&Dispute> = function
+        .disputes
+        .iter()
+        .filter(|dispute| all || !dispute.follows)
+        .collect();
+    let hidden = function.disputes.len() - shown.len();
+    let mut texts: Vec<String> = shown
+        .iter()
+        .map(|dispute| self::dispute(page, dispute, &function.launches))
+        .collect();
+    if let (Some(last), true) = (texts.last_mut(), hidden > 0) {
+        last.push_str(&self::hidden(hidden));
+    }
+    texts
+}
+
 /// What stands for disagreements that follow from those that are shown.
-pub(crate) fn hidden(count: usize) -> String {
+fn hidden(count: usize) -> String {
     let (noun, verb) = if count == 1 {
         ("more", "follows")
     } else {

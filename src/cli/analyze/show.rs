@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::input::shown_path;
-use super::output::{Colours, Form, complain};
-use super::quota::left_out;
-use super::schedule::in_order;
-use super::selection::{Selection, chosen};
+use super::format::Show;
+use crate::input::shown_path;
+use crate::output::{Colours, complain};
+use crate::quota::left_out;
+use crate::schedule::in_order;
+use crate::selection::{Selection, chosen};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
 use lanelog_ir::{Function, LineIndex, Module, ReadError};
@@ -29,28 +30,6 @@ pub(super) struct Plan<'a> {
     pub threads: usize,
     pub colours: Colours,
     pub look: summary::Look,
-}
-
-/// What is printed.
-#[derive(Clone, Copy)]
-pub(super) enum Show {
-    Table,
-    Json,
-    Annotated,
-    Relation(&'static Signature, RowFormat),
-    Verdicts,
-    Counts,
-}
-
-impl Show {
-    /// What goes to stdout.
-    pub fn form(self, colour: bool) -> Form {
-        match self {
-            Show::Json | Show::Relation(_, RowFormat::Json) => Form::Json,
-            Show::Table | Show::Annotated => Form::styled(colour),
-            Show::Relation(..) | Show::Verdicts | Show::Counts => Form::Text,
-        }
-    }
 }
 
 /// What came of inputs, besides their output.

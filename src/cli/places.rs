@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use lanelog_ir::{Function, Instruction, LineIndex, Module, Names, Span};
+use lanelog_ir::{Function, Instruction, LineIndex, Module, Names, ReadError, Span};
+use lanelog_report::read_error;
 use lanelog_terminal as terminal;
 use lanelog_why::without_attachments;
 
@@ -126,6 +127,24 @@ impl<'m, 't> Places<'m, 't> {
                     .collect()
             }
         }
+    }
+
+    /// A message with the place that it is about.
+    pub fn rendered(&self, span: Span, message: String, colour: bool) -> String {
+        let error = ReadError {
+            span,
+            message,
+            function: None,
+        };
+        read_error::render(&self.path, &self.lines, self.module.text, &error, colour)
+    }
+}
+
+/// Where a function says its name, `@` included.
+pub(crate) fn name_span(function: &Function) -> Span {
+    Span {
+        start: function.name.start.saturating_sub(1),
+        end: function.name.end,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::count;
+use crate::columns::count;
 use lanelog_check::module::{CheckedFunction, MOST_BLOCKS, Runs};
 use lanelog_report::summary::counted;
 use lanelog_simt::Ending;

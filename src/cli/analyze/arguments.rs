@@ -1,0 +1,58 @@
+//! What may be said to `lanelog analyze`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::arguments::InputArguments;
+use crate::assume::AssumeArguments;
+use crate::quota::QuotaArguments;
+
+const AFTER_HELP: &str = "\
+In every format a folder, or more than one file, counts as several inputs: the path then stands before the results of each.
+Exit codes: 0 done, whatever was found; 2 some input could not be read, or a function took too much (the others are analysed), or the call is wrong; 3 a bug in lanelog.";
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct AnalyzeArguments {
+    #[command(flatten)]
+    pub input: InputArguments,
+
+    /// How results are written; with --relation text, csv or json, a row a line
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+
+    /// Print the IR with its verdicts beside each line
+    #[arg(long, conflicts_with_all = ["relation", "counts"])]
+    pub annotate: bool,
+
+    /// Print the rows of a relation of the rules; `help` lists them
+    #[arg(long, value_name = "NAME", conflicts_with = "counts")]
+    pub relation: Option<String>,
+
+    /// Analyse facts instead of IR: the folder of a function, or one of such folders, from any compiler (docs/facts.md)
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "annotate", "counts", "target", "mcpu", "target_table", "assume", "assume_uniform", "assume_divergent"])]
+    pub facts: Vec<PathBuf>,
+
+    /// Print name, blocks, instructions and edges of each function, separated by tabs; nothing is analysed
+    #[arg(long)]
+    pub counts: bool,
+
+    #[command(flatten)]
+    pub assume: AssumeArguments,
+
+    #[command(flatten)]
+    pub quota: QuotaArguments,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Tables of counts
+    Text,
+    /// Everything, for machines (docs/json.md)
+    Json,
+    /// A line a function, with tabs: name, arguments, instructions, terminators; D divergent, . uniform
+    Verdicts,
+    /// Only with --relation
+    Csv,
+}

@@ -1,0 +1,22 @@
+//! Why `lanelog analyze` does not begin.
+
+use super::format::FormatError;
+use crate::assume::AssumeError;
+use crate::input::PathError;
+use crate::schedule::ThreadsError;
+use crate::selection::SelectionError;
+
+/// What is wrong with the call, or with the machine.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum AnalyzeError {
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Assume(#[from] AssumeError),
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    #[error(transparent)]
+    Path(#[from] PathError),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
+}

@@ -1,0 +1,72 @@
+//! In which form `lanelog analyze` prints what.
+
+use super::arguments::{AnalyzeArguments, Format};
+use super::relations::{self, RelationError};
+use crate::output::Form;
+use lanelog_facts::Signature;
+use lanelog_report::relation::RowFormat;
+
+/// What is printed.
+#[derive(Clone, Copy)]
+pub(super) enum Show {
+    Table,
+    Json,
+    Annotated,
+    Relation(&'static Signature, RowFormat),
+    Verdicts,
+    Counts,
+}
+
+impl Show {
+    /// What goes to stdout.
+    pub fn form(self, colour: bool) -> Form {
+        match self {
+            Show::Json | Show::Relation(_, RowFormat::Json) => Form::Json,
+            Show::Table | Show::Annotated => Form::styled(colour),
+            Show::Relation(..) | Show::Verdicts | Show::Counts => Form::Text,
+        }
+    }
+}
+
+/// Why nothing can be printed as it is asked.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum FormatError {
+    #[error("--relation has the formats text, csv and json, not verdicts")]
+    RelationAsVerdicts,
+    #[error("--format csv is for --relation")]
+    OnlyOfRelations,
+    #[error("{0} is a format of its own: leave --format out")]
+    OwnFormat(&'static str),
+    #[error(transparent)]
+    Relation(#[from] RelationError),
+}
+
+/// What the arguments ask to be printed.
+///
+/// # Errors
+/// They contradict each other, or there is no such relation.
+pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatError> {
+    let mode = arguments.input.gpu.mode.into();
+    Ok(match (&arguments.relation, arguments.format) {
+        (Some(_), Format::Verdicts) => {
+            return Err(FormatError::RelationAsVerdicts);
+        }
+        (Some(name), Format::Text) => Show::Relation(relations::find(mode, name)?, RowFormat::Text),
+        (Some(name), Format::Csv) => Show::Relation(relations::find(mode, name)?, RowFormat::Csv),
+        (Some(name), Format::Json) => Show::Relation(relations::find(mode, name)?, RowFormat::Json),
+        (None, Format::Csv) => return Err(FormatError::OnlyOfRelations),
+        (None, Format::Json | Format::Verdicts) if arguments.annotate || arguments.counts => {
+            let flag = if arguments.annotate {
+                "--annotate"
+            } else {
+                "--counts"
+            };
+            return Err(FormatError::OwnFormat(flag));
+        }
+        (None, _) if arguments.annotate => Show::Annotated,
+        (None, _) if arguments.counts => Show::Counts,
+        (None, Format::Text) => Show::Table,
+        (None, Format::Json) => Show::Json,
+        (None, Format::Verdicts) => Show::Verdicts,
+    })
+}

@@ -1,0 +1,99 @@
+//! What came of kernels that were lowered, and of their machine code that was run beside them.
+
+use crate::columns::{count, table};
+use lanelog_backend::Gpu;
+use lanelog_check::lowering::tally::Tally;
+use lanelog_check::lowering::{Difference, Outcome};
+use lanelog_report::summary::counted;
+
+/// GPUs by the names that they have on the command line.
+pub(crate) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
+    let mut gpus: Vec<&'static Gpu> = Vec::new();
+    for gpu in names.iter().filter_map(|name| Gpu::named(name)) {
+        if !gpus.contains(&gpu) {
+            gpus.push(gpu);
+        }
+    }
+    gpus
+}
+
+/// A byte that differs: the rest of a line.
+fn differs(difference: &Difference) -> String {
+    let Difference {
+        launch,
+        buffer,
+        byte,
+        expected,
+        found,
+        distance: _,
+    } = difference;
+    format!(
+        "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
+    )
+}
+
+/// What is said of an outcome behind its name; nothing where the name says all.
+pub(crate) fn detail(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Refused(refusals) => {
+            let first = refusals.first().map_or("", |refusal| &refusal.message);
+            match refusals.len().checked_sub(1) {
+                None | Some(0) => first.to_string(),
+                Some(more) => format!("{first} (and {more} more)"),
+            }
+        }
+        Outcome::Unread(why) | Outcome::NotRun(why) => why.clone(),
+        Outcome::Failed(launch, why) => format!("input {launch}: {why}"),
+        Outcome::Differs(difference) | Outcome::Unordered(difference) => differs(difference),
+        Outcome::Near(distance) => format!(
+            "numbers differ by {distance:e} at most: the machine approximates what it calls"
+        ),
+        Outcome::Same(ran) => format!(
+            "{} on {}",
+            counted(ran.counts.total() as usize, "instruction"),
+            counted(ran.launches, "input")
+        ),
+    }
+}
+
+/// What came of many kernels, as tables: a row for each GPU, a row for each reason why kernels are not covered.
+pub(crate) fn tables(tally: &Tally) -> String {
+    const NAMES: [&str; 8] = [
+        "same",
+        "rounding",
+        "order of lanes",
+        "not covered",
+        "not run",
+        "failed",
+        "differs",
+        "unread",
+    ];
+    let rows = tally.gpus.iter().map(|(gpu, counts)| {
+        let mut row = vec![gpu.name.to_string(), count(counts.kernels())];
+        row.extend(NAMES.map(|name| count(counts.of(name))));
+        row.push(count(counts.ran.launches));
+        row.push(count(counts.ran.counts.total() as usize));
+        row
+    });
+    let mut titles = vec!["lowered for", "kernels"];
+    titles.extend(NAMES);
+    titles.extend(["runs", "instructions"]);
+    let mut text = table(&titles, 1, &rows.collect::<Vec<_>>());
+    if !tally.reasons.is_empty() {
+        let mut reasons: Vec<(&String, &Vec<usize>)> = tally.reasons.iter().collect();
+        reasons.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<usize>()));
+        let rows = reasons.iter().map(|(reason, counts)| {
+            let mut row = vec![(*reason).clone()];
+            let numbers = 0..tally.gpus.len();
+            row.extend(numbers.map(|at| count(counts.get(at).copied().unwrap_or(0))));
+            row
+        });
+        let mut titles = vec!["not covered"];
+        titles.extend(tally.gpus.iter().map(|(gpu, _)| gpu.name));
+        text.push_str(&format!(
+            "\n{}",
+            table(&titles, 1, &rows.collect::<Vec<_>>())
+        ));
+    }
+    text
+}

@@ -1,0 +1,96 @@
+//! Functions whose facts somebody else wrote, a folder each: read and checked, with what is wrong with them in words.
+
+use lanelog_analysis::{Extent, violations};
+use lanelog_facts::folder::{FolderFunction, Found, Mistake, read_function};
+use lanelog_report::folder;
+use lanelog_terminal as terminal;
+
+/// How much there is of a function.
+pub(crate) fn extent(function: &FolderFunction) -> Extent {
+    Extent {
+        arguments: function.arguments,
+        values: function.arguments + function.instructions,
+        blocks: function.block_count() as usize,
+    }
+}
+
+/// Reads a function and checks its facts. None if something is wrong; what is, and files that nobody reads besides those in `known`, is put into words.
+pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, String) {
+    let function = match read_function(&found.path, found.name) {
+        Ok(function) => function,
+        Err(mistakes) => return (None, mistakes.iter().map(shown).collect()),
+    };
+    let mut complaints = String::new();
+    let unknown = function.unknown.iter();
+    for name in unknown.filter(|name| !known.contains(&name.as_str())) {
+        let meant = lanelog_datalog::nearest::nearest(
+            name,
+            lanelog_facts::Facts::RELATIONS
+                .iter()
+                .map(|known| known.name),
+        );
+        let hint = meant.map_or(String::new(), |meant| {
+            format!("\n  help: did you mean {meant}.facts?")
+        });
+        complaints.push_str(&format!(
+            "warning: {}: {name}.facts is no file that the analysis reads{hint}\n",
+            terminal::path(&function.path)
+        ));
+    }
+    let violations = violations(&function.facts);
+    for (signature, rows) in &violations {
+        complaints.push_str(&format!(
+            "error: {}: {}\n",
+            terminal::path(&function.path),
+            folder::violation(&function, signature, rows)
+        ));
+    }
+    if violations.is_empty() {
+        return (Some(function), complaints);
+    }
+    // What is missing is often why.
+    for (relation, consequence) in &function.missing {
+        complaints.push_str(&format!(
+            "note: {}: {relation}.facts is missing: {consequence}\n",
+            terminal::path(&function.path)
+        ));
+    }
+    (None, complaints)
+}
+
+/// A mistake with the line that it is in.
+pub(crate) fn shown(mistake: &Mistake) -> String {
+    let mut text = format!("error: {mistake}\n");
+    if mistake.line > 0 {
+        // Long lines are cut; tabs are shown as one blank, so that the caret stands where it should.
+        const WIDEST: usize = 100;
+        let start = mistake.column.saturating_sub(1);
+        let line: Vec<char> = mistake.text.chars().collect();
+        let from = if start + mistake.width > WIDEST {
+            start.saturating_sub(20)
+        } else {
+            0
+        };
+        let dots = if from > 0 { "..." } else { "" };
+        let part: String = line
+            .iter()
+            .skip(from)
+            .take(WIDEST)
+            .map(|character| {
+                if terminal::is_obeyed(*character) {
+                    ' '
+                } else {
+                    *character
+                }
+            })
+            .collect();
+        let number = mistake.line.to_string();
+        let margin = " ".repeat(number.len());
+        let before = " ".repeat(dots.len() + start - from);
+        let carets = "^".repeat(mistake.width.clamp(1, WIDEST));
+        text.push_str(&format!(
+            "{margin} |\n{number} | {dots}{part}\n{margin} | {before}{carets}\n"
+        ));
+    }
+    text
+}

@@ -1,0 +1,86 @@
+//! What may be said to `lanelog lower`.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum};
+
+use crate::arguments::Colour;
+use crate::quota::QuotaArguments;
+use lanelog_backend::gpu::GPUS;
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct LowerArguments {
+    /// A module, or - for stdin
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Only these kernels
+    #[arg(value_name = "@KERNEL")]
+    pub kernels: Vec<String>,
+
+    /// The processor that the code is for, whatever the module was compiled for
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
+    pub mcpu: String,
+
+    /// Where it is written; - for stdout, which takes assembly if nothing is said
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// What is written. If not said: what the file is called, .o or .co, and assembly otherwise
+    #[arg(long, value_enum)]
+    pub emit: Option<Emit>,
+
+    /// Write beside each instruction which line it comes from, and why it is scalar or vector
+    #[arg(long)]
+    pub explain: bool,
+
+    /// Write the kernels that can be lowered even if others cannot
+    #[arg(long)]
+    pub keep_going: bool,
+
+    #[command(flatten)]
+    pub quota: QuotaArguments,
+
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+const AFTER_HELP: &str = "\
+Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
+--keep-going); 3 a bug in lanelog. More: docs/lower.md.";
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Emit {
+    /// Assembly
+    Asm,
+    /// An object file, through llvm-mc
+    Obj,
+    /// A code object, which a driver loads, through llvm-mc and ld.lld
+    Co,
+}
+
+/// What a file is by its name.
+pub(super) fn by_name(file: &Path) -> Emit {
+    match file.extension().and_then(|end| end.to_str()) {
+        Some("o" | "obj") => Emit::Obj,
+        Some("co" | "hsaco") => Emit::Co,
+        _ => Emit::Asm,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn names_tell_what_a_file_is() {
+        let found =
+            ["out.s", "out.o", "a.b/out.co", "x.hsaco", "out"].map(|name| by_name(Path::new(name)));
+        assert_eq!(found, [Emit::Asm, Emit::Obj, Emit::Co, Emit::Co, Emit::Asm]);
+    }
+}

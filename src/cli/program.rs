@@ -1,0 +1,155 @@
+//! A user's program: where its rules stand, and what is printed of it.
+
+use std::path::{Path, PathBuf};
+
+use crate::output::complain_styled;
+use crate::rule_text;
+use lanelog_datalog::nearest::nearest;
+use lanelog_datalog::{Diagnostic, Source};
+use lanelog_engine::library;
+use lanelog_query::Program;
+use lanelog_terminal as terminal;
+
+/// Something else stands where the rules should.
+#[derive(Debug, thiserror::Error)]
+#[error("the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}")]
+pub(crate) struct OrderError {
+    rules: String,
+    what: &'static str,
+    command: &'static str,
+    meant: String,
+}
+
+/// A kernel where the rules should stand is worth a hint.
+///
+/// # Errors
+/// There is one, or a folder.
+pub(crate) fn check_order(
+    rules: &Path,
+    paths: &[PathBuf],
+    command: &'static str,
+) -> Result<(), OrderError> {
+    let is_kernel = |path: &Path| {
+        path.extension()
+            .is_some_and(|extension| extension == "ll" || extension == "bc")
+    };
+    if !is_kernel(rules) && !rules.is_dir() {
+        return Ok(());
+    }
+    let what = if is_kernel(rules) {
+        "a kernel"
+    } else {
+        "a folder"
+    };
+    let is_rules = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "dl");
+    let meant = paths.iter().find(is_rules);
+    let meant = meant.map_or("RULES.dl".to_string(), |path| {
+        terminal::path(&path).into_owned()
+    });
+    Err(OrderError {
+        rules: terminal::path(&rules).into_owned(),
+        what,
+        command,
+        meant,
+    })
+}
+
+/// Reads the program; where there is no file of the root's name, the built-in one, which is then called by its path there.
+pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+    let Some(path) = rule_text::built_in(root) else {
+        return Program::read(root, &rule_text::loader());
+    };
+    let mut program = Program::read(path, &|path| {
+        let text = library::text(path).map(str::to_string);
+        text.ok_or_else(|| "there is no such built-in file".to_string())
+    })?;
+    for source in &mut program.sources {
+        source.is_library = true;
+    }
+    Ok(program)
+}
+
+/// The same; what is wrong with it is said on stderr.
+pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
+    let (diagnostics, sources) = match read(root) {
+        Ok(program) => return Some(program),
+        Err(wrong) => wrong,
+    };
+    let text = rule_text::render(&diagnostics, &sources, colour);
+    let root = terminal::name(root);
+    let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
+    complain_styled(&text, colour);
+    None
+}
+
+/// Why nothing of a program can be printed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OutputError {
+    #[error(
+        "{root} declares no relation\n  help: begin with `.include \"divergence.dl\"`, and declare what is to be found"
+    )]
+    NoRelation { root: String },
+    #[error(
+        "{root} has no output\n  help: write `.output {example}` into it, or call with --relation {example}"
+    )]
+    NoOutput { root: String, example: String },
+    #[error("{root} and what it includes have no relation `{name}`\n  help: {}", relation_help(.meant.as_deref()))]
+    Unknown {
+        root: String,
+        name: String,
+        meant: Option<String>,
+    },
+}
+
+fn relation_help(meant: Option<&str>) -> String {
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "declare it, or include the file that does".to_string(),
+    }
+}
+
+/// The relations that are printed.
+///
+/// # Errors
+/// A name is of none, or there are none.
+pub(crate) fn wanted(
+    program: &Program,
+    root: &str,
+    names: &[String],
+) -> Result<Vec<usize>, OutputError> {
+    if names.is_empty() {
+        let outputs = program.outputs();
+        if outputs.is_empty() {
+            let root = if root == "-" { "stdin" } else { root };
+            if program.rules.relations.is_empty() {
+                return Err(OutputError::NoRelation {
+                    root: root.to_string(),
+                });
+            }
+            let last = program.rules.rules.last().map(|rule| rule.head.relation);
+            let example = last.and_then(|at| program.rules.relations.get(at));
+            let example = example.map_or("NAME", |relation| relation.name.as_str());
+            return Err(OutputError::NoOutput {
+                root: root.to_string(),
+                example: example.to_string(),
+            });
+        }
+        return Ok(outputs);
+    }
+    let mut wanted = Vec::new();
+    for name in names {
+        let Some(at) = program.relation(name) else {
+            let relations = program.rules.relations.iter();
+            let meant = nearest(name, relations.map(|relation| relation.name.as_str()));
+            return Err(OutputError::Unknown {
+                root: root.to_string(),
+                name: name.clone(),
+                meant: meant.map(str::to_string),
+            });
+        };
+        if !wanted.contains(&at) {
+            wanted.push(at);
+        }
+    }
+    Ok(wanted)
+}

@@ -1,0 +1,69 @@
+//! What may be said to `lanelog query`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::arguments::{InputArguments, ModeName};
+use crate::assume::AssumeArguments;
+use crate::limits::LimitArguments;
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+#[command(mut_arg("mode", |mode| {
+    mode.hide(true).default_value("program").value_parser(no_mode)
+}))]
+pub(crate) struct QueryArguments {
+    /// The rules: a file, which may include the built-in ones
+    #[arg(value_name = "RULES.dl")]
+    pub rules: PathBuf,
+
+    #[command(flatten)]
+    pub input: InputArguments,
+
+    /// How results are written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: QueryFormat,
+
+    /// Print this relation of the program instead of those that `.output` names (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    pub relation: Vec<String>,
+
+    /// Rows of the inputs that the rules declare: DIR/NAME.facts for every function, DIR/FUNCTION/NAME.facts for one; columns separated by
+    /// tabs; values and blocks by name (%x) or number. Without PATH, all facts: the folder of a function, or one of such folders, from any
+    /// compiler
+    #[arg(long, value_name = "DIR")]
+    pub facts: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub limits: LimitArguments,
+
+    #[command(flatten)]
+    pub assume: AssumeArguments,
+}
+
+const AFTER_HELP: &str = "\
+The rules include what they read: `.include \"divergence.dl\"` is what holds in every execution, `.include \"llvm22.dl\"` what LLVM 22 says.
+`lanelog rules list` names the built-in files.
+Exit codes: 0 done, whatever was found; 2 some input could not be read or a limit was reached (the others are evaluated), or the rules or the call \
+are wrong; 3 a bug in lanelog.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QueryFormat {
+    /// A table for each relation
+    Text,
+    /// A line a row of one relation
+    Csv,
+    /// One document (docs/json.md)
+    Json,
+}
+
+/// The files that the rules include decide the mode.
+fn no_mode(text: &str) -> Result<ModeName, String> {
+    match text {
+        "program" => Ok(ModeName::Sound),
+        _ => Err(
+            "the rules say it: `.include \"divergence.dl\"`, `\"llvm22.dl\"`, `\"llvm14_gpu.dl\"` or `\"llvm14_legacy.dl\"`".into(),
+        ),
+    }
+}

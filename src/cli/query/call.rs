@@ -1,0 +1,165 @@
+//! A call, checked: the rules that are run, and what stands around the results of its inputs.
+
+use std::io::{self, Write};
+
+use super::arguments::QueryFormat;
+use super::budget::Budget;
+use crate::outcome::Outcome;
+use crate::output::{self, Colours, Form, Stdout, complain, finish};
+use crate::selection::Selection;
+use lanelog_datalog::resolved::Relation;
+use lanelog_interpreter::Limits;
+use lanelog_query::{Own, Plan};
+use lanelog_report::answers;
+use lanelog_report::summary::counted;
+use lanelog_report::wrapping::wrapped;
+
+/// A call, checked.
+pub(super) struct Run<'r> {
+    pub plan: &'r Plan<'r>,
+    pub own: &'r Own,
+    pub selection: Selection<'r>,
+    pub format: QueryFormat,
+    /// Only the functions of these names; all if there are none.
+    pub functions: &'r [String],
+    /// A path stands before the results of each input.
+    pub several: bool,
+    pub threads: usize,
+    pub limits: Limits,
+    pub budget: Budget,
+    pub colours: Colours,
+}
+
+/// What came of inputs, besides their output.
+pub(super) struct Findings {
+    /// Something could not be read, or a limit was reached.
+    pub wrong: bool,
+    /// For each wanted name, whether some function has it.
+    pub found: Vec<bool>,
+    /// How many inputs could be read.
+    pub inputs: usize,
+    /// For each wanted relation: rows, and inputs that have any.
+    pub counts: Vec<(usize, usize)>,
+}
+
+impl Findings {
+    /// Nothing yet.
+    pub fn new(run: &Run<'_>) -> Findings {
+        Findings {
+            wrong: false,
+            found: vec![false; run.functions.len()],
+            inputs: 0,
+            counts: vec![(0, 0); run.plan.wanted.len()],
+        }
+    }
+
+    /// And what came of others.
+    pub fn add(&mut self, other: &Findings) {
+        self.wrong |= other.wrong;
+        self.inputs += other.inputs;
+        for (found, other) in self.found.iter_mut().zip(&other.found) {
+            *found |= other;
+        }
+        for (sum, other) in self.counts.iter_mut().zip(&other.counts) {
+            sum.0 += other.0;
+            sum.1 += other.1;
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Prints, and says what was not found.
+    pub(super) fn printed(
+        &self,
+        print: impl FnOnce(&mut Findings, &mut Stdout) -> io::Result<()>,
+    ) -> Outcome {
+        let mut findings = Findings::new(self);
+        let form = match self.format {
+            QueryFormat::Text => Form::styled(self.colours.stdout),
+            QueryFormat::Csv => Form::Text,
+            QueryFormat::Json => Form::Json,
+        };
+        let done = output::stdout(form).and_then(|mut out| {
+            print(&mut findings, &mut out)?;
+            out.flush()
+        });
+        for warning in self.own.unused() {
+            complain(&warning);
+        }
+        let unfound = self.functions.iter().zip(&findings.found);
+        for (name, _) in unfound.filter(|(_, found)| !**found && done.is_ok()) {
+            complain(&format!(
+                "error: no function that could be read is called `{name}`\n"
+            ));
+            findings.wrong = true;
+        }
+        complain(&self.selection.note());
+        for warning in self.selection.assumptions.warnings() {
+            complain(&format!("warning: {warning}\n"));
+        }
+        for mistake in self.selection.assumptions.mistakes() {
+            complain(&format!("error: {mistake}\n"));
+            findings.wrong = true;
+        }
+        finish(
+            done,
+            if findings.wrong {
+                Outcome::Wrong
+            } else {
+                Outcome::Done
+            },
+        )
+    }
+
+    /// What stands before all inputs.
+    pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        let relations = self.plan.relations();
+        let of_module = self.plan.of_module().is_some();
+        match self.format {
+            QueryFormat::Text => Ok(()),
+            QueryFormat::Csv => {
+                let headers = relations.iter();
+                let headers = headers.map(|relation| answers::csv_header(relation, of_module));
+                out.write_all(headers.collect::<String>().as_bytes())
+            }
+            QueryFormat::Json => {
+                out.write_all(answers::json_header(self.plan, &relations).as_bytes())
+            }
+        }
+    }
+
+    /// What stands behind all inputs.
+    pub(super) fn end(&self, findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
+        match self.format {
+            QueryFormat::Text if self.several => self.totals(&self.plan.relations(), findings, out),
+            QueryFormat::Json => out.write_all(b"\n]}\n"),
+            QueryFormat::Text | QueryFormat::Csv => Ok(()),
+        }
+    }
+
+    /// How many rows there are in all inputs together.
+    fn totals(
+        &self,
+        relations: &[&Relation],
+        findings: &Findings,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let longest = relations.iter().map(|relation| relation.name.len()).max();
+        let width = longest.unwrap_or(0);
+        for (relation, (rows, inputs)) in relations.iter().zip(&findings.counts) {
+            let files = counted(findings.inputs, "file");
+            let count = match rows {
+                0 => format!("no rows in {files}"),
+                rows => format!("{} in {inputs} of {files}", counted(*rows, "row")),
+            };
+            writeln!(out, "{:width$}  {count}", relation.name)?;
+            if let Some(documentation) = &relation.documentation {
+                let room = output::terminal_width().map_or(usize::MAX, usize::from);
+                for line in wrapped(documentation, room.saturating_sub(width + 2)) {
+                    writeln!(out, "{:width$}  {line}", "")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

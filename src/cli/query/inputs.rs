@@ -1,0 +1,149 @@
+//! The rules over all inputs, with results in their order.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::arguments::QueryFormat;
+use super::budget::Buffer;
+use super::call::{Findings, Run};
+use crate::input::{Input, shown_path};
+use crate::outcome::Outcome;
+use crate::output::{self, Stdout, complain_styled};
+use crate::schedule::next_batch;
+use lanelog_report::answers::{self, Mistake};
+
+impl Run<'_> {
+    /// Evaluates all inputs and prints what is wanted of them.
+    pub fn all(&self, inputs: Vec<Input>) -> Outcome {
+        self.printed(|findings, out| self.print(inputs, findings, out))
+    }
+
+    fn print(
+        &self,
+        inputs: Vec<Input>,
+        findings: &mut Findings,
+        out: &mut Stdout,
+    ) -> io::Result<()> {
+        self.begin(out)?;
+        self.inputs(inputs, findings, out)?;
+        self.end(findings, out)
+    }
+
+    fn inputs(
+        &self,
+        inputs: Vec<Input>,
+        findings: &mut Findings,
+        out: &mut Stdout,
+    ) -> io::Result<()> {
+        let mut before: &[u8] = b"";
+        let mut separate = |out: &mut Stdout| {
+            let separator = std::mem::replace(&mut before, b",\n");
+            match self.format {
+                QueryFormat::Json => out.write_all(separator),
+                QueryFormat::Text | QueryFormat::Csv => Ok(()),
+            }
+        };
+        if self.threads > 1 && inputs.len() > 1 {
+            let mut inputs = inputs.into_iter().peekable();
+            while inputs.peek().is_some() {
+                let batch = next_batch(&mut inputs);
+                // Inputs that are read at the same time keep all threads busy without that.
+                let readers = (self.threads / batch.len()).max(1);
+                let done: Vec<(Buffer<'_>, Vec<u8>, io::Result<Findings>)> = batch
+                    .into_par_iter()
+                    .map(|input| self.waiting(input, readers))
+                    .collect();
+                for (printed, complaints, found) in done {
+                    separate(out)?;
+                    if !complaints.is_empty() {
+                        out.flush()?;
+                        complain_styled(&String::from_utf8_lossy(&complaints), self.colours.stderr);
+                    }
+                    out.write_all(&printed.bytes)?;
+                    findings.add(&found?);
+                }
+            }
+        } else {
+            for input in inputs {
+                separate(out)?;
+                let mut stderr = output::stderr(self.colours.stderr);
+                findings.add(&self.input(input, self.threads, out, &mut stderr)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// One input beside others: what is printed of it, and what is wrong with it, waits for its turn.
+    fn waiting(&self, input: Input, readers: usize) -> (Buffer<'_>, Vec<u8>, io::Result<Findings>) {
+        let path = input.path().to_path_buf();
+        let (mut printed, mut complaints) = (self.budget.buffer(), Vec::new());
+        let found = self.input(input, readers, &mut printed, &mut complaints);
+        let found = match found {
+            Err(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+                printed.clear();
+                let message = "its results are too many to wait for those before it\n  help: query it alone, or all with --jobs 1";
+                complaints.extend(format!("error: {}: {message}\n", shown_path(&path)).bytes());
+                self.unreadable(&path, message, &mut printed)
+            }
+            found => found,
+        };
+        (printed, complaints, found)
+    }
+
+    /// An input without results.
+    fn unreadable(&self, path: &Path, message: &str, out: &mut dyn Write) -> io::Result<Findings> {
+        if self.format == QueryFormat::Json {
+            let mistake = Mistake {
+                function: None,
+                message: message.to_string(),
+            };
+            out.write_all(answers::json_input(&path.to_string_lossy()).as_bytes())?;
+            out.write_all(answers::json_input_end(&[mistake]).as_bytes())?;
+        }
+        Ok(Findings {
+            wrong: true,
+            ..Findings::new(self)
+        })
+    }
+
+    /// Reads, with so many threads, and evaluates one input. What is wrong with it goes to `complaints`.
+    fn input(
+        &self,
+        input: Input,
+        readers: usize,
+        out: &mut dyn Write,
+        complaints: &mut dyn Write,
+    ) -> io::Result<Findings> {
+        let path: PathBuf = input.path().to_path_buf();
+        let out = RefCell::new(out);
+        let complaints = RefCell::new(complaints);
+        let complain = |text: &str| {
+            // What was printed before stands before. If nobody reads complaints, nobody misses them.
+            let _ = out.borrow_mut().flush();
+            let _ = complaints.borrow_mut().write_all(text.as_bytes());
+        };
+        let shown = self.selection.with_module(
+            input,
+            readers,
+            false,
+            self.colours.stderr,
+            &mut |text| complain(text),
+            |module, _, context| {
+                let mut errors = Vec::new();
+                let found = self.module(&path, module, context, &out, &mut errors);
+                for Mistake { function, message } in &errors {
+                    let place = match function {
+                        Some(function) => format!("{}: @{function}", shown_path(&path)),
+                        None => shown_path(&path),
+                    };
+                    complain(&format!("error: {place}: {message}"));
+                }
+                found
+            },
+        );
+        shown.unwrap_or_else(|error| self.unreadable(&path, &error.to_string(), *out.borrow_mut()))
+    }
+}

@@ -1,0 +1,33 @@
+//! How built-in rules are shown: colours, widths, and the names that there are.
+
+use anstyle::{AnsiColor, Effects, Style};
+
+use crate::output;
+use lanelog_engine::catalog::BuiltIn;
+
+/// A relation's name.
+pub(super) const NAME: Style = AnsiColor::Green.on_default().bold();
+/// What matters less.
+pub(super) const FAINT: Style = Style::new().effects(Effects::DIMMED);
+/// A file.
+pub(super) const FILE: Style = AnsiColor::Cyan.on_default().bold();
+
+/// The names of all relations of files.
+pub(super) fn names(files: &[BuiltIn]) -> Vec<String> {
+    let relations = files.iter().flat_map(|file| &file.program.relations);
+    relations
+        .map(|relation| relation.name.text.clone())
+        .collect()
+}
+
+/// Columns for a text behind a margin.
+pub(super) fn width(margin: usize) -> usize {
+    let terminal = output::terminal_width().map(usize::from);
+    terminal
+        .unwrap_or(WIDEST)
+        .min(WIDEST)
+        .saturating_sub(margin)
+}
+
+/// More columns are tiring to read.
+const WIDEST: usize = 108;

@@ -1,0 +1,64 @@
+//! What may be said to `lanelog why` and `lanelog why-not`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::arguments::{Colour, GpuArguments};
+use crate::assume::AssumeArguments;
+use crate::quota::QuotaArguments;
+
+#[derive(Args, Debug)]
+pub(crate) struct WhyArguments {
+    /// A module, or - for stdin
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// `@function`, if the names do not tell it, and what is asked about: a value (%x, store#12, :14 for that of line 14), a block (%loop: do lanes part
+    /// there?), or a tuple ('relation(%x, loop, 3, "text")')
+    #[arg(value_name = "@FUNCTION %VALUE | 'RELATION(...)'", required = true, num_args = 1..=2)]
+    pub goal: Vec<String>,
+
+    #[command(flatten)]
+    pub gpu: GpuArguments,
+
+    #[command(flatten)]
+    pub assume: AssumeArguments,
+
+    /// A rule file of your own: the tuple may be of its relations
+    #[arg(long, value_name = "FILE.dl")]
+    pub rules: Option<PathBuf>,
+
+    /// Every derivation of the tuple's last step, not only the shortest
+    #[arg(long)]
+    pub all: bool,
+
+    /// No step further than this from the goal; for why-not: look so far into what is missing
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
+
+    /// Every step with every condition, however many there are
+    #[arg(long)]
+    pub full: bool,
+
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: WhyFormat,
+
+    #[command(flatten)]
+    pub quota: QuotaArguments,
+
+    /// Colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Colour,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum WhyFormat {
+    /// A tree for people
+    Text,
+    /// For machines (docs/json.md)
+    Json,
+    /// A graph for Graphviz
+    Dot,
+}
