@@ -5,9 +5,8 @@
 #![allow(clippy::unwrap_used)]
 
 use std::fs::{self, File};
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use pretty_assertions::assert_eq;
 
@@ -30,15 +29,7 @@ fn prints(arguments: &[&str]) -> String {
 }
 
 fn with_stdin(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = lanelog()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    child.wait_with_output().unwrap()
+    program::with_stdin(lanelog().args(arguments), input)
 }
 
 #[test]

@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod program;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -39,23 +41,9 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// The words of a command line; quotes hold together what is between them.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for letter in line.chars() {
-        match letter {
-            '\'' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            _ => words.last_mut().unwrap().push(letter),
-        }
-    }
-    words
-}
-
 /// What a call of the program prints, mistakes included.
 fn printed(folder: &Path, line: &str) -> String {
-    let arguments = words(line.strip_prefix("$ lanelog ").unwrap());
+    let arguments = program::words(line.strip_prefix("$ lanelog ").unwrap());
     let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     let output = command

@@ -13,6 +13,7 @@ use super::wave::Wave;
 use lanelog_launch::DESCRIBED;
 use lanelog_launch::{Argument, Launch};
 use lanelog_typed::Value;
+use thiserror::Error;
 
 /// What is the same for all waves of a launch.
 pub(super) struct Prepared {
@@ -51,16 +52,47 @@ fn next(start: u64, size: usize) -> u64 {
     (start + size as u64 + GAP).next_multiple_of(256)
 }
 
+/// What of a launch does not fit the kernel.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum Misfit {
+    #[error("`{0}` has no .amdgpu_metadata, which says where arguments lie")]
+    Metadata(String),
+    #[error("{given} arguments for a kernel that takes {taken}")]
+    Arguments { given: usize, taken: usize },
+    /// One of them, counted from 1.
+    #[error("argument {0}: {1}")]
+    Argument(usize, Unfit),
+    #[error("an image of no such buffer")]
+    Image,
+    #[error("a kernel that needs {0} bytes of LDS or scratch")]
+    Size(i64),
+}
+
+/// What of an argument does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(super) enum Unfit {
+    #[error("no such buffer")]
+    Buffer,
+    #[error("a pointer to private memory")]
+    Private,
+    #[error("a kernel's arguments are the same for all lanes")]
+    Lanes,
+    #[error("a structure, whose layout the assembly does not tell")]
+    Structure,
+    #[error("an element of more than 64 bits")]
+    Wide,
+}
+
 /// Fills memory.
 ///
 /// # Errors
-/// What of the launch does not fit the kernel, in words.
+/// What of the launch does not fit the kernel.
 pub(super) fn prepare(
     kernel: &Kernel,
     launch: &Launch,
     memory: &mut Memory,
     first: Option<u64>,
-) -> Result<Prepared, String> {
+) -> Result<Prepared, Misfit> {
     let mut start = first.unwrap_or(BUFFERS).next_multiple_of(256);
     let mut buffers = Vec::new();
     for buffer in &launch.buffers {
@@ -76,7 +108,7 @@ pub(super) fn prepare(
     for argument in &launch.arguments {
         images.push(start);
         if let Argument::Image(index, words) = argument {
-            let texels = buffers.get(*index).ok_or("an image of no such buffer")?;
+            let texels = buffers.get(*index).ok_or(Misfit::Image)?;
             memory.add(Allocation {
                 start,
                 bytes: image(*texels, words),
@@ -135,11 +167,11 @@ fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     bytes
 }
 
-fn size(bytes: i64) -> Result<usize, String> {
+fn size(bytes: i64) -> Result<usize, Misfit> {
     let found = usize::try_from(bytes)
         .ok()
         .filter(|bytes| *bytes <= 1 << 24);
-    found.ok_or_else(|| format!("a kernel that needs {bytes} bytes of LDS or scratch"))
+    found.ok_or(Misfit::Size(bytes))
 }
 
 /// Dimensions that are used.
@@ -178,12 +210,9 @@ fn segment(
     group_size: &mut usize,
     group_buffers: &mut Vec<(usize, usize)>,
     fixed: usize,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, Misfit> {
     let Some(metadata) = &kernel.metadata else {
-        return Err(format!(
-            "`{}` has no .amdgpu_metadata, which says where arguments lie",
-            kernel.name
-        ));
+        return Err(Misfit::Metadata(kernel.name.clone()));
     };
     let explicit = metadata
         .arguments
@@ -191,10 +220,10 @@ fn segment(
         .filter(|info| !info.kind.starts_with("hidden_"));
     let count = explicit.clone().count();
     if count != launch.arguments.len() {
-        return Err(format!(
-            "{} arguments for a kernel that takes {count}",
-            launch.arguments.len()
-        ));
+        return Err(Misfit::Arguments {
+            given: launch.arguments.len(),
+            taken: count,
+        });
     }
     let mut end = 0;
     for info in &metadata.arguments {
@@ -213,7 +242,7 @@ fn segment(
         }
     ];
     for (number, (info, argument)) in explicit.zip(&launch.arguments).enumerate() {
-        let wrong = |words: String| format!("argument {}: {words}", number + 1);
+        let wrong = |why: Unfit| Misfit::Argument(number + 1, why);
         let (at, size) = (info.offset as usize, info.size as usize);
         match argument {
             Argument::Image(..) => {
@@ -221,9 +250,7 @@ fn segment(
                 put(&mut bytes, at, address, size.min(8));
             }
             Argument::Buffer(index) => {
-                let address = buffers
-                    .get(*index)
-                    .ok_or_else(|| wrong("no such buffer".into()))?;
+                let address = buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
                 let value = match (info.kind.as_str(), info.space.as_str()) {
                     ("dynamic_shared_pointer", _) | (_, "local") => {
                         let align = (info.align.max(16) as usize)
@@ -238,7 +265,7 @@ fn segment(
                         *group_size = start.saturating_add(length);
                         start as u64
                     }
-                    (_, "private") => return Err(wrong("a pointer to private memory".into())),
+                    (_, "private") => return Err(wrong(Unfit::Private)),
                     _ => *address,
                 };
                 put(&mut bytes, at, value, size.min(8));
@@ -248,9 +275,7 @@ fn segment(
                 value_bytes(value, target).map_err(wrong)?;
             }
             Argument::Lanes(_) => {
-                return Err(wrong(
-                    "a kernel's arguments are the same for all lanes".into(),
-                ));
+                return Err(wrong(Unfit::Lanes));
             }
         }
     }
@@ -313,7 +338,7 @@ fn hidden_value(kind: &str, launch: &Launch, dynamic: usize) -> Option<u64> {
 }
 
 /// A value as it lies in so many bytes. What is undef is zero.
-fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), String> {
+fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
     let size = target.len();
     match value {
         Value::Undef | Value::Poison => {}
@@ -333,14 +358,14 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), String> {
             };
             if !size.is_multiple_of(room) || parts.iter().any(|part| matches!(part, Value::Many(_)))
             {
-                return Err("a structure, whose layout the assembly does not tell".into());
+                return Err(Unfit::Structure);
             }
             let each = size / room;
             for (chunk, part) in target.chunks_mut(each.max(1)).zip(parts.iter()) {
                 match part {
                     Value::Bits(bits) => put(chunk, 0, *bits, each.min(8)),
                     Value::Undef | Value::Poison => {}
-                    _ => return Err("an element of more than 64 bits".into()),
+                    _ => return Err(Unfit::Wide),
                 }
             }
         }

@@ -120,8 +120,8 @@ impl Run<'_> {
                 launch.limits.bytes
             )));
         }
-        let prepared =
-            abi::prepare(kernel, launch, &mut self.memory, first).map_err(Ending::Unsupported)?;
+        let prepared = abi::prepare(kernel, launch, &mut self.memory, first)
+            .map_err(|misfit| Ending::Unsupported(misfit.to_string()))?;
         addresses.clone_from(&prepared.buffers);
         let vectors = self.assembly.vectors;
         let count = items.div_ceil(lanes.into()) as u32;

@@ -1,8 +1,10 @@
 //! What opinions disagree on, who says what, and what running the lanes showed.
 
-use super::cause::Cause;
+use super::cause::{Cause, Causes, Missed};
 use super::engines::RelationDifference;
-use super::refute::Witness;
+use super::refute::{Watch, Witness};
+use lanelog_ir::{Function, Module};
+use lanelog_target::{Mode, ModuleContext};
 
 /// What a disagreement is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,5 +56,45 @@ impl Dispute {
             .iter()
             .filter(move |(_, divergent)| refuted && !divergent);
         wrong.map(|(who, _)| who.as_str())
+    }
+
+    /// What LLVM 22 misses, and why: if that is known.
+    pub fn caused(&self) -> Option<(Missed, &Cause)> {
+        let missed = match self.about {
+            About::Use(..) => Missed::Use,
+            About::Value(_) | About::Relation(_) => Missed::Value,
+        };
+        self.cause.as_ref().map(|cause| (missed, cause))
+    }
+}
+
+/// Finds out in which way LLVM 22 is wrong, for all disagreements of a function where runs refute it. `contexts`: of modes `sound` and `llvm22`.
+/// Time: none where it is not refuted.
+pub fn name_causes(
+    module: &Module<'_>,
+    function: &Function,
+    [sound, llvm22]: [&ModuleContext<'_>; 2],
+    watch: &Watch<'_>,
+    disputes: &mut [Dispute],
+) {
+    let refuted = |dispute: &&mut Dispute| {
+        let mut refuted = dispute.refuted();
+        refuted.any(|who| who == Mode::Llvm22.name())
+    };
+    let mut refuted = disputes.iter_mut().filter(refuted).peekable();
+    if refuted.peek().is_none() {
+        return;
+    }
+    let causes = Causes::new(module, function, sound, llvm22);
+    let differ = |value: u32| {
+        let seen = watch.value(value);
+        seen.is_some_and(|seen| seen.witness.is_some())
+    };
+    for dispute in refuted {
+        dispute.cause = match dispute.about {
+            About::Value(value) => causes.of_value(value, &differ),
+            About::Use(value, user) => causes.of_use(value, user, &differ),
+            About::Relation(_) => None,
+        };
     }
 }

@@ -3,6 +3,7 @@
 use super::agreement::Agreements;
 use super::asked::{Silence, ask};
 use super::cause::{Cause, CauseTally};
+use super::dispute::Dispute;
 use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::{Opt, Question};
 use super::shrink::{Kind, causes, kinds};
@@ -222,7 +223,8 @@ impl Fuzz {
             if !kinds.is_empty() {
                 let seed = seed_of(&name, batch);
                 let place = format!("{}-{seed}", target_name(batch.target));
-                fuzzed.causes.count(&place, &checked.disputes);
+                let caused = checked.disputes.iter().filter_map(Dispute::caused);
+                fuzzed.causes.count(&place, caused);
                 fuzzed.findings.push(Finding {
                     target: batch.target,
                     seed,

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::agreement::{Agreements, Tested, Unit};
-use super::cause::name_causes;
-use super::dispute::{About, Dispute, Shown};
+use super::dispute::{About, Dispute, Shown, name_causes};
 use super::engines;
 use super::leeway::{Leeway, compare_verdicts};
 use super::opinion::Opinion;

@@ -3,11 +3,8 @@
 
 use std::fmt::Write;
 
-use crate::{PROCESSORS, kernels};
-use lanelog::assembly::{Assembly, Ending};
-use lanelog::ir;
-use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program};
-use lanelog::target::{Mode, ModuleContext, Target};
+use crate::kernels;
+use lanelog::simt::{Argument, Buffer, Launch, Limits};
 
 const INTEGERS: [&str; 11] = [
     "xchg", "add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "nand",
@@ -157,36 +154,10 @@ fn launch(name: &str, function: usize, wave: u32) -> Launch {
 #[test]
 fn atomic_operations_leave_the_same_memory() {
     let (text, names) = module();
-    let module = ir::read(text.as_bytes());
-    assert!(module.errors.is_empty(), "{:?}", module.errors);
-    let target = Target::choose(module.triple, None, None).unwrap();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let program = Program::new(&module, &context);
-    let mut wrong = Vec::new();
-    let mut same = 0;
-    for (processor, wave) in PROCESSORS {
-        let Some(translated) = kernels::llc(&text, processor) else {
-            return;
-        };
-        let assembly = Assembly::read(&translated.unwrap()).unwrap();
-        for (function, name) in names.iter().enumerate() {
-            let launch = launch(name, function, wave);
-            let expected = program.run(&launch, &mut ());
-            assert_eq!(expected.ending, simt::Ending::Finished, "{name}");
-            let found = assembly.run(name, &launch);
-            if found.ending != Ending::Finished || found.buffers != expected.buffers {
-                wrong.push(format!("{name} for {processor}: {:?}", found.ending));
-            } else {
-                same += 1;
-            }
-        }
-    }
-    assert!(
-        wrong.is_empty(),
-        "{} of {}:\n{}",
-        wrong.len(),
-        wrong.len() + same,
-        wrong.join("\n")
+    kernels::leave_the_same(
+        &text,
+        &names,
+        &|function, wave| launch(&names[function], function, wave),
+        &|function| names[function].clone(),
     );
-    assert_eq!(same, PROCESSORS.len() * names.len());
 }

@@ -3,48 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::llvm;
+use crate::recorded_launches::{self, Launch as Line};
+use crate::{PROCESSORS, llvm};
+use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
-use lanelog::simt::{Argument, Buffer, Launch, Limits, Program, Type, Value};
+use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program, Type, Value};
 use lanelog::target::{Mode, ModuleContext, Target};
-
-/// A line of `launches`.
-pub struct Line {
-    pub name: String,
-    pub source: String,
-    pub kernel: String,
-    pub grid: [u32; 3],
-    pub block: [u32; 3],
-    /// `bits`, or TYPE~RELATIVE.
-    pub same: String,
-    pub arguments: Vec<String>,
-}
-
-pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-pub fn lines() -> Vec<Line> {
-    let text = fs::read_to_string(root().join("tests/opencl/launches")).unwrap();
-    let lines = text
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    lines
-        .map(|line| {
-            let mut words = line.split_whitespace().map(str::to_string);
-            let mut word = || words.next().unwrap();
-            Line {
-                name: word(),
-                source: word().strip_suffix(".cl").unwrap().to_string(),
-                kernel: word(),
-                grid: sizes(&word()),
-                block: sizes(&word()),
-                same: word(),
-                arguments: words.collect(),
-            }
-        })
-        .collect()
-}
 
 fn sizes(text: &str) -> [u32; 3] {
     let mut sizes = [1; 3];
@@ -56,23 +20,14 @@ fn sizes(text: &str) -> [u32; 3] {
 
 /// AMD's modules that were compiled from a source.
 pub fn modules(source: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for folder in ["corpus/kernels", "tests/opencl/kernels"] {
-        for entry in fs::read_dir(root().join(folder)).unwrap() {
-            let name = entry.unwrap().file_name().into_string().unwrap();
-            let own = name.starts_with(&format!("{source}.")) && name.ends_with(".ll");
-            if own && !name.contains(".sm_") {
-                found.push(root().join(folder).join(name));
-            }
-        }
-    }
-    found.sort();
+    let mut found = recorded_launches::modules(source);
+    found.retain(|path| !path.to_str().unwrap().contains(".sm_"));
     found
 }
 
 /// The text of a module without the processor that it was compiled for, and with a body for what a library has.
 pub fn module(path: &Path) -> String {
-    without_processor(&fs::read_to_string(path).unwrap())
+    without_processor(&fs::read_to_string(recorded_launches::root().join(path)).unwrap())
 }
 
 /// The same of a text.
@@ -135,6 +90,65 @@ pub fn llc(text: &str, processor: &str) -> Option<Result<String, String>> {
     Some(llvm::given(llc, text))
 }
 
+/// Runs kernels of a module, by the numbers of their functions, in both interpreters for every processor: memory at the end is the same. `launch` is told the
+/// number and how many lanes a wave has, `what` says what a kernel is about.
+pub fn leave_the_same(
+    text: &str,
+    names: &[String],
+    launch: &dyn Fn(usize, u32) -> Launch,
+    what: &dyn Fn(usize) -> String,
+) {
+    let module = ir::read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let mut wrong = Vec::new();
+    let mut same = 0;
+    for (processor, wave) in PROCESSORS {
+        let Some(translated) = llc(text, processor) else {
+            return;
+        };
+        let assembly = Assembly::read(&translated.unwrap()).unwrap();
+        for (function, name) in names.iter().enumerate() {
+            let what = format!("{} for {processor}", what(function));
+            let launch = launch(function, wave);
+            let expected = program.run(&launch, &mut ());
+            assert_eq!(expected.ending, simt::Ending::Finished, "{what}");
+            let found = assembly.run(name, &launch);
+            if found.ending != Ending::Finished {
+                wrong.push(format!("{what}: {:?}", found.ending));
+            } else if found.buffers != expected.buffers {
+                wrong.push(format!(
+                    "{what}: {}",
+                    difference(&found.buffers, &expected.buffers)
+                ));
+            } else {
+                same += 1;
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        wrong.len() + same,
+        wrong.join("\n")
+    );
+    assert_eq!(same, PROCESSORS.len() * names.len());
+}
+
+/// The first eight bytes, from a multiple of eight on, that differ.
+fn difference(found: &[Buffer], expected: &[Buffer]) -> String {
+    for (buffer, (found, expected)) in found.iter().zip(expected).enumerate() {
+        let pairs = found.bytes.chunks(8).zip(expected.bytes.chunks(8));
+        if let Some((at, pair)) = pairs.enumerate().find(|(_, (one, other))| one != other) {
+            return format!("buffer {buffer} has from byte {} on {pair:02x?}", 8 * at);
+        }
+    }
+    "buffers of other sizes".into()
+}
+
 /// Runs a function of a module by the interpreter of IR; the launch that it was given, too.
 pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog::simt::Execution) {
     let module = ir::read(text.as_bytes());
@@ -153,8 +167,8 @@ pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog::simt::
     let parameters = program.parameters(function).unwrap();
     let mut launch = Launch {
         function,
-        grid: line.grid,
-        block: line.block,
+        grid: sizes(&line.grid),
+        block: sizes(&line.block),
         wave,
         arguments: Vec::new(),
         buffers: Vec::new(),

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::kernels::{self, Line};
-use crate::{PROCESSORS, llvm};
+use crate::recorded_launches::{self, Launch as Line};
+use crate::{PROCESSORS, kernels, llvm};
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::simt::{self};
 
@@ -69,7 +69,7 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
     if llvm::program("llc").is_none() {
         return;
     }
-    let lines = kernels::lines();
+    let lines = recorded_launches::launches();
     let mut paths: Vec<PathBuf> = lines
         .iter()
         .flat_map(|line| kernels::modules(&line.source))

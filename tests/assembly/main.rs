@@ -11,6 +11,8 @@ mod launches;
 mod llvm;
 mod operations;
 mod random;
+#[path = "../recorded_launches/mod.rs"]
+mod recorded_launches;
 
 /// GPUs of all generations that the interpreter knows, with the lanes of their waves.
 const PROCESSORS: [(&str, u32); 4] = [

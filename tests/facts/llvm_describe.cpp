@@ -1,5 +1,5 @@
 // What LLVM itself says of the instructions of a module: rows of the relations of rules/program.dl that do not depend on how a constant is
-// written. The .rows files beside this program are its output; tests/facts.rs compares ours with them.
+// written. The .rows files beside this program are its output; tests/facts/described.rs compares ours with them.
 //
 //   clang++-22 -O1 llvm_describe.cpp $(llvm-config-22 --cxxflags --ldflags --libs core irreader asmparser) -o llvm_describe
 //   ./llvm_describe ../reader/everything.ll > everything.rows

@@ -4,8 +4,9 @@
 #![allow(dead_code)]
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use pretty_assertions::assert_eq;
 
@@ -68,4 +69,29 @@ pub fn refuses(command: &str, arguments: &[&str]) -> String {
     assert_eq!(text(&output.stdout), "", "{arguments:?}");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     text(&output.stderr)
+}
+
+/// A finished call that reads this from stdin.
+pub fn with_stdin(call: &mut Command, input: &[u8]) -> Output {
+    call.stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = call.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// Words as a shell takes them apart: blanks and single quotes.
+pub fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for letter in line.chars() {
+        match letter {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            _ => words.last_mut().unwrap().push(letter),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }

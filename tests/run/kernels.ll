@@ -1,4 +1,4 @@
-; What tests/run_command.rs and tests/run_calls.rs run.
+; What the tests beside it run.
 target triple = "amdgcn-amd-amdhsa"
 
 ; Multiplies the first %n numbers.

@@ -1,21 +1,8 @@
 //! Calls in the interpreter, worked out by hand: activations, recursion, lanes that call different functions.
 
-use crate::launches::{amdgpu, lanes, run, trace, with_buffer, words};
+use crate::launches::{amdgpu, kernel, lanes, run, trace, with_buffer, words};
 use lanelog::simt::{Ending, Value};
 use pretty_assertions::assert_eq;
-
-/// `store i32 %value, out[lane]; ret void`.
-fn kernel(body: &str) -> String {
-    amdgpu(&format!(
-        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
-entry:
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
-{body}
-}}
-"
-    ))
-}
 
 #[test]
 fn lanes_that_call_together_are_together_in_the_function() {

@@ -1,21 +1,8 @@
 //! The interpreter's control flow, worked out by hand: which lanes are together where, and in which order.
 
-use crate::launches::{amdgpu, lanes, trace, with_buffer, words};
+use crate::launches::{kernel, lanes, trace, with_buffer, words};
 use lanelog::simt::{Ending, Value};
 use pretty_assertions::assert_eq;
-
-/// `store i32 %value, out[lane]; ret void`.
-fn kernel(body: &str) -> String {
-    amdgpu(&format!(
-        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
-entry:
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
-{body}
-}}
-"
-    ))
-}
 
 #[test]
 fn lanes_leave_a_loop_one_after_the_other_and_meet_behind_it() {

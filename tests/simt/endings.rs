@@ -1,21 +1,8 @@
 //! How runs of the interpreter end: what has no meaning, what is not supported, launches that cannot be.
 
-use crate::launches::{amdgpu, lanes, run, with_buffer};
+use crate::launches::{kernel, lanes, run, with_buffer};
 use lanelog::simt::{Argument, Ending, Limits, Value};
 use pretty_assertions::assert_eq;
-
-/// `store i32 %value, out[lane]; ret void`.
-fn kernel(body: &str) -> String {
-    amdgpu(&format!(
-        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
-entry:
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
-{body}
-}}
-"
-    ))
-}
 
 #[test]
 fn what_has_no_meaning_is_said_with_its_place() {

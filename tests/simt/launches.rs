@@ -16,6 +16,24 @@ pub fn nvptx(text: &str) -> String {
     format!("target triple = \"nvptx64-nvidia-cuda\"\n{text}")
 }
 
+/// A kernel with blocks behind its entry: `out` is a buffer, `%t` the lane, `%at` its word.
+pub fn kernel(body: &str) -> String {
+    amdgpu(&format!(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
+{body}
+}}
+"
+    ))
+}
+
+/// The same of one block, which returns.
+pub fn straight(body: &str) -> String {
+    kernel(&format!("{body}\n  ret void"))
+}
+
 /// One wave of so many lanes, without arguments.
 pub fn lanes(count: u32) -> Launch {
     Launch {

@@ -1,21 +1,8 @@
 //! How values lie in the interpreter's memory: sizes, places of parts, text with typed pointers.
 
-use crate::launches::{self, amdgpu, lanes, nvptx, run, with_buffer, words};
+use crate::launches::{self, amdgpu, lanes, nvptx, run, straight, with_buffer, words};
 use lanelog::simt::Ending;
 use pretty_assertions::assert_eq;
-
-/// `out` is a buffer; `%t` the lane; `%at` its word.
-fn kernel(body: &str) -> String {
-    amdgpu(&format!(
-        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
-{body}
-  ret void
-}}
-"
-    ))
-}
 
 /// Types and their sizes for AMDGPU and for NVPTX, as `opt-22 -passes=instcombine` folds `getelementptr T, ptr null, i32 1`.
 const SIZES: &[(&str, u32, u32)] = &[
@@ -70,7 +57,7 @@ define void @k(ptr addrspace(1) %out) {{\n{body}  ret void\n}}\n"
 
 #[test]
 fn values_of_every_type_come_back_as_they_were_stored() {
-    let text = kernel(
+    let text = straight(
         "  %m = alloca [64 x i8], align 64, addrspace(5)
   store i24 -2, ptr addrspace(5) %m
   %i24 = load i24, ptr addrspace(5) %m
@@ -122,7 +109,7 @@ fn values_of_every_type_come_back_as_they_were_stored() {
 fn addresses_count_in_elements() {
     let text = format!(
         "%pair = type {{ i16, [3 x %cell] }}\n%cell = type {{ i8, i32 }}\n{}",
-        kernel(
+        straight(
             "  %p = getelementptr %pair, ptr null, i64 -1, i32 1, i32 %t, i32 1
   %q = ptrtoint ptr %p to i32
   store i32 %q, ptr addrspace(1) %at

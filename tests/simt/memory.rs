@@ -1,25 +1,12 @@
 //! The interpreter's memory: bounds, layout, marks, atomics, copies, addresses of every kind.
 
-use crate::launches::{amdgpu, lanes, nvptx, run, with_buffer, words};
+use crate::launches::{amdgpu, lanes, nvptx, run, straight, with_buffer, words};
 use lanelog::simt::Ending;
 use pretty_assertions::assert_eq;
 
-/// `out` is a buffer; `%t` the lane; `%at` its word.
-fn kernel(body: &str) -> String {
-    amdgpu(&format!(
-        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %at = getelementptr i32, ptr addrspace(1) %out, i32 %t
-{body}
-  ret void
-}}
-"
-    ))
-}
-
 /// How a run with a buffer of 8 bytes and 2 lanes ends.
 fn undefined(body: &str) -> String {
-    match run(&kernel(body), &with_buffer(lanes(2), 8)).ending {
+    match run(&straight(body), &with_buffer(lanes(2), 8)).ending {
         Ending::Undefined(place, words) => format!("{:b}: {words}", place.lanes),
         other => format!("{other:?}"),
     }
@@ -87,7 +74,7 @@ fn constants_must_not_be_written_and_hold_what_the_text_says() {
 ";
     let text = format!(
         "{globals}{}",
-        kernel(
+        straight(
             "  %c = load i32, ptr addrspace(4) getelementptr ([3 x i32], ptr addrspace(4) @c, i64 0, i64 2)
   store i32 %c, ptr addrspace(1) %out
   %v1 = load i32, ptr addrspace(1) getelementptr ({ i8, i32, <2 x i16>, ptr addrspace(1) }, ptr addrspace(1) @v, i64 0, i32 1)
@@ -119,7 +106,10 @@ fn constants_must_not_be_written_and_hold_what_the_text_says() {
         words(&text, &with_buffer(lanes(1), 28)),
         [40, 65536, 0x0004_0003, 0x7aff_0041, 0x3dcc_cccd, 1, 9]
     );
-    let write = format!("{globals}{}", kernel("  store i32 1, ptr addrspace(4) @c"));
+    let write = format!(
+        "{globals}{}",
+        straight("  store i32 1, ptr addrspace(4) @c")
+    );
     let ending = run(&write, &with_buffer(lanes(1), 4)).ending;
     assert!(matches!(&ending, Ending::Undefined(_, words) if words == "a write to a constant"));
 }
@@ -127,7 +117,7 @@ fn constants_must_not_be_written_and_hold_what_the_text_says() {
 #[test]
 fn memory_that_was_not_written_is_undef_and_poison_stays() {
     let text = |stored: &str| {
-        kernel(&format!(
+        straight(&format!(
             "  %m = alloca i32, addrspace(5)
   {stored}
   %x = load i32, ptr addrspace(5) %m
@@ -156,7 +146,7 @@ a:"
 
 #[test]
 fn atomics_go_lane_after_lane() {
-    let text = kernel(
+    let text = straight(
         "  %word = getelementptr i32, ptr addrspace(1) %out, i32 8
   %old = atomicrmw add ptr addrspace(1) %word, i32 %t seq_cst
   store i32 %old, ptr addrspace(1) %at
@@ -183,7 +173,7 @@ fn atomics_go_lane_after_lane() {
 
 #[test]
 fn copies_and_fills() {
-    let text = kernel(
+    let text = straight(
         "  %m = alloca [16 x i8], addrspace(5)
   call void @llvm.memset.p5.i32(ptr addrspace(5) %m, i8 1, i32 16, i1 false)
   store i32 -1, ptr addrspace(5) %m
@@ -200,7 +190,7 @@ fn copies_and_fills() {
 
 #[test]
 fn each_lane_has_private_memory_at_the_same_address() {
-    let text = kernel(
+    let text = straight(
         "  %m = alloca i32, addrspace(5)
   %flat = addrspacecast ptr addrspace(5) %m to ptr
   store i32 %t, ptr %flat
@@ -230,7 +220,7 @@ fn each_lane_has_private_memory_at_the_same_address() {
 fn casts_between_spaces_keep_null_and_know_their_windows() {
     let text = format!(
         "@lds = addrspace(3) global [4 x i32] poison\n{}",
-        kernel(
+        straight(
             "  %flat = addrspacecast ptr addrspace(3) @lds to ptr
   %shared = call i1 @llvm.amdgcn.is.shared(ptr %flat)
   %glob = addrspacecast ptr addrspace(1) %out to ptr
@@ -279,7 +269,7 @@ define ptx_kernel void @k(ptr %out) {
 
 #[test]
 fn memory_has_a_limit() {
-    let text = kernel(
+    let text = straight(
         "  br label %loop
 loop:
   %m = alloca [1000 x i8], addrspace(5)

@@ -7,23 +7,26 @@ use super::folded::{
 use super::{I1, I32, compute};
 use lanelog::simt::{Type, Value};
 
-/// The overloaded types are spelled behind the name.
-fn case(stem: &str, overloads: &[&Type], result: Type, operands: Vec<(Type, Value)>) -> Case {
+/// The name with the overloaded types behind it, and the operands as text.
+fn called(stem: &str, overloads: &[&Type], operands: &[(Type, Value)]) -> (String, String) {
     let suffixes: Vec<String> = overloads
         .iter()
         .map(|of| format!(".{}", suffix(of)))
         .collect();
-    let name = format!("llvm.{stem}{}", suffixes.concat());
     let texts: Vec<String> = operands
         .iter()
         .map(|(of, value)| typed(of, value))
         .collect();
+    (
+        format!("llvm.{stem}{}", suffixes.concat()),
+        texts.join(", "),
+    )
+}
+
+fn case(stem: &str, overloads: &[&Type], result: Type, operands: Vec<(Type, Value)>) -> Case {
+    let (name, given) = called(stem, overloads, &operands);
     Case {
-        body: vec![format!(
-            "%r = call {} @{name}({})",
-            type_text(&result),
-            texts.join(", ")
-        )],
+        body: vec![format!("%r = call {} @{name}({given})", type_text(&result))],
         ours: compute(&name, &result, &operands),
         result,
     }
@@ -154,15 +157,7 @@ fn one_of_pair(
         packed: false,
         fields: fields.clone().into(),
     };
-    let suffixes: Vec<String> = overloads
-        .iter()
-        .map(|of| format!(".{}", suffix(of)))
-        .collect();
-    let name = format!("llvm.{stem}{}", suffixes.concat());
-    let texts: Vec<String> = operands
-        .iter()
-        .map(|(of, value)| typed(of, value))
-        .collect();
+    let (name, given) = called(stem, overloads, &operands);
     let text = format!("{{ {}, {} }}", type_text(&fields[0]), type_text(&fields[1]));
     let ours = match compute(&name, &pair, &operands) {
         Ok(Value::Many(parts)) => Ok(parts[which].clone()),
@@ -170,7 +165,7 @@ fn one_of_pair(
     };
     Case {
         body: vec![
-            format!("%pair = call {text} @{name}({})", texts.join(", ")),
+            format!("%pair = call {text} @{name}({given})"),
             format!("%r = extractvalue {text} %pair, {which}"),
         ],
         ours,

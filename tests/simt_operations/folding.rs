@@ -222,6 +222,10 @@ fn cast(random: &mut Random) -> Case {
     let of = maybe_vector(random, from);
     let result = like(&of, to);
     let value = random_value(random, &of);
+    converted(opcode, of, value, result)
+}
+
+fn converted(opcode: Opcode, of: Type, value: Value, result: Type) -> Case {
     Case {
         body: vec![format!(
             "%r = {} {} to {}",
@@ -335,16 +339,7 @@ fn addresses(random: &mut Random) -> Case {
         _ => (Opcode::PtrToAddr, pointer, Type::Integer(64)),
     };
     let value = random_scalar(random, &of);
-    Case {
-        body: vec![format!(
-            "%r = {} {} to {}",
-            opcode.keyword(),
-            typed(&of, &value),
-            type_text(&result)
-        )],
-        ours: compute(opcode, &[], &result, &[(of, value)]),
-        result,
-    }
+    converted(opcode, of, value, result)
 }
 
 fn select(random: &mut Random) -> Case {

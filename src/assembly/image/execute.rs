@@ -70,12 +70,12 @@ pub(crate) fn access(
         return Ok(());
     }
     let image = std::array::from_fn(|at| wave.register(found.image + at as u16));
-    let image = Image::read(&image).map_err(|wrong| (None, wrong))?;
+    let image = Image::read(&image).map_err(|refused| (None, refused.to_string()))?;
     let sampler = match found.sampler {
         None => None,
         Some(first) => {
             let words = std::array::from_fn(|at| wave.register(first + at as u16));
-            Some(Sampler::read(&words).map_err(|wrong| (None, wrong))?)
+            Some(Sampler::read(&words).map_err(|refused| (None, refused.to_string()))?)
         }
     };
     for lane in Lanes(wave.exec()) {

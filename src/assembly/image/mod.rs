@@ -8,9 +8,11 @@
 //! anisotropic filters, border colours from a table, the clamping modes that mirror once. A descriptor that asks for them is refused.
 
 pub(super) mod execute;
+mod refused;
 mod sampler;
 mod texel;
 
+pub use refused::Refused;
 pub use sampler::{Clamp, Sampler};
 pub use texel::{Kind, TEXELS, Texel};
 
@@ -50,29 +52,27 @@ fn field(word: u32, first: u32, width: u32) -> u32 {
 }
 
 impl Image {
-    /// Reads a descriptor; an error says what of it is beyond this module.
-    pub fn read(words: &[u32; 8]) -> Result<Image, String> {
+    /// Reads a descriptor.
+    ///
+    /// # Errors
+    /// What of it is beyond this module.
+    pub fn read(words: &[u32; 8]) -> Result<Image, Refused> {
         let number = field(words[1], 20, 8);
         let texel = TEXELS.iter().find(|texel| texel.number == number);
-        let texel =
-            *texel.ok_or_else(|| format!("an image of format {number} cannot be read here"))?;
+        let texel = *texel.ok_or(Refused::Format(number))?;
         let dimensions = field(words[3], 28, 4);
         if dimensions != TWO_DIMENSIONS {
-            return Err(format!(
-                "an image of type {dimensions} cannot be read here, but only 9: two dimensions"
-            ));
+            return Err(Refused::Dimensions(dimensions));
         }
         let layout = field(words[3], 20, 5);
         if layout != 0 {
-            return Err(format!(
-                "an image of layout {layout} cannot be read here, but only 0: rows"
-            ));
+            return Err(Refused::Layout(layout));
         }
         if field(words[3], 12, 8) != 0 || field(words[1], 16, 4) != 0 {
-            return Err("an image of several levels cannot be read here".into());
+            return Err(Refused::Levels);
         }
         if field(words[6], 21, 2) != 0 {
-            return Err("a compressed image cannot be read here".into());
+            return Err(Refused::Compressed);
         }
         let mut select = [Select::Zero; 4];
         for (at, select) in (0..).zip(&mut select) {
@@ -80,11 +80,7 @@ impl Image {
                 0 => Select::Zero,
                 1 => Select::One,
                 channel @ 4..=7 => Select::Channel(channel - 4),
-                other => {
-                    return Err(format!(
-                        "an image's component cannot be selected by {other}"
-                    ));
-                }
+                other => return Err(Refused::Select(other)),
             };
         }
         Ok(Image {

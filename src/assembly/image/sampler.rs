@@ -1,6 +1,6 @@
 //! Samplers: which texels a coordinate is near, and what is outside of an image.
 
-use super::field;
+use super::{Refused, field};
 
 /// What happens to coordinates outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,15 +16,13 @@ pub enum Clamp {
 }
 
 impl Clamp {
-    fn read(number: u32) -> Result<Clamp, String> {
+    fn read(number: u32) -> Result<Clamp, Refused> {
         match number {
             0 => Ok(Clamp::Wrap),
             1 => Ok(Clamp::Mirror),
             2 => Ok(Clamp::LastTexel),
             6 => Ok(Clamp::Border),
-            _ => Err(format!(
-                "a sampler that clamps in way {number} cannot be followed here"
-            )),
+            _ => Err(Refused::Clamp(number)),
         }
     }
 
@@ -78,16 +76,15 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// Reads a descriptor; an error says what of it is beyond this module. The filter is the one for magnifying: without levels there is no other.
-    pub fn read(words: &[u32; 4]) -> Result<Sampler, String> {
+    /// Reads a descriptor. The filter is the one for magnifying: without levels there is no other.
+    ///
+    /// # Errors
+    /// What of it is beyond this module.
+    pub fn read(words: &[u32; 4]) -> Result<Sampler, Refused> {
         let linear = match field(words[2], 20, 2) {
             0 => false,
             1 => true,
-            other => {
-                return Err(format!(
-                    "a sampler with filter {other} cannot be followed here"
-                ));
-            }
+            other => return Err(Refused::Filter(other)),
         };
         let (horizontal, vertical) = (
             Clamp::read(field(words[0], 0, 3))?,
@@ -98,7 +95,7 @@ impl Sampler {
             1 => [0, 1],
             2 => [1, 1],
             _ if horizontal != Clamp::Border && vertical != Clamp::Border => [0, 0],
-            _ => return Err("a sampler with a border from a table cannot be followed here".into()),
+            _ => return Err(Refused::Border),
         };
         Ok(Sampler {
             horizontal,

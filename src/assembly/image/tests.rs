@@ -89,7 +89,7 @@ fn what_is_not_known_is_refused() {
     let changed = |word: usize, value: u32| {
         let mut words = good;
         words[word] = value;
-        Image::read(&words).unwrap_err()
+        Image::read(&words).unwrap_err().to_string()
     };
     assert_eq!(
         changed(1, 99 << 20),
@@ -100,12 +100,10 @@ fn what_is_not_known_is_refused() {
     assert!(changed(3, 9 << 28 | 1 << 16).contains("levels"));
     assert!(changed(3, 9 << 28 | 3).contains("selected by 3"));
     assert!(changed(6, 1 << 22).contains("compressed"));
-    assert!(Sampler::read(&[3, 0, 0, 0]).unwrap_err().contains("way 3"));
-    assert!(
-        Sampler::read(&[0, 0, 2 << 20, 0])
-            .unwrap_err()
-            .contains("filter 2")
-    );
+    let clamped = Sampler::read(&[3, 0, 0, 0]).unwrap_err();
+    assert!(clamped.to_string().contains("way 3"));
+    let filtered = Sampler::read(&[0, 0, 2 << 20, 0]).unwrap_err();
+    assert!(filtered.to_string().contains("filter 2"));
 }
 
 /// Samplers that AMD's device library holds for OpenCL, among others for `CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`.

@@ -1,58 +1,55 @@
 //! Bits of 32-bit words: logic, shifts, fields, counts, bytes, selections.
 
-use super::Format::{self, B16, B32, B64, F16, F32, Mask};
+use super::Format::{B16, B64, F16, F32, Mask};
+use super::formats::{W1, W2, W3};
 use super::inputs::{Inputs, Results, short, signed, word};
 use super::mnemonics::{Row, gfx9, named, rdna, row};
 
-const ONE: &[Format] = &[B32];
-const TWO: &[Format] = &[B32, B32];
-const THREE: &[Format] = &[B32, B32, B32];
-
 pub(super) const ROWS: &[Row] = &[
-    row("v_mov_b32", ONE, ONE, |i| word(i.word(0))),
+    row("v_mov_b32", W1, W1, |i| word(i.word(0))),
     rdna("v_mov_b16", &[B16], &[B16], |i| short(i.short(0))),
     gfx9("v_mov_b64", &[B64], &[B64], |i| [i.source[0], 0]),
     // `-` and `abs` act on the sign of a float, hence the formats.
-    row("v_cndmask_b32", &[F32, F32, Mask], ONE, |i| {
+    row("v_cndmask_b32", &[F32, F32, Mask], W1, |i| {
         word(if i.bit(2) { i.word(1) } else { i.word(0) })
     }),
-    rdna("v_dual_cndmask_b32", &[F32, F32, Mask], ONE, |i| {
+    rdna("v_dual_cndmask_b32", &[F32, F32, Mask], W1, |i| {
         word(if i.bit(2) { i.word(1) } else { i.word(0) })
     })
     .reads_vcc(),
     rdna("v_cndmask_b16", &[F16, F16, Mask], &[B16], |i| {
         short(if i.bit(2) { i.short(1) } else { i.short(0) })
     }),
-    row("v_and_b32", TWO, ONE, |i| word(i.word(0) & i.word(1))),
-    row("v_or_b32", TWO, ONE, |i| word(i.word(0) | i.word(1))),
-    row("v_xor_b32", TWO, ONE, |i| word(i.word(0) ^ i.word(1))),
-    row("v_xnor_b32", TWO, ONE, |i| word(!(i.word(0) ^ i.word(1)))),
-    row("v_not_b32", ONE, ONE, |i| word(!i.word(0))),
-    row("v_and_or_b32", THREE, ONE, |i| {
+    row("v_and_b32", W2, W1, |i| word(i.word(0) & i.word(1))),
+    row("v_or_b32", W2, W1, |i| word(i.word(0) | i.word(1))),
+    row("v_xor_b32", W2, W1, |i| word(i.word(0) ^ i.word(1))),
+    row("v_xnor_b32", W2, W1, |i| word(!(i.word(0) ^ i.word(1)))),
+    row("v_not_b32", W1, W1, |i| word(!i.word(0))),
+    row("v_and_or_b32", W3, W1, |i| {
         word(i.word(0) & i.word(1) | i.word(2))
     }),
-    row("v_or3_b32", THREE, ONE, |i| {
+    row("v_or3_b32", W3, W1, |i| {
         word(i.word(0) | i.word(1) | i.word(2))
     }),
-    rdna("v_xor3_b32", THREE, ONE, |i| {
+    rdna("v_xor3_b32", W3, W1, |i| {
         word(i.word(0) ^ i.word(1) ^ i.word(2))
     }),
-    row("v_lshl_or_b32", THREE, ONE, |i| {
+    row("v_lshl_or_b32", W3, W1, |i| {
         word(i.word(0) << (i.word(1) & 31) | i.word(2))
     }),
-    row("v_lshlrev_b32", TWO, ONE, |i| {
+    row("v_lshlrev_b32", W2, W1, |i| {
         word(i.word(1) << (i.word(0) & 31))
     }),
-    row("v_lshrrev_b32", TWO, ONE, |i| {
+    row("v_lshrrev_b32", W2, W1, |i| {
         word(i.word(1) >> (i.word(0) & 31))
     }),
-    row("v_ashrrev_i32", TWO, ONE, |i| {
+    row("v_ashrrev_i32", W2, W1, |i| {
         signed(i.signed(1) >> (i.word(0) & 31))
     }),
-    row("v_bfe_u32", THREE, ONE, |i| {
+    row("v_bfe_u32", W3, W1, |i| {
         word(i.word(0) >> (i.word(1) & 31) & ones(i.word(2)))
     }),
-    row("v_bfe_i32", THREE, ONE, |i| {
+    row("v_bfe_i32", W3, W1, |i| {
         let width = i.word(2) & 31;
         let field = i.word(0) as i32 >> (i.word(1) & 31) & ones(width) as i32;
         // From the field's upper bit on all are as it.
@@ -62,59 +59,46 @@ pub(super) const ROWS: &[Row] = &[
             field << (32 - width) >> (32 - width)
         })
     }),
-    row("v_bfi_b32", THREE, ONE, |i| {
+    row("v_bfi_b32", W3, W1, |i| {
         word(i.word(0) & i.word(1) | !i.word(0) & i.word(2))
     }),
-    row("v_bfm_b32", TWO, ONE, |i| {
+    row("v_bfm_b32", W2, W1, |i| {
         word(ones(i.word(0)) << (i.word(1) & 31))
     }),
-    row("v_bfrev_b32", ONE, ONE, |i| word(i.word(0).reverse_bits())),
+    row("v_bfrev_b32", W1, W1, |i| word(i.word(0).reverse_bits())),
     named(
         ["v_ffbh_u32", "v_clz_i32_u32", "v_clz_i32_u32"],
-        ONE,
-        ONE,
-        |i| {
-            word(if i.word(0) == 0 {
-                u32::MAX
-            } else {
-                i.word(0).leading_zeros()
-            })
-        },
+        W1,
+        W1,
+        |i| place(i.word(0).leading_zeros()),
     ),
     named(
         ["v_ffbl_b32", "v_ctz_i32_b32", "v_ctz_i32_b32"],
-        ONE,
-        ONE,
-        |i| {
-            word(if i.word(0) == 0 {
-                u32::MAX
-            } else {
-                i.word(0).trailing_zeros()
-            })
-        },
+        W1,
+        W1,
+        |i| place(i.word(0).trailing_zeros()),
     ),
-    named(["v_ffbh_i32", "v_cls_i32", "v_cls_i32"], ONE, ONE, |i| {
-        let same = (i.signed(0) ^ i.signed(0) >> 31).leading_zeros();
-        word(if same == 32 { u32::MAX } else { same })
+    named(["v_ffbh_i32", "v_cls_i32", "v_cls_i32"], W1, W1, |i| {
+        place((i.signed(0) ^ i.signed(0) >> 31).leading_zeros())
     }),
-    row("v_bcnt_u32_b32", TWO, ONE, |i| {
+    row("v_bcnt_u32_b32", W2, W1, |i| {
         word(i.word(0).count_ones().wrapping_add(i.word(1)))
     }),
-    row("v_mbcnt_lo_u32_b32", TWO, ONE, |i| below(i, 0)),
-    row("v_mbcnt_hi_u32_b32", TWO, ONE, |i| below(i, 32)),
-    row("v_alignbit_b32", THREE, ONE, |i| {
+    row("v_mbcnt_lo_u32_b32", W2, W1, |i| below(i, 0)),
+    row("v_mbcnt_hi_u32_b32", W2, W1, |i| below(i, 32)),
+    row("v_alignbit_b32", W3, W1, |i| {
         word((joined(i) >> (i.word(2) & 31)) as u32)
     }),
-    row("v_alignbyte_b32", THREE, ONE, |i| {
+    row("v_alignbyte_b32", W3, W1, |i| {
         word((joined(i) >> (8 * (i.word(2) & 3))) as u32)
     }),
-    row("v_perm_b32", THREE, ONE, |i| {
+    row("v_perm_b32", W3, W1, |i| {
         let bytes = joined(i).to_le_bytes();
         word(u32::from_le_bytes(
             i.word(2).to_le_bytes().map(|chosen| byte(&bytes, chosen)),
         ))
     }),
-    row("v_lerp_u8", THREE, ONE, |i| {
+    row("v_lerp_u8", W3, W1, |i| {
         let (a, b, up) = (
             i.word(0).to_le_bytes(),
             i.word(1).to_le_bytes(),
@@ -125,6 +109,11 @@ pub(super) const ROWS: &[Row] = &[
         word(u32::from_le_bytes([mean(0), mean(1), mean(2), mean(3)]))
     }),
 ];
+
+/// Behind so many bits of 32 comes the one that is looked for; all ones if none does.
+fn place(bits: u32) -> Results {
+    word(if bits == 32 { u32::MAX } else { bits })
+}
 
 /// As many ones as the lower five bits say.
 fn ones(width: u32) -> u32 {

@@ -3,19 +3,13 @@
 //! A float becomes an integer by dropping its fraction; what is too great becomes the greatest, what is too small the least, a NaN 0. The
 //! documents leave open how `v_cvt_pk_u8_f32` rounds; here it is as all others do.
 
-use super::Format::{self, B16, B32, F16, F32, F64};
+use super::Format::{self, B16, B32, F32};
+use super::formats::{D1, H1, H2, S1, S2, W1, W2};
 use super::inputs::{Inputs, Modes, Results, short, signed, word};
 use super::mnemonics::{Row, gfx9, named, rdna, row};
 use super::real::{Double, Half, Real, Single};
 use super::rounding;
 
-const H1: &[Format] = &[F16];
-const H2: &[Format] = &[F16, F16];
-const S1: &[Format] = &[F32];
-const S2: &[Format] = &[F32, F32];
-const D1: &[Format] = &[F64];
-const W1: &[Format] = &[B32];
-const W2: &[Format] = &[B32, B32];
 const B1: &[Format] = &[B16];
 
 pub(super) const ROWS: &[Row] = &[

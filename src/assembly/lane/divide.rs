@@ -8,15 +8,12 @@
 //!   result is rounded once.
 //! - `v_div_fixup` makes an overflow there of a denominator with the greatest exponent, which came earlier; here of a quotient with it.
 
-use super::Format::{self, F16, F32, F64, Mask};
+use super::Format::{F16, F32, F64, Mask};
+use super::formats::{D3, H3, S3};
 use super::inputs::{Inputs, Results};
 use super::mnemonics::{Row, gfx9, row};
 use super::real::{Double, Half, Real, Single};
 use super::rounding;
-
-const H3: &[Format] = &[F16, F16, F16];
-const S3: &[Format] = &[F32, F32, F32];
-const D3: &[Format] = &[F64, F64, F64];
 
 pub(super) const ROWS: &[Row] = &[
     row("v_div_scale_f32", S3, &[F32, Mask], scale::<Single>),

@@ -3,6 +3,7 @@
 //! Integer sums are exact and then wrap, or saturate under `clamp`. Float sums are rounded term by term, in the order of AMD's text.
 
 use super::Format::{self, B32, F16, F32, Pair16, PairF16};
+use super::formats::W1;
 use super::inputs::{Inputs, Results, signed, word};
 use super::mnemonics::{Row, gfx9, named, rdna, row};
 use super::real::{Half, Real, Single};
@@ -10,7 +11,6 @@ use super::real::{Half, Real, Single};
 const PAIRS: &[Format] = &[Pair16, Pair16, B32];
 const WORDS: &[Format] = &[B32, B32, B32];
 const HALVES: &[Format] = &[PairF16, PairF16, F32];
-const ONE: &[Format] = &[B32];
 
 pub(super) const ROWS: &[Row] = &[
     row("v_dot2_f32_f16", HALVES, &[F32], halves),
@@ -27,17 +27,17 @@ pub(super) const ROWS: &[Row] = &[
         &[F16],
         short_halves,
     ),
-    gfx9("v_dot2_i32_i16", PAIRS, ONE, |i| pairs(i, true)),
-    gfx9("v_dot2_u32_u16", PAIRS, ONE, |i| pairs(i, false)),
-    gfx9("v_dot2c_i32_i16", PAIRS, ONE, |i| pairs(i, true)).accumulates(),
-    gfx9("v_dot4_i32_i8", WORDS, ONE, |i| all(i, 8, true, true)),
-    gfx9("v_dot4c_i32_i8", WORDS, ONE, |i| all(i, 8, true, true)).accumulates(),
-    row("v_dot4_u32_u8", WORDS, ONE, |i| all(i, 8, false, false)),
-    rdna("v_dot4_i32_iu8", WORDS, ONE, |i| chosen(i, 8)),
-    gfx9("v_dot8_i32_i4", WORDS, ONE, |i| all(i, 4, true, true)),
-    gfx9("v_dot8c_i32_i4", WORDS, ONE, |i| all(i, 4, true, true)).accumulates(),
-    row("v_dot8_u32_u4", WORDS, ONE, |i| all(i, 4, false, false)),
-    rdna("v_dot8_i32_iu4", WORDS, ONE, |i| chosen(i, 4)),
+    gfx9("v_dot2_i32_i16", PAIRS, W1, |i| pairs(i, true)),
+    gfx9("v_dot2_u32_u16", PAIRS, W1, |i| pairs(i, false)),
+    gfx9("v_dot2c_i32_i16", PAIRS, W1, |i| pairs(i, true)).accumulates(),
+    gfx9("v_dot4_i32_i8", WORDS, W1, |i| all(i, 8, true, true)),
+    gfx9("v_dot4c_i32_i8", WORDS, W1, |i| all(i, 8, true, true)).accumulates(),
+    row("v_dot4_u32_u8", WORDS, W1, |i| all(i, 8, false, false)),
+    rdna("v_dot4_i32_iu8", WORDS, W1, |i| chosen(i, 8)),
+    gfx9("v_dot8_i32_i4", WORDS, W1, |i| all(i, 4, true, true)),
+    gfx9("v_dot8c_i32_i4", WORDS, W1, |i| all(i, 4, true, true)).accumulates(),
+    row("v_dot8_u32_u4", WORDS, W1, |i| all(i, 4, false, false)),
+    rdna("v_dot8_i32_iu4", WORDS, W1, |i| chosen(i, 4)),
 ];
 
 /// The field of `width` bits number `at`.

@@ -4,19 +4,11 @@
 //! GFX12's `_num` are those of IEEE 754-2019, in which a signaling NaN loses too; its `v_minimum` and `v_maximum` pass every NaN on. In all of
 //! them the negative zero is less than the positive one.
 
-use super::Format::{self, F16, F32, F64};
+use super::Format;
+use super::formats::{D1, D2, H1, H2, H3, S1, S2, S3};
 use super::inputs::{Inputs, Results};
 use super::mnemonics::{Row, gfx12, row};
 use super::real::{Double, Half, Real, Single};
-
-const H1: &[Format] = &[F16];
-const H2: &[Format] = &[F16, F16];
-const H3: &[Format] = &[F16, F16, F16];
-const S1: &[Format] = &[F32];
-const S2: &[Format] = &[F32, F32];
-const S3: &[Format] = &[F32, F32, F32];
-const D1: &[Format] = &[F64];
-const D2: &[Format] = &[F64, F64];
 
 /// What to do with a NaN.
 #[derive(Clone, Copy, PartialEq, Eq)]

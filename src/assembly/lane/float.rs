@@ -3,20 +3,11 @@
 //! Where AMD's pseudocode is a recipe and its prose or LLVM say what is meant, that counts: `v_rndne` keeps the sign of what becomes zero, `v_fract`
 //! is less than 1, `v_ldexp` is exact before it rounds, whatever 2 to the power alone would be.
 
-use super::Format::{self, B16, B32, F16, F32, F64};
+use super::Format::{B16, B32, F16, F32, F64};
+use super::formats::{D1, D2, D3, H1, H2, H3, S1, S2, S3};
 use super::inputs::{Inputs, Results};
 use super::mnemonics::{Row, gfx9, named, rdna, row};
 use super::real::{Double, Half, Real, Single};
-
-const H1: &[Format] = &[F16];
-const H2: &[Format] = &[F16, F16];
-const H3: &[Format] = &[F16, F16, F16];
-const S1: &[Format] = &[F32];
-const S2: &[Format] = &[F32, F32];
-const S3: &[Format] = &[F32, F32, F32];
-const D1: &[Format] = &[F64];
-const D2: &[Format] = &[F64, F64];
-const D3: &[Format] = &[F64, F64, F64];
 
 pub(super) const ROWS: &[Row] = &[
     row("v_add_f16", H2, H1, add::<Half>),

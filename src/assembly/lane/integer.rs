@@ -1,51 +1,36 @@
 //! Integers of 32 and 64 bits: sums, products, carries, extremes, sums of differences, shifts of 64 bits.
 
 use super::Format::{self, B16, B32, B64, Mask};
+use super::formats::{W1, W2, W3};
 use super::inputs::{Inputs, Results, signed, word};
 use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::order::{max, max3, maxmin, med3, min, min3, minmax};
 
-const ONE: &[Format] = &[B32];
-const TWO: &[Format] = &[B32, B32];
-const THREE: &[Format] = &[B32, B32, B32];
 const CARRY: &[Format] = &[B32, Mask];
 const CARRIED: &[Format] = &[B32, B32, Mask];
 
 pub(super) const ROWS: &[Row] = &[
-    named(
-        ["v_add_u32", "v_add_nc_u32", "v_add_nc_u32"],
-        TWO,
-        ONE,
-        |i| unsigned_sum(i, u64::from(i.word(0)) + u64::from(i.word(1))),
-    ),
-    named(
-        ["v_sub_u32", "v_sub_nc_u32", "v_sub_nc_u32"],
-        TWO,
-        ONE,
-        |i| difference(i, 0, 1),
-    ),
+    named(["v_add_u32", "v_add_nc_u32", "v_add_nc_u32"], W2, W1, |i| {
+        unsigned_sum(i, u64::from(i.word(0)) + u64::from(i.word(1)))
+    }),
+    named(["v_sub_u32", "v_sub_nc_u32", "v_sub_nc_u32"], W2, W1, |i| {
+        difference(i, 0, 1)
+    }),
     named(
         ["v_subrev_u32", "v_subrev_nc_u32", "v_subrev_nc_u32"],
-        TWO,
-        ONE,
+        W2,
+        W1,
         |i| difference(i, 1, 0),
     ),
-    named(
-        ["v_add_i32", "v_add_nc_i32", "v_add_nc_i32"],
-        TWO,
-        ONE,
-        |i| signed_sum(i, i64::from(i.signed(0)) + i64::from(i.signed(1))),
-    ),
-    named(
-        ["v_sub_i32", "v_sub_nc_i32", "v_sub_nc_i32"],
-        TWO,
-        ONE,
-        |i| signed_sum(i, i64::from(i.signed(0)) - i64::from(i.signed(1))),
-    ),
-    row("v_add_co_u32", TWO, CARRY, |i| carry_out(i, 0, 1, false)),
-    row("v_sub_co_u32", TWO, CARRY, |i| borrow_out(i, 0, 1, false)),
-    row("v_subrev_co_u32", TWO, CARRY, |i| {
-        borrow_out(i, 1, 0, false)
+    named(["v_add_i32", "v_add_nc_i32", "v_add_nc_i32"], W2, W1, |i| {
+        signed_sum(i, i64::from(i.signed(0)) + i64::from(i.signed(1)))
     }),
+    named(["v_sub_i32", "v_sub_nc_i32", "v_sub_nc_i32"], W2, W1, |i| {
+        signed_sum(i, i64::from(i.signed(0)) - i64::from(i.signed(1)))
+    }),
+    row("v_add_co_u32", W2, CARRY, |i| carry_out(i, 0, 1, false)),
+    row("v_sub_co_u32", W2, CARRY, |i| borrow_out(i, 0, 1, false)),
+    row("v_subrev_co_u32", W2, CARRY, |i| borrow_out(i, 1, 0, false)),
     named(
         ["v_addc_co_u32", "v_add_co_ci_u32", "v_add_co_ci_u32"],
         CARRIED,
@@ -68,46 +53,46 @@ pub(super) const ROWS: &[Row] = &[
         CARRY,
         |i| borrow_out(i, 1, 0, i.bit(2)),
     ),
-    row("v_add3_u32", THREE, ONE, |i| {
+    row("v_add3_u32", W3, W1, |i| {
         word(i.word(0).wrapping_add(i.word(1)).wrapping_add(i.word(2)))
     }),
-    row("v_lshl_add_u32", THREE, ONE, |i| {
+    row("v_lshl_add_u32", W3, W1, |i| {
         word((i.word(0) << (i.word(1) & 31)).wrapping_add(i.word(2)))
     }),
-    row("v_add_lshl_u32", THREE, ONE, |i| {
+    row("v_add_lshl_u32", W3, W1, |i| {
         word(i.word(0).wrapping_add(i.word(1)) << (i.word(2) & 31))
     }),
-    row("v_xad_u32", THREE, ONE, |i| {
+    row("v_xad_u32", W3, W1, |i| {
         word((i.word(0) ^ i.word(1)).wrapping_add(i.word(2)))
     }),
-    row("v_mul_lo_u32", TWO, ONE, |i| {
+    row("v_mul_lo_u32", W2, W1, |i| {
         word(i.word(0).wrapping_mul(i.word(1)))
     }),
-    row("v_mul_hi_u32", TWO, ONE, |i| {
+    row("v_mul_hi_u32", W2, W1, |i| {
         word(((u64::from(i.word(0)) * u64::from(i.word(1))) >> 32) as u32)
     }),
-    row("v_mul_hi_i32", TWO, ONE, |i| {
+    row("v_mul_hi_i32", W2, W1, |i| {
         signed(((i64::from(i.signed(0)) * i64::from(i.signed(1))) >> 32) as i32)
     }),
-    row("v_mul_u32_u24", TWO, ONE, |i| {
+    row("v_mul_u32_u24", W2, W1, |i| {
         word((short_unsigned(i, 0) * short_unsigned(i, 1)) as u32)
     }),
-    row("v_mul_hi_u32_u24", TWO, ONE, |i| {
+    row("v_mul_hi_u32_u24", W2, W1, |i| {
         word(((short_unsigned(i, 0) * short_unsigned(i, 1)) >> 32) as u32)
     }),
-    row("v_mul_i32_i24", TWO, ONE, |i| {
+    row("v_mul_i32_i24", W2, W1, |i| {
         signed((short_signed(i, 0) * short_signed(i, 1)) as i32)
     }),
-    row("v_mul_hi_i32_i24", TWO, ONE, |i| {
+    row("v_mul_hi_i32_i24", W2, W1, |i| {
         signed(((short_signed(i, 0) * short_signed(i, 1)) >> 32) as i32)
     }),
-    row("v_mad_u32_u24", THREE, ONE, |i| {
+    row("v_mad_u32_u24", W3, W1, |i| {
         unsigned_sum(
             i,
             short_unsigned(i, 0) * short_unsigned(i, 1) + u64::from(i.word(2)),
         )
     }),
-    row("v_mad_i32_i24", THREE, ONE, |i| {
+    row("v_mad_i32_i24", W3, W1, |i| {
         signed_sum(
             i,
             short_signed(i, 0) * short_signed(i, 1) + i64::from(i.signed(2)),
@@ -134,66 +119,42 @@ pub(super) const ROWS: &[Row] = &[
             [sum as u64, (sum >> 64) as u64 & 1]
         },
     ),
-    row("v_min_u32", TWO, ONE, |i| word(i.word(0).min(i.word(1)))),
-    row("v_max_u32", TWO, ONE, |i| word(i.word(0).max(i.word(1)))),
-    row("v_min_i32", TWO, ONE, |i| {
-        signed(i.signed(0).min(i.signed(1)))
-    }),
-    row("v_max_i32", TWO, ONE, |i| {
-        signed(i.signed(0).max(i.signed(1)))
-    }),
-    row("v_min3_u32", THREE, ONE, |i| {
-        word(i.word(0).min(i.word(1)).min(i.word(2)))
-    }),
-    row("v_max3_u32", THREE, ONE, |i| {
-        word(i.word(0).max(i.word(1)).max(i.word(2)))
-    }),
-    row("v_min3_i32", THREE, ONE, |i| {
-        signed(i.signed(0).min(i.signed(1)).min(i.signed(2)))
-    }),
-    row("v_max3_i32", THREE, ONE, |i| {
-        signed(i.signed(0).max(i.signed(1)).max(i.signed(2)))
-    }),
-    row("v_med3_u32", THREE, ONE, |i| {
-        word(middle(i.word(0), i.word(1), i.word(2)))
-    }),
-    row("v_med3_i32", THREE, ONE, |i| {
-        signed(middle(i.signed(0), i.signed(1), i.signed(2)))
-    }),
-    rdna("v_minmax_u32", THREE, ONE, |i| {
-        word(i.word(0).min(i.word(1)).max(i.word(2)))
-    }),
-    rdna("v_maxmin_u32", THREE, ONE, |i| {
-        word(i.word(0).max(i.word(1)).min(i.word(2)))
-    }),
-    rdna("v_minmax_i32", THREE, ONE, |i| {
-        signed(i.signed(0).min(i.signed(1)).max(i.signed(2)))
-    }),
-    rdna("v_maxmin_i32", THREE, ONE, |i| {
-        signed(i.signed(0).max(i.signed(1)).min(i.signed(2)))
-    }),
-    row("v_sad_u8", THREE, ONE, |i| {
+    row("v_min_u32", W2, W1, min::<u32>),
+    row("v_min_i32", W2, W1, min::<i32>),
+    row("v_max_u32", W2, W1, max::<u32>),
+    row("v_max_i32", W2, W1, max::<i32>),
+    row("v_min3_u32", W3, W1, min3::<u32>),
+    row("v_min3_i32", W3, W1, min3::<i32>),
+    row("v_max3_u32", W3, W1, max3::<u32>),
+    row("v_max3_i32", W3, W1, max3::<i32>),
+    row("v_med3_u32", W3, W1, med3::<u32>),
+    row("v_med3_i32", W3, W1, med3::<i32>),
+    rdna("v_minmax_u32", W3, W1, minmax::<u32>),
+    rdna("v_minmax_i32", W3, W1, minmax::<i32>),
+    rdna("v_maxmin_u32", W3, W1, maxmin::<u32>),
+    rdna("v_maxmin_i32", W3, W1, maxmin::<i32>),
+    row("v_sad_u8", W3, W1, |i| {
         unsigned_sum(i, bytes(i.source[0], i.word(1)) + u64::from(i.word(2)))
     }),
-    row("v_sad_hi_u8", THREE, ONE, |i| {
+    row("v_sad_hi_u8", W3, W1, |i| {
         unsigned_sum(
             i,
             (bytes(i.source[0], i.word(1)) << 16) + u64::from(i.word(2)),
         )
     }),
-    row("v_sad_u16", THREE, ONE, |i| {
+    row("v_sad_u16", W3, W1, |i| {
         let apart = |shift: u32| {
             u64::from((i.word(0) >> shift & 0xffff).abs_diff(i.word(1) >> shift & 0xffff))
         };
         unsigned_sum(i, apart(0) + apart(16) + u64::from(i.word(2)))
     }),
-    row("v_sad_u32", THREE, ONE, |i| {
+    row("v_sad_u32", W3, W1, |i| {
         unsigned_sum(
             i,
             u64::from(i.word(0).abs_diff(i.word(1))) + u64::from(i.word(2)),
         )
     }),
-    row("v_msad_u8", THREE, ONE, |i| {
+    row("v_msad_u8", W3, W1, |i| {
         unsigned_sum(
             i,
             masked_bytes(i.source[0], i.word(1)) + u64::from(i.word(2)),
@@ -205,13 +166,13 @@ pub(super) const ROWS: &[Row] = &[
     row("v_mqsad_pk_u16_u8", &[B64, B32, B64], &[B64], |i| {
         four(i, masked_bytes)
     }),
-    row("v_mad_u32_u16", &[B16, B16, B32], ONE, |i| {
+    row("v_mad_u32_u16", &[B16, B16, B32], W1, |i| {
         unsigned_sum(
             i,
             u64::from(i.short(0)) * u64::from(i.short(1)) + u64::from(i.word(2)),
         )
     }),
-    row("v_mad_i32_i16", &[B16, B16, B32], ONE, |i| {
+    row("v_mad_i32_i16", &[B16, B16, B32], W1, |i| {
         let product = i64::from(i.short(0) as i16) * i64::from(i.short(1) as i16);
         signed_sum(i, product + i64::from(i.signed(2)))
     }),
@@ -231,12 +192,6 @@ pub(super) const ROWS: &[Row] = &[
         ]
     }),
 ];
-
-/// The middle of three.
-pub(super) fn middle<T: Ord>(a: T, b: T, c: T) -> T {
-    let (low, high) = if a < b { (a, b) } else { (b, a) };
-    high.min(low.max(c))
-}
 
 fn unsigned_sum(i: &Inputs, sum: u64) -> Results {
     match i.clamp {

@@ -4,7 +4,7 @@ use super::Format::{self, F16, F32, Mixed, Pair16, Pair32, PairF16, PairF32};
 use super::inputs::{Inputs, Results};
 use super::mnemonics::{Row, gfx9, gfx12, named, row};
 use super::real::{Half, Single};
-use super::{convert, extremes, float, short};
+use super::{convert, extremes, float, order, short};
 
 const I2: &[Format] = &[Pair16, Pair16];
 const I3: &[Format] = &[Pair16, Pair16, Pair16];
@@ -34,10 +34,10 @@ pub(super) const ROWS: &[Row] = &[
     row("v_pk_ashrrev_i16", I2, I1, |i| {
         integers(i, short::shift_signed)
     }),
-    row("v_pk_min_i16", I2, I1, |i| integers(i, short::min_signed)),
-    row("v_pk_max_i16", I2, I1, |i| integers(i, short::max_signed)),
-    row("v_pk_min_u16", I2, I1, |i| integers(i, short::min_unsigned)),
-    row("v_pk_max_u16", I2, I1, |i| integers(i, short::max_unsigned)),
+    row("v_pk_min_i16", I2, I1, |i| integers(i, order::min::<i16>)),
+    row("v_pk_max_i16", I2, I1, |i| integers(i, order::max::<i16>)),
+    row("v_pk_min_u16", I2, I1, |i| integers(i, order::min::<u16>)),
+    row("v_pk_max_u16", I2, I1, |i| integers(i, order::max::<u16>)),
     row("v_pk_add_f16", H2, H1, |i| halves(i, float::add::<Half>)),
     row("v_pk_mul_f16", H2, H1, |i| halves(i, float::mul::<Half>)),
     row("v_pk_fma_f16", H3, H1, |i| halves(i, float::fma::<Half>)),

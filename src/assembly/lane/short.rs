@@ -2,8 +2,8 @@
 
 use super::Format::{self, B16, B32};
 use super::inputs::{Inputs, Results, short, signed, word};
-use super::integer::middle;
 use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::order::{max, max3, med3, min, min3};
 
 const ONE: &[Format] = &[B16];
 const TWO: &[Format] = &[B16, B16];
@@ -44,34 +44,16 @@ pub(super) const ROWS: &[Row] = &[
     row("v_mad_i16", THREE, ONE, mad_signed).keeps(),
     gfx9("v_mad_legacy_u16", THREE, ONE, mad_unsigned),
     gfx9("v_mad_legacy_i16", THREE, ONE, mad_signed),
-    row("v_min_u16", TWO, ONE, min_unsigned),
-    row("v_max_u16", TWO, ONE, max_unsigned),
-    row("v_min_i16", TWO, ONE, min_signed),
-    row("v_max_i16", TWO, ONE, max_signed),
-    row("v_min3_u16", THREE, ONE, |i| {
-        short(i.short(0).min(i.short(1)).min(i.short(2)))
-    })
-    .keeps(),
-    row("v_max3_u16", THREE, ONE, |i| {
-        short(i.short(0).max(i.short(1)).max(i.short(2)))
-    })
-    .keeps(),
-    row("v_min3_i16", THREE, ONE, |i| {
-        own(number(i, 0).min(number(i, 1)).min(number(i, 2)))
-    })
-    .keeps(),
-    row("v_max3_i16", THREE, ONE, |i| {
-        own(number(i, 0).max(number(i, 1)).max(number(i, 2)))
-    })
-    .keeps(),
-    row("v_med3_u16", THREE, ONE, |i| {
-        short(middle(i.short(0), i.short(1), i.short(2)))
-    })
-    .keeps(),
-    row("v_med3_i16", THREE, ONE, |i| {
-        own(middle(number(i, 0), number(i, 1), number(i, 2)))
-    })
-    .keeps(),
+    row("v_min_u16", TWO, ONE, min::<u16>),
+    row("v_max_u16", TWO, ONE, max::<u16>),
+    row("v_min_i16", TWO, ONE, min::<i16>),
+    row("v_max_i16", TWO, ONE, max::<i16>),
+    row("v_min3_u16", THREE, ONE, min3::<u16>).keeps(),
+    row("v_min3_i16", THREE, ONE, min3::<i16>).keeps(),
+    row("v_max3_u16", THREE, ONE, max3::<u16>).keeps(),
+    row("v_max3_i16", THREE, ONE, max3::<i16>).keeps(),
+    row("v_med3_u16", THREE, ONE, med3::<u16>).keeps(),
+    row("v_med3_i16", THREE, ONE, med3::<i16>).keeps(),
     row("v_lshlrev_b16", TWO, ONE, shift_left),
     row("v_lshrrev_b16", TWO, ONE, shift_right),
     row("v_ashrrev_i16", TWO, ONE, shift_signed),
@@ -152,22 +134,6 @@ pub(super) fn mad_signed(i: &Inputs) -> Results {
         i,
         i64::from(number(i, 0)) * i64::from(number(i, 1)) + i64::from(number(i, 2)),
     )
-}
-
-pub(super) fn min_unsigned(i: &Inputs) -> Results {
-    short(i.short(0).min(i.short(1)))
-}
-
-pub(super) fn max_unsigned(i: &Inputs) -> Results {
-    short(i.short(0).max(i.short(1)))
-}
-
-pub(super) fn min_signed(i: &Inputs) -> Results {
-    own(number(i, 0).min(number(i, 1)))
-}
-
-pub(super) fn max_signed(i: &Inputs) -> Results {
-    own(number(i, 0).max(number(i, 1)))
 }
 
 pub(super) fn shift_left(i: &Inputs) -> Results {

@@ -27,6 +27,11 @@ pub(crate) enum MemoryOperation {
     Atomic { what: Atomic, words: u8 },
 }
 
+use Atomic::{
+    Add, AddBrains, AddFloat, AddHalves, And, CompareSwap, CompareSwapFloat, Decrement, Increment,
+    MaskedOr, MaxFloat, MaxSigned, MaxUnsigned, MinFloat, MinSigned, MinUnsigned, Or, Subtract,
+    SubtractClamped, SubtractFrom, SubtractIf, Swap, Xor,
+};
 use Half::{High, Low, Whole};
 
 const fn load(bytes: u8, signed: bool, half: Half) -> MemoryOperation {
@@ -39,6 +44,18 @@ const fn load(bytes: u8, signed: bool, half: Half) -> MemoryOperation {
 
 const fn store(bytes: u8, half: Half) -> MemoryOperation {
     MemoryOperation::Store { bytes, half }
+}
+
+const fn atomic(what: Atomic, words: u8) -> MemoryOperation {
+    MemoryOperation::Atomic { what, words }
+}
+
+const fn load_two(bytes: u8, step: u16) -> MemoryOperation {
+    MemoryOperation::LoadTwo { bytes, step }
+}
+
+const fn store_two(bytes: u8, step: u16) -> MemoryOperation {
+    MemoryOperation::StoreTwo { bytes, step }
 }
 
 /// Loads and stores of global, flat and scratch memory, behind `global_` and so on.
@@ -91,319 +108,104 @@ const GROUP: [(&str, &str, MemoryOperation); 30] = [
     ("write_b128", "store_b128", store(16, Whole)),
     ("write_b8_d16_hi", "store_b8_d16_hi", store(1, High)),
     ("write_b16_d16_hi", "store_b16_d16_hi", store(2, High)),
-    (
-        "read2_b32",
-        "load_2addr_b32",
-        MemoryOperation::LoadTwo { bytes: 4, step: 4 },
-    ),
-    (
-        "read2_b64",
-        "load_2addr_b64",
-        MemoryOperation::LoadTwo { bytes: 8, step: 8 },
-    ),
-    (
-        "read2st64_b32",
-        "load_2addr_stride64_b32",
-        MemoryOperation::LoadTwo {
-            bytes: 4,
-            step: 256,
-        },
-    ),
-    (
-        "read2st64_b64",
-        "load_2addr_stride64_b64",
-        MemoryOperation::LoadTwo {
-            bytes: 8,
-            step: 512,
-        },
-    ),
-    (
-        "write2_b32",
-        "store_2addr_b32",
-        MemoryOperation::StoreTwo { bytes: 4, step: 4 },
-    ),
-    (
-        "write2_b64",
-        "store_2addr_b64",
-        MemoryOperation::StoreTwo { bytes: 8, step: 8 },
-    ),
+    ("read2_b32", "load_2addr_b32", load_two(4, 4)),
+    ("read2_b64", "load_2addr_b64", load_two(8, 8)),
+    ("read2st64_b32", "load_2addr_stride64_b32", load_two(4, 256)),
+    ("read2st64_b64", "load_2addr_stride64_b64", load_two(8, 512)),
+    ("write2_b32", "store_2addr_b32", store_two(4, 4)),
+    ("write2_b64", "store_2addr_b64", store_two(8, 8)),
     (
         "write2st64_b32",
         "store_2addr_stride64_b32",
-        MemoryOperation::StoreTwo {
-            bytes: 4,
-            step: 256,
-        },
+        store_two(4, 256),
     ),
     (
         "write2st64_b64",
         "store_2addr_stride64_b64",
-        MemoryOperation::StoreTwo {
-            bytes: 8,
-            step: 512,
-        },
+        store_two(8, 512),
     ),
 ];
 
 /// Atomic operations: their names behind `global_atomic_` and `ds_` before and from RDNA 3 on; "" for none. Wide ones end in `_x2`, `64`.
-const ATOMICS: [(&str, &str, &str, &str, Atomic, u8); 46] = [
-    (
-        "swap",
-        "swap_b32",
-        "wrxchg_b32",
-        "storexchg_b32",
-        Atomic::Swap,
-        1,
-    ),
-    (
-        "swap_x2",
-        "swap_b64",
-        "wrxchg_b64",
-        "storexchg_b64",
-        Atomic::Swap,
-        2,
-    ),
-    (
-        "cmpswap",
-        "cmpswap_b32",
-        "cmpst_b32",
-        "cmpstore_b32",
-        Atomic::CompareSwap,
-        1,
-    ),
-    (
-        "cmpswap_x2",
-        "cmpswap_b64",
-        "cmpst_b64",
-        "cmpstore_b64",
-        Atomic::CompareSwap,
-        2,
-    ),
-    ("add", "add_u32", "add_u32", "add_u32", Atomic::Add, 1),
-    ("add_x2", "add_u64", "add_u64", "add_u64", Atomic::Add, 2),
-    ("sub", "sub_u32", "sub_u32", "sub_u32", Atomic::Subtract, 1),
-    (
-        "sub_x2",
-        "sub_u64",
-        "sub_u64",
-        "sub_u64",
-        Atomic::Subtract,
-        2,
-    ),
-    ("", "", "rsub_u32", "rsub_u32", Atomic::SubtractFrom, 1),
-    ("", "", "rsub_u64", "rsub_u64", Atomic::SubtractFrom, 2),
-    (
-        "smin",
-        "min_i32",
-        "min_i32",
-        "min_i32",
-        Atomic::MinSigned,
-        1,
-    ),
-    (
-        "smin_x2",
-        "min_i64",
-        "min_i64",
-        "min_i64",
-        Atomic::MinSigned,
-        2,
-    ),
-    (
-        "umin",
-        "min_u32",
-        "min_u32",
-        "min_u32",
-        Atomic::MinUnsigned,
-        1,
-    ),
-    (
-        "umin_x2",
-        "min_u64",
-        "min_u64",
-        "min_u64",
-        Atomic::MinUnsigned,
-        2,
-    ),
-    (
-        "smax",
-        "max_i32",
-        "max_i32",
-        "max_i32",
-        Atomic::MaxSigned,
-        1,
-    ),
-    (
-        "smax_x2",
-        "max_i64",
-        "max_i64",
-        "max_i64",
-        Atomic::MaxSigned,
-        2,
-    ),
-    (
-        "umax",
-        "max_u32",
-        "max_u32",
-        "max_u32",
-        Atomic::MaxUnsigned,
-        1,
-    ),
-    (
-        "umax_x2",
-        "max_u64",
-        "max_u64",
-        "max_u64",
-        Atomic::MaxUnsigned,
-        2,
-    ),
-    ("and", "and_b32", "and_b32", "and_b32", Atomic::And, 1),
-    ("and_x2", "and_b64", "and_b64", "and_b64", Atomic::And, 2),
-    ("or", "or_b32", "or_b32", "or_b32", Atomic::Or, 1),
-    ("or_x2", "or_b64", "or_b64", "or_b64", Atomic::Or, 2),
-    ("xor", "xor_b32", "xor_b32", "xor_b32", Atomic::Xor, 1),
-    ("xor_x2", "xor_b64", "xor_b64", "xor_b64", Atomic::Xor, 2),
-    ("inc", "inc_u32", "inc_u32", "inc_u32", Atomic::Increment, 1),
-    (
-        "inc_x2",
-        "inc_u64",
-        "inc_u64",
-        "inc_u64",
-        Atomic::Increment,
-        2,
-    ),
-    ("dec", "dec_u32", "dec_u32", "dec_u32", Atomic::Decrement, 1),
-    (
-        "dec_x2",
-        "dec_u64",
-        "dec_u64",
-        "dec_u64",
-        Atomic::Decrement,
-        2,
-    ),
-    ("", "", "mskor_b32", "mskor_b32", Atomic::MaskedOr, 1),
-    ("", "", "mskor_b64", "mskor_b64", Atomic::MaskedOr, 2),
-    (
-        "add_f32",
-        "add_f32",
-        "add_f32",
-        "add_f32",
-        Atomic::AddFloat,
-        1,
-    ),
-    (
-        "add_f64",
-        "add_f64",
-        "add_f64",
-        "add_f64",
-        Atomic::AddFloat,
-        2,
-    ),
-    ("", "min_f32", "min_f32", "min_f32", Atomic::MinFloat, 1),
-    (
-        "min_f64",
-        "min_f64",
-        "min_f64",
-        "min_f64",
-        Atomic::MinFloat,
-        2,
-    ),
-    ("", "max_f32", "max_f32", "max_f32", Atomic::MaxFloat, 1),
-    (
-        "max_f64",
-        "max_f64",
-        "max_f64",
-        "max_f64",
-        Atomic::MaxFloat,
-        2,
-    ),
-    ("", "min_num_f32", "", "min_num_f32", Atomic::MinFloat, 1),
-    ("", "min_num_f64", "", "min_num_f64", Atomic::MinFloat, 2),
-    ("", "max_num_f32", "", "max_num_f32", Atomic::MaxFloat, 1),
-    ("", "max_num_f64", "", "max_num_f64", Atomic::MaxFloat, 2),
-    (
-        "pk_add_f16",
-        "pk_add_f16",
-        "pk_add_f16",
-        "pk_add_f16",
-        Atomic::AddHalves,
-        1,
-    ),
-    (
-        "pk_add_bf16",
-        "pk_add_bf16",
-        "pk_add_bf16",
-        "pk_add_bf16",
-        Atomic::AddBrains,
-        1,
-    ),
-    ("", "csub_u32", "", "", Atomic::SubtractClamped, 1),
-    (
-        "",
-        "sub_clamp_u32",
-        "",
-        "sub_clamp_u32",
-        Atomic::SubtractClamped,
-        1,
-    ),
-    (
-        "",
-        "cond_sub_u32",
-        "",
-        "cond_sub_u32",
-        Atomic::SubtractIf,
-        1,
-    ),
-    (
-        "",
-        "cmpswap_f32",
-        "cmpst_f32",
-        "cmpstore_f32",
-        Atomic::CompareSwapFloat,
-        1,
-    ),
+// One operation a line reads as the table that it is.
+#[rustfmt::skip]
+const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 46] = [
+    ("swap", "swap_b32", "wrxchg_b32", "storexchg_b32", atomic(Swap, 1)),
+    ("swap_x2", "swap_b64", "wrxchg_b64", "storexchg_b64", atomic(Swap, 2)),
+    ("cmpswap", "cmpswap_b32", "cmpst_b32", "cmpstore_b32", atomic(CompareSwap, 1)),
+    ("cmpswap_x2", "cmpswap_b64", "cmpst_b64", "cmpstore_b64", atomic(CompareSwap, 2)),
+    ("add", "add_u32", "add_u32", "add_u32", atomic(Add, 1)),
+    ("add_x2", "add_u64", "add_u64", "add_u64", atomic(Add, 2)),
+    ("sub", "sub_u32", "sub_u32", "sub_u32", atomic(Subtract, 1)),
+    ("sub_x2", "sub_u64", "sub_u64", "sub_u64", atomic(Subtract, 2)),
+    ("", "", "rsub_u32", "rsub_u32", atomic(SubtractFrom, 1)),
+    ("", "", "rsub_u64", "rsub_u64", atomic(SubtractFrom, 2)),
+    ("smin", "min_i32", "min_i32", "min_i32", atomic(MinSigned, 1)),
+    ("smin_x2", "min_i64", "min_i64", "min_i64", atomic(MinSigned, 2)),
+    ("umin", "min_u32", "min_u32", "min_u32", atomic(MinUnsigned, 1)),
+    ("umin_x2", "min_u64", "min_u64", "min_u64", atomic(MinUnsigned, 2)),
+    ("smax", "max_i32", "max_i32", "max_i32", atomic(MaxSigned, 1)),
+    ("smax_x2", "max_i64", "max_i64", "max_i64", atomic(MaxSigned, 2)),
+    ("umax", "max_u32", "max_u32", "max_u32", atomic(MaxUnsigned, 1)),
+    ("umax_x2", "max_u64", "max_u64", "max_u64", atomic(MaxUnsigned, 2)),
+    ("and", "and_b32", "and_b32", "and_b32", atomic(And, 1)),
+    ("and_x2", "and_b64", "and_b64", "and_b64", atomic(And, 2)),
+    ("or", "or_b32", "or_b32", "or_b32", atomic(Or, 1)),
+    ("or_x2", "or_b64", "or_b64", "or_b64", atomic(Or, 2)),
+    ("xor", "xor_b32", "xor_b32", "xor_b32", atomic(Xor, 1)),
+    ("xor_x2", "xor_b64", "xor_b64", "xor_b64", atomic(Xor, 2)),
+    ("inc", "inc_u32", "inc_u32", "inc_u32", atomic(Increment, 1)),
+    ("inc_x2", "inc_u64", "inc_u64", "inc_u64", atomic(Increment, 2)),
+    ("dec", "dec_u32", "dec_u32", "dec_u32", atomic(Decrement, 1)),
+    ("dec_x2", "dec_u64", "dec_u64", "dec_u64", atomic(Decrement, 2)),
+    ("", "", "mskor_b32", "mskor_b32", atomic(MaskedOr, 1)),
+    ("", "", "mskor_b64", "mskor_b64", atomic(MaskedOr, 2)),
+    ("add_f32", "add_f32", "add_f32", "add_f32", atomic(AddFloat, 1)),
+    ("add_f64", "add_f64", "add_f64", "add_f64", atomic(AddFloat, 2)),
+    ("", "min_f32", "min_f32", "min_f32", atomic(MinFloat, 1)),
+    ("min_f64", "min_f64", "min_f64", "min_f64", atomic(MinFloat, 2)),
+    ("", "max_f32", "max_f32", "max_f32", atomic(MaxFloat, 1)),
+    ("max_f64", "max_f64", "max_f64", "max_f64", atomic(MaxFloat, 2)),
+    ("", "min_num_f32", "", "min_num_f32", atomic(MinFloat, 1)),
+    ("", "min_num_f64", "", "min_num_f64", atomic(MinFloat, 2)),
+    ("", "max_num_f32", "", "max_num_f32", atomic(MaxFloat, 1)),
+    ("", "max_num_f64", "", "max_num_f64", atomic(MaxFloat, 2)),
+    ("pk_add_f16", "pk_add_f16", "pk_add_f16", "pk_add_f16", atomic(AddHalves, 1)),
+    ("pk_add_bf16", "pk_add_bf16", "pk_add_bf16", "pk_add_bf16", atomic(AddBrains, 1)),
+    ("", "csub_u32", "", "", atomic(SubtractClamped, 1)),
+    ("", "sub_clamp_u32", "", "sub_clamp_u32", atomic(SubtractClamped, 1)),
+    ("", "cond_sub_u32", "", "cond_sub_u32", atomic(SubtractIf, 1)),
+    ("", "cmpswap_f32", "cmpst_f32", "cmpstore_f32", atomic(CompareSwapFloat, 1)),
 ];
 
 /// The operation behind `global_`, `flat_`, `scratch_`. `old`: in the spelling of GCN and CDNA.
 pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
     if let Some(name) = name.strip_prefix("atomic_") {
-        let found = ATOMICS
-            .iter()
-            .find(|row| *if old { &row.0 } else { &row.1 } == name);
-        return found
-            .filter(|_| !name.is_empty())
-            .map(|row| MemoryOperation::Atomic {
-                what: row.4,
-                words: row.5,
-            });
+        let mut rows = ATOMICS.iter().filter(|_| !name.is_empty());
+        let found = rows.find(|row| name == if old { row.0 } else { row.1 });
+        return found.map(|row| row.4);
     }
-    let found = FLAT
-        .iter()
-        .find(|row| *if old { &row.0 } else { &row.1 } == name);
-    found.map(|row| row.2)
+    plain(&FLAT, name, old)
 }
 
 /// The operation behind `ds_`, and whether it is atomic and gives back what was there.
 pub(crate) fn group(name: &str, old: bool) -> Option<(MemoryOperation, bool)> {
-    if let Some(row) = GROUP
-        .iter()
-        .find(|row| *if old { &row.0 } else { &row.1 } == name)
-    {
-        return Some((row.2, false));
+    if let Some(found) = plain(&GROUP, name, old) {
+        return Some((found, false));
     }
     let (name, returns) = match name.split_once("_rtn_") {
         Some((before, behind)) => (format!("{before}_{behind}"), true),
         None => (name.to_string(), false),
     };
-    let found = ATOMICS
+    let mut rows = ATOMICS.iter().filter(|_| !name.is_empty());
+    let found = rows.find(|row| name == if old { row.2 } else { row.3 });
+    found.map(|row| (row.4, returns))
+}
+
+/// A load or a store.
+fn plain(rows: &[(&str, &str, MemoryOperation)], name: &str, old: bool) -> Option<MemoryOperation> {
+    let found = rows
         .iter()
-        .find(|row| *if old { &row.2 } else { &row.3 } == name);
-    found.filter(|_| !name.is_empty()).map(|row| {
-        (
-            MemoryOperation::Atomic {
-                what: row.4,
-                words: row.5,
-            },
-            returns,
-        )
-    })
+        .find(|row| name == if old { row.0 } else { row.1 });
+    found.map(|row| row.2)
 }

@@ -1,6 +1,9 @@
 //! What makes a value divergent in one step of mode `sound`: the rules of `rules/propagation.dl`, read backwards.
 
-use super::{Cause, Causes};
+use super::kind::Cause;
+use super::rows::Both;
+use lanelog_ir::{Function, Module};
+use lanelog_target::intrinsics::is_intrinsic;
 
 /// Where one step back leads. Of equals, what is lacking comes before values, by the order of causes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,7 +14,14 @@ pub(super) enum Step {
     Value(u32),
 }
 
-impl Causes<'_, '_> {
+/// A function, and what is known of it in both modes.
+pub(super) struct Steps<'m, 't> {
+    pub(super) module: &'m Module<'t>,
+    pub(super) function: &'m Function,
+    pub(super) both: Both,
+}
+
+impl Steps<'_, '_> {
     /// Every step back from a value that is divergent in `sound` only, and its cost. `cost` is that of a premise.
     pub(super) fn steps(&self, value: u32, cost: &dyn Fn(u32) -> u32) -> Vec<(u32, Step)> {
         let (sound, llvm22) = (&self.both.sound, &self.both.llvm22);
@@ -177,5 +187,17 @@ impl Causes<'_, '_> {
         let left = self.both.around(branch).iter().copied();
         let left = left.filter(|header| !sound.cycle_block.contains(&[*header, exit]));
         left.min_by_key(|header| self.both.around(*header).len())
+    }
+
+    /// What a value is, for who reads the name of a cause: an intrinsic, an argument, or an opcode.
+    fn name(&self, value: u32) -> String {
+        let at = (value as usize).checked_sub(self.function.arguments.len());
+        let Some(instruction) = at.and_then(|at| self.function.instructions.get(at)) else {
+            return "an argument".to_string();
+        };
+        match self.module.callee_name(self.function, instruction) {
+            Some(name) if is_intrinsic(&name) => String::from_utf8_lossy(&name).into_owned(),
+            _ => instruction.opcode.keyword().to_string(),
+        }
     }
 }

@@ -2,11 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::Cause;
-use crate::dispute::{About, Dispute};
+use super::kind::Cause;
 
 /// So many functions are kept by name.
 const KEPT: usize = 5;
+
+/// What is called uniform, and is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// A value.
+    Value,
+    /// A use behind a cycle.
+    Use,
+}
 
 /// What one cause has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,17 +37,14 @@ pub struct CauseTally {
 }
 
 impl CauseTally {
-    /// Counts the disagreements of one function.
-    pub fn count(&mut self, name: &str, disputes: &[Dispute]) {
+    /// Counts what is missed in one function, and why.
+    pub fn count<'c>(&mut self, name: &str, missed: impl Iterator<Item = (Missed, &'c Cause)>) {
         let mut own: BTreeMap<&Cause, Done> = BTreeMap::new();
-        for dispute in disputes {
-            let Some(cause) = &dispute.cause else {
-                continue;
-            };
+        for (missed, cause) in missed {
             let done = own.entry(cause).or_default();
-            match dispute.about {
-                About::Use(..) => done.uses += 1,
-                About::Value(_) | About::Relation(_) => done.values += 1,
+            match missed {
+                Missed::Use => done.uses += 1,
+                Missed::Value => done.values += 1,
             }
         }
         for (cause, mut done) in own {

@@ -1,6 +1,7 @@
 //! The kernels of a module, lowered and run on made-up inputs.
 
-use super::{Lowering, Outcome};
+use super::attempt::Lowering;
+use super::outcome::Outcome;
 use crate::refute::{Effort, launch};
 use lanelog_backend::{Gpu, Options, Refusal};
 use lanelog_inline::ready::ready;

@@ -1,6 +1,7 @@
 //! Random kernels, lowered and run.
 
-use super::{Lowering, Outcome};
+use super::attempt::Lowering;
+use super::outcome::Outcome;
 use crate::fuzz::{Batch, Fuzz};
 use crate::reduce::{Limits, Reduced, reduce_until};
 use lanelog_backend::{Fault, Gpu, Options, Refusal};

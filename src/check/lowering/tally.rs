@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Outcome, Ran, add};
+use super::outcome::{Outcome, Ran};
 use lanelog_backend::Gpu;
 
 /// What came of kernels, GPU by GPU.
@@ -65,8 +65,7 @@ impl Tally {
         *counts.outcomes.entry(outcome.name()).or_default() += 1;
         match outcome {
             Outcome::Same(ran) => {
-                counts.ran.launches += ran.launches;
-                add(&mut counts.ran.counts, &ran.counts);
+                counts.ran.add(ran.launches, &ran.counts);
             }
             Outcome::Refused(refusals) => {
                 let mut messages: Vec<&str> = refusals

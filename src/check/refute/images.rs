@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: descriptions that a function hands on to one that it calls, or reads of memory.
 
-use super::inputs::Draw;
+use super::draw::Draw;
 use lanelog_assembly::image::{Image, Select, TEXELS};
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_simt::{Argument, Buffer};

@@ -15,6 +15,7 @@
 //!
 //! A verdict that is not refuted is not proved. Verdicts `divergent` cannot be refuted at all.
 
+mod draw;
 mod images;
 mod inputs;
 mod watch;

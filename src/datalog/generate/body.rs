@@ -215,6 +215,20 @@ impl<'r> Writer<'r> {
         Ok(format!("{call}().has([{}])", keys.join(", ")))
     }
 
+    /// The clauses of an aggregate's body, which binds what nobody sees outside.
+    fn nested(
+        &mut self,
+        rule: &'r Rule,
+        body: &[Step<'r>],
+        bound: &[bool],
+        fresh: &mut usize,
+    ) -> Result<Vec<Clause>, String> {
+        let mut inner = bound.to_vec();
+        let mut nested = Vec::new();
+        self.steps(rule, body, &mut inner, fresh, &mut nested)?;
+        Ok(nested)
+    }
+
     #[allow(clippy::too_many_arguments)]
     fn aggregate(
         &mut self,
@@ -226,9 +240,7 @@ impl<'r> Writer<'r> {
         fresh: &mut usize,
         clauses: &mut Vec<Clause>,
     ) -> Result<(), String> {
-        let mut inner = bound.to_vec();
-        let mut nested = Vec::new();
-        self.steps(rule, body, &mut inner, fresh, &mut nested)?;
+        let nested = self.nested(rule, body, bound, fresh)?;
         let value = match aggregate.value {
             Some(index) => variable(rule, index),
             None => "1".to_string(),
@@ -280,9 +292,7 @@ impl<'r> Writer<'r> {
         fresh: &mut usize,
         clauses: &mut Vec<Clause>,
     ) -> Result<(), String> {
-        let mut inner = bound.to_vec();
-        let mut nested = Vec::new();
-        self.steps(rule, pair.body, &mut inner, fresh, &mut nested)?;
+        let nested = self.nested(rule, pair.body, bound, fresh)?;
         let value = variable(rule, pair.value);
         let mut text = "{ let mut best = None::<(u32, u32)>; ".to_string();
         open(&nested, &mut text)?;

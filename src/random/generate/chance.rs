@@ -50,6 +50,22 @@ impl Chance {
         slice.get(index)
     }
 
+    /// One of several, each as often as its weight says beside the others'; nothing if all weigh nothing. They are gone through twice.
+    pub fn weighted<'a, T>(
+        &mut self,
+        all: impl Iterator<Item = &'a T> + Clone,
+        weight: impl Fn(&T) -> usize,
+    ) -> Option<&'a T> {
+        let mut ticket = self.below(all.clone().map(&weight).sum());
+        for one in all {
+            if ticket < weight(one) {
+                return Some(one);
+            }
+            ticket -= weight(one);
+        }
+        None
+    }
+
     /// The number of successes before the first failure, each success having `percent` chances in 100; at most `limit`.
     pub fn run(&mut self, percent: u32, limit: usize) -> usize {
         let mut length = 0;

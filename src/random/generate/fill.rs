@@ -7,9 +7,9 @@ use std::borrow::Cow;
 
 use super::Options;
 use super::chance::Chance;
-use super::function::{Instruction, Operand, Value};
+use super::function::{Instruction, Operand, Value, switch};
 use super::graph::{Block, Condition, End, Graph, Shape};
-use super::menu::{Class, Kind, Type, lane_id, local_sources, menu};
+use super::menu::{Class, Kind, LANDING_PAD, Type, comparison, lane_id, local_sources, menu};
 
 /// What a phi will be fed.
 #[derive(Debug, Clone)]
@@ -69,23 +69,15 @@ impl Filler<'_> {
             }
             headers
         };
-        let mut order = self.shape.order.clone();
-        order.extend((0..self.blocks.len()).filter(|block| !self.shape.reachable[*block]));
-        for block in order {
+        for block in self.shape.every() {
             if block == 0 {
                 self.entry();
             } else {
                 self.phis(block, headers[block]);
             }
             let landing = self.graph.landing.contains(&block).then(|| {
-                let text = "landingpad { ptr, i32 }\n          cleanup";
-                self.push(
-                    block,
-                    Some(Type::Twice),
-                    text.into(),
-                    Vec::new(),
-                    Class::Default,
-                )
+                let form = LANDING_PAD.into();
+                self.push(block, Some(Type::Twice), form, Vec::new(), Class::Default)
             });
             for _ in 0..self.chance.run(66, self.options.instructions) {
                 self.instruction(block);
@@ -125,28 +117,18 @@ impl Filler<'_> {
 
     /// A value of the type that may be used in `block` after what it holds so far; from its own block or from one that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
-        let fits = |has: Type| has == of || (has == Type::Lane && of == Type::I32);
-        let types = &self.types;
-        let fits = |value: Value| fits(types[value]);
+        let fits = fits(&self.types, of);
         self.shape.draw(self.chance, &self.pool, block, fits)
     }
 
     pub(super) fn literal(&mut self, of: Type) -> Option<Operand> {
-        self.chance
-            .of(of.literals())
-            .map(|text| Operand::Text(Cow::Borrowed(text)))
+        Operand::literal(self.chance, of)
     }
 
     pub(super) fn operand(&mut self, block: Block, of: Type) -> Option<Operand> {
-        if self.chance.percent(12)
-            && let Some(literal) = self.literal(of)
-        {
-            return Some(literal);
-        }
-        match self.pick(block, of) {
-            Some(value) => Some(Operand::Value(value)),
-            None => self.literal(of),
-        }
+        let (shape, pool, fits) = (self.shape, &self.pool, fits(&self.types, of));
+        let pick = |chance: &mut Chance| shape.draw(chance, pool, block, fits);
+        Operand::picked(self.chance, of, pick)
     }
 
     /// A number of the type that is always there.
@@ -184,18 +166,9 @@ impl Filler<'_> {
     /// Some instruction from the menu, if its operands can be had.
     fn instruction(&mut self, block: Block) {
         let tables = menu(self.options.target);
-        let total: usize = tables
-            .iter()
-            .flat_map(|table| table.iter())
-            .map(|kind| kind.weight)
-            .sum();
-        let mut ticket = self.chance.below(total);
-        for kind in tables.iter().flat_map(|table| table.iter()) {
-            if ticket < kind.weight {
-                self.take(block, kind);
-                return;
-            }
-            ticket -= kind.weight;
+        let kinds = tables.iter().flat_map(|table| table.iter());
+        if let Some(kind) = self.chance.weighted(kinds, |kind| kind.weight) {
+            self.take(block, kind);
         }
     }
 
@@ -272,13 +245,7 @@ impl Filler<'_> {
             _ => self.operand(block, Type::I32),
         };
         let right = right.unwrap_or(Operand::Text("5".into()));
-        let forms = [
-            "icmp ult i32 ?, ?",
-            "icmp sgt i32 ?, ?",
-            "icmp eq i32 ?, ?",
-            "icmp ne i32 ?, ?",
-        ];
-        let form = self.chance.of(&forms).copied().unwrap_or(forms[0]);
+        let form = comparison(self.chance);
         match self.push(
             block,
             Some(Type::I1),
@@ -320,10 +287,7 @@ impl Filler<'_> {
             End::Switch(condition, _, cases) => {
                 operands.push(self.decide(block, *condition, Type::I32));
                 let step = self.chance.between(1, 3);
-                let rows: String = (0..cases.len())
-                    .map(|index| format!("    i32 {}, label ?\n", index * step))
-                    .collect();
-                format!("switch i32 ?, label ? [\n{rows}  ]").into()
+                switch(cases.len(), step).into()
             }
             End::Indirect(condition, targets) => {
                 let which = self.decide(block, *condition, Type::I1);
@@ -375,5 +339,13 @@ impl Filler<'_> {
             self.pool[block].retain(|other| *other != value);
             self.pool[normal].push(value);
         }
+    }
+}
+
+/// Whether a value may stand where one of the type is wanted.
+fn fits(types: &[Type], of: Type) -> impl Fn(Value) -> bool {
+    move |value| {
+        let has = types[value];
+        has == of || (has == Type::Lane && of == Type::I32)
     }
 }

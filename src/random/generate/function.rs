@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::chance::Chance;
 use super::graph::Block;
 use super::menu::{Class, Type};
 
@@ -17,6 +18,45 @@ pub enum Operand {
     Block(Block),
     /// A literal.
     Text(Cow<'static, str>),
+}
+
+impl Operand {
+    /// A literal of a type, if it has any.
+    pub fn literal(chance: &mut Chance, of: Type) -> Option<Operand> {
+        let literal = chance.of(of.literals());
+        literal.map(|text| Operand::Text(Cow::Borrowed(text)))
+    }
+
+    /// Now and then a literal, else a value that is picked; a literal if none can be.
+    pub fn picked(
+        chance: &mut Chance,
+        of: Type,
+        pick: impl FnOnce(&mut Chance) -> Option<Value>,
+    ) -> Option<Operand> {
+        if chance.percent(12)
+            && let Some(literal) = Operand::literal(chance, of)
+        {
+            return Some(literal);
+        }
+        match pick(chance) {
+            Some(value) => Some(Operand::Value(value)),
+            None => Operand::literal(chance, of),
+        }
+    }
+
+    /// `undef` in so many of 100 cases, else `poison`.
+    pub fn undefined(chance: &mut Chance, percent: u32) -> Operand {
+        let undef = chance.percent(percent);
+        Operand::Text(if undef { "undef" } else { "poison" }.into())
+    }
+}
+
+/// The form of a `switch` with so many cases: of 0, `step`, twice that...
+pub fn switch(cases: usize, step: usize) -> String {
+    let rows: String = (0..cases)
+        .map(|index| format!("    i32 {}, label ?\n", index * step))
+        .collect();
+    format!("switch i32 ?, label ? [\n{rows}  ]")
 }
 
 /// One instruction; phis and terminators too.

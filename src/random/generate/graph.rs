@@ -313,6 +313,23 @@ impl Shape {
         dominator
     }
 
+    /// Every block: those that are reached in an order in which dominators come first, then the others.
+    pub fn every(&self) -> Vec<Block> {
+        let others = (0..self.reachable.len()).filter(|block| !self.reachable[*block]);
+        self.order.iter().copied().chain(others).collect()
+    }
+
+    /// Whether an edge goes back to a block that dominates where it comes from.
+    pub fn goes_back(&self, from: Block, to: Block) -> bool {
+        self.reachable[to] && self.reachable[from] && self.dominates(to, from)
+    }
+
+    /// How many edges lead from one block to another.
+    pub fn edges(&self, from: Block, to: Block) -> usize {
+        let ways = self.successors[from].iter();
+        ways.filter(|target| **target == to).count()
+    }
+
     /// Whether `above` dominates `below`, reflexively. Walks up the tree.
     pub fn dominates(&self, above: Block, below: Block) -> bool {
         let mut block = below;

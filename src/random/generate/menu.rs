@@ -3,6 +3,7 @@
 //! Deliberately absent: what a real program never asks a GPU for (exception objects, varargs, scalable vectors).
 
 use super::Target;
+use super::chance::Chance;
 
 /// The types that values of a random kernel have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,7 +169,8 @@ pub struct Kind {
 use Class::{Default, Source, Uniform};
 use Type::{Checked, F32, Flat, Global, I1, I32, I64, Lane, Masked, Private, Twice, Vector};
 
-const fn kind(
+/// Something that defines a value.
+pub(super) const fn kind(
     weight: usize,
     result: Type,
     form: &'static str,
@@ -184,7 +186,13 @@ const fn kind(
     }
 }
 
-const fn effect(weight: usize, form: &'static str, needs: &'static [Type], class: Class) -> Kind {
+/// Something that defines nothing.
+pub(super) const fn effect(
+    weight: usize,
+    form: &'static str,
+    needs: &'static [Type],
+    class: Class,
+) -> Kind {
     Kind {
         weight,
         result: None,
@@ -358,6 +366,20 @@ pub fn lane_id(target: Target) -> &'static str {
         Target::AmdGpu => "call i32 @llvm.amdgcn.workitem.id.x()",
         Target::Nvptx => "call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
     }
+}
+
+/// What a landing pad begins with.
+pub const LANDING_PAD: &str = "landingpad { ptr, i32 }\n          cleanup";
+
+/// A comparison of two `i32` that decides a terminator.
+pub fn comparison(chance: &mut Chance) -> &'static str {
+    const FORMS: [&str; 4] = [
+        "icmp ult i32 ?, ?",
+        "icmp sgt i32 ?, ?",
+        "icmp eq i32 ?, ?",
+        "icmp ne i32 ?, ?",
+    ];
+    chance.of(&FORMS).copied().unwrap_or(FORMS[0])
 }
 
 /// The declaration of what a call's text names: `call i32 @f(i32 ?, i1 true)` gives `declare i32 @f(i32, i1)`.

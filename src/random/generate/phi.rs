@@ -91,20 +91,20 @@ impl Filler<'_> {
         };
         let mut operands = Vec::new();
         for &from in &shape.predecessors[phi.block] {
-            let around = shape.reachable[phi.block]
-                && shape.reachable[from]
-                && shape.dominates(phi.block, from);
+            let around = shape.goes_back(from, phi.block);
             let value = match &phi.feed {
                 Feed::Same => Some(zero.clone()),
                 Feed::Literals => self.literal(phi.of),
-                Feed::Undefined if self.chance.percent(45) => Some(self.undefined()),
+                Feed::Undefined if self.chance.percent(45) => {
+                    Some(Operand::undefined(self.chance, 50))
+                }
                 Feed::Undefined => Some(one.clone()),
                 Feed::Itself if around && self.chance.percent(55) => {
                     Some(Operand::Value(phi.value))
                 }
                 Feed::Itself if around => self.operand(from, phi.of),
                 Feed::Itself if self.options.undef && self.chance.percent(50) => {
-                    Some(self.undefined())
+                    Some(Operand::undefined(self.chance, 50))
                 }
                 Feed::Itself => Some(one.clone()),
                 Feed::Counter(next) if around => Some(Operand::Value(*next)),
@@ -112,24 +112,10 @@ impl Filler<'_> {
                 Feed::Values | Feed::Counter(_) => self.operand(from, phi.of),
             };
             let value = value.unwrap_or_else(|| zero.clone());
-            for target in &shape.successors[from] {
-                if *target == phi.block {
-                    operands.push(value.clone());
-                    operands.push(Operand::Block(from));
-                }
+            for _ in 0..shape.edges(from, phi.block) {
+                operands.extend([value.clone(), Operand::Block(from)]);
             }
         }
         operands
-    }
-
-    fn undefined(&mut self) -> Operand {
-        Operand::Text(
-            if self.chance.percent(50) {
-                "undef"
-            } else {
-                "poison"
-            }
-            .into(),
-        )
     }
 }

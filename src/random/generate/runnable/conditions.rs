@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::Target;
 use super::super::function::Operand;
 use super::super::graph::{Block, Condition};
-use super::super::menu::{Class, Type};
+use super::super::menu::{Type, comparison};
 use super::cycles::Forced;
 use super::limits::Limit;
 use super::write::Writer;
@@ -156,14 +156,7 @@ impl Writer<'_> {
             }
             5..7 if self.options.target == Target::AmdGpu => {
                 let number = self.number(block);
-                let form = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)";
-                let first = self.push(
-                    block,
-                    Some(Type::I32),
-                    form.into(),
-                    vec![number],
-                    Class::Uniform,
-                );
+                let first = self.first_lane(block, number);
                 first.map_or(Operand::Text("2".into()), Operand::Value)
             }
             _ => match self.chance.of(&self.shared).copied() {
@@ -258,13 +251,7 @@ impl Writer<'_> {
             Condition::Uniform => self.shared_number(block),
             _ => self.number(block),
         };
-        let forms = [
-            "icmp ult i32 ?, ?",
-            "icmp sgt i32 ?, ?",
-            "icmp eq i32 ?, ?",
-            "icmp ne i32 ?, ?",
-        ];
-        let form = self.chance.of(&forms).copied().unwrap_or(forms[0]);
+        let form = comparison(self.chance);
         self.make(block, Type::I1, form, vec![left, right])
     }
 }

@@ -1,7 +1,7 @@
 //! The instructions of runnable kernels, as tables: what each needs, and what may become undefined by it.
 
 use super::super::Target;
-use super::super::menu::{Class, Place, Type};
+use super::super::menu::{self, Class, Place, Type};
 
 /// When an instruction may stand, and what that does to its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,16 +19,8 @@ pub enum Care {
 /// One kind of instruction.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// How often it is taken, beside the others' weights.
-    pub weight: usize,
-    /// What it defines, if anything.
-    pub result: Option<Type>,
-    /// Its text, a `?` for each operand.
-    pub form: &'static str,
-    /// The types of its operands.
-    pub needs: &'static [Type],
-    /// What it does to divergence.
-    pub class: Class,
+    /// What it is.
+    pub of: menu::Kind,
     /// When it may stand.
     pub care: Care,
 }
@@ -49,22 +41,14 @@ const fn kind(
     care: Care,
 ) -> Kind {
     Kind {
-        weight,
-        result: Some(result),
-        form,
-        needs,
-        class,
+        of: menu::kind(weight, result, form, needs, class),
         care,
     }
 }
 
 const fn effect(weight: usize, form: &'static str, needs: &'static [Type], class: Class) -> Kind {
     Kind {
-        weight,
-        result: None,
-        form,
-        needs,
-        class,
+        of: menu::effect(weight, form, needs, class),
         care: Strict,
     }
 }

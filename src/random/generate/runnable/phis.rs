@@ -216,29 +216,26 @@ impl Writer<'_> {
         let zero = self.literal(phi.of).or(one.clone());
         let zero = zero.unwrap_or(Operand::Text("poison".into()));
         let one = one.unwrap_or(zero.clone());
-        let around = |from: Block| {
-            shape.reachable[phi.block] && shape.reachable[from] && shape.dominates(phi.block, from)
-        };
+        let around = |from: Block| shape.goes_back(from, phi.block);
         let mut operands = Vec::new();
         for &from in &shape.predecessors[phi.block] {
             let value = match phi.feed {
                 Feed::Same => Some(zero.clone()),
                 Feed::Literals => self.literal(phi.of),
-                Feed::Undefined if self.chance.percent(45) => Some(self.undefined()),
+                Feed::Undefined if self.chance.percent(45) => {
+                    Some(Operand::undefined(self.chance, 40))
+                }
                 Feed::Undefined => Some(one.clone()),
                 Feed::Tainted => self.operand(from, phi.of, false),
                 Feed::Itself if Some(from) == phi.fresh => self.changed(from, phi),
                 Feed::Itself if around(from) => Some(Operand::Value(phi.value)),
-                Feed::Itself => Some(self.undefined()),
+                Feed::Itself => Some(Operand::undefined(self.chance, 40)),
                 Feed::Values => self.operand(from, phi.of, true),
                 Feed::Counter(cycle) => Some(self.count_from(cycle, phi.block, from)),
             };
             let value = value.unwrap_or_else(|| zero.clone());
-            for target in &shape.successors[from] {
-                if *target == phi.block {
-                    operands.push(value.clone());
-                    operands.push(Operand::Block(from));
-                }
+            for _ in 0..shape.edges(from, phi.block) {
+                operands.extend([value.clone(), Operand::Block(from)]);
             }
         }
         operands
@@ -250,8 +247,7 @@ impl Writer<'_> {
         let back: Vec<Block> = shape.predecessors[block]
             .iter()
             .copied()
-            .filter(|from| shape.reachable[*from] && shape.reachable[block])
-            .filter(|from| shape.dominates(block, *from))
+            .filter(|from| shape.goes_back(*from, block))
             .collect();
         self.chance.of(&back).copied()
     }
@@ -287,9 +283,8 @@ impl Writer<'_> {
             } else if let Some(cycle) = cycle
                 && self.options.target == Target::AmdGpu
             {
-                let counter = vec![self.counter(cycle, block)];
-                let first = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)".into();
-                self.push(block, Some(Type::I32), first, counter, Class::Uniform)
+                let counter = self.counter(cycle, block);
+                self.first_lane(block, counter)
             } else {
                 None
             };
@@ -312,10 +307,5 @@ impl Writer<'_> {
             Some(next) => Operand::Value(next),
             None => Operand::Text("poison".into()),
         }
-    }
-
-    fn undefined(&mut self) -> Operand {
-        let undef = self.chance.percent(40);
-        Operand::Text(if undef { "undef" } else { "poison" }.into())
     }
 }

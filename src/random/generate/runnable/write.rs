@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::super::chance::Chance;
-use super::super::function::{Instruction, Operand, Value};
+use super::super::function::{Instruction, Operand, Value, switch};
 use super::super::graph::{Block, End, Graph, Shape};
-use super::super::menu::{Class, Place, Type};
+use super::super::menu::{Class, LANDING_PAD, Place, Type};
 use super::super::{Options, Target};
 use super::cycles::Bounded;
 use super::frame::Frame;
@@ -66,23 +66,15 @@ pub(super) struct Writer<'a> {
 impl Writer<'_> {
     /// Fills every block, then the phis.
     pub(super) fn fill(&mut self) {
-        let mut order = self.shape.order.clone();
-        order.extend((0..self.blocks.len()).filter(|block| !self.shape.reachable[*block]));
-        for block in order {
+        for block in self.shape.every() {
             if block == 0 {
                 self.entry();
             } else {
                 self.phis(block);
             }
             let landing = self.graph.landing.contains(&block).then(|| {
-                let text = "landingpad { ptr, i32 }\n          cleanup";
-                let pad = self.push(
-                    block,
-                    Some(Type::Twice),
-                    text.into(),
-                    Vec::new(),
-                    Class::Default,
-                );
+                let form = LANDING_PAD.into();
+                let pad = self.push(block, Some(Type::Twice), form, Vec::new(), Class::Default);
                 self.hide(block, pad);
                 pad
             });
@@ -142,29 +134,19 @@ impl Writer<'_> {
 
     /// A value of the type that may be used in `block` after what it holds so far; `clean` ones are never `undef` or `poison`.
     pub(super) fn pick(&mut self, block: Block, of: Type, clean: bool) -> Option<Value> {
-        let fits =
-            |has: Type| has == of || (of == Type::I32 && matches!(has, Type::Lane | Type::Agreed));
-        let (types, tainted) = (&self.types, &self.tainted);
-        let fits = |value: Value| fits(types[value]) && !(clean && tainted[value]);
+        let fits = fits(&self.types, &self.tainted, of, clean);
         self.shape.draw(self.chance, &self.pool, block, fits)
     }
 
     pub(super) fn literal(&mut self, of: Type) -> Option<Operand> {
-        self.chance
-            .of(of.literals())
-            .map(|text| Operand::Text(Cow::Borrowed(text)))
+        Operand::literal(self.chance, of)
     }
 
     pub(super) fn operand(&mut self, block: Block, of: Type, clean: bool) -> Option<Operand> {
-        if self.chance.percent(12)
-            && let Some(literal) = self.literal(of)
-        {
-            return Some(literal);
-        }
-        match self.pick(block, of, clean) {
-            Some(value) => Some(Operand::Value(value)),
-            None => self.literal(of),
-        }
+        let fits = fits(&self.types, &self.tainted, of, clean);
+        let (shape, pool) = (self.shape, &self.pool);
+        let pick = |chance: &mut Chance| shape.draw(chance, pool, block, fits);
+        Operand::picked(self.chance, of, pick)
     }
 
     /// A defined `i32`.
@@ -214,14 +196,7 @@ impl Writer<'_> {
             Some(value) if self.chance.percent(50) => Operand::Value(value),
             _ if self.options.target == Target::AmdGpu && self.chance.percent(60) => {
                 let number = self.number(block);
-                let form = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)";
-                let first = self.push(
-                    block,
-                    Some(Type::I32),
-                    form.into(),
-                    vec![number],
-                    Class::Uniform,
-                );
+                let first = self.first_lane(block, number);
                 first.map_or(Operand::Text("2".into()), Operand::Value)
             }
             _ => {
@@ -231,6 +206,12 @@ impl Writer<'_> {
             }
         };
         self.make(block, Type::Agreed, "and i32 ?, 31", vec![from])
+    }
+
+    /// What the first lane of those that are there holds.
+    pub(super) fn first_lane(&mut self, block: Block, number: Operand) -> Option<Value> {
+        let form = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)".into();
+        self.push(block, Some(Type::I32), form, vec![number], Class::Uniform)
     }
 
     /// A pointer within a place: any element of it.
@@ -261,26 +242,22 @@ impl Writer<'_> {
         }
         let together = self.together[block] && self.frame.full_waves;
         let tables = tables(self.options.target, self.frame.recent, together);
-        let all = || tables.iter().flat_map(|table| table.iter());
-        let mut ticket = self.chance.below(all().map(|kind| kind.weight).sum());
-        for kind in all() {
-            if ticket < kind.weight {
-                self.take(block, kind);
-                return;
-            }
-            ticket -= kind.weight;
+        let kinds = tables.iter().flat_map(|table| table.iter());
+        if let Some(kind) = self.chance.weighted(kinds, |kind| kind.of.weight) {
+            self.take(block, kind);
         }
     }
 
     pub(super) fn take(&mut self, block: Block, kind: &Kind) -> Option<Value> {
-        let strict = matches!(kind.care, Care::Strict | Care::Together);
+        let Kind { of: kind, care } = kind;
+        let strict = matches!(care, Care::Strict | Care::Together);
         let mut operands = Vec::new();
         for need in kind.needs {
             // Most of what could be undefined is not.
             let clean = strict || self.chance.percent(70);
             operands.push(self.need(block, *need, clean)?);
         }
-        let tainted = match kind.care {
+        let tainted = match care {
             Care::Strict => false,
             Care::Pure => operands.iter().any(|operand| match operand {
                 Operand::Value(value) => self.tainted[*value],
@@ -348,10 +325,7 @@ impl Writer<'_> {
             }
             End::Switch(condition, _, cases) => {
                 operands.push(self.decide_switch(block, *condition, cases.len()));
-                let rows: String = (0..cases.len())
-                    .map(|index| format!("    i32 {index}, label ?\n"))
-                    .collect();
-                format!("switch i32 ?, label ? [\n{rows}  ]").into()
+                switch(cases.len(), 1).into()
             }
             End::Invoke(normal, _) => {
                 self.invoke(block, *normal);
@@ -367,5 +341,14 @@ impl Writer<'_> {
                 .map(|target| Operand::Block(*target)),
         );
         self.push(block, None, form, operands, Class::Default);
+    }
+}
+
+/// Whether a value may stand where one of the type is wanted; `clean`: one that is never `undef` or `poison`.
+fn fits(types: &[Type], tainted: &[bool], of: Type, clean: bool) -> impl Fn(Value) -> bool {
+    move |value| {
+        let has = types[value];
+        let fits = has == of || (of == Type::I32 && matches!(has, Type::Lane | Type::Agreed));
+        fits && !(clean && tainted[value])
     }
 }

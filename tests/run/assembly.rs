@@ -1,37 +1,12 @@
 //! `lanelog run` of assembly as its users call it.
 
-#![allow(clippy::unwrap_used)]
-
-mod program;
-
+use crate::SCALE;
+use crate::program::{self, call};
 use pretty_assertions::assert_eq;
-use program::{call, text};
 
 fn ran(arguments: &[&str]) -> (String, String, Option<i32>) {
-    let mut words = vec!["tests/run/scale.s"];
-    words.extend(arguments);
-    let output = call("run", ".", &words);
-    (
-        text(&output.stdout),
-        text(&output.stderr),
-        output.status.code(),
-    )
+    crate::ran("tests/run/scale.s", arguments)
 }
-
-/// The same launch as that of `@scale` in `tests/run/kernels.ll`: two groups of 8, and 13 numbers.
-const SCALE: [&str; 11] = [
-    "@scale",
-    "--grid",
-    "2",
-    "--block",
-    "8",
-    "--arg",
-    "f32[0..20]",
-    "--arg",
-    "1.5",
-    "--arg",
-    "13",
-];
 
 #[test]
 fn buffers_and_counts_are_shown() {
@@ -132,7 +107,7 @@ fn what_is_not_known_is_no_fault_of_the_program() {
     let words = [&[file.to_str().unwrap()], &SCALE[..]].concat();
     let output = call("run", ".", &words);
     assert_eq!(output.status.code(), Some(2));
-    let complaint = crate::text(&output.stderr);
+    let complaint = program::text(&output.stderr);
     assert!(
         complaint.contains("unsupported: `v_wonder_b32` is no instruction that is known"),
         "{complaint}"

@@ -1,15 +1,12 @@
 //! Facts made up at random: the invariants refuse them, or the analysis copes.
 
-#![allow(clippy::unwrap_used)]
-
 use lanelog::analysis::{Analysis, Extent, violations};
 use lanelog::engine::Engine;
 use lanelog::facts::Facts;
 use lanelog::target::Mode;
 use pretty_assertions::assert_eq;
 
-mod random;
-use random::Random;
+use crate::random::Random;
 
 fn below(random: &mut Random, limit: u32) -> u32 {
     random.below(limit as usize) as u32

@@ -1,7 +1,5 @@
 //! `analyze --facts`: facts that somebody else wrote, and our own read back.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,8 +12,7 @@ use lanelog::quota::Quota;
 use lanelog::target::{Classification, Mode, ModuleContext, Target};
 use pretty_assertions::assert_eq;
 
-mod program;
-use program::{scratch, text};
+use crate::program::{scratch, text};
 
 const EXAMPLE: &str = "examples/facts-without-ir/loop";
 

@@ -1,11 +1,7 @@
 //! What `lanelog run` refuses, and how it says so.
 
-#![allow(clippy::unwrap_used)]
-
-mod program;
-
+use crate::program::refuses;
 use pretty_assertions::assert_eq;
-use program::refuses;
 
 const KERNELS: &str = "tests/run/kernels.ll";
 

@@ -1,7 +1,5 @@
 //! `lanelog facts`: what stands in the files, and what happens to files that are there.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,8 +15,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use pretty_assertions::assert_eq;
 
-mod program;
-use program::{scratch, text};
+use crate::program::{scratch, text};
 
 /// Two kernels; the second one's name is for no file system.
 const KERNELS: &str = r#"target triple = "amdgcn-amd-amdhsa"

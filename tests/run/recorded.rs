@@ -3,17 +3,12 @@
 //! Every launch of `tests/opencl/launches` runs from each module that was compiled from its source (other GPUs, other levels), in waves of 32 and of 64 lanes.
 //! Without optimisation one module of each does, another one for each launch.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod program;
-mod recorded_launches;
-
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use program::call;
-use recorded_launches::{Launch, Memory, differs, launches, modules, recorded};
+use crate::program::call;
+use crate::recorded_launches::{Launch, Memory, differs, launches, modules, recorded};
 
 /// What is wrong with what a launch left; nothing if it is what was recorded.
 fn wrong(launch: &Launch, module: &Path, wave: &str, recorded: &Memory) -> Option<String> {
@@ -21,7 +16,7 @@ fn wrong(launch: &Launch, module: &Path, wave: &str, recorded: &Memory) -> Optio
     let mut all = vec![module.to_str().unwrap()];
     all.extend(words.iter().map(String::as_str));
     all.extend(["--wave", wave]);
-    recorded_launches::wrong(launch, &call("run", ".", &all), recorded)
+    crate::recorded_launches::wrong(launch, &call("run", ".", &all), recorded)
 }
 
 #[test]

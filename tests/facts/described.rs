@@ -1,7 +1,5 @@
 //! The facts that programs may ask for besides those of the built-in rules.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fs;
 use std::path::Path;
 

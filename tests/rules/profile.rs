@@ -1,25 +1,10 @@
 //! `lanelog rules profile`, and how rule files are called wherever rules are named.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
-use std::path::Path;
-use std::process::Output;
 
+use crate::program::scratch;
+use crate::{outcome, run};
 use pretty_assertions::assert_eq;
-
-mod program;
-use program::{call, scratch, text};
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    call("rules", folder.to_str().unwrap(), arguments)
-}
-
-/// Exit code, stdout, stderr.
-fn outcome(output: &Output) -> (i32, String, String) {
-    let code = output.status.code().unwrap();
-    (code, text(&output.stdout), text(&output.stderr))
-}
 
 /// The columns of a line of the profile's CSV that do not depend on time: rule, relation, derived, new, order.
 fn counted(line: &str) -> Vec<String> {

@@ -1,55 +1,18 @@
 //! `lanelog rules` as its users call it.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
+use crate::{outcome, program, rules, run};
 use pretty_assertions::assert_eq;
-
-fn rules(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
-    command.arg("rules").current_dir(folder);
-    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    command
-}
 
 /// An empty folder for one test.
 fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("rules_command")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    rules(folder).args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-/// Exit code, stdout, stderr.
-fn outcome(output: &Output) -> (i32, String, String) {
-    let code = output.status.code().unwrap();
-    (code, text(&output.stdout), text(&output.stderr))
+    program::scratch(&format!("rules_command/{name}"))
 }
 
 fn with_stdin(folder: &Path, arguments: &[&str], input: &[u8]) -> (i32, String, String) {
-    let mut child = rules(folder)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    outcome(&child.wait_with_output().unwrap())
+    outcome(&program::with_stdin(rules(folder).args(arguments), input))
 }
 
 /// What a call prints that must go well, without a word on stderr.

@@ -1,42 +1,16 @@
 //! `lanelog run` as its users call it: what it prints, in which form, and with which exit code.
 
-#![allow(clippy::unwrap_used)]
-
-mod program;
-
 use std::fs;
 
+use crate::SCALE;
+use crate::program::{call, prints, scratch, text, words};
 use pretty_assertions::assert_eq;
-use program::{call, prints, scratch, text};
 
 const KERNELS: &str = "tests/run/kernels.ll";
 
-/// What a run prints on stdout and on stderr, and how it exits.
 fn ran(arguments: &[&str]) -> (String, String, Option<i32>) {
-    let mut words = vec![KERNELS];
-    words.extend(arguments);
-    let output = call("run", ".", &words);
-    (
-        text(&output.stdout),
-        text(&output.stderr),
-        output.status.code(),
-    )
+    crate::ran(KERNELS, arguments)
 }
-
-/// Numbers 8 to 15 are of group 1; of those, the first five are multiplied: 13 of 20 in all, and 0 stays 0.
-const SCALE: [&str; 11] = [
-    "@scale",
-    "--grid",
-    "2",
-    "--block",
-    "8",
-    "--arg",
-    "f32[0..20]",
-    "--arg",
-    "1.5",
-    "--arg",
-    "13",
-];
 
 #[test]
 fn what_changed_is_shown() {
@@ -331,21 +305,6 @@ fn modules_without_a_gpu() {
     );
 }
 
-/// Words as a shell takes them apart: blanks and single quotes.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for letter in line.chars() {
-        match letter {
-            '\'' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            _ => words.last_mut().unwrap().push(letter),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
-}
-
 /// Where memory lies is nobody's promise.
 fn without_addresses(text: &str) -> String {
     let word = |word: &str| match word.strip_prefix("0x") {
@@ -380,7 +339,7 @@ fn the_documentation_shows_what_is_printed() {
 /// The page says how wide integers may be, and they may be so wide.
 #[test]
 fn the_widest_integer_is_that_of_the_page() {
-    let page = include_str!("../docs/run.md");
+    let page = include_str!("../../docs/run.md");
     assert!(page.contains("integers of up to 65,535 bits"));
     let file = scratch("run_widest").join("k.ll");
     for (bits, code) in [(65_535, Some(0)), (65_536, Some(2))] {

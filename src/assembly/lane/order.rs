@@ -1,0 +1,82 @@
+//! The least, the greatest and the middle of integers.
+
+use super::inputs::{Inputs, Results, short, signed, word};
+
+/// What integers of a width and a sign are, as sources and as results.
+pub(super) trait Integer: Ord {
+    fn of(i: &Inputs, at: usize) -> Self;
+    fn result(self) -> Results;
+}
+
+impl Integer for u16 {
+    fn of(i: &Inputs, at: usize) -> u16 {
+        i.short(at)
+    }
+
+    fn result(self) -> Results {
+        short(self)
+    }
+}
+
+impl Integer for i16 {
+    fn of(i: &Inputs, at: usize) -> i16 {
+        i.short(at) as i16
+    }
+
+    fn result(self) -> Results {
+        short(self as u16)
+    }
+}
+
+impl Integer for u32 {
+    fn of(i: &Inputs, at: usize) -> u32 {
+        i.word(at)
+    }
+
+    fn result(self) -> Results {
+        word(self)
+    }
+}
+
+impl Integer for i32 {
+    fn of(i: &Inputs, at: usize) -> i32 {
+        i.signed(at)
+    }
+
+    fn result(self) -> Results {
+        signed(self)
+    }
+}
+
+pub(super) fn min<T: Integer>(i: &Inputs) -> Results {
+    T::of(i, 0).min(T::of(i, 1)).result()
+}
+
+pub(super) fn max<T: Integer>(i: &Inputs) -> Results {
+    T::of(i, 0).max(T::of(i, 1)).result()
+}
+
+pub(super) fn min3<T: Integer>(i: &Inputs) -> Results {
+    T::of(i, 0).min(T::of(i, 1)).min(T::of(i, 2)).result()
+}
+
+pub(super) fn max3<T: Integer>(i: &Inputs) -> Results {
+    T::of(i, 0).max(T::of(i, 1)).max(T::of(i, 2)).result()
+}
+
+/// The lesser of the first two, or the third if that is greater.
+pub(super) fn minmax<T: Integer>(i: &Inputs) -> Results {
+    T::of(i, 0).min(T::of(i, 1)).max(T::of(i, 2)).result()
+}
+
+/// The greater of the first two, or the third if that is less.
+pub(super) fn maxmin<T: Integer>(i: &Inputs) -> Results {
+    T::of(i, 0).max(T::of(i, 1)).min(T::of(i, 2)).result()
+}
+
+/// The middle of three.
+pub(super) fn med3<T: Integer>(i: &Inputs) -> Results {
+    let (a, b, c) = (T::of(i, 0), T::of(i, 1), T::of(i, 2));
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    high.min(low.max(c)).result()
+}

@@ -1,0 +1,44 @@
+//! In which ways LLVM 22 is wrong.
+
+/// A way in which LLVM 22 is wrong. The order is that in which they are preferred where several are as near.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cause {
+    /// Labels that come back to a branch in a cycle's header are dropped: it is missed that lanes leave the cycle in different iterations, or where they meet.
+    BranchInHeader,
+    /// A divergent exit leads to the header of another cycle, and depths are compared where containment is meant.
+    SiblingExit,
+    /// The result of an `invoke` or `callbr` is not followed.
+    TerminatorResult,
+    /// A phi at an exit that lanes take in different iterations, and none of whose values is computed in the cycle.
+    ConstantsAtExit,
+    /// A phi of itself, of what is undefined, and of one more value.
+    PhiOfItself,
+    /// Lanes run an irreducible cycle out of step and leave it by a branch on which those agree that come to it together.
+    LeftOutOfStep,
+    /// Something that differs between lanes by its nature, and is not in LLVM's tables: the name of an intrinsic, an opcode, or an argument.
+    NoSource(String),
+    /// Something is taken to be uniform whatever it reads: named likewise.
+    AlwaysUniform(String),
+    /// The function is taken to run in one lane.
+    OneLane,
+    /// None of these.
+    Other,
+}
+
+impl Cause {
+    /// In words that say what LLVM gets wrong.
+    pub fn words(&self) -> String {
+        match self {
+            Cause::BranchInHeader => "divergent branch in a header".to_string(),
+            Cause::SiblingExit => "exit into a sibling's header".to_string(),
+            Cause::TerminatorResult => "result of an invoke or callbr".to_string(),
+            Cause::ConstantsAtExit => "constants at a divergent exit".to_string(),
+            Cause::PhiOfItself => "phi of itself".to_string(),
+            Cause::LeftOutOfStep => "cycle left out of step".to_string(),
+            Cause::NoSource(name) => format!("{name} taken to be as its operands"),
+            Cause::AlwaysUniform(name) => format!("{name} taken to be always uniform"),
+            Cause::OneLane => "function taken to run in one lane".to_string(),
+            Cause::Other => "other".to_string(),
+        }
+    }
+}

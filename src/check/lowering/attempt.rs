@@ -1,0 +1,113 @@
+//! Kernels of one module, lowered for one GPU and tried.
+
+use super::compare::compare;
+use super::outcome::{Difference, Outcome};
+use super::rounding;
+use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit};
+use lanelog_ir::{Function, Module, Opcode, flag};
+use lanelog_simt::{Launch, Program};
+use lanelog_target::ModuleContext;
+use lanelog_typed::Types;
+
+/// A module on its way to one GPU.
+pub struct Lowering<'l, 't> {
+    module: &'l Module<'t>,
+    context: &'l ModuleContext<'l>,
+    types: Types<'t>,
+    gpu: &'static Gpu,
+    options: Options,
+}
+
+impl<'l, 't> Lowering<'l, 't> {
+    /// Nothing is lowered yet. The context is of the same GPU.
+    pub fn new(
+        module: &'l Module<'t>,
+        context: &'l ModuleContext<'l>,
+        gpu: &'static Gpu,
+        options: Options,
+    ) -> Self {
+        Lowering {
+            module,
+            context,
+            types: Types::new(module, context.architecture()),
+            gpu,
+            options,
+        }
+    }
+
+    /// The assembly of one kernel.
+    ///
+    /// # Errors
+    /// What of it is not covered.
+    pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
+        let lowered = backend::lower(
+            self.module,
+            self.context,
+            &mut self.types,
+            self.gpu,
+            index,
+            &self.options,
+        )?;
+        Ok(emit::text(&[lowered], &self.types, self.gpu, &|_, _| None))
+    }
+
+    /// Lowers a kernel, and runs it on each launch until one is not the same.
+    pub fn try_on(&mut self, program: &Program, index: usize, launches: &[Launch]) -> Outcome {
+        let text = match self.text(index) {
+            Ok(text) => text,
+            Err(refusals) => return Outcome::Refused(refusals),
+        };
+        let Some(function) = self.module.functions.get(index) else {
+            return Outcome::NotRun("the module has no such function".into());
+        };
+        let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
+        match compare(&text, &name, self.gpu, program, launches) {
+            Outcome::Differs(Difference {
+                distance: Some(distance),
+                ..
+            }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
+            Outcome::Differs(difference) if depends_on_order(self.module, function) => {
+                Outcome::Unordered(difference)
+            }
+            outcome => outcome,
+        }
+    }
+}
+
+/// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses leave (`load atomic`, `cmpxchg`, the old value of an
+/// `atomicrmw`), the last of several wins (`xchg`), sums are rounded, or accesses of several kinds do not commute.
+fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
+    let first = function.arguments.len() as u32;
+    let read = |at: usize| {
+        let value = first + at as u32;
+        function
+            .operands
+            .iter()
+            .any(|operand| operand.as_value() == Some(value))
+    };
+    let mut kinds: Vec<&[u8]> = Vec::new();
+    for (at, instruction) in function.instructions.iter().enumerate() {
+        match instruction.opcode {
+            Opcode::CmpXchg => return true,
+            Opcode::Load if instruction.has(flag::ATOMIC) => return true,
+            Opcode::AtomicRmw => {
+                let span = instruction.start as usize..instruction.end as usize;
+                let text = module.function_text(function).get(span).unwrap_or_default();
+                let mut words = text.split(u8::is_ascii_whitespace);
+                let mut words = words
+                    .by_ref()
+                    .skip_while(|word| *word != b"atomicrmw")
+                    .skip(1);
+                let kind = words.find(|word| *word != b"volatile").unwrap_or_default();
+                // Differences are sums.
+                let kind = if kind == b"sub" { b"add" } else { kind };
+                if read(at) || kind == b"xchg" || kind.first() == Some(&b'f') {
+                    return true;
+                }
+                kinds.push(kind);
+            }
+            _ => {}
+        }
+    }
+    kinds.windows(2).any(|pair| pair[0] != pair[1])
+}

@@ -1,0 +1,12 @@
+//! Facts: what they say of a module, as files, of others, and of nothing that makes sense.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod described;
+mod files;
+mod folders;
+mod nonsense;
+#[path = "../program/mod.rs"]
+mod program;
+#[path = "../random/mod.rs"]
+mod random;
