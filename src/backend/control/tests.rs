@@ -29,7 +29,7 @@ fn with<T>(
     let typed = types.function(&module, function);
     let mut analyzer = Analyzer::new(&module, &context);
     let analysis = analyzer.analyze(function);
-    let verdicts = Verdicts::new(function, &analysis, None);
+    let verdicts = Verdicts::new(function, &analysis);
     let planned = plan(&module, function, &typed, &verdicts);
     let dependent = analysis.tuples(relation::CONTROL_DEPENDENT);
     ask(function, &verdicts, dependent, planned)

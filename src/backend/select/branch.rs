@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 
 use super::condition::Condition;
 use super::{Selected, Selector};
-use crate::Fault;
 use crate::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};
 use crate::machine::{BlockNumber, Instruction, Value, Why};
 use lanelog_ir::Opcode;
@@ -291,10 +290,7 @@ impl<'s> Flow<'_, 's> {
             None => {}
             Some(Set::Saved(class)) => {
                 let mask = self.mask_of(class);
-                let lost = self.fault == Some(Fault::MissingRestore) && guard.over.is_none();
-                if !lost {
-                    self.move_mask(exec, mask);
-                }
+                self.move_mask(exec, mask);
             }
             Some(Set::Made { of, branch, to }) => {
                 let mask = self.mask_of(of);

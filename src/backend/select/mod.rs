@@ -69,12 +69,12 @@ mod unit;
 mod value_numbering;
 pub mod words;
 
+use super::Gpu;
 use super::control::Plan;
 use super::machine::{
     BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why,
 };
 use super::verdicts::Verdicts;
-use super::{Fault, Gpu};
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_typed as typed;
 
@@ -144,13 +144,11 @@ pub struct Selector<'s> {
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
-    /// A fault that is put in on purpose.
-    pub fault: Option<Fault>,
 }
 
 impl<'s> Selector<'s> {
     /// Nothing is selected yet.
-    pub fn new(source: &'s Source<'s>, fault: Option<Fault>) -> Selector<'s> {
+    pub fn new(source: &'s Source<'s>) -> Selector<'s> {
         let values = source.function.value_count() as usize;
         Selector {
             source,
@@ -172,7 +170,6 @@ impl<'s> Selector<'s> {
             memory: memory::State::default(),
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
-            fault,
         }
     }
 
@@ -316,19 +313,16 @@ fn uses(function: &typed::Function, values: usize) -> Vec<u32> {
 ///
 /// # Errors
 /// Everything in it that is not covered.
-pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Refused>> {
-    select_held(source, fault).map(|(code, _)| code)
+pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
+    select_held(source).map(|(code, _)| code)
 }
 
 /// As [`select`], and where each value is held, by number: for tests of what stands on which unit.
 ///
 /// # Errors
 /// As [`select`].
-pub fn select_held(
-    source: &Source<'_>,
-    fault: Option<Fault>,
-) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
-    let mut selector = Selector::new(source, fault);
+pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
+    let mut selector = Selector::new(source);
     let mut refused: Vec<Refused> = Vec::new();
     let whole = |why: String| vec![(None, why)];
     selector.start_block(None);
