@@ -11,7 +11,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
-use super::Step;
+use super::step::Step;
 use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early};
 use crate::Gpu;
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};

@@ -8,9 +8,12 @@
 //! | `liveness` | when each word is live |
 //! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
 //! | `linear_scan` | a linear scan over tuples |
-//! | `spill`, `reload` | what did not fit, in memory or in lanes |
+//! | `spill`, `reload`, `slots` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
 //! | `check` | whether allocated code does what the code did |
+//! | `step`, `taken` | what comes of it: where each instruction comes from, how many registers the kernel takes |
+//!
+//! Architecture invariant: the files use each other in one direction, and none uses this one.
 //!
 //! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the time.
 //!
@@ -25,9 +28,15 @@ mod prepare;
 mod reload;
 mod rewrite;
 mod sink;
+mod slots;
 mod spill;
+mod step;
+mod taken;
 mod tuples;
 mod words;
+
+pub use step::Step;
+pub use taken::Taken;
 
 use super::Gpu;
 use super::machine::Code;
@@ -37,47 +46,6 @@ const ROUNDS: usize = 32;
 
 /// Registers that are kept free for what is spilled; more if that was not enough.
 const MARGIN: usize = 8;
-
-/// What a kernel takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Taken {
-    /// SGPRs, from 0 on, without VCC.
-    pub sgprs: u16,
-    /// VGPRs, from 0 on.
-    pub vgprs: u16,
-    /// Bytes of scratch memory of a lane for registers that did not fit.
-    pub spilled: u32,
-    /// VCC is written.
-    pub vcc: bool,
-}
-
-/// Where an instruction of a block comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// It is the instruction of this index, its operands in registers.
-    Original(u32),
-    /// It moves what the copy of this index copies.
-    Copy(u32),
-    /// It moves something to where it is needed, somewhere before the instruction of this index and behind the one before that.
-    Inserted(u32),
-}
-
-impl Step {
-    /// That of what is inserted before it.
-    fn before(self) -> Step {
-        match self {
-            Step::Original(at) | Step::Copy(at) | Step::Inserted(at) => Step::Inserted(at),
-        }
-    }
-
-    /// That of what is inserted behind it.
-    fn behind(self) -> Step {
-        match self {
-            Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),
-            Step::Inserted(at) => Step::Inserted(at),
-        }
-    }
-}
 
 /// Gives every virtual register a place: afterwards the code names registers of the machine only, and no [`super::machine::COPY`].
 ///

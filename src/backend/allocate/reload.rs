@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Step;
-use super::spill::{HOLDERS, Slot, Slots};
+use super::slots::{HOLDERS, Slot, Slots};
+use super::step::Step;
 use super::tuples::Tuples;
 use super::words::{File, Words};
 use crate::Gpu;

@@ -3,10 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::linear_scan::Spot;
-use super::spill::HOLDERS;
+use super::slots::HOLDERS;
+use super::step::Step;
+use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{Word, Words, is_copy, values};
-use super::{Step, Taken};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value};
 
 /// Gives operands their places.

@@ -5,17 +5,16 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Step;
 use super::liveness::{Segment, overlap};
 use super::reload::Writer;
+use super::slots::{HOLDERS, Slot, Slots};
+use super::step::Step;
+use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
-
-/// Numbers of the VGPRs that hold SGPRs, before they are known.
-pub const HOLDERS: u16 = 512;
 
 /// The highest offset that a scratch instruction takes on all targets.
 const REACH: u32 = 4095;
@@ -30,18 +29,6 @@ pub struct Spills {
     /// Where slots in scratch memory begin.
     base: u32,
 }
-
-/// Where a word is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Slot {
-    /// The lane, or the word of scratch memory.
-    At(File, u32),
-    /// Nowhere: it is this.
-    Constant(u32),
-}
-
-/// Slots of tuples: by the word that stands for a tuple, place by place.
-pub type Slots = FxHashMap<Word, Vec<Slot>>;
 
 impl Spills {
     /// None.
@@ -176,13 +163,7 @@ impl Spills {
 
     /// After registers are assigned: the VGPRs that hold SGPRs come behind the others, and slots that are far are reached through an SGPR.
     /// The number of VGPRs and of SGPRs.
-    pub fn settle(
-        &self,
-        code: &mut Code,
-        steps: &mut [Vec<Step>],
-        gpu: &Gpu,
-        taken: &mut super::Taken,
-    ) {
+    pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);
         let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
