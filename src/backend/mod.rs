@@ -132,7 +132,7 @@ pub fn lower_planned(
         dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);
-    let mut resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
+    let mut resources = allocate::allocate(&mut code, gpu).map_err(|why| whole(why.to_string()))?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {
         return Err(whole(format!(

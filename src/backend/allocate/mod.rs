@@ -10,6 +10,7 @@
 //! | `linear_scan` | a linear scan over tuples |
 //! | `spill`, `reload`, `slots` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
+//! | `malformed`, `failure` | code that cannot be allocated; why else it was not |
 //! | `check` | whether allocated code does what the code did |
 //! | `step`, `taken` | what comes of it: where each instruction comes from, how many registers the kernel takes |
 //!
@@ -22,8 +23,10 @@
 
 mod check;
 mod coalesce;
+mod failure;
 mod linear_scan;
 mod liveness;
+mod malformed;
 mod prepare;
 mod reload;
 mod rewrite;
@@ -35,6 +38,9 @@ mod taken;
 mod tuples;
 mod words;
 
+pub use check::{Mismatch, Wrong, WrongBlock};
+pub use failure::{Exhausted, Failure};
+pub use malformed::Malformed;
 pub use step::Step;
 pub use taken::Taken;
 
@@ -50,21 +56,20 @@ const MARGIN: usize = 8;
 /// Gives every virtual register a place: afterwards the code names registers of the machine only, and no [`super::machine::COPY`].
 ///
 /// # Errors
-/// Registers do not suffice, with how many are missing.
-pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
+/// Registers do not suffice, or the code makes no sense.
+pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, Failure> {
     sink::sink(code);
     // Tests are built with this.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu)?;
     if let Some(before) = before {
-        check::check(&before, code, &steps, gpu)
-            .map_err(|why| format!("registers are assigned wrongly: {why}"))?;
+        check::check(&before, code, &steps, gpu).map_err(|why| Failure::Wrong(Box::new(why)))?;
     }
     Ok(taken)
 }
 
 /// As [`allocate`], with where each instruction comes from.
-fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), String> {
+fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), Failure> {
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
     for round in 0..ROUNDS {
@@ -86,14 +91,21 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
             placed = place(margins);
         }
         if placed.spilled.is_empty() {
-            for ((missing, limit), name) in
-                placed.missing.iter().zip(limits).zip(["SGPRs", "VGPRs"])
+            for ((missing, limit), file) in placed
+                .missing
+                .into_iter()
+                .zip(limits)
+                .zip(["SGPRs", "VGPRs"])
             {
-                if *missing > 0 {
-                    return Err(format!(
-                        "the kernel needs {missing} {name} more than the {limit} of {}, and what is left cannot be spilled",
-                        gpu.name
-                    ));
+                if missing > 0 {
+                    let gpu = gpu.name;
+                    return Err(Exhausted::Unspillable {
+                        missing,
+                        file,
+                        limit,
+                        gpu,
+                    }
+                    .into());
                 }
             }
             let mut rewriter = rewrite::Rewriter {
@@ -107,10 +119,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
         }
         spills.spill(code, &mut steps, &words, &mut tuples, &placed.spilled, gpu)?;
     }
-    Err(format!(
-        "registers of {} do not suffice, however much is spilled",
-        gpu.name
-    ))
+    Err(Exhausted::Rounds { gpu: gpu.name }.into())
 }
 
 #[cfg(test)]

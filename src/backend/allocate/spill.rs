@@ -5,7 +5,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::failure::{Exhausted, Failure};
 use super::liveness::{Segment, overlap};
+use super::malformed::Malformed;
 use super::reload::Writer;
 use super::slots::{HOLDERS, Slot, Slots};
 use super::step::Step;
@@ -78,14 +80,11 @@ impl Spills {
         tuples: &mut Tuples,
         spilled: &[Word],
         gpu: &Gpu,
-    ) -> Result<(), String> {
+    ) -> Result<(), Failure> {
         let slots = self.assign(code, words, tuples, spilled)?;
         if self.slots[1] > REACH / 4 {
-            return Err(format!(
-                "{} words of vector registers do not fit, and {} is the most that can be in scratch memory instead",
-                self.slots[1],
-                REACH / 4
-            ));
+            let (words, most) = (self.slots[1], REACH / 4);
+            return Err(Exhausted::Scratch { words, most }.into());
         }
         let mut blocks = std::mem::take(&mut code.blocks);
         for (block, of_block) in blocks.iter_mut().zip(steps) {
@@ -123,7 +122,7 @@ impl Spills {
         words: &Words,
         tuples: &mut Tuples,
         spilled: &[Word],
-    ) -> Result<Slots, String> {
+    ) -> Result<Slots, Malformed> {
         let constants = constants(code, words, tuples, spilled)?;
         let mut taken: [Vec<Vec<Segment>>; 2] = [Vec::new(), Vec::new()];
         let mut slots = Slots::default();
@@ -228,7 +227,7 @@ fn constants(
     words: &Words,
     tuples: &mut Tuples,
     spilled: &[Word],
-) -> Result<FxHashMap<(Word, usize), Option<u32>>, String> {
+) -> Result<FxHashMap<(Word, usize), Option<u32>>, Malformed> {
     let spilled: FxHashSet<Word> = spilled.iter().copied().collect();
     let mut found: FxHashMap<(Word, usize), Option<u32>> = FxHashMap::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
