@@ -81,7 +81,8 @@ pub fn lower<'t>(
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
     let verdicts = verdicts::Verdicts::new(function, &analysis);
-    let plan = control::plan(module, function, &typed, &verdicts).map_err(whole)?;
+    let plan =
+        control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = select::Source {
         module,
         function,
@@ -122,7 +123,7 @@ pub fn lower_planned(
             .map(|(instruction, message)| Refusal {
                 function: index,
                 instruction,
-                message,
+                message: message.to_string(),
             })
             .collect::<Vec<_>>()
     })?;

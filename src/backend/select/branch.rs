@@ -337,10 +337,10 @@ impl<'s> Flow<'_, 's> {
         use Opcode::*;
         let instruction = self.instruction();
         if let Some(why) = &instruction.unsupported {
-            return Err(why.to_string());
+            return Err(why.to_string().into());
         }
         if !matches!(instruction.opcode, Br | Switch | Ret | Unreachable) {
-            return Err(format!("`{}` is not covered", instruction.opcode.keyword()));
+            return Err(format!("`{}` is not covered", instruction.opcode.keyword()).into());
         }
         super::phi::write_incoming(self.0, block)?;
         self.origin.instruction = Some(at);

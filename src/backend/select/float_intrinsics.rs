@@ -226,7 +226,7 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
     if precision.name(names) == "v_fma_dx9_zero_f32"
         && selector.gpu().generation < crate::gpu::Generation::Gfx11
     {
-        return Err(format!("{} has no such instruction", selector.gpu().name));
+        return Err(format!("{} has no such instruction", selector.gpu().name).into());
     }
     let sources: Vec<_> = words
         .into_iter()

@@ -70,7 +70,10 @@ mod value_numbering;
 pub mod words;
 
 use super::Gpu;
+use std::borrow::Cow;
+
 use super::control::Plan;
+use super::initializers::Unwritable;
 use super::machine::{
     BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why,
 };
@@ -110,11 +113,40 @@ pub fn nothing() -> typed::Instruction {
     }
 }
 
+/// Why an instruction cannot be selected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCovered {
+    /// What it is, or what of it is missing.
+    #[error("{0}")]
+    Instruction(Cow<'static, str>),
+    /// Arguments have no place.
+    #[error(transparent)]
+    Arguments(#[from] abi::NoSegment),
+    /// A value cannot be in memory.
+    #[error(transparent)]
+    Memory(#[from] transfer::NotInMemory),
+    /// What a variable holds cannot be written.
+    #[error(transparent)]
+    Variable(#[from] Unwritable),
+}
+
+impl From<&'static str> for NotCovered {
+    fn from(why: &'static str) -> NotCovered {
+        NotCovered::Instruction(why.into())
+    }
+}
+
+impl From<String> for NotCovered {
+    fn from(why: String) -> NotCovered {
+        NotCovered::Instruction(why.into())
+    }
+}
+
 /// What is refused: the instruction if it is one, and why.
-pub type Refused = (Option<u32>, String);
+pub type Refused = (Option<u32>, NotCovered);
 
 /// What selecting an instruction gives: nothing, or why it is not covered.
-pub type Selected<T = ()> = Result<T, String>;
+pub type Selected<T = ()> = Result<T, NotCovered>;
 
 /// The state of selection.
 pub struct Selector<'s> {
@@ -324,7 +356,7 @@ pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
 pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
     let mut selector = Selector::new(source);
     let mut refused: Vec<Refused> = Vec::new();
-    let whole = |why: String| vec![(None, why)];
+    let whole = |why: NotCovered| vec![(None, why)];
     selector.start_block(None);
     selector.origin.why = Why::Frame;
     abi::begin(&mut selector).map_err(whole)?;
@@ -355,7 +387,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<
                 },
             };
             let selected = match &instruction.unsupported {
-                Some(why) => Err(why.to_string()),
+                Some(why) => Err(why.to_string().into()),
                 None => selector.select(instruction),
             };
             match selected {
@@ -407,7 +439,7 @@ impl Selector<'_> {
             AtomicRmw | CmpXchg => memory::atomic(self),
             Fence => memory::fence(self),
             Call => self.call(instruction),
-            opcode => Err(format!("`{}` is not covered", opcode.keyword())),
+            opcode => Err(format!("`{}` is not covered", opcode.keyword()).into()),
         }
     }
 
@@ -427,9 +459,9 @@ impl Selector<'_> {
             return Ok(());
         }
         if name.starts_with("llvm.") {
-            Err(format!("the intrinsic @{name} is not covered"))
+            Err(format!("the intrinsic @{name} is not covered").into())
         } else {
-            Err(format!("the call of @{name} must be inlined before"))
+            Err(format!("the call of @{name} must be inlined before").into())
         }
     }
 }
