@@ -223,7 +223,7 @@ impl Selector<'_> {
             (&[low, high], 64) => Ok([high, low]
                 .map(|word| self.word(Operation::Reverse, &[word]))
                 .to_vec()),
-            (_, bits) => Err(format!("turned bits of i{bits} are not covered").into()),
+            (_, bits) => Err(format!("reversed bits of i{bits} are not covered").into()),
         }
     }
 
@@ -244,7 +244,7 @@ impl Selector<'_> {
                 let upper = self.vector("v_perm_b32", &[high, low, Value::Bits(0x0203_0405)]);
                 Ok(vec![upper, reversed(self, low, 0x0c0c_0001)])
             }
-            (_, bits) => Err(format!("turned bytes of i{bits} are not covered").into()),
+            (_, bits) => Err(format!("reversed bytes of i{bits} are not covered").into()),
         }
     }
 
