@@ -1,6 +1,6 @@
 //! A kernel as AMDGPU assembly.
 
-use lanelog_backend::{Gpu, Options, emit, lower};
+use lanelog_backend::{Gpu, emit, lower};
 use lanelog_inline::opencl;
 use lanelog_inline::ready::ready;
 use lanelog_ir::{LineIndex, Module, read};
@@ -44,8 +44,7 @@ impl Source {
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let mut types = Types::new(&module, Some(Architecture::Amdgpu));
         let index = find(&module, kernel)?;
-        let options = Options::default();
-        let lowered = lower(&module, &context, &mut types, gpu, index, &options);
+        let lowered = lower(&module, &context, &mut types, gpu, index);
         let lowered = lowered.map_err(|refusals| {
             let told = refusals.into_iter().map(|refusal| {
                 let function = module.functions.get(refusal.function);

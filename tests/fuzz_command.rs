@@ -238,22 +238,17 @@ fn wrong_calls_are_refused() {
 }
 
 #[test]
-fn faults_in_machine_code_are_found() {
-    let call = [
+fn machine_code_leaves_what_the_kernels_leave() {
+    let right = fuzz(&[
         "--lower=gfx1100",
         "--lower=gfx942",
         "--lower=gfx900",
         "--lower=gfx1200",
         "--seed=1",
         "--count=8",
-    ];
-    let right = fuzz(&call);
+    ]);
     let out = text(&right.stdout);
     assert_eq!(right.status.code(), Some(0), "{out}{}", text(&right.stderr));
     let said = text(&right.stderr);
     assert!(said.contains("0 pieces of machine code wrong"), "{said}");
-    let wrong = fuzz(&[&call[..], &["--fault=scalar-choice"]].concat());
-    let out = text(&wrong.stdout);
-    assert_eq!(wrong.status.code(), Some(1), "{out}{}", text(&wrong.stderr));
-    assert!(out.contains("--fault scalar-choice"), "{out}");
 }

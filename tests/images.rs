@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use lanelog::assembly::{self, Assembly};
-use lanelog::backend::{self, Gpu, Options, emit};
+use lanelog::backend::{self, Gpu, emit};
 use lanelog::ir::{Module, read};
 use lanelog::simt::{Argument, Buffer, Ending, Execution, Launch, Limits, Program, Value};
 use lanelog::target::{Mode, ModuleContext};
@@ -108,14 +108,7 @@ fn lowered(text: &str, kernel: &str, gpu: &'static Gpu) -> Result<String, String
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut types = Types::new(&module, context.architecture());
     let index = index(&module, kernel);
-    match backend::lower(
-        &module,
-        &context,
-        &mut types,
-        gpu,
-        index,
-        &Options::default(),
-    ) {
+    match backend::lower(&module, &context, &mut types, gpu, index) {
         Ok(lowered) => Ok(emit::text(&[lowered], &types, gpu, &|_, _| None)),
         Err(refusals) => Err(refusals[0].message.clone()),
     }

@@ -485,7 +485,7 @@ fn what_does_not_fit_on_the_disk_is_not_there_by_its_name() {
     assert_eq!(fs::read(folder.join("there/out.bin")).unwrap(), before);
     assert_eq!((left("there").len(), left("new").len()), (1, 0));
     // A kernel that is saved is larger than 512 bytes, too.
-    let fuzz = "\"$LANELOG\" fuzz --lower gfx942 --fault missing-restore --seed 1 --count 40 --jobs 1 --keep 40 --save";
+    let fuzz = "\"$LANELOG\" fuzz --target amdgpu --blocks 4..12 --only execution --mode llvm22 --seed 1 --count 100 --jobs 1 --keep 40 --save";
     let output = shell(&folder, &format!("{fuzz} saved"));
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let saved = left("saved").len();

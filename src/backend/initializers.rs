@@ -11,6 +11,45 @@ const MOST_SPELLED: u64 = 64 << 20;
 /// Fewer zeros than this between other bytes are spelled as well.
 const SHORTEST_RUN: u64 = 16;
 
+/// What is in the way of a variable's contents.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Obstacle {
+    /// A constant that the reader of types does not cover: what it is.
+    #[error("{0} is not covered")]
+    Constant(Box<str>),
+    /// A type without a layout: why.
+    #[error("{0}")]
+    Layout(String),
+    /// A vector whose elements, of so many bits, share bytes.
+    #[error("vectors of {0} bits are not covered")]
+    Vector(u64),
+    /// The address of a variable or a function.
+    #[error("addresses are not covered")]
+    Address,
+    /// Parts, and the type is a single number.
+    #[error("parts of a type that has none")]
+    Parts,
+    /// A structure with more parts than fields.
+    #[error("more fields than its type has")]
+    Fields,
+    /// A part that begins before the one before it ends.
+    #[error("parts that overlap")]
+    Overlap,
+    /// Too much to spell.
+    #[error("more than {} bytes that are not zero", MOST_SPELLED)]
+    Long,
+}
+
+/// Why what a variable holds cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("what the variable @{variable} holds: {why}")]
+pub struct Unwritable {
+    /// The variable's name.
+    pub variable: Box<str>,
+    /// Why.
+    pub why: Obstacle,
+}
+
 /// A piece of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Run {
@@ -29,16 +68,21 @@ pub fn is_empty(variable: &Variable, runs: &[Run]) -> bool {
 /// that are spelled.
 ///
 /// # Errors
-/// What of it is not covered, in words.
-pub fn runs(variable: &Variable, layout: &Layout) -> Result<Option<Vec<Run>>, String> {
+/// What of it is not covered.
+pub fn runs(variable: &Variable, layout: &Layout) -> Result<Option<Vec<Run>>, Unwritable> {
     let Some(initial) = &variable.initial else {
         return Ok(None);
     };
-    let told = |why: String| format!("what the variable @{} holds: {why}", variable.name);
+    let told = |why| Unwritable {
+        variable: variable.name.clone(),
+        why,
+    };
     if let Constant::Unsupported(why) = initial {
-        return Err(told(format!("{why} is not covered")));
+        return Err(told(Obstacle::Constant(why.clone())));
     }
-    let size = layout.size(&variable.ty).map_err(told)?;
+    let size = layout
+        .size(&variable.ty)
+        .map_err(|why| told(Obstacle::Layout(why)))?;
     let mut contents = Contents::default();
     contents
         .constant(initial, &variable.ty, 0, layout)
@@ -64,8 +108,8 @@ impl Contents {
         ty: &Type,
         start: u64,
         layout: &Layout,
-    ) -> Result<(), String> {
-        let stored = layout.stored(ty)?;
+    ) -> Result<(), Obstacle> {
+        let stored = layout.stored(ty).map_err(Obstacle::Layout)?;
         match constant {
             Constant::Bits(bits) => self.words(&[*bits], start, stored),
             Constant::Wide(words) => self.words(words, start, stored),
@@ -74,41 +118,45 @@ impl Contents {
                 for (at, part) in parts.iter().enumerate() {
                     let inner = match ty {
                         Type::Array(_, element) => {
-                            offset = layout.size(element)?.saturating_mul(at as u64);
+                            offset = layout
+                                .size(element)
+                                .map_err(Obstacle::Layout)?
+                                .saturating_mul(at as u64);
                             element.as_ref()
                         }
                         Type::Vector(_, element) => {
-                            let bits = layout.bits(element)?;
+                            let bits = layout.bits(element).map_err(Obstacle::Layout)?;
                             if !bits.is_multiple_of(8) {
-                                return Err(format!("vectors of {bits} bits are not covered"));
+                                return Err(Obstacle::Vector(bits));
                             }
                             offset = (bits / 8).saturating_mul(at as u64);
                             element.as_ref()
                         }
                         Type::Structure { packed, fields } => {
-                            let field = fields.get(at).ok_or("more fields than its type has")?;
-                            offset = layout.field(offset, *packed, field)?;
+                            let field = fields.get(at).ok_or(Obstacle::Fields)?;
+                            offset = layout
+                                .field(offset, *packed, field)
+                                .map_err(Obstacle::Layout)?;
                             field
                         }
-                        _ => return Err("parts of a type that has none".into()),
+                        _ => return Err(Obstacle::Parts),
                     };
                     self.constant(part, inner, start.saturating_add(offset), layout)?;
                     if matches!(ty, Type::Structure { .. }) {
-                        offset = offset.saturating_add(layout.size(inner)?);
+                        offset =
+                            offset.saturating_add(layout.size(inner).map_err(Obstacle::Layout)?);
                     }
                 }
                 Ok(())
             }
             Constant::Zero | Constant::Undef | Constant::Poison => Ok(()),
-            Constant::Address { .. } | Constant::Cast { .. } => {
-                Err("addresses are not covered".into())
-            }
-            Constant::Unsupported(why) => Err(format!("{why} is not covered")),
+            Constant::Address { .. } | Constant::Cast { .. } => Err(Obstacle::Address),
+            Constant::Unsupported(why) => Err(Obstacle::Constant(why.clone())),
         }
     }
 
     /// Adds the lowest bytes of a number.
-    fn words(&mut self, words: &[u64], start: u64, stored: u64) -> Result<(), String> {
+    fn words(&mut self, words: &[u64], start: u64, stored: u64) -> Result<(), Obstacle> {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes());
         let bytes = (start..start.saturating_add(stored)).zip(bytes);
         for (at, byte) in bytes.filter(|(_, byte)| *byte != 0) {
@@ -119,8 +167,8 @@ impl Contents {
     }
 
     /// Fills up with zeros.
-    fn up_to(&mut self, end: u64) -> Result<(), String> {
-        let count = end.checked_sub(self.end).ok_or("parts that overlap")?;
+    fn up_to(&mut self, end: u64) -> Result<(), Obstacle> {
+        let count = end.checked_sub(self.end).ok_or(Obstacle::Overlap)?;
         if count == 0 {
             return Ok(());
         }
@@ -132,10 +180,10 @@ impl Contents {
         Ok(())
     }
 
-    fn spell(&mut self, bytes: &[u8]) -> Result<(), String> {
+    fn spell(&mut self, bytes: &[u8]) -> Result<(), Obstacle> {
         self.spelled += bytes.len() as u64;
         if self.spelled > MOST_SPELLED {
-            return Err(format!("more than {MOST_SPELLED} bytes that are not zero"));
+            return Err(Obstacle::Long);
         }
         self.end = self.end.saturating_add(bytes.len() as u64);
         match self.runs.last_mut() {
@@ -157,7 +205,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// What `@x` holds.
-    fn held(text: &str) -> Result<Option<Vec<Run>>, String> {
+    fn held(text: &str) -> Result<Option<Vec<Run>>, Unwritable> {
         let module = read(text.as_bytes());
         let types = Types::new(&module, Some(Architecture::Amdgpu));
         runs(&types.variables[0], &types.layout)
@@ -205,7 +253,9 @@ mod tests {
                 "a type too large",
             ),
         ] {
-            let message = held(&format!("@x = global {text}\n")).unwrap_err();
+            let message = held(&format!("@x = global {text}\n"))
+                .unwrap_err()
+                .to_string();
             assert_eq!(message, format!("what the variable @x holds: {why}"));
         }
     }

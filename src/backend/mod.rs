@@ -47,24 +47,6 @@ pub struct Refusal {
     pub message: String,
 }
 
-/// How kernels are lowered.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// A fault that is put in on purpose, so that tests can show that it is found.
-    pub fault: Option<Fault>,
-}
-
-/// Faults that tests put in on purpose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The lanes that were off stay off behind a join.
-    MissingRestore,
-    /// A divergent value is taken for a uniform one.
-    ScalarChoice,
-    /// A value that each lane had when it left a cycle is read as the last one.
-    LostTemporalCopy,
-}
-
 /// A kernel, lowered.
 #[derive(Clone, Debug)]
 pub struct Lowered {
@@ -86,28 +68,21 @@ pub fn lower<'t>(
     types: &mut Types<'t>,
     gpu: &'static Gpu,
     index: usize,
-    options: &Options,
 ) -> Result<Lowered, Vec<Refusal>> {
-    let refuse = |instruction, message: String| {
-        vec![Refusal {
-            function: index,
-            instruction,
-            message,
-        }]
-    };
+    let whole = |message: String| refuse(index, None, message);
     let Some(function) = module.functions.get(index) else {
-        return Err(refuse(None, "the module has no such function".into()));
+        return Err(whole("the module has no such function".into()));
     };
     let name = module.function_name(function);
     if let Some(why) = emit::unwritable(&String::from_utf8_lossy(&name)) {
-        return Err(refuse(None, why));
+        return Err(whole(why));
     }
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
-    let verdicts = verdicts::Verdicts::new(function, &analysis, options.fault);
-    let whole = |message| refuse(None, message);
-    let plan = control::plan(module, function, &typed, &verdicts).map_err(whole)?;
+    let verdicts = verdicts::Verdicts::new(function, &analysis);
+    let plan =
+        control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = select::Source {
         module,
         function,
@@ -118,13 +93,37 @@ pub fn lower<'t>(
         gpu,
         none: select::nothing(),
     };
-    let mut code = select::select(&source, options.fault).map_err(|refusals| {
+    lower_planned(&source, index, context)
+}
+
+fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Refusal> {
+    vec![Refusal {
+        function,
+        instruction,
+        message,
+    }]
+}
+
+/// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
+/// found.
+///
+/// # Errors
+/// As [`lower`].
+#[doc(hidden)]
+pub fn lower_planned(
+    source: &select::Source<'_>,
+    index: usize,
+    context: &ModuleContext<'_>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let gpu = source.gpu;
+    let whole = |message: String| refuse(index, None, message);
+    let mut code = select::select(source).map_err(|refusals| {
         let refusals = refusals.into_iter();
         refusals
             .map(|(instruction, message)| Refusal {
                 function: index,
                 instruction,
-                message,
+                message: message.to_string(),
             })
             .collect::<Vec<_>>()
     })?;
@@ -134,7 +133,7 @@ pub fn lower<'t>(
         dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);
-    let mut resources = allocate::allocate(&mut code, gpu).map_err(whole)?;
+    let mut resources = allocate::allocate(&mut code, gpu).map_err(|why| whole(why.to_string()))?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {
         return Err(whole(format!(
@@ -144,9 +143,9 @@ pub fn lower<'t>(
     }
     finish::finish(&mut code, gpu, private, &mut resources);
     if let Some((instruction, message)) = finish::unreachable(&code, gpu) {
-        return Err(refuse(instruction, message));
+        return Err(refuse(index, instruction, message));
     }
-    let resources = emit::Resources::new(&source, &code, resources, context);
+    let resources = emit::Resources::new(source, &code, resources, context);
     Ok(Lowered {
         function: index,
         code,

@@ -2,7 +2,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Fault;
 use lanelog_analysis::Analysis;
 use lanelog_engine::relation::{self, Relation};
 use lanelog_ir::Function;
@@ -11,11 +10,10 @@ use lanelog_ir::Function;
 /// `cycle_block` without its rows.
 #[derive(Clone, Debug, Default)]
 pub struct Verdicts {
-    divergent: Vec<bool>,
-    /// `temporal_read`.
-    temporal: FxHashSet<(u32, u32)>,
-    /// The first column of it.
-    kept: FxHashSet<u32>,
+    /// `divergent_value`, by value.
+    pub divergent: Vec<bool>,
+    /// `temporal_read`: the users, by value.
+    pub temporal: FxHashMap<u32, FxHashSet<u32>>,
     branches: FxHashSet<u32>,
     /// `innermost_cycle`.
     cycle_of: FxHashMap<u32, u32>,
@@ -44,8 +42,8 @@ fn singles(analysis: &Analysis<'_>, relation: Relation<1>) -> Vec<u32> {
 }
 
 impl Verdicts {
-    /// Asks the relations. With a fault, some answers are wrong on purpose.
-    pub fn new(function: &Function, analysis: &Analysis<'_>, fault: Option<Fault>) -> Verdicts {
+    /// Asks the relations.
+    pub fn new(function: &Function, analysis: &Analysis<'_>) -> Verdicts {
         let values = function.value_count();
         let blocks = function.blocks.len();
         let mut dominator = vec![None; blocks];
@@ -54,32 +52,10 @@ impl Verdicts {
                 *entry = Some(parent);
             }
         }
-        let mut divergent: Vec<bool> = (0..values)
-            .map(|value| analysis.is_divergent(value))
-            .collect();
         // Not `temporal_divergence`: users on which lanes agree in any case read what each lane had when it left, too.
-        let mut temporal = analysis.tuples(relation::TEMPORAL_READ);
-        match fault {
-            Some(Fault::ScalarChoice) => {
-                // Values only: a wrong branch would be another fault.
-                let first = function.arguments.len();
-                let instructions = function
-                    .instructions
-                    .iter()
-                    .zip(divergent.iter_mut().skip(first));
-                let chosen = instructions
-                    .filter(|(instruction, wrong)| {
-                        **wrong
-                            && matches!(
-                                instruction.opcode,
-                                lanelog_ir::Opcode::Add | lanelog_ir::Opcode::Xor
-                            )
-                    })
-                    .map(|(_, wrong)| wrong);
-                chosen.for_each(|wrong| *wrong = false);
-            }
-            Some(Fault::LostTemporalCopy) => temporal.clear(),
-            _ => {}
+        let mut temporal: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
+        for [value, user] in analysis.tuples(relation::TEMPORAL_READ) {
+            temporal.entry(value).or_default().insert(user);
         }
         let mut reachable = vec![false; blocks];
         for block in singles(analysis, relation::REACHABLE) {
@@ -88,12 +64,10 @@ impl Verdicts {
             }
         }
         Verdicts {
-            divergent,
-            kept: temporal.iter().map(|[value, _]| *value).collect(),
-            temporal: temporal
-                .iter()
-                .map(|[value, user]| (*value, *user))
+            divergent: (0..values)
+                .map(|value| analysis.is_divergent(value))
                 .collect(),
+            temporal,
             branches: analysis.divergent_branches().iter().copied().collect(),
             cycle_of: functional(analysis, relation::INNERMOST_CYCLE),
             divergent_cycle_of: functional(analysis, relation::INNERMOST_DIVERGENT_CYCLE),
@@ -117,7 +91,9 @@ impl Verdicts {
 
     /// Whether a user reads a value behind a cycle that lanes may leave in different iterations.
     pub fn is_temporal(&self, value: u32, user: u32) -> bool {
-        self.temporal.contains(&(value, user))
+        self.temporal
+            .get(&value)
+            .is_some_and(|users| users.contains(&user))
     }
 
     /// Whether a way from one block to another leads out of a cycle that lanes may leave in different iterations: if so, it leads out of the innermost of
@@ -129,7 +105,7 @@ impl Verdicts {
 
     /// Whether any user reads a value so.
     pub fn is_kept(&self, value: u32) -> bool {
-        self.kept.contains(&value)
+        self.temporal.contains_key(&value)
     }
 
     /// The header of the innermost cycle around a block.

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use lanelog::backend::{Gpu, Options};
+use lanelog::backend::Gpu;
 use lanelog::check::lowering::Lowering;
 use lanelog::ir::read;
 use lanelog::target::{Mode, ModuleContext};
@@ -22,7 +22,7 @@ fn lowered(name: &str, gpu: &str) -> String {
     let gpu = Gpu::named(gpu).unwrap();
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+    let mut lowering = Lowering::new(&module, &context, gpu);
     lowering.text(0).unwrap()
 }
 

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use cases::Case;
 use lanelog::assembly::{self, Assembly};
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, Options, emit};
+use lanelog::backend::{self, Gpu, emit};
 use lanelog::ir::{self, Module};
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
 use lanelog::target::{Architecture, Mode, ModuleContext};
@@ -161,7 +161,7 @@ fn lowered(module: &Module<'_>, gpu: &'static Gpu, cases: &[Case]) -> String {
         if !is_kernel {
             continue;
         }
-        match backend::lower(module, &context, &mut types, gpu, at, &Options::default()) {
+        match backend::lower(module, &context, &mut types, gpu, at) {
             Ok(lowered) => all.push(lowered),
             Err(why) => {
                 let _ = writeln!(refused, "{:?}: {why:?}", cases[at]);

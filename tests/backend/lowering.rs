@@ -3,6 +3,7 @@
 //!
 //! The machine code runs in an interpreter of its own (`assembly`), which shares nothing with the one of the IR but addresses.
 
+use crate::fault::{Fault, assembly};
 use crate::llvm;
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,17 +13,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::program::{call, scratch};
 use crate::recorded_launches::{launches, modules, recorded, root, wrong};
+use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{Fault, Gpu, Options};
 use lanelog::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog::check::lowering::kernels::kernels;
 use lanelog::check::lowering::random::{Random, Tried};
-use lanelog::check::lowering::{Lowering, Outcome};
+use lanelog::check::lowering::{Lowering, Outcome, compare};
 use lanelog::check::module::Plan;
-use lanelog::check::refute::Effort;
+use lanelog::check::refute::{Effort, launch};
 use lanelog::inline::ready::ready;
 use lanelog::ir::{Module, read};
 use lanelog::random::generate;
+use lanelog::simt::{Launch, Program};
 use lanelog::target::{Mode, ModuleContext};
 use pretty_assertions::assert_eq;
 
@@ -68,7 +70,7 @@ fn lowered(text: &str, gpu: &'static Gpu) -> BTreeMap<String, Result<String, Str
     let module = read(ready.text.as_bytes());
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+    let mut lowering = Lowering::new(&module, &context, gpu);
     let mut all = BTreeMap::new();
     for index in chosen {
         let name = module.function_name(&module.functions[index]);
@@ -127,7 +129,7 @@ fn kernels_of_the_corpus_leave_what_they_leave_as_ir() {
             inputs: 3,
             ..Effort::default()
         };
-        let outcomes = kernels(&module, gpu, &|_| true, &effort, Options::default());
+        let outcomes = kernels(&module, gpu, &|_| true, &effort);
         assert!(!outcomes.is_empty(), "{}", file.display());
         let wrong = outcomes.iter().find(|(_, outcome)| match outcome {
             Outcome::Same(ran) => {
@@ -214,13 +216,12 @@ fn fuzz() -> Fuzz {
 }
 
 /// What comes of so many random kernels.
-fn random(first: u64, count: usize, fault: Option<Fault>) -> Vec<Tried> {
+fn random(first: u64, count: usize) -> Vec<Tried> {
     let fuzz = fuzz();
     let gpus: Vec<&Gpu> = GPUS.iter().collect();
     let random = Random {
         fuzz: &fuzz,
         gpus: &gpus,
-        fault,
     };
     let batches: Vec<Batch> = (0..count)
         .step_by(10)
@@ -246,7 +247,7 @@ fn random(first: u64, count: usize, fault: Option<Fault>) -> Vec<Tried> {
 
 #[test]
 fn random_kernels_leave_what_they_leave_as_ir() {
-    let all = random(700_000, 200, None);
+    let all = random(700_000, 200);
     assert_eq!(all.len(), 200 * GPUS.len());
     let mut names: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for tried in &all {
@@ -276,11 +277,28 @@ fn random_kernels_leave_what_they_leave_as_ir() {
     }
 }
 
-const FAULTS: [Fault; 3] = [
-    Fault::MissingRestore,
-    Fault::ScalarChoice,
-    Fault::LostTemporalCopy,
-];
+/// What a kernel is run on: the module, the kernel's place in it.
+type Launches<'l> = dyn Fn(&Module<'_>, &Program, &ModuleContext<'_>, usize) -> Vec<Launch> + 'l;
+
+/// What comes of a kernel with a fault in it.
+fn with_fault(
+    text: &str,
+    kernel: &str,
+    gpu: &'static Gpu,
+    fault: Option<Fault>,
+    launches: &Launches<'_>,
+) -> Option<Outcome> {
+    let module = read(text.as_bytes());
+    let mut functions = module.functions.iter();
+    let named = |function| module.function_name(function).as_ref() == kernel.as_bytes();
+    let index = functions.position(named).unwrap();
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let launches = launches(&module, &program, &context, index);
+    let text = assembly(&module, &context, gpu, index, fault)?;
+    Some(compare(&text, kernel, gpu, &program, &launches))
+}
 
 #[test]
 fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
@@ -290,43 +308,81 @@ fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
         ("scalar_choice", [false, true, false]),
         ("lost_temporal_copy", [true, false, true]),
     ];
+    let effort = Effort::default();
     for gpu in GPUS {
         for (name, expected) in expected {
             let file = root().join(format!("tests/lowered/{name}.ll"));
-            let text = fs::read(file).unwrap();
-            let module = read(&text);
+            let text = fs::read_to_string(file).unwrap();
             let with = |fault| {
-                let options = Options { fault };
-                let outcomes = kernels(&module, gpu, &|_| true, &Effort::default(), options);
-                assert_eq!(outcomes.len(), 1);
-                outcomes[0].1.name()
+                let outcome =
+                    with_fault(&text, name, gpu, fault, &|module, program, context, at| {
+                        let numbers = 0..effort.inputs;
+                        numbers
+                            .map(|number| {
+                                launch(module, program, context, at, &effort, number).unwrap()
+                            })
+                            .collect()
+                    });
+                outcome.unwrap().name()
             };
             assert_eq!(with(None), "same", "{name} on {}", gpu.name);
-            let found = FAULTS.map(|fault| with(Some(fault)));
+            let found = Fault::ALL.map(|fault| with(Some(fault)));
             let expected = expected.map(|found| if found { "differs" } else { "same" });
             assert_eq!(found, expected, "{name} on {}", gpu.name);
         }
     }
 }
 
+/// The first random kernel, by its seed, that is right, and wrong with a fault in it.
+fn first_found(fault: Fault, gpu: &'static Gpu, most: u64) -> Option<u64> {
+    let fuzz = fuzz();
+    let random = Random {
+        fuzz: &fuzz,
+        gpus: &[],
+    };
+    (1..=most).find(|seed| {
+        let given = random.given(*seed).unwrap();
+        let with = |fault| {
+            let launches = &given.launches;
+            with_fault(
+                &given.text,
+                &given.kernel,
+                gpu,
+                fault,
+                &|_, _, _, function| {
+                    let launches = launches.iter().cloned();
+                    launches
+                        .map(|launch| Launch { function, ..launch })
+                        .collect()
+                },
+            )
+        };
+        matches!(
+            with(Some(fault)),
+            Some(Outcome::Failed(..) | Outcome::Differs(_))
+        ) && matches!(with(None), Some(Outcome::Same(_)))
+    })
+}
+
 #[test]
 fn each_fault_is_found_by_few_random_kernels() {
-    for (fault, count) in [
+    let counts = [
         (Fault::MissingRestore, 30),
         (Fault::ScalarChoice, 10),
         // Few kernels read behind a cycle what all lanes had in common within.
         (Fault::LostTemporalCopy, 330),
-    ] {
-        let all = random(1, count, Some(fault));
-        for gpu in GPUS {
-            let mut own = all.iter().filter(|tried| tried.gpu == gpu);
-            assert!(
-                own.any(|tried| tried.outcome.is_wrong()),
-                "{fault:?} on {}",
-                gpu.name
-            );
-        }
-    }
+    ];
+    let jobs: Vec<_> = counts
+        .iter()
+        .flat_map(|count| GPUS.iter().map(move |gpu| (count, gpu)))
+        .collect();
+    let missed = failures(&jobs, |((fault, count), gpu)| {
+        let found = first_found(*fault, gpu, *count);
+        found
+            .is_none()
+            .then(|| format!("{fault:?} on {}", gpu.name))
+    });
+    assert_eq!(missed, Vec::<String>::new());
 }
 
 /// What llvm-mc says of a text; nothing if it assembles.

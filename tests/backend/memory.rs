@@ -3,7 +3,7 @@
 use crate::llvm;
 use lanelog::assembly::{self, Assembly};
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{self, Gpu, Options, emit};
+use lanelog::backend::{self, Gpu, emit};
 use lanelog::ir::{self, Module};
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Type, Value};
 use lanelog::target::{Architecture, Mode, ModuleContext};
@@ -23,7 +23,7 @@ fn lowered(module: &Module<'_>, gpu: &'static Gpu, at: usize) -> String {
     let target = gpu.target();
     let context = ModuleContext::new(module, &target, Mode::Sound);
     let mut types = Types::new(module, Some(Architecture::Amdgpu));
-    let lowered = backend::lower(module, &context, &mut types, gpu, at, &Options::default());
+    let lowered = backend::lower(module, &context, &mut types, gpu, at);
     match lowered {
         Ok(lowered) => emit::text(&[lowered], &types, gpu, &|_, _| None),
         Err(why) => panic!("{} {}: {why:?}", gpu.name, name(module, at)),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{Gpu, Options};
 use lanelog::check::lowering::Outcome;
 use lanelog::check::lowering::kernels::kernels;
 use lanelog::check::refute::Effort;
@@ -18,7 +18,7 @@ fn outcomes(text: &str, gpu: &'static Gpu) -> Vec<Outcome> {
         inputs: 1,
         ..Effort::default()
     };
-    let outcomes = kernels(&module, gpu, &|_| true, &effort, Options::default());
+    let outcomes = kernels(&module, gpu, &|_| true, &effort);
     outcomes.into_iter().map(|(_, outcome)| outcome).collect()
 }
 

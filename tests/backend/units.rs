@@ -74,7 +74,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
         let typed = types.function(&module, function);
         let mut analyzer = Analyzer::new(&module, &context);
         let analysis = analyzer.analyze(function);
-        let verdicts = Verdicts::new(function, &analysis, None);
+        let verdicts = Verdicts::new(function, &analysis);
         let Ok(plan) = control::plan(&module, function, &typed, &verdicts) else {
             continue;
         };
@@ -88,7 +88,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             gpu,
             none: select::nothing(),
         };
-        let Ok((code, held)) = select::select_held(&source, None) else {
+        let Ok((code, held)) = select::select_held(&source) else {
             continue;
         };
         let first = function.arguments.len();

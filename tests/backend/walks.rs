@@ -8,13 +8,14 @@ use lanelog::backend::gpu::GPUS;
 use lanelog::backend::machine::{Class, Code, Fixed, Value};
 use lanelog::backend::select::{Selector, Source, branch, nothing};
 use lanelog::backend::verdicts::Verdicts;
-use lanelog::backend::{Fault, Gpu, control};
+use lanelog::backend::{Gpu, control};
 use lanelog::ir;
 use lanelog::random::generate::{Chance, Options, Shape, random_function};
 use lanelog::target::{Mode, ModuleContext, Target};
 use lanelog::typed;
 use pretty_assertions::assert_eq;
 
+use crate::fault::Fault;
 use graph::{random, text};
 use wave::{agree, mix};
 
@@ -30,7 +31,7 @@ fn with_plan(text: &str, ask: impl FnOnce(&ir::Function, &Verdicts, &control::Pl
     let function = &module.functions[0];
     let typed = types.function(&module, function);
     let mut analyzer = Analyzer::new(&module, &context);
-    let verdicts = Verdicts::new(function, &analyzer.analyze(function), None);
+    let verdicts = Verdicts::new(function, &analyzer.analyze(function));
     let plan = control::plan(&module, function, &typed, &verdicts).unwrap();
     ask(function, &verdicts, &plan);
 }
@@ -46,8 +47,11 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
     let typed = types.function(&module, function);
     let mut analyzer = Analyzer::new(&module, &context);
     let analysis = analyzer.analyze(function);
-    let verdicts = Verdicts::new(function, &analysis, None);
-    let plan = control::plan(&module, function, &typed, &verdicts).unwrap();
+    let verdicts = Verdicts::new(function, &analysis);
+    let mut plan = control::plan(&module, function, &typed, &verdicts).unwrap();
+    if let Some(fault) = fault {
+        fault.put_into_plan(&mut plan);
+    }
     let source = Source {
         module: &module,
         function,
@@ -58,7 +62,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         gpu,
         none: nothing(),
     };
-    let mut selector = Selector::new(&source, fault);
+    let mut selector = Selector::new(&source);
     selector.start_block(None);
     branch::begin(&mut selector).unwrap();
     for block in &plan.order {

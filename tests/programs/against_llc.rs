@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use lanelog::assembly::count::Class;
 use lanelog::assembly::{self, Assembly, Counts};
-use lanelog::backend::{Gpu, Options};
+use lanelog::backend::Gpu;
 use lanelog::check::lowering::Lowering;
 use lanelog::check::refute::{Effort, launch};
 use lanelog::inline::{has_calls, inline, opencl};
@@ -197,7 +197,7 @@ fn main() -> ExitCode {
         let target = gpu.target();
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
-        let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+        let mut lowering = Lowering::new(&module, &context, gpu);
         let rival = llc(&text, gpu);
         for index in kernels(&module) {
             let kernel = String::from_utf8_lossy(&module.function_name(&module.functions[index]))

@@ -11,18 +11,24 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
-use super::Step;
+use super::malformed::Malformed;
+use super::step::Step;
 use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early};
 use crate::Gpu;
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A place of 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Place {
+pub enum Place {
+    /// `s0`...
     Sgpr(u16),
+    /// `v0`...
     Vgpr(u16),
+    /// A word of it.
     Vcc(u8),
+    /// A word of it.
     Exec(u8),
+    /// The memory register.
     M0,
     /// A constant, which is in no register.
     Bits(u32),
@@ -32,6 +38,121 @@ enum Place {
     Scratch(i32),
     /// A lane of a vector register.
     Lane(u16, u32),
+}
+
+/// What allocated code does otherwise than the code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    /// The code itself makes no sense.
+    #[error(transparent)]
+    Malformed(#[from] Malformed),
+    /// A block is not there.
+    #[error("block {0} is gone")]
+    Gone(usize),
+    /// An edge to a block that is none.
+    #[error("block {0} leads to a block that is none")]
+    Edge(usize),
+    /// Something in a block.
+    #[error("block {at}: {why}")]
+    Block {
+        /// Which.
+        at: usize,
+        /// What.
+        why: WrongBlock,
+    },
+}
+
+/// What a block does otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WrongBlock {
+    /// A copy, or what became of one.
+    #[error(transparent)]
+    Move(#[from] Mismatch),
+    /// An instruction is not where it was.
+    #[error("instruction {0} is twice there, or too late")]
+    Order(usize),
+    /// An instruction is not there.
+    #[error("instruction {at} ({name}) is gone")]
+    Gone {
+        /// Its index.
+        at: usize,
+        /// Its name.
+        name: &'static str,
+    },
+    /// Something in an instruction.
+    #[error("instruction {at} ({name}): {why}")]
+    Instruction {
+        /// Its index.
+        at: usize,
+        /// Its name.
+        name: &'static str,
+        /// What.
+        why: Mismatch,
+    },
+}
+
+/// What an instruction does otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Mismatch {
+    /// An operand makes no sense in the code itself.
+    #[error(transparent)]
+    Malformed(#[from] Malformed),
+    /// It is another instruction.
+    #[error("it became {0}")]
+    Name(&'static str),
+    /// A source is negated, or made absolute, otherwise.
+    #[error("a sign is lost")]
+    Sign,
+    /// It reads VCC, which holds something else.
+    #[error("VCC is overwritten")]
+    Vcc,
+    /// Its first source and its first result are tied, and are in two places.
+    #[error("what is read and written is in two places")]
+    Untied,
+    /// A result that is no virtual register is another one.
+    #[error("a register of the machine is moved")]
+    Fixed,
+    /// A result has more words, or fewer.
+    #[error("a result has another size")]
+    ResultSize,
+    /// A source has more words, or fewer.
+    #[error("a source has another size")]
+    SourceSize,
+    /// A result is where another one is, or a source that is read later.
+    #[error("its result overwrites {0:?}")]
+    Overwrites(Place),
+    /// A source that is no virtual register is another one.
+    #[error("{before:?} became {after:?}")]
+    Source {
+        /// What it was.
+        before: Value,
+        /// What it is.
+        after: Value,
+    },
+    /// A word is read where it is not.
+    #[error("{value:?} word {word} is read in {place:?}, and is in {places:?}")]
+    Misread {
+        /// What is read.
+        value: Value,
+        /// The word of it.
+        word: usize,
+        /// Where it is read.
+        place: Option<Place>,
+        /// Where it is.
+        places: Option<Vec<Place>>,
+    },
+    /// The machine has no tuple that begins there.
+    #[error("no tuple begins at {0:?}")]
+    Alignment(Value),
+    /// A move without a result or a source.
+    #[error("a move of nothing")]
+    NoOperands,
+    /// An instruction that was put in and is none that moves.
+    #[error("{0} is no move")]
+    NoMove(&'static str),
+    /// A move between what has no place.
+    #[error("{0} moves nothing")]
+    NoPlace(&'static str),
 }
 
 type Places = FxHashMap<Word, Vec<Place>>;
@@ -151,8 +272,8 @@ fn meet(into: &mut Places, from: &Places) -> bool {
 /// Time: linear in the code, times the words that are known at a time, times the depth of loops.
 ///
 /// # Errors
-/// The first read that does not find what it should, in words.
-pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> Result<(), String> {
+/// The first read that does not find what it should.
+pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> Result<(), Wrong> {
     let checker = Checker {
         words: Words::new(code),
         gpu,
@@ -180,14 +301,14 @@ pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> R
         let (Some(block), Some(new), Some(steps)) =
             (code.blocks.get(at), allocated.blocks.get(at), steps.get(at))
         else {
-            return Err(format!("block {at} is gone"));
+            return Err(Wrong::Gone(at));
         };
         let mut state = State {
             files: known[at].clone().map(Option::unwrap_or_default),
         };
         checker
             .block(&block.instructions, &new.instructions, steps, &mut state)
-            .map_err(|why| format!("block {at}: {why}"))?;
+            .map_err(|why| Wrong::Block { at, why })?;
         // Elsewhere the scalar side goes its own ways.
         for places in state.files[1].values_mut() {
             places.retain(|place| {
@@ -200,7 +321,7 @@ pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> R
         for (file, successors) in [&block.linear, &block.logical].into_iter().enumerate() {
             for successor in successors {
                 let Some(into) = known.get_mut(*successor as usize) else {
-                    return Err(format!("block {at} leads to a block that is none"));
+                    return Err(Wrong::Edge(at));
                 };
                 let changed = match &mut into[file] {
                     Some(into) => meet(into, &state.files[file]),
@@ -225,7 +346,7 @@ impl Checker<'_> {
         new: &[Instruction],
         steps: &[Step],
         state: &mut State,
-    ) -> Result<(), String> {
+    ) -> Result<(), WrongBlock> {
         let mut next = 0usize;
         for (instruction, step) in new.iter().zip(steps) {
             let (index, this) = match step {
@@ -240,11 +361,16 @@ impl Checker<'_> {
             self.copies(old, &mut next, index + usize::from(!this), state)?;
             if this {
                 let Some(was) = old.get(index).filter(|_| next == index) else {
-                    return Err(format!("instruction {index} is twice there, or too late"));
+                    return Err(WrongBlock::Order(index));
                 };
                 next += 1;
-                self.instruction(was, instruction, state)
-                    .map_err(|why| format!("instruction {index} ({}): {why}", was.name))?;
+                self.instruction(was, instruction, state).map_err(|why| {
+                    WrongBlock::Instruction {
+                        at: index,
+                        name: was.name,
+                        why,
+                    }
+                })?;
             } else {
                 self.shift(instruction, state)?;
             }
@@ -259,19 +385,22 @@ impl Checker<'_> {
         next: &mut usize,
         to: usize,
         state: &mut State,
-    ) -> Result<(), String> {
+    ) -> Result<(), WrongBlock> {
         while *next < to {
             let Some(copy) = old.get(*next) else {
                 return Ok(());
             };
             if !is_copy(copy) {
-                return Err(format!("instruction {next} ({}) is gone", copy.name));
+                return Err(WrongBlock::Gone {
+                    at: *next,
+                    name: copy.name,
+                });
             }
             *next += 1;
             let (result, source) = (copy.results[0], copy.sources[0].value);
-            let sources: Vec<Word> = self.words.of(source)?.collect();
+            let sources: Vec<Word> = self.words.of(source).map_err(Mismatch::from)?.collect();
             let mut found = Vec::new();
-            for (at, word) in self.words.of(result)?.enumerate() {
+            for (at, word) in self.words.of(result).map_err(Mismatch::from)?.enumerate() {
                 let places = match (source, sources.get(at)) {
                     (Value::Part { .. }, Some(from)) => state.places(&self.words, *from).cloned(),
                     // What the machine's registers hold when they are overwritten is gone.
@@ -304,18 +433,18 @@ impl Checker<'_> {
         was: &Instruction,
         now: &Instruction,
         state: &mut State,
-    ) -> Result<(), String> {
+    ) -> Result<(), Mismatch> {
         let same = was.name == now.name
             && was.modifiers == now.modifiers
             && was.results.len() == now.results.len()
             && was.sources.len() == now.sources.len();
         if !same {
-            return Err(format!("it became {}", now.name));
+            return Err(Mismatch::Name(now.name));
         }
         let mut read = FxHashSet::default();
         for (index, (before, after)) in was.sources.iter().zip(&now.sources).enumerate() {
             if (before.negated, before.absolute) != (after.negated, after.absolute) {
-                return Err("a sign is lost".into());
+                return Err(Mismatch::Sign);
             }
             self.read(before.value, after.value, state)?;
             // What is read and written in one place is meant to be.
@@ -324,21 +453,21 @@ impl Checker<'_> {
             }
         }
         if reads_vcc(was) && !state.holds(&self.words, self.words.vcc(), Some(Place::Vcc(0))) {
-            return Err("VCC is overwritten".into());
+            return Err(Mismatch::Vcc);
         }
         if was.tied && now.results.first().copied() != now.sources.first().map(|first| first.value)
         {
-            return Err("what is read and written is in two places".into());
+            return Err(Mismatch::Untied);
         }
         let mut written = FxHashSet::default();
         for (before, after) in was.results.iter().zip(&now.results) {
             match before {
                 Value::Part { .. } => self.aligned(*after)?,
-                _ if before != after => return Err("a register of the machine is moved".into()),
+                _ if before != after => return Err(Mismatch::Fixed),
                 _ => {}
             }
             if size(*before) != size(*after) {
-                return Err("a result has another size".into());
+                return Err(Mismatch::ResultSize);
             }
             for at in 0..size(*after) {
                 if let Some(place) = place(*after, at)
@@ -346,7 +475,7 @@ impl Checker<'_> {
                         || writes_early(was, self.gpu) && read.contains(&place))
                     && !matches!(place, Place::Bits(_))
                 {
-                    return Err(format!("its result overwrites {place:?}"));
+                    return Err(Mismatch::Overwrites(place));
                 }
             }
         }
@@ -370,28 +499,31 @@ impl Checker<'_> {
     }
 
     /// A value must be in the place where it is read.
-    fn read(&self, before: Value, after: Value, state: &State) -> Result<(), String> {
+    fn read(&self, before: Value, after: Value, state: &State) -> Result<(), Mismatch> {
         if !matches!(before, Value::Part { .. }) && before != after {
-            return Err(format!("{before:?} became {after:?}"));
+            return Err(Mismatch::Source { before, after });
         }
         if size(before) != size(after) {
-            return Err("a source has another size".into());
+            return Err(Mismatch::SourceSize);
         }
         self.aligned(after)?;
         for (at, word) in self.words.of(before)?.enumerate() {
             let place = place(after, at as u8);
             if !state.holds(&self.words, word, place) {
                 let places = state.places(&self.words, word);
-                return Err(format!(
-                    "{before:?} word {at} is read in {place:?}, and is in {places:?}"
-                ));
+                return Err(Mismatch::Misread {
+                    value: before,
+                    word: at,
+                    place,
+                    places: places.cloned(),
+                });
             }
         }
         Ok(())
     }
 
     /// Tuples begin where the machine lets them.
-    fn aligned(&self, value: Value) -> Result<(), String> {
+    fn aligned(&self, value: Value) -> Result<(), Mismatch> {
         let fine = match value {
             Value::Fixed(Fixed::Sgpr(number), 2) => number % 2 == 0,
             Value::Fixed(Fixed::Sgpr(number), 3..) => number % 4 == 0,
@@ -402,12 +534,12 @@ impl Checker<'_> {
         if fine {
             Ok(())
         } else {
-            Err(format!("no tuple begins at {value:?}"))
+            Err(Mismatch::Alignment(value))
         }
     }
 
     /// A move of the allocated code.
-    fn shift(&self, instruction: &Instruction, state: &mut State) -> Result<(), String> {
+    fn shift(&self, instruction: &Instruction, state: &mut State) -> Result<(), Mismatch> {
         let result = instruction.results.first().copied();
         let source = |at: usize| instruction.sources.get(at).map(|source| source.value);
         let offset = instruction.modifiers.iter().find_map(|found| match found {
@@ -425,7 +557,7 @@ impl Checker<'_> {
         let pairs: Vec<(Place, Option<Place>)> = match instruction.name {
             "v_mov_b32" | "s_mov_b32" | "s_mov_b64" => {
                 let (Some(result), Some(source)) = (result, source(0)) else {
-                    return Err("a move of nothing".into());
+                    return Err(Mismatch::NoOperands);
                 };
                 self.aligned(result)?;
                 self.aligned(source)?;
@@ -448,10 +580,10 @@ impl Checker<'_> {
                 let from = lane(source(0), source(1));
                 result.map(|to| (to, from)).into_iter().collect()
             }
-            name => return Err(format!("{name} is no move")),
+            name => return Err(Mismatch::NoMove(name)),
         };
         if pairs.is_empty() {
-            return Err(format!("{} moves nothing", instruction.name));
+            return Err(Mismatch::NoPlace(instruction.name));
         }
         state.shift(&pairs);
         Ok(())

@@ -6,6 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use super::liveness::Live;
+use super::malformed::Malformed;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy, reads_vcc, values};
 use crate::Gpu;
@@ -41,7 +42,7 @@ pub fn coalesce(
     live: &mut Live,
     gpu: &Gpu,
     short: &FxHashSet<u32>,
-) -> Result<(Tuples, Hints), String> {
+) -> Result<(Tuples, Hints), Malformed> {
     let mut tuples = Tuples::new(words, live);
     for register in short {
         let words_of = code.registers.get(*register as usize);
@@ -94,8 +95,8 @@ pub fn coalesce(
 }
 
 /// Makes the tuples that operands need.
-fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result<(), String> {
-    let mut tuple_of = |value: Value| -> Result<(), String> {
+fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result<(), Malformed> {
+    let mut tuple_of = |value: Value| -> Result<(), Malformed> {
         let Value::Part { words: count, .. } = value else {
             return Ok(());
         };
@@ -108,7 +109,7 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result
         if placed && tuples.align(first, to) {
             Ok(())
         } else {
-            Err("parts of a register are read that cannot both be aligned".into())
+            Err(Malformed::Unaligned)
         }
     };
     for (at, register) in code.registers.iter().enumerate() {
@@ -126,7 +127,7 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result
 }
 
 /// Weighs places by what reads and writes them.
-fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result<(), String> {
+fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result<(), Malformed> {
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         let often = 10f32.powi(i32::from(*depth));
         for instruction in &block.instructions {
@@ -150,7 +151,7 @@ fn plain_masks(
     words: &Words,
     gpu: &Gpu,
     tuples: &mut Tuples,
-) -> Result<FxHashSet<Word>, String> {
+) -> Result<FxHashSet<Word>, Malformed> {
     let mut plain = FxHashSet::default();
     let mut named = FxHashSet::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {

@@ -4,6 +4,7 @@
 //! An instruction of number `n` reads at `2n` and writes at `2n + 1`, so that a result can be where a source was that dies.
 //! A word may have several definitions, and none on some path: then it is live at the start of the kernel, and holds anything.
 
+use super::malformed::Malformed;
 use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early, writes_lanes_off};
 use crate::Gpu;
 use crate::machine::Code;
@@ -103,7 +104,7 @@ struct Shape {
     before: [Vec<Vec<u32>>; 2],
 }
 
-fn shape(code: &Code) -> Result<Shape, String> {
+fn shape(code: &Code) -> Result<Shape, Malformed> {
     let blocks = code.blocks.len();
     let mut starts = Vec::with_capacity(blocks + 1);
     let mut next = 1u32;
@@ -114,9 +115,10 @@ fn shape(code: &Code) -> Result<Shape, String> {
         next += block.instructions.len() as u32;
         for (lists, successors) in before.iter_mut().zip([&block.linear, &block.logical]) {
             for successor in successors {
-                let list: &mut Vec<u32> = lists.get_mut(*successor as usize).ok_or_else(|| {
-                    format!("block {at} leads to block {successor}: there is none")
-                })?;
+                let to = *successor;
+                let list: &mut Vec<u32> = lists
+                    .get_mut(to as usize)
+                    .ok_or(Malformed::NoBlock { from: at, to })?;
                 list.push(at as u32);
             }
         }
@@ -147,7 +149,7 @@ fn reads(
     instruction: &crate::machine::Instruction,
     words: &Words,
     mut call: impl FnMut(Word),
-) -> Result<(), String> {
+) -> Result<(), Malformed> {
     for source in &instruction.sources {
         words.of(source.value)?.for_each(&mut call);
     }
@@ -158,7 +160,7 @@ fn reads(
 }
 
 /// The words that are live behind each block. Time: linear in the code and in what is found.
-fn live_out(code: &Code, words: &Words, shape: &Shape) -> Result<Vec<Vec<Word>>, String> {
+fn live_out(code: &Code, words: &Words, shape: &Shape) -> Result<Vec<Vec<Word>>, Malformed> {
     const NEVER: u32 = u32::MAX;
     let mut defined = vec![NEVER; words.count()];
     let mut used = vec![NEVER; words.count()];
@@ -224,7 +226,7 @@ fn live_out(code: &Code, words: &Words, shape: &Shape) -> Result<Vec<Vec<Word>>,
 ///
 /// # Errors
 /// An operand that its register does not hold; an edge to a block that is none.
-pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, String> {
+pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     const CLOSED: u32 = u32::MAX;
     let shape = shape(code)?;
     let out = live_out(code, words, &shape)?;

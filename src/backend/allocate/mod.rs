@@ -8,9 +8,13 @@
 //! | `liveness` | when each word is live |
 //! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
 //! | `linear_scan` | a linear scan over tuples |
-//! | `spill`, `reload` | what did not fit, in memory or in lanes |
+//! | `spill`, `reload`, `slots` | what did not fit, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
+//! | `malformed`, `failure` | code that cannot be allocated; why else it was not |
 //! | `check` | whether allocated code does what the code did |
+//! | `step`, `taken` | what comes of it: where each instruction comes from, how many registers the kernel takes |
+//!
+//! Architecture invariant: the files use each other in one direction, and none uses this one.
 //!
 //! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the time.
 //!
@@ -19,15 +23,26 @@
 
 mod check;
 mod coalesce;
+mod failure;
 mod linear_scan;
 mod liveness;
+mod malformed;
 mod prepare;
 mod reload;
 mod rewrite;
 mod sink;
+mod slots;
 mod spill;
+mod step;
+mod taken;
 mod tuples;
 mod words;
+
+pub use check::{Mismatch, Wrong, WrongBlock};
+pub use failure::{Exhausted, Failure};
+pub use malformed::Malformed;
+pub use step::Step;
+pub use taken::Taken;
 
 use super::Gpu;
 use super::machine::Code;
@@ -38,65 +53,23 @@ const ROUNDS: usize = 32;
 /// Registers that are kept free for what is spilled; more if that was not enough.
 const MARGIN: usize = 8;
 
-/// What a kernel takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Taken {
-    /// SGPRs, from 0 on, without VCC.
-    pub sgprs: u16,
-    /// VGPRs, from 0 on.
-    pub vgprs: u16,
-    /// Bytes of scratch memory of a lane for registers that did not fit.
-    pub spilled: u32,
-    /// VCC is written.
-    pub vcc: bool,
-}
-
-/// Where an instruction of a block comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// It is the instruction of this index, its operands in registers.
-    Original(u32),
-    /// It moves what the copy of this index copies.
-    Copy(u32),
-    /// It moves something to where it is needed, somewhere before the instruction of this index and behind the one before that.
-    Inserted(u32),
-}
-
-impl Step {
-    /// That of what is inserted before it.
-    fn before(self) -> Step {
-        match self {
-            Step::Original(at) | Step::Copy(at) | Step::Inserted(at) => Step::Inserted(at),
-        }
-    }
-
-    /// That of what is inserted behind it.
-    fn behind(self) -> Step {
-        match self {
-            Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),
-            Step::Inserted(at) => Step::Inserted(at),
-        }
-    }
-}
-
 /// Gives every virtual register a place: afterwards the code names registers of the machine only, and no [`super::machine::COPY`].
 ///
 /// # Errors
-/// Registers do not suffice, with how many are missing.
-pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, String> {
+/// Registers do not suffice, or the code makes no sense.
+pub fn allocate(code: &mut Code, gpu: &'static Gpu) -> Result<Taken, Failure> {
     sink::sink(code);
     // Tests are built with this.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu)?;
     if let Some(before) = before {
-        check::check(&before, code, &steps, gpu)
-            .map_err(|why| format!("registers are assigned wrongly: {why}"))?;
+        check::check(&before, code, &steps, gpu).map_err(|why| Failure::Wrong(Box::new(why)))?;
     }
     Ok(taken)
 }
 
 /// As [`allocate`], with where each instruction comes from.
-fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), String> {
+fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>), Failure> {
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
     for round in 0..ROUNDS {
@@ -118,14 +91,21 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
             placed = place(margins);
         }
         if placed.spilled.is_empty() {
-            for ((missing, limit), name) in
-                placed.missing.iter().zip(limits).zip(["SGPRs", "VGPRs"])
+            for ((missing, limit), file) in placed
+                .missing
+                .into_iter()
+                .zip(limits)
+                .zip(["SGPRs", "VGPRs"])
             {
-                if *missing > 0 {
-                    return Err(format!(
-                        "the kernel needs {missing} {name} more than the {limit} of {}, and what is left cannot be spilled",
-                        gpu.name
-                    ));
+                if missing > 0 {
+                    let gpu = gpu.name;
+                    return Err(Exhausted::Unspillable {
+                        missing,
+                        file,
+                        limit,
+                        gpu,
+                    }
+                    .into());
                 }
             }
             let mut rewriter = rewrite::Rewriter {
@@ -139,10 +119,7 @@ fn traced(code: &mut Code, gpu: &'static Gpu) -> Result<(Taken, Vec<Vec<Step>>),
         }
         spills.spill(code, &mut steps, &words, &mut tuples, &placed.spilled, gpu)?;
     }
-    Err(format!(
-        "registers of {} do not suffice, however much is spilled",
-        gpu.name
-    ))
+    Err(Exhausted::Rounds { gpu: gpu.name }.into())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Before live ranges are known. Instructions that read and write one place get a copy of their first source where the result will be. Copies of
 //! tuples become copies of words, so that each word may go its own way; copies of lane masks and of the machine's registers stay whole.
 
-use super::Step;
+use super::step::Step;
 use super::words::is_copy;
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Operand, Register, Value};
 

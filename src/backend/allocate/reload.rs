@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Step;
-use super::spill::{HOLDERS, Slot, Slots};
+use super::malformed::Malformed;
+use super::slots::{HOLDERS, Slot, Slots};
+use super::step::Step;
 use super::tuples::Tuples;
 use super::words::{File, Words};
 use crate::Gpu;
@@ -37,7 +38,7 @@ pub struct Writer<'w> {
 
 impl Writer<'_> {
     /// The slots of a value's words; `None` if it is in registers.
-    fn slots_of(&mut self, value: Value) -> Result<Option<Vec<Slot>>, String> {
+    fn slots_of(&mut self, value: Value) -> Result<Option<Vec<Slot>>, Malformed> {
         let Value::Part { .. } = value else {
             return Ok(None);
         };
@@ -148,7 +149,11 @@ impl Writer<'_> {
     }
 
     /// An instruction that is no copy.
-    pub fn instruction(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
+    pub fn instruction(
+        &mut self,
+        mut instruction: Instruction,
+        step: Step,
+    ) -> Result<(), Malformed> {
         self.origin = instruction.origin;
         let mut reloaded: Vec<(Value, Value)> = Vec::new();
         for source in &mut instruction.sources {
@@ -184,12 +189,12 @@ impl Writer<'_> {
     }
 
     /// A copy.
-    pub fn copy(&mut self, mut instruction: Instruction, step: Step) -> Result<(), String> {
+    pub fn copy(&mut self, mut instruction: Instruction, step: Step) -> Result<(), Malformed> {
         self.origin = instruction.origin;
         let (result, source) = (instruction.results[0], instruction.sources[0].value);
         let (to, from) = (self.slots_of(result)?, self.slots_of(source)?);
-        let same_file = |one: Value, other: Value| -> Result<bool, String> {
-            let file = |value| -> Result<Option<File>, String> {
+        let same_file = |one: Value, other: Value| -> Result<bool, Malformed> {
+            let file = |value| -> Result<Option<File>, Malformed> {
                 let mut words = self.words.of(value)?;
                 Ok(words.next().map(|word| self.words.file(word)))
             };

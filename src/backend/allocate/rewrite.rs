@@ -2,11 +2,14 @@
 
 use rustc_hash::FxHashMap;
 
+use super::failure::Failure;
 use super::linear_scan::Spot;
-use super::spill::HOLDERS;
+use super::malformed::Malformed;
+use super::slots::HOLDERS;
+use super::step::Step;
+use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{Word, Words, is_copy, values};
-use super::{Step, Taken};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value};
 
 /// Gives operands their places.
@@ -21,19 +24,19 @@ pub struct Rewriter<'r> {
 
 impl Rewriter<'_> {
     /// A value in registers of the machine.
-    fn value(&mut self, value: Value) -> Result<Value, String> {
+    fn value(&mut self, value: Value) -> Result<Value, Failure> {
         let Value::Part { words, .. } = value else {
             return Ok(value);
         };
         let first = self.words.of(value)?.next();
         let found = first.and_then(|word| self.tuples.place(word));
-        let (root, at) = found.ok_or("a value of no words")?;
+        let (root, at) = found.ok_or(Malformed::NoWords)?;
         let at = at as u16;
         let fixed = match self.spots.get(&root) {
             Some(Spot::Sgpr(base)) => Fixed::Sgpr(base + at),
             Some(Spot::Vgpr(base)) => Fixed::Vgpr(base + at),
             Some(Spot::Vcc) => Fixed::Vcc,
-            None => return Err("a register without a place".into()),
+            None => return Err(Failure::Unplaced),
         };
         Ok(Value::Fixed(fixed, words))
     }
@@ -42,7 +45,7 @@ impl Rewriter<'_> {
     ///
     /// # Errors
     /// A register that has no place, which `place` never leaves.
-    pub fn rewrite(&mut self, code: &mut Code, steps: &mut [Vec<Step>]) -> Result<Taken, String> {
+    pub fn rewrite(&mut self, code: &mut Code, steps: &mut [Vec<Step>]) -> Result<Taken, Failure> {
         let mut taken = Taken::default();
         for (block, of_block) in code.blocks.iter_mut().zip(steps) {
             let old = std::mem::take(&mut block.instructions);
@@ -79,7 +82,7 @@ impl Rewriter<'_> {
         instruction: &Instruction,
         step: Step,
         moves: &mut Moves,
-    ) -> Result<(), String> {
+    ) -> Result<(), Failure> {
         let to = self.value(instruction.results[0])?;
         let source = instruction.sources[0];
         let from = Operand {
@@ -87,7 +90,7 @@ impl Rewriter<'_> {
             ..source
         };
         if matches!(to, Value::Fixed(Fixed::Vgpr(_), words) if words > 1) {
-            return Err("a lane mask cannot be copied to vector registers".into());
+            return Err(Malformed::MaskToVector.into());
         }
         moves.push(to, from, step, instruction);
         Ok(())

@@ -5,17 +5,18 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Step;
+use super::failure::{Exhausted, Failure};
 use super::liveness::{Segment, overlap};
+use super::malformed::Malformed;
 use super::reload::Writer;
+use super::slots::{HOLDERS, Slot, Slots};
+use super::step::Step;
+use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
-
-/// Numbers of the VGPRs that hold SGPRs, before they are known.
-pub const HOLDERS: u16 = 512;
 
 /// The highest offset that a scratch instruction takes on all targets.
 const REACH: u32 = 4095;
@@ -30,18 +31,6 @@ pub struct Spills {
     /// Where slots in scratch memory begin.
     base: u32,
 }
-
-/// Where a word is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Slot {
-    /// The lane, or the word of scratch memory.
-    At(File, u32),
-    /// Nowhere: it is this.
-    Constant(u32),
-}
-
-/// Slots of tuples: by the word that stands for a tuple, place by place.
-pub type Slots = FxHashMap<Word, Vec<Slot>>;
 
 impl Spills {
     /// None.
@@ -91,14 +80,11 @@ impl Spills {
         tuples: &mut Tuples,
         spilled: &[Word],
         gpu: &Gpu,
-    ) -> Result<(), String> {
+    ) -> Result<(), Failure> {
         let slots = self.assign(code, words, tuples, spilled)?;
         if self.slots[1] > REACH / 4 {
-            return Err(format!(
-                "{} words of vector registers do not fit, and {} is the most that can be in scratch memory instead",
-                self.slots[1],
-                REACH / 4
-            ));
+            let (words, most) = (self.slots[1], REACH / 4);
+            return Err(Exhausted::Scratch { words, most }.into());
         }
         let mut blocks = std::mem::take(&mut code.blocks);
         for (block, of_block) in blocks.iter_mut().zip(steps) {
@@ -136,7 +122,7 @@ impl Spills {
         words: &Words,
         tuples: &mut Tuples,
         spilled: &[Word],
-    ) -> Result<Slots, String> {
+    ) -> Result<Slots, Malformed> {
         let constants = constants(code, words, tuples, spilled)?;
         let mut taken: [Vec<Vec<Segment>>; 2] = [Vec::new(), Vec::new()];
         let mut slots = Slots::default();
@@ -176,13 +162,7 @@ impl Spills {
 
     /// After registers are assigned: the VGPRs that hold SGPRs come behind the others, and slots that are far are reached through an SGPR.
     /// The number of VGPRs and of SGPRs.
-    pub fn settle(
-        &self,
-        code: &mut Code,
-        steps: &mut [Vec<Step>],
-        gpu: &Gpu,
-        taken: &mut super::Taken,
-    ) {
+    pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);
         let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
@@ -247,7 +227,7 @@ fn constants(
     words: &Words,
     tuples: &mut Tuples,
     spilled: &[Word],
-) -> Result<FxHashMap<(Word, usize), Option<u32>>, String> {
+) -> Result<FxHashMap<(Word, usize), Option<u32>>, Malformed> {
     let spilled: FxHashSet<Word> = spilled.iter().copied().collect();
     let mut found: FxHashMap<(Word, usize), Option<u32>> = FxHashMap::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {

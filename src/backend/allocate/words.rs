@@ -1,6 +1,7 @@
 //! Words: what registers are assigned by. Each 32 bits of a virtual register is a word with a live range of its own; so is each register of
 //! the machine that the code names itself.
 
+use super::malformed::Malformed;
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Value};
@@ -55,7 +56,7 @@ impl Words {
 
     /// The words that a value names: none for constants, `exec`, and what else is never assigned. A value that its register does not hold
     /// is an error.
-    pub fn of(&self, value: Value) -> Result<std::ops::Range<Word>, String> {
+    pub fn of(&self, value: Value) -> Result<std::ops::Range<Word>, Malformed> {
         match value {
             Value::Part {
                 register,
@@ -64,12 +65,12 @@ impl Words {
             } => {
                 let at = register.0 as usize;
                 let bounds = self.first.get(at).zip(self.first.get(at + 1));
-                let (begin, end) =
-                    bounds.ok_or_else(|| format!("{register} is no register of the kernel"))?;
+                let (begin, end) = bounds.ok_or(Malformed::NoRegister(register))?;
                 let from = begin + u32::from(first);
                 let to = from + u32::from(words);
                 if to > *end {
-                    return Err(format!("{register} has no word {}", first + words - 1));
+                    let word = first + words - 1;
+                    return Err(Malformed::NoWord { register, word });
                 }
                 Ok(from..to)
             }
@@ -90,9 +91,9 @@ impl Words {
         limit: u32,
         number: u32,
         words: u8,
-    ) -> Result<std::ops::Range<Word>, String> {
+    ) -> Result<std::ops::Range<Word>, Malformed> {
         if number + u32::from(words) > limit {
-            return Err(format!("the machine has no register {number}"));
+            return Err(Malformed::NoMachineRegister(number));
         }
         let from = self.classes.len() as Word + skip + number;
         Ok(from..from + u32::from(words))

@@ -202,21 +202,27 @@ impl Plan {
     }
 }
 
+/// A cycle of several entries, which is not covered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the cycle at {header} has several entries (irreducible): not covered")]
+pub struct Irreducible {
+    /// The name of the block that the rules take for its header.
+    pub header: String,
+}
+
 /// Plans a function. Time: linear in the function and in the lengths of its branches.
 ///
 /// # Errors
-/// Its control flow is not covered: why, in words.
+/// A cycle has several entries.
 pub fn plan(
     module: &ir::Module<'_>,
     function: &ir::Function,
     typed: &typed::Function,
     verdicts: &Verdicts,
-) -> Result<Plan, String> {
+) -> Result<Plan, Irreducible> {
     if let Some(header) = verdicts.irreducible.first() {
-        let name = module.names(function).block(*header);
-        return Err(format!(
-            "the cycle at {name} has several entries (irreducible): not covered"
-        ));
+        let header = module.names(function).block(*header).to_string();
+        return Err(Irreducible { header });
     }
     let mut plan = Plan::default();
     plan.read_values(function, typed, verdicts);

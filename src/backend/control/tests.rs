@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 use super::class::Deciding;
 use super::graph::Graph;
 use super::layout::{Item, Layout};
-use super::{Plan, plan};
+use super::{Irreducible, Plan, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
 use lanelog_engine::relation;
@@ -18,7 +18,7 @@ use lanelog_typed::Types;
 /// Gives what is asked of the first function of a text, and its plan.
 fn with<T>(
     text: &str,
-    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, String>) -> T,
+    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Irreducible>) -> T,
 ) -> T {
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, vec![]);
@@ -29,7 +29,7 @@ fn with<T>(
     let typed = types.function(&module, function);
     let mut analyzer = Analyzer::new(&module, &context);
     let analysis = analyzer.analyze(function);
-    let verdicts = Verdicts::new(function, &analysis, None);
+    let verdicts = Verdicts::new(function, &analysis);
     let planned = plan(&module, function, &typed, &verdicts);
     let dependent = analysis.tuples(relation::CONTROL_DEPENDENT);
     ask(function, &verdicts, dependent, planned)
@@ -143,7 +143,7 @@ end:
 ";
     with(text, |_, _, _, planned| {
         assert_eq!(
-            planned.unwrap_err(),
+            planned.unwrap_err().to_string(),
             "the cycle at %other has several entries (irreducible): not covered"
         );
     });

@@ -120,31 +120,46 @@ impl Segment {
     }
 }
 
+/// Why arguments cannot be laid out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSegment {
+    /// One could not be read: why.
+    #[error("{0}")]
+    Argument(Box<str>),
+    /// The type of one has no layout: why.
+    #[error("{0}")]
+    Layout(String),
+    /// They take too much.
+    #[error("arguments of more than 65,536 bytes")]
+    Large,
+}
+
 /// Lays out the arguments of a kernel. `byref` ones lie in the segment itself.
 ///
 /// # Errors
-/// An argument has no size.
+/// An argument has no size; all of them take too much.
 pub fn segment(
     arguments: &[Result<Argument, Box<str>>],
     layout: &Layout,
-) -> Result<Segment, String> {
+) -> Result<Segment, NoSegment> {
     let mut segment = Segment::default();
     for argument in arguments {
-        let argument = argument.as_ref().map_err(|why| why.to_string())?;
+        let argument = argument
+            .as_ref()
+            .map_err(|why| NoSegment::Argument(why.clone()))?;
         let ty = argument.pointee.as_ref().unwrap_or(&argument.ty);
-        let mut align = layout.align(ty)?;
+        let mut align = layout.align(ty).map_err(NoSegment::Layout)?;
         if argument.pointee.is_some() {
             align = argument.align.unwrap_or(align).max(1);
         }
-        let size = layout.size(ty)?;
-        let too_large = "arguments of more than 65,536 bytes";
+        let size = layout.size(ty).map_err(NoSegment::Layout)?;
         let start = segment
             .explicit
             .checked_next_multiple_of(align)
-            .ok_or(too_large)?;
-        segment.explicit = start.checked_add(size).ok_or(too_large)?;
+            .ok_or(NoSegment::Large)?;
+        segment.explicit = start.checked_add(size).ok_or(NoSegment::Large)?;
         if segment.explicit > 1 << 16 {
-            return Err(too_large.into());
+            return Err(NoSegment::Large);
         }
         segment.arguments.push((start, size));
     }

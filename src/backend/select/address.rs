@@ -123,7 +123,7 @@ impl Selector<'_> {
         let words = self.words(operand, &Type::Pointer(space))?;
         let count = if is_short(space) { 1 } else { 2 };
         if words.len() != count {
-            return Err(format!("pointers of address space {space} are not covered"));
+            return Err(format!("pointers of address space {space} are not covered").into());
         }
         let base = if self.are_scalar(&words) {
             Base::Scalar(words)
@@ -252,7 +252,7 @@ impl Selector<'_> {
         let scale = term.scale as u32;
         let uniform = self.is_uniform_operand(&term.operand) && self.is_scalar(index);
         if let (Type::Integer(bits @ ..32), Extended::No) = (&term.ty, term.extended) {
-            return Err(format!("an index of type i{bits} is not covered"));
+            return Err(format!("an index of type i{bits} is not covered").into());
         }
         if uniform {
             index = self.to_scalar(index);

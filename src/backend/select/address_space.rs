@@ -133,9 +133,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
             );
             Ok(())
         }
-        _ => Err(format!(
-            "a cast from address space {from} to {to} is not covered"
-        )),
+        _ => Err(format!("a cast from address space {from} to {to} is not covered").into()),
     }
 }
 

@@ -80,7 +80,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
         1 | 4 => Kind::Global,
         3 => Kind::Local,
         5 => Kind::Scratch,
-        space => return Err(format!("memory of address space {space} is not covered")),
+        space => return Err(format!("memory of address space {space} is not covered").into()),
     };
     let offset = near(kind, selector.gpu().generation, place.offset);
     let rest = place.offset - offset;

@@ -93,9 +93,9 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
         Index::Word(word) => word,
     };
     if count > MOST || *element == Type::Integer(1) {
-        return Err(format!(
-            "an index that is not constant into {count} elements is not covered"
-        ));
+        return Err(
+            format!("an index that is not constant into {count} elements is not covered").into(),
+        );
     }
     let words = on_one_unit(selector, words);
     let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
@@ -186,9 +186,9 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
         Index::Word(word) => word,
     };
     if count > MOST || *element == Type::Integer(1) {
-        return Err(format!(
-            "an index that is not constant into {count} elements is not covered"
-        ));
+        return Err(
+            format!("an index that is not constant into {count} elements is not covered").into(),
+        );
     }
     let words = on_one_unit(selector, words);
     let new = on_one_unit(selector, new);

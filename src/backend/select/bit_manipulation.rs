@@ -87,7 +87,7 @@ impl Selector<'_> {
             return Ok(vec![self.word(Operation::MaxI, &[word, negative])]);
         }
         if element.bits != 64 {
-            return Err(format!("the magnitude of i{} is not covered", element.bits));
+            return Err(format!("the magnitude of i{} is not covered", element.bits).into());
         }
         let words = element.words[0];
         let sign = self.word(Operation::AShr, &[words[1], Value::Bits(31)]);
@@ -130,7 +130,7 @@ impl Selector<'_> {
             return Ok(vec![count]);
         }
         if bits != 64 {
-            return Err(format!("counted zeros of i{bits} are not covered"));
+            return Err(format!("counted zeros of i{bits} are not covered").into());
         }
         let words = element.words[0];
         if self.wants_scalar(words) {
@@ -223,7 +223,7 @@ impl Selector<'_> {
             (&[low, high], 64) => Ok([high, low]
                 .map(|word| self.word(Operation::Reverse, &[word]))
                 .to_vec()),
-            (_, bits) => Err(format!("turned bits of i{bits} are not covered")),
+            (_, bits) => Err(format!("reversed bits of i{bits} are not covered").into()),
         }
     }
 
@@ -244,7 +244,7 @@ impl Selector<'_> {
                 let upper = self.vector("v_perm_b32", &[high, low, Value::Bits(0x0203_0405)]);
                 Ok(vec![upper, reversed(self, low, 0x0c0c_0001)])
             }
-            (_, bits) => Err(format!("turned bytes of i{bits} are not covered")),
+            (_, bits) => Err(format!("reversed bytes of i{bits} are not covered").into()),
         }
     }
 
@@ -295,7 +295,7 @@ impl Selector<'_> {
                 };
                 Ok(self.logic(Operation::Or, &first, &second))
             }
-            bits => Err(format!("funnel shifts of i{bits} are not covered")),
+            bits => Err(format!("funnel shifts of i{bits} are not covered").into()),
         }
     }
 

@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 
 use super::condition::Condition;
 use super::{Selected, Selector};
-use crate::Fault;
 use crate::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};
 use crate::machine::{BlockNumber, Instruction, Value, Why};
 use lanelog_ir::Opcode;
@@ -291,10 +290,7 @@ impl<'s> Flow<'_, 's> {
             None => {}
             Some(Set::Saved(class)) => {
                 let mask = self.mask_of(class);
-                let lost = self.fault == Some(Fault::MissingRestore) && guard.over.is_none();
-                if !lost {
-                    self.move_mask(exec, mask);
-                }
+                self.move_mask(exec, mask);
             }
             Some(Set::Made { of, branch, to }) => {
                 let mask = self.mask_of(of);
@@ -341,10 +337,10 @@ impl<'s> Flow<'_, 's> {
         use Opcode::*;
         let instruction = self.instruction();
         if let Some(why) = &instruction.unsupported {
-            return Err(why.to_string());
+            return Err(why.to_string().into());
         }
         if !matches!(instruction.opcode, Br | Switch | Ret | Unreachable) {
-            return Err(format!("`{}` is not covered", instruction.opcode.keyword()));
+            return Err(format!("`{}` is not covered", instruction.opcode.keyword()).into());
         }
         super::phi::write_incoming(self.0, block)?;
         self.origin.instruction = Some(at);

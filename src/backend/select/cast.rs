@@ -208,7 +208,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     if !covered(from_bits, from_count) || !covered(to_bits, to_count) {
         return Err(format!(
             "a bitcast from elements of {from_bits} bits to elements of {to_bits} bits is not covered"
-        ));
+        ).into());
     }
     let packed = if from_bits == 1 {
         let bits = selector.conditions(0)?;

@@ -40,7 +40,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
 
 /// `bfloat` as `float`.
 pub(super) fn from_short(selector: &mut Selector<'_>, word: Value) -> Value {
-    selector.whole(Operation::Shl, word, Value::Bits(16))
+    selector.on_unit_of_operands(Operation::Shl, word, Value::Bits(16))
 }
 
 /// `float` to the nearest `bfloat`: half of the last bit that stays is added, less one where that bit is even. What is not a number stays so.
@@ -361,12 +361,12 @@ fn from_long(
     let by = if signed {
         let name = if scalar { "s_cls_i32" } else { "v_cls_i32" };
         let same = selector.make(name, 1, &[high]);
-        let same = selector.whole(add, same, bits(u32::MAX));
+        let same = selector.on_unit_of_operands(add, same, bits(u32::MAX));
         // Where the upper word has no other bit than the sign, the lower one counts from its sign on.
-        let signs = selector.whole(Operation::Xor, low, high);
-        let signs = selector.whole(Operation::AShr, signs, bits(31));
-        let most = selector.whole(add, signs, bits(32));
-        selector.whole(least, same, most)
+        let signs = selector.on_unit_of_operands(Operation::Xor, low, high);
+        let signs = selector.on_unit_of_operands(Operation::AShr, signs, bits(31));
+        let most = selector.on_unit_of_operands(add, signs, bits(32));
+        selector.on_unit_of_operands(least, same, most)
     } else {
         let name = if scalar {
             "s_clz_i32_u32"
@@ -374,7 +374,7 @@ fn from_long(
             "v_clz_i32_u32"
         };
         let zeros = selector.make(name, 1, &[high]);
-        selector.whole(least, zeros, bits(32))
+        selector.on_unit_of_operands(least, zeros, bits(32))
     };
     let long = selector.wide(&[low, high]);
     let moved = if scalar {
@@ -382,9 +382,9 @@ fn from_long(
     } else {
         selector.make("v_lshlrev_b64", 2, &[by, long])
     };
-    let rest = selector.whole(least, moved.word(0), bits(1));
-    let upper = selector.whole(Operation::Or, moved.word(1), rest);
-    let up = selector.whole(Operation::Sub, bits(32), by);
+    let rest = selector.on_unit_of_operands(least, moved.word(0), bits(1));
+    let upper = selector.on_unit_of_operands(Operation::Or, moved.word(1), rest);
+    let up = selector.on_unit_of_operands(Operation::Sub, bits(32), by);
     let name = if signed {
         "v_cvt_f32_i32"
     } else {

@@ -265,7 +265,7 @@ fn swizzle(selector: &mut Selector<'_>) -> Selected {
 /// `permlane16`, `permlanex16`: old value, data, two words of selectors, whether inactive lanes are read, and what they give else.
 fn permute_row(selector: &mut Selector<'_>, name: &'static str) -> Selected {
     if selector.gpu().generation < Generation::Gfx11 {
-        return Err(format!("{} has no `{name}`", selector.gpu().name));
+        return Err(format!("{} has no `{name}`", selector.gpu().name).into());
     }
     let undefined = is_undefined(selector, 0);
     let old = words(selector, 0)?;

@@ -98,27 +98,27 @@ impl Selector<'_> {
             let by = Value::Bits(divisor.trailing_zeros());
             return match divisor {
                 1 => number,
-                _ => self.whole(Operation::LShr, number, by),
+                _ => self.on_unit_of_operands(Operation::LShr, number, by),
             };
         }
         let by = unsigned(u64::from(divisor), bits, 32);
         let mut word = number;
         if by.before > 0 {
-            word = self.whole(Operation::LShr, word, Value::Bits(by.before));
+            word = self.on_unit_of_operands(Operation::LShr, word, Value::Bits(by.before));
         }
         let factor = Value::Bits(by.factor as u32);
-        let mut upper = self.whole(Operation::MulHighU, word, factor);
+        let mut upper = self.on_unit_of_operands(Operation::MulHighU, word, factor);
         let mut shift = by.shift;
         if by.and_once {
             // The sum would not fit: half of the difference is added instead.
-            let rest = self.whole(Operation::Sub, number, upper);
-            let half = self.whole(Operation::LShr, rest, Value::Bits(1));
-            upper = self.whole(Operation::Add, half, upper);
+            let rest = self.on_unit_of_operands(Operation::Sub, number, upper);
+            let half = self.on_unit_of_operands(Operation::LShr, rest, Value::Bits(1));
+            upper = self.on_unit_of_operands(Operation::Add, half, upper);
             shift -= 1;
         }
         match shift {
             0 => upper,
-            shift => self.whole(Operation::LShr, upper, Value::Bits(shift)),
+            shift => self.on_unit_of_operands(Operation::LShr, upper, Value::Bits(shift)),
         }
     }
 
@@ -132,11 +132,11 @@ impl Selector<'_> {
             let odd = inverse((i64::from(divisor) >> zeros) as u64) as u32;
             let word = match zeros {
                 0 => number,
-                zeros => self.whole(AShr, number, bits(zeros)),
+                zeros => self.on_unit_of_operands(AShr, number, bits(zeros)),
             };
             return match odd {
                 1 => word,
-                odd => self.whole(Mul, word, bits(odd)),
+                odd => self.on_unit_of_operands(Mul, word, bits(odd)),
             };
         }
         let quotient = if magnitude == 1 {
@@ -144,21 +144,21 @@ impl Selector<'_> {
         } else if magnitude.is_power_of_two() {
             let shift = magnitude.trailing_zeros();
             let up = self.rounded_up(number, shift);
-            self.whole(AShr, up, bits(shift))
+            self.on_unit_of_operands(AShr, up, bits(shift))
         } else {
             let by = signed(u64::from(magnitude), 32);
-            let mut upper = self.whole(MulHighI, number, bits(by.factor as u32));
+            let mut upper = self.on_unit_of_operands(MulHighI, number, bits(by.factor as u32));
             if by.and_once {
-                upper = self.whole(Add, upper, number);
+                upper = self.on_unit_of_operands(Add, upper, number);
             }
-            let sign = self.whole(LShr, upper, bits(31));
+            let sign = self.on_unit_of_operands(LShr, upper, bits(31));
             if by.shift > 0 {
-                upper = self.whole(AShr, upper, bits(by.shift));
+                upper = self.on_unit_of_operands(AShr, upper, bits(by.shift));
             }
-            self.whole(Add, upper, sign)
+            self.on_unit_of_operands(Add, upper, sign)
         };
         match divisor {
-            ..0 => self.whole(Sub, bits(0), quotient),
+            ..0 => self.on_unit_of_operands(Sub, bits(0), quotient),
             _ => quotient,
         }
     }
@@ -167,10 +167,10 @@ impl Selector<'_> {
     pub(super) fn rounded_up(&mut self, number: Value, shift: u32) -> Value {
         let sign = match shift {
             1 => number,
-            _ => self.whole(Operation::AShr, number, Value::Bits(31)),
+            _ => self.on_unit_of_operands(Operation::AShr, number, Value::Bits(31)),
         };
-        let more = self.whole(Operation::LShr, sign, Value::Bits(32 - shift));
-        self.whole(Operation::Add, number, more)
+        let more = self.on_unit_of_operands(Operation::LShr, sign, Value::Bits(32 - shift));
+        self.on_unit_of_operands(Operation::Add, number, more)
     }
 
     /// Two words divided by a constant that is not zero.
@@ -207,7 +207,7 @@ impl Selector<'_> {
                 odd => self.long_product(word, long(odd)),
             };
         }
-        let sign = self.whole(Operation::AShr, number[1], Value::Bits(31));
+        let sign = self.on_unit_of_operands(Operation::AShr, number[1], Value::Bits(31));
         let quotient = if magnitude == 1 {
             number
         } else if magnitude.is_power_of_two() {
@@ -218,7 +218,8 @@ impl Selector<'_> {
             let by = signed(magnitude, 64);
             let upper = self.upper_product(number, long(by.factor));
             // The product with the number taken without its sign is too large by this.
-            let factor = long(by.factor).map(|word| self.whole(Operation::And, sign, word));
+            let factor =
+                long(by.factor).map(|word| self.on_unit_of_operands(Operation::And, sign, word));
             let upper = self.long_difference(upper, factor);
             let upper = self.shifted_right(upper, by.shift, true);
             self.long_difference(upper, [sign, sign])
@@ -231,7 +232,7 @@ impl Selector<'_> {
 
     /// Two words with a sign, and where they are negative 2^shift - 1 more.
     pub(super) fn long_rounded_up(&mut self, number: Long, shift: u32) -> Long {
-        let sign = self.whole(Operation::AShr, number[1], Value::Bits(31));
+        let sign = self.on_unit_of_operands(Operation::AShr, number[1], Value::Bits(31));
         let more = self.shifted_right([sign, sign], 64 - shift, false);
         self.long_sum(number, more)
     }

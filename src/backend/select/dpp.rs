@@ -54,9 +54,7 @@ fn pattern(control: u32, generation: Generation) -> Selected<Modifier> {
     match row {
         Some((first, _, word, true, ..)) => Ok(Modifier::Number(word, control - (first & 0x1f0))),
         Some((_, _, word, false, ..)) => Ok(Modifier::Word(word)),
-        None => Err(format!(
-            "there is no move of lanes by the control {control:#x}"
-        )),
+        None => Err(format!("there is no move of lanes by the control {control:#x}").into()),
     }
 }
 

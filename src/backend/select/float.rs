@@ -59,7 +59,7 @@ pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
         Type::Other(name) => name.clone(),
         _ => return Err("this operation on values of this type is not covered".into()),
     };
-    Err(format!("this operation on {name} is not covered"))
+    Err(format!("this operation on {name} is not covered").into())
 }
 
 impl Selector<'_> {
@@ -112,7 +112,8 @@ impl Selector<'_> {
             return Err(format!(
                 "there is no such instruction for {} bits",
                 16 << precision as u32
-            ));
+            )
+            .into());
         }
         self.on_vector_unit();
         let result = self.make(name, precision.words(), sources);

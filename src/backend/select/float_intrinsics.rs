@@ -226,7 +226,7 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
     if precision.name(names) == "v_fma_dx9_zero_f32"
         && selector.gpu().generation < crate::gpu::Generation::Gfx11
     {
-        return Err(format!("{} has no such instruction", selector.gpu().name));
+        return Err(format!("{} has no such instruction", selector.gpu().name).into());
     }
     let sources: Vec<_> = words
         .into_iter()
@@ -277,9 +277,10 @@ fn copy_sign(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Va
         let mask = Value::Bits(precision.magnitude());
         let both = [*last, sign];
         *last = if selector.are_scalar(&both) {
-            let magnitude = selector.whole(Operation::And, both[0], mask);
-            let sign = selector.whole(Operation::And, sign, Value::Bits(precision.sign()));
-            selector.whole(Operation::Or, magnitude, sign)
+            let magnitude = selector.on_unit_of_operands(Operation::And, both[0], mask);
+            let sign =
+                selector.on_unit_of_operands(Operation::And, sign, Value::Bits(precision.sign()));
+            selector.on_unit_of_operands(Operation::Or, magnitude, sign)
         } else {
             selector.make("v_bfi_b32", 1, &[mask, both[0], sign])
         };

@@ -35,7 +35,7 @@ pub(super) fn to_integer(
             // Every finite `half` fits in a word.
             let low = to_word(selector, &words, from, signed);
             let high = match signed {
-                true => selector.whole(Operation::AShr, low, Value::Bits(31)),
+                true => selector.on_unit_of_operands(Operation::AShr, low, Value::Bits(31)),
                 false => Value::Bits(0),
             };
             return Ok(vec![low, high]);
@@ -132,9 +132,9 @@ fn to_long(
     if selector.is_uniform() {
         [low, high, whole] = [low, high, whole].map(|word| selector.to_scalar(word));
     }
-    let sign = selector.whole(Operation::AShr, whole, Value::Bits(31));
-    let low = selector.whole(Operation::Xor, low, sign);
-    let high = selector.whole(Operation::Xor, high, sign);
+    let sign = selector.on_unit_of_operands(Operation::AShr, whole, Value::Bits(31));
+    let low = selector.on_unit_of_operands(Operation::Xor, low, sign);
+    let high = selector.on_unit_of_operands(Operation::Xor, high, sign);
     Ok(selector.long_difference([low, high], [sign, sign]).to_vec())
 }
 

@@ -182,7 +182,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
             start.saturating_add(size)
         };
         if end > u64::from(most) {
-            return Err(too_large(end));
+            return Err(too_large(end).into());
         }
         info.locals.insert(number, start as u32);
     }

@@ -27,10 +27,7 @@ pub fn address_of(
     let found = types.variables.get(variable as usize);
     let found = found.ok_or("a variable that the module does not have")?;
     if found.ty == Type::Void {
-        return Err(format!(
-            "the address of the function @{} is not covered",
-            found.name
-        ));
+        return Err(format!("the address of the function @{} is not covered", found.name).into());
     }
     let from = found.space;
     let words = match from {
@@ -52,7 +49,8 @@ pub fn address_of(
             return Err(format!(
                 "the variable @{} in address space {from} is not covered",
                 found.name
-            ));
+            )
+            .into());
         }
     };
     let wanted = selector.words_of(ty)?;

@@ -47,7 +47,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         return Ok(false);
     };
     if selector.gpu().generation == Generation::Gfx940 {
-        return Err(format!("{} has no image instructions", selector.gpu().name));
+        return Err(format!("{} has no image instructions", selector.gpu().name).into());
     }
     let found = OPERATIONS.iter().find(|(way, ..)| {
         let rest = rest.strip_prefix(way);
@@ -188,7 +188,7 @@ fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Va
         .get(index)
         .ok_or("an access to an image with too few operands")?;
     if !selector.is_uniform_operand(operand) {
-        return Err(format!("{what} that lanes disagree on is not covered"));
+        return Err(format!("{what} that lanes disagree on is not covered").into());
     }
     let words = selector.words(operand, ty)?;
     if let Some(tuple) = selector.as_tuple(&words, Class::Scalar) {
@@ -208,5 +208,5 @@ fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Va
     selector.because(why);
     made.first()
         .copied()
-        .ok_or_else(|| format!("{what} that is nowhere"))
+        .ok_or_else(|| format!("{what} that is nowhere").into())
 }

@@ -117,7 +117,7 @@ impl Selector<'_> {
             Opcode::LShr => Operation::LShr,
             Opcode::AShr => Operation::AShr,
             opcode => {
-                return Err(format!("`{}` of i{bits} is not covered", opcode.keyword()));
+                return Err(format!("`{}` of i{bits} is not covered", opcode.keyword()).into());
             }
         };
         if lhs.len() > 2 {

@@ -68,13 +68,13 @@ fn word(selector: &mut Selector<'_>, asked: Asked, bits: u32, lhs: Value, rhs: V
     // Of magnitudes; a remainder has the sign of the number that is divided.
     let sign = match asked.remainder {
         true => lhs,
-        false => selector.whole(Operation::Xor, lhs, rhs),
+        false => selector.on_unit_of_operands(Operation::Xor, lhs, rhs),
     };
-    let sign = selector.whole(Operation::AShr, sign, Value::Bits(31));
+    let sign = selector.on_unit_of_operands(Operation::AShr, sign, Value::Bits(31));
     let [lhs, rhs] = [lhs, rhs].map(|word| magnitude(selector, word));
     let result = full(selector, asked.remainder, lhs, rhs);
-    let result = selector.whole(Operation::Xor, result, sign);
-    selector.whole(Operation::Sub, result, sign)
+    let result = selector.on_unit_of_operands(Operation::Xor, result, sign);
+    selector.on_unit_of_operands(Operation::Sub, result, sign)
 }
 
 fn magnitude(selector: &mut Selector<'_>, word: Value) -> Value {
@@ -84,7 +84,7 @@ fn magnitude(selector: &mut Selector<'_>, word: Value) -> Value {
     if selector.is_scalar(word) {
         return selector.make("s_abs_i32", 1, &[word]);
     }
-    let negated = selector.whole(Operation::Sub, Value::Bits(0), word);
+    let negated = selector.on_unit_of_operands(Operation::Sub, Value::Bits(0), word);
     selector.make("v_max_i32", 1, &[negated, word])
 }
 
@@ -107,11 +107,11 @@ fn by_constant(
     if asked.remainder && size.is_power_of_two() {
         let rest = Value::Bits(size - 1);
         if !asked.signed || size == 1 {
-            return selector.whole(Operation::And, number, rest);
+            return selector.on_unit_of_operands(Operation::And, number, rest);
         }
         let up = selector.rounded_up(number, size.trailing_zeros());
-        let multiple = selector.whole(Operation::And, up, Value::Bits(!(size - 1)));
-        return selector.whole(Operation::Sub, number, multiple);
+        let multiple = selector.on_unit_of_operands(Operation::And, up, Value::Bits(!(size - 1)));
+        return selector.on_unit_of_operands(Operation::Sub, number, multiple);
     }
     let quotient = match asked.signed {
         true => {
@@ -123,8 +123,8 @@ fn by_constant(
     if !asked.remainder {
         return quotient;
     }
-    let multiple = selector.whole(Operation::Mul, quotient, Value::Bits(divisor));
-    selector.whole(Operation::Sub, number, multiple)
+    let multiple = selector.on_unit_of_operands(Operation::Mul, quotient, Value::Bits(divisor));
+    selector.on_unit_of_operands(Operation::Sub, number, multiple)
 }
 
 fn minus(value: Value) -> Operand {
@@ -162,11 +162,11 @@ fn short(selector: &mut Selector<'_>, asked: Asked, lhs: Value, rhs: Value) -> V
     selector.emit("v_cmp_ge_f32", &[more], &[size(rest), divisor]);
     let mut quotient = if asked.signed {
         // One further from zero.
-        let sign = selector.whole(Operation::Xor, lhs, rhs);
-        let sign = selector.whole(Operation::AShr, sign, Value::Bits(30));
-        let step = selector.whole(Operation::Or, sign, Value::Bits(1));
+        let sign = selector.on_unit_of_operands(Operation::Xor, lhs, rhs);
+        let sign = selector.on_unit_of_operands(Operation::AShr, sign, Value::Bits(30));
+        let step = selector.on_unit_of_operands(Operation::Or, sign, Value::Bits(1));
         let step = selector.make("v_cndmask_b32", 1, &[Value::Bits(0), step, more]);
-        selector.whole(Operation::Add, whole, step)
+        selector.on_unit_of_operands(Operation::Add, whole, step)
     } else {
         let dead = selector.fresh_mask();
         let result = selector.fresh(Class::Vector, 1);
@@ -181,8 +181,8 @@ fn short(selector: &mut Selector<'_>, asked: Asked, lhs: Value, rhs: Value) -> V
     if !asked.remainder {
         return quotient;
     }
-    let multiple = selector.whole(Operation::Mul, quotient, rhs);
-    selector.whole(Operation::Sub, lhs, multiple)
+    let multiple = selector.on_unit_of_operands(Operation::Mul, quotient, rhs);
+    selector.on_unit_of_operands(Operation::Sub, lhs, multiple)
 }
 
 /// 32 bits without signs.
@@ -201,23 +201,23 @@ fn full(selector: &mut Selector<'_>, remainder: bool, lhs: Value, rhs: Value) ->
         estimate = selector.to_scalar(estimate);
     }
     selector.because(why);
-    let negated = selector.whole(Sub, Value::Bits(0), rhs);
-    let error = selector.whole(Mul, negated, estimate);
-    let error = selector.whole(MulHighU, estimate, error);
-    let estimate = selector.whole(Add, estimate, error);
-    let mut quotient = selector.whole(MulHighU, lhs, estimate);
-    let multiple = selector.whole(Mul, quotient, rhs);
-    let mut rest = selector.whole(Sub, lhs, multiple);
+    let negated = selector.on_unit_of_operands(Sub, Value::Bits(0), rhs);
+    let error = selector.on_unit_of_operands(Mul, negated, estimate);
+    let error = selector.on_unit_of_operands(MulHighU, estimate, error);
+    let estimate = selector.on_unit_of_operands(Add, estimate, error);
+    let mut quotient = selector.on_unit_of_operands(MulHighU, lhs, estimate);
+    let multiple = selector.on_unit_of_operands(Mul, quotient, rhs);
+    let mut rest = selector.on_unit_of_operands(Sub, lhs, multiple);
     if remainder {
         // What is less than the divisor gives a very large difference.
         for _ in 0..2 {
-            let less = selector.whole(Sub, rest, rhs);
-            rest = selector.whole(MinU, rest, less);
+            let less = selector.on_unit_of_operands(Sub, rest, rhs);
+            rest = selector.on_unit_of_operands(MinU, rest, less);
         }
         return rest;
     }
     let less = stepped(selector, &mut quotient, rest, rhs);
-    rest = selector.whole(MinU, rest, less);
+    rest = selector.on_unit_of_operands(MinU, rest, less);
     last_step(selector, quotient, rest, rhs)
 }
 
@@ -269,10 +269,10 @@ fn long(selector: &mut Selector<'_>, asked: Asked, lhs: Long, rhs: Long) -> Long
     if !asked.signed {
         return long_full(selector, asked.remainder, lhs, rhs);
     }
-    let signs =
-        [lhs, rhs].map(|number| selector.whole(Operation::AShr, number[1], Value::Bits(31)));
+    let signs = [lhs, rhs]
+        .map(|number| selector.on_unit_of_operands(Operation::AShr, number[1], Value::Bits(31)));
     let negated = |selector: &mut Selector<'_>, number: Long, sign| {
-        let number = number.map(|word| selector.whole(Operation::Xor, word, sign));
+        let number = number.map(|word| selector.on_unit_of_operands(Operation::Xor, word, sign));
         selector.long_difference(number, [sign, sign])
     };
     let lhs = negated(selector, lhs, signs[0]);
@@ -280,7 +280,7 @@ fn long(selector: &mut Selector<'_>, asked: Asked, lhs: Long, rhs: Long) -> Long
     let result = long_full(selector, asked.remainder, lhs, rhs);
     let sign = match asked.remainder {
         true => signs[0],
-        false => selector.whole(Operation::Xor, signs[0], signs[1]),
+        false => selector.on_unit_of_operands(Operation::Xor, signs[0], signs[1]),
     };
     negated(selector, result, sign)
 }
@@ -299,8 +299,8 @@ fn by_long_constant(selector: &mut Selector<'_>, asked: Asked, number: Long, div
     let cut = |selector: &mut Selector<'_>, number: Long, mask: u64| {
         let [low, high] = words(mask);
         [
-            selector.whole(Operation::And, number[0], low),
-            selector.whole(Operation::And, number[1], high),
+            selector.on_unit_of_operands(Operation::And, number[0], low),
+            selector.on_unit_of_operands(Operation::And, number[1], high),
         ]
     };
     if asked.remainder && size.is_power_of_two() {

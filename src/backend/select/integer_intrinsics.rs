@@ -145,7 +145,7 @@ fn each_element(
     let (count, element) = elements(ty);
     let bits = selector.integer_bits(element)?;
     if bits == 1 || bits > 64 {
-        return Err(format!("this intrinsic on i{bits} is not covered"));
+        return Err(format!("this intrinsic on i{bits} is not covered").into());
     }
     let per = selector.words_of(element)?;
     let extension: Vec<Extension> = (0..operands).map(|at| selector.extension(at)).collect();

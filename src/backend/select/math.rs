@@ -107,8 +107,8 @@ pub(super) fn root(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<
     let x = selector.pick(unscaled, scaled, small);
     // The root is one of three neighbours: the residues of the outer two tell.
     let near = selector.computed("v_sqrt_f32", &[plus(x)]);
-    let below = selector.whole(Operation::Add, near, Value::Bits(u32::MAX));
-    let extension = selector.whole(Operation::Add, near, Value::Bits(1));
+    let below = selector.on_unit_of_operands(Operation::Add, near, Value::Bits(u32::MAX));
+    let extension = selector.on_unit_of_operands(Operation::Add, near, Value::Bits(1));
     let residue = selector.computed("v_fma_f32", &[minus(below), plus(near), plus(x)]);
     let too_much = selector.test("v_cmp_ge_f32", bits(0), plus(residue));
     let residue = selector.computed("v_fma_f32", &[minus(extension), plus(near), plus(x)]);
@@ -453,7 +453,7 @@ fn saturated(
             1,
             &[word, Value::Bits(!most), Value::Bits(most)],
         ),
-        false => selector.whole(Operation::MinU, word, Value::Bits(most)),
+        false => selector.on_unit_of_operands(Operation::MinU, word, Value::Bits(most)),
     }])
 }
 

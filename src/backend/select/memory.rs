@@ -90,7 +90,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
         return Err("an alloca outside of the first block is not covered".into());
     }
     if *space != 5 {
-        return Err(format!("an alloca in address space {space} is not covered"));
+        return Err(format!("an alloca in address space {space} is not covered").into());
     }
     let size = selector.source.types.layout.size(ty)?;
     let size = size.saturating_mul(count);
@@ -103,7 +103,8 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
         return Err(format!(
             "private memory of {end} bytes: a lane of {} has {} at most",
             gpu.name, gpu.private
-        ));
+        )
+        .into());
     }
     selector.code.scratch = end as u32;
     selector.result(vec![Value::Bits(start as u32)]);

@@ -37,9 +37,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let bytes = constant(2).ok_or("a copy of a size that is not known is not covered")?;
     let most = if kind == 1 { MOVED } else { MOST };
     if bytes > most {
-        return Err(format!(
-            "a copy of {bytes} bytes, more than {most}, is not covered"
-        ));
+        return Err(format!("a copy of {bytes} bytes, more than {most}, is not covered").into());
     }
     let volatile = constant(3) == Some(1);
     let generation = selector.gpu().generation;

@@ -69,12 +69,15 @@ mod unit;
 mod value_numbering;
 pub mod words;
 
+use super::Gpu;
+use std::borrow::Cow;
+
 use super::control::Plan;
+use super::initializers::Unwritable;
 use super::machine::{
     BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why,
 };
 use super::verdicts::Verdicts;
-use super::{Fault, Gpu};
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_typed as typed;
 
@@ -110,11 +113,40 @@ pub fn nothing() -> typed::Instruction {
     }
 }
 
+/// Why an instruction cannot be selected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCovered {
+    /// What it is, or what of it is missing.
+    #[error("{0}")]
+    Instruction(Cow<'static, str>),
+    /// Arguments have no place.
+    #[error(transparent)]
+    Arguments(#[from] abi::NoSegment),
+    /// A value cannot be in memory.
+    #[error(transparent)]
+    Memory(#[from] transfer::NotInMemory),
+    /// What a variable holds cannot be written.
+    #[error(transparent)]
+    Variable(#[from] Unwritable),
+}
+
+impl From<&'static str> for NotCovered {
+    fn from(why: &'static str) -> NotCovered {
+        NotCovered::Instruction(why.into())
+    }
+}
+
+impl From<String> for NotCovered {
+    fn from(why: String) -> NotCovered {
+        NotCovered::Instruction(why.into())
+    }
+}
+
 /// What is refused: the instruction if it is one, and why.
-pub type Refused = (Option<u32>, String);
+pub type Refused = (Option<u32>, NotCovered);
 
 /// What selecting an instruction gives: nothing, or why it is not covered.
-pub type Selected<T = ()> = Result<T, String>;
+pub type Selected<T = ()> = Result<T, NotCovered>;
 
 /// The state of selection.
 pub struct Selector<'s> {
@@ -144,13 +176,11 @@ pub struct Selector<'s> {
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
-    /// A fault that is put in on purpose.
-    pub fault: Option<Fault>,
 }
 
 impl<'s> Selector<'s> {
     /// Nothing is selected yet.
-    pub fn new(source: &'s Source<'s>, fault: Option<Fault>) -> Selector<'s> {
+    pub fn new(source: &'s Source<'s>) -> Selector<'s> {
         let values = source.function.value_count() as usize;
         Selector {
             source,
@@ -172,7 +202,6 @@ impl<'s> Selector<'s> {
             memory: memory::State::default(),
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
-            fault,
         }
     }
 
@@ -316,21 +345,18 @@ fn uses(function: &typed::Function, values: usize) -> Vec<u32> {
 ///
 /// # Errors
 /// Everything in it that is not covered.
-pub fn select(source: &Source<'_>, fault: Option<Fault>) -> Result<Code, Vec<Refused>> {
-    select_held(source, fault).map(|(code, _)| code)
+pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
+    select_held(source).map(|(code, _)| code)
 }
 
 /// As [`select`], and where each value is held, by number: for tests of what stands on which unit.
 ///
 /// # Errors
 /// As [`select`].
-pub fn select_held(
-    source: &Source<'_>,
-    fault: Option<Fault>,
-) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
-    let mut selector = Selector::new(source, fault);
+pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
+    let mut selector = Selector::new(source);
     let mut refused: Vec<Refused> = Vec::new();
-    let whole = |why: String| vec![(None, why)];
+    let whole = |why: NotCovered| vec![(None, why)];
     selector.start_block(None);
     selector.origin.why = Why::Frame;
     abi::begin(&mut selector).map_err(whole)?;
@@ -361,7 +387,7 @@ pub fn select_held(
                 },
             };
             let selected = match &instruction.unsupported {
-                Some(why) => Err(why.to_string()),
+                Some(why) => Err(why.to_string().into()),
                 None => selector.select(instruction),
             };
             match selected {
@@ -413,7 +439,7 @@ impl Selector<'_> {
             AtomicRmw | CmpXchg => memory::atomic(self),
             Fence => memory::fence(self),
             Call => self.call(instruction),
-            opcode => Err(format!("`{}` is not covered", opcode.keyword())),
+            opcode => Err(format!("`{}` is not covered", opcode.keyword()).into()),
         }
     }
 
@@ -433,9 +459,9 @@ impl Selector<'_> {
             return Ok(());
         }
         if name.starts_with("llvm.") {
-            Err(format!("the intrinsic @{name} is not covered"))
+            Err(format!("the intrinsic @{name} is not covered").into())
         } else {
-            Err(format!("the call of @{name} must be inlined before"))
+            Err(format!("the call of @{name} must be inlined before").into())
         }
     }
 }

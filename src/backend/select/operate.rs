@@ -45,8 +45,8 @@ impl Selector<'_> {
         self.on_unit(scalar, operation, sources)
     }
 
-    /// The same where the words are: a uniform value that is on the vector unit stays there.
-    pub fn whole(&mut self, operation: Operation, lhs: Value, rhs: Value) -> Value {
+    /// An operation on single words, on the unit that holds them: a uniform value that is on the vector unit stays there.
+    pub fn on_unit_of_operands(&mut self, operation: Operation, lhs: Value, rhs: Value) -> Value {
         let sources = [lhs, rhs];
         let scalar = self.are_scalar(&sources);
         self.on_unit(scalar, operation, &sources)

@@ -32,7 +32,7 @@ impl Selector<'_> {
     ) -> Selected<Vec<Value>> {
         let bits = element.bits;
         if bits > 64 {
-            return Err(format!("sums of i{bits} in their range are not covered"));
+            return Err(format!("sums of i{bits} in their range are not covered").into());
         }
         if matches!(bits, 33..64) {
             return self.saturated_within(subtract, signed, element);
@@ -242,7 +242,8 @@ impl Selector<'_> {
             (Operation::Mul, _) => {
                 return Err(format!(
                     "a product of i{bits} that says whether it fits is not covered"
-                ));
+                )
+                .into());
             }
             (_, 33..=63) => {
                 let words = self.sum_within(operation == Operation::Sub, signed, &element);
@@ -253,9 +254,9 @@ impl Selector<'_> {
             }
             (_, 32 | 64) => self.overflowing(operation == Operation::Sub, signed, &element)?,
             _ => {
-                return Err(format!(
-                    "a sum of i{bits} that says whether it fits is not covered"
-                ));
+                return Err(
+                    format!("a sum of i{bits} that says whether it fits is not covered").into(),
+                );
             }
         };
         words.push(match over {

@@ -105,7 +105,7 @@ fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Sel
         return Ok(words.clone());
     }
     if let Some(why) = &instruction.unsupported {
-        return Err(why.to_string());
+        return Err(why.to_string().into());
     }
     let divergent = selector.source.verdicts.is_divergent(value);
     // Lanes that bring nothing would hold anything: a uniform value is then not that of any lane.

@@ -123,7 +123,7 @@ pub struct State {
 /// What an instruction does to a sign.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
-    Turned,
+    Negated,
     Dropped,
     Set,
 }
@@ -208,7 +208,7 @@ impl Selector<'_> {
             _ => return None,
         };
         let sign = match instruction.name {
-            "v_xor_b32" if bits == precision.sign() => Sign::Turned,
+            "v_xor_b32" if bits == precision.sign() => Sign::Negated,
             "v_and_b32" if bits == precision.magnitude() => Sign::Dropped,
             "v_or_b32" if bits == precision.sign() => Sign::Set,
             _ => return None,
@@ -243,7 +243,7 @@ impl Selector<'_> {
         {
             if !absolute {
                 negated ^= sign != Sign::Dropped;
-                absolute = sign != Sign::Turned;
+                absolute = sign != Sign::Negated;
             }
             if let Some(last) = words.last_mut() {
                 *last = inner;

@@ -9,6 +9,32 @@ use lanelog_typed::{Type, layout::Layout};
 /// The most words of a value in memory: more is refused.
 const MOST: usize = 1 << 10;
 
+/// Why a value cannot be in memory.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotInMemory {
+    /// It has too many words.
+    #[error("a value of more than {} words", MOST)]
+    Long,
+    /// A pointer that has neither 32 bits nor 64, by its address space.
+    #[error("pointers of address space {0} are not covered")]
+    Pointer(u32),
+    /// An integer of so many bits.
+    #[error("i{0} in memory is not covered")]
+    Integer(u32),
+    /// A vector whose elements share bytes.
+    #[error("vectors of bits in memory are not covered")]
+    Vector,
+    /// It is none.
+    #[error("a value of type void in memory")]
+    Void,
+    /// A type that no lane computes with, as the text writes it.
+    #[error("the type {0} is not covered")]
+    Other(String),
+    /// A type without a layout: why.
+    #[error("{0}")]
+    Layout(String),
+}
+
 /// How much of a word is in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
@@ -48,16 +74,16 @@ pub struct Piece {
 ///
 /// # Errors
 /// The type is not covered in memory.
-pub fn pieces(ty: &Type, layout: &Layout) -> Result<Vec<Piece>, String> {
+pub fn pieces(ty: &Type, layout: &Layout) -> Result<Vec<Piece>, NotInMemory> {
     let mut all = Vec::new();
     collect(ty, 0, layout, &mut all)?;
     Ok(all)
 }
 
 /// The depth of types is bounded where they are read.
-fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<(), String> {
+fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<(), NotInMemory> {
     if all.len() > MOST {
-        return Err(format!("a value of more than {MOST} words"));
+        return Err(NotInMemory::Long);
     }
     let mut words = |count: u64| {
         for word in 0..count {
@@ -79,23 +105,24 @@ fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<
         Type::Double => words(2),
         Type::Pointer(space) => match layout.pointer(*space).bits {
             bits @ (32 | 64) => words(u64::from(bits / 32)),
-            _ => return Err(format!("pointers of address space {space} are not covered")),
+            _ => return Err(NotInMemory::Pointer(*space)),
         },
         Type::Integer(1) => all.push(narrow(Width::Bit)),
         Type::Integer(8) => all.push(narrow(Width::Byte)),
         Type::Integer(16) | Type::Half | Type::BFloat => all.push(narrow(Width::Half)),
-        Type::Integer(bits) => return Err(format!("i{bits} in memory is not covered")),
+        Type::Integer(bits) => return Err(NotInMemory::Integer(*bits)),
         Type::Vector(count, element) => {
-            if layout.bits(element)? % 8 != 0 {
-                return Err("vectors of bits in memory are not covered".into());
+            let bits = layout.bits(element).map_err(NotInMemory::Layout)?;
+            if bits % 8 != 0 {
+                return Err(NotInMemory::Vector);
             }
-            let step = layout.bits(element)? / 8;
+            let step = bits / 8;
             for index in 0..u64::from(*count) {
                 collect(element, at + index * step, layout, all)?;
             }
         }
         Type::Array(count, element) => {
-            let step = layout.size(element)?;
+            let step = layout.size(element).map_err(NotInMemory::Layout)?;
             for index in 0..*count {
                 collect(element, at + index * step, layout, all)?;
             }
@@ -103,13 +130,15 @@ fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<
         Type::Structure { packed, fields } => {
             let mut end = 0;
             for field in fields {
-                let start = layout.field(end, *packed, field)?;
+                let start = layout
+                    .field(end, *packed, field)
+                    .map_err(NotInMemory::Layout)?;
                 collect(field, at + start, layout, all)?;
-                end = start + layout.size(field)?;
+                end = start + layout.size(field).map_err(NotInMemory::Layout)?;
             }
         }
-        Type::Void => return Err("a value of type void in memory".into()),
-        Type::Other(name) => return Err(format!("the type {name} is not covered")),
+        Type::Void => return Err(NotInMemory::Void),
+        Type::Other(name) => return Err(NotInMemory::Other(name.clone())),
     }
     Ok(())
 }

@@ -25,7 +25,9 @@ impl Selector<'_> {
         }
         let scalar = self.is_scalar(word);
         match (signed, scalar) {
-            (false, _) => self.whole(Operation::And, word, Value::Bits((1 << bits) - 1)),
+            (false, _) => {
+                self.on_unit_of_operands(Operation::And, word, Value::Bits((1 << bits) - 1))
+            }
             (true, false) => self.make("v_bfe_i32", 1, &[word, Value::Bits(0), Value::Bits(bits)]),
             (true, true) => match bits {
                 8 => self.make("s_sext_i32_i8", 1, &[word]),
@@ -101,16 +103,17 @@ impl Selector<'_> {
     pub(super) fn long_product(&mut self, lhs: Long, rhs: Long) -> Long {
         use Operation::{Add, Mul, MulHighU};
         if self.are_scalar(&[lhs, rhs].concat()) {
-            let low = self.whole(Mul, lhs[0], rhs[0]);
-            let mut high = self.whole(MulHighU, lhs[0], rhs[0]);
+            let low = self.on_unit_of_operands(Mul, lhs[0], rhs[0]);
+            let mut high = self.on_unit_of_operands(MulHighU, lhs[0], rhs[0]);
             for (a, b) in [(lhs[0], rhs[1]), (lhs[1], rhs[0])] {
-                let part = self.whole(Mul, a, b);
-                high = self.whole(Add, high, part);
+                let part = self.on_unit_of_operands(Mul, a, b);
+                high = self.on_unit_of_operands(Add, high, part);
             }
             return [low, high];
         }
         let low = self.multiplied(lhs[0], rhs[0], Value::Wide(0));
-        let parts = [(lhs[0], rhs[1]), (lhs[1], rhs[0])].map(|(a, b)| self.whole(Mul, a, b));
+        let parts =
+            [(lhs[0], rhs[1]), (lhs[1], rhs[0])].map(|(a, b)| self.on_unit_of_operands(Mul, a, b));
         let high = self.make("v_add3_u32", 1, &[low.word(1), parts[0], parts[1]]);
         [low.word(0), high]
     }
@@ -122,9 +125,12 @@ impl Selector<'_> {
         let zero = Value::Bits(0);
         if self.are_scalar(&[lhs, rhs].concat()) {
             let part = |selector: &mut Self, a, b| {
-                [selector.whole(Mul, a, b), selector.whole(MulHighU, a, b)]
+                [
+                    selector.on_unit_of_operands(Mul, a, b),
+                    selector.on_unit_of_operands(MulHighU, a, b),
+                ]
             };
-            let carry = self.whole(MulHighU, lhs[0], rhs[0]);
+            let carry = self.on_unit_of_operands(MulHighU, lhs[0], rhs[0]);
             let across = part(self, lhs[0], rhs[1]);
             let first = self.long_sum(across, [carry, zero]);
             let across = part(self, lhs[1], rhs[0]);
@@ -153,7 +159,7 @@ impl Selector<'_> {
             };
             match by {
                 0 => high,
-                by => selector.whole(operation, high, Value::Bits(by)),
+                by => selector.on_unit_of_operands(operation, high, Value::Bits(by)),
             }
         };
         match by {
@@ -171,7 +177,7 @@ impl Selector<'_> {
             _ => {
                 let low = top(self, by - 32);
                 let high = match signed {
-                    true => self.whole(Operation::AShr, high, Value::Bits(31)),
+                    true => self.on_unit_of_operands(Operation::AShr, high, Value::Bits(31)),
                     false => Value::Bits(0),
                 };
                 [low, high]

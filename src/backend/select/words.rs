@@ -26,13 +26,15 @@ impl Selector<'_> {
             Type::Void => 0,
             Type::Integer(bits) => match bits {
                 1..=64 | 128 => bits.div_ceil(32) as usize,
-                _ => return Err(format!("the type i{bits} is not covered")),
+                _ => return Err(format!("the type i{bits} is not covered").into()),
             },
             Type::Half | Type::BFloat | Type::Float => 1,
             Type::Double => 2,
             Type::Pointer(space) => match self.source.types.layout.pointer(*space).bits {
                 bits @ ..=64 => bits.div_ceil(32) as usize,
-                _ => return Err(format!("pointers of address space {space} are not covered")),
+                _ => {
+                    return Err(format!("pointers of address space {space} are not covered").into());
+                }
             },
             Type::Vector(count, element) => *count as usize * self.words_of(element)?,
             Type::Array(count, element) => {
@@ -46,7 +48,7 @@ impl Selector<'_> {
                 }
                 words
             }
-            Type::Other(name) => return Err(format!("the type {name} is not covered")),
+            Type::Other(name) => return Err(format!("the type {name} is not covered").into()),
         })
     }
 
@@ -89,7 +91,7 @@ impl Selector<'_> {
                 super::memory::address_of(self, constant, ty)
             }
             Constant::Zero => Err(TOO_MANY_PARTS.into()),
-            Constant::Unsupported(why) => Err(why.to_string()),
+            Constant::Unsupported(why) => Err(why.to_string().into()),
         }
     }
 

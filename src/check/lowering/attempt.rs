@@ -3,7 +3,7 @@
 use super::compare::compare;
 use super::outcome::{Difference, Outcome};
 use super::rounding;
-use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit};
+use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_ir::{Function, Module, Opcode, flag};
 use lanelog_simt::{Launch, Program};
 use lanelog_target::ModuleContext;
@@ -15,23 +15,16 @@ pub struct Lowering<'l, 't> {
     context: &'l ModuleContext<'l>,
     types: Types<'t>,
     gpu: &'static Gpu,
-    options: Options,
 }
 
 impl<'l, 't> Lowering<'l, 't> {
     /// Nothing is lowered yet. The context is of the same GPU.
-    pub fn new(
-        module: &'l Module<'t>,
-        context: &'l ModuleContext<'l>,
-        gpu: &'static Gpu,
-        options: Options,
-    ) -> Self {
+    pub fn new(module: &'l Module<'t>, context: &'l ModuleContext<'l>, gpu: &'static Gpu) -> Self {
         Lowering {
             module,
             context,
             types: Types::new(module, context.architecture()),
             gpu,
-            options,
         }
     }
 
@@ -40,14 +33,7 @@ impl<'l, 't> Lowering<'l, 't> {
     /// # Errors
     /// What of it is not covered.
     pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
-        let lowered = backend::lower(
-            self.module,
-            self.context,
-            &mut self.types,
-            self.gpu,
-            index,
-            &self.options,
-        )?;
+        let lowered = backend::lower(self.module, self.context, &mut self.types, self.gpu, index)?;
         Ok(emit::text(&[lowered], &self.types, self.gpu, &|_, _| None))
     }
 

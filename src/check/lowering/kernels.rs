@@ -3,7 +3,7 @@
 use super::attempt::Lowering;
 use super::outcome::Outcome;
 use crate::refute::{Effort, launch};
-use lanelog_backend::{Gpu, Options, Refusal};
+use lanelog_backend::{Gpu, Refusal};
 use lanelog_inline::ready::ready;
 use lanelog_ir::{Function, Module, read};
 use lanelog_simt::{Launch, Program};
@@ -16,7 +16,6 @@ pub fn kernels(
     gpu: &'static Gpu,
     wanted: &dyn Fn(&Function) -> bool,
     effort: &Effort,
-    options: Options,
 ) -> Vec<(usize, Outcome)> {
     let inputs = |ready: &Module<'_>, program: &Program, context: &ModuleContext<'_>, index| {
         let numbers = 0..effort.inputs;
@@ -24,7 +23,7 @@ pub fn kernels(
             .map(|number| launch(ready, program, context, index, effort, number))
             .collect()
     };
-    on(module, gpu, wanted, options, &inputs)
+    on(module, gpu, wanted, &inputs)
 }
 
 /// What a kernel of a module is run on; or why there is nothing.
@@ -36,7 +35,6 @@ pub fn on(
     module: &Module<'_>,
     gpu: &'static Gpu,
     wanted: &dyn Fn(&Function) -> bool,
-    options: Options,
     inputs: &Inputs<'_>,
 ) -> Vec<(usize, Outcome)> {
     let target = gpu.target();
@@ -51,7 +49,7 @@ pub fn on(
     let module = read(ready.text.as_bytes());
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
-    let mut lowering = Lowering::new(&module, &context, gpu, options);
+    let mut lowering = Lowering::new(&module, &context, gpu);
     let outcomes = chosen.iter().map(|index| {
         if let Some((_, why)) = ready.left.iter().find(|(left, _)| left == index) {
             return Outcome::Refused(vec![Refusal {

@@ -4,7 +4,7 @@ use super::attempt::Lowering;
 use super::outcome::Outcome;
 use crate::fuzz::{Batch, Fuzz};
 use crate::reduce::{Limits, Reduced, reduce_until};
-use lanelog_backend::{Fault, Gpu, Options, Refusal};
+use lanelog_backend::{Gpu, Refusal};
 use lanelog_inline::ready::ready;
 use lanelog_ir::{Module, read};
 use lanelog_simt::{Ending, Launch, Program};
@@ -16,8 +16,6 @@ pub struct Random<'f> {
     pub fuzz: &'f Fuzz,
     /// For whom.
     pub gpus: &'f [&'static Gpu],
-    /// A fault that is put in on purpose.
-    pub fault: Option<Fault>,
 }
 
 /// What came of a kernel on a GPU.
@@ -67,7 +65,7 @@ impl Random<'_> {
             let target = gpu.target();
             let context = ModuleContext::new(&module, &target, Mode::Sound);
             let program = Program::new(&module, &context);
-            let mut lowering = Lowering::new(&module, &context, gpu, self.options());
+            let mut lowering = Lowering::new(&module, &context, gpu);
             for (number, index) in kernels.iter().enumerate() {
                 let left = ready.left.iter().find(|(left, _)| left == index);
                 let outcome = match left {
@@ -126,11 +124,6 @@ impl Random<'_> {
             launches: launches.into_iter().nth(index).unwrap_or_default(),
         })
     }
-
-    /// How kernels are lowered.
-    pub fn options(&self) -> Options {
-        Options { fault: self.fault }
-    }
 }
 
 fn sound(module: &Module<'_>) -> Result<(), String> {
@@ -145,8 +138,8 @@ impl Given {
     ///
     /// # Errors
     /// What is not covered.
-    pub fn assembly(&self, gpu: &'static Gpu, options: Options) -> Result<String, String> {
-        self.with(&self.text, gpu, options, |lowering, _, index, _| {
+    pub fn assembly(&self, gpu: &'static Gpu) -> Result<String, String> {
+        self.with(&self.text, gpu, |lowering, _, index, _| {
             let words = |refusals: Vec<Refusal>| {
                 let messages = refusals.iter().map(|refusal| refusal.message.clone());
                 messages.collect::<Vec<String>>().join("\n")
@@ -157,8 +150,8 @@ impl Given {
     }
 
     /// What comes of a text of this kernel that is as large or smaller: it has to have the parameters that it had, and to run to its end on everything.
-    pub fn outcome(&self, text: &str, gpu: &'static Gpu, options: Options) -> Option<Outcome> {
-        self.with(text, gpu, options, |lowering, program, index, launches| {
+    pub fn outcome(&self, text: &str, gpu: &'static Gpu) -> Option<Outcome> {
+        self.with(text, gpu, |lowering, program, index, launches| {
             let ends = launches
                 .iter()
                 .all(|launch| program.run(launch, &mut ()).ending == Ending::Finished);
@@ -170,7 +163,6 @@ impl Given {
         &self,
         text: &str,
         gpu: &'static Gpu,
-        options: Options,
         job: impl FnOnce(&mut Lowering<'_, '_>, &Program, usize, &[Launch]) -> T,
     ) -> Option<T> {
         let module = read(text.as_bytes());
@@ -192,22 +184,13 @@ impl Given {
         let target = gpu.target();
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
-        let mut lowering = Lowering::new(&module, &context, gpu, options);
+        let mut lowering = Lowering::new(&module, &context, gpu);
         Some(job(&mut lowering, &program, index, &launches))
     }
 
     /// Makes the kernel small while its outcome on a GPU stays of one kind. What does not run to its end is no smaller kernel.
-    pub fn reduce(
-        &self,
-        gpu: &'static Gpu,
-        options: Options,
-        limits: Limits,
-        stop: &dyn Fn() -> bool,
-    ) -> Reduced {
-        let kind = |text: &str| {
-            self.outcome(text, gpu, options)
-                .map(|outcome| outcome.name())
-        };
+    pub fn reduce(&self, gpu: &'static Gpu, limits: Limits, stop: &dyn Fn() -> bool) -> Reduced {
+        let kind = |text: &str| self.outcome(text, gpu).map(|outcome| outcome.name());
         let sought = kind(&self.text);
         let mut persists = |text: &str| sought.is_some() && kind(text) == sought;
         reduce_until(&self.text, &self.kernel, &mut persists, limits, stop)

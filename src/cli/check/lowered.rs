@@ -12,7 +12,7 @@ use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::schedule;
 use crate::selection::is_called;
 use crate::shell::quoted;
-use lanelog_backend::{Gpu, Options};
+use lanelog_backend::Gpu;
 use lanelog_check::lowering::kernels::kernels;
 use lanelog_check::lowering::tally::Tally;
 use lanelog_check::lowering::{Difference, Outcome};
@@ -183,7 +183,7 @@ fn module_rows(
     };
     let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
     for (at, gpu) in gpus.iter().enumerate() {
-        let outcomes = kernels(module, gpu, &wanted, &checks.effort, Options::default());
+        let outcomes = kernels(module, gpu, &wanted, &checks.effort);
         all.extend(
             outcomes
                 .into_iter()

@@ -18,7 +18,7 @@ pub(crate) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
 }
 
 /// A byte that differs: the rest of a line.
-fn differs(difference: &Difference) -> String {
+pub(crate) fn differs(difference: &Difference) -> String {
     let Difference {
         launch,
         buffer,

@@ -8,7 +8,6 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{Colour, ModeName, Part};
-use lanelog_backend::Fault;
 use lanelog_backend::gpu::GPUS;
 use lanelog_check::fuzz::{Fuzz, Generator};
 use lanelog_check::module::Plan;
@@ -62,10 +61,6 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "time_limit"])]
     pub lower: Vec<String>,
 
-    /// With --lower: put a fault into the machine code on purpose, which has to be found
-    #[arg(long, value_enum, value_name = "FAULT", requires = "lower")]
-    pub fault: Option<FaultName>,
-
     /// Of each kind of disagreement, so many kernels are shown and saved
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub keep: usize,
@@ -108,17 +103,6 @@ pub(crate) enum ShapeName {
     Mixed,
 }
 
-/// What `lanelog lower` is made to do wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FaultName {
-    /// Lanes that were off stay off behind a join
-    MissingRestore,
-    /// Sums on which lanes disagree are taken to be uniform
-    ScalarChoice,
-    /// What each lane had when it left a cycle is lost
-    LostTemporalCopy,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TargetName {
     Amdgpu,
@@ -140,27 +124,6 @@ fn blocks(text: &str) -> Result<(usize, usize), String> {
             "two numbers from 1 to 10000 were expected, the smaller one first, as in 4..20"
                 .to_string(),
         ),
-    }
-}
-
-impl FaultName {
-    /// As the command line has it.
-    pub fn name(self) -> &'static str {
-        match self {
-            FaultName::MissingRestore => "missing-restore",
-            FaultName::ScalarChoice => "scalar-choice",
-            FaultName::LostTemporalCopy => "lost-temporal-copy",
-        }
-    }
-}
-
-impl From<FaultName> for Fault {
-    fn from(name: FaultName) -> Fault {
-        match name {
-            FaultName::MissingRestore => Fault::MissingRestore,
-            FaultName::ScalarChoice => Fault::ScalarChoice,
-            FaultName::LostTemporalCopy => Fault::LostTemporalCopy,
-        }
     }
 }
 

@@ -38,11 +38,7 @@ pub(super) fn run(
     threads: usize,
 ) -> Outcome {
     let gpus = gpus(&arguments.lower);
-    let random = Random {
-        fuzz,
-        gpus: &gpus,
-        fault: arguments.fault.map(Into::into),
-    };
+    let random = Random { fuzz, gpus: &gpus };
     let begun = Instant::now();
     let progress = io::stderr().is_terminal();
     let mut all = All {
@@ -196,7 +192,6 @@ impl Shown<'_> {
         let Ok(given) = self.random.given(tried.seed) else {
             return writeln!(out);
         };
-        let options = self.random.options();
         let mut stem = format!("{}-{}", tried.gpu.name, tried.seed);
         let head = format!(
             "{command}\n; {}: {}",
@@ -208,7 +203,7 @@ impl Shown<'_> {
             && let Some(saved) = self.save(folder, &stem, ".ll", &text)
         {
             stem = saved;
-            let assembly = given.assembly(tried.gpu, options).unwrap_or_default();
+            let assembly = given.assembly(tried.gpu).unwrap_or_default();
             self.save(folder, &stem, ".s", &assembly);
             writeln!(
                 out,
@@ -221,12 +216,7 @@ impl Shown<'_> {
         if !self.arguments.reduce || interrupt::interrupted() {
             return Ok(());
         }
-        let small = given.reduce(
-            tried.gpu,
-            options,
-            Limits::default(),
-            &interrupt::interrupted,
-        );
+        let small = given.reduce(tried.gpu, Limits::default(), &interrupt::interrupted);
         let what = format!("{} on {}", tried.outcome.name(), tried.gpu.name);
         write!(out, "{}", text::reduced(&what, &tried.kernel, &small))?;
         let text = format!("; from {head}\n{}", small.text);
@@ -257,16 +247,95 @@ impl Shown<'_> {
     fn command(&self, tried: &Tried) -> String {
         let arguments = self.arguments;
         let (low, high) = arguments.blocks;
-        let mut command = format!(
+        format!(
             "lanelog fuzz --lower {} --seed {} --count 1 --shape {} --blocks {low}..{high} --inputs {}",
             tried.gpu.name,
             tried.seed,
             arguments.shape.name(),
             arguments.inputs
-        );
-        if let Some(fault) = arguments.fault {
-            command.push_str(&format!(" --fault {}", fault.name()));
+        )
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::disputes::machine_code::differs;
+    use clap::{CommandFactory, FromArgMatches};
+    use lanelog_backend::Gpu;
+    use lanelog_check::lowering::{Difference, Outcome};
+    use pretty_assertions::assert_eq;
+
+    #[derive(clap::Parser)]
+    struct Call {
+        #[command(flatten)]
+        arguments: FuzzArguments,
+    }
+
+    fn arguments(words: &[&str]) -> FuzzArguments {
+        let matches = Call::command().get_matches_from([&["fuzz"], words].concat());
+        Call::from_arg_matches(&matches).unwrap().arguments
+    }
+
+    /// Each kernel is told with the command that makes it again, and the first ones are saved with their machine code.
+    #[test]
+    fn wrong_machine_code_is_told_and_saved() {
+        let arguments = arguments(&["--lower=gfx942", "--keep=1", "--shape=unstructured"]);
+        let fuzz = arguments.fuzz().unwrap();
+        let gpu = Gpu::named("gfx942").unwrap();
+        let random = Random {
+            fuzz: &fuzz,
+            gpus: &[gpu],
+        };
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::open(place.path()).unwrap();
+        let mut shown = Shown {
+            arguments: &arguments,
+            random: &random,
+            folder: Some(&folder),
+            kept: HashMap::new(),
+            failed: false,
+        };
+        let difference = Difference {
+            launch: 2,
+            buffer: 1,
+            byte: 20,
+            expected: 7,
+            found: 8,
+            distance: None,
+        };
+        let mut told = Vec::new();
+        for seed in [3, 4] {
+            let tried = Tried {
+                seed,
+                kernel: random.given(seed).unwrap().kernel,
+                gpu,
+                outcome: Outcome::Differs(difference.clone()),
+            };
+            shown.print(&tried, &mut told).unwrap();
         }
-        command
+        assert!(!shown.failed);
+        let told = String::from_utf8(told).unwrap();
+        let again = |seed| {
+            format!(
+                "lanelog fuzz --lower gfx942 --seed {seed} --count 1 --shape unstructured --blocks 4..20 --inputs 3"
+            )
+        };
+        for seed in [3, 4] {
+            assert!(
+                told.contains(&format!("\n    again: {}\n", again(seed))),
+                "{told}"
+            );
+        }
+        let what = differs(&difference);
+        assert_eq!(told.matches(&format!("    {what}\n")).count(), 2, "{told}");
+        assert_eq!(told.matches("    written to ").count(), 1, "{told}");
+        let read = |name: &str| std::fs::read_to_string(place.path().join(name)).unwrap();
+        let head = format!("; {}\n; differs: {what}\n", again(3));
+        let saved = read("gfx942-3.ll");
+        assert!(saved.starts_with(&head), "{saved}");
+        assert!(read("gfx942-3.s").contains("s_endpgm"));
+        assert_eq!(std::fs::read_dir(place.path()).unwrap().count(), 2);
     }
 }

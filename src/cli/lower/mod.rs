@@ -33,7 +33,7 @@ use arguments::{Emit, by_name};
 use file::WriteError;
 use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
-use lanelog_backend::{self as backend, Gpu, Options, Refusal, emit};
+use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
 use lanelog_quota::{Quota, within};
@@ -211,16 +211,8 @@ impl Work<'_> {
         let mut types = Types::new(self.module, Some(Architecture::Amdgpu));
         let mut written = Vec::new();
         for function in chosen {
-            let options = Options::default();
             let lowered = within(&self.quota, || {
-                backend::lower(
-                    self.module,
-                    &context,
-                    &mut types,
-                    self.gpu,
-                    *function,
-                    &options,
-                )
+                backend::lower(self.module, &context, &mut types, self.gpu, *function)
             });
             match lowered {
                 Ok(Ok(lowered)) => written.push(lowered),

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use lanelog::assembly::{self, Assembly};
+use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
-use lanelog::backend::{Gpu, Options};
 use lanelog::check::lowering::Lowering;
 use lanelog::ir;
 use lanelog::simt::{Argument, Buffer, Ending, Launch, Program};
@@ -211,7 +211,7 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
-    let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+    let mut lowering = Lowering::new(&module, &context, gpu);
     let mut wrong = Vec::new();
     let (mut elements, mut compared) = (0, 0);
     let mut random = Random(0x9e37_79b9_7f4a_7c15);

@@ -1,6 +1,6 @@
 //! Compares, and functions that are approximations.
 
-use lanelog::backend::{Gpu, Options};
+use lanelog::backend::Gpu;
 use lanelog::check::lowering::Lowering;
 use lanelog::ir;
 use lanelog::target::{Mode, ModuleContext};
@@ -209,7 +209,7 @@ declare float @llvm.sqrt.f32(float)
     let module = ir::read(text.as_bytes());
     let target = gpu.target();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let mut lowering = Lowering::new(&module, &context, gpu, Options::default());
+    let mut lowering = Lowering::new(&module, &context, gpu);
     let text = lowering.text(0).unwrap();
     let lines = text.lines().map(str::trim);
     let vector = lines.filter(|line| line.starts_with("v_") && !line.starts_with("v_mov"));

@@ -5,3 +5,4 @@
 mod random;
 mod simulate;
 mod small;
+mod text;

@@ -396,7 +396,7 @@ pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
         panic!(
             "seed {seed}, {}: {why}\n{}",
             gpu.name,
-            super::small::text(&after)
+            super::text::text(&after)
         );
     }
     let mut before_run = Wave::new(code, gpu, 1);
@@ -420,7 +420,7 @@ pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
         same,
         "seed {seed}, {}: stores differ\n{}",
         gpu.name,
-        super::small::text(&after)
+        super::text::text(&after)
     );
     (taken, stores)
 }

@@ -2,6 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
+use super::text::text;
 use crate::Gpu;
 use crate::allocate::{Taken, allocate, check, traced};
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Why};
@@ -39,42 +40,6 @@ pub fn edges(code: &mut Code, edges: &[(usize, &[u32])]) {
         code.blocks[*from].linear = to.to_vec();
         code.blocks[*from].logical = to.to_vec();
     }
-}
-
-/// One line an instruction, as short as can be.
-pub fn text(code: &Code) -> String {
-    let value = |value: Value| match value {
-        Value::Fixed(Fixed::Sgpr(at), 1) => format!("s{at}"),
-        Value::Fixed(Fixed::Sgpr(at), words) => format!("s[{at}:{}]", at + u16::from(words) - 1),
-        Value::Fixed(Fixed::Vgpr(at), 1) => format!("v{at}"),
-        Value::Fixed(Fixed::Vgpr(at), words) => format!("v[{at}:{}]", at + u16::from(words) - 1),
-        Value::Fixed(Fixed::Vcc, _) => "vcc".into(),
-        Value::Fixed(Fixed::Exec, _) => "exec".into(),
-        Value::Bits(bits) => format!("{bits}"),
-        Value::Wide(bits) => format!("{bits}"),
-        Value::Block(at) => format!("block{at}"),
-        other => format!("{other:?}"),
-    };
-    let mut lines = Vec::new();
-    for (at, block) in code.blocks.iter().enumerate() {
-        if at > 0 {
-            lines.push(format!("block{at}:"));
-        }
-        for found in &block.instructions {
-            let results = found.results.iter().map(|result| value(*result));
-            let skip = usize::from(found.tied);
-            let sources = found.sources.iter().skip(skip);
-            let all: Vec<String> = results
-                .chain(sources.map(|source| value(source.value)))
-                .collect();
-            lines.push(
-                format!("{} {}", found.name, all.join(", "))
-                    .trim()
-                    .to_string(),
-            );
-        }
-    }
-    lines.join("\n")
 }
 
 /// Allocates and checks.
@@ -422,7 +387,7 @@ fn what_cannot_fit_is_said() {
     );
     put(&mut code, 0, "s_store", &NONE, &[tuple]);
     let gpu = super::random::small(Gpu::named("gfx1100").unwrap(), 20, 20);
-    let why = allocate(&mut code, gpu).unwrap_err();
+    let why = allocate(&mut code, gpu).unwrap_err().to_string();
     assert_eq!(
         why,
         "the kernel needs 12 SGPRs more than the 20 of gfx1100, and what is left cannot be spilled"
@@ -435,7 +400,10 @@ fn nonsense_is_an_error() {
     let mut code = Code::default();
     let tuple = new(&mut code, Class::Scalar, 2);
     put(&mut code, 0, "s_store", &NONE, &[tuple.word(2)]);
-    assert_eq!(allocate(&mut code, gpu).unwrap_err(), "%0 has no word 2");
+    assert_eq!(
+        allocate(&mut code, gpu).unwrap_err().to_string(),
+        "%0 has no word 2"
+    );
     let mut code = Code::default();
     put(
         &mut code,
@@ -445,14 +413,14 @@ fn nonsense_is_an_error() {
         &[Value::all(crate::machine::Register(7), 1)],
     );
     assert_eq!(
-        allocate(&mut code, gpu).unwrap_err(),
+        allocate(&mut code, gpu).unwrap_err().to_string(),
         "%7 is no register of the kernel"
     );
     let mut code = Code::default();
     put(&mut code, 0, "s_endpgm", &NONE, &NONE);
     edges(&mut code, &[(0, &[4])]);
     assert_eq!(
-        allocate(&mut code, gpu).unwrap_err(),
+        allocate(&mut code, gpu).unwrap_err().to_string(),
         "block 0 leads to block 4: there is none"
     );
 }

@@ -1,0 +1,56 @@
+//! Why registers could not be assigned.
+
+use super::check::Wrong;
+use super::malformed::Malformed;
+
+/// Registers of the machine do not suffice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Exhausted {
+    /// What is live at once does not fit, and none of it can be spilled.
+    #[error(
+        "the kernel needs {missing} {file} more than the {limit} of {gpu}, and what is left cannot be spilled"
+    )]
+    Unspillable {
+        /// How many more are needed.
+        missing: usize,
+        /// Of what: SGPRs or VGPRs.
+        file: &'static str,
+        /// How many there are.
+        limit: usize,
+        /// The GPU's name.
+        gpu: &'static str,
+    },
+    /// More is spilled than offsets of scratch instructions reach.
+    #[error(
+        "{words} words of vector registers do not fit, and {most} is the most that can be in scratch memory instead"
+    )]
+    Scratch {
+        /// Words of 32 bits.
+        words: u32,
+        /// The most of them.
+        most: u32,
+    },
+    /// It was spilled round by round, and there were always too few.
+    #[error("registers of {gpu} do not suffice, however much is spilled")]
+    Rounds {
+        /// The GPU's name.
+        gpu: &'static str,
+    },
+}
+
+/// Why code could not be allocated.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The code makes no sense.
+    #[error(transparent)]
+    Malformed(#[from] Malformed),
+    /// Registers do not suffice.
+    #[error(transparent)]
+    Exhausted(#[from] Exhausted),
+    /// A tuple was left out when registers were assigned: a mistake of the allocator.
+    #[error("a register without a place")]
+    Unplaced,
+    /// What was made does not do what the code did: a mistake of the allocator.
+    #[error("registers are assigned wrongly: {0}")]
+    Wrong(Box<Wrong>),
+}

@@ -1,0 +1,99 @@
+//! Faults that are put in on purpose: into what the relations say, or into the plan of lanes that is made of it. Selection and all behind it are as ever.
+
+use lanelog::analysis::Analyzer;
+use lanelog::backend::control::{self, Guard, Plan, Set};
+use lanelog::backend::select::{Source, nothing};
+use lanelog::backend::verdicts::Verdicts;
+use lanelog::backend::{Gpu, emit, lower_planned};
+use lanelog::ir::{Function, Module, Opcode};
+use lanelog::target::ModuleContext;
+use lanelog::typed::Types;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// The lanes that were off stay off behind a join.
+    MissingRestore,
+    /// Sums on which lanes disagree are taken to be uniform.
+    ScalarChoice,
+    /// What each lane had when it left a cycle is lost: the last one is read.
+    LostTemporalCopy,
+}
+
+impl Fault {
+    pub(crate) const ALL: [Fault; 3] = [
+        Fault::MissingRestore,
+        Fault::ScalarChoice,
+        Fault::LostTemporalCopy,
+    ];
+
+    /// Puts it into what the relations say, if it belongs there.
+    fn put_into_verdicts(self, function: &Function, verdicts: &mut Verdicts) {
+        match self {
+            Fault::MissingRestore => {}
+            Fault::ScalarChoice => {
+                // Values only: a wrong branch would be another fault.
+                let values = verdicts.divergent.iter_mut();
+                let values = values.skip(function.arguments.len());
+                for (instruction, divergent) in function.instructions.iter().zip(values) {
+                    if matches!(instruction.opcode, Opcode::Add | Opcode::Xor) {
+                        *divergent = false;
+                    }
+                }
+            }
+            Fault::LostTemporalCopy => verdicts.temporal.clear(),
+        }
+    }
+
+    /// Puts it into the plan, if it belongs there.
+    pub(crate) fn put_into_plan(self, plan: &mut Plan) {
+        if self != Fault::MissingRestore {
+            return;
+        }
+        for step in &mut plan.steps {
+            let cycle = step.cycle.iter_mut();
+            for entry in cycle.chain([&mut step.entry]) {
+                if let Guard {
+                    set: set @ Some(Set::Saved(_)),
+                    over: None,
+                } = &mut entry.guard
+                {
+                    *set = None;
+                }
+            }
+        }
+    }
+}
+
+/// The assembly of a kernel that has nothing left to inline, with a fault in it. Nothing if it is not covered.
+pub(crate) fn assembly(
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    gpu: &'static Gpu,
+    index: usize,
+    fault: Option<Fault>,
+) -> Option<String> {
+    let function = &module.functions[index];
+    let mut types = Types::new(module, context.architecture());
+    let typed = types.function(module, function);
+    let mut analyzer = Analyzer::new(module, context);
+    let mut verdicts = Verdicts::new(function, &analyzer.analyze(function));
+    if let Some(fault) = fault {
+        fault.put_into_verdicts(function, &mut verdicts);
+    }
+    let mut plan = control::plan(module, function, &typed, &verdicts).ok()?;
+    if let Some(fault) = fault {
+        fault.put_into_plan(&mut plan);
+    }
+    let source = Source {
+        module,
+        function,
+        typed: &typed,
+        types: &types,
+        verdicts: &verdicts,
+        plan: &plan,
+        gpu,
+        none: nothing(),
+    };
+    let lowered = lower_planned(&source, index, context).ok()?;
+    Some(emit::text(&[lowered], &types, gpu, &|_, _| None))
+}
