@@ -47,6 +47,27 @@ define amdgpu_kernel void @arguments(ptr addrspace(1) %out, i8 %a, i16 %b, i8 %c
   ret void
 }
 
+; Half a word of the implicit arguments whose place is known only when the kernel runs, as `get_local_size` with a dimension that varies.
+define amdgpu_kernel void @size_along(ptr addrspace(1) %out) {
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %a = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %sizes = getelementptr i8, ptr addrspace(4) %a, i64 12
+  %wide = zext i32 %g to i64
+  %p = getelementptr i16, ptr addrspace(4) %sizes, i64 %wide
+  %x = load i16, ptr addrspace(4) %p, align 2
+  %twice = shl i64 %wide, 1
+  %q = getelementptr i8, ptr addrspace(4) %sizes, i64 %twice
+  %r = getelementptr i8, ptr addrspace(4) %q, i64 6
+  %y = load i16, ptr addrspace(4) %r, align 2
+  %low = zext i16 %x to i32
+  %y32 = zext i16 %y to i32
+  %high = shl i32 %y32, 16
+  %both = or i32 %low, %high
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %g
+  store i32 %both, ptr addrspace(1) %o
+  ret void
+}
+
 ; Sizes of the grid, from the implicit arguments and from the dispatch packet.
 define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()

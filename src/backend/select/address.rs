@@ -32,7 +32,7 @@ pub struct Place {
     pub base: Base,
     /// Bytes behind them.
     pub offset: i64,
-    /// It is in memory that the kernel is handed and nobody writes, and whose words may be read as a whole.
+    /// It is in memory that the kernel is handed and nobody writes, and whose words may be read as a whole. Its registers are a multiple of 4.
     pub handed: bool,
 }
 
@@ -185,6 +185,8 @@ impl Selector<'_> {
         if is_short(place.space) {
             return self.step_short(place, term);
         }
+        // Only the constant offset tells where within a word the scalar unit would find a value.
+        place.handed &= term.scale.is_multiple_of(4);
         if self.is_uniform_operand(&term.operand) {
             let scaled = self.index_scaled(term)?;
             match &place.base {
