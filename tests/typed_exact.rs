@@ -6,7 +6,8 @@
 use lanelog::ir::{self, Opcode};
 use lanelog::target::Architecture;
 use lanelog::typed::{
-    Access, Argument, Constant, Detail, Function, Instruction, Operand, Type, Types, Variable,
+    Access, Argument, Constant, Detail, Function, Instruction, Linkage, Operand, Type, Types,
+    Variable, Visibility,
 };
 use pretty_assertions::assert_eq;
 
@@ -356,6 +357,11 @@ declare void @llvm.trap()",
         space,
         align,
         constant,
+        linkage: match name {
+            "lds" | "text" => Linkage::Local,
+            _ => Linkage::External,
+        },
+        visibility: Visibility::Default,
         initial,
     };
     let packed = Type::Structure {
@@ -385,6 +391,44 @@ declare void @llvm.trap()",
         variable("callee", Type::Void, 0, 1, true, None),
     ];
     assert_eq!(found, expected);
+}
+
+#[test]
+fn linkage_and_visibility_of_variables() {
+    use Linkage::{Elsewhere, External, Local, Weak};
+    use Visibility::{Default, Hidden, Protected};
+    for (words, linkage, visibility, defined) in [
+        ("", External, Default, true),
+        ("private", Local, Default, true),
+        ("internal unnamed_addr", Local, Default, true),
+        ("weak", Weak, Default, true),
+        ("weak_odr dso_local protected", Weak, Protected, true),
+        ("linkonce", Weak, Default, true),
+        ("linkonce_odr hidden local_unnamed_addr", Weak, Hidden, true),
+        ("common", Weak, Default, true),
+        ("available_externally", Elsewhere, Default, true),
+        ("external", External, Default, false),
+        ("external hidden", External, Hidden, false),
+        ("extern_weak", Weak, Default, false),
+        (
+            "dso_local protected externally_initialized",
+            External,
+            Protected,
+            true,
+        ),
+    ] {
+        let value = if defined { " 0" } else { "" };
+        let (found, _) = read(&format!("@x = {words} addrspace(1) global i32{value}"));
+        let [variable] = &found[..] else {
+            panic!("{words}: {found:?}");
+        };
+        let read = (
+            variable.linkage,
+            variable.visibility,
+            variable.initial.is_some(),
+        );
+        assert_eq!(read, (linkage, visibility, defined), "{words}");
+    }
 }
 
 /// What a function returns whose only instruction is `ret TYPE CONSTANT`.

@@ -1,9 +1,12 @@
 //! What variables of the module hold at first, as bytes and runs of zeros: nothing is made as large as a variable says that it is.
 //!
-//! What is not defined is zero. Deliberately absent: addresses (of variables, of functions), elements of vectors that share a byte.
+//! What is not defined is zero. Addresses of variables in global memory are left to the linker. Deliberately absent: addresses of functions and of LDS, elements of
+//! vectors that share a byte.
+
+use std::collections::BTreeSet;
 
 use lanelog_typed::layout::Layout;
-use lanelog_typed::{Constant, Type, Variable};
+use lanelog_typed::{Constant, Linkage, Type, Types, Variable};
 
 /// Bytes of a variable that are spelled one by one, at most. Runs of zeros do not count.
 const MOST_SPELLED: u64 = 64 << 20;
@@ -23,9 +26,18 @@ pub enum Obstacle {
     /// A vector whose elements, of so many bits, share bytes.
     #[error("vectors of {0} bits are not covered")]
     Vector(u64),
-    /// The address of a variable or a function.
-    #[error("addresses are not covered")]
-    Address,
+    /// The address of a variable that the module does not have.
+    #[error("the address of what the module does not have")]
+    Unnamed,
+    /// The address of a function.
+    #[error("the address of the function @{0} is not covered")]
+    Function(Box<str>),
+    /// The address of a variable in memory that there is only while a kernel runs.
+    #[error("the address of @{0} in address space {1} is not known before the kernel runs")]
+    Space(Box<str>, u32),
+    /// An address as a number of so many bytes.
+    #[error("the address of @{0} in {1} bytes")]
+    Bytes(Box<str>, u64),
     /// Parts, and the type is a single number.
     #[error("parts of a type that has none")]
     Parts,
@@ -57,6 +69,39 @@ pub enum Run {
     Zeros(u64),
     /// These bytes.
     Bytes(Vec<u8>),
+    /// The address of a variable, by its number in the module, plus so many bytes: 8 bytes.
+    Address(u32, i64),
+}
+
+/// Whether a variable is defined in this module rather than by what it is linked or loaded with.
+pub fn is_defined(variable: &Variable) -> bool {
+    variable.initial.is_some() && variable.linkage != Linkage::Elsewhere
+}
+
+/// These variables and those whose addresses they hold, at any distance, each once, in ascending order. Time: linear in the constants of all.
+pub fn closure(variables: &[u32], types: &Types<'_>) -> Vec<u32> {
+    let mut found: BTreeSet<u32> = variables.iter().copied().collect();
+    let mut worklist = variables.to_vec();
+    while let Some(number) = worklist.pop() {
+        let variable = types.variables.get(number as usize);
+        let defined = variable.filter(|variable| is_defined(variable));
+        let Some(initial) = defined.and_then(|variable| variable.initial.as_ref()) else {
+            continue;
+        };
+        let mut constants = vec![initial];
+        while let Some(constant) = constants.pop() {
+            match constant {
+                Constant::Parts(parts) => constants.extend(parts.iter()),
+                Constant::Address { variable, .. } | Constant::Cast { variable, .. } => {
+                    if found.insert(*variable) {
+                        worklist.push(*variable);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    found.into_iter().collect()
 }
 
 /// Whether a variable holds zeros only, and is written to: it takes no room in a file.
@@ -69,10 +114,12 @@ pub fn is_empty(variable: &Variable, runs: &[Run]) -> bool {
 ///
 /// # Errors
 /// What of it is not covered.
-pub fn runs(variable: &Variable, layout: &Layout) -> Result<Option<Vec<Run>>, Unwritable> {
-    let Some(initial) = &variable.initial else {
+pub fn runs(variable: &Variable, types: &Types<'_>) -> Result<Option<Vec<Run>>, Unwritable> {
+    let defined = variable.initial.as_ref().filter(|_| is_defined(variable));
+    let Some(initial) = defined else {
         return Ok(None);
     };
+    let layout = &types.layout;
     let told = |why| Unwritable {
         variable: variable.name.clone(),
         why,
@@ -83,7 +130,12 @@ pub fn runs(variable: &Variable, layout: &Layout) -> Result<Option<Vec<Run>>, Un
     let size = layout
         .size(&variable.ty)
         .map_err(|why| told(Obstacle::Layout(why)))?;
-    let mut contents = Contents::default();
+    let mut contents = Contents {
+        types,
+        runs: Vec::new(),
+        end: 0,
+        spelled: 0,
+    };
     contents
         .constant(initial, &variable.ty, 0, layout)
         .map_err(told)?;
@@ -92,15 +144,15 @@ pub fn runs(variable: &Variable, layout: &Layout) -> Result<Option<Vec<Run>>, Un
 }
 
 /// The runs so far.
-#[derive(Default)]
-struct Contents {
+struct Contents<'c> {
+    types: &'c Types<'c>,
     runs: Vec<Run>,
     /// Bytes in all of them.
     end: u64,
     spelled: u64,
 }
 
-impl Contents {
+impl Contents<'_> {
     /// Adds a constant that lies at an offset, behind what is there. Constants are nested as deep as the reader allows.
     fn constant(
         &mut self,
@@ -150,9 +202,35 @@ impl Contents {
                 Ok(())
             }
             Constant::Zero | Constant::Undef | Constant::Poison => Ok(()),
-            Constant::Address { .. } | Constant::Cast { .. } => Err(Obstacle::Address),
+            Constant::Address { variable, offset }
+            | Constant::Cast {
+                variable, offset, ..
+            } => self.address(*variable, *offset, start, stored),
             Constant::Unsupported(why) => Err(Obstacle::Constant(why.clone())),
         }
+    }
+
+    /// Adds the address of a variable.
+    fn address(
+        &mut self,
+        variable: u32,
+        offset: i64,
+        start: u64,
+        stored: u64,
+    ) -> Result<(), Obstacle> {
+        let named = self.types.variables.get(variable as usize);
+        let named = named.ok_or(Obstacle::Unnamed)?;
+        let name = || named.name.clone();
+        match (named.space, stored) {
+            _ if named.ty == Type::Void => return Err(Obstacle::Function(name())),
+            (0 | 1 | 4, 8) => {}
+            (0 | 1 | 4, _) => return Err(Obstacle::Bytes(name(), stored)),
+            (space, _) => return Err(Obstacle::Space(name(), space)),
+        }
+        self.up_to(start)?;
+        self.runs.push(Run::Address(variable, offset));
+        self.end = start.saturating_add(stored);
+        Ok(())
     }
 
     /// Adds the lowest bytes of a number.
@@ -197,7 +275,7 @@ impl Contents {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::Run::{Bytes, Zeros};
+    use super::Run::{Address, Bytes, Zeros};
     use super::*;
     use lanelog_ir::read;
     use lanelog_target::Architecture;
@@ -208,7 +286,7 @@ mod tests {
     fn held(text: &str) -> Result<Option<Vec<Run>>, Unwritable> {
         let module = read(text.as_bytes());
         let types = Types::new(&module, Some(Architecture::Amdgpu));
-        runs(&types.variables[0], &types.layout)
+        runs(&types.variables[0], &types)
     }
 
     #[test]
@@ -226,6 +304,10 @@ mod tests {
                 all(&[Bytes(vec![7]), Zeros(terabyte + 3), Bytes(vec![1, 0, 0, 0])]),
             ),
             ("i32 0", all(&[Zeros(4)])),
+            (
+                "{ i8, ptr } { i8 1, ptr getelementptr (i8, ptr @x, i64 4) }",
+                all(&[Bytes(vec![1, 0, 0, 0, 0, 0, 0, 0]), Address(0, 4)]),
+            ),
             ("i32 -2", all(&[Bytes(vec![254, 255, 255, 255])])),
             (
                 "<{ i8, i16 }> <{ i8 1, i16 2 }>",
@@ -243,7 +325,10 @@ mod tests {
     #[test]
     fn what_is_not_covered_is_told_with_its_name() {
         for (text, why) in [
-            ("ptr @x", "addresses are not covered"),
+            (
+                "i16 ptrtoint (ptr @x to i16)",
+                "the address of @x in 2 bytes",
+            ),
             (
                 "<8 x i1> <i1 1, i1 0, i1 1, i1 0, i1 0, i1 0, i1 0, i1 0>",
                 "vectors of 1 bits are not covered",

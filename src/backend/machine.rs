@@ -88,6 +88,8 @@ pub enum Value {
         offset: i32,
         /// The high word.
         high: bool,
+        /// Not of itself, but of the entry of the global offset table that holds its address.
+        table: bool,
     },
     /// The word `off`: no register.
     Off,

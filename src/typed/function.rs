@@ -187,6 +187,36 @@ pub struct Variable {
     pub align: u64,
     /// `constant` rather than `global`.
     pub constant: bool,
+    /// Who else may name it.
+    pub linkage: Linkage,
+    /// How far its name is seen once it is linked.
+    pub visibility: Visibility,
     /// Its first value; `None` for one that is defined elsewhere.
     pub initial: Option<Constant>,
+}
+
+/// Who else may name a variable (LLVM's language reference, "Linkage Types").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Linkage {
+    /// This module alone: `private`, `internal`.
+    Local,
+    /// Every module of the program: `external`, which need not be written.
+    #[default]
+    External,
+    /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with `_odr` or without, `extern_weak`.
+    Weak,
+    /// Another module defines it, as it stands here: `available_externally`.
+    Elsewhere,
+}
+
+/// How far a name is seen once it is linked (LLVM's language reference, "Visibility Styles").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visibility {
+    /// Other code objects see it, and theirs may be taken in its place.
+    #[default]
+    Default,
+    /// Only what is linked with it sees it.
+    Hidden,
+    /// Other code objects see it; here it is this one.
+    Protected,
 }

@@ -28,7 +28,8 @@ mod variable;
 
 pub use constant::constant;
 pub use function::{
-    Access, Argument, Constant, Detail, Function, Instruction, Operand, TOO_MANY_PARTS, Variable,
+    Access, Argument, Constant, Detail, Function, Instruction, Linkage, Operand, TOO_MANY_PARTS,
+    Variable, Visibility,
 };
 pub use instruction::Reader;
 pub use meaning::Meaning;

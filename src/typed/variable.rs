@@ -1,7 +1,7 @@
 //! Variables of the module: all their names first, then what they hold, which may name any of them.
 
 use super::constant::constant;
-use super::function::{Constant, Variable};
+use super::function::{Constant, Linkage, Variable, Visibility};
 use super::meaning::Meaning;
 use super::{Read, Type, Types};
 use lanelog_ir::Cursor;
@@ -25,6 +25,8 @@ impl<'t> Types<'t> {
                         align: written.unwrap_or(align),
                         ty: header.ty,
                         constant: header.constant,
+                        linkage: header.linkage,
+                        visibility: header.visibility,
                         ..nothing(global.address_space)
                     };
                     (variable, (!header.external).then_some(header.contents))
@@ -82,6 +84,10 @@ pub struct Header<'t> {
     pub ty: Type,
     /// `constant` rather than `global`.
     pub constant: bool,
+    /// Who else may name it.
+    pub linkage: Linkage,
+    /// How far its name is seen.
+    pub visibility: Visibility,
     /// It is defined elsewhere.
     pub external: bool,
     /// `align N`, in bytes, if it is written.
@@ -105,10 +111,19 @@ pub fn header<'t, M: Meaning<'t>>(
     };
     text.expect(b'=')?;
     let (mut external, mut constant) = (false, false);
+    let (mut linkage, mut visibility) = (Linkage::default(), Visibility::default());
     while !text.type_follows() {
         match text.word() {
             b"" => return Err("a variable without a type".into()),
-            b"external" | b"extern_weak" => external = true,
+            b"external" => external = true,
+            b"available_externally" => linkage = Linkage::Elsewhere,
+            b"extern_weak" => (external, linkage) = (true, Linkage::Weak),
+            b"weak" | b"weak_odr" | b"linkonce" | b"linkonce_odr" | b"common" => {
+                linkage = Linkage::Weak
+            }
+            b"private" | b"internal" => linkage = Linkage::Local,
+            b"hidden" => visibility = Visibility::Hidden,
+            b"protected" => visibility = Visibility::Protected,
             b"constant" => constant = true,
             word => text.attribute_payload(word)?,
         }
@@ -119,6 +134,8 @@ pub fn header<'t, M: Meaning<'t>>(
     Ok(Header {
         ty,
         constant,
+        linkage,
+        visibility,
         external,
         align: behind.then(|| written_align(text)).flatten(),
         contents,
@@ -133,6 +150,8 @@ fn nothing(space: u32) -> Variable {
         space,
         align: 1,
         constant: false,
+        linkage: Linkage::External,
+        visibility: Visibility::Default,
         initial: None,
     }
 }

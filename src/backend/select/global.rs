@@ -2,10 +2,10 @@
 
 use super::value_numbering::Key;
 use super::{Selected, Selector, address_space};
-use crate::initializers::runs;
+use crate::initializers;
 use crate::machine::{Class, Value};
 use crate::select::address::{Base, Place, is_short};
-use lanelog_typed::{Constant, Type};
+use lanelog_typed::{Constant, Type, Visibility};
 
 /// The address of a variable, in words.
 ///
@@ -63,21 +63,29 @@ pub fn address_of(
     Ok(words.get(..wanted).unwrap_or(&words).to_vec())
 }
 
-/// The address of a variable in global memory: its distance from the program counter.
+/// The address of a variable in global memory: by its distance from the program counter. Where a variable that another code object may define lies, the global
+/// offset table tells.
 fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
+    let types = selector.source.types;
     if !selector.code.variables.contains(&variable) {
-        let types = selector.source.types;
-        if let Some(found) = types.variables.get(variable as usize) {
-            runs(found, &types.layout)?;
+        // What a variable holds may name others.
+        for reached in initializers::closure(&[variable], types) {
+            if let Some(found) = types.variables.get(reached as usize) {
+                initializers::runs(found, types)?;
+            }
         }
         selector.code.variables.push(variable);
     }
+    let table = types.variables.get(variable as usize).is_some_and(|found| {
+        !initializers::is_defined(found) && found.visibility == Visibility::Default
+    });
     let key = Key::new("relative", Class::Scalar, &[Value::Bits(variable)]);
     let words = selector.numbered(key, |selector| {
         let symbol = |high| Value::Relative {
             variable,
             offset: 0,
             high,
+            table,
         };
         let counter = selector.fresh(Class::Scalar, 2);
         let nothing: [Value; 0] = [];
@@ -93,7 +101,11 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
             &[sum.word(1)],
             &[counter.word(1), symbol(true)],
         );
-        selector.split(sum)
+        if !table {
+            return selector.split(sum);
+        }
+        let address = selector.make("s_load_b64", 2, &[sum, Value::Bits(0)]);
+        selector.split(address)
     });
     Ok(selector.scalar_plus(&words, offset))
 }
