@@ -44,6 +44,10 @@ pub struct Gpu {
     pub private: u32,
     /// All three numbers of the work-item are in `v0`, 10 bits each.
     pub packed_items: bool,
+    /// SGPRs with something in them that a kernel must ask for at least, those of the work-group too (`user-sgpr-init16-bug`).
+    pub fewest_sgprs: u16,
+    /// VGPRs that the waves of a SIMD share, for each of its lanes, and in what steps they are given.
+    pub vgpr_pool: (u16, u16),
 }
 
 /// Those that kernels are lowered for.
@@ -61,6 +65,8 @@ pub const GPUS: &[Gpu] = &[
         lds: 65_536,
         private: 262_136,
         packed_items: true,
+        fewest_sgprs: 16,
+        vgpr_pool: (1536, 24),
     },
     Gpu {
         name: "gfx942",
@@ -75,6 +81,8 @@ pub const GPUS: &[Gpu] = &[
         lds: 65_536,
         private: 131_056,
         packed_items: true,
+        fewest_sgprs: 0,
+        vgpr_pool: (512, 8),
     },
     Gpu {
         name: "gfx900",
@@ -89,6 +97,8 @@ pub const GPUS: &[Gpu] = &[
         lds: 65_536,
         private: 131_056,
         packed_items: false,
+        fewest_sgprs: 0,
+        vgpr_pool: (256, 4),
     },
     Gpu {
         name: "gfx1200",
@@ -103,6 +113,8 @@ pub const GPUS: &[Gpu] = &[
         lds: 65_536,
         private: 2_097_144,
         packed_items: true,
+        fewest_sgprs: 0,
+        vgpr_pool: (1536, 24),
     },
 ];
 
@@ -120,6 +132,15 @@ impl Gpu {
             table: Table::builtin(Architecture::Amdgpu),
             always: true,
         }))
+    }
+
+    /// VGPRs that a lane may have if a work-group has so many work-items: all its waves must be there together, on four SIMDs. Source: LLVM's `AMDGPUBaseInfo.cpp`,
+    /// `getWavesPerEUForWorkGroup` and `getMaxNumVGPRs`.
+    pub fn vgprs_for(&self, items: u32) -> u16 {
+        let waves = items.div_ceil(self.wave).div_ceil(4).max(1);
+        let (all, step) = (u32::from(self.vgpr_pool.0), u32::from(self.vgpr_pool.1));
+        let each = all / waves / step * step;
+        self.vgprs.min(each as u16)
     }
 
     /// Registers of a lane mask: 1 or 2.

@@ -32,7 +32,7 @@ pub use gpu::Gpu;
 
 use lanelog_analysis::Analyzer;
 use lanelog_ir as ir;
-use lanelog_target::ModuleContext;
+use lanelog_target::{CodeObjectVersion, ModuleContext};
 use lanelog_typed::Types;
 
 /// Why a kernel cannot be lowered.
@@ -77,6 +77,12 @@ pub fn lower<'t>(
     if let Some(why) = emit::unwritable(&String::from_utf8_lossy(&name)) {
         return Err(whole(why));
     }
+    let version = CodeObjectVersion::of_module(module).map_err(|found| {
+        let found = found as f64 / 100.0;
+        whole(format!(
+            "code objects of version {found}: 4, 5 and 6 are covered"
+        ))
+    })?;
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
@@ -91,6 +97,7 @@ pub fn lower<'t>(
         verdicts: &verdicts,
         plan: &plan,
         gpu,
+        version,
         none: select::nothing(),
     };
     lower_planned(&source, index, context)

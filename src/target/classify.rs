@@ -44,6 +44,15 @@ impl Default for WorkGroup {
     }
 }
 
+impl WorkGroup {
+    /// The most work-items that one may have on AMD's GPUs, which take 1,024.
+    pub fn most_items(&self) -> u32 {
+        let required = self.required.filter(|sizes| !sizes.contains(&0));
+        let product = |sizes: [u32; 3]| sizes.into_iter().fold(1, u32::saturating_mul);
+        required.map_or(self.most, product).clamp(1, 1024)
+    }
+}
+
 impl ModuleContext<'_> {
     /// Classifies the values of a function of this context's module. Time: linear in its instructions; the rows that are asked
     /// about one of them are bounded by the table.

@@ -11,6 +11,7 @@ mod assembly;
 mod attributes;
 mod class_table;
 mod classify;
+mod code_object;
 mod context;
 mod infer;
 pub mod intrinsics;
@@ -20,6 +21,7 @@ mod question;
 
 pub use class_table::{Class, Condition, Property, Table, TableError};
 pub use classify::{Classification, WorkGroup};
+pub use code_object::CodeObjectVersion;
 pub use context::ModuleContext;
 pub use infer::Inferred;
 

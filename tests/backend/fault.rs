@@ -6,7 +6,7 @@ use lanelog::backend::select::{Source, nothing};
 use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, emit, lower_planned};
 use lanelog::ir::{Function, Module, Opcode};
-use lanelog::target::ModuleContext;
+use lanelog::target::{CodeObjectVersion, ModuleContext};
 use lanelog::typed::Types;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,7 @@ pub(crate) fn assembly(
         verdicts: &verdicts,
         plan: &plan,
         gpu,
+        version: CodeObjectVersion::V6,
         none: nothing(),
     };
     let lowered = lower_planned(&source, index, context).ok()?;

@@ -17,4 +17,5 @@ mod program;
 mod recorded_launches;
 mod refused;
 mod units;
+mod variables;
 mod walks;

@@ -17,7 +17,7 @@ use lanelog::backend::{Gpu, control};
 use lanelog::inline::ready::ready;
 use lanelog::ir::{Opcode, read};
 use lanelog::random::generate;
-use lanelog::target::{Mode, ModuleContext};
+use lanelog::target::{CodeObjectVersion, Mode, ModuleContext};
 use lanelog::typed::{Instruction, Operand, Type, Types};
 
 /// Where a word is.
@@ -86,6 +86,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             verdicts: &verdicts,
             plan: &plan,
             gpu,
+            version: CodeObjectVersion::V6,
             none: select::nothing(),
         };
         let Ok((code, held)) = select::select_held(&source) else {

@@ -11,7 +11,7 @@ use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, control};
 use lanelog::ir;
 use lanelog::random::generate::{Chance, Options, Shape, random_function};
-use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog::typed;
 use pretty_assertions::assert_eq;
 
@@ -60,6 +60,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         verdicts: &verdicts,
         plan: &plan,
         gpu,
+        version: CodeObjectVersion::V6,
         none: nothing(),
     };
     let mut selector = Selector::new(&source);

@@ -1,7 +1,11 @@
 //! The arguments of a kernel as its metadata lists them.
 
+use rustc_hash::FxHashMap;
+
 use crate::select::Source;
-use lanelog_typed::Type;
+use lanelog_ir::Opcode;
+use lanelog_target::CodeObjectVersion;
+use lanelog_typed::{Constant, Detail, Operand, Type};
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,32 +22,58 @@ pub struct Argument {
     pub pointee_align: Option<u64>,
 }
 
-/// What follows the arguments that are written: offset, bytes, kind.
-/// Source: LLVM's AMDGPU usage, "AMDHSA Code Object V5 Kernel Argument Metadata".
-const HIDDEN: &[(u64, u64, &str)] = &[
-    (0, 4, "hidden_block_count_x"),
-    (4, 4, "hidden_block_count_y"),
-    (8, 4, "hidden_block_count_z"),
-    (12, 2, "hidden_group_size_x"),
-    (14, 2, "hidden_group_size_y"),
-    (16, 2, "hidden_group_size_z"),
-    (18, 2, "hidden_remainder_x"),
-    (20, 2, "hidden_remainder_y"),
-    (22, 2, "hidden_remainder_z"),
-    (40, 8, "hidden_global_offset_x"),
-    (48, 8, "hidden_global_offset_y"),
-    (56, 8, "hidden_global_offset_z"),
-    (64, 2, "hidden_grid_dims"),
-    (120, 4, "hidden_dynamic_lds_size"),
-    (192, 4, "hidden_private_base"),
-    (196, 4, "hidden_shared_base"),
+/// A hidden argument: offset, bytes, kind, and whether it is declared only where it may be read, since the loader has to make what it points to.
+type Hidden = (u64, u64, &'static str, bool);
+
+/// What follows the arguments that are written, from version 5 on. Source: LLVM's AMDGPU usage, "Code Object V5 Metadata".
+const HIDDEN: &[Hidden] = &[
+    (0, 4, "hidden_block_count_x", false),
+    (4, 4, "hidden_block_count_y", false),
+    (8, 4, "hidden_block_count_z", false),
+    (12, 2, "hidden_group_size_x", false),
+    (14, 2, "hidden_group_size_y", false),
+    (16, 2, "hidden_group_size_z", false),
+    (18, 2, "hidden_remainder_x", false),
+    (20, 2, "hidden_remainder_y", false),
+    (22, 2, "hidden_remainder_z", false),
+    (40, 8, "hidden_global_offset_x", false),
+    (48, 8, "hidden_global_offset_y", false),
+    (56, 8, "hidden_global_offset_z", false),
+    (64, 2, "hidden_grid_dims", false),
+    (72, 8, "hidden_printf_buffer", true),
+    (80, 8, "hidden_hostcall_buffer", true),
+    (88, 8, "hidden_multigrid_sync_arg", true),
+    (96, 8, "hidden_heap_v1", true),
+    (104, 8, "hidden_default_queue", true),
+    (112, 8, "hidden_completion_action", true),
+    (120, 4, "hidden_dynamic_lds_size", false),
+    (192, 4, "hidden_private_base", false),
+    (196, 4, "hidden_shared_base", false),
+    (200, 8, "hidden_queue_ptr", true),
 ];
 
-/// Bytes of the hidden arguments.
-const HIDDEN_SIZE: u64 = 256;
+/// The same of version 4. Source: LLVM's AMDGPU usage, "Code Object V3 Metadata".
+const HIDDEN_V4: &[Hidden] = &[
+    (0, 8, "hidden_global_offset_x", false),
+    (8, 8, "hidden_global_offset_y", false),
+    (16, 8, "hidden_global_offset_z", false),
+    (24, 8, "hidden_hostcall_buffer", true),
+    (32, 8, "hidden_default_queue", true),
+    (40, 8, "hidden_completion_action", true),
+    (48, 8, "hidden_multigrid_sync_arg", true),
+];
+
+/// The hidden arguments of a version, and the bytes of all.
+fn hidden(version: CodeObjectVersion) -> (&'static [Hidden], u64) {
+    match version {
+        CodeObjectVersion::V4 => (HIDDEN_V4, 56),
+        CodeObjectVersion::V5 | CodeObjectVersion::V6 => (HIDDEN, 256),
+    }
+}
 
 /// The arguments of a kernel, and the bytes of all.
 pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
+    let version = source.version;
     let layout = &source.types.layout;
     let mut all = Vec::new();
     let mut end = 0u64;
@@ -75,24 +105,109 @@ pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
             pointee_align,
         });
     }
-    if reads_hidden(source) {
+    let reads = reads(source);
+    if reads != Reads::Nothing {
+        let (hidden, bytes) = hidden(version);
         let start = end.next_multiple_of(8);
-        all.extend(HIDDEN.iter().map(|(offset, size, kind)| Argument {
+        let declared = hidden
+            .iter()
+            .filter(|(offset, size, _, if_read)| !if_read || reads.may_be(*offset, *size));
+        let prints = version == CodeObjectVersion::V4
+            && source
+                .module
+                .named_metadata
+                .iter()
+                .any(|(name, _)| source.module.bytes(*name) == b"llvm.printf.fmts");
+        all.extend(declared.map(|(offset, size, kind, _)| Argument {
             offset: start + offset,
             size: *size,
-            kind,
+            kind: match *kind {
+                // One place for both.
+                "hidden_hostcall_buffer" if prints => "hidden_printf_buffer",
+                kind => kind,
+            },
             space: None,
             pointee_align: None,
         }));
-        end = start + HIDDEN_SIZE;
+        end = start + bytes;
     }
     (all, end)
 }
 
-/// Whether the function asks where the hidden arguments are.
-fn reads_hidden(source: &Source<'_>) -> bool {
-    let mut instructions = source.typed.instructions.iter();
-    instructions.any(|instruction| {
-        matches!(&instruction.detail, lanelog_typed::Detail::Callee(name) if &**name == "llvm.amdgcn.implicitarg.ptr")
-    })
+/// What a kernel reads of its hidden arguments.
+#[derive(Debug, PartialEq, Eq)]
+enum Reads {
+    /// It does not ask where they are.
+    Nothing,
+    /// These bytes: from the first, up to the second.
+    Ranges(Vec<(u64, u64)>),
+    /// What is not known.
+    Anything,
+}
+
+impl Reads {
+    fn may_be(&self, offset: u64, size: u64) -> bool {
+        match self {
+            Reads::Nothing => false,
+            Reads::Ranges(all) => all
+                .iter()
+                .any(|(start, end)| *start < offset + size && offset < *end),
+            Reads::Anything => true,
+        }
+    }
+}
+
+/// What loads at constant distances from the start of the hidden arguments read; anything else that becomes of their address may read all. Time: linear in the function.
+fn reads(source: &Source<'_>) -> Reads {
+    let layout = &source.types.layout;
+    let first = source.typed.arguments.len() as u32;
+    let mut distance: FxHashMap<u32, i64> = FxHashMap::default();
+    let mut asked = false;
+    let mut ranges = Vec::new();
+    for (at, instruction) in source.typed.instructions.iter().enumerate() {
+        let value = first + at as u32;
+        if matches!(&instruction.detail, Detail::Callee(name) if &**name == "llvm.amdgcn.implicitarg.ptr")
+        {
+            distance.insert(value, 0);
+            asked = true;
+        }
+        let known = |operand: &Operand| match operand {
+            Operand::Value(value) => distance.get(value).copied(),
+            Operand::Constant(_) => None,
+        };
+        let Some(start) = instruction
+            .operands
+            .iter()
+            .find_map(|(_, operand)| known(operand))
+        else {
+            continue;
+        };
+        match (&instruction.detail, &*instruction.operands) {
+            (Detail::Access(_), [_]) if instruction.opcode == Opcode::Load => {
+                let (Ok(size), Ok(start)) = (layout.size(&instruction.ty), u64::try_from(start))
+                else {
+                    return Reads::Anything;
+                };
+                ranges.push((start, start.saturating_add(size)));
+            }
+            (
+                Detail::Element(element),
+                [
+                    _,
+                    (Type::Integer(bits), Operand::Constant(Constant::Bits(index))),
+                ],
+            ) if *bits == 64 || index >> (bits - 1) == 0 => {
+                let Ok(size) = layout.size(element) else {
+                    return Reads::Anything;
+                };
+                let bytes = (*index as i64).wrapping_mul(size as i64);
+                distance.insert(value, start.wrapping_add(bytes));
+            }
+            _ => return Reads::Anything,
+        }
+    }
+    match asked {
+        true => Reads::Ranges(ranges),
+        false => Reads::Nothing,
+    }
 }

@@ -4,7 +4,9 @@ use std::fmt::{self, Write};
 
 use super::operand::{scalar, symbol};
 use crate::gpu::Generation;
+use crate::select::abi::handed;
 use crate::{Gpu, Lowered};
+use lanelog_target::CodeObjectVersion;
 
 /// Writes the descriptor of a kernel.
 pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fmt::Result {
@@ -15,6 +17,7 @@ pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fm
         ("group_segment_fixed_size", resources.lds.into()),
         ("private_segment_fixed_size", resources.scratch.into()),
         ("kernarg_size", resources.arguments_size),
+        ("user_sgpr_count", handed(inputs, gpu).user_sgprs.into()),
         ("user_sgpr_dispatch_ptr", inputs.dispatch.into()),
         ("user_sgpr_kernarg_segment_ptr", inputs.arguments.into()),
     ];
@@ -56,7 +59,12 @@ pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fm
 }
 
 /// Writes the metadata of all kernels.
-pub(super) fn metadata(out: &mut String, kernels: &[Lowered], gpu: &'static Gpu) -> fmt::Result {
+pub(super) fn metadata(
+    out: &mut String,
+    kernels: &[Lowered],
+    version: CodeObjectVersion,
+    gpu: &'static Gpu,
+) -> fmt::Result {
     writeln!(out, "\t.amdgpu_metadata\n---\namdhsa.kernels:")?;
     for kernel in kernels {
         let resources = &kernel.resources;
@@ -112,8 +120,14 @@ pub(super) fn metadata(out: &mut String, kernels: &[Lowered], gpu: &'static Gpu)
         writeln!(out, "    .wavefront_size: {}", gpu.wave)?;
     }
     writeln!(out, "amdhsa.target: amdgcn-amd-amdhsa--{}", gpu.name)?;
+    // Of the metadata, which is the same for versions 5 and 6.
+    let minor = if version == CodeObjectVersion::V4 {
+        1
+    } else {
+        2
+    };
     writeln!(
         out,
-        "amdhsa.version:\n  - 1\n  - 2\n...\n\t.end_amdgpu_metadata"
+        "amdhsa.version:\n  - 1\n  - {minor}\n...\n\t.end_amdgpu_metadata"
     )
 }

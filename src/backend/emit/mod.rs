@@ -15,12 +15,13 @@ use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value}
 use super::select::Source;
 use super::{Gpu, Lowered};
 use arguments::Argument;
+use lanelog_target::CodeObjectVersion;
 use lanelog_typed::{Types, Variable};
 use operand::Style;
 pub(super) use operand::unwritable;
 
 /// What the descriptor and the metadata say of a kernel.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resources {
     /// Registers.
     pub taken: Taken,
@@ -30,6 +31,8 @@ pub struct Resources {
     pub lds: u32,
     /// What the hardware hands over.
     pub inputs: Inputs,
+    /// The version of the code object, which says what the hidden arguments are.
+    pub version: CodeObjectVersion,
     /// Its arguments, the hidden ones too.
     pub arguments: Vec<Argument>,
     /// Bytes of all arguments.
@@ -56,9 +59,10 @@ impl Resources {
             scratch: (code.scratch + taken.spilled).next_multiple_of(4),
             lds: code.lds,
             inputs: code.inputs,
+            version: source.version,
             arguments,
             arguments_size,
-            most_items: required.map_or(1024, |sizes| sizes.iter().product::<u32>().clamp(1, 1024)),
+            most_items: group.most_items(),
             required,
         }
     }
@@ -83,7 +87,10 @@ fn write_text(
     note: &Note<'_>,
 ) -> fmt::Result {
     writeln!(out, "\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", gpu.name)?;
-    writeln!(out, "\t.amdhsa_code_object_version 6")?;
+    let version = kernels
+        .first()
+        .map_or(CodeObjectVersion::V6, |kernel| kernel.resources.version);
+    writeln!(out, "\t.amdhsa_code_object_version {}", version.number())?;
     let names: Vec<Box<str>> = types
         .variables
         .iter()
@@ -100,7 +107,7 @@ fn write_text(
         descriptor::write(out, kernel, gpu)?;
     }
     data::write(out, &variables(kernels), types)?;
-    descriptor::metadata(out, kernels, gpu)
+    descriptor::metadata(out, kernels, version, gpu)
 }
 
 /// The variables that kernels name, each once.

@@ -58,6 +58,12 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
         // Whether there is any is known only when registers are assigned, so that Vega always hands it over.
         handed.scratch = pair(true);
     }
+    // The numbers of the work-group that are asked for follow the others.
+    let of_group = match gpu.generation {
+        Generation::Gfx12 => 0,
+        _ => inputs.group.iter().filter(|wanted| **wanted).count() as u16,
+    };
+    next = next.max(gpu.fewest_sgprs.saturating_sub(of_group));
     handed.user_sgprs = next;
     for (at, wanted) in inputs.group.into_iter().enumerate() {
         if !wanted {

@@ -79,6 +79,7 @@ use super::machine::{
 };
 use super::verdicts::Verdicts;
 use lanelog_ir::{self as ir, Opcode};
+use lanelog_target::CodeObjectVersion;
 use lanelog_typed as typed;
 
 /// What is selected from.
@@ -97,6 +98,8 @@ pub struct Source<'s> {
     pub plan: &'s Plan,
     /// For whom.
     pub gpu: &'static Gpu,
+    /// What kind of code object it goes into.
+    pub version: CodeObjectVersion,
     /// An instruction that is none.
     pub none: typed::Instruction,
 }

@@ -16,7 +16,7 @@ use super::code::Body;
 use super::memory::{Budget, Region};
 use super::spaces::Spaces;
 use lanelog_ir::{Module, plain_name};
-use lanelog_target::ModuleContext;
+use lanelog_target::{CodeObjectVersion, ModuleContext};
 use lanelog_typed::layout::Layout;
 
 /// A module, decoded.
@@ -24,6 +24,8 @@ use lanelog_typed::layout::Layout;
 pub(super) struct Decoded {
     pub layout: Layout,
     pub spaces: Spaces,
+    /// Says what AMD's hidden arguments are.
+    pub version: CodeObjectVersion,
     pub functions: Vec<Body>,
     /// The function at an address.
     pub entries: FxHashMap<u64, u32>,
@@ -58,6 +60,7 @@ pub(super) fn decode(module: &Module<'_>, context: &ModuleContext<'_>) -> Decode
     Decoded {
         layout: tables.layout,
         spaces,
+        version: CodeObjectVersion::of_module(module).unwrap_or(CodeObjectVersion::V6),
         functions,
         entries,
         device: memory.device,

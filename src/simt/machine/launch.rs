@@ -13,9 +13,11 @@ use crate::spaces::Class;
 use crate::stop::Stop;
 use crate::{Argument, Type, Value};
 use lanelog_launch::DESCRIBED;
+use lanelog_target::CodeObjectVersion;
 
-/// Bytes of the implicit arguments.
+/// Bytes of the implicit arguments, and those of code objects of version 4.
 const IMPLICIT: u64 = 256;
+const IMPLICIT_V4: u64 = 56;
 
 /// Addresses of what kernels ask for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -242,17 +244,11 @@ impl<'r> Run<'r> {
             }
         }
         let implicit_at = segment.len().next_multiple_of(8) as u64;
-        segment.resize((implicit_at + IMPLICIT) as usize, 0);
-        for axis in 0..3 {
-            let at = axis as u64;
-            put(&mut segment, implicit_at + 4 * at, u64::from(grid[axis]), 4);
-            put(
-                &mut segment,
-                implicit_at + 12 + 2 * at,
-                u64::from(block[axis]),
-                2,
-            );
-        }
+        let hidden = match self.decoded.version {
+            CodeObjectVersion::V4 => IMPLICIT_V4,
+            CodeObjectVersion::V5 | CodeObjectVersion::V6 => IMPLICIT,
+        };
+        segment.resize((implicit_at + hidden) as usize, 0);
         let used = grid.iter().zip(&block);
         let dimensions = used
             .enumerate()
@@ -260,15 +256,28 @@ impl<'r> Run<'r> {
             .map(|(axis, _)| axis as u64 + 1)
             .max();
         let dimensions = dimensions.unwrap_or(1);
-        put(&mut segment, implicit_at + 64, dimensions, 2);
-        let spaces = self.decoded.spaces;
-        put(
-            &mut segment,
-            implicit_at + 192,
-            spaces.private_base >> 32,
-            4,
-        );
-        put(&mut segment, implicit_at + 196, spaces.group_base >> 32, 4);
+        // Those of version 4 say nothing that is not zero here: offsets, addresses of what nobody made.
+        if self.decoded.version != CodeObjectVersion::V4 {
+            for axis in 0..3 {
+                let at = axis as u64;
+                put(&mut segment, implicit_at + 4 * at, u64::from(grid[axis]), 4);
+                put(
+                    &mut segment,
+                    implicit_at + 12 + 2 * at,
+                    u64::from(block[axis]),
+                    2,
+                );
+            }
+            put(&mut segment, implicit_at + 64, dimensions, 2);
+            let spaces = self.decoded.spaces;
+            put(
+                &mut segment,
+                implicit_at + 192,
+                spaces.private_base >> 32,
+                4,
+            );
+            put(&mut segment, implicit_at + 196, spaces.group_base >> 32, 4);
+        }
         let arguments = self.fixed(segment, true)?;
         let mut packet = vec![0; 64];
         put(&mut packet, 2, dimensions, 2);

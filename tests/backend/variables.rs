@@ -1,0 +1,234 @@
+//! What surrounds the code of a kernel: variables of the module, which are linked, and hidden arguments. LLVM's own code generator, assembler and linker judge.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::llvm;
+use crate::program::scratch;
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, Gpu, emit};
+use lanelog::check::lowering::Outcome;
+use lanelog::check::lowering::kernels::kernels;
+use lanelog::check::refute::Effort;
+use lanelog::ir::read;
+use lanelog::target::{Architecture, Mode, ModuleContext};
+use lanelog::typed::Types;
+use pretty_assertions::assert_eq;
+
+const DEFINED: &str = include_str!("variables/defined.ll");
+const GIVEN: &str = include_str!("variables/given.ll");
+const HIDDEN: &str = include_str!("variables/hidden_arguments.ll");
+
+/// The assembly of all functions of a text; or why the first is refused.
+fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {
+    let module = read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, Some(Architecture::Amdgpu));
+    let mut all = Vec::new();
+    for at in 0..module.functions.len() {
+        let lowered = backend::lower(&module, &context, &mut types, gpu, at);
+        all.push(lowered.map_err(|refusals| refusals[0].to_string())?);
+    }
+    Ok(emit::text(&all, &types, gpu, &|_, _| None))
+}
+
+/// Runs a program, which must not fail.
+fn run(mut program: Command) -> String {
+    let output = program.output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{program:?}: {told}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Assembles and links a text as a code object.
+fn linked(text: &str, gpu: &Gpu, folder: &Path) -> Option<PathBuf> {
+    let mut assembler = llvm::program("llvm-mc")?;
+    let mut linker = llvm::program("ld.lld")?;
+    let (source, object, shared) = (folder.join("k.s"), folder.join("k.o"), folder.join("k.co"));
+    fs::write(&source, text).unwrap();
+    assembler.args(["-triple=amdgcn-amd-amdhsa", "-filetype=obj"]);
+    assembler.arg(format!("-mcpu={}", gpu.name)).arg(&source);
+    run({
+        assembler.arg("-o").arg(&object);
+        assembler
+    });
+    linker.arg("-shared").arg(&object).arg("-o").arg(&shared);
+    run(linker);
+    Some(object)
+}
+
+/// What an object file says of its global symbols: binding, visibility, and whether it defines them.
+fn symbols(object: &Path) -> Option<BTreeMap<String, (String, String, bool)>> {
+    let mut reader = llvm::program("llvm-readelf")?;
+    reader.arg("--symbols").arg(object);
+    let printed = run(reader);
+    let rows = printed.lines().filter_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [_, _, _, _, binding, visibility, section, name, ..] = words.as_slice() else {
+            return None;
+        };
+        let known = matches!(*binding, "GLOBAL" | "WEAK");
+        let row = (
+            binding.to_string(),
+            visibility.to_string(),
+            *section != "UND",
+        );
+        known.then(|| (name.to_string(), row))
+    });
+    Some(rows.collect())
+}
+
+#[test]
+fn kernels_that_name_variables_link_on_every_gpu() {
+    for gpu in GPUS {
+        for (name, text) in [("defined", DEFINED), ("given", GIVEN)] {
+            let folder = scratch(&format!("variables-{}-{name}", gpu.name));
+            let text = lowered(text, gpu).unwrap();
+            linked(&text, gpu, &folder);
+        }
+    }
+}
+
+#[test]
+fn symbols_are_those_of_llvm_but_for_protected_ones() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    for (name, text) in [("defined", DEFINED), ("given", GIVEN)] {
+        let folder = scratch(&format!("symbols-{name}"));
+        let theirs = folder.join("theirs.o");
+        let source = folder.join("k.ll");
+        fs::write(&source, text).unwrap();
+        let Some(mut llc) = llvm::program("llc") else {
+            return;
+        };
+        llc.args(["-mcpu=gfx1100", "-filetype=obj", "-o"]);
+        llc.arg(&theirs).arg(&source);
+        run(llc);
+        let Some(ours) = linked(&lowered(text, gpu).unwrap(), gpu, &folder) else {
+            return;
+        };
+        let (ours, mut theirs) = (symbols(&ours).unwrap(), symbols(&theirs).unwrap());
+        // Resources of functions, as symbols of the assembler.
+        theirs.retain(|name, _| !name.contains('.') || name.ends_with(".kd"));
+        assert!(theirs.len() > 4, "{theirs:?}");
+        for (name, (binding, visibility, defined)) in &mut theirs {
+            let is_variable = text.contains(&format!("@{name} = "));
+            if *defined && is_variable && visibility == "DEFAULT" {
+                *visibility = "PROTECTED".into();
+            }
+            // A common variable is a weak one without contents.
+            if name == "common" {
+                *binding = "WEAK".into();
+            }
+        }
+        assert_eq!(ours, theirs, "{name}");
+    }
+}
+
+#[test]
+fn what_variables_hold_is_read() {
+    let module = read(DEFINED.as_bytes());
+    for gpu in GPUS {
+        let outcomes = kernels(&module, gpu, &|_| true, &Effort::default());
+        assert_eq!(outcomes.len(), 2);
+        for (name, outcome) in outcomes {
+            assert!(
+                matches!(outcome, Outcome::Same { .. }),
+                "{} {name}: {outcome:?}",
+                gpu.name
+            );
+        }
+    }
+}
+
+#[test]
+fn addresses_that_no_linker_knows_are_refused() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    for (held, why) in [
+        (
+            "ptr addrspace(3) @lds",
+            "the address of @lds in address space 3 is not known before the kernel runs",
+        ),
+        (
+            "ptr @called",
+            "the address of the function @called is not covered",
+        ),
+        (
+            "i32 ptrtoint (ptr addrspace(1) @other to i32)",
+            "the address of @other in 4 bytes",
+        ),
+    ] {
+        // Through another variable, too.
+        let text = format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n@lds = internal addrspace(3) global i32 poison\n@other = internal addrspace(1) global i32 1\ndeclare void @called()\n\
+             @held = internal addrspace(4) constant {held}\n@outer = internal addrspace(4) constant ptr addrspace(4) @held\n\
+             define amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  %v = load ptr addrspace(4), ptr addrspace(4) @outer\n  store ptr addrspace(4) %v, ptr addrspace(1) %p\n  ret void\n}}\n"
+        );
+        assert_eq!(
+            lowered(&text, gpu),
+            Err(format!("what the variable @held holds: {why}"))
+        );
+    }
+}
+
+/// The lines of assembly that say which version a code object has and what is hidden in it.
+fn told(text: &str) -> Vec<String> {
+    let words = [
+        ".amdhsa_code_object_version",
+        ".amdhsa_kernarg_size",
+        ".value_kind:",
+        ".kernarg_segment_size:",
+    ];
+    let lines = text.lines().map(str::trim);
+    let told = lines.filter(|line| words.iter().any(|word| line.starts_with(word)));
+    told.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[test]
+fn hidden_arguments_are_those_of_the_modules_version() {
+    let gpu = Gpu::named("gfx1100").unwrap();
+    for version in [4, 5, 6] {
+        let text = HIDDEN.replace("i32 400", &format!("i32 {version}00"));
+        let ours = told(&lowered(&text, gpu).unwrap());
+        assert!(
+            ours.contains(&format!(".amdhsa_code_object_version {version}")),
+            "{ours:?}"
+        );
+        let Some(mut llc) = llvm::program("llc") else {
+            continue;
+        };
+        // Its attributor is what tells which are read; without optimisation it declares all.
+        llc.args(["-mcpu=gfx1100", "-o", "-"]);
+        let theirs = told(&llvm::given(llc, &text).unwrap());
+        let optional = [
+            "default_queue",
+            "completion_action",
+            "multigrid",
+            "heap",
+            "queue_ptr",
+            "hostcall",
+            "dynamic_lds",
+            "_base",
+        ];
+        let always = |lines: &[String]| -> Vec<String> {
+            let lines = lines
+                .iter()
+                .filter(|line| !optional.iter().any(|word| line.contains(word)));
+            lines.cloned().collect()
+        };
+        assert_eq!(always(&ours), always(&theirs), "version {version}");
+        let buffer = ".value_kind: hidden_hostcall_buffer".to_string();
+        assert_eq!(
+            ours.contains(&buffer),
+            version == 4,
+            "the fourth is read: {ours:?}"
+        );
+    }
+    let text = HIDDEN.replace("i32 400", "i32 300");
+    let why = lowered(&text, gpu).unwrap_err();
+    assert_eq!(why, "code objects of version 3: 4, 5 and 6 are covered");
+}
