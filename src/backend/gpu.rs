@@ -153,3 +153,30 @@ impl Gpu {
         if self.wave == 32 { narrow } else { wide }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// What `llc-22` gives kernels at most that need more than there are (`amdgpu-flat-work-group-size`, and a function that keeps 300 values).
+    #[test]
+    fn large_groups_leave_fewer_registers() {
+        for (name, items, vgprs) in [
+            ("gfx1100", 64, 256),
+            ("gfx1100", 256, 256),
+            ("gfx1100", 1024, 192),
+            ("gfx942", 256, 256),
+            ("gfx942", 512, 256),
+            ("gfx942", 1024, 128),
+            ("gfx900", 256, 256),
+            ("gfx900", 512, 128),
+            ("gfx900", 1024, 64),
+            ("gfx1200", 1024, 192),
+        ] {
+            let found = Gpu::named(name).unwrap().vgprs_for(items);
+            assert_eq!(found, vgprs, "{name}, {items} work-items");
+        }
+    }
+}

@@ -260,6 +260,8 @@ pub struct Code {
     pub scratch: u32,
     /// Bytes of LDS of a work-group.
     pub lds: u32,
+    /// The most work-items that a work-group may have: all of them share the registers.
+    pub most_items: u32,
     /// What the hardware must hand over at the start.
     pub inputs: Inputs,
     /// The variables of the module that it names, each once.

@@ -134,6 +134,7 @@ pub fn lower_planned(
             })
             .collect::<Vec<_>>()
     })?;
+    code.most_items = context.work_group(source.function).most_items();
     dead_code::eliminate(&mut code);
     if control::simplify(&mut code) {
         // Compares whose branch is gone.

@@ -30,6 +30,8 @@ pub struct Spills {
     slots: [u32; 2],
     /// Where slots in scratch memory begin.
     base: u32,
+    /// The most work-items of a work-group.
+    most_items: u32,
 }
 
 impl Spills {
@@ -37,6 +39,7 @@ impl Spills {
     pub fn new(code: &Code) -> Spills {
         Spills {
             base: code.scratch.next_multiple_of(4),
+            most_items: code.most_items,
             ..Spills::default()
         }
     }
@@ -64,7 +67,7 @@ impl Spills {
     pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
         [
             usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)),
-            usize::from(gpu.vgprs).saturating_sub(self.holders(gpu)),
+            usize::from(gpu.vgprs_for(self.most_items)).saturating_sub(self.holders(gpu)),
         ]
     }
 

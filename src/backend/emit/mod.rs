@@ -62,7 +62,7 @@ impl Resources {
             version: source.version,
             arguments,
             arguments_size,
-            most_items: group.most_items(),
+            most_items: code.most_items,
             required,
         }
     }

@@ -451,6 +451,8 @@ pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
         lds: gpu.lds,
         private: gpu.private,
         packed_items: gpu.packed_items,
+        fewest_sgprs: gpu.fewest_sgprs,
+        vgpr_pool: gpu.vgpr_pool,
     }))
 }
 
