@@ -35,9 +35,6 @@ pub enum Obstacle {
     /// The address of a variable in memory that there is only while a kernel runs.
     #[error("the address of @{0} in address space {1} is not known before the kernel runs")]
     Space(Box<str>, u32),
-    /// An address as a number of so many bytes.
-    #[error("the address of @{0} in {1} bytes")]
-    Bytes(Box<str>, u64),
     /// Parts, and the type is a single number.
     #[error("parts of a type that has none")]
     Parts,
@@ -224,7 +221,11 @@ impl Contents<'_> {
         match (named.space, stored) {
             _ if named.ty == Type::Void => return Err(Obstacle::Function(name())),
             (0 | 1 | 4, 8) => {}
-            (0 | 1 | 4, _) => return Err(Obstacle::Bytes(name(), stored)),
+            (0 | 1 | 4, _) => {
+                return Err(Obstacle::Constant(
+                    "an address in other than 8 bytes".into(),
+                ));
+            }
             (space, _) => return Err(Obstacle::Space(name(), space)),
         }
         self.up_to(start)?;
@@ -326,8 +327,8 @@ mod tests {
     fn what_is_not_covered_is_told_with_its_name() {
         for (text, why) in [
             (
-                "i16 ptrtoint (ptr @x to i16)",
-                "the address of @x in 2 bytes",
+                "i128 ptrtoint (ptr @x to i128)",
+                "a part of an address as a constant is not covered",
             ),
             (
                 "<8 x i1> <i1 1, i1 0, i1 1, i1 0, i1 0, i1 0, i1 0, i1 0>",

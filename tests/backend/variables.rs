@@ -44,7 +44,7 @@ fn run(mut program: Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Assembles and links a text as a code object.
+/// Assembles a text, and links it as a code object: the object file.
 fn linked(text: &str, gpu: &Gpu, folder: &Path) -> Option<PathBuf> {
     let mut assembler = llvm::program("llvm-mc")?;
     let mut linker = llvm::program("ld.lld")?;
@@ -129,6 +129,30 @@ fn symbols_are_those_of_llvm_but_for_protected_ones() {
 }
 
 #[test]
+fn what_is_hidden_or_protected_elsewhere_is_named_without_the_table() {
+    let gpu = Gpu::named("gfx942").unwrap();
+    for visibility in ["hidden", "protected"] {
+        let text = GIVEN.replace(
+            "@elsewhere = external ",
+            &format!("@elsewhere = external {visibility} "),
+        );
+        assert_ne!(text, GIVEN);
+        let text = lowered(&text, gpu).unwrap();
+        assert!(
+            text.contains(&format!("\t.{visibility} elsewhere\n")),
+            "{text}"
+        );
+        assert!(
+            text.contains("elsewhere@rel32@lo") && !text.contains("elsewhere@gotpcrel32"),
+            "{text}"
+        );
+        if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
+            panic!("{told}");
+        }
+    }
+}
+
+#[test]
 fn what_variables_hold_is_read() {
     let module = read(DEFINED.as_bytes());
     for gpu in GPUS {
@@ -157,8 +181,8 @@ fn addresses_that_no_linker_knows_are_refused() {
             "the address of the function @called is not covered",
         ),
         (
-            "i32 ptrtoint (ptr addrspace(1) @other to i32)",
-            "the address of @other in 4 bytes",
+            "i128 ptrtoint (ptr addrspace(1) @other to i128)",
+            "a part of an address as a constant is not covered",
         ),
     ] {
         // Through another variable, too.

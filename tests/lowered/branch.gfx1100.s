@@ -34,6 +34,7 @@ branch:
 		.amdhsa_group_segment_fixed_size 0
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 24
+		.amdhsa_user_sgpr_count 16
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
 		.amdhsa_enable_private_segment 0
@@ -67,7 +68,7 @@ amdhsa.kernels:
     .group_segment_fixed_size: 0
     .kernarg_segment_align: 8
     .kernarg_segment_size: 24
-    .max_flat_workgroup_size: 1024
+    .max_flat_workgroup_size: 256
     .name: branch
     .private_segment_fixed_size: 0
     .sgpr_count: 8

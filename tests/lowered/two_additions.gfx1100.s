@@ -26,6 +26,7 @@ isel:
 		.amdhsa_group_segment_fixed_size 0
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 16
+		.amdhsa_user_sgpr_count 16
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
 		.amdhsa_enable_private_segment 0
@@ -55,7 +56,7 @@ amdhsa.kernels:
     .group_segment_fixed_size: 0
     .kernarg_segment_align: 8
     .kernarg_segment_size: 16
-    .max_flat_workgroup_size: 1024
+    .max_flat_workgroup_size: 256
     .name: isel
     .private_segment_fixed_size: 0
     .sgpr_count: 5
