@@ -4,20 +4,26 @@
 //! |---|---|
 //! | `legal` | operands that an instruction cannot have, into registers |
 //! | `wait` | waits for what memory still fills |
-//! | `hazard` | what must stand between instructions that the hardware does not hold back |
+//! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
+//! | `transcendental` | the same of transcendental functions on RDNA3 |
 //! | `flow` | what is known at the start of each block |
+//! | `unit` | which unit runs an instruction |
 //! | `scratch` | where scratch memory begins |
 
 mod branch_distance;
 mod flow;
 mod hazard;
 mod legal;
+#[cfg(test)]
+mod made;
 mod scratch;
+mod transcendental;
+mod unit;
 mod wait;
 
 use super::Gpu;
 use super::allocate::Taken;
-use super::machine::{Code, Value};
+use super::machine::{Block, Code, Instruction, Origin, Value, Why};
 
 /// Before registers are assigned: copies operands that an instruction cannot have to registers.
 pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
@@ -30,7 +36,33 @@ pub fn finish(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Take
         taken.sgprs = taken.sgprs.max(scratch::locate(code, gpu));
     }
     wait::wait(code, gpu);
+    transcendental::wait(code, gpu);
     hazard::hazards(code, gpu);
+}
+
+/// Puts what is asked for before instructions of a block: a name, and its only operand.
+fn put_before(
+    block: &mut Block,
+    mut what: impl FnMut(&Instruction) -> Option<(&'static str, u32)>,
+) {
+    let mut out = Vec::with_capacity(block.instructions.len());
+    for instruction in std::mem::take(&mut block.instructions) {
+        if let Some((name, number)) = what(&instruction) {
+            out.push(Instruction {
+                name,
+                results: Vec::new(),
+                sources: vec![Value::Bits(number).into()],
+                modifiers: Vec::new(),
+                tied: false,
+                origin: Origin {
+                    why: Why::Wait,
+                    ..instruction.origin
+                },
+            });
+        }
+        out.push(instruction);
+    }
+    block.instructions = out;
 }
 
 /// Why an instruction of finished code cannot be encoded: a branch that may go too far. With the instruction of the function that it is of.

@@ -1,0 +1,43 @@
+//! Instructions and code for the tests of what stands between instructions.
+
+use crate::Gpu;
+use crate::machine::{Block, Code, Fixed, Instruction, Origin, Value};
+
+pub const S: fn(u16) -> Value = |number| Value::Fixed(Fixed::Sgpr(number), 1);
+pub const V: fn(u16) -> Value = |number| Value::Fixed(Fixed::Vgpr(number), 1);
+
+pub fn made(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
+    Instruction {
+        name,
+        results: results.to_vec(),
+        sources: sources.iter().map(|source| (*source).into()).collect(),
+        modifiers: Vec::new(),
+        tied: false,
+        origin: Origin::default(),
+    }
+}
+
+/// What becomes of instructions: their names; of what was put before them, the operand too.
+pub fn names(
+    gpu: &str,
+    pass: fn(&mut Code, &'static Gpu),
+    instructions: Vec<Instruction>,
+) -> Vec<String> {
+    let mut code = Code {
+        blocks: vec![Block {
+            instructions,
+            ..Block::default()
+        }],
+        ..Code::default()
+    };
+    pass(&mut code, Gpu::named(gpu).unwrap_or(&crate::gpu::GPUS[0]));
+    let text = |instruction: &Instruction| match instruction.sources.as_slice() {
+        [one] if instruction.results.is_empty() => match one.value {
+            Value::Bits(bits @ 0..16) => format!("{} {bits}", instruction.name),
+            Value::Bits(bits) => format!("{} {bits:#x}", instruction.name),
+            _ => instruction.name.to_string(),
+        },
+        _ => instruction.name.to_string(),
+    };
+    code.blocks[0].instructions.iter().map(text).collect()
+}
