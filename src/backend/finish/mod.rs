@@ -6,6 +6,7 @@
 //! | `wait` | waits for what memory still fills |
 //! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
+//! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
 //! | `flow` | what is known at the start of each block |
 //! | `unit` | which unit runs an instruction |
 //! | `scratch` | where scratch memory begins |
@@ -17,6 +18,7 @@ mod legal;
 #[cfg(test)]
 mod made;
 mod scratch;
+mod soft_clause;
 mod transcendental;
 mod unit;
 mod wait;
@@ -38,6 +40,7 @@ pub fn finish(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Take
     wait::wait(code, gpu);
     transcendental::wait(code, gpu);
     hazard::hazards(code, gpu);
+    soft_clause::end(code, gpu);
 }
 
 /// Puts what is asked for before instructions of a block: a name, and its only operand.

@@ -1,0 +1,180 @@
+//! Where pages may be brought in on demand (XNACK), instructions of memory that follow each other without anything between them may be done again,
+//! all of them: a soft clause. None of them may write what one of them reads, and a store ends a clause that has a load.
+//!
+//! Code objects of gfx900 and gfx942 are written for both settings of XNACK. Where paths meet, the clauses that may come in are taken as one.
+//! Source: `checkSoftClauseHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp, which looks back over five instructions only.
+
+use std::collections::BTreeSet;
+
+use super::flow::{Known, Place, at_starts, places};
+use super::unit::{Unit, unit};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{Code, Instruction};
+
+/// The clause that the next instruction would join.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Clause {
+    written: BTreeSet<Place>,
+    read: BTreeSet<Place>,
+}
+
+/// Clauses of scalar memory, and of vector memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    scalar: Clause,
+    vector: Clause,
+}
+
+impl Known for State {
+    fn merge(&mut self, other: &State) -> bool {
+        let size = |state: &State| {
+            let clauses = [&state.scalar, &state.vector];
+            clauses
+                .map(|one| one.written.len() + one.read.len())
+                .iter()
+                .sum::<usize>()
+        };
+        let before = size(self);
+        for (clause, other) in [
+            (&mut self.scalar, &other.scalar),
+            (&mut self.vector, &other.vector),
+        ] {
+            clause.written.extend(&other.written);
+            clause.read.extend(&other.read);
+        }
+        size(self) != before
+    }
+}
+
+/// Whether an instruction may write memory, or what a cache holds.
+fn may_store(instruction: &Instruction) -> bool {
+    !instruction.name.contains("_load") && !instruction.name.contains("_sample")
+}
+
+impl State {
+    /// Whether an instruction must not join the clause before it.
+    fn step(&mut self, instruction: &Instruction) -> bool {
+        let (clause, other) = match unit(instruction) {
+            Unit::ScalarMemory => (&mut self.scalar, &mut self.vector),
+            Unit::Memory | Unit::Descriptor => (&mut self.vector, &mut self.scalar),
+            Unit::Scalar | Unit::Vector | Unit::Lds => {
+                *self = State::default();
+                return false;
+            }
+        };
+        *other = Clause::default();
+        let written = instruction.results.iter().copied().flat_map(places);
+        let written: BTreeSet<Place> = written.collect();
+        let read = instruction.sources.iter();
+        let read: BTreeSet<Place> = read.flat_map(|source| places(source.value)).collect();
+        let begins = clause.written.is_empty();
+        let mut meets = clause
+            .written
+            .iter()
+            .chain(&written)
+            .any(|place| clause.read.contains(place) || read.contains(place));
+        meets |= may_store(instruction);
+        let apart = !begins && meets;
+        if apart {
+            *clause = Clause::default();
+        }
+        clause.written.extend(written);
+        clause.read.extend(read);
+        apart
+    }
+}
+
+/// Ends clauses that could not be done again. Time: linear in the code for each time that the clause at a block's start changes.
+pub(super) fn end(code: &mut Code, gpu: &'static Gpu) {
+    if !matches!(gpu.generation, Generation::Gfx9 | Generation::Gfx940) {
+        return;
+    }
+    let starts = at_starts(code, |state: &mut State, instruction| {
+        state.step(instruction);
+    });
+    for (block, mut state) in code.blocks.iter_mut().zip(starts) {
+        super::put_before(block, |instruction| {
+            state.step(instruction).then_some(("s_nop", 0))
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::made::{S, V, made, names};
+    use super::*;
+    use crate::machine::{Fixed, Value};
+    use pretty_assertions::assert_eq;
+
+    fn load(to: u16, address: u16) -> Instruction {
+        made(
+            "global_load_b32",
+            &[V(to)],
+            &[V(address), Value::Fixed(Fixed::Sgpr(0), 2)],
+        )
+    }
+
+    fn store() -> Instruction {
+        made(
+            "global_store_b32",
+            &[],
+            &[V(7), V(8), Value::Fixed(Fixed::Sgpr(2), 2)],
+        )
+    }
+
+    fn scalar_load(to: u16, address: u16) -> Instruction {
+        made(
+            "s_load_b32",
+            &[S(to)],
+            &[Value::Fixed(Fixed::Sgpr(address), 2)],
+        )
+    }
+
+    /// Before which instructions a clause ends, on both GPUs that have them.
+    fn ends(instructions: Vec<Instruction>) -> Vec<usize> {
+        let [old, new] = ["gfx900", "gfx942"].map(|gpu| names(gpu, end, instructions.clone()));
+        assert_eq!(old, new);
+        let nops = old
+            .iter()
+            .enumerate()
+            .filter(|(_, name)| *name == "s_nop 0");
+        nops.enumerate()
+            .map(|(before, (at, _))| at - before)
+            .collect()
+    }
+
+    // The clauses that end below are those that `llc-22 -run-pass=post-RA-hazard-rec` ends for the same sequences, on both GPUs.
+    #[test]
+    fn a_store_does_not_join_loads() {
+        assert_eq!(ends(vec![load(1, 0), store(), store()]), [1]);
+        assert_eq!(ends(vec![store(), store(), load(1, 0)]), []);
+    }
+
+    #[test]
+    fn no_load_writes_what_its_clause_reads() {
+        assert_eq!(ends(vec![load(1, 0), load(0, 2)]), [1]);
+        assert_eq!(ends(vec![load(1, 0), load(3, 2)]), []);
+        assert_eq!(ends(vec![load(1, 0), load(2, 2)]), [1]);
+        assert_eq!(ends(vec![scalar_load(4, 0), scalar_load(0, 2)]), [1]);
+        assert_eq!(ends(vec![scalar_load(4, 0), scalar_load(5, 2)]), []);
+    }
+
+    #[test]
+    fn anything_else_ends_a_clause() {
+        let other = made("v_mov_b32", &[V(9)], &[V(0)]);
+        assert_eq!(ends(vec![load(1, 0), other, store()]), []);
+        assert_eq!(ends(vec![load(1, 0), scalar_load(4, 0), store()]), []);
+        let read = made("ds_load_b32", &[V(1)], &[V(0)]);
+        let write = made("ds_store_b32", &[], &[V(0), V(3)]);
+        assert_eq!(ends(vec![read, write]), []);
+    }
+
+    #[test]
+    fn gpus_without_xnack_have_no_clauses_to_end() {
+        for gpu in ["gfx1100", "gfx1200"] {
+            let found = names(gpu, end, vec![load(1, 0), store()]);
+            assert_eq!(found, ["global_load_b32", "global_store_b32"], "{gpu}");
+        }
+    }
+}
