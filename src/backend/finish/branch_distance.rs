@@ -49,8 +49,8 @@ fn is_short(instruction: &Instruction) -> bool {
             .all(|source| matches!(source.value, Value::Fixed(Fixed::Vgpr(_), _)))
 }
 
-/// The most bytes that an instruction takes.
-fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
+/// The most bytes that an instruction takes: those that it does take, of one of the scalar unit or of memory.
+pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let name = instruction.name;
     let literal = |value: Value| {
         let constant = matches!(
@@ -67,6 +67,8 @@ fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let starts = |start: &str| name.starts_with(start);
     match name {
         _ if starts("s_load") || starts("s_buffer") || starts("s_store") => 8,
+        // Their constant is in the word.
+        _ if starts("s_wait") || starts("s_nop") => 4,
         _ if starts("s_") => 4 + 4 * u64::from(literals),
         _ if is_short(instruction) => 4 + 4 * u64::from(literals),
         _ if starts("v_") => 8 + 4 * u64::from(literals),

@@ -7,6 +7,7 @@
 //! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
 //! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
+//! | `relative` | how far an address that is relative to the program counter is from where that was read |
 //! | `flow` | what is known at the start of each block |
 //! | `unit` | which unit runs an instruction |
 //! | `scratch` | where scratch memory begins |
@@ -17,6 +18,7 @@ mod hazard;
 mod legal;
 #[cfg(test)]
 mod made;
+mod relative;
 mod scratch;
 mod soft_clause;
 mod transcendental;
@@ -26,6 +28,7 @@ mod wait;
 use super::Gpu;
 use super::allocate::Taken;
 use super::machine::{Block, Code, Instruction, Origin, Value, Why};
+pub(super) use branch_distance::size;
 
 /// Before registers are assigned: copies operands that an instruction cannot have to registers.
 pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
@@ -41,6 +44,7 @@ pub fn finish(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Take
     transcendental::wait(code, gpu);
     hazard::hazards(code, gpu);
     soft_clause::end(code, gpu);
+    relative::measure(code, gpu);
 }
 
 /// Puts what is asked for before instructions of a block: a name, and its only operand.

@@ -2,6 +2,7 @@
 
 use super::value_numbering::Key;
 use super::{Selected, Selector, address_space};
+use crate::gpu::Generation;
 use crate::initializers;
 use crate::machine::{Class, Value};
 use crate::select::address::{Base, Place, is_short};
@@ -90,17 +91,21 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
         let counter = selector.fresh(Class::Scalar, 2);
         let nothing: [Value; 0] = [];
         selector.emit("s_getpc_b64", &[counter], &nothing);
+        // RDNA4 gives a counter of 48 bits without its sign.
+        let high = if selector.gpu().generation == Generation::Gfx12 {
+            let high = selector.fresh(Class::Scalar, 1);
+            selector.emit("s_sext_i32_i16", &[high], &[counter.word(1)]);
+            high
+        } else {
+            counter.word(1)
+        };
         let sum = selector.fresh(Class::Scalar, 2);
         selector.emit(
             "s_add_u32",
             &[sum.word(0)],
             &[counter.word(0), symbol(false)],
         );
-        selector.emit(
-            "s_addc_u32",
-            &[sum.word(1)],
-            &[counter.word(1), symbol(true)],
-        );
+        selector.emit("s_addc_u32", &[sum.word(1)], &[high, symbol(true)]);
         if !table {
             return selector.split(sum);
         }
