@@ -6,6 +6,7 @@
 //! | `wait` | waits for what memory still fills |
 //! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
+//! | `scalar_operand` | the same of SGPRs on RDNA4 |
 //! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
 //! | `relative` | how far an address that is relative to the program counter is from where that was read |
 //! | `flow` | what is known at the start of each block |
@@ -19,6 +20,7 @@ mod legal;
 #[cfg(test)]
 mod made;
 mod relative;
+mod scalar_operand;
 mod scratch;
 mod soft_clause;
 mod transcendental;
@@ -42,6 +44,7 @@ pub fn finish(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Take
     }
     wait::wait(code, gpu);
     transcendental::wait(code, gpu);
+    scalar_operand::wait(code, gpu);
     hazard::hazards(code, gpu);
     soft_clause::end(code, gpu);
     relative::measure(code, gpu);

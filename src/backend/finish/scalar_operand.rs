@@ -1,0 +1,290 @@
+//! RDNA4 keeps SGPRs that the vector unit has read near it, and does not hold back an instruction that reads one of them again before a new value has
+//! arrived.
+//!
+//! From the first vector instruction on that reads a pair of SGPRs, each write to one of the pair is waited for before the next read: by the scalar unit
+//! if it wrote, by the vector unit whoever wrote. VCC has a counter of its own. What the scalar unit reads has arrived from the vector unit, and scalar loads,
+//! buffers and images wait for everything themselves. Where paths meet, what either needs is needed.
+//! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without `ds_nop`, which only saves waits.
+
+use std::collections::BTreeSet;
+
+use super::flow::{Known, Place, at_starts, places};
+use super::unit::{Unit, unit};
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::machine::{Code, Fixed, Instruction, Value};
+
+/// `s_wait_alu` for nothing, and the bits that are zero in one for writes of the scalar unit, and of the vector unit to VCC and to other SGPRs.
+const NOTHING: u32 = 0xff9f;
+const SCALAR: u32 = 1 << 0;
+const VCC: u32 = 1 << 1;
+const VECTOR: u32 = 7 << 9;
+
+/// The first register of VCC.
+const VCC_LOW: Place = 106;
+
+/// Writes that may not have arrived.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    /// Pairs of SGPRs that the vector unit has read.
+    read: BTreeSet<Place>,
+    /// Written by the scalar unit.
+    scalar: BTreeSet<Place>,
+    /// Written by the vector unit.
+    vector: BTreeSet<Place>,
+}
+
+impl Known for State {
+    fn merge(&mut self, other: &State) -> bool {
+        let size = |state: &State| state.read.len() + state.scalar.len() + state.vector.len();
+        let before = size(self);
+        self.read.extend(&other.read);
+        self.scalar.extend(&other.scalar);
+        self.vector.extend(&other.vector);
+        size(self) != before
+    }
+}
+
+fn is_vcc(place: Place) -> bool {
+    place & !1 == VCC_LOW
+}
+
+/// The SGPRs of an operand.
+fn scalar_places(value: Value) -> impl Iterator<Item = Place> {
+    let scalar = matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vcc, _));
+    places(value).filter(move |_| scalar)
+}
+
+impl State {
+    /// The wait before an instruction.
+    fn step(&mut self, instruction: &Instruction) -> Option<u32> {
+        let unit = unit(instruction);
+        let by_vector = match unit {
+            Unit::Vector => true,
+            Unit::Scalar => false,
+            Unit::ScalarMemory | Unit::Descriptor => {
+                self.scalar.clear();
+                self.vector.clear();
+                return None;
+            }
+            Unit::Memory | Unit::Lds => return None,
+        };
+        let mut read: Vec<Place> = instruction
+            .sources
+            .iter()
+            .flat_map(|source| scalar_places(source.value))
+            .collect();
+        let name = instruction.name;
+        if name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc") {
+            read.push(VCC_LOW);
+        }
+        let mut wait = NOTHING;
+        for place in &read {
+            if by_vector {
+                self.read.insert(place & !1);
+            } else if is_vcc(*place) {
+                self.vector.retain(|place| !is_vcc(*place));
+            } else if self.read.contains(&(place & !1)) {
+                self.vector.retain(|place| is_vcc(*place));
+            }
+        }
+        for place in read {
+            if self.scalar.contains(&place) {
+                wait &= !SCALAR;
+            }
+            if self.vector.contains(&place) {
+                wait &= if is_vcc(place) { !VCC } else { !VECTOR };
+            }
+        }
+        if wait & SCALAR == 0 {
+            self.scalar.clear();
+        }
+        if wait & VCC == 0 {
+            self.vector.retain(|place| !is_vcc(*place));
+        }
+        if wait & VECTOR == 0 {
+            self.vector.retain(|place| is_vcc(*place));
+        }
+        for place in instruction.results.iter().copied().flat_map(scalar_places) {
+            if !self.read.contains(&(place & !1)) {
+                continue;
+            }
+            let (to, from) = if by_vector {
+                (&mut self.vector, &mut self.scalar)
+            } else {
+                (&mut self.scalar, &mut self.vector)
+            };
+            to.insert(place);
+            if is_vcc(place) {
+                from.remove(&place);
+            }
+        }
+        (wait != NOTHING).then_some(wait)
+    }
+}
+
+/// Inserts waits for SGPRs. Time: linear in the code for each time that what is written at a block's start changes.
+pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
+    if gpu.generation != Generation::Gfx12 {
+        return;
+    }
+    let starts = at_starts(code, |state: &mut State, instruction| {
+        state.step(instruction);
+    });
+    for (block, mut state) in code.blocks.iter_mut().zip(starts) {
+        super::put_before(block, |instruction| {
+            Some(("s_wait_alu", state.step(instruction)?))
+        });
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::super::made::{S, V, made, names};
+    use super::*;
+    use crate::machine::Block;
+    use pretty_assertions::assert_eq;
+
+    const VCC_MASK: Value = Value::Fixed(Fixed::Vcc, 1);
+
+    fn vector_read(register: u16) -> Instruction {
+        made("v_mov_b32", &[V(0)], &[S(register)])
+    }
+
+    fn scalar_write(register: u16) -> Instruction {
+        made("s_mov_b32", &[S(register)], &[Value::Bits(0)])
+    }
+
+    fn vector_write(register: u16) -> Instruction {
+        made("v_readfirstlane_b32", &[S(register)], &[V(0)])
+    }
+
+    fn select() -> Instruction {
+        made("v_cndmask_b32", &[V(0)], &[V(0), V(1), VCC_MASK])
+    }
+
+    fn compare() -> Instruction {
+        made("v_cmp_eq_u32", &[VCC_MASK], &[V(0), V(1)])
+    }
+
+    fn found(instructions: Vec<Instruction>) -> Vec<String> {
+        names("gfx1200", wait, instructions)
+    }
+
+    // The waits below are those of `llc-22 -mcpu=gfx1200 -run-pass=amdgpu-wait-sgpr-hazards` for the same sequences.
+    #[test]
+    fn the_vector_unit_waits_for_what_the_scalar_unit_writes() {
+        assert_eq!(
+            found(vec![vector_read(4), scalar_write(4), vector_read(4)]),
+            ["v_mov_b32", "s_mov_b32", "s_wait_alu 0xff9e", "v_mov_b32"]
+        );
+    }
+
+    #[test]
+    fn the_scalar_unit_waits_for_itself() {
+        let copy = made("s_mov_b32", &[S(6)], &[S(5)]);
+        assert_eq!(
+            found(vec![vector_read(4), scalar_write(5), copy]),
+            ["v_mov_b32", "s_mov_b32", "s_wait_alu 0xff9e", "s_mov_b32"]
+        );
+    }
+
+    #[test]
+    fn the_vector_unit_waits_for_itself_unless_the_scalar_unit_has_read() {
+        assert_eq!(
+            found(vec![vector_read(4), vector_write(4), vector_read(4)]),
+            [
+                "v_mov_b32",
+                "v_readfirstlane_b32",
+                "s_wait_alu 0xf19f",
+                "v_mov_b32"
+            ]
+        );
+        let copy = made("s_mov_b32", &[S(6)], &[S(4)]);
+        assert_eq!(
+            found(vec![vector_read(4), vector_write(4), copy, vector_read(4)]),
+            ["v_mov_b32", "v_readfirstlane_b32", "s_mov_b32", "v_mov_b32"]
+        );
+    }
+
+    #[test]
+    fn vcc_is_waited_for_by_its_own_counter() {
+        assert_eq!(
+            found(vec![select(), compare(), select()]),
+            [
+                "v_cndmask_b32",
+                "v_cmp_eq_u32",
+                "s_wait_alu 0xff9d",
+                "v_cndmask_b32"
+            ]
+        );
+        let fused = made("v_div_fmas_f32", &[V(0)], &[V(1), V(2), V(3)]);
+        assert_eq!(
+            found(vec![select(), compare(), fused]),
+            [
+                "v_cndmask_b32",
+                "v_cmp_eq_u32",
+                "s_wait_alu 0xff9d",
+                "v_div_fmas_f32"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_was_never_read_by_the_vector_unit_needs_no_wait() {
+        let all = vec![
+            scalar_write(4),
+            vector_read(4),
+            scalar_write(8),
+            vector_read(8),
+        ];
+        assert_eq!(
+            found(all),
+            ["s_mov_b32", "v_mov_b32", "s_mov_b32", "v_mov_b32"]
+        );
+    }
+
+    #[test]
+    fn scalar_loads_wait_themselves_and_addresses_are_not_waited_for() {
+        let load = made("s_load_b64", &[S(0)], &[Value::Fixed(Fixed::Sgpr(2), 2)]);
+        assert_eq!(
+            found(vec![vector_read(4), scalar_write(4), load, vector_read(4)]),
+            ["v_mov_b32", "s_mov_b32", "s_load_b64", "v_mov_b32"]
+        );
+        let store = made(
+            "global_store_b32",
+            &[],
+            &[V(0), V(3), Value::Fixed(Fixed::Sgpr(4), 2)],
+        );
+        assert_eq!(
+            found(vec![vector_read(4), scalar_write(4), store]),
+            ["v_mov_b32", "s_mov_b32", "global_store_b32"]
+        );
+    }
+
+    #[test]
+    fn a_cycle_is_gone_round() {
+        let mut code = Code {
+            blocks: vec![Block {
+                instructions: vec![vector_read(4), scalar_write(4)],
+                linear: vec![0],
+                ..Block::default()
+            }],
+            ..Code::default()
+        };
+        wait(&mut code, Gpu::named("gfx1200").unwrap());
+        assert_eq!(code.blocks[0].instructions[0].name, "s_wait_alu");
+    }
+
+    #[test]
+    fn the_other_gpus_have_no_such_wait() {
+        for gpu in ["gfx900", "gfx942", "gfx1100"] {
+            let all = vec![vector_read(4), scalar_write(4), vector_read(4)];
+            assert_eq!(
+                names(gpu, wait, all),
+                ["v_mov_b32", "s_mov_b32", "v_mov_b32"]
+            );
+        }
+    }
+}
