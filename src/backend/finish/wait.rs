@@ -112,6 +112,11 @@ impl Waits {
             }
             return needs;
         }
+        if self.goes_to_the_system(instruction) {
+            // Everything but LDS.
+            let outstanding = state.any.keys().filter(|counter| **counter != Counter::Lds);
+            needs.extend(outstanding.map(|counter| (*counter, 0)));
+        }
         let sources = instruction.sources.iter().map(|source| source.value);
         let mut read: Vec<Value> = sources.chain(instruction.results.iter().copied()).collect();
         let name = instruction.name;
@@ -150,6 +155,15 @@ impl Waits {
             }
         }
         needs
+    }
+
+    /// Whether an instruction is a store that RDNA4 lets others of the system see before what was issued ahead of it is done (LLVM's
+    /// `waits-before-system-scope-stores`).
+    fn goes_to_the_system(&self, instruction: &Instruction) -> bool {
+        let system = Modifier::Word("scope:SCOPE_SYS");
+        self.gpu.generation == Generation::Gfx12
+            && instruction.name.contains("_store")
+            && instruction.modifiers.contains(&system)
     }
 
     /// After waiting.
