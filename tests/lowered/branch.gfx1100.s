@@ -48,7 +48,11 @@ branch:
 		.amdhsa_reserve_vcc 1
 		.amdhsa_float_denorm_mode_32 3
 		.amdhsa_float_denorm_mode_16_64 3
+		.amdhsa_inst_pref_size (.Lend_0-branch+127)/128
 	.end_amdhsa_kernel
+	.text
+	.p2alignl 7, 0xbf9f0000
+	.fill 96, 4, 0xbf9f0000
 	.amdgpu_metadata
 ---
 amdhsa.kernels:

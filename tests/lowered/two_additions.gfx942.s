@@ -41,6 +41,9 @@ isel:
 		.amdhsa_float_denorm_mode_16_64 3
 		.amdhsa_accum_offset 4
 	.end_amdhsa_kernel
+	.text
+	.p2alignl 6, 0xbf800000
+	.fill 256, 4, 0xbf800000
 	.amdgpu_metadata
 ---
 amdhsa.kernels:

@@ -8,8 +8,39 @@ use crate::select::abi::handed;
 use crate::{Gpu, Lowered};
 use lanelog_target::CodeObjectVersion;
 
-/// Writes the descriptor of a kernel.
-pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fmt::Result {
+/// Bytes of a line of the instruction cache.
+const LINE: u64 = 128;
+
+/// Lines of code that are fetched before a kernel begins: all of it, as the assembler counts it, or as many as can be said. Without, none is.
+fn ahead(kernel: &Lowered, number: usize, most: u64, gpu: &'static Gpu) -> String {
+    let code = kernel
+        .code
+        .blocks
+        .iter()
+        .flat_map(|block| &block.instructions);
+    // Sizes here are those of the longest encodings, but no encoding takes less than a word.
+    let longest: u64 = code
+        .clone()
+        .map(|found| crate::finish::size(found, gpu))
+        .sum();
+    if longest.div_ceil(LINE) > most {
+        let shortest = 4 * code.count() as u64;
+        return shortest.div_ceil(LINE).min(most).to_string();
+    }
+    format!(
+        "(.Lend_{number}-{}+{})/{LINE}",
+        symbol(&kernel.code.name),
+        LINE - 1
+    )
+}
+
+/// Writes the descriptor of a kernel, the one of a number in the text.
+pub(super) fn write(
+    out: &mut String,
+    kernel: &Lowered,
+    number: usize,
+    gpu: &'static Gpu,
+) -> fmt::Result {
     let resources = &kernel.resources;
     let inputs = &resources.inputs;
     let vgprs = resources.taken.vgprs.max(1);
@@ -54,6 +85,16 @@ pub(super) fn write(out: &mut String, kernel: &Lowered, gpu: &'static Gpu) -> fm
     )?;
     for (row, value) in rows {
         writeln!(out, "\t\t.amdhsa_{row} {value}")?;
+    }
+    // A field of 6 bits, and of 8.
+    let most = match gpu.generation {
+        Generation::Gfx9 | Generation::Gfx940 => None,
+        Generation::Gfx11 => Some(63),
+        Generation::Gfx12 => Some(255),
+    };
+    if let Some(most) = most {
+        let lines = ahead(kernel, number, most, gpu);
+        writeln!(out, "\t\t.amdhsa_inst_pref_size {lines}")?;
     }
     writeln!(out, "\t.end_amdhsa_kernel")
 }

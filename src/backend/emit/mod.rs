@@ -11,6 +11,7 @@ mod spelling;
 use std::fmt::{self, Write};
 
 use super::allocate::Taken;
+use super::gpu::Generation;
 use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
@@ -104,8 +105,9 @@ fn write_text(
             half: false,
         };
         code(out, kernel, style, note)?;
-        descriptor::write(out, kernel, gpu)?;
+        descriptor::write(out, kernel, number, gpu)?;
     }
+    padding(out, gpu)?;
     data::write(out, &variables(kernels), types)?;
     descriptor::metadata(out, kernels, version, gpu)
 }
@@ -164,15 +166,29 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
     )
 }
 
+/// What stands behind the last kernel, because instructions are fetched ahead: whole lines of the instruction cache, so that nothing that is written behind the code later is in
+/// them, and as many more as may be asked for ahead. As `llc` writes it: `s_nop 0` on CDNA3, `s_code_end` from RDNA on, nothing on Vega.
+fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
+    let (line, words, code) = match gpu.generation {
+        Generation::Gfx9 => return Ok(()),
+        Generation::Gfx940 => (64, 256, 0xbf80_0000_u32),
+        Generation::Gfx11 | Generation::Gfx12 => (128, 96, 0xbf9f_0000),
+    };
+    let power = u32::ilog2(line);
+    writeln!(
+        out,
+        "\t.text\n\t.p2alignl {power}, {code:#x}\n\t.fill {words}, 4, {code:#x}"
+    )
+}
+
 /// One instruction.
 fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     let generation = style.gpu.generation;
     let name = spelling::spell(instruction.name, generation);
     // LLVM 22 names halves of registers for gfx11 only.
-    let halves = generation == super::gpu::Generation::Gfx11;
+    let halves = generation == Generation::Gfx11;
     // gfx9 names the data to compare with before the new one.
-    let swapped =
-        generation < super::gpu::Generation::Gfx11 && instruction.name.starts_with("ds_cmpstore");
+    let swapped = generation < Generation::Gfx11 && instruction.name.starts_with("ds_cmpstore");
     write!(out, "\t{name}")?;
     let results = instruction.results.len();
     let mut sources: Vec<Operand> = instruction
@@ -190,8 +206,7 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
         .map(|result| (*result).into())
         .chain(sources);
     // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
-    let lists =
-        generation >= super::gpu::Generation::Gfx11 && instruction.name.starts_with("image_");
+    let lists = generation >= Generation::Gfx11 && instruction.name.starts_with("image_");
     let first = results + usize::from(instruction.name.starts_with("image_store"));
     let all: Vec<Operand> = all.collect();
     let is_word = |at: usize| {
