@@ -36,7 +36,7 @@ const NOT_COVERED: &[(&str, &str)] = &[
 ];
 
 /// The modules for AMD's GPUs below a folder.
-fn of_amd(folder: &str) -> Vec<PathBuf> {
+pub fn of_amd(folder: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(folder)).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut found: Vec<PathBuf> = names
@@ -62,7 +62,7 @@ fn kernels_of(module: &Module<'_>) -> Vec<usize> {
 }
 
 /// The assembly of each kernel of a text, by its name; or the first reason why it is not covered.
-fn lowered(text: &str, gpu: &'static Gpu) -> BTreeMap<String, Result<String, String>> {
+pub fn lowered(text: &str, gpu: &'static Gpu) -> BTreeMap<String, Result<String, String>> {
     let module = read(text.as_bytes());
     assert_eq!(module.errors.len(), 0);
     let chosen = kernels_of(&module);
@@ -83,7 +83,7 @@ fn lowered(text: &str, gpu: &'static Gpu) -> BTreeMap<String, Result<String, Str
 }
 
 /// Runs jobs on all cores: what failed, in any order.
-fn failures<T: Sync>(jobs: &[T], job: impl Fn(&T) -> Option<String> + Sync) -> Vec<String> {
+pub fn failures<T: Sync>(jobs: &[T], job: impl Fn(&T) -> Option<String> + Sync) -> Vec<String> {
     let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {

@@ -5,6 +5,7 @@
 mod fault;
 mod floats;
 mod golden;
+mod hazards;
 mod integers;
 #[path = "../llvm/mod.rs"]
 mod llvm;

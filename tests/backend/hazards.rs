@@ -1,0 +1,551 @@
+//! No two instructions of lowered kernels stand too close to each other, on any path.
+//!
+//! What is looked at is the text, by a table of its own: distances as `llc-22 -run-pass=post-RA-hazard-rec` (and `amdgpu-wait-sgpr-hazards` for gfx1200) keeps them.
+//! It goes back from each instruction over all paths, where the backend goes forward over what is known at the starts of blocks. docs/hazards.md has the names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::lowering::{failures, lowered, of_amd};
+use crate::recorded_launches::root;
+use lanelog::backend::gpu::GPUS;
+use pretty_assertions::assert_eq;
+
+/// `v7`, `s3`; VCC is `s106` and `s107`.
+type Register = (char, u16);
+
+/// A line of the text.
+#[derive(Debug, Default)]
+struct Line {
+    text: String,
+    name: String,
+    writes: BTreeSet<Register>,
+    reads: BTreeSet<Register>,
+    /// Registers of the longest operand of a store or an atomic operation of more than two VGPRs.
+    data: BTreeSet<Register>,
+    /// The lines from which this one is reached.
+    from: Vec<usize>,
+}
+
+fn registers(operand: &str, wide: bool) -> BTreeSet<Register> {
+    let bare = operand.trim_matches(|letter| "-|[] ".contains(letter));
+    let bare = bare.strip_suffix(".l").unwrap_or(bare);
+    let both = if wide { 107 } else { 106 };
+    match bare {
+        "vcc" => return (106..=both).map(|number| ('s', number)).collect(),
+        "vcc_lo" => return [('s', 106)].into(),
+        "vcc_hi" => return [('s', 107)].into(),
+        _ => {}
+    }
+    let Some(kind @ ('v' | 's')) = bare.chars().next() else {
+        return BTreeSet::new();
+    };
+    let rest = &bare[1..];
+    let (first, last) = match rest.strip_prefix('[').map(|rest| rest.split_once(':')) {
+        Some(Some((first, last))) => (first, last),
+        _ => (rest, rest),
+    };
+    match (first.parse(), last.parse::<u16>()) {
+        (Ok(first), Ok(last)) => (first..=last).map(|number| (kind, number)).collect(),
+        _ => BTreeSet::new(),
+    }
+}
+
+/// How many of the operands are written.
+fn written(name: &str, rest: &str) -> usize {
+    let starts = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
+    if starts(&["v_cmp", "v_readlane", "v_readfirstlane"]) {
+        return 1;
+    }
+    let carries = [
+        "v_add_co",
+        "v_sub_co",
+        "v_subrev_co",
+        "v_addc_co",
+        "v_subb_co",
+        "v_subbrev_co",
+    ];
+    let wide = ["v_div_scale", "v_mad_u64", "v_mad_i64", "v_mad_co"];
+    if starts(&carries) || starts(&wide) || starts(&["v_add_ci", "v_sub_co_ci", "v_add_co_ci"]) {
+        return 2;
+    }
+    if starts(&["v_swap"]) {
+        return 2;
+    }
+    let nothing = [
+        "s_cmp",
+        "s_bitcmp",
+        "s_cbranch",
+        "s_branch",
+        "s_wait",
+        "s_nop",
+        "s_barrier",
+    ];
+    let nothing_too = [
+        "s_endpgm",
+        "s_sleep",
+        "s_setprio",
+        "s_dcache",
+        "v_nop",
+        "buffer_",
+        "global_inv",
+        "global_wb",
+    ];
+    if starts(&nothing)
+        || starts(&nothing_too)
+        || name.contains("_store")
+        || name.contains("_write")
+    {
+        return usize::from(starts(&["v_write"]));
+    }
+    if name.contains("_atomic") {
+        let returns = ["glc", "sc0", "TH_ATOMIC_RETURN"];
+        return usize::from(returns.iter().any(|word| rest.contains(word)));
+    }
+    if name.starts_with("ds_") {
+        let loads = ["_read", "_load", "_rtn", "permute", "swizzle"];
+        return usize::from(loads.iter().any(|word| name.contains(word)));
+    }
+    1
+}
+
+/// The instructions of a kernel's text.
+fn lines(text: &str, wide: bool) -> Vec<Line> {
+    let code = text.lines().skip_while(|line| !line.ends_with(':'));
+    let code = code.take_while(|line| !line.starts_with(".Lend"));
+    let (mut all, mut labels, mut targets) = (Vec::new(), BTreeMap::new(), Vec::new());
+    for line in code {
+        let line = line.split(';').next().unwrap().trim();
+        if let Some(label) = line.strip_suffix(':') {
+            labels.insert(label.to_string(), all.len());
+            continue;
+        }
+        let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let operands: Vec<&str> = rest.split(", ").collect();
+        if let Some(label) = operands.iter().find(|word| word.starts_with(".L")) {
+            targets.push((all.len(), label.to_string()));
+        }
+        let split = written(name, rest).min(operands.len());
+        // Behind the last operand stand words.
+        let sets: Vec<BTreeSet<Register>> = operands
+            .iter()
+            .map(|operand| registers(operand.split(' ').next().unwrap(), wide))
+            .collect();
+        let mut found = Line {
+            text: line.to_string(),
+            name: name.to_string(),
+            writes: sets[..split].iter().flatten().copied().collect(),
+            reads: sets[split..].iter().flatten().copied().collect(),
+            ..Line::default()
+        };
+        let also_reads = ["v_fmac", "v_writelane", "v_swap"];
+        if also_reads.iter().any(|start| name.starts_with(start)) {
+            found.reads.extend(found.writes.clone());
+        }
+        if name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc") {
+            found.reads.extend(registers("vcc", wide));
+        }
+        let memory = ["global_", "flat_", "scratch_"]
+            .iter()
+            .any(|unit| name.starts_with(unit));
+        if memory && (name.contains("_store") || name.contains("_atomic")) {
+            let long = sets[split..]
+                .iter()
+                .filter(|set| set.len() > 2 && set.iter().all(|one| one.0 == 'v'));
+            found.data = long.flatten().copied().collect();
+        }
+        let falls = all
+            .last()
+            .is_some_and(|last: &Line| !["s_branch", "s_endpgm"].contains(&&*last.name));
+        if falls {
+            found.from.push(all.len() - 1);
+        }
+        all.push(found);
+    }
+    for (from, label) in targets {
+        let to: usize = labels[&label];
+        if let Some(line) = all.get_mut(to) {
+            line.from.push(from);
+        }
+    }
+    all
+}
+
+impl Line {
+    fn is(&self, starts: &[&str]) -> bool {
+        starts.iter().any(|start| self.name.starts_with(start))
+    }
+
+    fn vector(&self) -> bool {
+        self.is(&["v_"])
+    }
+
+    fn memory(&self) -> bool {
+        self.is(&["global_", "flat_", "scratch_", "buffer_", "image_"])
+    }
+
+    fn scalar_memory(&self) -> bool {
+        self.is(&[
+            "s_load",
+            "s_buffer",
+            "s_dcache",
+            "s_memtime",
+            "s_memrealtime",
+        ])
+    }
+
+    fn scalar(&self) -> bool {
+        self.is(&["s_"]) && !self.scalar_memory()
+    }
+
+    fn function(&self) -> bool {
+        self.is(&[
+            "v_rcp", "v_rsq", "v_sqrt", "v_exp", "v_log", "v_sin", "v_cos",
+        ])
+    }
+
+    fn across(&self) -> bool {
+        ["quad_perm", "row_", "wave_"]
+            .iter()
+            .any(|word| self.text.contains(word))
+    }
+
+    /// Wait states that it takes.
+    fn states(&self) -> usize {
+        match self.text.strip_prefix("s_nop ") {
+            Some(number) => number.parse::<usize>().unwrap() + 1,
+            None => 1,
+        }
+    }
+
+    /// The operand behind the last comma.
+    fn last(&self) -> BTreeSet<Register> {
+        registers(self.text.rsplit(", ").next().unwrap(), true)
+    }
+}
+
+/// Goes back from a line over all paths. `go` is given what was gathered on the way and a line; it says what is gathered then, or nothing if it need go no farther.
+fn back<S: Clone + Ord>(
+    all: &[Line],
+    at: usize,
+    start: S,
+    mut go: impl FnMut(&S, usize) -> Option<S>,
+) {
+    let mut seen = BTreeSet::new();
+    let mut work: Vec<(usize, S)> = all[at]
+        .from
+        .iter()
+        .map(|from| (*from, start.clone()))
+        .collect();
+    while let Some((line, gathered)) = work.pop() {
+        if !seen.insert((line, gathered.clone())) {
+            continue;
+        }
+        if let Some(next) = go(&gathered, line) {
+            work.extend(all[line].from.iter().map(|from| (*from, next.clone())));
+        }
+    }
+}
+
+/// What must not be closer than so many wait states on gfx900, and on gfx942: by the line before, the line behind, and what registers of both meet.
+type Rule = (&'static str, [usize; 2], fn(&Line, &Line) -> bool);
+
+fn meet(some: &BTreeSet<Register>, others: &BTreeSet<Register>, kind: char) -> bool {
+    some.iter().any(|one| one.0 == kind && others.contains(one))
+}
+
+const RULES: &[Rule] = &[
+    (
+        "SGPR of the vector unit as an address",
+        [5, 5],
+        |first, second| {
+            first.vector() && second.memory() && meet(&first.writes, &second.reads, 's')
+        },
+    ),
+    ("VCC for v_div_fmas", [4, 4], |first, second| {
+        first.vector()
+            && second.is(&["v_div_fmas"])
+            && meet(&first.writes, &registers("vcc", true), 's')
+    }),
+    ("SGPR that selects a lane", [4, 4], |first, second| {
+        first.vector()
+            && second.is(&["v_readlane", "v_writelane"])
+            && meet(&first.writes, &second.last(), 's')
+    }),
+    ("VGPR that another lane reads", [2, 2], |first, second| {
+        second.across() && meet(&first.writes, &second.reads, 'v')
+    }),
+    (
+        "SGPR of the vector unit for the vector unit",
+        [0, 2],
+        |first, second| {
+            first.vector() && second.vector() && meet(&first.writes, &second.reads, 's')
+        },
+    ),
+    ("VGPR for v_readlane", [0, 1], |first, second| {
+        first.vector()
+            && second.is(&["v_readlane", "v_readfirstlane"])
+            && meet(&first.writes, &second.reads, 'v')
+    }),
+    (
+        "result of a transcendental function",
+        [0, 1],
+        |first, second| {
+            first.function()
+                && second.vector()
+                && !second.function()
+                && meet(&first.writes, &second.reads, 'v')
+        },
+    ),
+    ("data of a long store", [1, 2], |first, second| {
+        second.vector() && meet(&first.data, &second.writes, 'v')
+    }),
+];
+
+fn too_close(all: &[Line], gpu: &str, at: usize, out: &mut Vec<String>) {
+    let column = usize::from(gpu == "gfx942");
+    for (what, states, rule) in RULES {
+        back(all, at, 0, |passed, line| {
+            if *passed >= states[column] {
+                return None;
+            }
+            if rule(&all[line], &all[at]) {
+                out.push(format!("{what}: {} | {}", all[line].text, all[at].text));
+            }
+            Some(*passed + all[line].states())
+        });
+    }
+    // Soft clauses: what may be done again together.
+    let kind = |line: &Line| (line.memory(), line.scalar_memory());
+    if !all[at].memory() && !all[at].scalar_memory() {
+        return;
+    }
+    let (mut loads, mut writes, mut reads) = (false, all[at].writes.clone(), all[at].reads.clone());
+    for line in all[..at].iter().rev() {
+        if kind(line) != kind(&all[at]) {
+            break;
+        }
+        loads |= !line.writes.is_empty();
+        writes.extend(&line.writes);
+        reads.extend(&line.reads);
+    }
+    let stores = all[at].name.contains("_store") || all[at].name.contains("_atomic");
+    if loads && (stores || !writes.is_disjoint(&reads)) {
+        out.push(format!("a soft clause: {}", all[at].text));
+    }
+}
+
+/// On gfx1100 the result of a transcendental function is there behind 6 other vector instructions, 2 functions, or what waits.
+fn function_results(all: &[Line], at: usize, out: &mut Vec<String>) {
+    if !all[at].vector() {
+        return;
+    }
+    back(all, at, (0, 0), |(vector, functions), line| {
+        let line = &all[line];
+        if *vector > 5 || *functions > 1 || line.memory() || line.is(&["ds_", "s_waitcnt_depctr"]) {
+            return None;
+        }
+        if line.function() && meet(&line.writes, &all[at].reads, 'v') {
+            out.push(format!(
+                "a function's result: {} | {}",
+                line.text, all[at].text
+            ));
+        }
+        let one = |is: bool| usize::from(is);
+        Some((
+            *vector + one(line.vector()),
+            *functions + one(line.function()),
+        ))
+    });
+}
+
+/// Pairs of SGPRs that the vector unit may have read before each line, a bit for each.
+fn pairs_read(all: &[Line]) -> Vec<u64> {
+    let pair = |register: &Register| 1u64 << (register.1 / 2);
+    let own: Vec<u64> = all
+        .iter()
+        .map(|line| {
+            let reads = line.reads.iter().filter(|one| one.0 == 's');
+            if line.vector() {
+                reads.map(pair).fold(0, |all, one| all | one)
+            } else {
+                0
+            }
+        })
+        .collect();
+    let mut before = vec![0; all.len()];
+    loop {
+        let last = before.clone();
+        for (at, line) in all.iter().enumerate() {
+            before[at] = line
+                .from
+                .iter()
+                .fold(before[at], |all, from| all | before[*from] | own[*from]);
+        }
+        if last == before {
+            return before;
+        }
+    }
+}
+
+/// On gfx1200 an SGPR that the vector unit has read once is waited for after each write.
+fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>) {
+    let reader = &all[at];
+    if !reader.vector() && !reader.scalar() {
+        return;
+    }
+    for register in reader.reads.iter().filter(|one| one.0 == 's') {
+        let vcc = register.1 >= 106;
+        // What is still of interest: writes of the scalar unit, and of the vector unit.
+        let start = (true, reader.vector());
+        back(all, at, start, |(scalar, vector), index| {
+            let line = &all[index];
+            let was_read = |register: &Register| read[index] >> (register.1 / 2) & 1 != 0;
+            if line.scalar_memory() || line.is(&["image_", "buffer_"]) {
+                return None;
+            }
+            let (mut scalar, mut vector) = (*scalar, *vector);
+            if let Some(field) = line.text.strip_prefix("s_wait_alu 0x") {
+                let field = u32::from_str_radix(field, 16).unwrap();
+                scalar &= field & 1 != 0;
+                vector &= if vcc {
+                    field & 2 != 0
+                } else {
+                    field >> 9 & 7 != 0
+                };
+            }
+            let by = line.scalar() && scalar || line.vector() && vector;
+            if by && line.writes.contains(register) && was_read(register) {
+                out.push(format!("an SGPR: {} | {}", line.text, reader.text));
+            }
+            // An older write of the other unit may arrive later; VCC's counter is that of its last writer.
+            if vcc && line.writes.contains(register) {
+                return None;
+            }
+            let settles = |one: &&Register| one.0 == 's' && (one.1 >= 106) == vcc;
+            if vector && line.scalar() {
+                let mut settled = line.reads.iter().filter(settles);
+                vector &= !settled.any(was_read);
+            }
+            (scalar || vector).then_some((scalar, vector))
+        });
+    }
+}
+
+/// What stands too close in a kernel.
+fn violations(text: &str, gpu: &str) -> Vec<String> {
+    let all = lines(text, matches!(gpu, "gfx900" | "gfx942"));
+    let read = pairs_read(&all);
+    let mut out = Vec::new();
+    for at in 0..all.len() {
+        match gpu {
+            "gfx1100" => function_results(&all, at, &mut out),
+            "gfx1200" => scalar_operands(&all, &read, at, &mut out),
+            _ => too_close(&all, gpu, at, &mut out),
+        }
+    }
+    out
+}
+
+/// What is put between instructions.
+fn is_put(line: &str) -> bool {
+    ["\ts_nop", "\ts_waitcnt_depctr", "\ts_wait_alu"]
+        .iter()
+        .any(|start| line.starts_with(start))
+}
+
+/// The text without one line.
+fn without(text: &str, line: usize) -> String {
+    let kept = text.lines().enumerate().filter(|(at, _)| *at != line);
+    kept.map(|(_, line)| format!("{line}\n")).collect()
+}
+
+#[test]
+fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain() {
+    let mut files = of_amd("corpus/kernels");
+    files.extend(of_amd("tests/opencl/kernels"));
+    let jobs: Vec<_> = files
+        .iter()
+        .flat_map(|file| GPUS.iter().map(move |gpu| (file, gpu)))
+        .collect();
+    let counts = GPUS
+        .iter()
+        .map(|gpu| (gpu.name, [AtomicUsize::new(0), AtomicUsize::new(0)]));
+    let counts: BTreeMap<&str, [AtomicUsize; 2]> = counts.collect();
+    let failures = failures(&jobs, |(file, gpu)| {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        for (kernel, text) in lowered(&text, gpu) {
+            let Ok(text) = text else {
+                continue;
+            };
+            let at = format!("{}, @{kernel}, {}", file.display(), gpu.name);
+            let found = violations(&text, gpu.name);
+            if let Some(first) = found.first() {
+                return Some(format!("{at}: {first} ({} in all)", found.len()));
+            }
+            // Of a large kernel the first ones are tried.
+            let lines = text.lines().enumerate().filter(|(_, line)| is_put(line));
+            for (line, _) in lines.take(8).filter(|_| text.len() < 20_000) {
+                let [tried, missed] = &counts[gpu.name];
+                tried.fetch_add(1, Ordering::Relaxed);
+                let missing = !violations(&without(&text, line), gpu.name).is_empty();
+                missed.fetch_add(usize::from(missing), Ordering::Relaxed);
+            }
+        }
+        None
+    });
+    assert_eq!(failures, [] as [String; 0]);
+    // Where what was put is left out again, it is missed.
+    for (gpu, counts) in counts {
+        let [tried, missed] = counts.map(AtomicUsize::into_inner);
+        assert!(tried > 2, "{gpu}");
+        assert_eq!(missed, tried, "{gpu}");
+    }
+}
+
+#[test]
+fn pairs_that_are_too_close_are_found() {
+    let found = |gpu: &str, code: &[&str]| {
+        let code: Vec<String> = code.iter().map(|line| format!("\t{line}\n")).collect();
+        violations(&format!("k:\n{}\ts_endpgm\n.Lend_0:\n", code.concat()), gpu).len()
+    };
+    let address = [
+        "v_readfirstlane_b32 s4, v0",
+        "s_nop 3",
+        "global_load_dword v1, v2, s[4:5]",
+    ];
+    assert_eq!(found("gfx942", &address), 1);
+    let address = [
+        "v_readfirstlane_b32 s4, v0",
+        "s_nop 4",
+        "global_load_dword v1, v2, s[4:5]",
+    ];
+    assert_eq!(found("gfx942", &address), 0);
+    let swap = [
+        "global_atomic_cmpswap_x2 v[0:1], v[2:5], off",
+        "s_nop 0",
+        "v_mov_b32 v3, 0",
+    ];
+    assert_eq!([found("gfx900", &swap), found("gfx942", &swap)], [0, 1]);
+    let clause = [
+        "global_load_dword v1, v0, s[0:1]",
+        "global_store_dword v2, v3, s[0:1]",
+    ];
+    assert_eq!(found("gfx900", &clause), 1);
+    let function = [
+        "v_rcp_f32 v1, v0",
+        "s_mov_b32 s0, 0",
+        "v_mul_f32 v2, v1, v1",
+    ];
+    assert_eq!(found("gfx1100", &function), 1);
+    let operand = ["v_mov_b32 v0, s4", "s_mov_b32 s4, 0", "v_mov_b32 v0, s4"];
+    assert_eq!(found("gfx1200", &operand), 1);
+    let waited = [
+        "v_mov_b32 v0, s4",
+        "s_mov_b32 s4, 0",
+        "s_wait_alu 0xff9e",
+        "v_mov_b32 v0, s4",
+    ];
+    assert_eq!(found("gfx1200", &waited), 0);
+}
