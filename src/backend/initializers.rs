@@ -89,10 +89,10 @@ pub fn closure(variables: &[u32], types: &Types<'_>) -> Vec<u32> {
         while let Some(constant) = constants.pop() {
             match constant {
                 Constant::Parts(parts) => constants.extend(parts.iter()),
-                Constant::Address { variable, .. } | Constant::Cast { variable, .. } => {
-                    if found.insert(*variable) {
-                        worklist.push(*variable);
-                    }
+                Constant::Address { variable, .. } | Constant::Cast { variable, .. }
+                    if found.insert(*variable) =>
+                {
+                    worklist.push(*variable);
                 }
                 _ => {}
             }
