@@ -8,6 +8,7 @@ mod golden;
 mod integers;
 #[path = "../llvm/mod.rs"]
 mod llvm;
+mod long_branches;
 mod lowering;
 mod memory;
 mod numbers;
