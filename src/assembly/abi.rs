@@ -249,6 +249,13 @@ fn segment(
                 let address = images.get(number).copied().unwrap_or(0);
                 put(&mut bytes, at, address, size.min(8));
             }
+            // A structure lies among the arguments itself (`byref`): what the IR finds at the address.
+            Argument::Buffer(index) if info.kind == "by_value" && info.space.is_empty() => {
+                let buffer = launch.buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
+                let own = bytes.get_mut(at..at.saturating_add(size));
+                let pairs = own.into_iter().flatten().zip(&buffer.bytes);
+                pairs.for_each(|(to, from)| *to = *from);
+            }
             Argument::Buffer(index) => {
                 let address = buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
                 let value = match (info.kind.as_str(), info.space.as_str()) {

@@ -91,6 +91,15 @@ pub enum Value {
         /// Not of itself, but of the entry of the global offset table that holds its address.
         table: bool,
     },
+    /// Bytes from the start of one block to that of another: the low word, or the high one.
+    Distance {
+        /// The first block.
+        from: BlockNumber,
+        /// The other one.
+        to: BlockNumber,
+        /// The high word.
+        high: bool,
+    },
     /// The word `off`: no register.
     Off,
 }
@@ -262,6 +271,8 @@ pub struct Code {
     pub lds: u32,
     /// The most work-items that a work-group may have: all of them share the registers.
     pub most_items: u32,
+    /// So large that branches may need registers: allocation leaves some.
+    pub is_large: bool,
     /// What the hardware must hand over at the start.
     pub inputs: Inputs,
     /// The variables of the module that it names, each once.

@@ -141,6 +141,7 @@ pub fn lower_planned(
         dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);
+    code.is_large = finish::may_need_long_branches(&code, gpu);
     let mut resources = allocate::allocate(&mut code, gpu).map_err(|why| whole(why.to_string()))?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {
@@ -149,10 +150,8 @@ pub fn lower_planned(
             gpu.name, gpu.private
         )));
     }
-    finish::finish(&mut code, gpu, private, &mut resources);
-    if let Some((instruction, message)) = finish::unreachable(&code, gpu) {
-        return Err(refuse(index, instruction, message));
-    }
+    finish::finish(&mut code, gpu, private, &mut resources)
+        .map_err(|(instruction, message)| refuse(index, instruction, message))?;
     let resources = emit::Resources::new(source, &code, resources, context);
     Ok(Lowered {
         function: index,

@@ -1,5 +1,7 @@
 //! Writes one function with all that it calls.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tokens::{
@@ -25,6 +27,7 @@ struct Block {
 pub(super) struct Writer<'w, 't> {
     module: &'w Module<'t>,
     calls: &'w Calls,
+    types: Rc<FxHashSet<String>>,
     /// Copies so far: part of new names.
     copies: usize,
     bytes: usize,
@@ -54,9 +57,15 @@ struct Returns {
 
 impl<'w, 't> Writer<'w, 't> {
     pub fn new(module: &'w Module<'t>, calls: &'w Calls) -> Self {
+        let types = module.named_types.iter();
+        let types = types.map(|(name, _)| {
+            let name = String::from_utf8_lossy(module.bytes(*name));
+            name.trim_start_matches('%').to_string()
+        });
         Writer {
             module,
             calls,
+            types: Rc::new(types.collect()),
             copies: 0,
             bytes: 0,
             blocks: Vec::new(),
@@ -148,7 +157,10 @@ impl<'w, 't> Writer<'w, 't> {
     fn copy(&mut self, index: usize, handed: Vec<String>) -> Copy {
         let number = self.copies;
         self.copies += 1;
-        let mut names = Names::default();
+        let mut names = Names {
+            types: Rc::clone(&self.types),
+            ..Names::default()
+        };
         let Some(function) = self.module.functions.get(index) else {
             return Copy {
                 function: index,
@@ -161,11 +173,15 @@ impl<'w, 't> Writer<'w, 't> {
         let values = (0..function.value_count()).map(|value| own.value(value));
         for name in blocks.chain(values).filter(|name| !name.is_empty()) {
             let new = self.fresh(&name, number);
-            names.insert(name.trim_start_matches('%').to_string(), new);
+            names
+                .locals
+                .insert(name.trim_start_matches('%').to_string(), new);
         }
         for (at, text) in handed.into_iter().enumerate() {
             let name = own.value(at as u32);
-            names.insert(name.trim_start_matches('%').to_string(), text);
+            names
+                .locals
+                .insert(name.trim_start_matches('%').to_string(), text);
         }
         Copy {
             function: index,

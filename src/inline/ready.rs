@@ -113,6 +113,32 @@ define amdgpu_kernel void @plain(ptr addrspace(1) %out) {
     }
 
     #[test]
+    fn types_whose_names_values_have_too_stay() {
+        let text = "target triple = \"amdgcn-amd-amdhsa\"
+%0 = type { i32, i32 }
+define amdgpu_kernel void @k(ptr addrspace(1) %0) {
+  %2 = call i32 @f(ptr addrspace(1) %0, i32 1)
+  store i32 %2, ptr addrspace(1) %0
+  ret void
+}
+define i32 @f(ptr addrspace(1) %0, i32 %1) {
+  %3 = getelementptr %0, ptr addrspace(1) %0, i64 1, i32 1
+  %4 = load i32, ptr addrspace(1) %3
+  %5 = add i32 %1, %4
+  ret i32 %5
+}
+";
+        let ready = ready(&read(text.as_bytes()), &[0]);
+        let after = read(ready.text.as_bytes());
+        assert_eq!(after.errors, []);
+        assert!(
+            ready
+                .text
+                .contains("getelementptr %0, ptr addrspace(1) %n0,")
+        );
+    }
+
+    #[test]
     fn work_items_of_opencl_are_known() {
         let text = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @k(ptr addrspace(1) %out) {

@@ -1,12 +1,20 @@
 //! The text of instructions and headers: local names, arguments, types.
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::Cursor;
 use lanelog_ir::text::{behind_parentheses, names, parts};
 
-/// What local names of a body, without their sign, become in a copy: `%new` or an operand.
-pub(super) type Names = FxHashMap<String, String>;
+/// What names with `%` mean in a copy of a body. All are without their sign, with their quotes.
+#[derive(Clone, Default)]
+pub(super) struct Names {
+    /// What local names become: `%new` or an operand.
+    pub locals: FxHashMap<String, String>,
+    /// Names of types, which stay: a local may have the same one.
+    pub types: Rc<FxHashSet<String>>,
+}
 
 /// A piece of an instruction's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,16 +109,77 @@ pub(super) fn named(written: &str, value: &str) -> String {
 
 /// The text with its local names as they are in a copy. Named types keep theirs.
 pub(super) fn renamed(text: &str, names: &Names) -> String {
-    let pieces = tokens(text).into_iter();
-    pieces
-        .map(|piece| match piece {
-            Token::Plain(text) => text.to_string(),
-            Token::Local(name) => names
-                .get(name)
-                .cloned()
-                .unwrap_or_else(|| format!("%{name}")),
-        })
-        .collect()
+    let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    let all = lanelog_ir::text::names(text.as_bytes());
+    for name in all.filter(|name| name.sign == b'%') {
+        let (start, end) = (name.range.start, name.range.end);
+        let written = name.written(text);
+        let is_type =
+            || names.types.contains(written) && is_type(slice(0, start), slice(end, text.len()));
+        if let Some(new) = names.locals.get(written)
+            && !is_type()
+        {
+            out.push_str(slice(done, start));
+            out.push_str(new);
+            done = end;
+        }
+    }
+    out.push_str(slice(done, text.len()));
+    out
+}
+
+/// Words in front of a type.
+const BEFORE_TYPES: &[&str] = &[
+    "alloca",
+    "atomic",
+    "call",
+    "extractvalue",
+    "freeze",
+    "getelementptr",
+    "inalloca",
+    "inbounds",
+    "insertvalue",
+    "load",
+    "nusw",
+    "nuw",
+    "phi",
+    "ret",
+    "store",
+    "to",
+    "volatile",
+    "x",
+];
+
+/// Types that are words, and what stands in front of a block.
+const TYPES: &[&str] = &[
+    "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
+];
+
+/// Whether a name between two texts, which a type and a value have, is the type's: by what stands in front of it, and where that may be
+/// either, because a value follows.
+fn is_type(before: &str, behind: &str) -> bool {
+    let (before, behind) = (before.trim_end(), behind.trim_start());
+    let value_follows = || {
+        let word = |c: char| c.is_ascii_alphanumeric() || "%@-{[<\"".contains(c);
+        behind.starts_with(word)
+    };
+    let word_start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || "_.%-".contains(c)));
+    let word = before
+        .get(word_start.map_or(0, |at| at + 1)..)
+        .unwrap_or_default();
+    let is_integer = word
+        .strip_prefix('i')
+        .is_some_and(|bits| !bits.is_empty() && bits.bytes().all(|byte| byte.is_ascii_digit()));
+    match before.chars().next_back() {
+        Some('(' | '{') => true,
+        Some('[' | ']' | ')' | '>' | '}' | '*') => false,
+        Some(',') => before.matches('{').count() > before.matches('}').count() || value_follows(),
+        _ if BEFORE_TYPES.contains(&word) => true,
+        _ if is_integer || TYPES.contains(&word) || word.starts_with('%') => false,
+        _ => value_follows(),
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +198,61 @@ mod tests {
             })
             .collect();
         assert_eq!(found, ["x", r#""a b""#]);
+    }
+
+    #[test]
+    fn types_keep_their_names() {
+        let names = Names {
+            locals: [("0".to_string(), "%new".to_string())]
+                .into_iter()
+                .collect(),
+            types: Rc::new(["0".to_string()].into_iter().collect()),
+        };
+        for (text, expected) in [
+            (
+                "%0 = getelementptr inbounds %0, ptr %0, i64 %0",
+                "%new = getelementptr inbounds %0, ptr %new, i64 %new",
+            ),
+            ("%x = add nuw i32 %0, %0", "%x = add nuw i32 %new, %new"),
+            (
+                "%x = phi %0 [ %0, %0 ], [ zeroinitializer, %0 ]",
+                "%x = phi %0 [ %new, %new ], [ zeroinitializer, %new ]",
+            ),
+            (
+                "%x = load volatile %0, ptr addrspace(4) %0, align 8",
+                "%x = load volatile %0, ptr addrspace(4) %new, align 8",
+            ),
+            ("store %0 %0, ptr %0", "store %0 %new, ptr %new"),
+            (
+                "%x = alloca [4 x %0], i32 %0",
+                "%x = alloca [4 x %0], i32 %new",
+            ),
+            (
+                "%x = insertvalue { i32, %0 } %0, %0 %0, 1",
+                "%x = insertvalue { i32, %0 } %new, %0 %new, 1",
+            ),
+            (
+                "%x = select i1 %0, %0 %0, %0 zeroinitializer",
+                "%x = select i1 %new, %0 %new, %0 zeroinitializer",
+            ),
+            (
+                "%x = tail call noundef %0 @f(ptr sret(%0) align 8 %0, ptr noundef %0, %0 %0)",
+                "%x = tail call noundef %0 @f(ptr sret(%0) align 8 %new, ptr noundef %new, %0 %new)",
+            ),
+            (
+                "switch i32 %0, label %0 [ i32 1, label %0 ]",
+                "switch i32 %new, label %new [ i32 1, label %new ]",
+            ),
+            ("%x = trunc i64 %0 to i32", "%x = trunc i64 %new to i32"),
+            (
+                "%x = atomicrmw add ptr %0, i32 %0 seq_cst",
+                "%x = atomicrmw add ptr %new, i32 %new seq_cst",
+            ),
+            ("%0 %0", "%0 %new"),
+            ("%0", "%new"),
+        ] {
+            assert_eq!(renamed(text, &names), expected);
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod hazards;
 mod integers;
 #[path = "../llvm/mod.rs"]
 mod llvm;
+mod long_branches;
 mod lowering;
 mod memory;
 mod numbers;

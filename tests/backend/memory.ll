@@ -402,3 +402,35 @@ end:
   store i32 %s1, ptr addrspace(1) %o
   ret void
 }
+
+; A structure that lies among the arguments itself, between others.
+define amdgpu_kernel void @structure_in_place(i8 %a, ptr addrspace(4) byref({ i8, i16, i32, i64, [3 x i8] }) align 8 %s, i32 %b, ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = and i32 %t, 7
+  %p1 = getelementptr i8, ptr addrspace(4) %s, i64 2
+  %p2 = getelementptr i8, ptr addrspace(4) %s, i64 4
+  %p3 = getelementptr i8, ptr addrspace(4) %s, i64 8
+  %i64 = zext i32 %i to i64
+  %j = and i64 %i64, 1
+  %at = add i64 %j, 16
+  %p4 = getelementptr i8, ptr addrspace(4) %s, i64 %at
+  %v0 = load i8, ptr addrspace(4) %s
+  %v1 = load i16, ptr addrspace(4) %p1
+  %v2 = load i32, ptr addrspace(4) %p2
+  %v3 = load i64, ptr addrspace(4) %p3
+  %v4 = load i8, ptr addrspace(4) %p4
+  %w0 = sext i8 %v0 to i32
+  %w1 = zext i16 %v1 to i32
+  %w3 = trunc i64 %v3 to i32
+  %w4 = zext i8 %v4 to i32
+  %a32 = zext i8 %a to i32
+  %s1 = mul i32 %w0, %w1
+  %s2 = xor i32 %s1, %v2
+  %s3 = add i32 %s2, %w3
+  %s4 = xor i32 %s3, %w4
+  %s5 = add i32 %s4, %b
+  %s6 = xor i32 %s5, %a32
+  %o = getelementptr i32, ptr addrspace(1) %out, i64 %i64
+  store i32 %s6, ptr addrspace(1) %o
+  ret void
+}

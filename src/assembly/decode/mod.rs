@@ -36,6 +36,8 @@ pub(super) trait Places {
     fn label(&self, name: &str) -> Option<u32>;
     /// The value of a symbol in the instruction of that number.
     fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String>;
+    /// The value of an expression.
+    fn expression(&self, text: &str) -> Result<u64, String>;
 }
 
 /// Decodes instructions of one text.
@@ -167,6 +169,14 @@ impl Decoder<'_> {
             })),
             Term::Symbol(symbol) => {
                 let value = self.places.value(symbol, at)?;
+                Ok(Scalar::Constant(if words == 1 {
+                    u64::from(value as u32)
+                } else {
+                    value
+                }))
+            }
+            Term::Expression(text) => {
+                let value = self.places.expression(text)?;
                 Ok(Scalar::Constant(if words == 1 {
                     u64::from(value as u32)
                 } else {

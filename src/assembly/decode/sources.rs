@@ -121,6 +121,7 @@ impl Decoder<'_> {
                 _ => float(*value, bits),
             })),
             Term::Symbol(symbol) => From::Scalar(Scalar::Constant(self.places.value(symbol, at)?)),
+            Term::Expression(text) => From::Scalar(Scalar::Constant(self.places.expression(text)?)),
             Term::Off => return Err("`off` is no value".into()),
             Term::List(_) => return Err(format!("`{}` is no value", operand.text)),
         };

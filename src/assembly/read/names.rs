@@ -81,6 +81,10 @@ impl Places for Names<'_> {
         }
     }
 
+    fn expression(&self, text: &str) -> Result<u64, String> {
+        evaluate(text, &mut |name| self.number(name, 0)).map(|value| value as u64)
+    }
+
     fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String> {
         let found = match self.values.contains_key(symbol.name) {
             true => self.number(symbol.name, 0).map(|value| value as u64),

@@ -280,6 +280,21 @@ fn addresses_relative_to_the_counter_reach_functions_and_data() {
 }
 
 #[test]
+fn differences_of_labels_are_distances_as_llvm_writes_them() {
+    // Once as llc-22 spells a long branch, which is forward, and back with plain differences.
+    let body = "v_mov_b32 v2, 1\ns_getpc_b64 s[4:5]\n.Lpost0:\ns_add_u32 s4, s4, (.L2-.Lpost0)&4294967295\ns_addc_u32 s5, s5, (.L2-.Lpost0)>>32\ns_setpc_b64 s[4:5]\n.L1:\nv_add_nc_u32 v2, 5, v2\ns_branch .L3\n.L2:\nv_add_nc_u32 v2, 70, v2\ns_getpc_b64 s[4:5]\n.Lpost1:\ns_sub_u32 s4, s4, .Lpost1-.L1\ns_subb_u32 s5, s5, 0\ns_setpc_b64 s[4:5]\n.L3:\nv_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";
+    assert_eq!(words(&run("gfx1100", body, 32))[0], 76);
+    let problems = Assembly::read(&kernel("gfx1100", "s_add_u32 s4, s4, (.L2-.L1)>>32"));
+    let told: Vec<String> = problems
+        .unwrap_err()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(told.len(), 1);
+    assert!(told[0].contains("`.L2` is not known"), "{told:?}");
+}
+
+#[test]
 fn masks_come_in_two_sizes() {
     // On wave64 a mask has two words.
     let body = "v_cmp_lt_u32 vcc, 40, v0\nv_cndmask_b32 v2, 1, 2, vcc\nv_lshlrev_b32 v1, 2, v0\nglobal_store_dword v1, v2, s[2:3]";

@@ -62,6 +62,8 @@ pub(crate) enum Term<'t> {
     List(Vec<u16>),
     /// An address.
     Symbol(Symbol<'t>),
+    /// A number that is computed from names: `(.L2-.L1)>>32`.
+    Expression(&'t str),
     /// No address register.
     Off,
 }
@@ -198,7 +200,15 @@ fn term(text: &str) -> Option<Term<'_>> {
     if numeric.starts_with(|c: char| c.is_ascii_digit()) {
         return text.parse().ok().map(Term::Float);
     }
-    symbol(text).map(Term::Symbol)
+    let symbol = symbol(text).map(Term::Symbol);
+    symbol.or_else(|| is_expression(text).then_some(Term::Expression(text)))
+}
+
+/// `(.L2-.L1)&4294967295`, `.L2-.L1`.
+fn is_expression(text: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.$ ()&<>+-*|~".contains(c);
+    let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || "_.$(".contains(c));
+    starts && text.chars().all(plain) && text.contains(['-', '+', '('])
 }
 
 /// `s3`, `v[2:3]`, `ttmp9`, `a0`, `[s0,s1]`.

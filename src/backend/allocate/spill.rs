@@ -21,6 +21,9 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// The highest offset that a scratch instruction takes on all targets.
 const REACH: u32 = 4095;
 
+/// SGPRs that hold an even pair, whichever number they begin at.
+const LEFT: usize = 3;
+
 /// What is in memory, and in lanes.
 #[derive(Debug, Default)]
 pub struct Spills {
@@ -32,6 +35,8 @@ pub struct Spills {
     base: u32,
     /// The most work-items of a work-group.
     most_items: u32,
+    /// SGPRs that are left for branches that go far.
+    left: usize,
 }
 
 impl Spills {
@@ -40,6 +45,7 @@ impl Spills {
         Spills {
             base: code.scratch.next_multiple_of(4),
             most_items: code.most_items,
+            left: if code.is_large { LEFT } else { 0 },
             ..Spills::default()
         }
     }
@@ -66,7 +72,7 @@ impl Spills {
     /// SGPRs and VGPRs that are left for tuples.
     pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
         [
-            usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)),
+            usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)) - self.left,
             usize::from(gpu.vgprs_for(self.most_items)).saturating_sub(self.holders(gpu)),
         ]
     }

@@ -139,10 +139,15 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
         .iter()
         .flat_map(|block| &block.instructions);
     for source in instructions.flat_map(|instruction| &instruction.sources) {
-        if let Value::Block(block) = source.value
-            && let Some(entry) = targets.get_mut(block as usize)
-        {
-            *entry = true;
+        let named = match source.value {
+            Value::Block(block) => [block; 2],
+            Value::Distance { from, to, .. } => [from, to],
+            _ => continue,
+        };
+        for block in named {
+            if let Some(entry) = targets.get_mut(block as usize) {
+                *entry = true;
+            }
         }
     }
     for (at, block) in kernel.code.blocks.iter().enumerate() {

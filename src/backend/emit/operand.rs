@@ -71,6 +71,11 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
         Value::Wide(bits) if small(bits as i64) => write!(out, "{}", bits as i64),
         Value::Wide(bits) => write!(out, "{bits:#x}"),
         Value::Block(block) => write!(out, ".L{}_{block}", style.kernel),
+        Value::Distance { from, to, high } => {
+            let kernel = style.kernel;
+            let half = if high { ">>32" } else { "&4294967295" };
+            write!(out, "(.L{kernel}_{to}-.L{kernel}_{from}){half}")
+        }
         Value::Relative {
             variable,
             offset,

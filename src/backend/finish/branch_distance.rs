@@ -1,12 +1,11 @@
 //! How far branches go: an instruction says a distance of 16 bits with a sign, in words.
 //!
-//! Sizes of instructions are those of their longest encodings, so that what is found near enough is. Deliberately absent: branches that go
-//! farther, through a register. Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
+//! Sizes of instructions are those of their longest encodings, so that what is found near enough is. Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
 
 use super::is_inline;
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::machine::{Code, Fixed, Instruction, Origin, Value};
+use crate::machine::{BlockNumber, Code, Fixed, Instruction, Value};
 
 /// Bytes that a branch can go in either direction.
 pub(super) const FARTHEST: u64 = 4 * 0x7fff;
@@ -55,7 +54,7 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let literal = |value: Value| {
         let constant = matches!(
             value,
-            Value::Bits(_) | Value::Wide(_) | Value::Relative { .. }
+            Value::Bits(_) | Value::Wide(_) | Value::Relative { .. } | Value::Distance { .. }
         );
         constant && !is_inline(name, value)
     };
@@ -79,8 +78,14 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     }
 }
 
-/// A branch that may go too far. Time: linear in the code.
-pub(super) fn too_far(code: &Code, gpu: &Gpu) -> Option<Origin> {
+/// The most bytes that code takes. Time: linear in it.
+pub(super) fn bytes(code: &Code, gpu: &Gpu) -> u64 {
+    let instructions = code.blocks.iter().flat_map(|block| &block.instructions);
+    instructions.map(|found| size(found, gpu)).sum()
+}
+
+/// The branches of the code by their place among them, in the order of the text, that may go over more than so many bytes. Time: linear in the code.
+pub(super) fn farther(code: &Code, gpu: &Gpu, bytes: u64) -> Vec<usize> {
     let mut starts = Vec::with_capacity(code.blocks.len());
     let mut end = 0u64;
     for block in &code.blocks {
@@ -88,29 +93,39 @@ pub(super) fn too_far(code: &Code, gpu: &Gpu) -> Option<Origin> {
         let sizes = block.instructions.iter().map(|found| size(found, gpu));
         end += sizes.sum::<u64>();
     }
-    if end <= FARTHEST {
-        return None;
+    let mut all = Vec::new();
+    if end <= bytes {
+        return all;
     }
-    let mut at = 0;
+    let (mut at, mut number) = (0, 0);
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
         at += size(instruction, gpu);
-        for source in &instruction.sources {
-            if let Value::Block(block) = source.value
-                && let Some(start) = starts.get(block as usize)
-                && start.abs_diff(at) > FARTHEST
-            {
-                return Some(instruction.origin);
-            }
+        let Some(to) = target(instruction) else {
+            continue;
+        };
+        let start = starts.get(to as usize);
+        if start.is_some_and(|start| start.abs_diff(at) > bytes) {
+            all.push(number);
         }
+        number += 1;
     }
-    None
+    all
+}
+
+/// Where a branch goes.
+pub(super) fn target(instruction: &Instruction) -> Option<BlockNumber> {
+    let mut sources = instruction.sources.iter();
+    sources.find_map(|source| match source.value {
+        Value::Block(block) => Some(block),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::Block;
+    use crate::machine::{Block, Origin};
     use pretty_assertions::assert_eq;
 
     fn instruction(name: &'static str, source: Value) -> Instruction {
@@ -120,10 +135,7 @@ mod tests {
             sources: vec![source.into()],
             modifiers: Vec::new(),
             tied: false,
-            origin: Origin {
-                instruction: Some(7),
-                ..Origin::default()
-            },
+            origin: Origin::default(),
         }
     }
 
@@ -141,16 +153,16 @@ mod tests {
             code.blocks = vec![block(vec![branch]), block(nops), block(Vec::new())];
             code
         };
-        assert_eq!(too_far(&code(0x7fff), gpu), None);
-        let origin = too_far(&code(0x8000), gpu).unwrap();
-        assert_eq!(origin.instruction, Some(7));
+        let too_far = |code: &Code| farther(code, gpu, FARTHEST);
+        assert_eq!(too_far(&code(0x7fff)), []);
+        assert_eq!(too_far(&code(0x8000)), [0]);
         // Back, the branch itself is one more.
         let mut back = code(0x7fff);
         back.blocks[0].instructions.clear();
         let branch = instruction("s_branch", Value::Block(0));
         back.blocks[2].instructions.push(branch);
-        assert!(too_far(&back, gpu).is_some());
+        assert_eq!(too_far(&back), [0]);
         back.blocks[1].instructions.pop();
-        assert_eq!(too_far(&back, gpu), None);
+        assert_eq!(too_far(&back), []);
     }
 }

@@ -11,12 +11,14 @@
 //! | `relative` | how far an address that is relative to the program counter is from where that was read |
 //! | `flow` | what is known at the start of each block |
 //! | `unit` | which unit runs an instruction |
+//! | `branch_distance`, `long_branch` | how far branches go; those that go too far, through registers |
 //! | `scratch` | where scratch memory begins |
 
 mod branch_distance;
 mod flow;
 mod hazard;
 mod legal;
+mod long_branch;
 #[cfg(test)]
 mod made;
 mod relative;
@@ -37,17 +39,39 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
 
-/// After registers are assigned: waits, and what hazards need. `private`: bytes of private memory.
-pub fn finish(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
+/// Whether branches may have to go farther than an instruction can say, once the code has its spills and its waits: those add less than it has.
+pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
+    2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
+}
+
+/// After registers are assigned: waits, what hazards need, and branches that go far. `private`: bytes of private memory.
+///
+/// # Errors
+/// A branch goes too far, and no registers are free for it: with the instruction of the function that it is of.
+pub fn finish(
+    code: &mut Code,
+    gpu: &'static Gpu,
+    private: u32,
+    taken: &mut Taken,
+) -> Result<(), (Option<u32>, String)> {
     if private > 0 {
         taken.sgprs = taken.sgprs.max(scratch::locate(code, gpu));
     }
-    wait::wait(code, gpu);
-    transcendental::wait(code, gpu);
-    scalar_operand::wait(code, gpu);
-    hazard::hazards(code, gpu);
-    soft_clause::end(code, gpu);
-    relative::measure(code, gpu);
+    long_branch::settle(code, gpu, taken, |code| {
+        wait::wait(code, gpu);
+        transcendental::wait(code, gpu);
+        scalar_operand::wait(code, gpu);
+        hazard::hazards(code, gpu);
+        soft_clause::end(code, gpu);
+        relative::measure(code, gpu);
+    })
+    .map_err(|branch| {
+        let farthest = branch_distance::FARTHEST;
+        let message = format!(
+            "a branch over more than {farthest} bytes of code, where no two scalar registers are free for its target, is not covered: the kernel is too large"
+        );
+        (branch.instruction, message)
+    })
 }
 
 /// Puts what is asked for before instructions of a block: a name, and its only operand.
@@ -73,16 +97,6 @@ fn put_before(
         out.push(instruction);
     }
     block.instructions = out;
-}
-
-/// Why an instruction of finished code cannot be encoded: a branch that may go too far. With the instruction of the function that it is of.
-pub fn unreachable(code: &Code, gpu: &Gpu) -> Option<(Option<u32>, String)> {
-    let branch = branch_distance::too_far(code, gpu)?;
-    let message = format!(
-        "a branch over more than {} bytes of code is not covered: the kernel is too large",
-        branch_distance::FARTHEST
-    );
-    Some((branch.instruction, message))
 }
 
 /// Operations that only VOP3 encodes, though they have at most two sources.

@@ -213,7 +213,8 @@ impl Selector<'_> {
             Value::Fixed(Fixed::Vgpr(_), _) => Some(Class::Vector),
             Value::Fixed(Fixed::Exec | Fixed::Vcc, _) => Some(Class::Mask),
             Value::Fixed(..) | Value::Relative { .. } => Some(Class::Scalar),
-            Value::Bits(_) | Value::Wide(_) | Value::Block(_) | Value::Off => None,
+            Value::Bits(_) | Value::Wide(_) | Value::Off => None,
+            Value::Block(_) | Value::Distance { .. } => None,
         }
     }
 
