@@ -1,0 +1,127 @@
+//! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not.
+
+use lanelog::backend::Gpu;
+use lanelog::backend::gpu::GPUS;
+use lanelog::check::lowering::{Lowering, Outcome, compare};
+use lanelog::ir::read;
+use lanelog::simt::{Argument, Buffer, Launch, Limits, Program};
+use lanelog::target::{Mode, ModuleContext};
+use pretty_assertions::assert_eq;
+
+/// A kernel with a body, of so many buffers: `%p`, `%q`, `%r`.
+fn kernel(body: &str) -> String {
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %r) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+{body}
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+"
+    )
+}
+
+/// What comes of a kernel, as IR, and the machine code that was made of one that may be another, on these buffers.
+fn held_against(
+    ir: &str,
+    machine: &str,
+    gpu: &'static Gpu,
+    lanes: u32,
+    bytes: [&[u8]; 3],
+) -> Outcome {
+    let target = gpu.target();
+    let other = read(machine.as_bytes());
+    let context = ModuleContext::new(&other, &target, Mode::Sound);
+    let text = Lowering::new(&other, &context, gpu).text(0).unwrap();
+    let module = read(ir.as_bytes());
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let launch = Launch {
+        function: 0,
+        grid: [1, 1, 1],
+        block: [lanes, 1, 1],
+        wave: gpu.wave,
+        arguments: (0..3).map(Argument::Buffer).collect(),
+        buffers: bytes
+            .map(|bytes| Buffer {
+                bytes: bytes.to_vec(),
+            })
+            .to_vec(),
+        limits: Limits::default(),
+    };
+    compare(&text, "k", gpu, &program, &[launch])
+}
+
+/// Whether machine code that stores a word does what a kernel does that finds 0x7fc01234, a NaN with a payload, in its second buffer.
+fn leaves(ir: &str, word: u32) -> &'static str {
+    let nan = 0x7fc0_1234_u32.to_le_bytes();
+    let stored = kernel(&format!("  store i32 {word}, ptr addrspace(1) %p"));
+    let mut names: Vec<&'static str> = GPUS
+        .iter()
+        .map(|gpu| held_against(&kernel(ir), &stored, gpu, 1, [&[0; 4], &nan, &[0; 4]]).name())
+        .collect();
+    names.dedup();
+    assert_eq!(names.len(), 1, "{names:?}");
+    names[0]
+}
+
+#[test]
+fn a_computed_nan_may_have_any_sign_and_payload() {
+    for ir in [
+        "  %a = load float, ptr addrspace(1) %q\n  %b = fadd float %a, 1.0\n  store float %b, ptr addrspace(1) %p",
+        "  %a = load float, ptr addrspace(1) %q\n  %b = fsub float %a, %a\n  %c = fneg float %b\n  store float %c, ptr addrspace(1) %p",
+        "  %a = load float, ptr addrspace(1) %q\n  %b = call float @llvm.sqrt.f32(float %a)\n  %i = bitcast float %b to i32\n  store i32 %i, ptr addrspace(1) %p",
+    ] {
+        for word in [0x7fc0_0000, 0xffc0_0000, 0x7fc0_1234, 0xffff_ffff] {
+            assert_eq!(leaves(ir, word), "same", "{ir} {word:#x}");
+        }
+        // A number is none, and neither is infinity.
+        for word in [0, 0x3f80_0000, 0x7f80_0000, 0x7fa0_0000] {
+            assert_eq!(leaves(ir, word), "differs", "{ir} {word:#x}");
+        }
+    }
+}
+
+#[test]
+fn a_moved_nan_keeps_its_bits() {
+    let load = "  %a = load float, ptr addrspace(1) %q\n";
+    for (body, word) in [
+        ("  store float %a, ptr addrspace(1) %p", 0x7fc0_1234),
+        (
+            "  %b = fneg float %a\n  store float %b, ptr addrspace(1) %p",
+            0xffc0_1234,
+        ),
+        (
+            "  %n = fneg float %a\n  %b = call float @llvm.fabs.f32(float %n)\n  store float %b, ptr addrspace(1) %p",
+            0x7fc0_1234,
+        ),
+        (
+            "  %b = call float @llvm.copysign.f32(float %a, float -1.0)\n  store float %b, ptr addrspace(1) %p",
+            0xffc0_1234,
+        ),
+        (
+            "  %i = bitcast float %a to i32\n  store i32 %i, ptr addrspace(1) %p",
+            0x7fc0_1234,
+        ),
+        (
+            "  %b = select i1 true, float %a, float 1.0\n  store float %b, ptr addrspace(1) %p",
+            0x7fc0_1234,
+        ),
+    ] {
+        let ir = format!("{load}{body}");
+        assert_eq!(leaves(&ir, word), "same", "{ir}");
+        for other in [word ^ 1 << 31, word ^ 1, 0x7fc0_0000] {
+            assert_eq!(leaves(&ir, other), "differs", "{ir} {other:#x}");
+        }
+    }
+}
+
+#[test]
+fn only_what_hangs_on_a_nan_is_open() {
+    // The word beside it, and bits that are not its own.
+    let ir = "  %a = load float, ptr addrspace(1) %q\n  %b = fadd float %a, 1.0\n  %i = bitcast float %b to i32\n  %j = and i32 %i, 2139095040\n  store i32 %j, ptr addrspace(1) %p";
+    assert_eq!(leaves(ir, 0x7f80_0000), "same");
+    assert_eq!(leaves(ir, 0xff80_0000), "differs");
+    assert_eq!(leaves(ir, 0x7f80_0001), "differs");
+}
