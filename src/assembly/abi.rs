@@ -249,6 +249,15 @@ fn segment(
                 let address = images.get(number).copied().unwrap_or(0);
                 put(&mut bytes, at, address, size.min(8));
             }
+            // What a `byref` argument points to lies in the segment itself.
+            Argument::Buffer(index) if info.kind == "by_value" => {
+                let buffer = launch.buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
+                let target = bytes.get_mut(at..at + size).unwrap_or_default();
+                target
+                    .iter_mut()
+                    .zip(&buffer.bytes)
+                    .for_each(|(to, from)| *to = *from);
+            }
             Argument::Buffer(index) => {
                 let address = buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
                 let value = match (info.kind.as_str(), info.space.as_str()) {

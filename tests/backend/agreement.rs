@@ -1,8 +1,10 @@
-//! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not.
+//! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not; `byref` arguments.
 
 use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
+use lanelog::check::lowering::kernels::kernels;
 use lanelog::check::lowering::{Lowering, Outcome, compare};
+use lanelog::check::refute::Effort;
 use lanelog::ir::read;
 use lanelog::simt::{Argument, Buffer, Launch, Limits, Program};
 use lanelog::target::{Mode, ModuleContext};
@@ -124,4 +126,26 @@ fn only_what_hangs_on_a_nan_is_open() {
     assert_eq!(leaves(ir, 0x7f80_0000), "same");
     assert_eq!(leaves(ir, 0xff80_0000), "differs");
     assert_eq!(leaves(ir, 0x7f80_0001), "differs");
+}
+
+#[test]
+fn byref_arguments_lie_in_the_segment_for_both() {
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, ptr addrspace(4) byref({ i32, i64 }) align 8 %s, i32 %m) {
+  %f = getelementptr { i32, i64 }, ptr addrspace(4) %s, i32 0, i32 1
+  %v = load i64, ptr addrspace(4) %f
+  %w = load i32, ptr addrspace(4) %s
+  %x = zext i32 %w to i64
+  %y = xor i64 %v, %x
+  %z = zext i32 %m to i64
+  %sum = add i64 %y, %z
+  store i64 %sum, ptr addrspace(1) %p
+  ret void
+}
+";
+    for gpu in GPUS {
+        let outcomes = kernels(&read(text.as_bytes()), gpu, &|_| true, &Effort::default());
+        let names: Vec<&str> = outcomes.iter().map(|(_, outcome)| outcome.name()).collect();
+        assert_eq!(names, ["same"], "{}: {outcomes:?}", gpu.name);
+    }
 }
