@@ -1,4 +1,5 @@
-//! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not; `byref` arguments.
+//! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not; `byref` arguments; quotients between
+//! two denormal floats.
 
 use lanelog::backend::Gpu;
 use lanelog::backend::gpu::GPUS;
@@ -148,4 +149,86 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, ptr addrspace(4) byref
         let names: Vec<&str> = outcomes.iter().map(|(_, outcome)| outcome.name()).collect();
         assert_eq!(names, ["same"], "{}: {outcomes:?}", gpu.name);
     }
+}
+
+/// Numbers in a fixed order that looks random (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % below
+    }
+
+    fn odd(&mut self, bits: u64) -> u64 {
+        self.next(1 << bits) | 1
+    }
+}
+
+/// Numerators and denominators whose quotients are halfway between two denormal floats, or next to there. `power` gives an integer times a power of two if it is
+/// a float, `bits` are those of the significand, `least` the exponent of the least denormal.
+fn near_ties(bits: u64, least: i32, power: impl Fn(u64, i32) -> Option<u64>) -> Vec<[u64; 2]> {
+    let mut random = Random(88_172_645_463_325_252);
+    let mut pairs = Vec::new();
+    while pairs.len() < 4096 {
+        let of_quotient = 1 + random.next(bits - 2);
+        let quotient = random.odd(of_quotient);
+        let of_denominator = 1 + random.next(bits - of_quotient);
+        let denominator = random.odd(of_denominator);
+        let exponent = random.next((-2 * least - 60) as u64) as i32 + least + 30;
+        let numerator = quotient * denominator;
+        let made = power(numerator, least - 1 + exponent).zip(power(denominator, exponent));
+        if let Some((numerator, denominator)) = made {
+            let beside = [0, 0, 1, u64::MAX][random.next(4) as usize];
+            pairs.push([numerator.wrapping_add(beside), denominator]);
+        }
+    }
+    pairs
+}
+
+fn quotients(ty: &str, bytes: usize, pairs: &[[u64; 2]]) {
+    let body = format!(
+        "  %pn = getelementptr {ty}, ptr addrspace(1) %q, i32 %t
+  %pd = getelementptr {ty}, ptr addrspace(1) %r, i32 %t
+  %po = getelementptr {ty}, ptr addrspace(1) %p, i32 %t
+  %n = load {ty}, ptr addrspace(1) %pn
+  %d = load {ty}, ptr addrspace(1) %pd
+  %x = fdiv {ty} %n, %d
+  store {ty} %x, ptr addrspace(1) %po"
+    );
+    let text = kernel(&body);
+    for gpu in GPUS {
+        for pairs in pairs.chunks(512) {
+            let side = |at: usize| -> Vec<u8> {
+                let words = pairs.iter().map(|pair| pair[at].to_le_bytes());
+                words.flat_map(|word| word[..bytes].to_vec()).collect()
+            };
+            let out = vec![0; bytes * pairs.len()];
+            let lanes = pairs.len() as u32;
+            let outcome = held_against(&text, &text, gpu, lanes, [&out, &side(0), &side(1)]);
+            assert_eq!(outcome.name(), "same", "{}: {outcome:?}", gpu.name);
+        }
+    }
+}
+
+#[test]
+fn quotients_between_two_denormal_floats_are_rounded_once() {
+    let power = |number: u64, exponent: i32| {
+        // Exact in a double: 24 bits, and exponents far above its least.
+        let exact = number as f64 * 2f64.powi(exponent);
+        let float = exact as f32;
+        (f64::from(float) == exact && float != 0.0).then(|| u64::from(float.to_bits()))
+    };
+    quotients("float", 4, &near_ties(24, -149, power));
+    let power = |number: u64, exponent: i32| {
+        // In two steps, for the power alone may be no double.
+        let half = exponent / 2;
+        let exact = number as f64 * 2f64.powi(half);
+        let double = exact * 2f64.powi(exponent - half);
+        let back = double * 2f64.powi(half - exponent);
+        (back == exact && double != 0.0 && double.is_finite()).then(|| double.to_bits())
+    };
+    quotients("double", 8, &near_ties(53, -1074, power));
 }
