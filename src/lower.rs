@@ -1,5 +1,7 @@
 //! A kernel as AMDGPU assembly.
 
+use std::collections::BTreeSet;
+
 use lanelog_backend::{Gpu, emit, lower};
 use lanelog_inline::opencl;
 use lanelog_inline::ready::ready;
@@ -46,7 +48,11 @@ impl Source {
         let index = find(&module, kernel)?;
         let lowered = lower(&module, &context, &mut types, gpu, index);
         let lowered = lowered.map_err(|refusals| {
-            let told = refusals.into_iter().map(|refusal| {
+            // Each reason once, with its first place: a function without a body is called often.
+            let mut known = BTreeSet::new();
+            let new = refusals.into_iter();
+            let new = new.filter(|refusal| known.insert(refusal.message.clone()));
+            let told = new.map(|refusal| {
                 let function = module.functions.get(refusal.function);
                 let place = function
                     .zip(refusal.instruction)

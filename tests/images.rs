@@ -337,7 +337,10 @@ fn each_gpu_has_its_spelling() {
 #[test]
 fn what_is_refused_says_why() {
     let refused = |text: &str, gpu: &str| lowered(text, "k", Gpu::named(gpu).unwrap()).unwrap_err();
-    assert_eq!(refused(SHORT, "gfx942"), "gfx942 has no image instructions");
+    assert_eq!(
+        refused(SHORT, "gfx942"),
+        "`call @llvm.amdgcn.image.load.2d.v4f32.i16.v8i32`: gfx942 has no texture unit, and no image instructions"
+    );
     let divergent = SHORT
         .replace(
             "align 32\n  %to",
@@ -349,12 +352,12 @@ fn what_is_refused_says_why() {
         );
     assert_eq!(
         refused(&divergent, "gfx1100"),
-        "an image that lanes disagree on is not covered"
+        "`call @llvm.amdgcn.image.store.2d.v2f32.i16.v8i32`: the descriptor of an image is divergent, which is not covered: it must be uniform, as of `llvm.amdgcn.readfirstlane`"
     );
     let cached = SHORT.replace("%from, i32 0, i32 0", "%from, i32 0, i32 1");
     assert_eq!(
         refused(&cached, "gfx1100"),
-        "an access to an image with a policy for caches is not covered"
+        "`call @llvm.amdgcn.image.load.2d.v4f32.i16.v8i32`: `cachepolicy` other than 0 is not covered"
     );
     let volume = SHORT
         .replace("image.load.2d", "image.load.3d")
@@ -362,7 +365,7 @@ fn what_is_refused_says_why() {
         .replace("i32 15, i16 %x,", "i32 15, i16 %x, i16 %x,");
     assert_eq!(
         refused(&volume, "gfx1100"),
-        "the intrinsic @llvm.amdgcn.image.load.3d.v4f32.i16.v8i32 is not covered"
+        "the intrinsic @llvm.amdgcn.image.load.3d.v4f32.i16.v8i32 is not covered: of images, 2d loads, stores and samples are"
     );
 }
 

@@ -73,13 +73,20 @@ error: @even is no kernel
 #[test]
 fn every_reason_is_said_once_with_what_to_do() {
     let expected = "\
-error: @outside has no body here
+error: @outside is declared here and has no body
   --> tests/lower/calls.ll:14:3
    |
 14 |   %x = call float @outside(float 1.0)
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = note: 2 places, in @library
-  = note: the same holds for @farther
+  = note: in @library
+  = help: llvm-link brings in the module that has it, such as a device library
+
+error: @farther is declared here and has no body
+  --> tests/lower/calls.ll:15:3
+   |
+15 |   %y = call float @farther(float %x)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = note: in @library
   = help: llvm-link brings in the module that has it, such as a device library
 
 error: @even calls itself: recursion is not covered
@@ -214,7 +221,7 @@ fn functions_of_work_items_need_no_device_library() {
     assert!(beyond.into_iter().all(|line| line <= lines), "{notes:#?}");
     let refused = refuses("lower", &[file, "--mcpu", "gfx942"]);
     let expected = "\
-error: @farther has no body here
+error: @farther is declared here and has no body
   --> tests/lower/work_items.ll:20:3
    |
 20 |   %root = call i64 @farther(i64 %at)
@@ -431,7 +438,7 @@ fn what_a_variable_holds_and_cannot_be_written_is_refused() {
         ),
         (
             "global <8 x i1> splat (i1 true)",
-            "vectors of 1 bits are not covered",
+            "a vector of elements of 1 bits, which share bytes, is not covered",
         ),
         (
             "global [18446744073709551615 x i64] zeroinitializer",
@@ -440,7 +447,7 @@ fn what_a_variable_holds_and_cannot_be_written_is_refused() {
     ] {
         fs::write(&file, reads(variable)).unwrap();
         let complaint = refuses("lower", &[file.to_str().unwrap(), "--mcpu", "gfx1100"]);
-        let expected = format!("error: what the variable @big holds: {why}\n");
+        let expected = format!("error: `load i8`: what the variable @big holds: {why}\n");
         assert!(complaint.starts_with(&expected), "{complaint}");
         assert!(complaint.contains("k.ll:4:3\n"), "{complaint}");
     }

@@ -24,28 +24,30 @@ pub enum Obstacle {
     #[error("{0}")]
     Layout(String),
     /// A vector whose elements, of so many bits, share bytes.
-    #[error("vectors of {0} bits are not covered")]
+    #[error("a vector of elements of {0} bits, which share bytes, is not covered")]
     Vector(u64),
     /// The address of a variable that the module does not have.
-    #[error("the address of what the module does not have")]
+    #[error("it has the address of a variable that could not be read")]
     Unnamed,
     /// The address of a function.
-    #[error("the address of the function @{0} is not covered")]
+    #[error(
+        "the address of the function @{0} is not covered: calls through pointers are not either"
+    )]
     Function(Box<str>),
     /// The address of a variable in memory that there is only while a kernel runs.
     #[error("the address of @{0} in address space {1} is not known before the kernel runs")]
     Space(Box<str>, u32),
     /// Parts, and the type is a single number.
-    #[error("parts of a type that has none")]
+    #[error("invalid IR: its constant has parts, and its type has none")]
     Parts,
     /// A structure with more parts than fields.
-    #[error("more fields than its type has")]
+    #[error("invalid IR: its constant has more fields than its type")]
     Fields,
     /// A part that begins before the one before it ends.
-    #[error("parts that overlap")]
+    #[error("invalid IR: parts of its constant overlap")]
     Overlap,
     /// Too much to spell.
-    #[error("more than {} bytes that are not zero", MOST_SPELLED)]
+    #[error("more than {} bytes that are not zero are not covered", MOST_SPELLED)]
     Long,
 }
 
@@ -332,7 +334,7 @@ mod tests {
             ),
             (
                 "<8 x i1> <i1 1, i1 0, i1 1, i1 0, i1 0, i1 0, i1 0, i1 0>",
-                "vectors of 1 bits are not covered",
+                "a vector of elements of 1 bits, which share bytes, is not covered",
             ),
             (
                 "[18446744073709551615 x i64] zeroinitializer",

@@ -5,6 +5,7 @@ use super::cycles::Cycles;
 use super::intrinsic::Computed;
 use super::intrinsic::images::ImageCall;
 use super::operation::Operation;
+use super::operation::float::Format;
 use super::spaces::Class;
 use super::{Type, Value};
 
@@ -175,6 +176,8 @@ pub(super) struct Code {
     pub goes_on: bool,
     /// What is promised of the result.
     pub promise: Option<Box<Promise>>,
+    /// Its result is computed, a float of this format or a vector of such: if it is not a number, its sign and its payload are open.
+    pub arithmetic: Option<Format>,
 }
 
 /// How lanes go from one block to the next.

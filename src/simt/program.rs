@@ -3,9 +3,33 @@
 use super::code::Parameter;
 use super::decode::{Decoded, decode};
 use super::machine::run;
-use super::{Execution, Launch, Observer, Type};
+use super::operation::float::Format;
+use super::{Execution, Launch, Observer, Type, Value};
 use lanelog_ir::Module;
 use lanelog_target::ModuleContext;
+
+/// A float that is not a number, and quiet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotANumber {
+    /// Positive, without a payload.
+    Zeros,
+    /// Negative, and all bits of its payload are set.
+    Ones,
+}
+
+impl NotANumber {
+    /// Takes the place of a float that is not a number.
+    pub(super) fn replace(self, format: Format, value: &mut Value) {
+        if let Value::Bits(bits) = value
+            && format.is_nan(*bits)
+        {
+            *bits = match self {
+                NotANumber::Zeros => format.not_a_number(),
+                NotANumber::Ones => format.sign() | (format.sign() - 1),
+            };
+        }
+    }
+}
 
 /// A module whose functions were decoded once, to be run many times, from as many threads as you like.
 #[derive(Debug)]
@@ -33,6 +57,12 @@ impl Program {
 
     /// Runs a function, group after group, and tells the observer of each step. Memory is fresh for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
-        run(&self.decoded, launch, observer)
+        run(&self.decoded, launch, None, observer)
+    }
+
+    /// As [`Program::run`], but computed floats that are not numbers have the sign and the payload that were chosen. LLVM's language reference leaves both open:
+    /// bits of memory that differ between the two choices hang on them.
+    pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
+        run(&self.decoded, launch, Some(chosen), &mut ())
     }
 }

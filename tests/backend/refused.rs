@@ -70,8 +70,8 @@ fn all_that_is_wrong_is_told_at_once() {
     assert_eq!(
         reasons,
         [
-            "the type fp128 is not covered",
-            "the call of @far must be inlined before"
+            "`load fp128`: fp128 is not covered: no register holds it",
+            "@far is declared here and has no body: link the library that defines it (llvm-link)"
         ]
     );
 }
@@ -190,7 +190,10 @@ fn what_nobody_reads_is_refused_too() {
     let reasons = refused(&kernel(
         "  %v = load fp128, ptr addrspace(1) %p\n  ret void\n",
     ));
-    assert_eq!(reasons, ["the type fp128 is not covered"]);
+    assert_eq!(
+        reasons,
+        ["`load fp128`: fp128 is not covered: no register holds it"]
+    );
 }
 
 #[test]
@@ -218,4 +221,112 @@ fn text_with_parts_missing_does_not_end_in_a_panic() {
     }
     // Most of what is left is no kernel any more.
     assert!(counts["same"] > 10, "{counts:?}");
+}
+
+/// Each: declarations, the body of a kernel, and its only reason on every GPU.
+#[rustfmt::skip]
+const REASONS: &[(&str, &str, &str)] = &[
+    ("", "%v = load fp128, ptr addrspace(1) %p", "`load fp128`: fp128 is not covered: no register holds it"),
+    ("", "%v = add i200 1, 2", "`add i200`: i200 is not covered: integers of up to 64 bits and i128 are"),
+    ("", "%v = load i200, ptr addrspace(1) %p", "`load i200`: i200 in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are"),
+    ("", "%v = load i7, ptr addrspace(1) %p", "`load i7`: i7 in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are"),
+    ("", "%v = load <vscale x 4 x i32>, ptr addrspace(1) %p", "`load a scalable vector`: a scalable vector is not covered: no register holds it"),
+    ("", "%v = load <3 x i1>, ptr addrspace(1) %p", "`load <3 x i1>`: vectors whose elements share a byte are not covered in memory: bitcast them to an integer"),
+    ("", "%v = load i32, ptr addrspace(7) null", "`load i32`: pointers of address space 7, of more than 64 bits, are not covered"),
+    ("", "%v = load i32, ptr addrspace(6) null", "`load i32`: memory of address space 6 is not covered, that of 0, 1, 3, 4 and 5 is"),
+    ("", "%v = load ptr addrspace(7), ptr addrspace(1) %p", "`load ptr addrspace(7)`: pointers of address space 7 are not covered: they have neither 32 bits nor 64"),
+    ("", "%v = getelementptr i8, <2 x ptr addrspace(1)> zeroinitializer, i64 1", "`getelementptr i8`: vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart"),
+    ("", "%w = trunc i32 %n to i7\n  %v = getelementptr i8, ptr addrspace(1) %p, i7 %w", "`getelementptr i8`: an index of type i7 is not covered: extend it to i32 or i64"),
+    ("", "%w = trunc i32 %n to i7\n  %v = getelementptr i8, ptr addrspace(3) null, i7 %w", "`getelementptr i8`: an index of type i7 is not covered: extend it to i32 or i64"),
+    ("", "%v = addrspacecast ptr addrspace(1) %p to ptr addrspace(3)", "`addrspacecast ptr addrspace(1) to ptr addrspace(3)`: a cast from address space 1 to 3 is not covered: those between 0, 1 and 4, and between 0 and 3 or 5, are"),
+    ("", "%v = addrspacecast <2 x ptr addrspace(1)> zeroinitializer to <2 x ptr>", "`addrspacecast <2 x ptr addrspace(1)> to <2 x ptr>`: vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart"),
+    ("", "%v = alloca i32, i32 %n, addrspace(5)", "`alloca i32`: a number of elements that is not constant is not covered"),
+    ("", "br label %m\nm:\n  %v = alloca i32, addrspace(5)", "an `alloca` outside of the entry block is not covered: move it there"),
+    ("", "%v = frem float 1.0, 2.0", "`frem` is not covered: it is a loop of unknown length; `fmod` of a device library has one"),
+    ("", "%v = frem bfloat 1.0, 2.0", "`frem` is not covered: it is a loop of unknown length; `fmod` of a device library has one"),
+    ("", "%v = atomicrmw nand ptr addrspace(1) %p, i32 1 seq_cst", "`atomicrmw nand` is not covered: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it"),
+    ("", "%v = atomicrmw add ptr addrspace(1) %p, i16 1 seq_cst", "`atomicrmw add i16`: the type of an atomic access is not covered: i32, i64, float and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),
+    ("", "%v = atomicrmw fadd ptr addrspace(1) %p, double 1.0 seq_cst", "`atomicrmw fadd double`: the type of an atomic access is not covered: i32, i64, float and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),
+    ("", "%v = atomicrmw add ptr addrspace(5) null, i32 1 seq_cst", "`atomicrmw add i32`: an atomic access to private memory (address space 5) is not covered: no other lane sees it, a plain one does"),
+    ("", "fence syncscope(\"nobody\") seq_cst", "`fence`: syncscope(\"nobody\") is not one of AMDGPU's: singlethread, wavefront, workgroup, cluster, agent"),
+    ("", "%v = shl i192 1, 2", "`shl i192`: i192 is not covered: integers of up to 64 bits and i128 are"),
+    ("", "%v = bitcast fp128 0xL0 to i128", "`bitcast fp128 to i128`: elements of type fp128 are not covered"),
+    ("", "%w = insertelement <2 x i1> zeroinitializer, i1 true, i32 %n", "`insertelement <2 x i1>`: an index that is not constant is covered for up to 32 elements, and not of i1"),
+    ("", "%w = extractelement <64 x i32> zeroinitializer, i32 %n", "`extractelement <64 x i32>`: an index that is not constant is covered for up to 32 elements, and not of i1"),
+    ("declare i7 @llvm.ctpop.i7(i7)\ndeclare i128 @llvm.ctpop.i128(i128)\n", "%v = call i128 @llvm.ctpop.i128(i128 7)", "`call @llvm.ctpop.i128`: i128 is not covered, integers of 2 to 64 bits are"),
+    ("declare i1 @llvm.umin.i1(i1,i1)\n", "%v = call i1 @llvm.umin.i1(i1 true, i1 false)", "`call @llvm.umin.i1`: i1 is not covered, integers of 2 to 64 bits are"),
+    ("declare i48 @llvm.abs.i48(i48,i1)\n", "%w = zext i32 %n to i48\n  %v = call i48 @llvm.abs.i48(i48 %w, i1 false)", "`call @llvm.abs.i48`: i48 is not covered, integers of up to 32 bits and i64 are"),
+    ("declare i48 @llvm.ctlz.i48(i48,i1)\n", "%w = zext i32 %n to i48\n  %v = call i48 @llvm.ctlz.i48(i48 %w, i1 false)", "`call @llvm.ctlz.i48`: i48 is not covered, integers of up to 32 bits and i64 are"),
+    ("declare i48 @llvm.bitreverse.i48(i48)\n", "%w = zext i32 %n to i48\n  %v = call i48 @llvm.bitreverse.i48(i48 %w)", "`call @llvm.bitreverse.i48`: i48 is not covered, integers of up to 32 bits and i64 are"),
+    ("declare i48 @llvm.fshl.i48(i48,i48,i48)\n", "%w = zext i32 %n to i48\n  %v = call i48 @llvm.fshl.i48(i48 %w,i48 %w,i48 %w)", "`call @llvm.fshl.i48`: i48 is not covered, integers of up to 32 bits and i64 are"),
+    ("declare {<2 x i32>,<2 x i1>} @llvm.uadd.with.overflow.v2i32(<2 x i32>,<2 x i32>)\n", "%v = call {<2 x i32>,<2 x i1>} @llvm.uadd.with.overflow.v2i32(<2 x i32> zeroinitializer,<2 x i32> zeroinitializer)", "`call @llvm.uadd.with.overflow.v2i32`: vectors are not covered, integers are: `opt -passes=scalarizer` takes them apart"),
+    ("declare {i48,i1} @llvm.umul.with.overflow.i48(i48,i48)\n", "%w = zext i32 %n to i48\n  %v = call {i48,i1} @llvm.umul.with.overflow.i48(i48 %w,i48 %w)", "`call @llvm.umul.with.overflow.i48`: i48 is not covered, integers of up to 32 bits and i64 are"),
+    ("declare {i128,i1} @llvm.uadd.with.overflow.i128(i128,i128)\n", "%w = zext i32 %n to i128\n  %v = call {i128,i1} @llvm.uadd.with.overflow.i128(i128 %w,i128 %w)", "`call @llvm.uadd.with.overflow.i128`: i128 is not covered, integers of up to 64 bits are"),
+    ("declare double @llvm.sin.f64(double)\n", "%v = call double @llvm.sin.f64(double 1.0)", "`call @llvm.sin.f64`: double is not covered: no instruction computes it; link a device library that has the function"),
+    ("declare void @llvm.memcpy.p1.p1.i32(ptr addrspace(1),ptr addrspace(1),i32,i1)\n", "call void @llvm.memcpy.p1.p1.i32(ptr addrspace(1) %p,ptr addrspace(1) %p,i32 %n,i1 false)", "`call @llvm.memcpy.p1.p1.i32`: a length that is not constant is not covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it"),
+    ("declare void @llvm.memcpy.p1.p1.i32(ptr addrspace(1),ptr addrspace(1),i32,i1)\n", "call void @llvm.memcpy.p1.p1.i32(ptr addrspace(1) %p,ptr addrspace(1) %p,i32 1000000,i1 false)", "`call @llvm.memcpy.p1.p1.i32`: 1000000 bytes are more than the 4096 that are covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it"),
+    ("declare i32 @llvm.amdgcn.icmp.i32.i16(i16,i16,i32)\n", "%v = call i32 @llvm.amdgcn.icmp.i32.i16(i16 1,i16 2,i32 32)", "`call @llvm.amdgcn.icmp.i32.i16`: the operands' type is not covered: i32 and i64 are, and float and double of `fcmp`"),
+    ("declare i32 @llvm.amdgcn.nobody.knows(i32)\n", "%v = call i32 @llvm.amdgcn.nobody.knows(i32 1)", "the intrinsic @llvm.amdgcn.nobody.knows is not covered: the backend has no instructions for it"),
+    ("declare i32 @f(i32)\n", "%v = call i32 @f(i32 1)", "@f is declared here and has no body: link the library that defines it (llvm-link)"),
+    ("define void @g() {\n  ret void\n}\n", "store ptr @g, ptr addrspace(1) %p", "`store ptr`: the address of the function @g is not covered: calls through pointers are not either"),
+    ("@l = addrspace(3) global i32 poison\n", "store i64 ptrtoint (ptr addrspace(3) @l to i64), ptr addrspace(1) %p", "`store i64`: the address of @l, in LDS, as i64 is not covered: an integer of 32 bits is"),
+    ("@x = addrspace(1) global i32 0\n", "store i32 ptrtoint (ptr addrspace(1) @x to i32), ptr addrspace(1) %p", "`store i32`: a part of an address as a constant"),
+    ("", "%t = load ptr, ptr addrspace(1) %p\n  call void %t()", "a call through a pointer is not covered: only what is called by name can be inlined"),
+    ("", "call void asm sideeffect \"s_sleep 1\", \"\"()", "inline assembly is not covered: \"s_sleep 1\""),
+    ("declare i32 @llvm.umin.i32(i32,i32)\n", "%v = call i32 @llvm.umin.i32(i32 1)", "`call @llvm.umin.i32`: invalid IR: it has fewer operands than it takes (`opt -passes=verify` tells more)"),
+    ("declare float @llvm.minnum.f32(float,float)\n", "%v = call float @llvm.minnum.f32(float 1.0)", "`call @llvm.minnum.f32`: invalid IR: its operands are not those that the intrinsic takes (`opt -passes=verify` tells more)"),
+    ("declare i32 @llvm.amdgcn.ds.swizzle(i32,i32)\n", "%v = call i32 @llvm.amdgcn.ds.swizzle(i32 1,i32 %n)", "`call @llvm.amdgcn.ds.swizzle`: invalid IR: an operand that the intrinsic marks `immarg` is no integer constant (`opt -passes=verify` tells more)"),
+    ("", "%v = va_arg ptr null, i32", "va_arg is not supported"),
+    ("", "%v = load [3000 x i32], ptr addrspace(1) %p", "`load [3000 x i32]`: a value of more than 1024 words of 32 bits in one access is not covered"),
+    ("declare i32 @llvm.amdgcn.workitem.id.x()\n", "%t = call i32 @llvm.amdgcn.workitem.id.x()\n  %v = getelementptr [3000000000 x i32], ptr addrspace(1) %p, i32 %t\n  store i32 1, ptr addrspace(1) %v", "`getelementptr [3000000000 x i32]`: a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits"),
+    ("", "%v = cmpxchg ptr addrspace(1) %p, i16 1, i16 2 seq_cst seq_cst", "`cmpxchg i16`: the type of an atomic access is not covered: i32, i64, float and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),
+    ("", "%v = fadd fp128 0xL0, 0xL0", "`fadd fp128`: fp128 is not covered"),
+    ("", "%v = sitofp i200 1 to float", "`sitofp i200 to float`: i200 is not covered: integers of up to 64 bits and i128 are"),
+];
+
+#[test]
+fn each_reason_names_the_construct_and_what_is_missing() {
+    for (declarations, body, reason) in REASONS {
+        let text = format!("{declarations}{}", kernel(&format!("  {body}\n  ret void")));
+        assert_eq!(refused(&text), [*reason], "{body}");
+    }
+}
+
+/// Reasons that not every GPU has.
+#[test]
+fn reasons_of_one_gpu_name_it() {
+    let cases = [
+        (
+            "gfx900",
+            "  %v = atomicrmw fadd ptr addrspace(1) %p, float 1.0 seq_cst",
+            "`atomicrmw fadd float`: gfx900 has no instruction that adds floats in global or flat memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it",
+        ),
+        (
+            "gfx1100",
+            "  %v = call i32 @llvm.amdgcn.update.dpp.i32(i32 1, i32 2, i32 322, i32 15, i32 15, i1 false)",
+            "`call @llvm.amdgcn.update.dpp.i32`: gfx1100 has no DPP control 0x142",
+        ),
+        (
+            "gfx942",
+            "  %v = call i32 @llvm.amdgcn.permlane16(i32 1, i32 2, i32 3, i32 4, i1 false, i1 false)",
+            "`call @llvm.amdgcn.permlane16`: gfx942 has no `v_permlane16_b32`",
+        ),
+        (
+            "gfx1100",
+            "  %v = alloca [200000 x i32], addrspace(5)\n  store i32 1, ptr addrspace(5) %v",
+            "`alloca [200000 x i32]`: private memory of 800000 bytes: a lane of gfx1100 has 262136 at most",
+        ),
+    ];
+    let declared = "declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)
+declare i32 @llvm.amdgcn.permlane16(i32, i32, i32, i32, i1, i1)
+";
+    for (gpu, body, reason) in cases {
+        let text = format!("{declared}{}", kernel(&format!("{body}\n  ret void")));
+        let outcomes = outcomes(&text, Gpu::named(gpu).unwrap());
+        let [Outcome::Refused(refusals)] = &outcomes[..] else {
+            panic!("{body}: {outcomes:?}");
+        };
+        let told: Vec<&str> = refusals.iter().map(|one| one.message.as_str()).collect();
+        assert_eq!(told, [reason], "{gpu}");
+    }
 }

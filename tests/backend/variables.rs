@@ -178,7 +178,7 @@ fn addresses_that_no_linker_knows_are_refused() {
         ),
         (
             "ptr @called",
-            "the address of the function @called is not covered",
+            "the address of the function @called is not covered: calls through pointers are not either",
         ),
         (
             "i128 ptrtoint (ptr addrspace(1) @other to i128)",
@@ -193,7 +193,9 @@ fn addresses_that_no_linker_knows_are_refused() {
         );
         assert_eq!(
             lowered(&text, gpu),
-            Err(format!("what the variable @held holds: {why}"))
+            Err(format!(
+                "`load ptr addrspace(4)`: what the variable @held holds: {why}"
+            ))
         );
     }
 }

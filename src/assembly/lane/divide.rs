@@ -1,7 +1,9 @@
 //! The three steps of a division: `v_div_scale`, `v_div_fmas`, `v_div_fixup`.
 //!
-//! Four places depart from AMD's pseudocode, all for the same reason: only so do the sequences that LLVM emits give the right quotients.
+//! Five places depart from AMD's pseudocode, all for the same reason: only so do the sequences that LLVM emits give the right quotients.
 //! - "1/S1 is denormal" is asked there of a `f64` for floats of 32 bits too, which is never so; here of a float of the operation's own format.
+//! - "S2/S1 is denormal" is taken for a quotient below the least normal number, however small: one that is rounded to 0, or to the least denormal, is scaled
+//!   too, or half of the least denormal would be rounded twice.
 //! - Where that is so and the quotient is denormal too, a great denominator is multiplied there until it is infinite; here it is divided.
 //! - `v_div_fmas` multiplies there by 2^32 (2^64 for `f64`), which does not undo what `v_div_scale` did; here it multiplies or divides by what that
 //!   took, 2^64 (2^128), the direction told by the quotient: a scaled denominator makes great quotients, a scaled numerator small ones. The
@@ -82,7 +84,7 @@ fn scale<R: Scaled>(i: &Inputs) -> Results {
     }
     let is_denominator = bits == denominator;
     let reciprocal_is_denormal = is_denormal::<R>(R::round(1.0 / d));
-    let quotient_is_denormal = is_denormal::<R>(R::round(n / d));
+    let quotient_is_denormal = R::exponent(R::round(n / d)) == 0;
     if R::exponent(numerator) - R::exponent(denominator) >= R::GREAT {
         return [
             if is_denominator {

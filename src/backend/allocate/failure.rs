@@ -48,9 +48,9 @@ pub enum Failure {
     #[error(transparent)]
     Exhausted(#[from] Exhausted),
     /// A tuple was left out when registers were assigned: a mistake of the allocator.
-    #[error("a register without a place")]
+    #[error("a bug of the backend, please report it: a register tuple without a place")]
     Unplaced,
     /// What was made does not do what the code did: a mistake of the allocator.
-    #[error("registers are assigned wrongly: {0}")]
+    #[error("a bug of the backend, please report it: registers are assigned wrongly: {0}")]
     Wrong(Box<Wrong>),
 }

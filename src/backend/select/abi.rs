@@ -6,6 +6,7 @@
 
 use super::address::{Base, Place};
 use super::function_info;
+use super::reason::{Broken, spelled};
 use super::transfer;
 use super::{Selected, Selector};
 use crate::Gpu;
@@ -286,8 +287,13 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             selector.memory.places.insert(value, place);
             continue;
         }
-        let pieces = transfer::pieces(&argument.ty, &source.types.layout)
-            .map_err(|why| format!("argument {}: {why}", at + 1))?;
+        let pieces = transfer::pieces(&argument.ty, &source.types.layout).map_err(|why| {
+            format!(
+                "argument {} of the kernel, of type {}: {why}",
+                at + 1,
+                spelled(&argument.ty)
+            )
+        })?;
         wanted.push((value, offset, pieces));
     }
     // The words of memory that are wanted, in groups that one load brings.
@@ -363,12 +369,16 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         _ => None,
     };
     if let Some(at) = along(name, "workitem.id.") {
-        let word = selector.abi.item[at].ok_or("a work-item's number that was not asked for")?;
+        let word = selector.abi.item[at].ok_or(Broken(
+            "the work-item number was not asked for at the start",
+        ))?;
         selector.result(vec![word]);
         return Ok(true);
     }
     if let Some(at) = along(name, "workgroup.id.") {
-        let word = selector.abi.group[at].ok_or("a work-group's number that was not asked for")?;
+        let word = selector.abi.group[at].ok_or(Broken(
+            "the work-group number was not asked for at the start",
+        ))?;
         selector.result(vec![word]);
         return Ok(true);
     }
@@ -388,7 +398,9 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         }
         _ => return Ok(false),
     };
-    let base = base.ok_or("an address that was not asked for")?;
+    let base = base.ok_or(Broken(
+        "the address of the arguments or of the dispatch packet was not asked for at the start",
+    ))?;
     let place = Place {
         space: 4,
         base: Base::Scalar(selector.split(base)),

@@ -4,6 +4,7 @@
 //! for who needs the address itself; what nobody reads is dropped by dead-code elimination.
 //! A 64-bit base plus a widened 32-bit index times the size of an element is one `v_mad_u64_u32` or `v_mad_i64_i32`.
 
+use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
 use super::{Selected, Selector, ranges};
 use crate::machine::{COPY, Class, Value, Why};
@@ -82,9 +83,12 @@ impl Selector<'_> {
         let (ty, operand) = instruction
             .operands
             .get(index)
-            .ok_or("an instruction with too few operands")?;
+            .ok_or(Malformed("it has fewer operands than it takes"))?;
         let Type::Pointer(space) = ty else {
-            return Err("vectors of pointers are not covered".into());
+            return Err(
+                "vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart"
+                    .into(),
+            );
         };
         self.place_of(operand, *space)
     }
@@ -123,7 +127,10 @@ impl Selector<'_> {
         let words = self.words(operand, &Type::Pointer(space))?;
         let count = if is_short(space) { 1 } else { 2 };
         if words.len() != count {
-            return Err(format!("pointers of address space {space} are not covered").into());
+            return Err(format!(
+                "pointers of address space {space} are not covered, those of 0, 1, 3, 4 and 5 are"
+            )
+            .into());
         }
         let base = if self.are_scalar(&words) {
             Base::Scalar(words)
@@ -205,7 +212,10 @@ impl Selector<'_> {
             return Ok(());
         }
         let words = self.words(&term.operand, &term.ty)?;
-        let index = words.first().copied().ok_or("an index that is none")?;
+        let index = words
+            .first()
+            .copied()
+            .ok_or(Broken("an index of a `getelementptr` has no words"))?;
         let narrow = term.extended != Extended::No;
         let most = match &term.operand {
             Operand::Value(value) if narrow => ranges::unsigned_max(self, *value),
@@ -241,7 +251,9 @@ impl Selector<'_> {
         place.base = Base::Vector(if narrow {
             self.widening_mad(index, term.scale, &base, signed)?
         } else {
-            let high = words.get(1).copied().ok_or("an index of one word")?;
+            let high = words.get(1).copied().ok_or(Broken(
+                "an index of a `getelementptr` of 64 bits has one word",
+            ))?;
             self.wide_mad([index, high], term.scale, &base)?
         });
         Ok(())
@@ -250,11 +262,17 @@ impl Selector<'_> {
     /// Adds an index to an address of one word.
     fn step_short(&mut self, place: &mut Place, term: &Term) -> Selected {
         let words = self.words(&term.operand, &term.ty)?;
-        let mut index = words.first().copied().ok_or("an index that is none")?;
+        let mut index = words
+            .first()
+            .copied()
+            .ok_or(Broken("an index of a `getelementptr` has no words"))?;
         let scale = term.scale as u32;
         let uniform = self.is_uniform_operand(&term.operand) && self.is_scalar(index);
         if let (Type::Integer(bits @ ..32), Extended::No) = (&term.ty, term.extended) {
-            return Err(format!("an index of type i{bits} is not covered").into());
+            return Err(format!(
+                "an index of type i{bits} is not covered: extend it to i32 or i64"
+            )
+            .into());
         }
         if uniform {
             index = self.to_scalar(index);
@@ -408,10 +426,12 @@ impl Selector<'_> {
 pub fn element(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Element(element) = &instruction.detail else {
-        return Err("a getelementptr of no type".into());
+        return Err(Malformed("a `getelementptr` without a source element type").into());
     };
     if !matches!(instruction.ty, Type::Pointer(_)) {
-        return Err("vectors of pointers are not covered".into());
+        return Err(
+            "vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart".into(),
+        );
     }
     let mut place = selector.place(0)?;
     let short = is_short(place.space);
@@ -425,25 +445,34 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
             match ty {
                 Type::Structure { packed, fields } => {
                     let Operand::Constant(constant) = index else {
-                        return Err("a field that is no constant".into());
+                        return Err(
+                            Malformed("the index of a structure's field is a constant").into()
+                        );
                     };
                     let field = number(constant, index_ty).and_then(|at| usize::try_from(at).ok());
                     let field = field.filter(|field| *field < fields.len());
-                    let field = field.ok_or("a field that is none")?;
+                    let field = field.ok_or(Malformed(
+                        "the index of a structure's field is out of range",
+                    ))?;
                     let start = layout.field_at(*packed, fields, field)?;
                     place.offset = place.offset.wrapping_add(start as i64);
-                    ty = fields.get(field).ok_or("a field that is none")?;
+                    ty = fields.get(field).ok_or(Malformed(
+                        "the index of a structure's field is out of range",
+                    ))?;
                     continue;
                 }
                 Type::Array(_, inner) | Type::Vector(_, inner) => {
                     ty = inner;
                     layout.size(inner)?
                 }
-                _ => return Err("an index into something without elements".into()),
+                _ => {
+                    return Err(Malformed("only structures, arrays and vectors are indexed").into());
+                }
             }
         };
         if let Operand::Constant(constant) = index {
-            let number = number(constant, index_ty).ok_or("an index that is no number")?;
+            let number = number(constant, index_ty)
+                .ok_or("a constant index that is no integer of up to 64 bits is not covered")?;
             let bytes = number.wrapping_mul(scale as i64);
             place.offset = place.offset.wrapping_add(bytes);
             continue;
@@ -458,7 +487,11 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
             _ => false,
         };
         if !covered {
-            return Err("an index that has neither 32 nor 64 bits is not covered".into());
+            return Err(format!(
+                "an index of type {} is not covered: extend it to i32 or i64",
+                spelled(&term.ty)
+            )
+            .into());
         }
         terms.push(term);
     }

@@ -1,6 +1,7 @@
 //! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each computed once.
 
 use super::address::{Extended, Term};
+use super::reason::Broken;
 use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
@@ -107,7 +108,7 @@ impl Selector<'_> {
         let scale = u32::try_from(scale)
             .ok()
             .filter(|scale| *scale <= i32::MAX as u32)
-            .ok_or("elements of two gigabytes are not covered")?;
+            .ok_or("a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits")?;
         let name = if signed {
             "v_mad_i64_i32"
         } else {
@@ -192,7 +193,10 @@ impl Selector<'_> {
         key.push(Value::Bits(term.scale as u32));
         key.push(Value::Bits((term.scale >> 32) as u32));
         key.push(Value::Bits(term.extended as u32));
-        let low = words.first().copied().ok_or("an index that is none")?;
+        let low = words
+            .first()
+            .copied()
+            .ok_or(Broken("an index of a `getelementptr` has no words"))?;
         let (extended, scale) = (term.extended, term.scale);
         let constant =
             u32::try_from(scale).map_err(|_| "elements of four gigabytes are not covered")?;

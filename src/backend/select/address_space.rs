@@ -4,6 +4,7 @@
 
 use super::address::{Base, Place, is_short};
 use super::condition::Condition;
+use super::reason::{Broken, Malformed};
 use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::machine::{Class, Fixed, Value};
@@ -27,7 +28,10 @@ fn window(selector: &mut Selector<'_>, space: u32) -> Value {
 /// The flat address of a place in LDS or private memory that is one.
 pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
     let low = selector.address_words(place)?;
-    let low = low.first().copied().ok_or("an address of no words")?;
+    let low = low
+        .first()
+        .copied()
+        .ok_or(Broken("a pointer has no words"))?;
     let high = window(selector, place.space);
     Ok(vec![low, high])
 }
@@ -38,9 +42,14 @@ pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected
 /// It casts from or to a space that is not covered.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
-    let (from_ty, operand) = instruction.operands.first().ok_or("a cast of nothing")?;
+    let (from_ty, operand) = instruction
+        .operands
+        .first()
+        .ok_or(Malformed("a cast without an operand"))?;
     let (Type::Pointer(from), Type::Pointer(to)) = (from_ty, &instruction.ty) else {
-        return Err("vectors of pointers are not covered".into());
+        return Err(
+            "vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart".into(),
+        );
     };
     let (from, to) = (*from, *to);
     let wide = |space: u32| matches!(space, 0 | 1 | 4);
@@ -64,7 +73,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                 return Ok(());
             }
             let words = selector.address_words(&place)?;
-            let low = words.first().copied().ok_or("an address of no words")?;
+            let low = words.first().copied().ok_or(Broken("a pointer has no words"))?;
             let high = window(selector, from);
             let none = Value::Bits(u32::MAX);
             let words = if selector.is_scalar(low) {
@@ -103,7 +112,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
             }
             let words = selector.words(operand, from_ty)?;
             let (Some(low), Some(high)) = (words.first().copied(), words.get(1).copied()) else {
-                return Err("an address of one word".into());
+                return Err(Broken("a pointer of 64 bits has one word").into());
             };
             let none = Value::Bits(u32::MAX);
             let word = if selector.are_scalar(&words) {
@@ -133,7 +142,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
             );
             Ok(())
         }
-        _ => Err(format!("a cast from address space {from} to {to} is not covered").into()),
+        _ => Err(format!("a cast from address space {from} to {to} is not covered: those between 0, 1 and 4, and between 0 and 3 or 5, are").into()),
     }
 }
 
@@ -174,7 +183,10 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         _ => return Ok(false),
     };
     let words = selector.operand(0)?;
-    let high = words.get(1).copied().ok_or("an address of one word")?;
+    let high = words
+        .get(1)
+        .copied()
+        .ok_or(Broken("a pointer of 64 bits has one word"))?;
     let window = window(selector, space);
     if selector.is_uniform() {
         let high = selector.to_scalar(high);

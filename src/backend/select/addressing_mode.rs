@@ -80,7 +80,12 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
         1 | 4 => Kind::Global,
         3 => Kind::Local,
         5 => Kind::Scratch,
-        space => return Err(format!("memory of address space {space} is not covered").into()),
+        space => {
+            return Err(format!(
+                "memory of address space {space} is not covered, that of 0, 1, 3, 4 and 5 is"
+            )
+            .into());
+        }
     };
     let offset = near(kind, selector.gpu().generation, place.offset);
     let rest = place.offset - offset;

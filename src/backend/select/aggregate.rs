@@ -3,6 +3,7 @@
 use super::condition::Condition;
 use super::mnemonics;
 use super::operate::Extension;
+use super::reason::{Broken, Malformed};
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -39,7 +40,7 @@ fn operand_type<'s>(selector: &Selector<'s>, index: usize) -> Selected<&'s Type>
     let operand = instruction.and_then(|found| found.operands.get(index));
     operand
         .map(|(ty, _)| ty)
-        .ok_or_else(|| "an instruction with too few operands".into())
+        .ok_or_else(|| Malformed("it has fewer operands than it takes").into())
 }
 
 /// An index: constant, or words.
@@ -57,7 +58,9 @@ fn index(selector: &mut Selector<'_>, at: usize) -> Selected<Index> {
     }
     let extension = selector.extension(at);
     let words = selector.operand(at)?;
-    let word = *words.first().ok_or("an index without words")?;
+    let word = *words
+        .first()
+        .ok_or(Broken("an index of a vector has no words"))?;
     Ok(match selector.zero_extended(word, bits, extension) {
         Value::Bits(bits) => Index::Constant(u64::from(bits)),
         word => Index::Word(word),
@@ -93,9 +96,10 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
         Index::Word(word) => word,
     };
     if count > MOST || *element == Type::Integer(1) {
-        return Err(
-            format!("an index that is not constant into {count} elements is not covered").into(),
-        );
+        return Err(format!(
+            "an index that is not constant is covered for up to {MOST} elements, and not of i1"
+        )
+        .into());
     }
     let words = on_one_unit(selector, words);
     let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
@@ -186,9 +190,10 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
         Index::Word(word) => word,
     };
     if count > MOST || *element == Type::Integer(1) {
-        return Err(
-            format!("an index that is not constant into {count} elements is not covered").into(),
-        );
+        return Err(format!(
+            "an index that is not constant is covered for up to {MOST} elements, and not of i1"
+        )
+        .into());
     }
     let words = on_one_unit(selector, words);
     let new = on_one_unit(selector, new);
@@ -223,7 +228,7 @@ fn common_extension(
 fn shuffle(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Indices(mask) = &instruction.detail else {
-        return Err("a shuffle without a mask".into());
+        return Err(Malformed("a `shufflevector` without a constant mask").into());
     };
     let mask = mask.clone();
     let (_, element) = elements(&instruction.ty);
@@ -258,13 +263,15 @@ fn part<'t>(
                 for field in fields.iter().take(*step as usize) {
                     first += selector.words_of(field)?;
                 }
-                fields.get(*step as usize).ok_or("a path to no field")?
+                fields.get(*step as usize).ok_or(Malformed(
+                    "an index is out of the range of a structure's fields",
+                ))?
             }
             Type::Array(_, element) => {
                 first += *step as usize * selector.words_of(element)?;
                 element
             }
-            _ => return Err("a path into what has no parts".into()),
+            _ => return Err(Malformed("only structures and arrays have parts").into()),
         };
     }
     Ok((first, selector.words_of(ty)?, ty))
@@ -273,13 +280,15 @@ fn part<'t>(
 fn extract_value(selector: &mut Selector<'_>) -> Selected {
     let ty = operand_type(selector, 0)?;
     let Detail::Indices(path) = &selector.instruction().detail else {
-        return Err("a part without a path".into());
+        return Err(Malformed("an `extractvalue` or `insertvalue` without indices").into());
     };
     let (first, count, ty) = part(selector, ty, path)?;
     let words = selector.operand(0)?;
     let found = words
         .get(first..first + count)
-        .ok_or("a part that is not there")?
+        .ok_or(Malformed(
+            "an index is out of the range of the aggregate's parts",
+        ))?
         .to_vec();
     result(selector, ty, found, Extension::Unknown);
     Ok(())
@@ -288,7 +297,7 @@ fn extract_value(selector: &mut Selector<'_>) -> Selected {
 fn insert_value(selector: &mut Selector<'_>) -> Selected {
     let ty = operand_type(selector, 0)?;
     let Detail::Indices(path) = &selector.instruction().detail else {
-        return Err("a part without a path".into());
+        return Err(Malformed("an `extractvalue` or `insertvalue` without indices").into());
     };
     let (first, count, _) = part(selector, ty, path)?;
     let mut words = selector.operand(0)?;
@@ -296,7 +305,9 @@ fn insert_value(selector: &mut Selector<'_>) -> Selected {
     words
         .get_mut(first..first + count)
         .filter(|old| old.len() == new.len())
-        .ok_or("a part that is not there")?
+        .ok_or(Malformed(
+            "an index is out of the range of the aggregate's parts",
+        ))?
         .copy_from_slice(&new);
     selector.hold(Held::Words(words));
     Ok(())

@@ -6,6 +6,7 @@ use super::address::Place;
 use super::addressing_mode::{Addressed, Kind, addressed, vector_tuple};
 use super::memory;
 use super::memory_model::{self, Scope};
+use super::reason::{Malformed, spelled};
 use super::transfer;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
@@ -137,7 +138,7 @@ impl Change<'_> {
             Type::Integer(32) | Type::Float | Type::Pointer(2 | 3 | 5 | 6) => Ok(1),
             Type::Integer(64) | Type::Pointer(0 | 1 | 4) => Ok(2),
             Type::Double if self.operation == "xchg" => Ok(2),
-            _ => Err("atomic operations on anything but 32 or 64 bits are not covered".into()),
+            _ => Err("the type of an atomic access is not covered: i32, i64, float and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them".into()),
         }
     }
 }
@@ -148,19 +149,25 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
     let found = OPERATIONS.iter().find(|row| row.0 == change.operation);
     let (_, stem) = found.ok_or_else(|| {
         let operation = change.operation;
-        format!("the atomic operation `{operation}` is not covered")
+        format!("`atomicrmw {operation}` is not covered: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it")
     })?;
     let name = format!("{stem}{}", 32 * u32::from(words));
     let row = INSTRUCTIONS.iter().find(|row| row.0 == name);
-    let row = row.ok_or_else(|| format!("there is no atomic instruction `{name}`"))?;
+    let row = row.ok_or_else(|| {
+        let operation = change.operation;
+        format!(
+            "`atomicrmw {operation}` of {} has no instruction: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it",
+            spelled(change.ty)
+        )
+    })?;
     let generation = selector.gpu().generation;
     let scope = scope_at(change.access, &change.place)?;
     let addressed = addressed(selector, &change.place)?;
     if stem == &"add_f" && generation == Generation::Gfx9 && addressed.kind != Kind::Local {
-        return Err("gfx900 adds no floats in global memory".into());
+        return Err("gfx900 has no instruction that adds floats in global or flat memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it".into());
     }
     if stem == &"add_f" && generation == Generation::Gfx9 && words == 2 {
-        return Err("gfx900 adds no doubles in memory".into());
+        return Err("gfx900 has no instruction that adds doubles in memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it".into());
     }
     selector.release(&change.access.ordering, scope);
     let read = change.read || row.3 == row.4 && addressed.kind == Kind::Local;
@@ -170,7 +177,7 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
         (Kind::Local, false) => row.3,
         (Kind::Local, true) => row.4,
         (Kind::Scratch, _) => {
-            return Err("atomic operations on private memory are not covered".into());
+            return Err("an atomic access to private memory (address space 5) is not covered: no other lane sees it, a plain one does".into());
         }
     };
     let mut modifiers = memory_model::modifiers(
@@ -215,12 +222,12 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
 pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
-        return Err("an atomicrmw without an operation".into());
+        return Err(Malformed("an `atomicrmw` without an operation").into());
     };
     let (ty, _) = instruction
         .operands
         .get(1)
-        .ok_or("an atomicrmw of nothing")?;
+        .ok_or(Malformed("an `atomicrmw` without a value"))?;
     let place = selector.place(0)?;
     let words = selector.operand(1)?;
     selector.because(Why::Memory);
@@ -247,9 +254,12 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
 pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
-        return Err("a cmpxchg without an ordering".into());
+        return Err(Malformed("a `cmpxchg` without an ordering").into());
     };
-    let (ty, _) = instruction.operands.get(1).ok_or("a cmpxchg of nothing")?;
+    let (ty, _) = instruction
+        .operands
+        .get(1)
+        .ok_or(Malformed("a `cmpxchg` without a value"))?;
     let place = selector.place(0)?;
     let expected = selector.operand(1)?;
     let new = selector.operand(2)?;
@@ -330,7 +340,9 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         Some((_, Operand::Constant(lanelog_typed::Constant::Bits(bits)))) => {
             Ok([Value::Bits(*bits as u32)])
         }
-        _ => Err("an operand that is no constant"),
+        _ => Err(Malformed(
+            "an operand that the intrinsic marks `immarg` is no integer constant",
+        )),
     };
     if matches!(name, "s.barrier" | "s.barrier.signal" | "s.barrier.wait") {
         selector.because(Why::Wait);

@@ -2,6 +2,7 @@
 
 use super::condition::Condition;
 use super::mnemonics::{self, Operation};
+use super::reason::Malformed;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
@@ -24,7 +25,7 @@ impl Selector<'_> {
         let (ty, operand) = instruction
             .operands
             .get(index)
-            .ok_or("an instruction with too few operands")?;
+            .ok_or(Malformed("it has fewer operands than it takes"))?;
         self.conditions_of(operand, ty)
     }
 

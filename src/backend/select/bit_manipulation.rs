@@ -3,6 +3,7 @@
 use super::integer_intrinsics::Element;
 use super::mnemonics::{self, Operation};
 use super::operate::Extension;
+use super::reason::Broken;
 use super::{Selected, Selector};
 use crate::machine::{Class, Modifier, Value};
 
@@ -57,7 +58,8 @@ impl Selector<'_> {
             (false, true) => "ult",
             (false, false) => "ugt",
         };
-        let predicate = mnemonics::predicate_named(name).ok_or("no such compare")?;
+        let predicate = mnemonics::predicate_named(name)
+            .ok_or(Broken("a compare of integers that is not in the table"))?;
         let extension = [element.extension[0], element.extension[1]];
         let (lhs, rhs) = (element.words[0], element.words[1]);
         let first = self.compare_words(predicate, element.bits, lhs, rhs, extension);
@@ -87,7 +89,11 @@ impl Selector<'_> {
             return Ok(vec![self.word(Operation::MaxI, &[word, negative])]);
         }
         if element.bits != 64 {
-            return Err(format!("the magnitude of i{} is not covered", element.bits).into());
+            return Err(format!(
+                "i{} is not covered, integers of up to 32 bits and i64 are",
+                element.bits
+            )
+            .into());
         }
         let words = element.words[0];
         let sign = self.word(Operation::AShr, &[words[1], Value::Bits(31)]);
@@ -130,7 +136,9 @@ impl Selector<'_> {
             return Ok(vec![count]);
         }
         if bits != 64 {
-            return Err(format!("counted zeros of i{bits} are not covered").into());
+            return Err(
+                format!("i{bits} is not covered, integers of up to 32 bits and i64 are").into(),
+            );
         }
         let words = element.words[0];
         if self.wants_scalar(words) {
@@ -223,7 +231,9 @@ impl Selector<'_> {
             (&[low, high], 64) => Ok([high, low]
                 .map(|word| self.word(Operation::Reverse, &[word]))
                 .to_vec()),
-            (_, bits) => Err(format!("reversed bits of i{bits} are not covered").into()),
+            (_, bits) => {
+                Err(format!("i{bits} is not covered, integers of up to 32 bits and i64 are").into())
+            }
         }
     }
 
@@ -244,7 +254,7 @@ impl Selector<'_> {
                 let upper = self.vector("v_perm_b32", &[high, low, Value::Bits(0x0203_0405)]);
                 Ok(vec![upper, reversed(self, low, 0x0c0c_0001)])
             }
-            (_, bits) => Err(format!("reversed bytes of i{bits} are not covered").into()),
+            (_, bits) => Err(format!("i{bits} is not covered, i16, i32, i48 and i64 are").into()),
         }
     }
 
@@ -295,7 +305,9 @@ impl Selector<'_> {
                 };
                 Ok(self.logic(Operation::Or, &first, &second))
             }
-            bits => Err(format!("funnel shifts of i{bits} are not covered").into()),
+            bits => {
+                Err(format!("i{bits} is not covered, integers of up to 32 bits and i64 are").into())
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use std::ops::{Deref, DerefMut};
 use rustc_hash::FxHashMap;
 
 use super::condition::Condition;
+use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
 use crate::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};
 use crate::machine::{BlockNumber, Instruction, Value, Why};
@@ -85,7 +86,7 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
 pub fn enter(selector: &mut Selector<'_>, block: u32) -> Selected {
     let mut flow = Flow(selector);
     let Some((place, step)) = flow.step(block) else {
-        return Err("a block that is not reached".into());
+        return Err(Broken("a block that nothing leads to is selected").into());
     };
     flow.because(Why::LaneMask);
     let main = match &step.cycle {
@@ -122,7 +123,7 @@ pub fn leave(selector: &mut Selector<'_>, block: u32) -> Selected {
     let source = selector.source;
     let last = source.function.block_instructions(block as usize).last();
     let Some((at, (place, step))) = last.zip(Flow(selector).step(block)) else {
-        return Err("a block without an end".into());
+        return Err(Malformed("a block without a terminator").into());
     };
     let first = source.function.arguments.len() as u32;
     selector.origin.instruction = Some(at as u32);

@@ -4,6 +4,7 @@ use super::aggregate::elements;
 use super::condition::Condition;
 use super::mnemonics::Operation;
 use super::operate::{Extension, low_bits};
+use super::reason::{Broken, Malformed, spelled};
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -16,7 +17,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let (from, operand) = instruction
         .operands
         .first()
-        .ok_or("an instruction with too few operands")?;
+        .ok_or(Malformed("it has fewer operands than it takes"))?;
     match instruction.opcode {
         Opcode::Freeze => freeze(selector, from, operand),
         Opcode::BitCast => bitcast(selector, from, &instruction.ty),
@@ -99,7 +100,9 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
             result.extend_from_slice(&words[..to_words.min(words.len())]);
             continue;
         }
-        let (last, whole) = words.split_last().ok_or("a value without words")?;
+        let (last, whole) = words
+            .split_last()
+            .ok_or(Broken("an integer has no words"))?;
         result.extend_from_slice(whole);
         let left = from_bits % 32;
         let last = match (left, signed) {
@@ -180,7 +183,7 @@ fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
         Type::Double => 64,
         Type::Integer(bits) => *bits,
         Type::Pointer(space) => selector.source.types.layout.pointer(*space).bits,
-        _ => return Err("a bitcast of this type is not covered".into()),
+        ty => return Err(format!("elements of type {} are not covered", spelled(ty)).into()),
     })
 }
 
@@ -371,7 +374,7 @@ impl Selector<'_> {
         match ty {
             Type::Integer(bits) => Ok(*bits),
             Type::Pointer(space) => Ok(self.source.types.layout.pointer(*space).bits),
-            _ => Err("an operation on integers has operands of another type".into()),
+            _ => Err(Malformed("integers, or vectors of integers, are what it takes").into()),
         }
     }
 

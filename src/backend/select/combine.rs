@@ -2,6 +2,7 @@
 
 use super::aggregate::elements;
 use super::mnemonics::Operation;
+use super::reason::Malformed;
 use super::{Selected, Selector, ranges};
 use crate::gpu::Generation;
 use crate::machine::{Class, Value};
@@ -352,7 +353,7 @@ impl<'s> Selector<'s> {
                 let (ty, operand) = inner
                     .operands
                     .get(index)
-                    .ok_or("an instruction with too few operands")?;
+                    .ok_or(Malformed("it has fewer operands than it takes"))?;
                 this.words(operand, ty)
             };
             match inner.opcode {

@@ -4,6 +4,7 @@ use super::aggregate::elements;
 use super::condition::Condition;
 use super::mnemonics::{self, Operation, Predicate};
 use super::operate::Extension;
+use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
@@ -14,11 +15,11 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let mut words = instruction.words.iter();
     let predicate = words
         .find_map(|word| mnemonics::predicate_named(word))
-        .ok_or("a compare without a predicate")?;
+        .ok_or(Malformed("a compare without a predicate"))?;
     let (ty, _) = instruction
         .operands
         .first()
-        .ok_or("an instruction with too few operands")?;
+        .ok_or(Malformed("it has fewer operands than it takes"))?;
     let (count, element) = elements(ty);
     if *element == Type::Integer(1) {
         let lhs = selector.conditions(0)?;
@@ -66,7 +67,9 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
         let if_false = selector.conditions(2)?;
         let mut bits = Vec::with_capacity(count);
         for (at, (if_true, if_false)) in if_true.into_iter().zip(if_false).enumerate() {
-            let by = by_element(at).ok_or("a choice without a condition")?;
+            let by = by_element(at).ok_or(Malformed(
+                "the condition of a `select` has fewer elements than what is selected",
+            ))?;
             bits.push(selector.choose_bit(by, if_true, if_false));
         }
         selector.result_bits(bits);
@@ -91,7 +94,9 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
         let per = (if_true.len() / count.max(1)).max(1);
         let mut chosen = Vec::with_capacity(if_true.len());
         for (at, (if_true, if_false)) in if_true.chunks(per).zip(if_false.chunks(per)).enumerate() {
-            let by = by_element(at).ok_or("a choice without a condition")?;
+            let by = by_element(at).ok_or(Malformed(
+                "the condition of a `select` has fewer elements than what is selected",
+            ))?;
             chosen.extend(selector.choose_words(by, if_true, if_false));
         }
         chosen

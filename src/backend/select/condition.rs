@@ -3,6 +3,7 @@
 //! Phis of divergent bits, and divergent bits that are read outside of the cycle that defines them, are vector words 0 or 1:
 //! a mask would be overwritten by the lanes that stay.
 
+use super::reason::Broken;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::{Class, Fixed, Value, Why};
@@ -36,7 +37,10 @@ impl Selector<'_> {
             return Ok(Condition::Compare(name, *lhs, *rhs));
         }
         let words = self.words(operand, &Type::Integer(1))?;
-        let word = words.first().copied().ok_or("a bit that is none")?;
+        let word = words
+            .first()
+            .copied()
+            .ok_or(Broken("an `i1` has no word"))?;
         Ok(self.as_condition(word))
     }
 

@@ -3,6 +3,7 @@
 use super::condition::Condition;
 use super::float::{Part, not_covered};
 use super::mnemonics::Operation;
+use super::reason::Malformed;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector, float_to_integer};
 use crate::machine::{Operand, Value};
@@ -24,16 +25,16 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
             }
             selector.each(&mut |selector, parts| match parts {
                 [part] => from_integer(selector, part, to, signed),
-                _ => Err("a conversion of several operands".into()),
+                _ => Err(Malformed("a conversion takes one operand").into()),
             })
         }
         Opcode::FPToUI | Opcode::FPToSI => selector.each(&mut |selector, parts| match parts {
             [part] => float_to_integer::to_integer(selector, part, to, signed),
-            _ => Err("a conversion of several operands".into()),
+            _ => Err(Malformed("a conversion takes one operand").into()),
         }),
         _ => selector.each(&mut |selector, parts| match parts {
             [part] => to_float(selector, part, to),
-            _ => Err("a conversion of several operands".into()),
+            _ => Err(Malformed("a conversion takes one operand").into()),
         }),
     }
 }

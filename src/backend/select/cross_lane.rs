@@ -7,6 +7,7 @@
 
 use super::addressing_mode::vector_tuple;
 use super::dpp;
+use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
@@ -52,7 +53,7 @@ pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<V
         .iter()
         .any(|word| selector.class(*word) == Some(Class::Mask))
     {
-        return Err("bits of other lanes are not covered".into());
+        return Err("operands of type i1 are not covered: extend them to i32".into());
     }
     Ok(words)
 }
@@ -61,7 +62,9 @@ pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<V
 pub(super) fn immediate(selector: &Selector<'_>, index: usize) -> Selected<u32> {
     match selector.instruction().operands.get(index) {
         Some((_, Operand::Constant(Constant::Bits(bits)))) => Ok(*bits as u32),
-        _ => Err("an operand that must be a constant is none".into()),
+        _ => Err(
+            Malformed("an operand that the intrinsic marks `immarg` is no integer constant").into(),
+        ),
     }
 }
 
@@ -85,7 +88,10 @@ fn read_first(selector: &mut Selector<'_>) -> Selected {
 fn read(selector: &mut Selector<'_>) -> Selected {
     let words = words(selector, 0)?;
     let lane = selector.operand(1)?;
-    let lane = lane.first().copied().ok_or("a lane that is none")?;
+    let lane = lane
+        .first()
+        .copied()
+        .ok_or(Malformed("the number of a lane is an integer of 32 bits"))?;
     let lane = selector.to_scalar(lane);
     selector.because(Why::ToScalar);
     let words = words
@@ -106,7 +112,10 @@ fn read(selector: &mut Selector<'_>) -> Selected {
 fn write(selector: &mut Selector<'_>) -> Selected {
     let new = words(selector, 0)?;
     let lane = selector.operand(1)?;
-    let lane = lane.first().copied().ok_or("a lane that is none")?;
+    let lane = lane
+        .first()
+        .copied()
+        .ok_or(Malformed("the number of a lane is an integer of 32 bits"))?;
     let lane = selector.to_scalar(lane);
     let old = words(selector, 2)?;
     let mut result = Vec::with_capacity(new.len());
@@ -148,7 +157,7 @@ fn ballot(selector: &mut Selector<'_>) -> Selected {
         .instruction()
         .operands
         .first()
-        .ok_or("a ballot of nothing")?;
+        .ok_or(Malformed("a ballot takes an `i1`"))?;
     let condition = selector.condition(operand)?;
     let mask = match condition {
         super::condition::Condition::Constant(true) => selector.exec(),
@@ -196,13 +205,18 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
         (Some(Type::Integer(32 | 64)), false) | (Some(Type::Float | Type::Double), true)
     );
     if !covered {
-        return Err("a compare over the wave of this type is not covered".into());
+        return Err(
+            "the operands' type is not covered: i32 and i64 are, and float and double of `fcmp`"
+                .into(),
+        );
     }
     let predicate = immediate(selector, 2)?;
     let row = COMPARES
         .iter()
         .find(|row| row.0 == predicate && (row.0 < 16) == floats);
-    let row = row.ok_or("a compare over the wave that is none")?;
+    let row = row.ok_or(Malformed(
+        "the operand that says which compare is no predicate of its type",
+    ))?;
     let (lhs, rhs) = (words(selector, 0)?, words(selector, 1)?);
     let name = if lhs.len() == 1 { row.1 } else { row.2 };
     let lhs = vector_tuple(selector, &lhs);
@@ -215,9 +229,13 @@ fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
 /// Lanes below in a mask, and a number added.
 fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     let mask = words(selector, 0)?;
-    let mask = mask.first().copied().ok_or("a mask that is none")?;
+    let mask = mask.first().copied().ok_or(Malformed(
+        "its operands are of other types than the intrinsic takes",
+    ))?;
     let plus = words(selector, 1)?;
-    let plus = plus.first().copied().ok_or("a number that is none")?;
+    let plus = plus.first().copied().ok_or(Malformed(
+        "its operands are of other types than the intrinsic takes",
+    ))?;
     let result = if high && selector.gpu().wave == 32 {
         // No lane is above 32 lanes. What the rules call divergent does not stay on the scalar unit.
         selector.to_vector(plus)
@@ -235,7 +253,10 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
 
 fn permute(selector: &mut Selector<'_>, name: &'static str) -> Selected {
     let address = words(selector, 0)?;
-    let address = address.first().copied().ok_or("a lane that is none")?;
+    let address = address
+        .first()
+        .copied()
+        .ok_or(Malformed("the number of a lane is an integer of 32 bits"))?;
     let address = selector.to_vector(address);
     let data = words(selector, 1)?;
     let mut result = Vec::with_capacity(data.len());
@@ -273,7 +294,9 @@ fn permute_row(selector: &mut Selector<'_>, name: &'static str) -> Selected {
     let mut lanes = Vec::new();
     for at in [2, 3] {
         let word = words(selector, at)?;
-        let word = word.first().copied().ok_or("a selector that is none")?;
+        let word = word.first().copied().ok_or(Malformed(
+            "its operands are of other types than the intrinsic takes",
+        ))?;
         lanes.push(selector.to_scalar(word));
     }
     let inactive = immediate(selector, 4)? & 1 != 0;

@@ -2,6 +2,7 @@
 
 use super::float::{Part, not_covered};
 use super::float_intrinsics::{precision, too_few};
+use super::reason::Malformed;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::machine::{Class, Fixed, Value};
@@ -17,7 +18,10 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
         return not_covered(ty);
     };
     let lanelog_typed::Operand::Constant(lanelog_typed::Constant::Bits(which)) = which else {
-        return Err("`llvm.amdgcn.div.scale` with a choice that is no constant".into());
+        return Err(Malformed(
+            "an operand that the intrinsic marks `immarg` is no integer constant",
+        )
+        .into());
     };
     let (numerator, denominator) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();

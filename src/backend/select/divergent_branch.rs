@@ -3,6 +3,7 @@
 use super::Selected;
 use super::branch::{Flow, Lanes};
 use super::condition::Condition;
+use super::reason::Malformed;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Detail, Type};
@@ -20,10 +21,10 @@ impl Flow<'_, '_> {
     pub(super) fn cases(&self, block: u32) -> Selected<(Vec<(u64, u32)>, u32)> {
         let successors = self.source.function.block_successors(block as usize);
         let Detail::Cases(values) = &self.instruction().detail else {
-            return Err("a switch without cases".into());
+            return Err(Malformed("a `switch` without a table of cases").into());
         };
         let [rest, others @ ..] = successors else {
-            return Err("a switch that leads nowhere".into());
+            return Err(Malformed("a `switch` without a default label").into());
         };
         let values = values.iter().copied();
         Ok((values.zip(others.iter().copied()).collect(), *rest))
@@ -35,7 +36,7 @@ impl Flow<'_, '_> {
         if self.instruction().opcode == Opcode::Br {
             let condition = self.branch_condition()?;
             let (Some(condition), [if_true, if_false]) = (condition, successors) else {
-                return Err("a branch that lanes part at has two ways".into());
+                return Err(Malformed("a `br` needs one condition and two labels").into());
             };
             let mask = self.mask(condition);
             let ways = &mut self.branch.ways;
@@ -90,7 +91,7 @@ impl Flow<'_, '_> {
     /// The words that a switch compares; bits above its type are zero.
     pub(super) fn switched(&mut self) -> Selected<Vec<Value>> {
         let Some((ty, operand)) = self.instruction().operands.first() else {
-            return Err("a switch of nothing".into());
+            return Err(Malformed("a `switch` without a value").into());
         };
         if *ty == Type::Integer(1) {
             let condition = self.condition(operand)?;
@@ -101,7 +102,7 @@ impl Flow<'_, '_> {
             return Ok(vec![bit]);
         }
         let Type::Integer(bits) = *ty else {
-            return Err("a switch of something that is no integer".into());
+            return Err(Malformed("the value of a `switch` is an integer").into());
         };
         let mut words = self.words(operand, ty)?;
         if !bits.is_multiple_of(32)

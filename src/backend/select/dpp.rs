@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::cross_lane::{immediate, is_undefined, words};
 use super::{Selected, Selector};
-use crate::gpu::Generation;
+use crate::gpu::{Generation, Gpu};
 use crate::machine::{Class, Modifier, Value};
 
 /// `quad_perm` by the lowest 8 bits of the control.
@@ -44,7 +44,8 @@ const PATTERNS: &[Row] = &[
 ///
 /// # Errors
 /// The generation has none.
-fn pattern(control: u32, generation: Generation) -> Selected<Modifier> {
+fn pattern(control: u32, gpu: &Gpu) -> Selected<Modifier> {
+    let generation = gpu.generation;
     if let Some(quad) = QUADS.get(control as usize) {
         return Ok(Modifier::Word(quad));
     }
@@ -54,7 +55,7 @@ fn pattern(control: u32, generation: Generation) -> Selected<Modifier> {
     match row {
         Some((first, _, word, true, ..)) => Ok(Modifier::Number(word, control - (first & 0x1f0))),
         Some((_, _, word, false, ..)) => Ok(Modifier::Word(word)),
-        None => Err(format!("there is no move of lanes by the control {control:#x}").into()),
+        None => Err(format!("{} has no DPP control {control:#x}", gpu.name).into()),
     }
 }
 
@@ -91,7 +92,7 @@ fn between(
     let banks = immediate(selector, from + 2)? & 15;
     let bound = immediate(selector, from + 3)? & 1 != 0;
     let mut modifiers = vec![
-        pattern(control, selector.gpu().generation)?,
+        pattern(control, selector.gpu())?,
         Modifier::Number("row_mask", rows),
         Modifier::Number("bank_mask", banks),
     ];

@@ -3,6 +3,7 @@
 //! Nothing is fused that the function does not fuse: `fmul` and `fadd` with `contract` stay two operations, so that the results are those of the function
 //! computed step by step. `fma` and `fmuladd` are one.
 
+use super::reason::{Malformed, spelled};
 use super::source_modifiers::{Names, Precision};
 use super::words::Held;
 use super::{Selected, Selector, convert, float_division, float_intrinsics, integer_division};
@@ -53,13 +54,7 @@ pub(super) fn element(ty: &Type) -> &Type {
 
 /// What is said of a type that is not covered.
 pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
-    let name = match element(ty) {
-        Type::Integer(bits) => format!("i{bits}"),
-        Type::BFloat => "bfloat".into(),
-        Type::Other(name) => name.clone(),
-        _ => return Err("this operation on values of this type is not covered".into()),
-    };
-    Err(format!("this operation on {name} is not covered").into())
+    Err(format!("{} is not covered", spelled(element(ty))).into())
 }
 
 impl Selector<'_> {
@@ -91,7 +86,8 @@ impl Selector<'_> {
                 };
                 parts.push(Part {
                     ty: element(ty),
-                    words: words.ok_or("a vector that is too short")?,
+                    words: words
+                        .ok_or(Malformed("its vectors have different numbers of elements"))?,
                 });
             }
             result.extend(compute(self, &parts)?);
@@ -131,7 +127,7 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
     let approximate = selector.has_flag("afn");
     let ty = element(&selector.instruction().ty);
     if opcode == Opcode::FRem {
-        return Err("`frem` is not covered: its expansion is a loop".into());
+        return Err("`frem` is not covered: it is a loop of unknown length; `fmod` of a device library has one".into());
     }
     if *ty == Type::BFloat {
         return short(selector, opcode);
@@ -155,7 +151,7 @@ fn binary(
     let (lhs, rhs) = match words {
         [lhs] => return Ok(negate(selector, precision, lhs)),
         [lhs, rhs] => (*lhs, *rhs),
-        _ => return Err("an operation with too many operands".into()),
+        _ => return Err(Malformed("it has more operands than it takes").into()),
     };
     if opcode == Opcode::FDiv {
         return float_division::quotient(selector, precision, approximate, lhs, rhs);
@@ -346,13 +342,13 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let constant = |word: &str| instruction.words.iter().any(|rhs| **rhs == *word);
     let Some((_, names, scalar)) = found else {
         if !constant("true") && !constant("false") {
-            return Err("an `fcmp` without a predicate".into());
+            return Err(Malformed("an `fcmp` without a predicate").into());
         }
         let bit = Value::Bits(u32::from(constant("true")));
         return selector.each(&mut |_, _| Ok(vec![bit]));
     };
     let ty = instruction.operands.first().map(|(ty, _)| element(ty));
-    let ty = ty.ok_or("an instruction with too few operands")?;
+    let ty = ty.ok_or(Malformed("it has fewer operands than it takes"))?;
     let short = *ty == Type::BFloat;
     let Some(precision) = (if short {
         Some(Precision::Single)

@@ -73,10 +73,9 @@ pub(super) fn quotient(
     selector.emit(scale, &[n, vcc], &[x, y, x]);
     let mut q = selector.make(mul, words, &[n, r]);
     let mut rest = selector.make(fma, words, &[minus(d), q.into(), n.into()]);
-    if precision == Precision::Single {
-        q = selector.make(fma, words, &[rest, r, q]);
-        rest = selector.make(fma, words, &[minus(d), q.into(), n.into()]);
-    }
+    // The last step rounds once, also to a denormal quotient. So one that is exactly between two of these must be exact before, with no rest left.
+    q = selector.make(fma, words, &[rest, r, q]);
+    rest = selector.make(fma, words, &[minus(d), q.into(), n.into()]);
     // It reads VCC, which the second scaling wrote.
     let q = selector.make(precision.name(LAST), words, &[rest, r, q]);
     let q = selector.make(

@@ -1,6 +1,7 @@
 //! The least and the greatest of floats, and what is between two others.
 
 use super::float::{Part, not_covered};
+use super::reason::Malformed;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::gpu::Generation;
@@ -32,7 +33,7 @@ pub(super) fn extreme(
     parts: &[Part<'_>],
 ) -> Selected<Vec<Value>> {
     let [lhs, rhs] = parts else {
-        return Err("an intrinsic with other operands than it has".into());
+        return Err(Malformed("its operands are not those that the intrinsic takes").into());
     };
     let Some(precision) = Precision::of(lhs.ty) else {
         return not_covered(lhs.ty);
@@ -287,7 +288,7 @@ fn spreading(
 /// `llvm.amdgcn.fmed3`: the one in the middle.
 pub(super) fn median(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>> {
     let [lhs, rhs, third] = parts else {
-        return Err("an intrinsic with other operands than it has".into());
+        return Err(Malformed("its operands are not those that the intrinsic takes").into());
     };
     let Some(precision) = Precision::of(lhs.ty) else {
         return not_covered(lhs.ty);

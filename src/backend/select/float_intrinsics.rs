@@ -11,6 +11,7 @@ use super::float::{Part, element, magnitude, not_covered};
 use super::float_extremes::{self, Extreme};
 use super::math;
 use super::mnemonics::Operation;
+use super::reason::Malformed;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector, direct};
 use crate::machine::Value;
@@ -200,7 +201,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
 }
 
 pub(super) fn too_few<T>() -> Selected<T> {
-    Err("an intrinsic with other operands than it has".into())
+    Err(Malformed("its operands are not those that the intrinsic takes").into())
 }
 
 /// The precision of the first operand.
@@ -226,7 +227,11 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
     if precision.name(names) == "v_fma_dx9_zero_f32"
         && selector.gpu().generation < crate::gpu::Generation::Gfx11
     {
-        return Err(format!("{} has no such instruction", selector.gpu().name).into());
+        return Err(format!(
+            "{} has no such instruction, GPUs from gfx11 on have",
+            selector.gpu().name
+        )
+        .into());
     }
     let sources: Vec<_> = words
         .into_iter()

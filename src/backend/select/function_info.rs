@@ -3,6 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::reason::Broken;
 use super::{Selected, Selector, clobber};
 use crate::machine::Inputs;
 use lanelog_ir::Opcode;
@@ -54,7 +55,7 @@ impl FunctionInfo {
     /// It is none.
     pub fn local(&self, variable: u32) -> Selected<u32> {
         let found = self.locals.get(&variable).copied();
-        found.ok_or_else(|| "a variable that is not in LDS".into())
+        found.ok_or_else(|| Broken("a variable of address space 3 has no place in LDS").into())
     }
 
     /// Whether one block dominates another.

@@ -1,5 +1,6 @@
 //! Addresses of variables of the module: LDS by offset, all else relative to the program counter.
 
+use super::reason::{Broken, spelled};
 use super::value_numbering::Key;
 use super::{Selected, Selector, address_space};
 use crate::gpu::Generation;
@@ -22,13 +23,21 @@ pub fn address_of(
         | Constant::Cast {
             variable, offset, ..
         } => (*variable, *offset),
-        _ => return Err("a constant that is no address".into()),
+        _ => {
+            return Err(
+                Broken("a constant that is no address of a variable is taken for one").into(),
+            );
+        }
     };
     let types = selector.source.types;
     let found = types.variables.get(variable as usize);
-    let found = found.ok_or("a variable that the module does not have")?;
+    let found = found.ok_or(Broken("a constant names a variable that was not read"))?;
     if found.ty == Type::Void {
-        return Err(format!("the address of the function @{} is not covered", found.name).into());
+        return Err(format!(
+            "the address of the function @{} is not covered: calls through pointers are not either",
+            found.name
+        )
+        .into());
     }
     let from = found.space;
     let words = match from {
@@ -56,10 +65,20 @@ pub fn address_of(
     };
     let wanted = selector.words_of(ty)?;
     if words.len() != wanted && !is_short(from) {
-        return Err("an address as a number of other bits is not covered".into());
+        return Err(format!(
+            "the address of @{} as {} is not covered: an integer of 64 bits is",
+            found.name,
+            spelled(ty)
+        )
+        .into());
     }
     if words.len() < wanted {
-        return Err("an address of LDS as a longer number is not covered".into());
+        return Err(format!(
+            "the address of @{}, in LDS, as {} is not covered: an integer of 32 bits is",
+            found.name,
+            spelled(ty)
+        )
+        .into());
     }
     Ok(words.get(..wanted).unwrap_or(&words).to_vec())
 }

@@ -10,6 +10,7 @@
 
 use super::addressing_mode::vector_tuple;
 use super::cross_lane::immediate;
+use super::reason::{Broken, Malformed};
 use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
@@ -47,13 +48,19 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         return Ok(false);
     };
     if selector.gpu().generation == Generation::Gfx940 {
-        return Err(format!("{} has no image instructions", selector.gpu().name).into());
+        return Err(format!(
+            "{} has no texture unit, and no image instructions",
+            selector.gpu().name
+        )
+        .into());
     }
     let found = OPERATIONS.iter().find(|(way, ..)| {
         let rest = rest.strip_prefix(way);
         rest.is_some_and(|rest| rest.starts_with(".2d."))
     });
-    let (_, kind, name) = found.ok_or_else(|| format!("the intrinsic @{name} is not covered"))?;
+    let (_, kind, name) = found.ok_or_else(|| {
+        format!("the intrinsic @{name} is not covered: of images, 2d loads, stores and samples are")
+    })?;
     selector.because(Why::Memory);
     access(selector, *kind, name)?;
     Ok(true)
@@ -81,15 +88,18 @@ fn access(selector: &mut Selector<'_>, kind: Kind, name: &'static str) -> Select
         rest += 2;
     }
     if immediate(selector, rest)? != 0 {
-        return Err("an access to an image that says what is resident is not covered".into());
+        return Err(
+            "`texfailctrl` other than 0 (the access tells what is not resident) is not covered"
+                .into(),
+        );
     }
     if immediate(selector, rest + 1)? != 0 {
-        return Err("an access to an image with a policy for caches is not covered".into());
+        return Err("`cachepolicy` other than 0 is not covered".into());
     }
     let wanted = mask.count_ones() as usize;
     if wanted == 0 {
         if kind == Kind::Store {
-            return Err("a store of no component to an image is not covered".into());
+            return Err("a store with `dmask` 0 writes no component and is not covered".into());
         }
         selector.result(vec![Value::Bits(0); texel]);
         return Ok(());
@@ -147,7 +157,10 @@ fn components(ty: Option<&Type>) -> Selected<usize> {
     match ty {
         Some(ty) if word(ty) => Ok(1),
         Some(Type::Vector(count @ 1..=4, element)) if word(element) => Ok(*count as usize),
-        _ => Err("a texel of an image that is not of words of 32 bits is not covered".into()),
+        _ => Err(
+            "the texel's type is not covered: float, i32 and vectors of up to four of them are"
+                .into(),
+        ),
     }
 }
 
@@ -156,12 +169,16 @@ fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<
     let short = match selector.instruction().operands.get(from) {
         Some((Type::Float | Type::Integer(32), _)) => false,
         Some((Type::Half | Type::Integer(16), _)) => true,
-        _ => return Err("coordinates of an image of this type are not covered".into()),
+        _ => {
+            return Err(
+                "the type of the coordinates is not covered: float, half, i32 and i16 are".into(),
+            );
+        }
     };
     let mut words = selector.operand(from)?;
     words.extend(selector.operand(from + 1)?);
     let &[x, y] = words.as_slice() else {
-        return Err("coordinates of an image that are not two words".into());
+        return Err(Malformed("the coordinates of an image are two numbers of one type").into());
     };
     if !short && selector.gpu().generation >= Generation::Gfx11 {
         return Ok((false, vec![selector.to_vector(x), selector.to_vector(y)]));
@@ -182,13 +199,11 @@ fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<
 
 /// A descriptor as a tuple of scalar registers, brought there once for all who ask.
 fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Value> {
-    let (ty, operand) = selector
-        .instruction()
-        .operands
-        .get(index)
-        .ok_or("an access to an image with too few operands")?;
+    let (ty, operand) = selector.instruction().operands.get(index).ok_or(Malformed(
+        "an image intrinsic with fewer operands than it takes",
+    ))?;
     if !selector.is_uniform_operand(operand) {
-        return Err(format!("{what} that lanes disagree on is not covered").into());
+        return Err(format!("the descriptor of {what} is divergent, which is not covered: it must be uniform, as of `llvm.amdgcn.readfirstlane`").into());
     }
     let words = selector.words(operand, ty)?;
     if let Some(tuple) = selector.as_tuple(&words, Class::Scalar) {
@@ -208,5 +223,5 @@ fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Va
     selector.because(why);
     made.first()
         .copied()
-        .ok_or_else(|| format!("{what} that is nowhere").into())
+        .ok_or_else(|| Broken("a descriptor without words").into())
 }

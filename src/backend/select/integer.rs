@@ -188,7 +188,12 @@ impl Selector<'_> {
             (&[amount, ..], &[_, _, _, _]) => {
                 return Ok(self.shift_by_halves(operation, one, amount));
             }
-            _ => return Err("a shift of this many bits is not covered".into()),
+            _ => {
+                return Err(
+                    "an amount that is not constant is covered for up to 64 bits, and for 128"
+                        .into(),
+                );
+            }
         };
         let whole = (amount / 32) as usize;
         let rest = amount % 32;

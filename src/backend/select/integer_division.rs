@@ -6,6 +6,7 @@
 
 use super::float::{Part, element, not_covered};
 use super::mnemonics::Operation;
+use super::reason::Malformed;
 use super::unit::Long;
 use super::{Selected, Selector};
 use crate::machine::{Class, Operand, Value, Why};
@@ -36,7 +37,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     let uniform = selector.is_uniform();
     selector.each(&mut |selector, parts: &[Part<'_>]| {
         let [lhs, rhs] = parts else {
-            return Err("a division with other operands than it has".into());
+            return Err(Malformed("a division takes two integers of one type").into());
         };
         let mut words = [lhs.words, rhs.words].concat();
         if uniform {

@@ -3,6 +3,7 @@
 use super::aggregate::elements;
 use super::mnemonics::Operation;
 use super::operate::Extension;
+use super::reason::Malformed;
 use super::words::Held;
 use super::{Selected, Selector};
 use crate::machine::Value;
@@ -145,7 +146,7 @@ fn each_element(
     let (count, element) = elements(ty);
     let bits = selector.integer_bits(element)?;
     if bits == 1 || bits > 64 {
-        return Err(format!("this intrinsic on i{bits} is not covered").into());
+        return Err(format!("i{bits} is not covered, integers of 2 to 64 bits are").into());
     }
     let per = selector.words_of(element)?;
     let extension: Vec<Extension> = (0..operands).map(|at| selector.extension(at)).collect();
@@ -160,7 +161,9 @@ fn each_element(
             .map(|words| words.get(at * per..(at + 1) * per).unwrap_or_default())
             .collect();
         if words.iter().any(|words| words.is_empty()) {
-            return Err("an intrinsic whose operands are of other types".into());
+            return Err(
+                Malformed("its operands are of other types than the intrinsic takes").into(),
+            );
         }
         let element = Element {
             at,

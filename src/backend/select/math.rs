@@ -37,7 +37,7 @@ fn bits(word: u32) -> Operand {
 fn only(parts: &[Part<'_>]) -> Selected<Precision> {
     match precision(parts)? {
         Precision::Double => match parts.first() {
-            Some(_) => Err("this function of double is not covered: it is a library's".into()),
+            Some(_) => Err("double is not covered: no instruction computes it; link a device library that has the function".into()),
             None => too_few(),
         },
         other => Ok(other),

@@ -9,6 +9,7 @@ use super::address::{self, Base, Place};
 use super::addressing_mode::{
     addressed, allowed, chunk_pieces, load_name, store_name, vector_tuple,
 };
+use super::reason::{Broken, Malformed};
 use super::transfer::{self, Piece, Width};
 use super::{
     Selected, Selector, address_space, atomic, cross_lane, function_info, global,
@@ -79,24 +80,24 @@ pub fn space_cast(selector: &mut Selector<'_>) -> Selected {
 pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Alloca { ty, align, space } = &instruction.detail else {
-        return Err("an alloca of nothing".into());
+        return Err(Malformed("an `alloca` without a type").into());
     };
     let count = match instruction.operands.first() {
         None => 1,
         Some((_, Operand::Constant(Constant::Bits(count)))) => *count,
-        _ => return Err("an alloca of a number that is not known is not covered".into()),
+        _ => return Err("a number of elements that is not constant is not covered".into()),
     };
     if selector.memory.function.block(selector.value) != 0 {
-        return Err("an alloca outside of the first block is not covered".into());
+        return Err("an `alloca` outside of the entry block is not covered: move it there".into());
     }
     if *space != 5 {
-        return Err(format!("an alloca in address space {space} is not covered").into());
+        return Err(format!("an `alloca` in address space {space} is not covered: private memory is address space 5; the module's datalayout needs A5").into());
     }
     let size = selector.source.types.layout.size(ty)?;
     let size = size.saturating_mul(count);
     let align = (*align).max(4);
     let start = u64::from(selector.code.scratch).checked_next_multiple_of(align);
-    let start = start.ok_or("an alloca of such an alignment is not covered")?;
+    let start = start.ok_or("an alignment beyond 64 bits of address is not covered")?;
     let end = start.saturating_add(size);
     let gpu = selector.gpu();
     if end > u64::from(gpu.private) {
@@ -136,7 +137,7 @@ fn is_attached(selector: &Selector<'_>, kind: &[u8]) -> bool {
 pub fn load(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
-        return Err("a load of nothing".into());
+        return Err(Malformed("a `load` without a type").into());
     };
     if !access.ordering.is_empty() {
         return atomic::load(selector, access);
@@ -311,9 +312,12 @@ pub(super) fn load_pieces(
 pub fn store(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
-        return Err("a store of nothing".into());
+        return Err(Malformed("a `store` without a value").into());
     };
-    let (ty, _) = instruction.operands.first().ok_or("a store of nothing")?;
+    let (ty, _) = instruction
+        .operands
+        .first()
+        .ok_or(Malformed("a `store` without a value"))?;
     let pieces = transfer::pieces(ty, &selector.source.types.layout)?;
     let mut words = stored_words(selector, ty)?;
     for word in &mut words {
@@ -367,7 +371,12 @@ pub(super) fn store_pieces(
         let mut packed = Vec::new();
         for (index, piece) in chunk_pieces(pieces, &chunk).iter().enumerate() {
             let word = words.get(chunk.first + index).copied();
-            packed.push((word.ok_or("a value of too few words")?, piece.width));
+            packed.push((
+                word.ok_or(Broken(
+                    "a value that is stored has fewer words than its type",
+                ))?,
+                piece.width,
+            ));
             let end = piece.offset + piece.width.bytes() - chunk.offset;
             if end.is_multiple_of(4) || end == chunk.bytes {
                 data.push(transfer::pack(selector, &packed));
@@ -400,7 +409,7 @@ pub fn atomic(selector: &mut Selector<'_>) -> Selected {
 /// Its scope is not covered.
 pub fn fence(selector: &mut Selector<'_>) -> Selected {
     let Detail::Access(access) = &selector.instruction().detail else {
-        return Err("a fence without an ordering".into());
+        return Err(Malformed("a `fence` without an ordering").into());
     };
     atomic::fence(selector, access)
 }

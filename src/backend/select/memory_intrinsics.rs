@@ -5,6 +5,7 @@
 use super::address::Place;
 use super::memory::{load_pieces, store_pieces};
 use super::memory_model;
+use super::reason::Malformed;
 use super::transfer::{Piece, Width};
 use super::{Selected, Selector};
 use crate::machine::{Modifier, Value, Why};
@@ -34,10 +35,10 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         Some((_, Operand::Constant(Constant::Bits(bits)))) => Some(*bits),
         _ => None,
     };
-    let bytes = constant(2).ok_or("a copy of a size that is not known is not covered")?;
+    let bytes = constant(2).ok_or("a length that is not constant is not covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it")?;
     let most = if kind == 1 { MOVED } else { MOST };
     if bytes > most {
-        return Err(format!("a copy of {bytes} bytes, more than {most}, is not covered").into());
+        return Err(format!("{bytes} bytes are more than the {most} that are covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it").into());
     }
     let volatile = constant(3) == Some(1);
     let generation = selector.gpu().generation;
@@ -96,7 +97,10 @@ fn fill(
     modifiers: &[Modifier],
 ) -> Selected<bool> {
     let byte = selector.operand(1)?;
-    let byte = byte.first().copied().ok_or("a memset of nothing")?;
+    let byte = byte
+        .first()
+        .copied()
+        .ok_or(Malformed("a memset without a byte"))?;
     let word = match byte {
         Value::Bits(bits) => Value::Bits((bits & 0xff) * 0x0101_0101),
         // Every byte of the result is the lowest of the first source.

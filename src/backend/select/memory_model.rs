@@ -36,7 +36,7 @@ impl Scope {
             "workgroup" => Scope::Group,
             "agent" | "cluster" => Scope::Agent,
             "" => Scope::System,
-            _ => return Err(format!("the scope \"{}\" is not covered", access.scope).into()),
+            _ => return Err(format!("syncscope(\"{}\") is not one of AMDGPU's: singlethread, wavefront, workgroup, cluster, agent", access.scope).into()),
         })
     }
 }

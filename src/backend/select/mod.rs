@@ -62,6 +62,7 @@ pub mod operate;
 pub mod overflow;
 mod phi;
 pub mod ranges;
+pub mod reason;
 pub mod source_modifiers;
 pub mod transfer;
 mod uniform_branch;
@@ -122,6 +123,12 @@ pub enum NotCovered {
     /// What it is, or what of it is missing.
     #[error("{0}")]
     Instruction(Cow<'static, str>),
+    /// It is no valid IR.
+    #[error(transparent)]
+    Malformed(#[from] reason::Malformed),
+    /// A mistake of the backend.
+    #[error(transparent)]
+    Broken(#[from] reason::Broken),
     /// Arguments have no place.
     #[error(transparent)]
     Arguments(#[from] abi::NoSegment),
@@ -396,7 +403,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<
             match selected {
                 Ok(()) => selector.keep(),
                 Err(why) => {
-                    refused.push((Some(at as u32), why));
+                    let why = reason::of(instruction, &why.to_string());
+                    refused.push((Some(at as u32), why.into()));
                     // Users of it are refused for their own reasons only.
                     selector.poison();
                 }
@@ -404,7 +412,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<
         }
         selector.block_ends(*block);
         if let Err(why) = branch::leave(&mut selector, *block) {
-            refused.push((selector.origin.instruction, why));
+            let why = reason::of(selector.instruction(), &why.to_string());
+            refused.push((selector.origin.instruction, why.into()));
         }
     }
     selector.put_hoisted();
@@ -446,12 +455,26 @@ impl Selector<'_> {
         }
     }
 
+    /// Why a call of what has no name is refused.
+    fn unnamed_callee(&self) -> NotCovered {
+        let source = self.source;
+        let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
+        let read = source.function.instructions.get(at);
+        match read.and_then(|read| source.module.assembly(source.function, read)) {
+            Some((template, _)) => {
+                let template = String::from_utf8_lossy(template);
+                format!("inline assembly is not covered: \"{template}\"").into()
+            }
+            None => "a call through a pointer is not covered: only what is called by name can be inlined".into(),
+        }
+    }
+
     fn call(&mut self, instruction: &typed::Instruction) -> Selected {
         let typed::Detail::Callee(name) = &instruction.detail else {
-            return Err("a call of nothing".into());
+            return Err(reason::Malformed("a call without a callee").into());
         };
         if name.is_empty() {
-            return Err("a call through a pointer, or inline assembly, is not covered".into());
+            return Err(self.unnamed_callee());
         }
         let called = abi::call(self, name)?
             || memory::call(self, name)?
@@ -462,9 +485,15 @@ impl Selector<'_> {
             return Ok(());
         }
         if name.starts_with("llvm.") {
-            Err(format!("the intrinsic @{name} is not covered").into())
+            Err(format!(
+                "the intrinsic @{name} is not covered: the backend has no instructions for it"
+            )
+            .into())
         } else {
-            Err(format!("the call of @{name} must be inlined before").into())
+            Err(format!(
+                "@{name} is declared here and has no body: link the library that defines it (llvm-link)"
+            )
+            .into())
         }
     }
 }

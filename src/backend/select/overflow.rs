@@ -6,12 +6,14 @@ use super::condition::Condition;
 use super::integer_intrinsics::Element;
 use super::mnemonics::{self, Operation, Predicate};
 use super::operate::{Extension, low_bits};
+use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
 
 fn named(name: &str) -> Selected<&'static Predicate> {
-    mnemonics::predicate_named(name).ok_or_else(|| "no such compare".into())
+    mnemonics::predicate_named(name)
+        .ok_or_else(|| Broken("a compare of integers that is not in the table").into())
 }
 
 /// The instruction that keeps a sum or a difference in its range: of 32 bits, and of 16.
@@ -32,7 +34,7 @@ impl Selector<'_> {
     ) -> Selected<Vec<Value>> {
         let bits = element.bits;
         if bits > 64 {
-            return Err(format!("sums of i{bits} in their range are not covered").into());
+            return Err(format!("i{bits} is not covered, integers of up to 64 bits are").into());
         }
         if matches!(bits, 33..64) {
             return self.saturated_within(subtract, signed, element);
@@ -43,7 +45,8 @@ impl Selector<'_> {
             let row = CLAMPED
                 .iter()
                 .find(|row| (row.0, row.1) == (subtract, signed));
-            let (_, _, words, halves) = row.ok_or("no such sum")?;
+            let (_, _, words, halves) =
+                row.ok_or(Broken("a saturating sum that is not in the table"))?;
             return Ok(vec![if bits == 16 {
                 self.clamped(halves, &both.map(half))
             } else {
@@ -223,7 +226,10 @@ impl Selector<'_> {
         };
         let operands = &self.instruction().operands;
         let Some((Type::Integer(bits), _)) = operands.first() else {
-            return Err("a sum of vectors that says whether it fits is not covered".into());
+            return Err(
+                "vectors are not covered, integers are: `opt -passes=scalarizer` takes them apart"
+                    .into(),
+            );
         };
         let bits = *bits;
         let extension = [self.extension(0), self.extension(1)];
@@ -241,7 +247,7 @@ impl Selector<'_> {
             (Operation::Mul, 64) => self.product_overflow_wide(signed, &lhs, &rhs)?,
             (Operation::Mul, _) => {
                 return Err(format!(
-                    "a product of i{bits} that says whether it fits is not covered"
+                    "i{bits} is not covered, integers of up to 32 bits and i64 are"
                 )
                 .into());
             }
@@ -255,7 +261,7 @@ impl Selector<'_> {
             (_, 32 | 64) => self.overflowing(operation == Operation::Sub, signed, &element)?,
             _ => {
                 return Err(
-                    format!("a sum of i{bits} that says whether it fits is not covered").into(),
+                    format!("i{bits} is not covered, integers of up to 64 bits are").into(),
                 );
             }
         };
@@ -360,7 +366,7 @@ impl Selector<'_> {
             .instruction()
             .operands
             .first()
-            .ok_or("an instruction with too few operands")?;
+            .ok_or(Malformed("it has fewer operands than it takes"))?;
         let (count, element) = elements(ty);
         let bits = self.integer_bits(element)?;
         let (_, to) = elements(&self.instruction().ty);

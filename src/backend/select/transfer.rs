@@ -13,22 +13,27 @@ const MOST: usize = 1 << 10;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotInMemory {
     /// It has too many words.
-    #[error("a value of more than {} words", MOST)]
+    #[error(
+        "a value of more than {} words of 32 bits in one access is not covered",
+        MOST
+    )]
     Long,
     /// A pointer that has neither 32 bits nor 64, by its address space.
-    #[error("pointers of address space {0} are not covered")]
+    #[error("pointers of address space {0} are not covered: they have neither 32 bits nor 64")]
     Pointer(u32),
     /// An integer of so many bits.
-    #[error("i{0} in memory is not covered")]
+    #[error("i{0} in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are")]
     Integer(u32),
     /// A vector whose elements share bytes.
-    #[error("vectors of bits in memory are not covered")]
+    #[error(
+        "vectors whose elements share a byte are not covered in memory: bitcast them to an integer"
+    )]
     Vector,
     /// It is none.
     #[error("a value of type void in memory")]
     Void,
     /// A type that no lane computes with, as the text writes it.
-    #[error("the type {0} is not covered")]
+    #[error("{0} is not covered: no register holds it")]
     Other(String),
     /// A type without a layout: why.
     #[error("{0}")]

@@ -3,6 +3,7 @@
 use super::Selected;
 use super::branch::{Flow, label};
 use super::condition::Condition;
+use super::reason::Malformed;
 use crate::control::Leg;
 use crate::machine::{Value, Why};
 use lanelog_ir::Opcode;
@@ -42,7 +43,7 @@ impl Flow<'_, '_> {
                 let successors = self.source.function.block_successors(block as usize);
                 let condition = self.branch_condition()?;
                 let (Some(condition), [if_true, if_false]) = (condition, successors) else {
-                    return Err("a branch of too many ways".into());
+                    return Err(Malformed("a `br` needs one condition and two labels").into());
                 };
                 if way(*if_true) != way(*if_false) {
                     self.uniform_scc(condition);

@@ -1,5 +1,6 @@
 //! Where values are held, and how they get where they are needed.
 
+use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::machine::{COPY, Class, Value, Why};
 use lanelog_typed::{Constant, Operand, TOO_MANY_PARTS, Type};
@@ -26,16 +27,23 @@ impl Selector<'_> {
             Type::Void => 0,
             Type::Integer(bits) => match bits {
                 1..=64 | 128 => bits.div_ceil(32) as usize,
-                _ => return Err(format!("the type i{bits} is not covered").into()),
+                _ => {
+                    return Err(format!(
+                        "i{bits} is not covered: integers of up to 64 bits and i128 are"
+                    )
+                    .into());
+                }
             },
             Type::Half | Type::BFloat | Type::Float => 1,
             Type::Double => 2,
-            Type::Pointer(space) => match self.source.types.layout.pointer(*space).bits {
-                bits @ ..=64 => bits.div_ceil(32) as usize,
-                _ => {
-                    return Err(format!("pointers of address space {space} are not covered").into());
+            Type::Pointer(space) => {
+                match self.source.types.layout.pointer(*space).bits {
+                    bits @ ..=64 => bits.div_ceil(32) as usize,
+                    _ => {
+                        return Err(format!("pointers of address space {space}, of more than 64 bits, are not covered").into());
+                    }
                 }
-            },
+            }
             Type::Vector(count, element) => *count as usize * self.words_of(element)?,
             Type::Array(count, element) => {
                 usize::try_from(*count).unwrap_or(usize::MAX).min(1 << 16)
@@ -48,7 +56,9 @@ impl Selector<'_> {
                 }
                 words
             }
-            Type::Other(name) => return Err(format!("the type {name} is not covered").into()),
+            Type::Other(name) => {
+                return Err(format!("{name} is not covered: no register holds it").into());
+            }
         })
     }
 
@@ -80,8 +90,13 @@ impl Selector<'_> {
                         Type::Vector(_, element) | Type::Array(_, element) => element.as_ref(),
                         Type::Structure { fields, .. } => fields
                             .get(at)
-                            .ok_or("a constant of more parts than its type")?,
-                        _ => return Err("a constant of parts whose type has none".into()),
+                            .ok_or(Malformed("a constant with more parts than its type"))?,
+                        _ => {
+                            return Err(Malformed(
+                                "a constant with parts, of a type that has none",
+                            )
+                            .into());
+                        }
                     };
                     all.extend(self.constant(part, inner)?);
                 }
@@ -114,7 +129,9 @@ impl Selector<'_> {
                         let bit = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
                         Ok(vec![bit])
                     }
-                    _ => Err("a value that is read before it is defined".into()),
+                    _ => Err(
+                        Malformed("an operand is read on a path on which it is not defined").into(),
+                    ),
                 }
             }
         }
@@ -141,7 +158,7 @@ impl Selector<'_> {
         let (ty, operand) = instruction
             .operands
             .get(index)
-            .ok_or("an instruction with too few operands")?;
+            .ok_or(Malformed("it has fewer operands than it takes"))?;
         self.words(operand, ty)
     }
 

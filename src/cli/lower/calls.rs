@@ -87,8 +87,8 @@ pub(super) fn elsewhere(
     }
     let name = terminal::name(&name).into_owned();
     Some(Told {
-        kind: "a function without a body".to_string(),
-        message: format!("@{name} has no body here"),
+        kind: format!("a call of {name}"),
+        message: format!("@{name} is declared here and has no body"),
         help: Some(
             "llvm-link brings in the module that has it, such as a device library".to_string(),
         ),

@@ -124,6 +124,7 @@ fn phi(
         result: true,
         goes_on: false,
         promise: None,
+        arithmetic: None,
     };
     match decoder.phi(instruction) {
         Ok(values) => {

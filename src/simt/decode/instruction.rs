@@ -4,6 +4,7 @@ use super::constants::Tables;
 use super::promises::promise;
 use crate::address::{Cast, Element};
 use crate::code::{Access, Code, Kind, Source};
+use crate::operation::float::Format;
 use crate::operation::{Described, Operation};
 use crate::spaces::Class;
 use crate::{Type, Value};
@@ -44,9 +45,13 @@ impl<'d, 't> Decoder<'d, 't> {
 
     /// Decodes an instruction.
     pub fn code(&mut self, instruction: &Instruction) -> Code {
-        let kind = self
-            .read(instruction)
-            .and_then(|read| self.kind(instruction, &read));
+        let read = self.read(instruction);
+        let mut arithmetic = None;
+        let kind = read.and_then(|read| {
+            let kind = self.kind(instruction, &read)?;
+            arithmetic = format(instruction.opcode, &kind, &read.ty);
+            Ok(kind)
+        });
         let calls = instruction.opcode.is_call() && instruction.opcode.is_terminator();
         let kind = kind.unwrap_or_else(|why| Kind::Unsupported(why.into()));
         if matches!(kind, Kind::Unsupported(_)) {
@@ -58,6 +63,7 @@ impl<'d, 't> Decoder<'d, 't> {
             result: instruction.has(flag::RESULT),
             goes_on: calls,
             promise: promise(self.module, self.function, instruction).map(Box::new),
+            arithmetic,
         }
     }
 
@@ -225,5 +231,18 @@ impl<'d, 't> Decoder<'d, 't> {
             class: self.tables().spaces.class(*space),
             ty,
         })
+    }
+}
+
+/// The format of a float, or of the elements of a vector, that an instruction computes rather than moves.
+fn format(opcode: Opcode, kind: &Kind, ty: &Type) -> Option<Format> {
+    use Opcode::*;
+    match kind {
+        Kind::Intrinsic(computed) => computed.arithmetic(),
+        _ if matches!(opcode, FAdd | FSub | FMul | FDiv | FRem | FPTrunc | FPExt) => match ty {
+            Type::Vector(_, element) => Format::of(element),
+            scalar => Format::of(scalar),
+        },
+        _ => None,
     }
 }

@@ -43,6 +43,18 @@ pub enum Pure {
 }
 
 impl Pure {
+    /// The format of a result that is arithmetic's: if it is not a number, its sign and its payload are open.
+    pub fn arithmetic(&self) -> Option<Format> {
+        match self {
+            Pure::Floats(floats::Function::Sign(..), ..) => None,
+            Pure::Floats(_, format, _)
+            | Pure::Converted(_, format, _)
+            | Pure::Scaled(format, _)
+            | Pure::Power(format, _) => Some(*format),
+            _ => None,
+        }
+    }
+
     /// What a name without `llvm.` and types stands for.
     pub fn known(name: &str, result: &Type, operands: &[Type]) -> Option<Pure> {
         use integers::Function::*;

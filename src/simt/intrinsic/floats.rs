@@ -14,6 +14,8 @@ pub enum Function {
     Two(fn(f64, f64) -> f64),
     /// Of the bits.
     Bits(usize, fn(Format, [u64; 3]) -> u64),
+    /// Of the bits of the sign only: the payload of what is not a number stays.
+    Sign(usize, fn(Format, [u64; 3]) -> u64),
 }
 
 impl Function {
@@ -22,7 +24,7 @@ impl Function {
         match self {
             Function::One(_) => 1,
             Function::Two(_) => 2,
-            Function::Bits(count, _) => count,
+            Function::Bits(count, _) | Function::Sign(count, _) => count,
         }
     }
 
@@ -33,13 +35,15 @@ impl Function {
             Function::Two(function) => {
                 format.result(&[a, b], function(format.value(a), format.value(b)))
             }
-            Function::Bits(_, function) => function(format, [a, b, c]),
+            Function::Bits(_, function) | Function::Sign(_, function) => {
+                function(format, [a, b, c])
+            }
         }
     }
 
     /// The function that a name without types stands for.
     pub fn known(name: &str) -> Option<Function> {
-        use Function::{Bits, One, Two};
+        use Function::{Bits, One, Sign, Two};
         Some(match name {
             "sqrt" | "amdgcn.sqrt" => One(libm::sqrt),
             "floor" => One(f64::floor),
@@ -47,11 +51,11 @@ impl Function {
             "trunc" => One(f64::trunc),
             "rint" | "nearbyint" | "roundeven" => One(f64::round_ties_even),
             "round" => One(f64::round),
-            "fabs" => Bits(1, |format, [a, ..]| format.magnitude(a)),
+            "fabs" => Sign(1, |format, [a, ..]| format.magnitude(a)),
             "canonicalize" => Bits(1, |format, [a, ..]| {
                 a | if format.is_nan(a) { format.quiet() } else { 0 }
             }),
-            "copysign" => Bits(2, |format, [a, b, _]| {
+            "copysign" => Sign(2, |format, [a, b, _]| {
                 format.magnitude(a) | b & format.sign()
             }),
             "minnum" | "minimumnum" => Bits(2, |f, [a, b, _]| float::minnum(f, a, b)),

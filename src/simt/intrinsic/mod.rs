@@ -22,6 +22,7 @@ mod work_items;
 
 use super::{Type, Value};
 
+use super::operation::float::Format;
 use super::operation::shape::{leaves, part};
 use aggregates::Whole;
 use elementwise::{MOST_OPERANDS, Pure};
@@ -126,6 +127,15 @@ impl Intrinsic {
 }
 
 impl Computed {
+    /// The format of a result, or of its elements, that is arithmetic's: if it is not a number, its sign and its payload are open. `None` too for what
+    /// computes on a vector as a whole, or across lanes.
+    pub(super) fn arithmetic(&self) -> Option<Format> {
+        match &self.kind {
+            Kind::Scalar(pure) | Kind::Elements(pure, ..) => pure.arithmetic(),
+            _ => None,
+        }
+    }
+
     /// What a lane passes; zero for what it does not.
     fn operands(&self, call: &WaveCall<'_>, lane: u32) -> [Value; MOST_OPERANDS] {
         [0, 1, 2, 3].map(|index| match index < self.operands {

@@ -24,6 +24,7 @@ use std::cell::Cell;
 use super::decode::Decoded;
 use super::memory::{Budget, Region};
 use super::observe::Step;
+use super::program::NotANumber;
 use super::stop::Stop;
 use super::{Ending, Execution, Launch, Observer, Place, Value};
 use launch::{HiddenAddresses, Prepared};
@@ -37,6 +38,8 @@ struct Run<'r> {
     decoded: &'r Decoded,
     launch: &'r Launch,
     observer: &'r mut dyn Observer,
+    /// What computed floats are that are not numbers; `None` for what the operation gives.
+    chosen: Option<NotANumber>,
     steps: u64,
     budget: Budget,
     device: Region,
@@ -142,11 +145,17 @@ struct Seen<'s> {
 }
 
 /// Runs a launch.
-pub(super) fn run(decoded: &Decoded, launch: &Launch, observer: &mut dyn Observer) -> Execution {
+pub(super) fn run(
+    decoded: &Decoded,
+    launch: &Launch,
+    chosen: Option<NotANumber>,
+    observer: &mut dyn Observer,
+) -> Execution {
     let mut run = Run {
         decoded,
         launch,
         observer,
+        chosen,
         steps: 0,
         budget: Budget {
             limit: launch.limits.bytes,

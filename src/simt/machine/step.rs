@@ -6,6 +6,8 @@ use crate::Value;
 use crate::code::{Body, Code, Kind, Moved, Promise, Source};
 use crate::intrinsic::{Computed, Places, WaveCall};
 use crate::memory::Region;
+use crate::operation::float::Format;
+use crate::program::NotANumber;
 use crate::stop::Stop;
 
 /// What becomes of a group after a step.
@@ -101,6 +103,22 @@ impl<'r> Work<'_, 'r> {
                 && promise.is_broken(held)
             {
                 *held = Value::Poison;
+            }
+        }
+    }
+
+    /// Computed floats that are not numbers are the one that was chosen.
+    fn settle(&mut self, format: Format, chosen: NotANumber, value: u32) {
+        for lane in Lanes(self.lanes) {
+            let slot = self.registers.get_mut(register(value, lane, self.width));
+            match slot {
+                Some(Some(Value::Many(parts))) => {
+                    for part in parts {
+                        chosen.replace(format, part);
+                    }
+                }
+                Some(Some(one)) => chosen.replace(format, one),
+                _ => {}
             }
         }
     }
@@ -276,6 +294,9 @@ impl Wave {
                         activation: found.activation,
                     };
                     work.perform(code, value)?;
+                    if let (Some(format), Some(chosen)) = (code.arithmetic, work.run.chosen) {
+                        work.settle(format, chosen, value);
+                    }
                     if let Some(promise) = &code.promise {
                         work.keep(promise, value);
                     }

@@ -1,0 +1,94 @@
+//! Why an instruction is refused, in terms of the module: the construct, and what of it is in the way.
+//!
+//! Three kinds of reasons: the backend has no code for it; the module is no valid IR, which our reader does not check as LLVM's verifier does; the backend itself is wrong.
+
+use lanelog_ir::Opcode;
+use lanelog_typed::{Detail, Instruction, Type};
+use std::fmt::Write;
+
+/// The instruction is no valid IR: what LLVM's verifier would say of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid IR: {0} (`opt -passes=verify` tells more)")]
+pub struct Malformed(pub &'static str);
+
+/// What no module should lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a bug of the backend, please report it: {0}")]
+pub struct Broken(pub &'static str);
+
+/// A reason with the construct that it is about in front, unless it names it.
+pub fn of(instruction: &Instruction, why: &str) -> String {
+    let construct = construct(instruction);
+    let keyword = instruction.opcode.keyword();
+    let named = why.starts_with(keyword)
+        || why.contains('`') && why.contains(keyword)
+        || matches!(&instruction.detail, Detail::Callee(name) if name.is_empty() || why.contains(&format!("@{name}")))
+        || instruction.opcode == Opcode::Other;
+    if named {
+        why.to_string()
+    } else {
+        format!("`{construct}`: {why}")
+    }
+}
+
+/// An instruction with the types that tell it apart: `load fp128`, `bitcast <3 x i7> to i21`, `call @llvm.ctpop.i7`.
+fn construct(instruction: &Instruction) -> String {
+    use Opcode::*;
+    let keyword = instruction.opcode.keyword();
+    let operand = |at: usize| instruction.operands.get(at).map(|(ty, _)| spelled(ty));
+    let about = match (instruction.opcode, &instruction.detail) {
+        (_, Detail::Callee(name)) => Some(format!("@{name}")),
+        (_, Detail::Alloca { ty, .. } | Detail::Element(ty)) => Some(spelled(ty)),
+        (AtomicRmw, Detail::Access(access)) => {
+            operand(1).map(|ty| format!("{} {ty}", access.operation))
+        }
+        (CmpXchg, _) => operand(1),
+        (Select, _) => operand(1),
+        (Load | Phi, _) => Some(spelled(&instruction.ty)),
+        (
+            Trunc | ZExt | SExt | FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP | PtrToInt
+            | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast,
+            _,
+        ) => operand(0).map(|from| format!("{from} to {}", spelled(&instruction.ty))),
+        _ => operand(0),
+    };
+    match about {
+        Some(about) => format!("{keyword} {about}"),
+        None => keyword.to_string(),
+    }
+}
+
+/// Fields of a structure that are spelled.
+const FIELDS: usize = 4;
+
+/// A type as the text of a module has it. Structures of many fields are shortened.
+pub fn spelled(ty: &Type) -> String {
+    match ty {
+        Type::Void => "void".into(),
+        Type::Integer(bits) => format!("i{bits}"),
+        Type::Half => "half".into(),
+        Type::BFloat => "bfloat".into(),
+        Type::Float => "float".into(),
+        Type::Double => "double".into(),
+        Type::Pointer(0) => "ptr".into(),
+        Type::Pointer(space) => format!("ptr addrspace({space})"),
+        Type::Vector(count, element) => format!("<{count} x {}>", spelled(element)),
+        Type::Array(count, element) => format!("[{count} x {}]", spelled(element)),
+        Type::Structure { packed, fields } => {
+            let mut all = String::new();
+            for (at, field) in fields.iter().enumerate() {
+                let comma = if at == 0 { "" } else { ", " };
+                if at == FIELDS {
+                    let _ = write!(all, "{comma}...");
+                    break;
+                }
+                let _ = write!(all, "{comma}{}", spelled(field));
+            }
+            match packed {
+                true => format!("<{{ {all} }}>"),
+                false => format!("{{ {all} }}"),
+            }
+        }
+        Type::Other(name) => name.clone(),
+    }
+}
