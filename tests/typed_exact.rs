@@ -419,9 +419,8 @@ fn linkage_and_visibility_of_variables() {
     ] {
         let value = if defined { " 0" } else { "" };
         let (found, _) = read(&format!("@x = {words} addrspace(1) global i32{value}"));
-        let [variable] = &found[..] else {
-            panic!("{words}: {found:?}");
-        };
+        assert_eq!(found.len(), 1, "{words}: {found:?}");
+        let variable = &found[0];
         let read = (
             variable.linkage,
             variable.visibility,
