@@ -194,20 +194,10 @@ pub(super) fn eliminate(code: &mut Code) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::machine::{Block, Class, Origin};
     use super::*;
+    use crate::machine::{Block, Class};
+    use crate::made::made;
     use pretty_assertions::assert_eq;
-
-    fn instruction(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
-        Instruction {
-            name,
-            results: results.to_vec(),
-            sources: sources.iter().map(|source| (*source).into()).collect(),
-            modifiers: Vec::new(),
-            tied: false,
-            origin: Origin::default(),
-        }
-    }
 
     #[test]
     fn who_reads_scc_keeps_who_writes_it() {
@@ -217,14 +207,14 @@ mod tests {
         let one = Value::Bits(1);
         code.blocks.push(Block {
             instructions: vec![
-                instruction("s_sub_u32", &[low], &[one, one]),
-                instruction("s_subb_u32", &[high], &[one, one]),
-                instruction("s_cselect_b32", &[bit], &[one, one]),
-                instruction("s_cmp_eq_u32", &[], &[bit, one]),
-                instruction("s_cbranch_scc1", &[], &[Value::Block(0)]),
-                instruction("s_cmp_eq_u32", &[], &[bit, one]),
-                instruction("s_mov_b32", &[unread], &[bit]),
-                instruction("s_cselect_b32", &[unread], &[bit, one]),
+                made("s_sub_u32", &[low], &[one, one]),
+                made("s_subb_u32", &[high], &[one, one]),
+                made("s_cselect_b32", &[bit], &[one, one]),
+                made("s_cmp_eq_u32", &[], &[bit, one]),
+                made("s_cbranch_scc1", &[], &[Value::Block(0)]),
+                made("s_cmp_eq_u32", &[], &[bit, one]),
+                made("s_mov_b32", &[unread], &[bit]),
+                made("s_cselect_b32", &[unread], &[bit, one]),
             ],
             ..Block::default()
         });

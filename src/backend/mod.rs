@@ -27,6 +27,8 @@ pub mod verdicts;
 
 mod dead_code;
 mod initializers;
+#[cfg(test)]
+mod made;
 
 pub use gpu::Gpu;
 

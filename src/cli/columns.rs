@@ -1,5 +1,6 @@
 //! Aligned columns for people.
 
+use lanelog_report::thousands::thousands;
 use lanelog_terminal as terminal;
 
 /// Rows below titles. The first `left` columns begin at the left, the others are numbers and end at the right; a blank line stands nowhere.
@@ -38,18 +39,10 @@ pub(crate) fn table(titles: &[&str], left: usize, rows: &[Vec<String>]) -> Strin
 
 /// A count with a comma for each thousand; a dash for none.
 pub(crate) fn count(number: usize) -> String {
-    if number == 0 {
-        return "-".to_string();
+    match number {
+        0 => "-".to_string(),
+        number => thousands(number as u64),
     }
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //!   divergent  a.ll:14  %y = add i32 %n, 1
 //! ```
 
+use super::one_line::one_line;
 use super::terms::Terms;
 use lanelog_analysis::Analysis;
 use lanelog_ir::{Function, LineIndex, Module};
@@ -66,20 +67,12 @@ pub fn write(
             None => format!("{} (argument)", terms.value(*value)),
         };
         let line = terms.line(*value, lines).unwrap_or(0);
-        out.push_str(&format!("  {word:<9}  {path}:{line}  {}\n", cut(&text)));
+        out.push_str(&format!(
+            "  {word:<9}  {path}:{line}  {}\n",
+            one_line(&text, LONGEST)
+        ));
     }
     if changed.len() > MOST {
         out.push_str(&format!("  and {} more\n", changed.len() - MOST));
     }
-}
-
-/// On one line, and not too long.
-fn cut(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let text = words.join(" ");
-    if text.chars().count() <= LONGEST {
-        return text;
-    }
-    let kept: String = text.chars().take(LONGEST - 1).collect();
-    format!("{}…", kept.trim_end())
 }

@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
 
 use super::relation::csv;
+use super::thousands::thousands;
 use lanelog_interpreter::{Profile, RuleProfile};
 use lanelog_query::Program;
 use lanelog_terminal as terminal;
@@ -167,10 +168,10 @@ impl<'p> Totals<'p> {
                 [
                     duration(done.time),
                     format!("{:.1}%", self.share(sum)),
-                    number(done.rounds),
-                    number(done.derived),
-                    number(done.new),
-                    number(done.biggest),
+                    thousands(done.rounds),
+                    thousands(done.derived),
+                    thousands(done.new),
+                    thousands(done.biggest),
                 ]
             })
             .collect();
@@ -184,7 +185,7 @@ impl<'p> Totals<'p> {
                 // The rows behind conjuncts stand in the column of those derived.
                 let behind = shown.iter().filter(|_| at == DERIVED);
                 let behind = behind.flat_map(|(_, sum)| steps(sum));
-                let behind = behind.map(|(_, rows)| number(rows).len());
+                let behind = behind.map(|(_, rows)| thousands(rows).len());
                 column.chain(behind).max().unwrap_or(0).max(title.len())
             })
             .collect();
@@ -213,7 +214,7 @@ impl<'p> Totals<'p> {
                     false => sum.remark(rows),
                 };
                 remarked |= !remark.is_empty();
-                let rows = number(rows);
+                let rows = thousands(rows);
                 let conjunct = terminal::name(&conjunct);
                 let numbers = line(&["", "", "", rows.as_str(), "", ""]);
                 let remark = painted(&remark, SLOW, colour);
@@ -345,7 +346,7 @@ impl Sum {
             false => format!(", most in {}", self.biggest_in),
         };
         match self.done.derived {
-            0 => format!("  <- {} rows for nothing{place}", number(rows)),
+            0 => format!("  <- {} rows for nothing{place}", thousands(rows)),
             derived => format!(
                 "  <- {:.0} rows for each that is derived{place}",
                 rows as f64 / derived as f64
@@ -364,21 +365,8 @@ fn painted(text: &str, style: Style, colour: bool) -> String {
 fn counted(count: usize, word: &str) -> String {
     match count {
         1 => format!("1 {word}"),
-        _ => format!("{} {word}s", number(count as u64)),
+        _ => format!("{} {word}s", thousands(count as u64)),
     }
-}
-
-/// `1,234,567`
-fn number(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Three digits and a unit.
@@ -405,7 +393,7 @@ mod tests {
     #[test]
     fn numbers_are_easy_to_read() {
         assert_eq!(
-            [0, 999, 1000, 1234567].map(number),
+            [0, 999, 1000, 1234567].map(thousands),
             ["0", "999", "1,000", "1,234,567"]
         );
         let times = [0, 1_230, 45_600_000, 789_000_000, 12_345_000_000];

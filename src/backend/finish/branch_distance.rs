@@ -125,31 +125,21 @@ pub(super) fn target(instruction: &Instruction) -> Option<BlockNumber> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::{Block, Origin};
+    use crate::machine::Block;
+    use crate::made::made;
     use pretty_assertions::assert_eq;
-
-    fn instruction(name: &'static str, source: Value) -> Instruction {
-        Instruction {
-            name,
-            results: Vec::new(),
-            sources: vec![source.into()],
-            modifiers: Vec::new(),
-            tied: false,
-            origin: Origin::default(),
-        }
-    }
 
     #[test]
     fn a_branch_over_32767_words_is_the_last_that_is_near() {
         let gpu = Gpu::named("gfx942").unwrap();
         let code = |words: usize| {
-            let nops = vec![instruction("s_nop", Value::Bits(0)); words];
+            let nops = vec![made("s_nop", &[], &[Value::Bits(0)]); words];
             let block = |instructions| Block {
                 instructions,
                 ..Block::default()
             };
             let mut code = Code::default();
-            let branch = instruction("s_cbranch_execz", Value::Block(2));
+            let branch = made("s_cbranch_execz", &[], &[Value::Block(2)]);
             code.blocks = vec![block(vec![branch]), block(nops), block(Vec::new())];
             code
         };
@@ -159,7 +149,7 @@ mod tests {
         // Back, the branch itself is one more.
         let mut back = code(0x7fff);
         back.blocks[0].instructions.clear();
-        let branch = instruction("s_branch", Value::Block(0));
+        let branch = made("s_branch", &[], &[Value::Block(0)]);
         back.blocks[2].instructions.push(branch);
         assert_eq!(too_far(&back), [0]);
         back.blocks[1].instructions.pop();

@@ -289,12 +289,12 @@ pub(super) fn hazards(code: &mut Code, gpu: &'static Gpu) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::made::{S, V, made};
     use super::*;
+    use crate::made::{S, V, made};
     use pretty_assertions::assert_eq;
 
     fn names(gpu: &str, instructions: &[Instruction]) -> Vec<String> {
-        super::super::made::names(gpu, hazards, instructions.to_vec())
+        crate::made::names(gpu, hazards, instructions.to_vec())
     }
 
     /// What is put before the last instruction, on gfx900 and on gfx942. Never anything on the others.

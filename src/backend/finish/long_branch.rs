@@ -255,20 +255,13 @@ impl Free {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::made::made;
     use pretty_assertions::assert_eq;
 
     fn instruction(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
-        Instruction {
-            name,
-            results: results.to_vec(),
-            sources: sources.iter().map(|source| (*source).into()).collect(),
-            modifiers: Vec::new(),
-            tied: false,
-            origin: Origin {
-                instruction: Some(7),
-                ..Origin::default()
-            },
-        }
+        let mut instruction = made(name, results, sources);
+        instruction.origin.instruction = Some(7);
+        instruction
     }
 
     fn sgpr(first: u16, words: u8) -> Value {

@@ -19,8 +19,6 @@ mod flow;
 mod hazard;
 mod legal;
 mod long_branch;
-#[cfg(test)]
-mod made;
 mod relative;
 mod scalar_operand;
 mod scratch;

@@ -37,9 +37,9 @@ fn correct(instruction: &mut Instruction, bytes: i32) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::super::made::{S, made};
     use super::*;
     use crate::machine::{Block, Fixed};
+    use crate::made::{S, made};
     use pretty_assertions::assert_eq;
 
     fn offsets(between: &[usize; 2]) -> Vec<i32> {

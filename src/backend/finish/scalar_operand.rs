@@ -141,9 +141,9 @@ pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::super::made::{S, V, made, names};
     use super::*;
     use crate::machine::Block;
+    use crate::made::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     const VCC_MASK: Value = Value::Fixed(Fixed::Vcc, 1);

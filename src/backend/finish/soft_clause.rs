@@ -102,9 +102,9 @@ pub(super) fn end(code: &mut Code, gpu: &'static Gpu) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::made::{S, V, made, names};
     use super::*;
     use crate::machine::{Fixed, Value};
+    use crate::made::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     fn load(to: u16, address: u16) -> Instruction {

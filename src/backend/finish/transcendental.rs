@@ -94,9 +94,9 @@ pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::super::made::{S, V, made, names};
     use super::*;
     use crate::machine::Block;
+    use crate::made::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     const WAIT: &str = "s_waitcnt_depctr 0xf9f";

@@ -12,6 +12,7 @@ use lanelog_check::module::CheckedFunction;
 use lanelog_check::reduce::Reduced;
 use lanelog_check::refute::Witness;
 use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_report::one_line::one_line;
 use lanelog_report::summary::counted;
 use lanelog_report::terms::{Term, Terms};
 use lanelog_simt::Launch;
@@ -66,18 +67,6 @@ fn bold(text: &str, colour: bool) -> String {
     }
 }
 
-/// On one line, and not too long.
-fn one_line(text: &[u8]) -> String {
-    let text = terminal::lines(text);
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let text = words.join(" ");
-    if text.chars().count() <= LONGEST {
-        return text;
-    }
-    let kept: String = text.chars().take(LONGEST - 1).collect();
-    format!("{}…", kept.trim_end())
-}
-
 /// A disagreement with a blank line behind it.
 pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch]) -> String {
     let Some(function) = page.module.functions.get(dispute.function) else {
@@ -117,7 +106,11 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
         }
     };
     let head = format!("{}:{}:{}: {what}", page.path, place.line, place.column);
-    let mut out = format!("{}\n    {}\n", bold(&head, page.colour), one_line(text));
+    let mut out = format!(
+        "{}\n    {}\n",
+        bold(&head, page.colour),
+        one_line(&terminal::lines(text), LONGEST)
+    );
     if let Some(source) = terms.source(value) {
         out.push_str(&format!("    {:<10} {source}\n", "source"));
     }

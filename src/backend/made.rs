@@ -1,4 +1,4 @@
-//! Instructions and code for the tests of what stands between instructions.
+//! Instructions and code for unit tests.
 
 use crate::Gpu;
 use crate::machine::{Block, Code, Fixed, Instruction, Origin, Value};

@@ -1,0 +1,12 @@
+//! Text that may have many lines, where there is room for one.
+
+/// On one line, of so many characters at most: what is left out is an ellipsis.
+pub fn one_line(text: &str, longest: usize) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    if text.chars().count() <= longest {
+        return text;
+    }
+    let kept: String = text.chars().take(longest.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
