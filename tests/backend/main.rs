@@ -7,6 +7,7 @@ mod fault;
 mod floats;
 mod golden;
 mod hazards;
+mod inline_assembly;
 mod integers;
 #[path = "../llvm/mod.rs"]
 mod llvm;

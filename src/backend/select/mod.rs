@@ -50,6 +50,7 @@ mod float_to_integer;
 pub mod function_info;
 pub mod global;
 mod image;
+mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
@@ -455,17 +456,27 @@ impl Selector<'_> {
         }
     }
 
-    /// Why a call of what has no name is refused.
-    fn unnamed_callee(&self) -> NotCovered {
+    /// A call of what has no name: inline assembly, or what a pointer leads to.
+    fn unnamed(&mut self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
         let read = source.function.instructions.get(at);
-        match read.and_then(|read| source.module.assembly(source.function, read)) {
-            Some((template, _)) => {
-                let template = String::from_utf8_lossy(template);
-                format!("inline assembly is not covered: \"{template}\"").into()
+        let read = read.and_then(|read| {
+            let strings = source.module.assembly(source.function, read)?;
+            let whole = source.module.function_text(source.function);
+            let words = whole.get(read.callee as usize..).unwrap_or_default();
+            Some((
+                strings,
+                words.split(|byte| *byte == b'"').next().unwrap_or_default(),
+            ))
+        });
+        match read {
+            Some(((template, constraints), words)) => {
+                let mut words = words.split(u8::is_ascii_whitespace);
+                let kept = words.any(|word| word == b"sideeffect");
+                inline_assembly::call(self, template, constraints, kept)
             }
-            None => "a call through a pointer is not covered: only what is called by name can be inlined".into(),
+            None => Err("a call through a pointer is not covered: only what is called by name can be inlined".into()),
         }
     }
 
@@ -474,7 +485,7 @@ impl Selector<'_> {
             return Err(reason::Malformed("a call without a callee").into());
         };
         if name.is_empty() {
-            return Err(self.unnamed_callee());
+            return self.unnamed();
         }
         let called = abi::call(self, name)?
             || memory::call(self, name)?

@@ -1,0 +1,255 @@
+//! Inline assembly that is one machine instruction of a table: it becomes that instruction, over virtual registers like any other.
+//!
+//! Taken are templates like `v_perm_b32 $0, $1, $2, $3`, with constraints for registers of the vector unit (`v`), of the scalar unit (`s`), constants (`i`, `n`) and inputs in the register of the
+//! output (`0`). Clobbers say nothing new: an instruction of the table writes its result, and nothing else.
+//! Deliberately absent: several instructions or outputs, registers by their number, memory, modifiers.
+//! Source: LLVM's language reference, "Inline Assembler Expressions"; AMD's ISA documents (VOP1, VOP2, VOP3, SOP1).
+
+use super::reason::spelled;
+use super::{NotCovered, Selected, Selector};
+use crate::gpu::Generation;
+use crate::machine::{Class, Modifier, Value};
+use lanelog_typed::{Operand, Type};
+
+/// An instruction that reads its sources and writes one result, without VCC, SCC, EXEC, M0 or a mode of rounding that is not always the same.
+struct Row {
+    /// As assemblers of these generations spell it.
+    written: &'static str,
+    /// As gfx11's does.
+    name: &'static str,
+    /// Words of the result, then of each source.
+    words: &'static [u8],
+    /// The first and the last generation that have it.
+    generations: (Generation, Generation),
+}
+
+const fn row(written: &'static str, words: &'static [u8]) -> Row {
+    Row {
+        written,
+        name: written,
+        words,
+        generations: (Generation::Gfx9, Generation::Gfx12),
+    }
+}
+
+const ROWS: &[Row] = &[
+    row("v_mov_b32", &[1, 1]),
+    row("v_not_b32", &[1, 1]),
+    row("v_bfrev_b32", &[1, 1]),
+    row("v_and_b32", &[1, 1, 1]),
+    row("v_or_b32", &[1, 1, 1]),
+    row("v_xor_b32", &[1, 1, 1]),
+    row("v_lshlrev_b32", &[1, 1, 1]),
+    row("v_lshrrev_b32", &[1, 1, 1]),
+    row("v_ashrrev_i32", &[1, 1, 1]),
+    row("v_lshlrev_b64", &[2, 1, 2]),
+    row("v_lshrrev_b64", &[2, 1, 2]),
+    row("v_ashrrev_i64", &[2, 1, 2]),
+    row("v_mul_lo_u32", &[1, 1, 1]),
+    row("v_mul_hi_u32", &[1, 1, 1]),
+    row("v_perm_b32", &[1, 1, 1, 1]),
+    row("v_bfe_u32", &[1, 1, 1, 1]),
+    row("v_bfe_i32", &[1, 1, 1, 1]),
+    row("v_alignbit_b32", &[1, 1, 1, 1]),
+    Row {
+        name: "v_add_nc_u32",
+        generations: (Generation::Gfx9, Generation::Gfx940),
+        ..row("v_add_u32", &[1, 1, 1])
+    },
+    Row {
+        generations: (Generation::Gfx11, Generation::Gfx12),
+        ..row("v_add_nc_u32", &[1, 1, 1])
+    },
+    row("s_mov_b32", &[1, 1]),
+    row("s_brev_b32", &[1, 1]),
+    row("s_mov_b64", &[2, 2]),
+    row("s_brev_b64", &[2, 2]),
+];
+
+/// A constraint.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Constraint {
+    Register(Class),
+    Constant,
+    /// The register of the output.
+    Tied,
+}
+
+fn constraint(written: &str) -> Selected<Constraint> {
+    Ok(match written {
+        "v" => Constraint::Register(Class::Vector),
+        "s" => Constraint::Register(Class::Scalar),
+        "i" | "n" => Constraint::Constant,
+        "0" => Constraint::Tied,
+        _ => {
+            return Err(
+                format!("the constraint `{written}` is not covered: v, s, i, n and 0 are").into(),
+            );
+        }
+    })
+}
+
+/// Selects a call of inline assembly, which `sideeffect` keeps if nobody reads its result.
+///
+/// # Errors
+/// It is not one instruction of the table, or its operands are not what the instruction takes.
+pub(super) fn call(
+    selector: &mut Selector<'_>,
+    template: &[u8],
+    constraints: &[u8],
+    kept: bool,
+) -> Selected {
+    let template = String::from_utf8_lossy(template);
+    let constraints = String::from_utf8_lossy(constraints);
+    instruction(selector, template.trim(), &constraints, kept)
+        .map_err(|why| format!("inline assembly \"{template}\": {why}").into())
+}
+
+fn instruction(
+    selector: &mut Selector<'_>,
+    template: &str,
+    constraints: &str,
+    kept: bool,
+) -> Selected {
+    // Escapes stand as the module has them.
+    if template.contains("\\0A") || template.contains(['\n', ';']) {
+        return Err("only one instruction is covered, and it has several".into());
+    }
+    let generation = selector.gpu().generation;
+    let (word, rest) = template.split_once(' ').unwrap_or((template, ""));
+    let found = ROWS.iter().find(|row| {
+        row.written == word && (row.generations.0..=row.generations.1).contains(&generation)
+    });
+    let Some(found) = found else {
+        return Err(format!(
+            "only one instruction is covered, of those that write nothing but their result: `{word}` is none that is known here"
+        )
+        .into());
+    };
+    let unit = if word.starts_with("s_") {
+        Class::Scalar
+    } else {
+        Class::Vector
+    };
+    // Clobbers are of registers that the instruction does not write.
+    let mut written = constraints.split(',').filter(|one| !one.starts_with('~'));
+    let output = written.next().unwrap_or_default();
+    let output = output
+        .strip_prefix('=')
+        .map(|code| code.strip_prefix('&').unwrap_or(code));
+    let output = match output {
+        Some(code) => constraint(code)?,
+        None => return Err("it has no output, and nothing else that it would do".into()),
+    };
+    if output != Constraint::Register(unit) {
+        return Err(format!("the output of `{word}` is in another kind of register").into());
+    }
+    let inputs: Vec<Constraint> = written.map(constraint).collect::<Result<_, NotCovered>>()?;
+    let this = selector.instruction();
+    let [result_words, source_words @ ..] = found.words else {
+        return Ok(());
+    };
+    is_of_words(&this.ty, *result_words)?;
+    if inputs.len() != this.operands.len() {
+        return Err("it has other operands than its constraints say".into());
+    }
+    let mut places = rest.split(',').map(str::trim);
+    if !matches!(places.next(), Some("$0" | "${0}")) {
+        return Err("the first operand of the instruction is the output, $0".into());
+    }
+    let places: Vec<&str> = places.collect();
+    if places.len() != source_words.len() {
+        let (takes, has) = (source_words.len(), places.len());
+        return Err(format!("`{word}` reads {takes}, and {has} are written").into());
+    }
+    let mut sources = Vec::with_capacity(places.len());
+    for (place, words) in places.into_iter().zip(source_words) {
+        sources.push(source(selector, place, &inputs, unit, *words)?);
+    }
+    let result = selector.fresh(unit, *result_words);
+    let made = selector.emit(found.name, &[result], &sources);
+    if kept {
+        // Dead-code elimination keeps it.
+        made.modifiers = vec![Modifier::Word("volatile")];
+    }
+    let words = selector.split(result);
+    selector.result(words);
+    Ok(())
+}
+
+fn is_of_words(ty: &Type, words: u8) -> Selected {
+    let bits = match ty {
+        Type::Integer(bits) => *bits,
+        Type::Float => 32,
+        Type::Double => 64,
+        _ => 0,
+    };
+    if bits == 32 * u32::from(words) {
+        Ok(())
+    } else {
+        Err(format!(
+            "an operand of {} bits is of type {}",
+            32 * u32::from(words),
+            spelled(ty)
+        )
+        .into())
+    }
+}
+
+/// What the instruction reads at a place of its text: an operand (`$1`), or a number.
+fn source(
+    selector: &mut Selector<'_>,
+    place: &str,
+    inputs: &[Constraint],
+    unit: Class,
+    words: u8,
+) -> Selected<Value> {
+    let Some(name) = place.strip_prefix('$') else {
+        let number = match place.strip_prefix("0x") {
+            Some(digits) => u32::from_str_radix(digits, 16).ok(),
+            None => place.parse::<i32>().ok().map(|number| number as u32),
+        };
+        return match number {
+            Some(number) if words == 1 => Ok(Value::Bits(number)),
+            _ => Err(format!("the operand `{place}` is not covered").into()),
+        };
+    };
+    let inside = name
+        .strip_prefix('{')
+        .and_then(|name| name.strip_suffix('}'));
+    let at = inside.unwrap_or(name).parse::<usize>().ok();
+    let at = at.and_then(|at| at.checked_sub(1));
+    let wanted = at.and_then(|at| inputs.get(at)).copied();
+    let (Some(at), Some(wanted)) = (at, wanted) else {
+        return Err(format!("the operand `{place}` is not covered: it is no input").into());
+    };
+    let this = selector.instruction();
+    let Some((ty, operand)) = this.operands.get(at) else {
+        return Err(format!("the operand `{place}` is not covered: it is no input").into());
+    };
+    is_of_words(ty, words)?;
+    let scalar = match wanted {
+        Constraint::Register(class) => class == Class::Scalar,
+        Constraint::Tied => unit == Class::Scalar,
+        Constraint::Constant => !matches!(operand, Operand::Value(_)),
+    };
+    if wanted == Constraint::Constant && !scalar {
+        return Err(format!("the operand `{place}` must be a constant").into());
+    }
+    if unit == Class::Scalar && !scalar {
+        return Err(format!("the operand `{place}` is in a vector register").into());
+    }
+    if scalar && !selector.is_uniform_operand(operand) {
+        return Err(format!("the operand `{place}` is divergent, and in a scalar register").into());
+    }
+    let held = selector.operand(at)?;
+    match *held.as_slice() {
+        [word] if unit == Class::Scalar => Ok(selector.to_scalar(word)),
+        [word] => Ok(word),
+        _ if unit == Class::Scalar => {
+            let held = selector.to_scalars(&held);
+            Ok(selector.tuple(&held, Class::Scalar))
+        }
+        _ => Ok(selector.pair(&held, Class::Vector)),
+    }
+}
