@@ -272,7 +272,7 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("@l = addrspace(3) global i32 poison\n", "store i64 ptrtoint (ptr addrspace(3) @l to i64), ptr addrspace(1) %p", "`store i64`: the address of @l, in LDS, as i64 is not covered: an integer of 32 bits is"),
     ("@x = addrspace(1) global i32 0\n", "store i32 ptrtoint (ptr addrspace(1) @x to i32), ptr addrspace(1) %p", "`store i32`: a part of an address as a constant"),
     ("", "%t = load ptr, ptr addrspace(1) %p\n  call void %t()", "a call through a pointer is not covered: only what is called by name can be inlined"),
-    ("", "call void asm sideeffect \"s_sleep 1\", \"\"()", "inline assembly \"s_sleep 1\": only one instruction is covered"),
+    ("", "call void asm sideeffect \"s_sleep 1\", \"\"()", "inline assembly \"s_sleep 1\": only one instruction is covered, of those that write nothing but their result: `s_sleep` is none that is known here"),
     ("declare i32 @llvm.umin.i32(i32,i32)\n", "%v = call i32 @llvm.umin.i32(i32 1)", "`call @llvm.umin.i32`: invalid IR: it has fewer operands than it takes (`opt -passes=verify` tells more)"),
     ("declare float @llvm.minnum.f32(float,float)\n", "%v = call float @llvm.minnum.f32(float 1.0)", "`call @llvm.minnum.f32`: invalid IR: its operands are not those that the intrinsic takes (`opt -passes=verify` tells more)"),
     ("declare i32 @llvm.amdgcn.ds.swizzle(i32,i32)\n", "%v = call i32 @llvm.amdgcn.ds.swizzle(i32 1,i32 %n)", "`call @llvm.amdgcn.ds.swizzle`: invalid IR: an operand that the intrinsic marks `immarg` is no integer constant (`opt -passes=verify` tells more)"),
