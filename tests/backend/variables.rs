@@ -258,3 +258,46 @@ fn hidden_arguments_are_those_of_the_modules_version() {
     let why = lowered(&text, gpu).unwrap_err();
     assert_eq!(why, "code objects of version 3: 4, 5 and 6 are covered");
 }
+
+/// Whether a kernel that does so with the address of the hidden arguments, and with `%d`, 72 bytes behind it, has its buffer for `printf` declared.
+fn declares_printf_buffer(entry: &str, user: &str) -> bool {
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
+  br label %entry
+user:
+  {user}
+  ret void
+entry:
+  %a = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %b = getelementptr i64, ptr addrspace(4) %a, i64 8
+  %d = getelementptr i8, ptr addrspace(4) %b, i32 8
+  {entry}
+  br label %user
+}}
+"
+    );
+    let text = lowered(&text, Gpu::named("gfx1100").unwrap()).unwrap();
+    assert!(text.contains("hidden_block_count_x"), "{text}");
+    text.contains("hidden_printf_buffer")
+}
+
+#[test]
+fn what_a_loader_has_to_make_is_declared_where_it_may_be_read() {
+    let store = "store i64 %v, ptr addrspace(1) %out";
+    let load = |from: &str| format!("%v = load i64, ptr addrspace(4) {from}\n  {store}");
+    assert!(declares_printf_buffer(&load("%d"), ""));
+    assert!(!declares_printf_buffer(&load("%b"), ""));
+    // The second half of it.
+    let half = "%h = getelementptr i8, ptr addrspace(4) %d, i64 4\n  %w = load i32, ptr addrspace(4) %h\n  store i32 %w, ptr addrspace(1) %out";
+    assert!(declares_printf_buffer(half, ""));
+    // Read in a block that stands in front of the one that computes it.
+    assert!(declares_printf_buffer("", &load("%d")));
+    assert!(!declares_printf_buffer("", &load("%b")));
+    let phi = format!("%p = phi ptr addrspace(4) [ %d, %entry ]\n  {}", load("%p"));
+    assert!(declares_printf_buffer("", &phi));
+    // What is not followed may be any of them.
+    let stored = "store ptr addrspace(4) %a, ptr addrspace(1) %out";
+    assert!(declares_printf_buffer(stored, ""));
+}

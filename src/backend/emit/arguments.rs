@@ -161,53 +161,47 @@ impl Reads {
 fn reads(source: &Source<'_>) -> Reads {
     let layout = &source.types.layout;
     let first = source.typed.arguments.len() as u32;
-    let mut distance: FxHashMap<u32, i64> = FxHashMap::default();
-    let mut asked = false;
-    let mut ranges = Vec::new();
-    for (at, instruction) in source.typed.instructions.iter().enumerate() {
-        let value = first + at as u32;
+    let instructions = || (first..).zip(&source.typed.instructions);
+    // Bytes from the start, of the address and of what is a constant distance from it.
+    let mut distances: FxHashMap<u32, i64> = FxHashMap::default();
+    for (value, instruction) in instructions() {
         if matches!(&instruction.detail, Detail::Callee(name) if &**name == "llvm.amdgcn.implicitarg.ptr")
         {
-            distance.insert(value, 0);
-            asked = true;
+            distances.insert(value, 0);
+        } else if let Detail::Element(element) = &instruction.detail
+            && let [
+                (_, Operand::Value(base)),
+                (Type::Integer(bits @ 1..=64), Operand::Constant(Constant::Bits(index))),
+            ] = &*instruction.operands
+            && let Some(start) = distances.get(base)
+            && let Ok(size) = layout.size(element)
+            && (*bits == 64 || index >> (bits - 1) == 0)
+        {
+            let bytes = (*index as i64).wrapping_mul(size as i64);
+            distances.insert(value, start.wrapping_add(bytes));
         }
-        let known = |operand: &Operand| match operand {
-            Operand::Value(value) => distance.get(value).copied(),
+    }
+    if distances.is_empty() {
+        return Reads::Nothing;
+    }
+    // A second time, for users that stand in front of what they use.
+    let mut ranges = Vec::new();
+    for (value, instruction) in instructions() {
+        let mut operands = instruction.operands.iter();
+        let start = operands.find_map(|(_, operand)| match operand {
+            Operand::Value(value) => distances.get(value),
             Operand::Constant(_) => None,
-        };
-        let Some(start) = instruction
-            .operands
-            .iter()
-            .find_map(|(_, operand)| known(operand))
-        else {
+        });
+        let Some(start) = start else { continue };
+        if distances.contains_key(&value) {
             continue;
-        };
-        match (&instruction.detail, &*instruction.operands) {
-            (Detail::Access(_), [_]) if instruction.opcode == Opcode::Load => {
-                let (Ok(size), Ok(start)) = (layout.size(&instruction.ty), u64::try_from(start))
-                else {
-                    return Reads::Anything;
-                };
-                ranges.push((start, start.saturating_add(size)));
-            }
-            (
-                Detail::Element(element),
-                [
-                    _,
-                    (Type::Integer(bits), Operand::Constant(Constant::Bits(index))),
-                ],
-            ) if *bits == 64 || index >> (bits - 1) == 0 => {
-                let Ok(size) = layout.size(element) else {
-                    return Reads::Anything;
-                };
-                let bytes = (*index as i64).wrapping_mul(size as i64);
-                distance.insert(value, start.wrapping_add(bytes));
-            }
-            _ => return Reads::Anything,
         }
+        let size = layout.size(&instruction.ty);
+        let (Opcode::Load, Ok(size), Ok(start)) = (instruction.opcode, size, u64::try_from(*start))
+        else {
+            return Reads::Anything;
+        };
+        ranges.push((start, start.saturating_add(size)));
     }
-    match asked {
-        true => Reads::Ranges(ranges),
-        false => Reads::Nothing,
-    }
+    Reads::Ranges(ranges)
 }
