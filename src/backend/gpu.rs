@@ -2,6 +2,7 @@
 //!
 //! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, RDNA3 and RDNA4.
 
+use crate::instructions::op;
 use lanelog_target::{self as target, Architecture, Table, Target};
 
 /// A family of instruction sets.
@@ -11,6 +12,10 @@ pub enum Generation {
     Gfx9,
     /// CDNA3.
     Gfx940,
+    /// CDNA4.
+    Gfx950,
+    /// RDNA2.
+    Gfx10,
     /// RDNA3.
     Gfx11,
     /// RDNA4.
@@ -149,7 +154,7 @@ impl Gpu {
     }
 
     /// An operation on lane masks in the size of the wave: of its spellings for 32 and for 64 lanes.
-    pub fn by_wave(&self, narrow: &'static str, wide: &'static str) -> &'static str {
+    pub fn by_wave(&self, narrow: op::Opcode, wide: op::Opcode) -> op::Opcode {
         if self.wave == 32 { narrow } else { wide }
     }
 }

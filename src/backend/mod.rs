@@ -6,6 +6,7 @@
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
+//! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
@@ -21,6 +22,7 @@ pub mod control;
 pub mod emit;
 pub mod finish;
 pub mod gpu;
+pub mod instructions;
 pub mod machine;
 pub mod select;
 pub mod verdicts;

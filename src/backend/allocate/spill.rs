@@ -16,6 +16,7 @@ use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// The highest offset that a scratch instruction takes on all targets.
@@ -194,7 +195,7 @@ impl Spills {
             for source in &mut instruction.sources {
                 settle(&mut source.value);
             }
-            if far && instruction.name.starts_with("scratch_") {
+            if far && instruction.opcode.unit() == Unit::Scratch {
                 if let Some(last) = instruction.sources.last_mut() {
                     last.value = pointer;
                 }
@@ -211,7 +212,7 @@ impl Spills {
             (far, code.blocks.first_mut(), steps.first_mut())
         {
             let set = Instruction {
-                name: "s_mov_b32",
+                opcode: op::S_MOV_B32,
                 results: vec![pointer],
                 sources: vec![Value::Bits(self.base).into()],
                 modifiers: Vec::new(),

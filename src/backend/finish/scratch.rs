@@ -1,6 +1,7 @@
 //! Where scratch memory begins, on the GPU that has to be told: Vega adds the wave's offset to what it is handed (LLVM's AMDGPU usage, "Flat Scratch").
 
 use crate::Gpu;
+use crate::instructions::op;
 use crate::machine::{Code, Fixed, Instruction, Origin, Value, Why};
 use crate::select::abi::handed;
 
@@ -14,7 +15,7 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     let [low, high, offset] =
         [start, start + 1, handed.sgprs].map(|number| Value::Fixed(Fixed::Sgpr(number), 1));
     let add = |name, word, lhs: Value, rhs: Value| Instruction {
-        name,
+        opcode: name,
         results: vec![Value::Fixed(Fixed::FlatScratch(word), 1)],
         sources: vec![lhs.into(), rhs.into()],
         modifiers: Vec::new(),
@@ -25,8 +26,8 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
         },
     };
     let added = [
-        add("s_add_u32", 0, low, offset),
-        add("s_addc_u32", 1, high, Value::Bits(0)),
+        add(op::S_ADD_U32, 0, low, offset),
+        add(op::S_ADDC_U32, 1, high, Value::Bits(0)),
     ];
     entry.instructions.splice(0..0, added);
     handed.sgprs + 1

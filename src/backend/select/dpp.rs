@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use super::cross_lane::{immediate, is_undefined, words};
 use super::{Selected, Selector};
 use crate::gpu::{Generation, Gpu};
+use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 
 /// `quad_perm` by the lowest 8 bits of the control.
@@ -109,7 +110,7 @@ fn between(
             sources.push(selector.to_vector(old));
         }
         sources.push(word);
-        let made = selector.emit("v_mov_b32_dpp", &[moved], &sources);
+        let made = selector.emit(op::V_MOV_B32_DPP, &[moved], &sources);
         made.modifiers = modifiers.clone();
         made.tied = old.is_some();
         result.push(moved);
