@@ -115,6 +115,16 @@ fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Ref
     }]
 }
 
+/// The first instruction that a GPU does not have, and where in the function it is from.
+fn unspelled(code: &machine::Code, gpu: &Gpu) -> Option<(Option<u32>, instructions::Opcode)> {
+    let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
+    let found = all.find(|found| {
+        let real = found.opcode.unit() != instructions::Unit::Pseudo;
+        real && found.opcode.spelling(gpu.generation).is_none()
+    })?;
+    Some((found.origin.instruction, found.opcode))
+}
+
 /// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
 /// found.
 ///
@@ -146,6 +156,10 @@ pub fn lower_planned(
     }
     finish::legalize(&mut code, gpu);
     code.is_large = finish::may_need_long_branches(&code, gpu);
+    if let Some((instruction, opcode)) = unspelled(&code, gpu) {
+        let message = format!("{} has no `{opcode}`", gpu.name);
+        return Err(refuse(index, instruction, message));
+    }
     let mut resources = allocate::allocate(&mut code, gpu).map_err(|why| whole(why.to_string()))?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {

@@ -149,13 +149,8 @@ pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
             .any(|start| word.starts_with(start)),
         Modifier::Offset(_) | Modifier::Call(..) => false,
     };
-    let repeated = || {
-        instruction.opcode.unit() == Unit::ScalarMemory
-            && matches!(
-                gpu.generation,
-                Generation::Gfx9 | Generation::Gfx940 | Generation::Gfx950
-            )
-    };
+    let repeated =
+        || instruction.opcode.unit() == Unit::ScalarMemory && gpu.generation < Generation::Gfx10;
     instruction.opcode.is(Traits::EARLY) || repeated() || instruction.modifiers.iter().any(across)
 }
 

@@ -25,53 +25,53 @@ struct Hazard {
     states: u8,
 }
 
-use Generation::{Gfx9, Gfx940};
+use Generation::{Gfx9, Gfx940, Gfx950};
 
 const HAZARDS: &[Hazard] = &[
     // The vector unit writes an SGPR that an address is made of.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: scalar_results,
         second: memory_scalars,
         states: 5,
     },
     // The vector unit writes VCC, and `v_div_fmas` reads it unseen.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: scalar_results,
         second: unseen_vcc,
         states: 4,
     },
     // The vector unit writes an SGPR that selects a lane.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: scalar_results,
         second: lane_select,
         states: 4,
     },
     // A lane reads another one's register, whoever wrote it.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: lane_results,
         second: other_lanes,
         states: 2,
     },
     // Decoding runs ahead of the SGPRs that the vector unit writes.
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: scalar_results,
         second: vector_unit_scalars,
         states: 2,
     },
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: vector_results,
         second: lane_source,
         states: 1,
     },
     // Results of the unit for transcendental functions are not forwarded.
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: function_results,
         second: vector_sources,
         states: 1,
@@ -84,7 +84,7 @@ const HAZARDS: &[Hazard] = &[
         states: 1,
     },
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: stored,
         second: vector_results,
         states: 2,

@@ -306,7 +306,10 @@ impl Legalizer<'_> {
             return;
         }
         let origin = instruction.origin;
-        let most = usize::from(self.gpu.constant_bus);
+        let most = match instruction.opcode.is(Traits::ONE_SCALAR) {
+            true => 1,
+            false => usize::from(self.gpu.constant_bus),
+        };
         let short = self.is_short(instruction);
         let literal_allowed = self.gpu.literal_in_vop3 || short;
         // First: constants that cannot be literals here.

@@ -94,7 +94,7 @@ impl State {
 
 /// Ends clauses that could not be done again. Time: linear in the code for each time that the clause at a block's start changes.
 pub(super) fn end(code: &mut Code, gpu: &'static Gpu) {
-    if !matches!(gpu.generation, Generation::Gfx9 | Generation::Gfx940) {
+    if gpu.generation >= Generation::Gfx10 {
         return;
     }
     let starts = at_starts(code, |state: &mut State, instruction| {

@@ -50,6 +50,7 @@ const TRAITS: &[&str] = &[
     "lanes_off",
     "clamp",
     "quiet",
+    "one_scalar",
     "dpp",
     "sdwa",
 ];

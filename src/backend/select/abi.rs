@@ -10,7 +10,7 @@ use super::reason::{Broken, spelled};
 use super::transfer;
 use super::{Selected, Selector};
 use crate::Gpu;
-use crate::gpu::Generation;
+use crate::gpu::{Generation, ScratchBase};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Fixed, Inputs, Value, Why};
 use lanelog_typed::{Argument, layout::Layout};
@@ -56,8 +56,8 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     };
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
-    if gpu.generation == Generation::Gfx9 {
-        // Whether there is any is known only when registers are assigned, so that Vega always hands it over.
+    if gpu.scratch_base != ScratchBase::Known {
+        // Whether there is any is known only when registers are assigned, so that it is always handed over.
         handed.scratch = pair(true);
     }
     // The numbers of the work-group that are asked for follow the others.

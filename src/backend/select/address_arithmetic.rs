@@ -4,7 +4,6 @@ use super::address::{Extended, Term};
 use super::reason::Broken;
 use super::value_numbering::Key;
 use super::{Selected, Selector};
-use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 
@@ -156,7 +155,7 @@ impl Selector<'_> {
                 if scale == 0 {
                     return base.to_vec();
                 }
-                if selector.gpu().generation == Generation::Gfx940 && power && shift <= 4 {
+                if selector.gpu().generation.is_cdna() && power && shift <= 4 {
                     let index = selector.wide_operand(&index);
                     let base = selector.wide_operand(base);
                     let sum =

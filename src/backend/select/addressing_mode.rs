@@ -62,6 +62,8 @@ fn near(kind: Kind, generation: Generation, offset: i64) -> i64 {
         (Kind::Local, _) => (0, 0xffff),
         (Kind::Flat | Kind::Scratch, Generation::Gfx12) => (0, (1 << 23) - 1),
         (Kind::Global, Generation::Gfx12) => (-(1 << 23), (1 << 23) - 1),
+        (Kind::Flat | Kind::Scratch, Generation::Gfx10) => (0, 2047),
+        (Kind::Global, Generation::Gfx10) => (-2048, 2047),
         (Kind::Flat | Kind::Scratch, _) => (0, 4095),
         (Kind::Global, _) => (-4096, 4095),
     };

@@ -164,12 +164,6 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
     let generation = selector.gpu().generation;
     let scope = scope_at(change.access, &change.place)?;
     let addressed = addressed(selector, &change.place)?;
-    if stem == &"add_f" && generation == Generation::Gfx9 && addressed.kind != Kind::Local {
-        return Err("gfx900 has no instruction that adds floats in global or flat memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it".into());
-    }
-    if stem == &"add_f" && generation == Generation::Gfx9 && words == 2 {
-        return Err("gfx900 has no instruction that adds doubles in memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it".into());
-    }
     selector.release(&change.access.ordering, scope);
     let read = change.read || row.3 == row.4 && addressed.kind == Kind::Local;
     let name = match (addressed.kind, read) {
@@ -181,6 +175,12 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
             return Err("an atomic access to private memory (address space 5) is not covered: no other lane sees it, a plain one does".into());
         }
     };
+    if name.spelling(generation).is_none() {
+        let gpu = selector.gpu().name;
+        let operation = change.operation;
+        let (ty, space) = (spelled(change.ty), change.place.space);
+        return Err(format!("{gpu} has no instruction for `atomicrmw {operation}` of {ty} in address space {space}: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it").into());
+    }
     let mut modifiers = memory_model::modifiers(
         generation,
         memory_model::Kind::Modify,

@@ -376,7 +376,7 @@ impl<'s> Selector<'s> {
                         return Ok(Some(self.split(tuple)));
                     }
                 }
-                Shl if self.gpu().generation == Generation::Gfx940 => {
+                Shl if self.gpu().generation.is_cdna() => {
                     let Some((_, Operand::Constant(Constant::Bits(by @ 1..=4)))) =
                         inner.operands.get(1)
                     else {

@@ -286,7 +286,7 @@ fn swizzle(selector: &mut Selector<'_>) -> Selected {
 
 /// `permlane16`, `permlanex16`: old value, data, two words of selectors, whether inactive lanes are read, and what they give else.
 fn permute_row(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
-    if selector.gpu().generation < Generation::Gfx11 {
+    if name.spelling(selector.gpu().generation).is_none() {
         return Err(format!("{} has no `{name}`", selector.gpu().name).into());
     }
     let undefined = is_undefined(selector, 0);

@@ -257,14 +257,9 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
             return Ok(vec![selector.make(name, 1, &words.concat())]);
         }
     }
-    if precision.name(names) == op::V_FMA_DX9_ZERO_F32
-        && selector.gpu().generation < crate::gpu::Generation::Gfx11
-    {
-        return Err(format!(
-            "{} has no such instruction, GPUs from gfx11 on have",
-            selector.gpu().name
-        )
-        .into());
+    let name = precision.name(names);
+    if name != op::NONE && name.spelling(selector.gpu().generation).is_none() {
+        return Err(format!("{} has no such instruction", selector.gpu().name).into());
     }
     let sources: Vec<_> = words
         .into_iter()

@@ -48,7 +48,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let Some(rest) = name.strip_prefix("llvm.amdgcn.image.") else {
         return Ok(false);
     };
-    if selector.gpu().generation == Generation::Gfx940 {
+    if selector.gpu().generation.is_cdna() {
         return Err(format!(
             "{} has no texture unit, and no image instructions",
             selector.gpu().name

@@ -162,6 +162,14 @@ const MODIFIERS: &[(Generation, Kind, Scope, Words)] = &[
         &["sc0", "sc1"],
     ),
     (Generation::Gfx940, Kind::Modify, Scope::System, &["sc1"]),
+    (Generation::Gfx10, Kind::Load, Scope::Group, &["glc"]),
+    (Generation::Gfx10, Kind::Load, Scope::Agent, &["glc", "dlc"]),
+    (
+        Generation::Gfx10,
+        Kind::Load,
+        Scope::System,
+        &["glc", "dlc"],
+    ),
     (Generation::Gfx11, Kind::Load, Scope::Group, &["glc"]),
     (Generation::Gfx11, Kind::Load, Scope::Agent, &["glc"]),
     (Generation::Gfx11, Kind::Load, Scope::System, &["glc"]),
@@ -221,6 +229,14 @@ const MODIFIERS: &[(Generation, Kind, Scope, Words)] = &[
     ),
 ];
 
+/// The generation whose rows hold for one: CDNA4's memory is CDNA3's.
+fn family(generation: Generation) -> Generation {
+    match generation {
+        Generation::Gfx950 => Generation::Gfx940,
+        other => other,
+    }
+}
+
 /// What an operation that gives the old value has behind it.
 pub fn returning(generation: Generation) -> Modifier {
     Modifier::Word(match generation {
@@ -237,7 +253,7 @@ pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -
     }
     let row = MODIFIERS
         .iter()
-        .find(|row| (row.0, row.1, row.2) == (generation, kind, scope));
+        .find(|row| (row.0, row.1, row.2) == (family(generation), kind, scope));
     let words = row.map_or(&[] as Words, |row| row.3);
     words.iter().map(|word| Modifier::Word(word)).collect()
 }
@@ -264,7 +280,7 @@ pub fn volatile(generation: Generation, store: bool, space: u32) -> Vec<Modifier
 
 impl Selector<'_> {
     fn rows(&mut self, table: &[Row], scope: Scope) {
-        let generation = self.gpu().generation;
+        let generation = family(self.gpu().generation);
         for row in table {
             if (row.0, row.1) != (generation, scope) {
                 continue;

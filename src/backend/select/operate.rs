@@ -8,7 +8,6 @@ use super::condition::Condition;
 use super::mnemonics::{self, Operation};
 use super::ranges;
 use crate::finish::is_inline_wide;
-use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
@@ -207,7 +206,7 @@ impl Selector<'_> {
             }
             return self.split(tuple);
         }
-        let gfx940 = self.gpu().generation == Generation::Gfx940;
+        let gfx940 = self.gpu().generation.is_cdna();
         if gfx940 && lhs.len() == 2 && !subtract && bit.is_none() {
             let lhs = self.pair(lhs, Class::Vector);
             let rhs = self.pair(rhs, Class::Vector);
