@@ -251,6 +251,8 @@ pub(super) struct VectorInstruction {
     pub scale: f64,
     /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations, bit by operand.
     pub select: [u8; 4],
+    /// The truth table of `v_bitop3`.
+    pub table: u8,
     pub dpp: Option<Dpp>,
     /// Registers to which M0 is added: [`indexed`].
     pub indexed: u8,

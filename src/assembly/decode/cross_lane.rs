@@ -68,6 +68,9 @@ impl Decoder<'_> {
             }
             "v_permlane16_swap_b32" | "v_permlane32_swap_b32" => {
                 let [first, second] = written.exactly()?;
+                // All lanes are there.
+                modifiers.take("fi");
+                modifiers.take("bound_ctrl");
                 CrossInstruction::SwapRows {
                     first: self.vector_register(first, 1)?,
                     second: self.vector_register(second, 1)?,
