@@ -162,6 +162,8 @@ pub(super) struct MoveRelative {
 pub(super) struct Field {
     /// Its number.
     pub register: u8,
+    /// The register of the scalar file that stands for it, if one does.
+    pub scalar: Option<u16>,
     pub offset: u8,
     pub size: u8,
 }
@@ -342,6 +344,8 @@ pub(super) enum Segment {
     Global,
     Flat,
     Scratch,
+    /// Scratch by its descriptor, in four scalar registers from this one on.
+    Described(u16),
     Group,
 }
 
