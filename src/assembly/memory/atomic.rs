@@ -72,11 +72,7 @@ impl Atomic {
                 } else {
                     f32::from_bits(old as u32) == f32::from_bits(second as u32)
                 };
-                if same {
-                    data
-                } else {
-                    old
-                }
+                if same { data } else { old }
             }
             Atomic::Add => old.wrapping_add(data),
             Atomic::Subtract => old.wrapping_sub(data),

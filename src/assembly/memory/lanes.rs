@@ -99,7 +99,9 @@ pub(crate) fn access(
         };
         wave.scalar(base, words)
     });
-    if let Segment::Described(first) = found.segment {
+    if let Segment::Described(first) = found.segment
+        && wave.exec() != 0
+    {
         base =
             described(wave, first, base).map_err(|wrong| (wave.exec().trailing_zeros(), wrong))?;
     }
