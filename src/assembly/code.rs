@@ -299,7 +299,13 @@ pub(super) enum CrossInstruction {
     /// `v_swap_b32`, `v_swap_b16`.
     Swap { first: u16, second: u16 },
     /// `v_permlane16_swap_b32`, `v_permlane32_swap_b32`: rows of two registers change places.
-    SwapRows { first: u16, second: u16, row: u8 },
+    SwapRows {
+        first: u16,
+        second: u16,
+        row: u8,
+        inactive: bool,
+        zero: bool,
+    },
     /// `ds_bpermute_b32`: each lane reads from the one that it names.
     Pull {
         destination: u16,
