@@ -9,6 +9,7 @@ mod kernels;
 mod launches;
 #[path = "../llvm/mod.rs"]
 mod llvm;
+mod names;
 mod operations;
 mod random;
 #[path = "../recorded_launches/mod.rs"]
