@@ -34,7 +34,7 @@ pub enum ScratchBase {
 }
 
 /// A GPU.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gpu {
     /// As `--mcpu` names it.
     pub name: &'static str,

@@ -440,20 +440,9 @@ fn random_code_is_allocated_rightly() {
 /// A GPU as one that there is, with fewer registers.
 pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
     Box::leak(Box::new(Gpu {
-        name: gpu.name,
-        generation: gpu.generation,
-        wave: gpu.wave,
         sgprs,
         vgprs,
-        constant_bus: gpu.constant_bus,
-        literal_in_vop3: gpu.literal_in_vop3,
-        even_vgprs: gpu.even_vgprs,
-        scalar_float: gpu.scalar_float,
-        lds: gpu.lds,
-        private: gpu.private,
-        packed_items: gpu.packed_items,
-        fewest_sgprs: gpu.fewest_sgprs,
-        vgpr_pool: gpu.vgpr_pool,
+        ..gpu.clone()
     }))
 }
 
