@@ -14,7 +14,7 @@
 //! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
 //! about the code that is written is listed in docs/soundness.md.
 //!
-//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions, irreducible control flow.
+//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 
 pub mod allocate;
 pub mod control;
@@ -89,6 +89,10 @@ pub fn lower<'t>(
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
     let verdicts = verdicts::Verdicts::new(function, &analysis);
+    if !verdicts.irreducible.is_empty() {
+        let reducible = control::Reducible::new(module, function, &typed);
+        return lower_reducible(&reducible, module, context, types, gpu, (index, version));
+    }
     let plan =
         control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = select::Source {
@@ -103,6 +107,50 @@ pub fn lower<'t>(
         none: select::nothing(),
     };
     lower_planned(&source, index, context)
+}
+
+/// Lowers a kernel by what has one entry for each of its cycles.
+fn lower_reducible<'t>(
+    reducible: &control::Reducible,
+    module: &ir::Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &Types<'t>,
+    gpu: &'static Gpu,
+    (index, version): (usize, CodeObjectVersion),
+) -> Result<Lowered, Vec<Refusal>> {
+    let verdicts = reducible.verdicts(module, context);
+    let (function, typed) = (&reducible.function, &reducible.typed);
+    let plan = control::plan(module, function, typed, &verdicts)
+        .map_err(|why| refuse(index, None, why.to_string()))?;
+    let source = select::Source {
+        module,
+        function,
+        typed,
+        types,
+        verdicts: &verdicts,
+        plan: &plan,
+        gpu,
+        version,
+        none: select::nothing(),
+    };
+    let origin = |instruction: Option<u32>| reducible.origin(instruction?);
+    match lower_planned(&source, index, context) {
+        Ok(mut lowered) => {
+            for block in &mut lowered.code.blocks {
+                for instruction in &mut block.instructions {
+                    instruction.origin.instruction = origin(instruction.origin.instruction);
+                }
+            }
+            Ok(lowered)
+        }
+        Err(mut refusals) => {
+            for refusal in &mut refusals {
+                refusal.instruction = origin(refusal.instruction);
+            }
+            refusals.dedup();
+            Err(refusals)
+        }
+    }
 }
 
 fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Refusal> {
