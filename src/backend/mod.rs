@@ -88,40 +88,18 @@ pub fn lower<'t>(
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
-    let verdicts = verdicts::Verdicts::new(function, &analysis);
-    if !verdicts.irreducible.is_empty() {
-        let reducible = control::Reducible::new(module, function, &typed);
-        return lower_reducible(&reducible, module, context, types, gpu, (index, version));
-    }
-    let plan =
-        control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
-    let source = select::Source {
-        module,
-        function,
-        typed: &typed,
-        types,
-        verdicts: &verdicts,
-        plan: &plan,
-        gpu,
-        version,
-        none: select::nothing(),
+    let mut verdicts = verdicts::Verdicts::new(function, &analysis);
+    let reducible = (!verdicts.irreducible.is_empty())
+        .then(|| control::Reducible::new(module, function, &typed));
+    let (function, typed) = match &reducible {
+        Some(reducible) => {
+            verdicts = reducible.verdicts(module, context);
+            (&reducible.function, &reducible.typed)
+        }
+        None => (function, &typed),
     };
-    lower_planned(&source, index, context)
-}
-
-/// Lowers a kernel by what has one entry for each of its cycles.
-fn lower_reducible<'t>(
-    reducible: &control::Reducible,
-    module: &ir::Module<'t>,
-    context: &ModuleContext<'_>,
-    types: &Types<'t>,
-    gpu: &'static Gpu,
-    (index, version): (usize, CodeObjectVersion),
-) -> Result<Lowered, Vec<Refusal>> {
-    let verdicts = reducible.verdicts(module, context);
-    let (function, typed) = (&reducible.function, &reducible.typed);
-    let plan = control::plan(module, function, typed, &verdicts)
-        .map_err(|why| refuse(index, None, why.to_string()))?;
+    let plan =
+        control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = select::Source {
         module,
         function,
@@ -133,13 +111,24 @@ fn lower_reducible<'t>(
         version,
         none: select::nothing(),
     };
+    let lowered = lower_planned(&source, index, context);
+    match &reducible {
+        Some(reducible) => with_origins(reducible, lowered),
+        None => lowered,
+    }
+}
+
+/// Instructions and refusals by the instructions of the function as it was.
+fn with_origins(
+    reducible: &control::Reducible,
+    lowered: Result<Lowered, Vec<Refusal>>,
+) -> Result<Lowered, Vec<Refusal>> {
     let origin = |instruction: Option<u32>| reducible.origin(instruction?);
-    match lower_planned(&source, index, context) {
+    match lowered {
         Ok(mut lowered) => {
-            for block in &mut lowered.code.blocks {
-                for instruction in &mut block.instructions {
-                    instruction.origin.instruction = origin(instruction.origin.instruction);
-                }
+            let blocks = lowered.code.blocks.iter_mut();
+            for instruction in blocks.flat_map(|block| &mut block.instructions) {
+                instruction.origin.instruction = origin(instruction.origin.instruction);
             }
             Ok(lowered)
         }
@@ -147,6 +136,8 @@ fn lower_reducible<'t>(
             for refusal in &mut refusals {
                 refusal.instruction = origin(refusal.instruction);
             }
+            // A phi and the one that was added for it.
+            refusals.sort_by_key(|refusal| refusal.instruction);
             refusals.dedup();
             Err(refusals)
         }

@@ -9,6 +9,7 @@ mod golden;
 mod hazards;
 mod inline_assembly;
 mod integers;
+mod irreducible;
 #[path = "../llvm/mod.rs"]
 mod llvm;
 mod long_branches;

@@ -21,7 +21,7 @@
 //! Source: Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from Demand Dependence Graphs" (TACO 2015), whose loops get their
 //! one entry so.
 //!
-//! Deliberately absent: copies of blocks. They grow with the product of the cycles that are within each other.
+//! Deliberately absent: copies of blocks, whose number grows with the product of those of cycles within each other.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -129,7 +129,7 @@ struct Entered {
     edges: Vec<(u32, Vec<u32>)>,
 }
 
-/// The cycles of several entries that are in none of several entries. A cycle that the entry of the function is in has no block in front.
+/// The cycles of several entries that are in none of several entries.
 fn entered(function: &ir::Function, analysis: &Analysis<'_>) -> Vec<Entered> {
     let headers = analysis.tuples(relation::IRREDUCIBLE);
     if headers.is_empty() {
@@ -181,9 +181,6 @@ fn entered(function: &ir::Function, analysis: &Analysis<'_>) -> Vec<Entered> {
                 all.push(to);
             }
         }
-    }
-    if let Some(first) = of(0) {
-        entries.remove(&first);
     }
     let mut found: Vec<(u32, Entered)> = Vec::with_capacity(entries.len());
     for (header, mut entries) in entries {

@@ -205,9 +205,9 @@ impl Plan {
     }
 }
 
-/// A cycle of several entries: [`Reducible`] was not asked for, or the function begins within the cycle.
+/// A cycle of several entries: [`Reducible`] was not asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the cycle at {header} has several entries, and no block can be put in front of it")]
+#[error("the cycle at {header} has several entries, and none was put in front of them")]
 pub struct Irreducible {
     /// The name of the block that the rules take for its header.
     pub header: String,
