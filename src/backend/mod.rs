@@ -15,7 +15,7 @@
 //! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
 //! about the code that is written is listed in docs/soundness.md.
 //!
-//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions, irreducible control flow.
+//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 
 pub mod allocate;
 pub mod control;
@@ -90,13 +90,22 @@ pub fn lower<'t>(
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
-    let verdicts = verdicts::Verdicts::new(function, &analysis);
+    let mut verdicts = verdicts::Verdicts::new(function, &analysis);
+    let reducible = (!verdicts.irreducible.is_empty())
+        .then(|| control::Reducible::new(module, function, &typed));
+    let (function, typed) = match &reducible {
+        Some(reducible) => {
+            verdicts = reducible.verdicts(module, context);
+            (&reducible.function, &reducible.typed)
+        }
+        None => (function, &typed),
+    };
     let plan =
-        control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
+        control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = select::Source {
         module,
         function,
-        typed: &typed,
+        typed,
         types,
         verdicts: &verdicts,
         plan: &plan,
@@ -104,7 +113,37 @@ pub fn lower<'t>(
         version,
         none: select::nothing(),
     };
-    lower_planned(&source, index, context)
+    let lowered = lower_planned(&source, index, context);
+    match &reducible {
+        Some(reducible) => with_origins(reducible, lowered),
+        None => lowered,
+    }
+}
+
+/// Instructions and refusals by the instructions of the function as it was.
+fn with_origins(
+    reducible: &control::Reducible,
+    lowered: Result<Lowered, Vec<Refusal>>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let origin = |instruction: Option<u32>| reducible.origin(instruction?);
+    match lowered {
+        Ok(mut lowered) => {
+            let blocks = lowered.code.blocks.iter_mut();
+            for instruction in blocks.flat_map(|block| &mut block.instructions) {
+                instruction.origin.instruction = origin(instruction.origin.instruction);
+            }
+            Ok(lowered)
+        }
+        Err(mut refusals) => {
+            for refusal in &mut refusals {
+                refusal.instruction = origin(refusal.instruction);
+            }
+            // A phi and the one that was added for it.
+            refusals.sort_by_key(|refusal| refusal.instruction);
+            refusals.dedup();
+            Err(refusals)
+        }
+    }
 }
 
 fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Refusal> {

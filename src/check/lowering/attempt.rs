@@ -5,8 +5,10 @@ use super::outcome::{Difference, Outcome};
 use super::rounding;
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_ir::{Function, Module, Opcode, flag};
+use lanelog_oracle::{Graph, cycle_info};
 use lanelog_simt::{Launch, Program};
 use lanelog_target::ModuleContext;
+use lanelog_target::intrinsics::{base_name, is_convergent};
 use lanelog_typed::Types;
 
 /// A module on its way to one GPU.
@@ -52,7 +54,10 @@ impl<'l, 't> Lowering<'l, 't> {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference) if depends_on_order(self.module, function) => {
+            Outcome::Differs(difference)
+                if depends_on_order(self.module, function)
+                    || asks_out_of_step(self.module, function) =>
+            {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
@@ -96,4 +101,20 @@ fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
         }
     }
     kinds.windows(2).any(|pair| pair[0] != pair[1])
+}
+
+/// Whether a function has an operation across lanes in a cycle of several entries: which lanes are there together, neither side promises.
+fn asks_out_of_step(module: &Module<'_>, function: &Function) -> bool {
+    let cycles = cycle_info::of(&Graph::of(function));
+    let several = cycles.cycles.iter().filter(|cycle| !cycle.is_reducible());
+    let mut blocks = several.flat_map(|cycle| &cycle.blocks);
+    blocks.any(|block| {
+        function.block_instructions(*block as usize).any(|at| {
+            let call = function.instructions.get(at);
+            let call = call.filter(|call| call.opcode == Opcode::Call);
+            let name = call.and_then(|call| module.callee_name(function, call));
+            let name = name.as_deref().map(String::from_utf8_lossy);
+            name.is_some_and(|name| is_convergent(base_name(&name)))
+        })
+    })
 }
