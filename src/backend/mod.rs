@@ -8,6 +8,7 @@
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
+//! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | the text: instructions, the kernel's descriptor and metadata |
@@ -31,6 +32,7 @@ mod dead_code;
 mod initializers;
 #[cfg(test)]
 mod made;
+mod scalar_loads;
 
 pub use gpu::Gpu;
 
@@ -194,6 +196,7 @@ pub fn lower_planned(
         dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);
+    scalar_loads::gather(&mut code);
     code.is_large = finish::may_need_long_branches(&code, gpu);
     if let Some((instruction, opcode)) = unspelled(&code, gpu) {
         let message = format!("{} has no `{opcode}`", gpu.name);
