@@ -9,6 +9,7 @@
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
+//! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | the text: instructions, the kernel's descriptor and metadata |
@@ -30,6 +31,7 @@ pub mod verdicts;
 
 mod dead_code;
 mod initializers;
+mod lds_pairs;
 #[cfg(test)]
 mod made;
 mod scalar_loads;
@@ -197,6 +199,7 @@ pub fn lower_planned(
     }
     finish::legalize(&mut code, gpu);
     scalar_loads::gather(&mut code);
+    lds_pairs::pair(&mut code);
     code.is_large = finish::may_need_long_branches(&code, gpu);
     if let Some((instruction, opcode)) = unspelled(&code, gpu) {
         let message = format!("{} has no `{opcode}`", gpu.name);
