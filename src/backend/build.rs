@@ -1,17 +1,77 @@
-//! Makes opcodes out of the table of instructions.
+//! Makes opcodes out of the table of instructions, and code out of the rules of selection.
 
-use std::{env, error::Error, fs, path::Path};
+use std::path::{Path, PathBuf};
+use std::{env, error::Error, fs};
 
+use cranelift_isle::codegen::{CodegenOptions, Prefix};
+use cranelift_isle::compile;
+
+#[path = "instructions/constructors.rs"]
+mod constructors;
 #[path = "instructions/table.rs"]
 mod table;
 
+/// Where the rules of selection are, in the order in which ISLE reads them.
+const RULES: &str = "select/rules";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let path = "instructions/table.txt";
-    println!("cargo::rerun-if-changed={path}");
-    println!("cargo::rerun-if-changed=instructions/table.rs");
+    for read in [
+        "build.rs",
+        path,
+        "instructions/table.rs",
+        "instructions/constructors.rs",
+        RULES,
+    ] {
+        println!("cargo::rerun-if-changed={read}");
+    }
     let text = fs::read_to_string(path)?;
     let rust = table::compile(&text).map_err(|fault| format!("src/backend/{path}:{fault}"))?;
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
-    fs::write(Path::new(&out).join("instructions.rs"), rust)?;
-    Ok(())
+    let out = Path::new(&out);
+    fs::write(out.join("instructions.rs"), rust)?;
+    rules(&text, out)
+}
+
+/// Compiles the rules. They name instructions by the opcodes of the table.
+fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(RULES)? {
+        let path = entry?.path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "isle")
+        {
+            files.push(path);
+        }
+    }
+    files.sort();
+    let mut all = String::new();
+    for file in &files {
+        all.push_str(&fs::read_to_string(file)?);
+    }
+    let constructors = constructors::constructors(table, &all);
+    let declared = out.join("instructions.isle");
+    fs::write(&declared, constructors.isle)?;
+    fs::write(out.join("constructors.rs"), constructors.rust)?;
+    files.push(declared);
+    let prefix = |path: &Path, name: &str| Prefix {
+        prefix: path.display().to_string(),
+        name: name.into(),
+    };
+    let options = CodegenOptions {
+        exclude_global_allow_pragmas: true,
+        prefixes: vec![
+            prefix(Path::new(RULES), "src/backend/select/rules"),
+            prefix(out, "$OUT_DIR"),
+        ],
+        ..CodegenOptions::default()
+    };
+    match compile::from_files(&files, &options) {
+        Ok(code) => Ok(fs::write(out.join("rules.rs"), code)?),
+        Err(errors) => {
+            eprintln!("{errors}");
+            Err("the rules of selection do not compile".into())
+        }
+    }
 }

@@ -2,51 +2,11 @@
 
 use super::aggregate::elements;
 use super::mnemonics::Operation;
-use super::reason::Malformed;
-use super::{Selected, Selector, ranges};
-use crate::gpu::Generation;
-use crate::instructions::op;
-use crate::machine::{Class, Value};
+use super::rules::{self, Element, Node, Words};
+use super::{Selected, Selector};
+use crate::machine::Value;
 use lanelog_ir::Opcode::{self, *};
 use lanelog_typed::{self as typed, Constant, Operand, Type};
-
-/// An operation of an operation: the instruction reads both operands of the inner one, then the other of the outer one.
-struct Fused {
-    outer: Opcode,
-    inner: Opcode,
-    name: op::Opcode,
-    since: Generation,
-}
-
-const fn fused(outer: Opcode, inner: Opcode, name: op::Opcode, since: Generation) -> Fused {
-    Fused {
-        outer,
-        inner,
-        name,
-        since,
-    }
-}
-
-/// Vector instructions of three sources. Source: AMD's ISA documents, VOP3.
-#[rustfmt::skip]
-const FUSED: &[Fused] = &[
-    fused(Add, Shl, op::V_LSHL_ADD_U32, Generation::Gfx9),
-    fused(Add, Add, op::V_ADD3_U32, Generation::Gfx9),
-    fused(Add, Xor, op::V_XAD_U32, Generation::Gfx9),
-    fused(Or, Shl, op::V_LSHL_OR_B32, Generation::Gfx9),
-    fused(Or, And, op::V_AND_OR_B32, Generation::Gfx9),
-    fused(Or, Or, op::V_OR3_B32, Generation::Gfx9),
-    fused(Xor, Xor, op::V_XOR3_B32, Generation::Gfx11),
-    fused(Shl, Add, op::V_ADD_LSHL_U32, Generation::Gfx9),
-];
-
-/// A shift of one to four places and a sum, on the scalar unit.
-const SHIFTED_SUMS: [op::Opcode; 4] = [
-    op::S_LSHL1_ADD_U32,
-    op::S_LSHL2_ADD_U32,
-    op::S_LSHL3_ADD_U32,
-    op::S_LSHL4_ADD_U32,
-];
 
 impl<'s> Selector<'s> {
     /// The instruction that an operand comes from, if the one at hand is all that reads it, and both are on the same unit and in the same cycle.
@@ -66,202 +26,49 @@ impl<'s> Selector<'s> {
             && self.source.plan.same_cycle(value, self.value)
     }
 
-    /// A word of an operand of an instruction that is to be folded: of the element at a place.
-    fn inner_word(
+    /// The words of an operand of an instruction that is to be folded: of the element at a place.
+    pub(super) fn inner_word(
         &mut self,
         inner: &typed::Instruction,
         index: usize,
         at: usize,
-    ) -> Selected<Option<Value>> {
+    ) -> Selected<Option<Words>> {
         let Some((ty, operand)) = inner.operands.get(index) else {
             return Ok(None);
         };
         let (count, _) = elements(ty);
         let words = self.words(operand, ty)?;
-        let word = if words.len() == count {
-            words.get(at).copied()
-        } else {
-            None
+        let per = words.len() / count.max(1);
+        let element = words.get(at * per..(at + 1) * per);
+        Ok(element.and_then(Words::new))
+    }
+
+    /// The instruction at hand with its operands as a node, then with them in the other order if that is the same.
+    fn roots(at: usize, words: [Words; 2], commutes: bool) -> impl Iterator<Item = Node> {
+        let element = |index: usize| Element {
+            index: Some(index),
+            at,
+            words: words[index],
         };
-        Ok(word)
+        let [lhs, rhs] = [element(0), element(1)];
+        let swapped = commutes.then_some(Node::Root([rhs, lhs]));
+        [Node::Root([lhs, rhs])].into_iter().chain(swapped)
     }
 
     /// An operation on integers of one word as part of one instruction with what its operands come from; `None` if there is none.
-    ///
-    /// # Errors
-    /// An operand cannot be read.
     pub(super) fn folded(
         &mut self,
         opcode: Opcode,
         bits: u32,
         at: usize,
         words: [Value; 2],
-    ) -> Selected<Option<Value>> {
+    ) -> Option<Value> {
         if !(5..=32).contains(&bits) {
-            return Ok(None);
+            return None;
         }
         let commutes = matches!(opcode, Add | And | Or | Xor);
-        if let Some(word) = self.merged(opcode, bits, at)? {
-            return Ok(Some(word));
-        }
-        for index in 0..if commutes { 2 } else { 1 } {
-            let Some(inner) = self.inner(index) else {
-                continue;
-            };
-            // Others, phis among them, may have operands that are not there yet.
-            if !matches!(inner.opcode, Add | Mul | Shl | LShr | AShr | And | Or | Xor) {
-                continue;
-            }
-            let other = words[1 - index];
-            let (Some(first), Some(second)) = (
-                self.inner_word(inner, 0, at)?,
-                self.inner_word(inner, 1, at)?,
-            ) else {
-                continue;
-            };
-            if let Some(word) = self.fused(opcode, bits, inner, [first, second, other]) {
-                return Ok(Some(word));
-            }
-        }
-        Ok(None)
-    }
-
-    fn fused(
-        &mut self,
-        outer: Opcode,
-        bits: u32,
-        inner: &typed::Instruction,
-        words: [Value; 3],
-    ) -> Option<Value> {
-        let [first, second, other] = words;
-        if let (And, LShr | AShr, Value::Bits(by), Value::Bits(mask)) =
-            (outer, inner.opcode, second, other)
-        {
-            // Some bits in the middle of a word.
-            let count = mask.trailing_ones();
-            let plain = mask == super::operate::low_bits(count) && count > 0;
-            if plain && by + count <= bits {
-                return Some(self.field(false, first, by, count));
-            }
-        }
-        if let (LShr | AShr, Shl, Value::Bits(up), Value::Bits(down)) =
-            (outer, inner.opcode, second, other)
-            && bits == 32
-            && (1..32).contains(&up)
-            && (up..32).contains(&down)
-        {
-            return Some(self.field(outer == AShr, first, down - up, 32 - down));
-        }
-        if self.wants_scalar(&words) {
-            return self.fused_scalar(outer, inner.opcode, words);
-        }
-        let inner_opcode = inner.opcode;
-        if outer == And && inner_opcode == Xor && second == Value::Bits(u32::MAX) {
-            // The other's bits where the first has none.
-            return Some(self.vector(op::V_BFI_B32, &[first, Value::Bits(0), other]));
-        }
-        if outer == Add
-            && inner_opcode == Mul
-            && bits == 32
-            && ranges::factors_fit_24_bits(self, inner)
-        {
-            return Some(self.vector(op::V_MAD_U32_U24, &words));
-        }
-        if outer == Add && inner_opcode == Mul && bits == 32 {
-            return self.product_plus(words);
-        }
-        let generation = self.gpu().generation;
-        let row = FUSED.iter().find(|row| {
-            row.outer == outer && row.inner == inner_opcode && row.since <= generation
-        })?;
-        Some(self.vector(row.name, &words))
-    }
-
-    /// A product and a sum of words: the lower word of those of 64 bits. What is in the upper word of the number that is added is of no importance, so
-    /// that one of the factors can be there.
-    fn product_plus(&mut self, words: [Value; 3]) -> Option<Value> {
-        let [first, second, addend] = words;
-        let alone = |this: &Self, word: Value| match word {
-            Value::Part { register, .. } => {
-                let register = this.code.registers.get(register.0 as usize);
-                register.is_some_and(|found| found.class == Class::Vector && found.words == 1)
-            }
-            _ => false,
-        };
-        let upper = if matches!(addend, Value::Bits(_)) {
-            Value::Bits(0)
-        } else if self.is_scalar(addend) {
-            addend
-        } else if !alone(self, addend) {
-            return None;
-        } else if alone(self, first) {
-            first
-        } else if alone(self, second) {
-            second
-        } else {
-            return None;
-        };
-        let tuple = self.multiply_add(false, first, second, &[addend, upper]);
-        Some(tuple.word(0))
-    }
-
-    fn fused_scalar(&mut self, outer: Opcode, inner: Opcode, words: [Value; 3]) -> Option<Value> {
-        let [first, second, other] = words;
-        let not = second == Value::Bits(u32::MAX);
-        match (outer, inner) {
-            (Add, Shl) => {
-                let Value::Bits(by) = second else {
-                    return None;
-                };
-                let name = SHIFTED_SUMS.get((by as usize).checked_sub(1)?)?;
-                let sources = self.to_scalars(&[first, other]);
-                Some(self.make(*name, 1, &sources))
-            }
-            (And, Xor) if not => {
-                let sources = self.to_scalars(&[other, first]);
-                Some(self.make(op::S_AND_NOT1_B32, 1, &sources))
-            }
-            (Or, Xor) if not => {
-                let sources = self.to_scalars(&[other, first]);
-                Some(self.make(op::S_OR_NOT1_B32, 1, &sources))
-            }
-            _ => None,
-        }
-    }
-
-    /// Bits of two numbers by a mask: `(a & mask) | (b & ~mask)`.
-    fn merged(&mut self, opcode: Opcode, bits: u32, at: usize) -> Selected<Option<Value>> {
-        if opcode != Or || self.is_uniform() {
-            return Ok(None);
-        }
-        let (Some(lhs), Some(rhs)) = (self.inner(0), self.inner(1)) else {
-            return Ok(None);
-        };
-        if lhs.opcode != And || rhs.opcode != And {
-            return Ok(None);
-        }
-        let words = [
-            self.inner_word(lhs, 0, at)?,
-            self.inner_word(lhs, 1, at)?,
-            self.inner_word(rhs, 0, at)?,
-            self.inner_word(rhs, 1, at)?,
-        ];
-        let [
-            Some(lhs),
-            Some(Value::Bits(mask)),
-            Some(rhs),
-            Some(Value::Bits(rest)),
-        ] = words
-        else {
-            return Ok(None);
-        };
-        let all = super::operate::low_bits(bits);
-        if (mask ^ rest) & all != all {
-            return Ok(None);
-        }
-        Ok(Some(
-            self.vector(op::V_BFI_B32, &[Value::Bits(mask), lhs, rhs]),
-        ))
+        Self::roots(at, words.map(Words::One), commutes)
+            .find_map(|root| rules::fold(self, bits, root))
     }
 
     /// A sum or a difference of which one number is a bit: the bit is the carry.
@@ -334,129 +141,31 @@ impl<'s> Selector<'s> {
     }
 
     /// A product and a sum in one instruction of 64 bits.
-    ///
-    /// # Errors
-    /// An operand cannot be read.
-    pub(super) fn product_sum(
-        &mut self,
-        lhs: &[Value],
-        rhs: &[Value],
-    ) -> Selected<Option<Vec<Value>>> {
+    pub(super) fn product_sum(&mut self, lhs: &[Value], rhs: &[Value]) -> Option<Vec<Value>> {
         if self.is_uniform() || matches!(self.instruction().ty, Type::Vector(..)) {
-            return Ok(None);
+            return None;
         }
-        for index in [0, 1] {
-            let Some(inner) = self.inner(index) else {
-                continue;
-            };
-            let addend = if index == 0 { rhs } else { lhs };
-            let read = |this: &mut Self, index: usize| -> Selected<Vec<Value>> {
-                let (ty, operand) = inner
-                    .operands
-                    .get(index)
-                    .ok_or(Malformed("it has fewer operands than it takes"))?;
-                this.words(operand, ty)
-            };
-            match inner.opcode {
-                Mul => {
-                    let first = read(self, 0)?;
-                    let second = read(self, 1)?;
-                    if let (true, [first, _], [second, _]) = (
-                        ranges::factors_are_sign_extended(self, inner),
-                        &first[..],
-                        &second[..],
-                    ) {
-                        let tuple = self.multiply_add(true, *first, *second, addend);
-                        return Ok(Some(self.split(tuple)));
-                    }
-                    if let (&[first, Value::Bits(0)], &[second, Value::Bits(0)]) =
-                        (&first[..], &second[..])
-                    {
-                        let tuple = self.multiply_add(false, first, second, addend);
-                        return Ok(Some(self.split(tuple)));
-                    }
-                }
-                Shl if self.gpu().generation.is_cdna() => {
-                    let Some((_, Operand::Constant(Constant::Bits(by @ 1..=4)))) =
-                        inner.operands.get(1)
-                    else {
-                        continue;
-                    };
-                    let words = read(self, 0)?;
-                    let shifted = self.pair(&words, Class::Vector);
-                    let addend = self.pair(addend, Class::Vector);
-                    let sources = [shifted, Value::Bits(*by as u32), addend];
-                    let tuple = self.vector_tuple(op::V_LSHL_ADD_U64, 2, &sources);
-                    return Ok(Some(self.split(tuple)));
-                }
-                _ => {}
-            }
-        }
-        Ok(None)
+        let words = [Words::new(lhs)?, Words::new(rhs)?];
+        let found = Self::roots(0, words, true).find_map(|root| rules::fold_pair(self, root));
+        found.map(|words| words.to_vec())
     }
 
     /// The lesser or greater of three, or what lies between two constants.
-    ///
-    /// # Errors
-    /// An operand cannot be read.
     pub(super) fn extreme_of_three(
         &mut self,
         operation: Operation,
         at: usize,
         words: [Value; 2],
-    ) -> Selected<Option<Value>> {
-        use Operation::{MaxI, MaxU, MinI, MinU};
+    ) -> Option<Value> {
         if self.is_uniform() {
-            return Ok(None);
+            return None;
         }
-        let of_name = |name: &str| match name.split('.').nth(1) {
-            Some("umin") => Some(MinU),
-            Some("umax") => Some(MaxU),
-            Some("smin") => Some(MinI),
-            Some("smax") => Some(MaxI),
-            _ => None,
-        };
-        for index in [0, 1] {
-            let Some(inner) = self.inner(index) else {
-                continue;
-            };
-            let typed::Detail::Callee(name) = &inner.detail else {
-                continue;
-            };
-            let Some(first) = of_name(name).filter(|_| inner.opcode == Call) else {
-                continue;
-            };
-            let rhs = words[1 - index];
-            let (Some(lhs), Some(two)) = (
-                self.inner_word(inner, 0, at)?,
-                self.inner_word(inner, 1, at)?,
-            ) else {
-                continue;
-            };
-            if first == operation {
-                let name = match operation {
-                    MinU => op::V_MIN3_U32,
-                    MaxU => op::V_MAX3_U32,
-                    MinI => op::V_MIN3_I32,
-                    _ => op::V_MAX3_I32,
-                };
-                return Ok(Some(self.vector(name, &[lhs, two, rhs])));
+        Self::roots(at, words.map(Words::One), true).find_map(|root| match root {
+            Node::Root([lhs, rhs]) => {
+                rules::extreme(self, &operation, Node::Operand(lhs), Node::Operand(rhs))
             }
-            let (Value::Bits(bound), Value::Bits(last)) = (two, rhs) else {
-                continue;
-            };
-            let (name, fits) = match (operation, first) {
-                (MinI, MaxI) => (op::V_MED3_I32, bound as i32 <= last as i32),
-                (MaxI, MinI) => (op::V_MED3_I32, bound as i32 >= last as i32),
-                (MinU, MaxU) => (op::V_MED3_U32, bound <= last),
-                (MaxU, MinU) => (op::V_MED3_U32, bound >= last),
-                _ => continue,
-            };
-            if fits {
-                return Ok(Some(self.vector(name, &[lhs, two, rhs])));
-            }
-        }
-        Ok(None)
+            Node::Operand(_) => None,
+        })
     }
 
     /// A bit of a word that is compared with zero, on the scalar unit: the word, and the bit's number.
@@ -473,7 +182,9 @@ impl<'s> Selector<'s> {
         };
         let words = [self.inner_word(inner, 0, 0)?, self.inner_word(inner, 1, 0)?];
         Ok(match words {
-            [Some(word), Some(Value::Bits(mask))] if mask.is_power_of_two() => {
+            [Some(Words::One(word)), Some(Words::One(Value::Bits(mask)))]
+                if mask.is_power_of_two() =>
+            {
                 Some((word, mask.trailing_zeros()))
             }
             _ => None,

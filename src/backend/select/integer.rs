@@ -4,6 +4,7 @@ use super::aggregate::elements;
 use super::condition::Condition;
 use super::mnemonics::Operation;
 use super::operate::Extension;
+use super::rules;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::Value;
@@ -27,7 +28,7 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     let mut words = Vec::with_capacity(lhs.len());
     for (at, (lhs, rhs)) in lhs.chunks(per).zip(rhs.chunks(per)).enumerate() {
         if let (&[lhs], &[rhs]) = (lhs, rhs)
-            && let Some(word) = selector.folded(opcode, bits, at, [lhs, rhs])?
+            && let Some(word) = selector.folded(opcode, bits, at, [lhs, rhs])
         {
             words.push(word);
             continue;
@@ -40,7 +41,7 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
             }
             if bits == 64
                 && !subtract
-                && let Some(all) = selector.product_sum(lhs, rhs)?
+                && let Some(all) = selector.product_sum(lhs, rhs)
             {
                 words.extend(all);
                 continue;
@@ -146,25 +147,10 @@ impl Selector<'_> {
             return self.shift(operation, one, amount);
         }
         let signed = operation == Operation::AShr;
-        if let (&[word], Value::Bits(by)) = (one, amount)
-            && by > 0
-            && by < bits
-            && extension
-                != (if signed {
-                    Extension::Sign
-                } else {
-                    Extension::Zero
-                })
-        {
-            return vec![self.field(signed, word, by, bits - by)];
-        }
-        if bits == 16 && !self.wants_scalar(&[one[0], amount]) && extension == Extension::Unknown {
-            let name = if signed {
-                op::V_ASHRREV_I16
-            } else {
-                op::V_LSHRREV_B16
-            };
-            return vec![self.vector(name, &[amount, one[0]])];
+        if let &[word] = one {
+            return vec![rules::shift_narrow(
+                self, signed, bits, &extension, word, amount,
+            )];
         }
         let mut words = one.to_vec();
         if let Some(last) = words.last_mut() {
@@ -310,17 +296,6 @@ impl Selector<'_> {
 
     /// The low word of two, shifted down by 1 to 31.
     pub fn funnel(&mut self, high: Value, low: Value, by: u32) -> Value {
-        if high == Value::Bits(0) {
-            return self.word(Operation::LShr, &[low, Value::Bits(by)]);
-        }
-        if low == Value::Bits(0) {
-            return self.word(Operation::Shl, &[high, Value::Bits(32 - by)]);
-        }
-        if self.wants_scalar(&[high, low]) {
-            let low = self.word(Operation::LShr, &[low, Value::Bits(by)]);
-            let high = self.word(Operation::Shl, &[high, Value::Bits(32 - by)]);
-            return self.word(Operation::Or, &[low, high]);
-        }
-        self.vector(op::V_ALIGNBIT_B32, &[high, low, Value::Bits(by)])
+        rules::funnel(self, high, low, by)
     }
 }

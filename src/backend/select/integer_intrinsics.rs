@@ -23,6 +23,27 @@ pub struct Element<'e> {
     pub extension: &'e [Extension],
 }
 
+/// Intrinsics that rules select.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intrinsic {
+    /// The number without its sign.
+    Abs,
+    /// Zeros above the highest bit.
+    Ctlz,
+    /// Zeros below the lowest bit.
+    Cttz,
+    /// Bits that are set.
+    Ctpop,
+    /// The bits in reversed order.
+    BitReverse,
+    /// The bytes in reversed order.
+    ByteSwap,
+    /// The upper number of two in a row, shifted up.
+    FunnelLeft,
+    /// The lower number of two in a row, shifted down.
+    FunnelRight,
+}
+
 /// How an intrinsic is selected, element by element.
 type Each = fn(&mut Selector<'_>, &Element<'_>) -> Selected<Vec<Value>>;
 
@@ -33,14 +54,14 @@ const EACH: &[(&str, usize, Extension, Each)] = &[
     ("llvm.umax", 2, Extension::Zero, |s, e| s.extreme(Operation::MaxU, e)),
     ("llvm.smin", 2, Extension::Sign, |s, e| s.extreme(Operation::MinI, e)),
     ("llvm.smax", 2, Extension::Sign, |s, e| s.extreme(Operation::MaxI, e)),
-    ("llvm.abs", 1, Extension::Unknown, |s, e| s.magnitude(e)),
-    ("llvm.ctlz", 1, Extension::Zero, |s, e| s.zeros(true, e)),
-    ("llvm.cttz", 1, Extension::Zero, |s, e| s.zeros(false, e)),
-    ("llvm.ctpop", 1, Extension::Zero, |s, e| s.population(e)),
-    ("llvm.bitreverse", 1, Extension::Zero, |s, e| s.reversed(e)),
-    ("llvm.bswap", 1, Extension::Zero, |s, e| s.bytes_reversed(e)),
-    ("llvm.fshl", 3, Extension::Unknown, |s, e| s.funnel_shift(true, e)),
-    ("llvm.fshr", 3, Extension::Unknown, |s, e| s.funnel_shift(false, e)),
+    ("llvm.abs", 1, Extension::Unknown, |s, e| s.by_rules(Intrinsic::Abs, e)),
+    ("llvm.ctlz", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::Ctlz, e)),
+    ("llvm.cttz", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::Cttz, e)),
+    ("llvm.ctpop", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::Ctpop, e)),
+    ("llvm.bitreverse", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::BitReverse, e)),
+    ("llvm.bswap", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::ByteSwap, e)),
+    ("llvm.fshl", 3, Extension::Unknown, |s, e| s.by_rules(Intrinsic::FunnelLeft, e)),
+    ("llvm.fshr", 3, Extension::Unknown, |s, e| s.by_rules(Intrinsic::FunnelRight, e)),
     ("llvm.uadd.sat", 2, Extension::Zero, |s, e| s.saturated(false, false, e)),
     ("llvm.usub.sat", 2, Extension::Zero, |s, e| s.saturated(true, false, e)),
     ("llvm.sadd.sat", 2, Extension::Sign, |s, e| s.saturated(false, true, e)),

@@ -1,7 +1,4 @@
-//! Which unit can do what: operations on words, with the mnemonics of the scalar and of the vector unit.
-//!
-//! A uniform value is computed on the scalar unit wherever this table has a scalar form of its operation. Sources: AMD's ISA documents of Vega,
-//! CDNA3, RDNA3 and RDNA4 (SOP1, SOP2, VOP1, VOP2, VOP3). Names are those of gfx11.
+//! Operations on words by name, with what they give for constants; and compares, with the instructions of both units. Rules have the instructions of operations.
 
 /// An operation on words of 32 bits, or on tuples of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,94 +47,8 @@ pub enum Operation {
     SignHalf,
 }
 
-/// How an operation is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
-    /// What.
-    pub operation: Operation,
-    /// On so many words.
-    pub words: u8,
-    /// The instruction of the scalar unit, if it has one.
-    pub scalar: Option<op::Opcode>,
-    /// The instruction of the vector unit, if one alone does it.
-    pub vector: Option<op::Opcode>,
-    /// The vector instruction takes its sources in swapped order.
-    pub swapped: bool,
-}
-
-const fn form(
-    operation: Operation,
-    words: u8,
-    scalar: Option<op::Opcode>,
-    vector: Option<op::Opcode>,
-) -> Form {
-    Form {
-        operation,
-        words,
-        scalar,
-        vector,
-        swapped: false,
-    }
-}
-
-const fn swapped(
-    operation: Operation,
-    words: u8,
-    scalar: Option<op::Opcode>,
-    vector: Option<op::Opcode>,
-) -> Form {
-    Form {
-        operation,
-        words,
-        scalar,
-        vector,
-        swapped: true,
-    }
-}
-
 use crate::instructions::op;
 use Operation::*;
-
-/// All forms. Where the vector unit has none, the operation is done word by word.
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
-    form(Add, 1, Some(op::S_ADD_I32), Some(op::V_ADD_NC_U32)),
-    form(Sub, 1, Some(op::S_SUB_I32), Some(op::V_SUB_NC_U32)),
-    form(Mul, 1, Some(op::S_MUL_I32), Some(op::V_MUL_LO_U32)),
-    form(MulHighU, 1, Some(op::S_MUL_HI_U32), Some(op::V_MUL_HI_U32)),
-    form(MulHighI, 1, Some(op::S_MUL_HI_I32), Some(op::V_MUL_HI_I32)),
-    form(And, 1, Some(op::S_AND_B32), Some(op::V_AND_B32)),
-    form(Or, 1, Some(op::S_OR_B32), Some(op::V_OR_B32)),
-    form(Xor, 1, Some(op::S_XOR_B32), Some(op::V_XOR_B32)),
-    form(Not, 1, Some(op::S_NOT_B32), Some(op::V_NOT_B32)),
-    swapped(Shl, 1, Some(op::S_LSHL_B32), Some(op::V_LSHLREV_B32)),
-    swapped(LShr, 1, Some(op::S_LSHR_B32), Some(op::V_LSHRREV_B32)),
-    swapped(AShr, 1, Some(op::S_ASHR_I32), Some(op::V_ASHRREV_I32)),
-    form(MinU, 1, Some(op::S_MIN_U32), Some(op::V_MIN_U32)),
-    form(MaxU, 1, Some(op::S_MAX_U32), Some(op::V_MAX_U32)),
-    form(MinI, 1, Some(op::S_MIN_I32), Some(op::V_MIN_I32)),
-    form(MaxI, 1, Some(op::S_MAX_I32), Some(op::V_MAX_I32)),
-    form(Reverse, 1, Some(op::S_BREV_B32), Some(op::V_BFREV_B32)),
-    form(LeadingZeros, 1, Some(op::S_CLZ_I32_U32), Some(op::V_CLZ_I32_U32)),
-    form(TrailingZeros, 1, Some(op::S_CTZ_I32_B32), Some(op::V_CTZ_I32_B32)),
-    form(SignByte, 1, Some(op::S_SEXT_I32_I8), None),
-    form(SignHalf, 1, Some(op::S_SEXT_I32_I16), None),
-    form(And, 2, Some(op::S_AND_B64), None),
-    form(Or, 2, Some(op::S_OR_B64), None),
-    form(Xor, 2, Some(op::S_XOR_B64), None),
-    form(Not, 2, Some(op::S_NOT_B64), None),
-    swapped(Shl, 2, Some(op::S_LSHL_B64), Some(op::V_LSHLREV_B64)),
-    swapped(LShr, 2, Some(op::S_LSHR_B64), Some(op::V_LSHRREV_B64)),
-    swapped(AShr, 2, Some(op::S_ASHR_I64), Some(op::V_ASHRREV_I64)),
-    form(Reverse, 2, Some(op::S_BREV_B64), None),
-];
-
-/// How an operation on so many words is done.
-pub fn find(operation: Operation, words: u8) -> Option<&'static Form> {
-    FORMS
-        .iter()
-        .find(|form| form.operation == operation && form.words == words)
-}
 
 /// The result of an operation on constant words; `None` where it is not computed here.
 pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {

@@ -8,9 +8,10 @@
 //! |---|---|
 //! | `words` | where values are held, and how they get where they are needed |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
-//! | `mnemonics`, `operate`, `bit` | which unit can do what; operations on words, and on bits |
+//! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics on integers |
+//! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate` | integers, their sizes, compares and selects, vectors and structures |
-//! | `combine`, `ranges` | two operations as one instruction; how large numbers can be |
+//! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info`, `clobber` | memory, addresses, how values lie in memory |
 //! | `image` | images |
@@ -64,6 +65,7 @@ pub mod overflow;
 mod phi;
 pub mod ranges;
 pub mod reason;
+pub mod rules;
 pub mod source_modifiers;
 pub mod transfer;
 mod uniform_branch;
