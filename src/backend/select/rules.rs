@@ -291,9 +291,8 @@ impl Context for Selector<'_> {
         Some(self.as_bits(amount)? & 63)
     }
 
-    fn complements(&mut self, count: u32, mask: u32, rest: u32) -> bool {
-        let all = low_bits(count);
-        (mask ^ rest) & all == all
+    fn complements(&mut self, mask: u32, rest: u32) -> bool {
+        mask == !rest
     }
 
     fn in_place(&mut self, pair: Pair) -> Option<Pair> {

@@ -228,6 +228,7 @@ pub fn folds(cases: &mut Cases) {
         "%s = shl i32 %x, 24\n%r = ashr i32 %s, 24",
         "%s = shl i32 %x, 8\n%r = lshr i32 %s, 20",
         "%a = and i32 %x, 255\n%b = and i32 %y, -256\n%r = or i32 %a, %b",
+        "%n = trunc i32 %x to i16\n%s = mul i16 %n, %n\n%a = and i16 %n, 255\n%b = and i16 %s, -256\n%o = or i16 %a, %b\n%r = zext i16 %o to i32",
         "%a = and i32 %x, 65535\n%b = and i32 %y, 16777215\n%m = mul i32 %a, %b\n%r = add i32 %m, %z",
         "%m = mul i32 %x, %y\n%r = add i32 %m, %z",
         "%m = call i32 @llvm.smax.i32(i32 %x, i32 -7)\n%r = call i32 @llvm.smin.i32(i32 %m, i32 99)",
