@@ -68,10 +68,40 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
         ..CodegenOptions::default()
     };
     match compile::from_files(&files, &options) {
-        Ok(code) => Ok(fs::write(out.join("rules.rs"), code)?),
+        Ok(code) => {
+            let (code, places) = counted(&code);
+            fs::write(out.join("rules.rs"), code)?;
+            fs::write(out.join("places.rs"), format!("{places:?}"))?;
+            Ok(())
+        }
         Err(errors) => {
             eprintln!("{errors}");
             Err("the rules of selection do not compile".into())
         }
     }
+}
+
+/// Code of ISLE that says which rule it applies, by its number, where ISLE has a comment with its place; and these places.
+fn counted(code: &str) -> (String, Vec<String>) {
+    let mut places: Vec<String> = Vec::new();
+    let mut counted = String::new();
+    for line in code.lines() {
+        let place = line.trim().strip_prefix("// Rule at ");
+        let place = place.and_then(|place| place.strip_suffix('.')?.split_once(" line "));
+        if let Some((file, line)) = place {
+            // ISLE counts lines from 0 here.
+            let line = line.parse().map_or(0, |line: u32| line + 1);
+            let place = format!("{file}:{line}");
+            let known = places.iter().position(|known| *known == place);
+            let number = known.unwrap_or(places.len());
+            if known.is_none() {
+                places.push(place);
+            }
+            counted.push_str(&format!("C::applied(ctx, {number});\n"));
+        } else {
+            counted.push_str(line);
+            counted.push('\n');
+        }
+    }
+    (counted, places)
 }

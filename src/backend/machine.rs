@@ -287,6 +287,8 @@ pub struct Code {
     pub inputs: Inputs,
     /// The variables of the module that it names, each once.
     pub variables: Vec<u32>,
+    /// Whether a rule of selection was applied, by its number.
+    pub rules: Vec<bool>,
 }
 
 /// What the hardware hands over in registers at the start of a kernel. See `abi` for which registers these are.

@@ -3,6 +3,7 @@
 
 mod cases;
 mod patterns;
+mod rules;
 
 use crate::llvm;
 use std::fmt::Write;

@@ -11,7 +11,11 @@ use lanelog_typed::{self as typed, Constant, Operand, Type};
 impl<'s> Selector<'s> {
     /// The instruction that an operand comes from, if the one at hand is all that reads it, and both are on the same unit and in the same cycle.
     pub(super) fn inner(&self, index: usize) -> Option<&'s typed::Instruction> {
-        let value = self.operand_value(index)?;
+        self.inner_value(self.operand_value(index)?)
+    }
+
+    /// The same for a value that is to be read by the instruction at hand in place of what is made of it.
+    pub(super) fn inner_value(&self, value: u32) -> Option<&'s typed::Instruction> {
         let same_unit = self.source.verdicts.is_divergent(value) != self.is_uniform();
         let only = self.uses.get(value as usize) == Some(&1);
         let found =
@@ -44,9 +48,14 @@ impl<'s> Selector<'s> {
     }
 
     /// The instruction at hand with its operands as a node, then with them in the other order if that is the same.
-    fn roots(at: usize, words: [Words; 2], commutes: bool) -> impl Iterator<Item = Node> {
+    fn roots(
+        &self,
+        at: usize,
+        words: [Words; 2],
+        commutes: bool,
+    ) -> impl Iterator<Item = Node> + use<> {
         let element = |index: usize| Element {
-            index: Some(index),
+            value: self.operand_value(index),
             at,
             words: words[index],
         };
@@ -67,7 +76,7 @@ impl<'s> Selector<'s> {
             return None;
         }
         let commutes = matches!(opcode, Add | And | Or | Xor);
-        Self::roots(at, words.map(Words::One), commutes)
+        self.roots(at, words.map(Words::One), commutes)
             .find_map(|root| rules::fold(self, bits, root))
     }
 
@@ -146,7 +155,9 @@ impl<'s> Selector<'s> {
             return None;
         }
         let words = [Words::new(lhs)?, Words::new(rhs)?];
-        let found = Self::roots(0, words, true).find_map(|root| rules::fold_pair(self, root));
+        let found = self
+            .roots(0, words, true)
+            .find_map(|root| rules::fold_pair(self, root));
         found.map(|words| words.to_vec())
     }
 
@@ -160,12 +171,13 @@ impl<'s> Selector<'s> {
         if self.is_uniform() {
             return None;
         }
-        Self::roots(at, words.map(Words::One), true).find_map(|root| match root {
-            Node::Root([lhs, rhs]) => {
-                rules::extreme(self, &operation, Node::Operand(lhs), Node::Operand(rhs))
-            }
-            Node::Operand(_) => None,
-        })
+        self.roots(at, words.map(Words::One), true)
+            .find_map(|root| match root {
+                Node::Root([lhs, rhs]) => {
+                    rules::extreme(self, &operation, Node::Operand(lhs), Node::Operand(rhs))
+                }
+                Node::Operand(_) => None,
+            })
     }
 
     /// A bit of a word that is compared with zero, on the scalar unit: the word, and the bit's number.

@@ -203,6 +203,7 @@ impl<'s> Selector<'s> {
                     source.module.bytes(source.function.name),
                 ))
                 .into_owned(),
+                rules: vec![false; rules::PLACES.len()],
                 ..Code::default()
             },
             at: 0,

@@ -33,6 +33,12 @@ pub use generated::{
 
 include!(concat!(env!("OUT_DIR"), "/constructors.rs"));
 
+/// The places of all rules, `file:line`, by their numbers.
+pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
+
+/// What gives no value.
+type Nothing = ();
+
 /// Two words, the low one first.
 pub type Pair = [Value; 2];
 
@@ -57,8 +63,8 @@ pub struct Number {
 /// An element of an operand of the instruction at hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Element {
-    /// Which operand; `None` for one of an instruction that is folded.
-    pub index: Option<usize>,
+    /// The value that it is of; `None` for a constant.
+    pub value: Option<u32>,
     /// Its place.
     pub at: usize,
     /// Its words.
@@ -129,21 +135,21 @@ impl<'s> Selector<'s> {
 
     /// The instruction that is folded as an operand.
     fn folded_instruction(&self, node: Node) -> Option<(&'s typed::Instruction, usize)> {
-        let Node::Operand(Element { index, at, .. }) = node else {
+        let Node::Operand(Element { value, at, .. }) = node else {
             return None;
         };
-        Some((self.inner(index?)?, at))
+        Some((self.inner_value(value?)?, at))
     }
 
     /// The operands of an instruction that is folded, of the element at a place. What cannot be read is refused where the instruction itself is selected.
     fn folded_operands(&mut self, inner: &typed::Instruction, at: usize) -> Option<(Node, Node)> {
         let mut read = |index| -> Option<Node> {
             let words = self.inner_word(inner, index, at).ok()??;
-            Some(Node::Operand(Element {
-                index: None,
-                at,
-                words,
-            }))
+            let value = match inner.operands.get(index)? {
+                (_, typed::Operand::Value(value)) => Some(*value),
+                (_, typed::Operand::Constant(_)) => None,
+            };
+            Some(Node::Operand(Element { value, at, words }))
         };
         Some((read(0)?, read(1)?))
     }
@@ -162,6 +168,12 @@ impl<'s> Selector<'s> {
 
 impl Context for Selector<'_> {
     instructions!();
+
+    fn applied(&mut self, rule: u32) {
+        if let Some(applied) = self.code.rules.get_mut(rule as usize) {
+            *applied = true;
+        }
+    }
 
     fn bits(&mut self, bits: u32) -> Value {
         Value::Bits(bits)
@@ -291,9 +303,8 @@ impl Context for Selector<'_> {
         Some(self.as_bits(amount)? & 63)
     }
 
-    fn complements(&mut self, count: u32, mask: u32, rest: u32) -> bool {
-        let all = low_bits(count);
-        (mask ^ rest) & all == all
+    fn complements(&mut self, mask: u32, rest: u32) -> bool {
+        mask == !rest
     }
 
     fn in_place(&mut self, pair: Pair) -> Option<Pair> {
@@ -320,6 +331,49 @@ impl Context for Selector<'_> {
             (Opcode::LShr, word, by) => Some((false, word, by)),
             (Opcode::AShr, word, by) => Some((true, word, by)),
             _ => None,
+        }
+    }
+
+    fn and_not(&mut self, node: Node) -> Option<(Node, Node)> {
+        let (Opcode::And, lhs, rhs) = self.ir(node)? else {
+            return None;
+        };
+        [(lhs, rhs), (rhs, lhs)]
+            .into_iter()
+            .find_map(|(number, not)| {
+                let (Opcode::Xor, mask, ones) = self.ir(not)? else {
+                    return None;
+                };
+                (self.node_word(ones) == Value::Bits(u32::MAX)).then_some((number, mask))
+            })
+    }
+
+    fn other_than(&mut self, this: Value, lhs: Value, rhs: Value) -> Option<Value> {
+        match this {
+            this if this == lhs => Some(rhs),
+            this if this == rhs => Some(lhs),
+            _ => None,
+        }
+    }
+
+    fn make_a_word(&mut self, lhs: Node, rhs: Node) -> bool {
+        let is_rest = |this: &Self, node: Node, of: Node| {
+            let (Node::Operand(node), Node::Operand(of)) = (node, of) else {
+                return false;
+            };
+            let (Some(node), Some(of)) = (node.value, of.value) else {
+                return false;
+            };
+            let made = this.definition(node);
+            made.is_some_and(|made| {
+                let word = typed::Operand::Constant(Constant::Bits(32));
+                let operands = made.operands.iter().map(|(_, operand)| operand);
+                made.opcode == Opcode::Sub && operands.eq([&word, &typed::Operand::Value(of)])
+            })
+        };
+        match (self.node_word(lhs), self.node_word(rhs)) {
+            (Value::Bits(lhs), Value::Bits(rhs)) => lhs < 32 && rhs < 32 && lhs + rhs == 32,
+            _ => is_rest(self, lhs, rhs) || is_rest(self, rhs, lhs),
         }
     }
 

@@ -228,6 +228,7 @@ pub fn folds(cases: &mut Cases) {
         "%s = shl i32 %x, 24\n%r = ashr i32 %s, 24",
         "%s = shl i32 %x, 8\n%r = lshr i32 %s, 20",
         "%a = and i32 %x, 255\n%b = and i32 %y, -256\n%r = or i32 %a, %b",
+        "%n = trunc i32 %x to i16\n%s = mul i16 %n, %n\n%a = and i16 %n, 255\n%b = and i16 %s, -256\n%o = or i16 %a, %b\n%r = zext i16 %o to i32",
         "%a = and i32 %x, 65535\n%b = and i32 %y, 16777215\n%m = mul i32 %a, %b\n%r = add i32 %m, %z",
         "%m = mul i32 %x, %y\n%r = add i32 %m, %z",
         "%m = call i32 @llvm.smax.i32(i32 %x, i32 -7)\n%r = call i32 @llvm.smin.i32(i32 %m, i32 99)",
@@ -262,5 +263,72 @@ pub fn folds(cases: &mut Cases) {
         "%r = or i64 %z, -4294967296",
     ] {
         cases.add(&["i32", "i32", "i64"], "i64", body);
+    }
+}
+
+/// What no other case has: operations of constants that another compiler would not leave, and orders of operands.
+pub fn for_each_rule(cases: &mut Cases) {
+    for body in [
+        "%r = shl i32 0, %x",
+        "%r = lshr i32 0, %x",
+        "%r = ashr i32 0, %x",
+        "%r = mul i32 1, %x",
+        "%r = and i32 -1, %x",
+        "%r = or i32 -1, %x",
+        "%r = sub i32 %x, 0",
+        "%s = shl i32 %x, 1\n%r = add i32 %s, %y",
+        "%s = shl i32 %x, 2\n%r = add i32 %s, %y",
+        "%s = shl i32 %x, 4\n%r = add i32 %s, %y",
+        "%m = call i32 @llvm.umin.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.umin.i32(i32 %m, i32 %z)",
+        "%m = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.umax.i32(i32 %m, i32 %z)",
+        "%m = call i32 @llvm.smin.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.smin.i32(i32 %m, i32 %z)",
+        "%m = call i32 @llvm.umax.i32(i32 %x, i32 99)\n%r = call i32 @llvm.umin.i32(i32 %m, i32 700)",
+        "%m = call i32 @llvm.smin.i32(i32 %x, i32 99)\n%r = call i32 @llvm.smax.i32(i32 %m, i32 -7)",
+        "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 %x, i32 0, i32 9)",
+    ] {
+        cases.add(&["i32"; 3], "i32", body);
+    }
+    for body in [
+        "%r = mul i64 4294967296, %x",
+        "%r = mul i64 %x, 12884901888",
+        "%r = shl i64 %x, 0",
+        "%r = call i64 @llvm.fshl.i64(i64 %x, i64 %y, i64 32)",
+    ] {
+        cases.add(&["i64"; 2], "i64", body);
+    }
+    for body in [
+        "%a = sext i32 %x to i64\n%r = mul i64 %a, 0",
+        "%a = sext i32 %x to i64\n%r = mul i64 0, %a",
+        "%a = zext i32 %x to i64\n%r = lshr i64 %a, 5",
+        "%a = zext i32 %x to i64\n%r = ashr i64 %a, 5",
+        "%a = zext i32 %x to i64\n%r = call i64 @llvm.ctpop.i64(i64 %a)",
+    ] {
+        cases.add(&["i32"], "i64", body);
+    }
+    cases.add(&["i48"], "i48", "%r = call i48 @llvm.bswap.i48(i48 %x)");
+    let nothing = "%r = call i8 @llvm.ssub.sat.i8(i8 %x, i8 0)";
+    cases.add(&["i8"], "i8", nothing);
+    let twice = "%s = ashr i8 %x, 1\n%r = ashr i8 %s, 2";
+    cases.add(&["i8"], "i8", twice);
+    // What only rules have: bits by a mask, and two words shifted as one.
+    for t in ["i16", "i32"] {
+        for body in [
+            "%a = and T %x, %y\n%n = xor T %y, -1\n%b = and T %z, %n\n%r = or T %a, %b",
+            "%a = and T %y, %x\n%n = xor T %y, -1\n%b = and T %n, %z\n%r = or T %b, %a",
+            "%d = xor T %x, %z\n%m = and T %d, %y\n%r = xor T %m, %z",
+            "%d = xor T %z, %x\n%m = and T %y, %d\n%r = xor T %z, %m",
+            "%d = xor T %x, %y\n%m = and T %d, %z\n%r = xor T %m, %z",
+        ] {
+            cases.add(&[t; 3], t, &body.replace('T', t));
+        }
+    }
+    for body in [
+        "%a = shl i32 %x, 7\n%b = lshr i32 %y, 25\n%r = or i32 %a, %b",
+        "%a = shl i32 %x, 7\n%b = lshr i32 %y, 24\n%r = or i32 %b, %a",
+        "%n = and i32 %z, 31\n%m = sub i32 32, %n\n%a = shl i32 %x, %n\n%b = lshr i32 %y, %m\n%r = or i32 %a, %b",
+        "%n = and i32 %z, 31\n%m = sub i32 32, %n\n%a = shl i32 %x, %m\n%b = lshr i32 %y, %n\n%r = or i32 %b, %a",
+        "%n = and i32 %z, 31\n%m = sub i32 31, %n\n%a = shl i32 %x, %m\n%b = lshr i32 %y, %n\n%r = or i32 %b, %a",
+    ] {
+        cases.add(&["i32"; 3], "i32", body);
     }
 }
