@@ -184,7 +184,9 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         };
         let free = lock().pop();
         let mut describer =
-            free.unwrap_or_else(|| Describer::new(self.module, self.plan.symbols.clone()));
+            free.unwrap_or_else(|| {
+            Describer::new(self.module, self.plan.symbols.clone()).on(self.context)
+        });
         let wanted = |name: &str| {
             let mut given = self.plan.given.iter();
             given.any(|known| is_asked(known) && self.name(known) == name)
