@@ -179,6 +179,8 @@ impl<'m, 't> Describer<'m, 't> {
             source_line: only!("source_line", self.source_lines(view)),
             element_class: only!("element_class", typed.element_classes(&mut self.symbols)),
             source_class: only!("source_class", typed.source_classes(&mut self.symbols)),
+            composite: only!("composite", typed.composites()),
+            pointer_space: only!("pointer_space", typed.pointer_spaces()),
             noalias: only!("noalias", typed.promised(|argument| argument.noalias)),
             readonly: only!("readonly", typed.promised(|argument| argument.readonly)),
             access_bytes: only!("access_bytes", typed.access_bytes()),

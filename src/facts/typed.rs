@@ -10,6 +10,8 @@ use super::symbols::Symbols;
 pub(super) const OF_TYPES: &[&str] = &[
     "element_class",
     "source_class",
+    "composite",
+    "pointer_space",
     "noalias",
     "readonly",
     "access_bytes",
@@ -90,6 +92,37 @@ impl<'y> Typed<'y> {
             .chain(instructions)
             .filter_map(|(value, ty)| Some((value, symbol(class(ty)?))))
             .collect()
+    }
+
+    /// `composite`.
+    pub(super) fn composites(self) -> Vec<(Value,)> {
+        let is = |ty: &Type| {
+            matches!(
+                ty,
+                Type::Vector(..) | Type::Array(..) | Type::Structure { .. }
+            )
+        };
+        let arguments = self.arguments().filter(|(_, argument)| is(&argument.ty));
+        let arguments = arguments.map(|(value, _)| (value,));
+        let instructions = self.instructions().filter(|(_, at)| is(&at.ty));
+        arguments
+            .chain(instructions.map(|(value, _)| (value,)))
+            .collect()
+    }
+
+    /// `pointer_space`.
+    pub(super) fn pointer_spaces(self) -> Vec<(Value, i32, i32)> {
+        let mut rows = Vec::new();
+        for (user, instruction) in self.instructions() {
+            for (index, (ty, _)) in (0..).zip(&instruction.operands) {
+                if let Type::Pointer(space) = ty
+                    && let Ok(space) = i32::try_from(*space)
+                {
+                    rows.push((user, index, space));
+                }
+            }
+        }
+        rows
     }
 
     /// `source_class`.
