@@ -19,7 +19,9 @@ const CALLS: &str = "tests/lower/calls.ll";
 #[test]
 fn a_wrong_call_says_what_is_possible() {
     let unknown = refuses("lower", &[CALLS, "--mcpu", "gfx906"]);
-    for name in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+    for name in [
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+    ] {
         assert!(unknown.contains(name), "{unknown}");
     }
     assert!(refuses("lower", &[CALLS]).contains("--mcpu <NAME>"));
@@ -100,7 +102,9 @@ error: @even calls itself: recursion is not covered
 error: tests/lower/calls.ll: 2 of 3 kernels cannot be lowered, so nothing is written
   help: --keep-going writes the other one
 ";
-    for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+    for gpu in [
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+    ] {
         assert_eq!(refuses("lower", &[CALLS, "--mcpu", gpu]), expected);
     }
     let only = refuses("lower", &[CALLS, "@circle", "--mcpu", "gfx900"]);
@@ -154,7 +158,9 @@ fn what_can_be_lowered_is_written_only_if_that_is_wanted() {
 
 #[test]
 fn what_is_uniform_is_scalar_and_comments_say_so() {
-    for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+    for gpu in [
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+    ] {
         let words = ["tests/lower/additions.ll", "--mcpu", gpu, "--explain"];
         let written = prints("lower", &words);
         let additions: Vec<(&str, &str)> = written
@@ -272,7 +278,9 @@ fn llvm_takes_what_is_written() {
         return;
     }
     let folder = scratch("lower_forms");
-    for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+    for gpu in [
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+    ] {
         let text = folder.join("out.s");
         let s = text.to_str().unwrap();
         let words = [

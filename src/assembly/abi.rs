@@ -1,13 +1,13 @@
 //! What a kernel finds when it starts: its arguments, the dispatch packet, registers.
 //!
 //! Sources: LLVM's AMDGPU usage, "Kernel Dispatch", "Initial Kernel Execution State", "Code Object V5 Metadata"; the HSA runtime's `hsa_kernel_dispatch_packet_t`.
-//! Deliberately absent: queues, printf, hostcalls, heaps: their hidden arguments are zero. Descriptors of scratch; on gfx900
-//! it is reached through `flat_scratch`, which the kernel has to set.
+//! Deliberately absent: queues, printf, hostcalls, heaps: their hidden arguments are zero. Where scratch is not architected (gfx9 but for
+//! gfx940 and gfx950, gfx10) it is reached through `flat_scratch`, which the kernel has to set, and through a descriptor, to whose address it has to add.
 
 use super::Assembly;
 use super::generation::Generation;
 use super::kernel::{Kernel, USER_REGISTERS, User};
-use super::memory::{Allocation, BUFFERS, GAP, GROUP_BASE, Memory, PRIVATE_BASE};
+use super::memory::{Allocation, BUFFERS, DESCRIPTOR, GAP, GROUP_BASE, Memory, PRIVATE_BASE};
 use super::text::operand::scalar as number;
 use super::wave::Wave;
 use lanelog_launch::DESCRIBED;
@@ -404,11 +404,15 @@ pub(super) fn start(
 ) {
     let (processor, generation) = (&assembly.processor, assembly.generation);
     let first = wave.number * wave.lanes;
-    let mut next = 0;
+    let mut next: u16 = 0;
     for (name, what, words) in USER_REGISTERS {
         if kernel.has(name) {
             let value = match what {
                 User::Nothing => None,
+                User::Scratch => {
+                    wave.set_registers(next.saturating_add(2), 2, DESCRIPTOR);
+                    Some(FLAT_SCRATCH)
+                }
                 User::Packet => Some(prepared.packet),
                 User::Arguments => Some(prepared.arguments),
                 User::DispatchId => Some(1),
@@ -416,7 +420,7 @@ pub(super) fn start(
                 User::ScratchSize => Some(prepared.scratch_size as u64),
             };
             if let Some(value) = value {
-                wave.set_registers(next, words, value);
+                wave.set_registers(next, words.min(2), value);
             }
             next += words;
         }
@@ -454,7 +458,7 @@ pub(super) fn start(
         }
         next += u16::from(kernel.has("system_sgpr_workgroup_info"));
     }
-    if generation == Generation::Gfx9 {
+    if !generation.has_architected_scratch() {
         let offset = wave.number * WAVE_SCRATCH;
         if kernel.has("system_sgpr_private_segment_wavefront_offset") {
             wave.set_register(next, offset);

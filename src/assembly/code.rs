@@ -162,6 +162,8 @@ pub(super) struct MoveRelative {
 pub(super) struct Field {
     /// Its number.
     pub register: u8,
+    /// The register of the scalar file that stands for it, if one does.
+    pub scalar: Option<u16>,
     pub offset: u8,
     pub size: u8,
 }
@@ -251,6 +253,8 @@ pub(super) struct VectorInstruction {
     pub scale: f64,
     /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations, bit by operand.
     pub select: [u8; 4],
+    /// The truth table of `v_bitop3`.
+    pub table: u8,
     pub dpp: Option<Dpp>,
     /// Registers to which M0 is added: [`indexed`].
     pub indexed: u8,
@@ -295,7 +299,13 @@ pub(super) enum CrossInstruction {
     /// `v_swap_b32`, `v_swap_b16`.
     Swap { first: u16, second: u16 },
     /// `v_permlane16_swap_b32`, `v_permlane32_swap_b32`: rows of two registers change places.
-    SwapRows { first: u16, second: u16, row: u8 },
+    SwapRows {
+        first: u16,
+        second: u16,
+        row: u8,
+        inactive: bool,
+        zero: bool,
+    },
     /// `ds_bpermute_b32`: each lane reads from the one that it names.
     Pull {
         destination: u16,
@@ -340,6 +350,8 @@ pub(super) enum Segment {
     Global,
     Flat,
     Scratch,
+    /// Scratch by its descriptor, in four scalar registers from this one on.
+    Described(u16),
     Group,
 }
 

@@ -95,15 +95,26 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
                 wave.set_vector(second, lane, get(&a, lane));
             }
         }
-        CrossInstruction::SwapRows { first, second, row } => {
+        CrossInstruction::SwapRows {
+            first,
+            second,
+            row,
+            inactive,
+            zero,
+        } => {
             // The second row of each pair of the first register, and the first row of the second register.
             let row = u32::from(row);
             let (a, b) = (copied(wave, first), copied(wave, second));
-            for lane in 0..lanes {
-                if lane & row != 0 {
-                    wave.set_vector(first, lane, get(&b, lane ^ row));
-                } else {
-                    wave.set_vector(second, lane, get(&a, lane ^ row));
+            for lane in Lanes(exec) {
+                let from = lane ^ row;
+                let (to, values) = match lane & row {
+                    0 => (second, &a),
+                    _ => (first, &b),
+                };
+                if inactive || exec >> from & 1 == 1 {
+                    wave.set_vector(to, lane, get(values, from));
+                } else if zero {
+                    wave.set_vector(to, lane, 0);
                 }
             }
         }

@@ -5,8 +5,10 @@
 pub enum Generation {
     /// gfx900 to gfx90a: GCN 5, CDNA 1 and 2. Wave64.
     Gfx9,
-    /// gfx940, gfx942, gfx950: CDNA 3. Wave64.
+    /// gfx940, gfx942: CDNA 3. Wave64.
     Gfx940,
+    /// gfx950: CDNA 4. Wave64.
+    Gfx950,
     /// gfx1010 to gfx1036: RDNA 1 and 2.
     Gfx10,
     /// gfx1100 to gfx1153: RDNA 3.
@@ -20,7 +22,8 @@ impl Generation {
     pub fn of(processor: &str) -> Option<Generation> {
         let number = processor.split(':').next()?.strip_prefix("gfx")?;
         Some(match (number.len(), number.get(..2)?) {
-            (3, "94" | "95") => Generation::Gfx940,
+            (3, "94") => Generation::Gfx940,
+            (3, "95") => Generation::Gfx950,
             (3, "90") => Generation::Gfx9,
             (4, "10") => Generation::Gfx10,
             (4, "11") => Generation::Gfx11,
@@ -31,14 +34,16 @@ impl Generation {
 
     /// Whether it is GCN or CDNA: 64 lanes, the old spellings, 16-bit operations that clear the upper half.
     pub fn is_gfx9(self) -> bool {
-        self <= Generation::Gfx940
+        self <= Generation::Gfx950
     }
 
     /// Whose operations of lanes these are.
     pub(super) fn lanes(self) -> super::lane::Generation {
         match self {
             Generation::Gfx9 | Generation::Gfx940 => super::lane::Generation::Gfx9,
-            Generation::Gfx10 | Generation::Gfx11 => super::lane::Generation::Gfx11,
+            Generation::Gfx950 => super::lane::Generation::Gfx950,
+            Generation::Gfx10 => super::lane::Generation::Gfx10,
+            Generation::Gfx11 => super::lane::Generation::Gfx11,
             Generation::Gfx12 => super::lane::Generation::Gfx12,
         }
     }
@@ -48,13 +53,18 @@ impl Generation {
         if self.is_gfx9() { 64 } else { 32 }
     }
 
+    /// Whether it is CDNA from the third on.
+    pub fn is_gfx940(self) -> bool {
+        matches!(self, Generation::Gfx940 | Generation::Gfx950)
+    }
+
     /// Whether `v0` holds all three work-item ids, ten bits each.
     pub fn packs_work_item(self, processor: &str) -> bool {
-        processor == "gfx90a" || matches!(self, Generation::Gfx940) || self >= Generation::Gfx11
+        processor == "gfx90a" || self.has_architected_scratch()
     }
 
     /// Whether scratch is reached without descriptors and offsets in registers.
     pub fn has_architected_scratch(self) -> bool {
-        matches!(self, Generation::Gfx940) || self >= Generation::Gfx11
+        self.is_gfx940() || self >= Generation::Gfx11
     }
 }

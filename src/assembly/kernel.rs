@@ -23,7 +23,7 @@ pub(super) struct Kernel {
 
 /// User registers in the order in which they are laid out, with their words. Source: LLVM's AMDGPU usage, "Initial Kernel Execution State".
 pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
-    ("user_sgpr_private_segment_buffer", User::Nothing, 4),
+    ("user_sgpr_private_segment_buffer", User::Scratch, 4),
     ("user_sgpr_dispatch_ptr", User::Packet, 2),
     ("user_sgpr_queue_ptr", User::Nothing, 2),
     ("user_sgpr_kernarg_segment_ptr", User::Arguments, 2),
@@ -35,8 +35,10 @@ pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
 /// What a user register holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum User {
-    /// What is not there: a queue, a descriptor of scratch.
+    /// What is not there: a queue.
     Nothing,
+    /// A descriptor of scratch, without what is of the wave.
+    Scratch,
     Packet,
     Arguments,
     DispatchId,

@@ -393,24 +393,26 @@ impl Run<'_> {
                 }
             }
             Action::GetMode { destination, field } => {
-                let all = match field.register {
-                    1 => wave.mode,
-                    15 => {
+                let all = match (field.register, field.scalar) {
+                    (_, Some(own)) => wave.register(own),
+                    (1, _) => wave.mode,
+                    (15, _) => {
                         (super::memory::GROUP_BASE >> 48) as u32
                             | ((super::memory::PRIVATE_BASE >> 48) as u32) << 16
                     }
-                    29 => self.steps as u32,
+                    (29, _) => self.steps as u32,
                     _ => 0,
                 };
                 let value = u64::from(all) >> field.offset & ((1 << field.size) - 1);
                 wave.set_register(*destination, value as u32);
             }
             Action::SetMode { source, field } => {
-                if field.register == 1 {
-                    let mask = (((1u64 << field.size) - 1) << field.offset) as u32;
-                    let value = (wave.scalar(*source, 1) as u32) << field.offset & mask;
-                    let mode = wave.mode & !mask | value;
-                    wave.set_mode(mode).map_err(whole)?;
+                let mask = (((1u64 << field.size) - 1) << field.offset) as u32;
+                let value = (wave.scalar(*source, 1) as u32) << field.offset & mask;
+                if let Some(own) = field.scalar {
+                    wave.set_register(own, wave.register(own) & !mask | value);
+                } else if field.register == 1 {
+                    wave.set_mode(wave.mode & !mask | value).map_err(whole)?;
                 }
             }
             Action::Time { destination, words } => {

@@ -98,6 +98,7 @@ pub(super) fn compute(found: &VectorInstruction, wave: &Wave) -> Results {
         op_sel_hi,
         neg_lo,
         neg_hi,
+        table: found.table,
     };
     for lane in Lanes(exec) {
         let at = lane as usize;

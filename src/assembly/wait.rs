@@ -119,6 +119,8 @@ struct Event {
     span: Option<Span>,
     /// It may come back before earlier ones.
     unordered: bool,
+    /// It counts in two counters.
+    twice: bool,
     /// The line it stands in.
     line: u32,
 }
@@ -173,6 +175,7 @@ impl Outstanding {
                 events.push_back(Event {
                     span,
                     unordered,
+                    twice: counters.len() > 1,
                     line,
                 });
                 if events.len() > MOST {
@@ -224,6 +227,18 @@ impl Outstanding {
         }
     }
 
+    /// Whether a load may come back before earlier ones. One that counts in two counters may only until one of them was waited for: either that was the way
+    /// that it took, and it is there, or it took the other, on which it is in order.
+    fn is_unordered(&self, event: &Event, number: usize) -> bool {
+        let same = |other: &Event| (other.span, other.line) == (event.span, event.line);
+        let mut others = self
+            .events
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != number);
+        event.unordered && (!event.twice || others.any(|(_, events)| events.iter().any(same)))
+    }
+
     /// The line of a load that will write some of these registers and may come back after one that counts in these counters.
     pub fn overtaken(&self, span: Span, counters: &[Counter], unordered: bool) -> Option<u32> {
         if self.any == 0 {
@@ -235,7 +250,7 @@ impl Outstanding {
                 counters.len() == 1 && counters.iter().any(|counter| *counter as usize == number);
             events
                 .iter()
-                .filter(move |event| !same || unordered || event.unordered)
+                .filter(move |event| !same || unordered || self.is_unordered(event, number))
         });
         let meets = |event: &&Event| {
             event.span.is_some_and(|found| {

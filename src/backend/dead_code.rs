@@ -4,48 +4,19 @@
 
 use std::ops::Range;
 
+use super::instructions::{Access, Encoding, Unseen};
 use super::machine::{Code, Instruction, Modifier, Value};
-
-/// What begins the names of scalar instructions that write SCC. Source: AMD's ISA documents (SOP1, SOP2, SOPC).
-#[rustfmt::skip]
-const SCC_WRITERS: &[&str] = &[
-    "s_cmp_", "s_bitcmp", "s_add_", "s_addc_", "s_sub_", "s_subb_", "s_and_", "s_or_", "s_xor_", "s_nand_", "s_nor_", "s_xnor_", "s_not_",
-    "s_lshl_", "s_lshr_", "s_ashr_", "s_bfe_", "s_min_", "s_max_", "s_abs_", "s_absdiff_", "s_bcnt", "s_lshl1_", "s_lshl2_", "s_lshl3_",
-    "s_lshl4_", "s_wqm_", "s_quadmask_",
-];
-
-/// What begins the names of those that read it.
-const SCC_READERS: &[&str] = &[
-    "s_cselect_",
-    "s_cbranch_scc",
-    "s_addc_",
-    "s_subb_",
-    "s_cmov_",
-];
-
-fn writes_scc(name: &str) -> bool {
-    let float = name.ends_with("f32") || name.ends_with("f16");
-    SCC_WRITERS.iter().any(|start| name.starts_with(start))
-        && (!float || name.starts_with("s_cmp_"))
-}
-
-fn reads_scc(name: &str) -> bool {
-    SCC_READERS.iter().any(|start| name.starts_with(start))
-}
 
 /// Holds for what does something besides writing its results and SCC.
 fn has_effect(instruction: &Instruction) -> bool {
-    let name = instruction.name;
-    let compares = name.starts_with("s_cmp_") || name.starts_with("s_bitcmp");
-    instruction.results.is_empty() && !compares
-        || instruction
-            .results
-            .iter()
-            .any(|result| result.register().is_none())
-        || name.contains("atomic")
-        || name.contains("saveexec")
-        || name.contains("barrier")
-        || name.contains("_rtn")
+    let opcode = instruction.opcode;
+    // A compare writes SCC, and nothing else.
+    let compares = opcode.row().encoding == Encoding::Sopc;
+    let results = &instruction.results;
+    results.is_empty() && !compares
+        || results.iter().any(|result| result.register().is_none())
+        || opcode.access() == Access::Atomic
+        || opcode.writes(Unseen::EXEC)
         || instruction.modifiers.contains(&Modifier::Word("volatile"))
 }
 
@@ -106,13 +77,13 @@ impl<'c> Eliminator<'c> {
                         eliminator.writers[word].push((at as u32, index as u32));
                     }
                 }
-                if reads_scc(instruction.name)
+                if instruction.opcode.reads(Unseen::SCC)
                     && let Some(writer) = scc
                 {
                     states[index].writer = Some(writer as u32);
                     states[writer].readers += 1;
                 }
-                if writes_scc(instruction.name) {
+                if instruction.opcode.writes(Unseen::SCC) {
                     scc = Some(index);
                 }
                 eliminator.work.push((at as u32, index as u32));
@@ -222,7 +193,7 @@ mod tests {
         let names: Vec<&str> = code.blocks[0]
             .instructions
             .iter()
-            .map(|instruction| instruction.name)
+            .map(|instruction| instruction.opcode.name())
             .collect();
         assert_eq!(
             names,

@@ -1,7 +1,8 @@
 //! The GPUs that kernels are lowered for: what differs between them, as data.
 //!
-//! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, RDNA3 and RDNA4.
+//! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2, RDNA3 and RDNA4.
 
+use crate::instructions::op;
 use lanelog_target::{self as target, Architecture, Table, Target};
 
 /// A family of instruction sets.
@@ -11,14 +12,29 @@ pub enum Generation {
     Gfx9,
     /// CDNA3.
     Gfx940,
+    /// CDNA4.
+    Gfx950,
+    /// RDNA2.
+    Gfx10,
     /// RDNA3.
     Gfx11,
     /// RDNA4.
     Gfx12,
 }
 
+/// How a wave knows where its scratch memory begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScratchBase {
+    /// The hardware keeps it.
+    Known,
+    /// It is written to `flat_scratch` at the start.
+    Registers,
+    /// It is written to registers of the hardware at the start, through `s_setreg`.
+    HardwareRegisters,
+}
+
 /// A GPU.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gpu {
     /// As `--mcpu` names it.
     pub name: &'static str,
@@ -46,6 +62,10 @@ pub struct Gpu {
     pub packed_items: bool,
     /// SGPRs with something in them that a kernel must ask for at least, those of the work-group too (`user-sgpr-init16-bug`).
     pub fewest_sgprs: u16,
+    /// How a wave knows where its scratch memory begins.
+    pub scratch_base: ScratchBase,
+    /// The highest offset of an instruction on scratch memory.
+    pub scratch_reach: u32,
     /// VGPRs that the waves of a SIMD share, for each of its lanes, and in what steps they are given.
     pub vgpr_pool: (u16, u16),
 }
@@ -66,6 +86,8 @@ pub const GPUS: &[Gpu] = &[
         private: 262_136,
         packed_items: true,
         fewest_sgprs: 16,
+        scratch_base: ScratchBase::Known,
+        scratch_reach: 4095,
         vgpr_pool: (1536, 24),
     },
     Gpu {
@@ -82,6 +104,8 @@ pub const GPUS: &[Gpu] = &[
         private: 131_056,
         packed_items: true,
         fewest_sgprs: 0,
+        scratch_base: ScratchBase::Known,
+        scratch_reach: 4095,
         vgpr_pool: (512, 8),
     },
     Gpu {
@@ -98,6 +122,8 @@ pub const GPUS: &[Gpu] = &[
         private: 131_056,
         packed_items: false,
         fewest_sgprs: 0,
+        scratch_base: ScratchBase::Registers,
+        scratch_reach: 4095,
         vgpr_pool: (256, 4),
     },
     Gpu {
@@ -114,9 +140,54 @@ pub const GPUS: &[Gpu] = &[
         private: 2_097_144,
         packed_items: true,
         fewest_sgprs: 0,
+        scratch_base: ScratchBase::Known,
+        scratch_reach: 4095,
         vgpr_pool: (1536, 24),
     },
+    Gpu {
+        name: "gfx1030",
+        generation: Generation::Gfx10,
+        wave: 32,
+        sgprs: 106,
+        vgprs: 256,
+        constant_bus: 2,
+        literal_in_vop3: true,
+        even_vgprs: false,
+        scalar_float: false,
+        lds: 65_536,
+        private: 262_112,
+        packed_items: false,
+        fewest_sgprs: 0,
+        scratch_base: ScratchBase::HardwareRegisters,
+        scratch_reach: 2047,
+        vgpr_pool: (1024, 16),
+    },
+    Gpu {
+        name: "gfx950",
+        generation: Generation::Gfx950,
+        wave: 64,
+        sgprs: 102,
+        vgprs: 256,
+        constant_bus: 1,
+        literal_in_vop3: false,
+        even_vgprs: true,
+        scalar_float: false,
+        lds: 163_840,
+        private: 131_056,
+        packed_items: true,
+        fewest_sgprs: 0,
+        scratch_base: ScratchBase::Known,
+        scratch_reach: 4095,
+        vgpr_pool: (512, 8),
+    },
 ];
+
+impl Generation {
+    /// Whether it is CDNA3 or CDNA4: the latter is the former with more.
+    pub fn is_cdna(self) -> bool {
+        matches!(self, Generation::Gfx940 | Generation::Gfx950)
+    }
+}
 
 impl Gpu {
     /// The one of a name.
@@ -149,7 +220,7 @@ impl Gpu {
     }
 
     /// An operation on lane masks in the size of the wave: of its spellings for 32 and for 64 lanes.
-    pub fn by_wave(&self, narrow: &'static str, wide: &'static str) -> &'static str {
+    pub fn by_wave(&self, narrow: op::Opcode, wide: op::Opcode) -> op::Opcode {
         if self.wave == 32 { narrow } else { wide }
     }
 }
@@ -174,6 +245,9 @@ mod tests {
             ("gfx900", 512, 128),
             ("gfx900", 1024, 64),
             ("gfx1200", 1024, 192),
+            ("gfx1030", 512, 256),
+            ("gfx1030", 1024, 128),
+            ("gfx950", 1024, 128),
         ] {
             let found = Gpu::named(name).unwrap().vgprs_for(items);
             assert_eq!(found, vgprs, "{name}, {items} work-items");

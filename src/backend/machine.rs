@@ -1,11 +1,11 @@
 //! Machine code before and after registers are assigned: what all stages of the backend pass on.
 //!
-//! Instructions are spelled as the gfx11 assembler spells them, without the size of their encoding (`v_add_nc_u32`, `global_load_b32`,
-//! `ds_load_b32`, `s_load_b64`); `emit` respells them for other targets. Results stand before sources, as in the text.
+//! An instruction is an opcode of the table of instructions, without the size of its encoding. Results stand before sources, as in the text.
 //!
 //! Two graphs share the blocks. The *linear* one is where the wave goes. The *logical* one is where a lane goes: that of the function. A
 //! vector instruction writes only lanes whose bit of `exec` is set, so that vector registers live along the logical graph, and scalar ones along the linear.
 
+use crate::instructions::{Opcode, Slot, op};
 use std::fmt;
 
 /// What a virtual register holds, and so which registers it can be in.
@@ -226,8 +226,8 @@ pub struct Origin {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// As gfx11 spells it. [`COPY`] is no instruction of the machine.
-    pub name: &'static str,
+    /// Which. [`COPY`] is no instruction of the machine.
+    pub opcode: Opcode,
     /// What it writes, in the order of the text.
     pub results: Vec<Value>,
     /// What it reads, in the order of the text.
@@ -240,8 +240,18 @@ pub struct Instruction {
     pub origin: Origin,
 }
 
+impl Instruction {
+    /// What the table says of a source, by its place among the sources that it has: what it has tied counts.
+    pub fn slot(&self, source: usize) -> Option<&'static Slot> {
+        let slots = self.opcode.row().sources;
+        let tied = slots.iter().take_while(|slot| slot.tied).count();
+        let own = usize::from(self.tied);
+        slots.get((source + tied).checked_sub(own)?)
+    }
+}
+
 /// From one register to another of any class but from [`Class::Vector`] to the others, or of a constant. Both have the same number of words.
-pub const COPY: &str = "copy";
+pub const COPY: Opcode = op::COPY;
 
 /// A block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,14 +1,17 @@
 //! Instructions and code for unit tests.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::Gpu;
+use crate::instructions::Opcode;
 use crate::machine::{Block, Code, Fixed, Instruction, Origin, Value};
 
 pub const S: fn(u16) -> Value = |number| Value::Fixed(Fixed::Sgpr(number), 1);
 pub const V: fn(u16) -> Value = |number| Value::Fixed(Fixed::Vgpr(number), 1);
 
-pub fn made(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
+pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
     Instruction {
-        name,
+        opcode: Opcode::named(name).unwrap(),
         results: results.to_vec(),
         sources: sources.iter().map(|source| (*source).into()).collect(),
         modifiers: Vec::new(),
@@ -33,11 +36,11 @@ pub fn names(
     pass(&mut code, Gpu::named(gpu).unwrap_or(&crate::gpu::GPUS[0]));
     let text = |instruction: &Instruction| match instruction.sources.as_slice() {
         [one] if instruction.results.is_empty() => match one.value {
-            Value::Bits(bits @ 0..16) => format!("{} {bits}", instruction.name),
-            Value::Bits(bits) => format!("{} {bits:#x}", instruction.name),
-            _ => instruction.name.to_string(),
+            Value::Bits(bits @ 0..16) => format!("{} {bits}", instruction.opcode),
+            Value::Bits(bits) => format!("{} {bits:#x}", instruction.opcode),
+            _ => instruction.opcode.to_string(),
         },
-        _ => instruction.name.to_string(),
+        _ => instruction.opcode.to_string(),
     };
     code.blocks[0].instructions.iter().map(text).collect()
 }

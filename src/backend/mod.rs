@@ -6,6 +6,7 @@
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
+//! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
@@ -21,6 +22,7 @@ pub mod control;
 pub mod emit;
 pub mod finish;
 pub mod gpu;
+pub mod instructions;
 pub mod machine;
 pub mod select;
 pub mod verdicts;
@@ -113,6 +115,16 @@ fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Ref
     }]
 }
 
+/// The first instruction that a GPU does not have, and where in the function it is from.
+fn unspelled(code: &machine::Code, gpu: &Gpu) -> Option<(Option<u32>, instructions::Opcode)> {
+    let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
+    let found = all.find(|found| {
+        let real = found.opcode.unit() != instructions::Unit::Pseudo;
+        real && found.opcode.spelling(gpu.generation).is_none()
+    })?;
+    Some((found.origin.instruction, found.opcode))
+}
+
 /// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
 /// found.
 ///
@@ -144,6 +156,10 @@ pub fn lower_planned(
     }
     finish::legalize(&mut code, gpu);
     code.is_large = finish::may_need_long_branches(&code, gpu);
+    if let Some((instruction, opcode)) = unspelled(&code, gpu) {
+        let message = format!("{} has no `{opcode}`", gpu.name);
+        return Err(refuse(index, instruction, message));
+    }
     let mut resources = allocate::allocate(&mut code, gpu).map_err(|why| whole(why.to_string()))?;
     let private = code.scratch.saturating_add(resources.spilled);
     if private > gpu.private {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::recorded_launches::{self, Launch as Line};
-use crate::{PROCESSORS, llvm};
+use crate::{WAYS, llvm};
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
 use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program, Type, Value};
@@ -78,19 +78,17 @@ const GLOBAL_ID: &str = "define hidden i64 @_Z13get_global_idj(i32 %0) {
 }
 ";
 
-/// What `llc` makes of a module; `None` if there is none, its complaint if it refuses.
-pub fn llc(text: &str, processor: &str) -> Option<Result<String, String>> {
+/// What `llc` makes of a module, on one of [`WAYS`]; `None` if there is none, its complaint if it refuses.
+pub fn llc(text: &str, way: &str) -> Option<Result<String, String>> {
     let mut llc = llvm::program("llc")?;
-    llc.args(["-O2", "-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"]);
+    llc.args(["-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"]);
+    let (processor, options) = way.split_once(' ').unwrap_or((way, "-O2"));
     llc.arg(format!("-mcpu={processor}"));
-    if processor == "gfx900" {
-        // The interpreter knows no descriptors of scratch.
-        llc.arg("-mattr=+enable-flat-scratch");
-    }
+    llc.args(options.split(' '));
     Some(llvm::given(llc, text))
 }
 
-/// Runs kernels of a module, by the numbers of their functions, in both interpreters for every processor: memory at the end is the same. `launch` is told the
+/// Runs kernels of a module, by the numbers of their functions, in both interpreters on all [`WAYS`]: memory at the end is the same. `launch` is told the
 /// number and how many lanes a wave has, `what` says what a kernel is about.
 pub fn leave_the_same(
     text: &str,
@@ -105,13 +103,13 @@ pub fn leave_the_same(
     let program = Program::new(&module, &context);
     let mut wrong = Vec::new();
     let mut same = 0;
-    for (processor, wave) in PROCESSORS {
-        let Some(translated) = llc(text, processor) else {
+    for (way, wave) in WAYS {
+        let Some(translated) = llc(text, way) else {
             return;
         };
         let assembly = Assembly::read(&translated.unwrap()).unwrap();
         for (function, name) in names.iter().enumerate() {
-            let what = format!("{} for {processor}", what(function));
+            let what = format!("{} for {way}", what(function));
             let launch = launch(function, wave);
             let expected = program.run(&launch, &mut ());
             assert_eq!(expected.ending, simt::Ending::Finished, "{what}");
@@ -135,7 +133,7 @@ pub fn leave_the_same(
         wrong.len() + same,
         wrong.join("\n")
     );
-    assert_eq!(same, PROCESSORS.len() * names.len());
+    assert_eq!(same, WAYS.len() * names.len());
 }
 
 /// The first eight bytes, from a multiple of eight on, that differ.

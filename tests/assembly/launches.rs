@@ -1,7 +1,7 @@
 //! What `llc` makes of the kernels leaves in memory what the interpreter of IR leaves there.
 //!
 //! The two share nothing: neither the translation (LLVM's) nor what instructions mean. Every launch of `tests/opencl/launches` runs from each of AMD's modules
-//! that was compiled from its source, for gfx1100, gfx942 and gfx1200.
+//! that was compiled from its source, on all [`WAYS`].
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::recorded_launches::{self, Launch as Line};
-use crate::{PROCESSORS, kernels, llvm};
+use crate::{WAYS, kernels, llvm};
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::simt::{self};
 
@@ -78,19 +78,17 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
     paths.dedup();
     let jobs: Vec<(PathBuf, &str, u32)> = paths
         .iter()
-        .flat_map(|path| PROCESSORS.map(|(processor, wave)| (path.clone(), processor, wave)))
+        .flat_map(|path| WAYS.map(|(way, wave)| (path.clone(), way, wave)))
         .collect();
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some((path, processor, wave)) =
-                    jobs.get(next.fetch_add(1, Ordering::Relaxed))
-                {
+                while let Some((path, way, wave)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let name = path.file_name().unwrap().to_str().unwrap().to_string();
                     let text = kernels::module(path);
-                    let translated = match kernels::llc(&text, processor) {
+                    let translated = match kernels::llc(&text, way) {
                         None => continue,
                         Some(Ok(translated)) => translated,
                         Some(Err(why)) => panic!("{name}: {why}"),
@@ -101,7 +99,7 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
                             let problem = format!("{} problems, {}", problems.len(), problems[0]);
                             results.lock().unwrap().push((
                                 name,
-                                *processor,
+                                *way,
                                 String::new(),
                                 Outcome::Wrong(problem),
                             ));
@@ -113,7 +111,7 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
                         let outcome = compare(line, &text, &read, *wave);
                         results.lock().unwrap().push((
                             name.clone(),
-                            *processor,
+                            *way,
                             line.name.clone(),
                             outcome,
                         ));
@@ -125,7 +123,7 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
     let results = results.into_inner().unwrap();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let mut wrong = Vec::new();
-    for (module, processor, launch, outcome) in &results {
+    for (module, way, launch, outcome) in &results {
         let (what, words) = match outcome {
             Outcome::Same => ("same", String::new()),
             Outcome::Close(worst) => ("close", format!("floats differ by {worst:e}")),
@@ -134,10 +132,10 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
         };
         *counts.entry(what).or_default() += 1;
         if what != "same" {
-            eprintln!("{what}: {launch} of {module} for {processor}: {words}");
+            eprintln!("{what}: {launch} of {module} for {way}: {words}");
         }
         if what == "wrong" {
-            wrong.push(format!("{launch} of {module} for {processor}: {words}"));
+            wrong.push(format!("{launch} of {module} for {way}: {words}"));
         }
     }
     eprintln!("{counts:?}");

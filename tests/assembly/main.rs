@@ -9,15 +9,26 @@ mod kernels;
 mod launches;
 #[path = "../llvm/mod.rs"]
 mod llvm;
+mod names;
 mod operations;
 mod random;
 #[path = "../recorded_launches/mod.rs"]
 mod recorded_launches;
 
-/// GPUs of all generations that the interpreter knows, with the lanes of their waves.
-const PROCESSORS: [(&str, u32); 4] = [
+/// Ways in which `llc` translates: a GPU of each generation that the interpreter knows and, where it is not as usual, options: the level (`-O2`), whether
+/// scratch has descriptors (gfx900 and gfx1030; without optimisation llc 22 passes arguments that are `inreg` in the registers of the descriptor). With the
+/// lanes of their waves.
+const WAYS: [(&str, u32); 12] = [
     ("gfx900", 64),
+    ("gfx900 -mattr=+enable-flat-scratch", 64),
     ("gfx942", 64),
+    ("gfx950", 64),
+    ("gfx950 -O1", 64),
+    ("gfx950 -O0", 64),
+    ("gfx1030", 32),
+    ("gfx1030 -mattr=+enable-flat-scratch", 32),
+    ("gfx1030 -O1", 32),
+    ("gfx1030 -mattr=+enable-flat-scratch -O0", 32),
     ("gfx1100", 32),
     ("gfx1200", 32),
 ];

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{PROCESSORS, kernels};
+use crate::{WAYS, kernels};
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
 use lanelog::random::generate::{Options, random_module};
@@ -41,8 +41,8 @@ fn random_kernels_leave_the_same_memory() {
     let (mut wrong, mut compared) = (Vec::new(), 0);
     let (mut bytes, mut defined) = (0, 0);
     let mut otherwise = BTreeSet::new();
-    for (processor, wave) in PROCESSORS {
-        let Some(translated) = kernels::llc(&made.text, processor) else {
+    for (way, wave) in WAYS {
+        let Some(translated) = kernels::llc(&made.text, way) else {
             return;
         };
         let assembly = Assembly::read(&translated.unwrap()).unwrap();
@@ -76,7 +76,7 @@ fn random_kernels_leave_the_same_memory() {
                 let expected = program.run(&launch, &mut ());
                 assert_eq!(expected.ending, simt::Ending::Finished, "{}", demand.kernel);
                 let found = assembly.run(&demand.kernel, &launch);
-                let what = format!("{} on input {seed} for {processor}", demand.kernel);
+                let what = format!("{} on input {seed} for {way}", demand.kernel);
                 if found.ending != Ending::Finished {
                     wrong.push(format!("{what}: {:?}", found.ending));
                 }
@@ -102,7 +102,7 @@ fn random_kernels_leave_the_same_memory() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!(compared, 2 * PROCESSORS.len() * KERNELS);
+    assert_eq!(compared, 2 * WAYS.len() * KERNELS);
     println!(
         "{defined} of {bytes} bytes are defined, {} runs differ",
         otherwise.len()

@@ -248,7 +248,7 @@ fn back<S: Clone + Ord>(
     }
 }
 
-/// What must not be closer than so many wait states on gfx900, and on gfx942: by the line before, the line behind, and what registers of both meet.
+/// What must not be closer than so many wait states on gfx900, and on gfx942 and gfx950: by the line before, the line behind, and what registers of both meet.
 type Rule = (&'static str, [usize; 2], fn(&Line, &Line) -> bool);
 
 fn meet(some: &BTreeSet<Register>, others: &BTreeSet<Register>, kind: char) -> bool {
@@ -304,7 +304,7 @@ const RULES: &[Rule] = &[
 ];
 
 fn too_close(all: &[Line], gpu: &str, at: usize, out: &mut Vec<String>) {
-    let column = usize::from(gpu == "gfx942");
+    let column = usize::from(gpu != "gfx900");
     for (what, states, rule) in RULES {
         back(all, at, 0, |passed, line| {
             if *passed >= states[column] {
@@ -435,13 +435,15 @@ fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>)
 
 /// What stands too close in a kernel.
 fn violations(text: &str, gpu: &str) -> Vec<String> {
-    let all = lines(text, matches!(gpu, "gfx900" | "gfx942"));
+    let all = lines(text, matches!(gpu, "gfx900" | "gfx942" | "gfx950"));
     let read = pairs_read(&all);
     let mut out = Vec::new();
     for at in 0..all.len() {
         match gpu {
             "gfx1100" => function_results(&all, at, &mut out),
             "gfx1200" => scalar_operands(&all, &read, at, &mut out),
+            // LLVM 22 knows of nothing that RDNA2 does not hold back itself, of what is emitted.
+            "gfx1030" => {}
             _ => too_close(&all, gpu, at, &mut out),
         }
     }
@@ -499,7 +501,8 @@ fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain
     // Where what was put is left out again, it is missed.
     for (gpu, counts) in counts {
         let [tried, missed] = counts.map(AtomicUsize::into_inner);
-        assert!(tried > 2, "{gpu}");
+        // Nothing is put between the instructions of gfx1030.
+        assert_eq!(tried > 2, gpu != "gfx1030", "{gpu}");
         assert_eq!(missed, tried, "{gpu}");
     }
 }

@@ -285,7 +285,7 @@ fn one_instruction_does_what_it_says() {
 #[test]
 fn each_generation_has_its_own_additions() {
     for gpu in GPUS {
-        let late = gpu.generation >= Generation::Gfx11;
+        let late = gpu.generation >= Generation::Gfx10;
         for (word, has) in [("v_add_u32", !late), ("v_add_nc_u32", late)] {
             let template: &'static str = format!("{word} $0, $1, $2").leak();
             let case: Case = (template, "=v,v,v", "i32", "xy", |_, _, _| 0);

@@ -8,6 +8,7 @@ mod floats;
 mod golden;
 mod hazards;
 mod inline_assembly;
+mod instructions;
 mod integers;
 #[path = "../llvm/mod.rs"]
 mod llvm;

@@ -299,7 +299,7 @@ fn reasons_of_one_gpu_name_it() {
         (
             "gfx900",
             "  %v = atomicrmw fadd ptr addrspace(1) %p, float 1.0 seq_cst",
-            "`atomicrmw fadd float`: gfx900 has no instruction that adds floats in global or flat memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it",
+            "gfx900 has no instruction for `atomicrmw fadd` of float in address space 1: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it",
         ),
         (
             "gfx1100",

@@ -5,6 +5,7 @@ mod wave;
 
 use lanelog::analysis::Analyzer;
 use lanelog::backend::gpu::GPUS;
+use lanelog::backend::instructions::op;
 use lanelog::backend::machine::{Class, Code, Fixed, Value};
 use lanelog::backend::select::{Selector, Source, branch, nothing};
 use lanelog::backend::verdicts::Verdicts;
@@ -19,7 +20,8 @@ use crate::fault::Fault;
 use graph::{random, text};
 use wave::{agree, mix};
 
-const MARKER: &str = "marker";
+/// Stands for what a block does: nothing else in these graphs reads memory.
+const MARKER: op::Opcode = op::GLOBAL_LOAD_B32;
 
 /// Gives what is asked of the first function of a text, and its plan.
 fn with_plan(text: &str, ask: impl FnOnce(&ir::Function, &Verdicts, &control::Plan)) {
@@ -175,7 +177,11 @@ fn show(code: &Code) -> String {
             );
             let sources = instruction.sources.iter();
             operands.extend(sources.map(|source| show_value(&source.value, code)));
-            let line = format!("  {} {}", instruction.name, operands.join(", "));
+            let name = match instruction.opcode {
+                MARKER => "marker",
+                other => other.name(),
+            };
+            let line = format!("  {name} {}", operands.join(", "));
             text += line.trim_end();
             text.push('\n');
         }

@@ -3,7 +3,8 @@
 use super::{Decoded, Decoder, Written};
 use crate::code::{Action, Condition, Field, indexed};
 use crate::count::Class;
-use crate::text::operand::operand;
+use crate::generation::Generation;
+use crate::text::operand::{operand, scalar};
 use crate::text::{Term, expression};
 use crate::wait;
 
@@ -61,7 +62,7 @@ const CACHES: [&str; 11] = [
 ];
 
 /// Hardware registers that can be read or written, by name.
-const REGISTERS: [(&str, u8); 8] = [
+const REGISTERS: [(&str, u8); 10] = [
     ("HW_REG_MODE", 1),
     ("HW_REG_WAVE_MODE", 1),
     ("HW_REG_SH_MEM_BASES", 15),
@@ -70,7 +71,12 @@ const REGISTERS: [(&str, u8); 8] = [
     ("HW_REG_SHADER_CYCLES", 29),
     ("HW_REG_SHADER_CYCLES_LO", 29),
     ("HW_REG_XCC_ID", 20),
+    ("HW_REG_FLAT_SCR_LO", FLAT_SCRATCH[0]),
+    ("HW_REG_FLAT_SCR_HI", FLAT_SCRATCH[1]),
 ];
+
+/// The two that hold where scratch is; before gfx10 they are scalar registers, behind it there are none.
+const FLAT_SCRATCH: [u8; 2] = [20, 21];
 
 impl Decoder<'_> {
     /// Instructions whose operands are no operands.
@@ -206,6 +212,7 @@ impl Decoder<'_> {
                     source,
                     field: Field {
                         register: 1,
+                        scalar: None,
                         offset,
                         size: 4,
                     },
@@ -259,11 +266,11 @@ impl Decoder<'_> {
         let read = || match mnemonic {
             "s_getreg_b32" => Ok(Action::GetMode {
                 destination: self.scalar_register(&operand(first)?, 1)?,
-                field: field(second)?,
+                field: self.field(second)?,
             }),
             _ => Ok(Action::SetMode {
                 source: self.scalar_source(&operand(second)?, 1, 0)?,
-                field: field(first)?,
+                field: self.field(first)?,
             }),
         };
         matches!(
@@ -272,14 +279,30 @@ impl Decoder<'_> {
         )
         .then(|| read().map(|action| (Class::Salu, action)))
     }
+
+    /// `hwreg(HW_REG_MODE, 4, 4)`, or its number.
+    fn field(&self, text: &str) -> Result<Field, String> {
+        let gfx10 = self.generation == Generation::Gfx10;
+        if text.contains("HW_REG_FLAT_SCR") && !gfx10 || text.contains("HW_REG_XCC_ID") && gfx10 {
+            return Err(format!("`{text}` is no hardware register of this GPU"));
+        }
+        let mut found = field(text)?;
+        if let (true, Some(at)) = (
+            gfx10,
+            FLAT_SCRATCH.iter().position(|own| *own == found.register),
+        ) {
+            found.scalar = Some(scalar::FLAT_SCRATCH + at as u16);
+        }
+        Ok(found)
+    }
 }
 
-/// `hwreg(HW_REG_MODE, 4, 4)`, or its number.
 fn field(text: &str) -> Result<Field, String> {
     let wrong = || format!("`{text}` is no hardware register that is known");
     if let Some(encoded) = expression::number(text) {
         return Ok(Field {
             register: (encoded & 0x3f) as u8,
+            scalar: None,
             offset: (encoded >> 6 & 0x1f) as u8,
             size: (encoded >> 11 & 0x1f) as u8 + 1,
         });
@@ -309,6 +332,7 @@ fn field(text: &str) -> Result<Field, String> {
     }
     Ok(Field {
         register,
+        scalar: None,
         offset,
         size,
     })

@@ -69,6 +69,8 @@ impl Decoder<'_> {
             "v_permlane16_swap_b32" | "v_permlane32_swap_b32" => {
                 let [first, second] = written.exactly()?;
                 CrossInstruction::SwapRows {
+                    inactive: modifiers.number("fi")? == Some(1),
+                    zero: modifiers.flag("bound_ctrl"),
                     first: self.vector_register(first, 1)?,
                     second: self.vector_register(second, 1)?,
                     row: if name == "v_permlane16_swap_b32" {

@@ -115,30 +115,24 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             }
             if let Some(base) = found.base {
                 // The offset into scratch is one register.
-                let scratch = found.segment == Segment::Scratch;
+                let scratch = matches!(found.segment, Segment::Scratch | Segment::Described(_));
                 spans.source(base, if scratch { 1 } else { 2 });
             }
+            if let Segment::Described(first) = found.segment {
+                spans.scalar(first, 4);
+            }
             let words = |bytes: u8| u16::from(bytes.div_ceil(4));
-            let (result, data) = match found.operation {
-                MemoryOperation::Load { bytes, .. } => (words(bytes), 0),
-                MemoryOperation::LoadTwo { bytes, .. } => (2 * words(bytes), 0),
+            // What is loaded may wait for a load before it: the machine knows whether the two are in order.
+            let data = match found.operation {
+                MemoryOperation::Load { .. } | MemoryOperation::LoadTwo { .. } => 0,
                 MemoryOperation::Store { bytes, .. } | MemoryOperation::StoreTwo { bytes, .. } => {
-                    (0, words(bytes))
+                    words(bytes)
                 }
                 MemoryOperation::Atomic { what, words } => {
                     let together = what.has_two() && found.data[1].is_none();
-                    (
-                        words.into(),
-                        u16::from(words) * if together { 2 } else { 1 },
-                    )
+                    u16::from(words) * if together { 2 } else { 1 }
                 }
             };
-            // What a load writes may wait for a load before it: the machine knows whether the two are in order.
-            if let Some(destination) = found.destination
-                && data > 0
-            {
-                spans.vector(destination, result);
-            }
             for data_register in found.data.iter().flatten() {
                 spans.vector(*data_register, data);
             }

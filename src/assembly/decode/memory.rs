@@ -18,6 +18,7 @@ impl Decoder<'_> {
             "global" => Segment::Global,
             "flat" => Segment::Flat,
             "scratch" => Segment::Scratch,
+            "buffer" => return self.described(written, name, old),
             "ds" => return self.group(written, name, old),
             _ => return Ok(None),
         };
@@ -26,7 +27,7 @@ impl Decoder<'_> {
         };
         let modifiers = &written.modifiers;
         let returns = match self.generation {
-            Generation::Gfx940 => modifiers.flag("sc0"),
+            Generation::Gfx940 | Generation::Gfx950 => modifiers.flag("sc0"),
             Generation::Gfx12 => modifiers
                 .take("th")
                 .is_some_and(|kind| kind.contains("RETURN")),
@@ -105,6 +106,46 @@ impl Decoder<'_> {
                 destination,
                 data: [data, None],
                 returns,
+            })),
+        )))
+    }
+
+    /// `buffer_load_dword v0, v1, s[0:3], s32 offen offset:4`: of scratch, where it has a descriptor.
+    fn described(&self, written: &Written<'_>, name: &str, old: bool) -> Decoded {
+        let operation = match operation::flat(name, old) {
+            Some(found @ (MemoryOperation::Load { .. } | MemoryOperation::Store { .. })) => found,
+            _ => return Ok(None),
+        };
+        if self.generation.has_architected_scratch() {
+            return Err("buffers are not supported".into());
+        }
+        let modifiers = &written.modifiers;
+        if modifiers.flag("lds") || modifiers.flag("idxen") {
+            return Err("buffers but for scratch are not supported".into());
+        }
+        modifiers.take("glc");
+        modifiers.pass_caches();
+        let [data, address, descriptor, base] = written.exactly()?;
+        let [result_words, data_words] = words(&operation);
+        let register = self.vector_half(data, result_words.max(data_words))?;
+        let address = match (modifiers.flag("offen"), &address.term) {
+            (false, Term::Off) => None,
+            (true, _) => Some(self.vector_register(address, 1)?),
+            (false, _) => return Err(format!("`{}` needs `offen`", address.text)),
+        };
+        let loads = data_words == 0;
+        Ok(Some((
+            Class::Vmem,
+            Action::Memory(Box::new(MemoryInstruction {
+                segment: Segment::Described(self.scalar_register(descriptor, 4)?),
+                operation,
+                address,
+                address_words: u8::from(address.is_some()),
+                base: Some(self.scalar_source(base, 1, written.at)?),
+                offsets: [modifiers.number("offset")?.unwrap_or(0), 0],
+                destination: loads.then_some(register),
+                data: [(!loads).then_some(register), None],
+                returns: false,
             })),
         )))
     }

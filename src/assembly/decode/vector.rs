@@ -178,9 +178,16 @@ impl Decoder<'_> {
             clamp: modifiers.flag("clamp"),
             scale,
             select,
+            table: self.table(written)?,
             dpp: self.dpp(written)?,
             indexed: moved.map_or(0, |known| known.1),
         }))
+    }
+
+    /// `bitop3:0x96`. Nothing said is zero.
+    fn table(&self, written: &Written<'_>) -> Result<u8, String> {
+        let table = written.modifiers.number("bitop3")?.unwrap_or(0);
+        u8::try_from(table).map_err(|_| format!("`bitop3` takes 0 to 255, not {table}"))
     }
 
     /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi`, bit by operand. Packed operations read the high halves for the high half if nothing is said.

@@ -3,21 +3,21 @@
 use super::Format::{B16, B64, F16, F32, Mask};
 use super::formats::{W1, W2, W3};
 use super::inputs::{Inputs, Results, short, signed, word};
-use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, gfx950, named, rdna, rdna3, row};
 
 pub(super) const ROWS: &[Row] = &[
     row("v_mov_b32", W1, W1, |i| word(i.word(0))),
-    rdna("v_mov_b16", &[B16], &[B16], |i| short(i.short(0))),
+    rdna3("v_mov_b16", &[B16], &[B16], |i| short(i.short(0))),
     gfx9("v_mov_b64", &[B64], &[B64], |i| [i.source[0], 0]),
     // `-` and `abs` act on the sign of a float, hence the formats.
     row("v_cndmask_b32", &[F32, F32, Mask], W1, |i| {
         word(if i.bit(2) { i.word(1) } else { i.word(0) })
     }),
-    rdna("v_dual_cndmask_b32", &[F32, F32, Mask], W1, |i| {
+    rdna3("v_dual_cndmask_b32", &[F32, F32, Mask], W1, |i| {
         word(if i.bit(2) { i.word(1) } else { i.word(0) })
     })
     .reads_vcc(),
-    rdna("v_cndmask_b16", &[F16, F16, Mask], &[B16], |i| {
+    rdna3("v_cndmask_b16", &[F16, F16, Mask], &[B16], |i| {
         short(if i.bit(2) { i.short(1) } else { i.short(0) })
     }),
     row("v_and_b32", W2, W1, |i| word(i.word(0) & i.word(1))),
@@ -67,20 +67,23 @@ pub(super) const ROWS: &[Row] = &[
     }),
     row("v_bfrev_b32", W1, W1, |i| word(i.word(0).reverse_bits())),
     named(
-        ["v_ffbh_u32", "v_clz_i32_u32", "v_clz_i32_u32"],
+        ["v_ffbh_u32", "v_ffbh_u32", "v_clz_i32_u32", "v_clz_i32_u32"],
         W1,
         W1,
         |i| place(i.word(0).leading_zeros()),
     ),
     named(
-        ["v_ffbl_b32", "v_ctz_i32_b32", "v_ctz_i32_b32"],
+        ["v_ffbl_b32", "v_ffbl_b32", "v_ctz_i32_b32", "v_ctz_i32_b32"],
         W1,
         W1,
         |i| place(i.word(0).trailing_zeros()),
     ),
-    named(["v_ffbh_i32", "v_cls_i32", "v_cls_i32"], W1, W1, |i| {
-        place((i.signed(0) ^ i.signed(0) >> 31).leading_zeros())
-    }),
+    named(
+        ["v_ffbh_i32", "v_ffbh_i32", "v_cls_i32", "v_cls_i32"],
+        W1,
+        W1,
+        |i| place((i.signed(0) ^ i.signed(0) >> 31).leading_zeros()),
+    ),
     row("v_bcnt_u32_b32", W2, W1, |i| {
         word(i.word(0).count_ones().wrapping_add(i.word(1)))
     }),
@@ -91,6 +94,17 @@ pub(super) const ROWS: &[Row] = &[
     }),
     row("v_alignbyte_b32", W3, W1, |i| {
         word((joined(i) >> (8 * (i.word(2) & 3))) as u32)
+    }),
+    gfx950("v_bitop3_b32", W3, W1, |i| {
+        word(by_table(i.table, [0, 1, 2].map(|at| i.word(at))))
+    }),
+    gfx950("v_bitop3_b16", &[B16, B16, B16], &[B16], |i| {
+        short(by_table(i.table, [0, 1, 2].map(|at| i.word(at))) as u16)
+    })
+    .keeps(),
+    // One step of a shift register with feedback.
+    gfx950("v_prng_b32", W1, W1, |i| {
+        word(i.word(0) << 1 ^ if i.signed(0) < 0 { 0xc5 } else { 0 })
     }),
     row("v_perm_b32", W3, W1, |i| {
         let bytes = joined(i).to_le_bytes();
@@ -109,6 +123,14 @@ pub(super) const ROWS: &[Row] = &[
         word(u32::from_le_bytes([mean(0), mean(1), mean(2), mean(3)]))
     }),
 ];
+
+/// Bit by bit the bit of a truth table that three bits name, the first of them the highest.
+fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
+    (0..8).filter(|at| table >> at & 1 == 1).fold(0, |all, at| {
+        let is = |word: u32, bit: u32| if at >> bit & 1 == 1 { word } else { !word };
+        all | is(a, 2) & is(b, 1) & is(c, 0)
+    })
+}
 
 /// Behind so many bits of 32 comes the one that is looked for; all ones if none does.
 fn place(bits: u32) -> Results {

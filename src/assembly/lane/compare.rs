@@ -82,14 +82,14 @@ macro_rules! rows {
         &[
             $(
                 $(
-                    named([concat!("v_cmp_", $name, "_", $type); 3], &[$format, $format], MASK, compare::<$kind, $accepted>),
-                    named([concat!("v_cmpx_", $name, "_", $type); 3], &[$format, $format], MASK, compare::<$kind, $accepted>)
+                    named([concat!("v_cmp_", $name, "_", $type); 4], &[$format, $format], MASK, compare::<$kind, $accepted>),
+                    named([concat!("v_cmpx_", $name, "_", $type); 4], &[$format, $format], MASK, compare::<$kind, $accepted>)
                         .exec(),
                 )*
                 $(
-                    named([concat!("v_cmp_", $gfx9), concat!("v_cmp_", $gfx11), ""],
+                    named([concat!("v_cmp_", $gfx9), concat!("v_cmp_", $gfx9), concat!("v_cmp_", $gfx11), ""],
                         &[$format, $format], MASK, compare::<$kind, $constant>),
-                    named([concat!("v_cmpx_", $gfx9), concat!("v_cmpx_", $gfx11), ""],
+                    named([concat!("v_cmpx_", $gfx9), concat!("v_cmpx_", $gfx9), concat!("v_cmpx_", $gfx11), ""],
                         &[$format, $format], MASK, compare::<$kind, $constant>).exec(),
                 )*
             )*
@@ -134,10 +134,10 @@ pub(super) const FLOATS: &[Row] = rows! {
 };
 
 pub(super) const CLASSES: &[Row] = &[
-    named(["v_cmp_class_f16"; 3], &[F16, B16], MASK, class::<Half>),
-    named(["v_cmpx_class_f16"; 3], &[F16, B16], MASK, class::<Half>).exec(),
-    named(["v_cmp_class_f32"; 3], &[F32, B32], MASK, class::<Single>),
-    named(["v_cmpx_class_f32"; 3], &[F32, B32], MASK, class::<Single>).exec(),
-    named(["v_cmp_class_f64"; 3], &[F64, B32], MASK, class::<Double>),
-    named(["v_cmpx_class_f64"; 3], &[F64, B32], MASK, class::<Double>).exec(),
+    named(["v_cmp_class_f16"; 4], &[F16, B16], MASK, class::<Half>),
+    named(["v_cmpx_class_f16"; 4], &[F16, B16], MASK, class::<Half>).exec(),
+    named(["v_cmp_class_f32"; 4], &[F32, B32], MASK, class::<Single>),
+    named(["v_cmpx_class_f32"; 4], &[F32, B32], MASK, class::<Single>).exec(),
+    named(["v_cmp_class_f64"; 4], &[F64, B32], MASK, class::<Double>),
+    named(["v_cmpx_class_f64"; 4], &[F64, B32], MASK, class::<Double>).exec(),
 ];

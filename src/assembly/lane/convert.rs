@@ -4,9 +4,9 @@
 //! documents leave open how `v_cvt_pk_u8_f32` rounds; here it is as all others do.
 
 use super::Format::{self, B16, B32, F32};
-use super::formats::{D1, H1, H2, S1, S2, W1, W2};
+use super::formats::{D1, H1, H2, S1, S2, W1, W2, W3};
 use super::inputs::{Inputs, Modes, Results, short, signed, word};
-use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, gfx950, named, rdna3, row};
 use super::real::{Double, Half, Real, Single};
 use super::rounding;
 
@@ -67,6 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     named(
         [
             "v_cvt_flr_i32_f32",
+            "v_cvt_flr_i32_f32",
             "v_cvt_floor_i32_f32",
             "v_cvt_floor_i32_f32",
         ],
@@ -77,6 +78,7 @@ pub(super) const ROWS: &[Row] = &[
     named(
         [
             "v_cvt_rpi_i32_f32",
+            "v_cvt_rpi_i32_f32",
             "v_cvt_nearest_i32_f32",
             "v_cvt_nearest_i32_f32",
         ],
@@ -84,13 +86,13 @@ pub(super) const ROWS: &[Row] = &[
         W1,
         |i| signed((Single::read(i, 0) + 0.5).floor() as i32),
     ),
-    rdna("v_cvt_pk_i16_f32", S2, W1, |i| {
+    rdna3("v_cvt_pk_i16_f32", S2, W1, |i| {
         pair(
             Single::read(i, 0) as i16 as u16,
             Single::read(i, 1) as i16 as u16,
         )
     }),
-    rdna("v_cvt_pk_u16_f32", S2, W1, |i| {
+    rdna3("v_cvt_pk_u16_f32", S2, W1, |i| {
         pair(Single::read(i, 0) as u16, Single::read(i, 1) as u16)
     }),
     row("v_cvt_pk_i16_i32", W2, W1, |i| {
@@ -104,6 +106,7 @@ pub(super) const ROWS: &[Row] = &[
     gfx9("v_cvt_pkaccum_u8_f32", &[F32, B32, B32], W1, byte_into).accumulates(),
     named(
         [
+            "v_cvt_pkrtz_f16_f32",
             "v_cvt_pkrtz_f16_f32",
             "v_cvt_pk_rtz_f16_f32",
             "v_cvt_pk_rtz_f16_f32",
@@ -121,6 +124,7 @@ pub(super) const ROWS: &[Row] = &[
     named(
         [
             "v_cvt_pknorm_i16_f16",
+            "v_cvt_pknorm_i16_f16",
             "v_cvt_pk_norm_i16_f16",
             "v_cvt_pk_norm_i16_f16",
         ],
@@ -135,6 +139,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     named(
         [
+            "v_cvt_pknorm_u16_f16",
             "v_cvt_pknorm_u16_f16",
             "v_cvt_pk_norm_u16_f16",
             "v_cvt_pk_norm_u16_f16",
@@ -151,6 +156,7 @@ pub(super) const ROWS: &[Row] = &[
     named(
         [
             "v_cvt_pknorm_i16_f32",
+            "v_cvt_pknorm_i16_f32",
             "v_cvt_pk_norm_i16_f32",
             "v_cvt_pk_norm_i16_f32",
         ],
@@ -166,6 +172,7 @@ pub(super) const ROWS: &[Row] = &[
     named(
         [
             "v_cvt_pknorm_u16_f32",
+            "v_cvt_pknorm_u16_f32",
             "v_cvt_pk_norm_u16_f32",
             "v_cvt_pk_norm_u16_f32",
         ],
@@ -178,6 +185,31 @@ pub(super) const ROWS: &[Row] = &[
             )
         },
     ),
+    gfx950("v_ashr_pk_i8_i32", W3, B1, |i| {
+        short(bytes(i, |value| value.clamp(-0x80, 0x7f) as u8))
+    })
+    .keeps(),
+    gfx950("v_ashr_pk_u8_i32", W3, B1, |i| {
+        short(bytes(i, |value| value.clamp(0, 0xff) as u8))
+    })
+    .keeps(),
+    gfx950("v_cvt_pk_f16_f32", S2, &[Format::PairF16], |i| {
+        pair(nearest_half(i, 0), nearest_half(i, 1))
+    }),
+    gfx950("v_cvt_pk_bf16_f32", S2, W1, |i| {
+        pair(brain(i, 0), brain(i, 1))
+    }),
+    gfx950("v_cvt_f32_bf16", B1, S1, |i| {
+        let bits = Single::flushed(i.source[0] << 16 & 0xffff_0000, i.modes.single.sources);
+        [
+            if Single::is_nan(bits) {
+                bits | Single::QUIET
+            } else {
+                bits
+            },
+            0,
+        ]
+    }),
     row("v_sat_pk_u8_i16", W1, B1, |i| {
         let limited = |shift: u32| ((i.word(0) >> shift) as i16).clamp(0, 255) as u16;
         short(limited(0) | limited(16) << 8)
@@ -186,6 +218,31 @@ pub(super) const ROWS: &[Row] = &[
 
 fn pair(low: u16, high: u16) -> Results {
     word(u32::from(low) | u32::from(high) << 16)
+}
+
+/// The first two sources, shifted right as the third says, each limited to a byte.
+fn bytes(i: &Inputs, limited: fn(i32) -> u8) -> u16 {
+    let byte = |at: usize| u16::from(limited(i.signed(at) >> (i.word(2) & 31)));
+    byte(0) | byte(1) << 8
+}
+
+/// A source as the nearest float of 16 bits.
+fn nearest_half(i: &Inputs, at: usize) -> u16 {
+    let alone = Inputs {
+        source: [i.source[at], 0, 0, 0],
+        ..*i
+    };
+    between::<Single, Half>(&alone)[0] as u16
+}
+
+/// A source as the nearest bf16, of two that are as near the even one.
+fn brain(i: &Inputs, at: usize) -> u16 {
+    let bits = Single::bits(i, at);
+    if Single::is_nan(bits) {
+        return (bits >> 16) as u16 | 0x40;
+    }
+    let rounded = bits + 0x7fff + (bits >> 16 & 1);
+    (Single::flushed(rounded & 0xffff_0000, i.modes.single.results) >> 16) as u16
 }
 
 /// The third source with one byte replaced.

@@ -5,39 +5,50 @@
 use super::Format::{self, B32, F16, F32, Pair16, PairF16};
 use super::formats::W1;
 use super::inputs::{Inputs, Results, signed, word};
-use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, gfx950, named, rdna3, row};
 use super::real::{Half, Real, Single};
 
 const PAIRS: &[Format] = &[Pair16, Pair16, B32];
 const WORDS: &[Format] = &[B32, B32, B32];
+// The signs of bf16 are where those of f16 are.
+const BRAINS: &[Format] = &[PairF16, PairF16, F32];
 const HALVES: &[Format] = &[PairF16, PairF16, F32];
 
 pub(super) const ROWS: &[Row] = &[
     row("v_dot2_f32_f16", HALVES, &[F32], halves),
     named(
-        ["v_dot2c_f32_f16", "v_dot2acc_f32_f16", ""],
+        [
+            "v_dot2c_f32_f16",
+            "v_dot2c_f32_f16",
+            "v_dot2acc_f32_f16",
+            "",
+        ],
         HALVES,
         &[F32],
         halves,
     )
     .accumulates(),
-    rdna(
+    rdna3(
         "v_dot2_f16_f16",
         &[PairF16, PairF16, F16],
         &[F16],
         short_halves,
     ),
-    gfx9("v_dot2_i32_i16", PAIRS, W1, |i| pairs(i, true)),
-    gfx9("v_dot2_u32_u16", PAIRS, W1, |i| pairs(i, false)),
+    gfx950("v_dot2_f32_bf16", BRAINS, &[F32], brains).on_gfx11("v_dot2_f32_bf16"),
+    gfx950("v_dot2c_f32_bf16", BRAINS, &[F32], brains).accumulates(),
+    gfx9("v_dot2_i32_i16", PAIRS, W1, |i| pairs(i, true)).on_gfx10("v_dot2_i32_i16"),
+    gfx9("v_dot2_u32_u16", PAIRS, W1, |i| pairs(i, false)).on_gfx10("v_dot2_u32_u16"),
     gfx9("v_dot2c_i32_i16", PAIRS, W1, |i| pairs(i, true)).accumulates(),
-    gfx9("v_dot4_i32_i8", WORDS, W1, |i| all(i, 8, true, true)),
-    gfx9("v_dot4c_i32_i8", WORDS, W1, |i| all(i, 8, true, true)).accumulates(),
+    gfx9("v_dot4_i32_i8", WORDS, W1, |i| all(i, 8, true, true)).on_gfx10("v_dot4_i32_i8"),
+    gfx9("v_dot4c_i32_i8", WORDS, W1, |i| all(i, 8, true, true))
+        .accumulates()
+        .on_gfx10("v_dot4c_i32_i8"),
     row("v_dot4_u32_u8", WORDS, W1, |i| all(i, 8, false, false)),
-    rdna("v_dot4_i32_iu8", WORDS, W1, |i| chosen(i, 8)),
-    gfx9("v_dot8_i32_i4", WORDS, W1, |i| all(i, 4, true, true)),
+    rdna3("v_dot4_i32_iu8", WORDS, W1, |i| chosen(i, 8)),
+    gfx9("v_dot8_i32_i4", WORDS, W1, |i| all(i, 4, true, true)).on_gfx10("v_dot8_i32_i4"),
     gfx9("v_dot8c_i32_i4", WORDS, W1, |i| all(i, 4, true, true)).accumulates(),
     row("v_dot8_u32_u4", WORDS, W1, |i| all(i, 4, false, false)),
-    rdna("v_dot8_i32_iu4", WORDS, W1, |i| chosen(i, 4)),
+    rdna3("v_dot8_i32_iu4", WORDS, W1, |i| chosen(i, 4)),
 ];
 
 /// The field of `width` bits number `at`.
@@ -83,12 +94,10 @@ fn pairs(i: &Inputs, signed: bool) -> Results {
 }
 
 /// The two products of halves, exact.
-fn products(i: &Inputs) -> [f64; 2] {
+fn products(i: &Inputs, number: fn(&Inputs, u64) -> f64) -> [f64; 2] {
     let part = |at: usize, chosen: u8, negative: u8| {
         let half = i.source[at] >> (16 * (chosen >> at & 1)) & 0xffff;
-        Half::value(
-            Half::flushed(half, i.modes.half_double.sources) ^ u64::from(negative >> at & 1) << 15,
-        )
+        number(i, half ^ u64::from(negative >> at & 1) << 15)
     };
     [
         part(0, i.op_sel, i.neg_lo) * part(1, i.op_sel, i.neg_lo),
@@ -96,15 +105,33 @@ fn products(i: &Inputs) -> [f64; 2] {
     ]
 }
 
+/// A half as a float of 16 bits.
+fn short_float(i: &Inputs, half: u64) -> f64 {
+    Half::value(Half::flushed(half, i.modes.half_double.sources))
+}
+
+/// A half as the upper half of a float of 32 bits: a bf16.
+fn brain(i: &Inputs, half: u64) -> f64 {
+    Single::value(Single::flushed(half << 16, i.modes.single.sources))
+}
+
 fn halves(i: &Inputs) -> Results {
-    let [first, second] = products(i);
+    summed(i, products(i, short_float))
+}
+
+fn brains(i: &Inputs) -> Results {
+    summed(i, products(i, brain))
+}
+
+/// Both products and the third source, rounded after each sum.
+fn summed(i: &Inputs, [first, second]: [f64; 2]) -> Results {
     let addend = Single::read(i, 2) * if i.neg_lo >> 2 & 1 == 1 { -1.0 } else { 1.0 };
     let sum = Single::value(Single::round(addend + first));
     Single::result(i, 0, sum + second)
 }
 
 fn short_halves(i: &Inputs) -> Results {
-    let [first, second] = products(i).map(|product| Half::value(Half::round(product)));
+    let [first, second] = products(i, short_float).map(|product| Half::value(Half::round(product)));
     let sum = Half::value(Half::round(Half::read(i, 2) + first));
     Half::result(i, 0, sum + second)
 }

@@ -129,13 +129,15 @@ pub(super) const ROWS: &[Row] = &[
     }),
     gfx12("v_minimum3_f32", S3, S1, |i| {
         two::<Single>(i, Nan::Wins, false, false)
-    }),
+    })
+    .on_gfx950("v_minimum3_f32"),
     gfx12("v_maximum3_f16", H3, H1, |i| {
         two::<Half>(i, Nan::Wins, true, true)
     }),
     gfx12("v_maximum3_f32", S3, S1, |i| {
         two::<Single>(i, Nan::Wins, true, true)
-    }),
+    })
+    .on_gfx950("v_maximum3_f32"),
     gfx12("v_minimummaximum_f16", H3, H1, |i| {
         two::<Half>(i, Nan::Wins, false, true)
     }),
@@ -156,7 +158,17 @@ const fn gfx11(
     results: &'static [Format],
     compute: fn(&Inputs) -> Results,
 ) -> Row {
-    super::mnemonics::named(["", name, ""], sources, results, compute)
+    super::mnemonics::named(["", "", name, ""], sources, results, compute)
+}
+
+/// The least of three, where a NaN wins.
+pub(super) fn minimum3<R: Real>(i: &Inputs) -> Results {
+    two::<R>(i, Nan::Wins, false, false)
+}
+
+/// The greatest of three, where a NaN wins.
+pub(super) fn maximum3<R: Real>(i: &Inputs) -> Results {
+    two::<R>(i, Nan::Wins, true, true)
 }
 
 pub(super) fn min<R: Real>(i: &Inputs) -> Results {

@@ -6,7 +6,7 @@
 use super::Format::{B16, B32, F16, F32, F64};
 use super::formats::{D1, D2, D3, H1, H2, H3, S1, S2, S3};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, named, rdna, rdna3, row};
 use super::real::{Double, Half, Real, Single};
 
 pub(super) const ROWS: &[Row] = &[
@@ -23,6 +23,7 @@ pub(super) const ROWS: &[Row] = &[
     named(
         [
             "v_mul_legacy_f32",
+            "v_mul_legacy_f32",
             "v_mul_dx9_zero_f32",
             "v_mul_dx9_zero_f32",
         ],
@@ -36,8 +37,9 @@ pub(super) const ROWS: &[Row] = &[
             }
         },
     ),
-    rdna("v_fma_dx9_zero_f32", S3, S1, fma_legacy),
-    rdna("v_fmac_dx9_zero_f32", S3, S1, fma_legacy)
+    rdna3("v_fma_dx9_zero_f32", S3, S1, fma_legacy).on_gfx10("v_fma_legacy_f32"),
+    rdna3("v_fmac_dx9_zero_f32", S3, S1, fma_legacy)
+        .on_gfx10("v_fmac_legacy_f32")
         .accumulates()
         .not_on_gfx12(),
     row("v_fma_f16", H3, H1, fma::<Half>).keeps(),
@@ -56,10 +58,12 @@ pub(super) const ROWS: &[Row] = &[
     gfx9("v_mac_f16", H3, H1, mad::<Half>).accumulates(),
     gfx9("v_madak_f16", H3, H1, mad::<Half>),
     gfx9("v_madmk_f16", H3, H1, mad::<Half>),
-    gfx9("v_mad_f32", S3, S1, mad::<Single>),
-    gfx9("v_mac_f32", S3, S1, mad::<Single>).accumulates(),
-    gfx9("v_madak_f32", S3, S1, mad::<Single>),
-    gfx9("v_madmk_f32", S3, S1, mad::<Single>),
+    gfx9("v_mad_f32", S3, S1, mad::<Single>).not_on_gfx950(),
+    gfx9("v_mac_f32", S3, S1, mad::<Single>)
+        .accumulates()
+        .not_on_gfx950(),
+    gfx9("v_madak_f32", S3, S1, mad::<Single>).not_on_gfx950(),
+    gfx9("v_madmk_f32", S3, S1, mad::<Single>).not_on_gfx950(),
     row("v_trunc_f16", H1, H1, |i| whole::<Half>(i, f64::trunc)),
     row("v_trunc_f32", S1, S1, |i| whole::<Single>(i, f64::trunc)),
     row("v_trunc_f64", D1, D1, |i| whole::<Double>(i, f64::trunc)),

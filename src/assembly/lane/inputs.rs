@@ -79,6 +79,8 @@ pub struct Inputs {
     pub neg_lo: u8,
     /// `neg_hi`, likewise. For mixed sources it is `abs`.
     pub neg_hi: u8,
+    /// `bitop3`: the truth table of `v_bitop3_b32`.
+    pub table: u8,
 }
 
 impl Default for Inputs {
@@ -93,6 +95,7 @@ impl Default for Inputs {
             op_sel_hi: 7,
             neg_lo: 0,
             neg_hi: 0,
+            table: 0,
         }
     }
 }

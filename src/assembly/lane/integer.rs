@@ -3,42 +3,69 @@
 use super::Format::{self, B16, B32, B64, Mask};
 use super::formats::{W1, W2, W3};
 use super::inputs::{Inputs, Results, signed, word};
-use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, named, rdna3, row};
 use super::order::{max, max3, maxmin, med3, min, min3, minmax};
 
 const CARRY: &[Format] = &[B32, Mask];
 const CARRIED: &[Format] = &[B32, B32, Mask];
 
 pub(super) const ROWS: &[Row] = &[
-    named(["v_add_u32", "v_add_nc_u32", "v_add_nc_u32"], W2, W1, |i| {
-        unsigned_sum(i, u64::from(i.word(0)) + u64::from(i.word(1)))
-    }),
-    named(["v_sub_u32", "v_sub_nc_u32", "v_sub_nc_u32"], W2, W1, |i| {
-        difference(i, 0, 1)
-    }),
     named(
-        ["v_subrev_u32", "v_subrev_nc_u32", "v_subrev_nc_u32"],
+        ["v_add_u32", "v_add_nc_u32", "v_add_nc_u32", "v_add_nc_u32"],
+        W2,
+        W1,
+        |i| unsigned_sum(i, u64::from(i.word(0)) + u64::from(i.word(1))),
+    ),
+    named(
+        ["v_sub_u32", "v_sub_nc_u32", "v_sub_nc_u32", "v_sub_nc_u32"],
+        W2,
+        W1,
+        |i| difference(i, 0, 1),
+    ),
+    named(
+        [
+            "v_subrev_u32",
+            "v_subrev_nc_u32",
+            "v_subrev_nc_u32",
+            "v_subrev_nc_u32",
+        ],
         W2,
         W1,
         |i| difference(i, 1, 0),
     ),
-    named(["v_add_i32", "v_add_nc_i32", "v_add_nc_i32"], W2, W1, |i| {
-        signed_sum(i, i64::from(i.signed(0)) + i64::from(i.signed(1)))
-    }),
-    named(["v_sub_i32", "v_sub_nc_i32", "v_sub_nc_i32"], W2, W1, |i| {
-        signed_sum(i, i64::from(i.signed(0)) - i64::from(i.signed(1)))
-    }),
+    named(
+        ["v_add_i32", "v_add_nc_i32", "v_add_nc_i32", "v_add_nc_i32"],
+        W2,
+        W1,
+        |i| signed_sum(i, i64::from(i.signed(0)) + i64::from(i.signed(1))),
+    ),
+    named(
+        ["v_sub_i32", "v_sub_nc_i32", "v_sub_nc_i32", "v_sub_nc_i32"],
+        W2,
+        W1,
+        |i| signed_sum(i, i64::from(i.signed(0)) - i64::from(i.signed(1))),
+    ),
     row("v_add_co_u32", W2, CARRY, |i| carry_out(i, 0, 1, false)),
     row("v_sub_co_u32", W2, CARRY, |i| borrow_out(i, 0, 1, false)),
     row("v_subrev_co_u32", W2, CARRY, |i| borrow_out(i, 1, 0, false)),
     named(
-        ["v_addc_co_u32", "v_add_co_ci_u32", "v_add_co_ci_u32"],
+        [
+            "v_addc_co_u32",
+            "v_add_co_ci_u32",
+            "v_add_co_ci_u32",
+            "v_add_co_ci_u32",
+        ],
         CARRIED,
         CARRY,
         |i| carry_out(i, 0, 1, i.bit(2)),
     ),
     named(
-        ["v_subb_co_u32", "v_sub_co_ci_u32", "v_sub_co_ci_u32"],
+        [
+            "v_subb_co_u32",
+            "v_sub_co_ci_u32",
+            "v_sub_co_ci_u32",
+            "v_sub_co_ci_u32",
+        ],
         CARRIED,
         CARRY,
         |i| borrow_out(i, 0, 1, i.bit(2)),
@@ -46,6 +73,7 @@ pub(super) const ROWS: &[Row] = &[
     named(
         [
             "v_subbrev_co_u32",
+            "v_subrev_co_ci_u32",
             "v_subrev_co_ci_u32",
             "v_subrev_co_ci_u32",
         ],
@@ -99,7 +127,12 @@ pub(super) const ROWS: &[Row] = &[
         )
     }),
     named(
-        ["v_mad_u64_u32", "v_mad_u64_u32", "v_mad_co_u64_u32"],
+        [
+            "v_mad_u64_u32",
+            "v_mad_u64_u32",
+            "v_mad_u64_u32",
+            "v_mad_co_u64_u32",
+        ],
         &[B32, B32, B64],
         &[B64, Mask],
         |i| {
@@ -109,7 +142,12 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     named(
-        ["v_mad_i64_i32", "v_mad_i64_i32", "v_mad_co_i64_i32"],
+        [
+            "v_mad_i64_i32",
+            "v_mad_i64_i32",
+            "v_mad_i64_i32",
+            "v_mad_co_i64_i32",
+        ],
         &[B32, B32, B64],
         &[B64, Mask],
         |i| {
@@ -129,10 +167,10 @@ pub(super) const ROWS: &[Row] = &[
     row("v_max3_i32", W3, W1, max3::<i32>),
     row("v_med3_u32", W3, W1, med3::<u32>),
     row("v_med3_i32", W3, W1, med3::<i32>),
-    rdna("v_minmax_u32", W3, W1, minmax::<u32>),
-    rdna("v_minmax_i32", W3, W1, minmax::<i32>),
-    rdna("v_maxmin_u32", W3, W1, maxmin::<u32>),
-    rdna("v_maxmin_i32", W3, W1, maxmin::<i32>),
+    rdna3("v_minmax_u32", W3, W1, minmax::<u32>),
+    rdna3("v_minmax_i32", W3, W1, minmax::<i32>),
+    rdna3("v_maxmin_u32", W3, W1, maxmin::<u32>),
+    rdna3("v_maxmin_i32", W3, W1, maxmin::<i32>),
     row("v_sad_u8", W3, W1, |i| {
         unsigned_sum(i, bytes(i.source[0], i.word(1)) + u64::from(i.word(2)))
     }),

@@ -11,15 +11,33 @@ use super::{
 };
 
 /// Which instruction set a mnemonic is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Generation {
     /// GFX9: Vega and CDNA.
     Gfx9,
+    /// GFX950: CDNA4.
+    Gfx950,
+    /// GFX10: RDNA2.
+    Gfx10,
     /// GFX11: RDNA3.
     Gfx11,
     /// GFX12: RDNA4.
     Gfx12,
 }
+
+impl Generation {
+    /// All of them, in the order of the columns.
+    pub const ALL: [Generation; COLUMNS] = [
+        Generation::Gfx9,
+        Generation::Gfx950,
+        Generation::Gfx10,
+        Generation::Gfx11,
+        Generation::Gfx12,
+    ];
+}
+
+/// How many generations there are.
+const COLUMNS: usize = 5;
 
 /// A source that the text does not name as such; it is the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,7 +86,7 @@ impl LaneOperation {
     pub fn placement(&self, generation: Generation) -> Placement {
         match self.results.first() {
             Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
-            Some(Format::B16 | Format::F16) if generation == Generation::Gfx9 && !self.keeps => {
+            Some(Format::B16 | Format::F16) if generation <= Generation::Gfx950 && !self.keeps => {
                 Placement::Cleared
             }
             Some(Format::B16 | Format::F16) => Placement::Half,
@@ -77,9 +95,9 @@ impl LaneOperation {
     }
 }
 
-/// An operation and its names on the three generations; where it has no name, it does not exist.
+/// An operation and its names, a column for each generation; where it has no name, it does not exist.
 pub(super) struct Row {
-    names: [&'static str; 3],
+    names: [&'static str; COLUMNS],
     operation: LaneOperation,
 }
 
@@ -116,7 +134,31 @@ impl Row {
 
     /// The same without a name on GFX12.
     pub const fn not_on_gfx12(mut self) -> Row {
-        self.names[2] = "";
+        self.names[Generation::Gfx12 as usize] = "";
+        self
+    }
+
+    /// The same without a name on GFX950.
+    pub const fn not_on_gfx950(mut self) -> Row {
+        self.names[Generation::Gfx950 as usize] = "";
+        self
+    }
+
+    /// The same with a name on GFX950.
+    pub const fn on_gfx950(mut self, name: &'static str) -> Row {
+        self.names[Generation::Gfx950 as usize] = name;
+        self
+    }
+
+    /// The same with a name on GFX11.
+    pub const fn on_gfx11(mut self, name: &'static str) -> Row {
+        self.names[Generation::Gfx11 as usize] = name;
+        self
+    }
+
+    /// The same with a name on GFX10.
+    pub const fn on_gfx10(mut self, name: &'static str) -> Row {
+        self.names[Generation::Gfx10 as usize] = name;
         self
     }
 }
@@ -124,9 +166,8 @@ impl Row {
 type Formats = &'static [Format];
 type Compute = fn(&Inputs) -> Results;
 
-/// A row with a name for each generation.
-pub(super) const fn named(
-    names: [&'static str; 3],
+const fn columns(
+    names: [&'static str; COLUMNS],
     sources: Formats,
     results: Formats,
     compute: Compute,
@@ -145,6 +186,16 @@ pub(super) const fn named(
     }
 }
 
+/// A row with its names on GFX9 (and GFX950), GFX10, GFX11 and GFX12.
+pub(super) const fn named(
+    [gfx9, gfx10, gfx11, gfx12]: [&'static str; 4],
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    columns([gfx9, gfx9, gfx10, gfx11, gfx12], sources, results, compute)
+}
+
 /// A row with one name everywhere.
 pub(super) const fn row(
     name: &'static str,
@@ -152,27 +203,47 @@ pub(super) const fn row(
     results: Formats,
     compute: Compute,
 ) -> Row {
-    named([name; 3], sources, results, compute)
+    named([name; 4], sources, results, compute)
 }
 
-/// A row of GFX9.
+/// A row of GFX9 and GFX950.
 pub(super) const fn gfx9(
     name: &'static str,
     sources: Formats,
     results: Formats,
     compute: Compute,
 ) -> Row {
-    named([name, "", ""], sources, results, compute)
+    named([name, "", "", ""], sources, results, compute)
 }
 
-/// A row of GFX11 and GFX12.
+/// A row of GFX950.
+pub(super) const fn gfx950(
+    name: &'static str,
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    named([""; 4], sources, results, compute).on_gfx950(name)
+}
+
+/// A row of GFX10, GFX11 and GFX12.
 pub(super) const fn rdna(
     name: &'static str,
     sources: Formats,
     results: Formats,
     compute: Compute,
 ) -> Row {
-    named(["", name, name], sources, results, compute)
+    named(["", name, name, name], sources, results, compute)
+}
+
+/// A row of GFX11 and GFX12.
+pub(super) const fn rdna3(
+    name: &'static str,
+    sources: Formats,
+    results: Formats,
+    compute: Compute,
+) -> Row {
+    named(["", "", name, name], sources, results, compute)
 }
 
 /// A row of GFX12.
@@ -182,7 +253,7 @@ pub(super) const fn gfx12(
     results: Formats,
     compute: Compute,
 ) -> Row {
-    named(["", "", name], sources, results, compute)
+    named(["", "", "", name], sources, results, compute)
 }
 
 static TABLES: &[&[Row]] = &[
@@ -228,18 +299,18 @@ const DUAL: &[[&str; 2]] = &[
 type Index = FxHashMap<&'static str, &'static LaneOperation>;
 
 fn index(generation: Generation) -> &'static Index {
-    static INDEXES: OnceLock<[Index; 3]> = OnceLock::new();
-    let indexes = INDEXES.get_or_init(|| [0, 1, 2].map(index_of));
+    static INDEXES: OnceLock<[Index; COLUMNS]> = OnceLock::new();
+    let indexes = INDEXES.get_or_init(|| Generation::ALL.map(index_of));
     &indexes[generation as usize]
 }
 
-fn index_of(generation: usize) -> Index {
+fn index_of(generation: Generation) -> Index {
     let rows = TABLES.iter().flat_map(|table| table.iter());
     let mut index: Index = rows
-        .filter(|row| !row.names[generation].is_empty())
-        .map(|row| (row.names[generation], &row.operation))
+        .map(|row| (row.names[generation as usize], &row.operation))
+        .filter(|(name, _)| !name.is_empty())
         .collect();
-    if generation != Generation::Gfx9 as usize {
+    if generation >= Generation::Gfx11 {
         for [dual, single] in DUAL {
             if let Some(operation) = index.get(single).copied() {
                 index.insert(dual, operation);

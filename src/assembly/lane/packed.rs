@@ -2,7 +2,7 @@
 
 use super::Format::{self, F16, F32, Mixed, Pair16, Pair32, PairF16, PairF32};
 use super::inputs::{Inputs, Results};
-use super::mnemonics::{Row, gfx9, gfx12, named, row};
+use super::mnemonics::{Row, gfx9, gfx12, gfx950, named, row};
 use super::real::{Half, Single};
 use super::{convert, extremes, float, order, short};
 
@@ -56,6 +56,12 @@ pub(super) const ROWS: &[Row] = &[
     gfx12("v_pk_maximum_f16", H2, H1, |i| {
         halves(i, extremes::maximum::<Half>)
     }),
+    gfx950("v_pk_minimum3_f16", H3, H1, |i| {
+        halves(i, extremes::minimum3::<Half>)
+    }),
+    gfx950("v_pk_maximum3_f16", H3, H1, |i| {
+        halves(i, extremes::maximum3::<Half>)
+    }),
     gfx9("v_pk_add_f32", S2, S1, |i| words(i, float::add::<Single>)),
     gfx9("v_pk_mul_f32", S2, S1, |i| words(i, float::mul::<Single>)),
     gfx9("v_pk_fma_f32", S3, S1, |i| words(i, float::fma::<Single>)),
@@ -63,27 +69,30 @@ pub(super) const ROWS: &[Row] = &[
         let chosen = |at: usize| i.source[at] >> (32 * (i.op_sel >> at & 1)) & 0xffff_ffff;
         [chosen(0) | chosen(1) << 32, 0]
     }),
-    named(["v_fma_mix_f32"; 3], M3, &[F32], |i| {
+    named(["v_fma_mix_f32"; 4], M3, &[F32], |i| {
         float::fma::<Single>(&mixed(i))
     }),
-    named(["v_fma_mixlo_f16"; 3], M3, &[F16], |i| {
+    named(["v_fma_mixlo_f16"; 4], M3, &[F16], |i| {
         narrowed(i, float::fma::<Single>)
     })
     .keeps(),
-    named(["v_fma_mixhi_f16"; 3], M3, &[F16], |i| {
+    named(["v_fma_mixhi_f16"; 4], M3, &[F16], |i| {
         narrowed(i, float::fma::<Single>)
     })
     .upper(),
     gfx9("v_mad_mix_f32", M3, &[F32], |i| {
         float::mad::<Single>(&mixed(i))
-    }),
+    })
+    .not_on_gfx950(),
     gfx9("v_mad_mixlo_f16", M3, &[F16], |i| {
         narrowed(i, float::mad::<Single>)
     })
+    .not_on_gfx950()
     .keeps(),
     gfx9("v_mad_mixhi_f16", M3, &[F16], |i| {
         narrowed(i, float::mad::<Single>)
     })
+    .not_on_gfx950()
     .upper(),
 ];
 

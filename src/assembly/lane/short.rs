@@ -2,7 +2,7 @@
 
 use super::Format::{self, B16, B32};
 use super::inputs::{Inputs, Results, short, signed, word};
-use super::mnemonics::{Row, gfx9, named, rdna, row};
+use super::mnemonics::{Row, gfx9, named, rdna3, row};
 use super::order::{max, max3, med3, min, min3};
 
 const ONE: &[Format] = &[B16];
@@ -11,13 +11,13 @@ const THREE: &[Format] = &[B16, B16, B16];
 
 pub(super) const ROWS: &[Row] = &[
     named(
-        ["v_add_u16", "v_add_nc_u16", "v_add_nc_u16"],
+        ["v_add_u16", "v_add_nc_u16", "v_add_nc_u16", "v_add_nc_u16"],
         TWO,
         ONE,
         add_unsigned,
     ),
     named(
-        ["v_sub_u16", "v_sub_nc_u16", "v_sub_nc_u16"],
+        ["v_sub_u16", "v_sub_nc_u16", "v_sub_nc_u16", "v_sub_nc_u16"],
         TWO,
         ONE,
         sub_unsigned,
@@ -26,14 +26,14 @@ pub(super) const ROWS: &[Row] = &[
         difference(i, i.short(1), i.short(0))
     }),
     named(
-        ["v_add_i16", "v_add_nc_i16", "v_add_nc_i16"],
+        ["v_add_i16", "v_add_nc_i16", "v_add_nc_i16", "v_add_nc_i16"],
         TWO,
         ONE,
         add_signed,
     )
     .keeps(),
     named(
-        ["v_sub_i16", "v_sub_nc_i16", "v_sub_nc_i16"],
+        ["v_sub_i16", "v_sub_nc_i16", "v_sub_nc_i16", "v_sub_nc_i16"],
         TWO,
         ONE,
         sub_signed,
@@ -57,14 +57,14 @@ pub(super) const ROWS: &[Row] = &[
     row("v_lshlrev_b16", TWO, ONE, shift_left),
     row("v_lshrrev_b16", TWO, ONE, shift_right),
     row("v_ashrrev_i16", TWO, ONE, shift_signed),
-    rdna("v_and_b16", TWO, ONE, |i| short(i.short(0) & i.short(1))),
-    rdna("v_or_b16", TWO, ONE, |i| short(i.short(0) | i.short(1))),
-    rdna("v_xor_b16", TWO, ONE, |i| short(i.short(0) ^ i.short(1))),
-    rdna("v_not_b16", ONE, ONE, |i| short(!i.short(0))),
-    rdna("v_cvt_i32_i16", ONE, &[B32], |i| {
+    rdna3("v_and_b16", TWO, ONE, |i| short(i.short(0) & i.short(1))),
+    rdna3("v_or_b16", TWO, ONE, |i| short(i.short(0) | i.short(1))),
+    rdna3("v_xor_b16", TWO, ONE, |i| short(i.short(0) ^ i.short(1))),
+    rdna3("v_not_b16", ONE, ONE, |i| short(!i.short(0))),
+    rdna3("v_cvt_i32_i16", ONE, &[B32], |i| {
         signed(i32::from(i.short(0) as i16))
     }),
-    rdna("v_cvt_u32_u16", ONE, &[B32], |i| {
+    rdna3("v_cvt_u32_u16", ONE, &[B32], |i| {
         word(u32::from(i.short(0)))
     }),
     // `-` and `abs` act on the signs of floats, hence the formats.

@@ -67,11 +67,12 @@ impl Atomic {
                 }
             }
             Atomic::CompareSwapFloat => {
-                if f32::from_bits(old as u32) == f32::from_bits(second as u32) {
-                    data
+                let same = if wide {
+                    f64::from_bits(old) == f64::from_bits(second)
                 } else {
-                    old
-                }
+                    f32::from_bits(old as u32) == f32::from_bits(second as u32)
+                };
+                if same { data } else { old }
             }
             Atomic::Add => old.wrapping_add(data),
             Atomic::Subtract => old.wrapping_sub(data),

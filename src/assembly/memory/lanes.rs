@@ -6,6 +6,9 @@ use crate::code::{MemoryInstruction, Segment};
 use crate::text::operand::scalar::FLAT_SCRATCH;
 use crate::wave::{Lanes, Wave};
 
+/// The upper half of the descriptor of scratch: no end, and what is of no matter here.
+pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
+
 /// A work-group's memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
@@ -89,14 +92,19 @@ pub(crate) fn access(
     memory: &mut Memory,
     group: &mut Group,
 ) -> Result<(), (u32, Wrong)> {
-    let base = found.base.map_or(0, |base| {
-        let words = if found.segment == Segment::Scratch {
-            1
-        } else {
-            2
+    let mut base = found.base.map_or(0, |base| {
+        let words = match found.segment {
+            Segment::Scratch | Segment::Described(_) => 1,
+            _ => 2,
         };
         wave.scalar(base, words)
     });
+    if let Segment::Described(first) = found.segment
+        && wave.exec() != 0
+    {
+        base =
+            described(wave, first, base).map_err(|wrong| (wave.exec().trailing_zeros(), wrong))?;
+    }
     let mut scratch = std::mem::take(&mut wave.scratch);
     let own = wave.scratch_size;
     let flat_scratch = wave.registers(FLAT_SCRATCH, 2);
@@ -106,7 +114,8 @@ pub(crate) fn access(
         group,
         scratch: &mut scratch,
         own,
-        known: start.is_none_or(|start| start == flat_scratch),
+        known: matches!(found.segment, Segment::Described(_))
+            || start.is_none_or(|start| start == flat_scratch),
     };
     let mut ending = Ok(());
     for lane in Lanes(wave.exec()) {
@@ -118,6 +127,28 @@ pub(crate) fn access(
     }
     wave.scratch = scratch;
     ending
+}
+
+/// Where an offset that is the same for all lanes leads within each lane's scratch: a descriptor lays their words out side by side.
+///
+/// # Errors
+/// The registers do not describe the wave's scratch, or the offset leads from one lane to another.
+fn described(wave: &Wave, first: u16, base: u64) -> Result<u64, Wrong> {
+    let address = wave.registers(first, 2) & ((1 << 48) - 1);
+    let rest = wave.registers(first.saturating_add(2), 2);
+    if Some(address) != wave.scratch_start || rest != DESCRIPTOR {
+        return Err(format!(
+            "s[{first}:{}] do not describe the wave's scratch, and other buffers are not supported",
+            first.saturating_add(3)
+        ));
+    }
+    let together = 4 * u64::from(wave.lanes);
+    if !base.is_multiple_of(together) {
+        return Err(format!(
+            "{base:#x} bytes, the same for all lanes, are no multiple of {together}, a word of each"
+        ));
+    }
+    Ok(base / u64::from(wave.lanes))
 }
 
 fn one(
@@ -137,7 +168,7 @@ fn one(
             Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
             // An address below zero and an offset behind it meet again: LLVM folds both (`isDSOffsetLegal`).
             Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
-            Segment::Scratch => Place::Private(u64::from(
+            Segment::Scratch | Segment::Described(_) => Place::Private(u64::from(
                 (own as u32)
                     .wrapping_add(base as u32)
                     .wrapping_add(offset as u32),

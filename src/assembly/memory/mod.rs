@@ -6,7 +6,7 @@ pub(super) mod atomic;
 mod lanes;
 pub(super) mod operation;
 
-pub(super) use lanes::{Group, access};
+pub(super) use lanes::{DESCRIPTOR, Group, access};
 
 /// Flat address of the first byte of a work-group's memory: the same as that of the interpreter of IR.
 pub(super) const GROUP_BASE: u64 = 1 << 48;

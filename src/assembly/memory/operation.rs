@@ -1,4 +1,4 @@
-//! What loads, stores and atomic operations of lanes do, by name: a column for the spelling of GCN and CDNA, one for that of RDNA 3 and 4.
+//! What loads, stores and atomic operations of lanes do, by name: a column for the spelling of GCN, CDNA and RDNA 2, one for that of RDNA 3 and 4.
 //!
 //! Source: AMD's "CDNA3", "RDNA3" and "RDNA4" instruction set architecture documents, FLAT, GLOBAL, SCRATCH and DS.
 
@@ -129,7 +129,7 @@ const GROUP: [(&str, &str, MemoryOperation); 30] = [
 /// Atomic operations: their names behind `global_atomic_` and `ds_` before and from RDNA 3 on; "" for none. Wide ones end in `_x2`, `64`.
 // One operation a line reads as the table that it is.
 #[rustfmt::skip]
-const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 46] = [
+const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 51] = [
     ("swap", "swap_b32", "wrxchg_b32", "storexchg_b32", atomic(Swap, 1)),
     ("swap_x2", "swap_b64", "wrxchg_b64", "storexchg_b64", atomic(Swap, 2)),
     ("cmpswap", "cmpswap_b32", "cmpst_b32", "cmpstore_b32", atomic(CompareSwap, 1)),
@@ -172,10 +172,15 @@ const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 46] = [
     ("", "max_num_f64", "", "max_num_f64", atomic(MaxFloat, 2)),
     ("pk_add_f16", "pk_add_f16", "pk_add_f16", "pk_add_f16", atomic(AddHalves, 1)),
     ("pk_add_bf16", "pk_add_bf16", "pk_add_bf16", "pk_add_bf16", atomic(AddBrains, 1)),
-    ("", "csub_u32", "", "", atomic(SubtractClamped, 1)),
+    ("csub", "csub_u32", "", "", atomic(SubtractClamped, 1)),
     ("", "sub_clamp_u32", "", "sub_clamp_u32", atomic(SubtractClamped, 1)),
     ("", "cond_sub_u32", "", "cond_sub_u32", atomic(SubtractIf, 1)),
-    ("", "cmpswap_f32", "cmpst_f32", "cmpstore_f32", atomic(CompareSwapFloat, 1)),
+    ("fcmpswap", "cmpswap_f32", "cmpst_f32", "cmpstore_f32", atomic(CompareSwapFloat, 1)),
+    ("fcmpswap_x2", "", "cmpst_f64", "cmpstore_f64", atomic(CompareSwapFloat, 2)),
+    ("fmin", "", "", "", atomic(MinFloat, 1)),
+    ("fmin_x2", "", "", "", atomic(MinFloat, 2)),
+    ("fmax", "", "", "", atomic(MaxFloat, 1)),
+    ("fmax_x2", "", "", "", atomic(MaxFloat, 2)),
 ];
 
 /// The operation behind `global_`, `flat_`, `scratch_`. `old`: in the spelling of GCN and CDNA.

@@ -6,7 +6,7 @@ use super::{run, words};
 
 /// What lanes get in `v2`, which holds 999 before.
 fn lanes(processor: &str, operation: &str, count: u32) -> Vec<u32> {
-    let store = if processor == "gfx942" {
+    let store = if matches!(processor, "gfx942" | "gfx950" | "gfx1030") {
         "global_store_dword"
     } else {
         "global_store_b32"
@@ -28,7 +28,12 @@ fn map(count: u32, of: impl Fn(u32) -> Option<u32>) -> Vec<u32> {
 /// Source: AMD's "RDNA3" and "CDNA3" documents, "Data Parallel Processing".
 #[test]
 fn data_parallel_primitives() {
-    for (processor, count) in [("gfx1100", 32), ("gfx942", 64)] {
+    for (processor, count) in [
+        ("gfx1100", 32),
+        ("gfx1030", 32),
+        ("gfx942", 64),
+        ("gfx950", 64),
+    ] {
         let moved = |control: &str| {
             lanes(
                 processor,
@@ -199,4 +204,65 @@ fn single_lanes() {
     );
     let wide = "v_mbcnt_lo_u32_b32 v2, -1, 0\nv_mbcnt_hi_u32_b32 v2, -1, v2";
     assert_eq!(lanes("gfx942", wide, 64), (0..64).collect::<Vec<u32>>());
+}
+
+/// Source: AMD's "RDNA2" document, `DPP8`, `V_PERMLANE16_B32`, and LLVM's AMDGPU usage.
+#[test]
+fn patterns_of_eight_and_of_rows_on_gfx10() {
+    assert_eq!(
+        lanes("gfx1030", "v_mov_b32_dpp v2, v3 dpp8:[7,6,5,4,3,2,1,0]", 32),
+        map(32, |lane| Some(lane ^ 7))
+    );
+    let permuted = |name: &str| {
+        let body = format!(
+            "s_mov_b32 s4, 0x89abcdef\ns_mov_b32 s5, 0x01234567\n{name}_b32 v2, v3, s4, s5"
+        );
+        lanes("gfx1030", &body, 32)
+    };
+    assert_eq!(permuted("v_permlane16"), map(32, |lane| Some(lane ^ 15)));
+    assert_eq!(permuted("v_permlanex16"), map(32, |lane| Some(lane ^ 31)));
+    let selected = "v_add_nc_u32_sdwa v2, v3, v3 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:BYTE_0 src1_sel:WORD_1";
+    let lowest = |lane: u32| 10 * lane % 256;
+    assert_eq!(
+        lanes("gfx1030", selected, 32),
+        (0..32).map(lowest).collect::<Vec<_>>()
+    );
+}
+
+/// Source: AMD's "CDNA4" document, `V_PERMLANE16_SWAP_B32` and `V_PERMLANE32_SWAP_B32`; what `fi` and `bound_ctrl` do is as for data-parallel primitives.
+#[test]
+fn rows_of_two_registers_change_places() {
+    // v2 is a thousand more than v3.
+    let swap = |operation: &str, read: &str| {
+        let body = format!("v_add_u32 v2, 0x3e8, v3\n{operation}\nv_mov_b32 v2, {read}");
+        lanes("gfx950", &body, 64)
+    };
+    for (name, row) in [("v_permlane16_swap_b32", 16), ("v_permlane32_swap_b32", 32)] {
+        let operation = format!("{name} v2, v3");
+        let first: Vec<u32> = (0..64)
+            .map(|lane| match lane & row {
+                0 => 1000 + 10 * lane,
+                _ => 10 * (lane - row),
+            })
+            .collect();
+        let second: Vec<u32> = (0..64)
+            .map(|lane| match lane & row {
+                0 => 1000 + 10 * (lane + row),
+                _ => 10 * lane,
+            })
+            .collect();
+        assert_eq!(swap(&operation, "v2"), first);
+        assert_eq!(swap(&operation, "v3"), second);
+    }
+    // The last half is off: what it would give is not written, or zero, or what it holds.
+    let off = |modifiers: &str| {
+        let operation = format!(
+            "s_mov_b32 exec_hi, 0\nv_permlane32_swap_b32_e64 v2, v3{modifiers}\ns_mov_b32 exec_hi, -1"
+        );
+        let found = swap(&operation, "v3");
+        [found[1], found[33]]
+    };
+    assert_eq!(off(""), [10, 330]);
+    assert_eq!(off(" bound_ctrl:1"), [0, 330]);
+    assert_eq!(off(" fi:1"), [1330, 330]);
 }

@@ -17,7 +17,7 @@ pub(super) fn kernel(processor: &str, body: &str) -> String {
     } else {
         ""
     };
-    let load = if processor.starts_with("gfx1") {
+    let load = if processor.starts_with("gfx1") && !processor.starts_with("gfx10") {
         "s_load_b64"
     } else {
         "s_load_dwordx2"
@@ -121,6 +121,92 @@ global_store_dword v1, v2, s[2:3]";
     }
 }
 
+/// RDNA 2's scratch, in both ways that `llc` reaches it: through registers of the hardware, and through a descriptor.
+#[test]
+fn scratch_of_gfx10_is_reached_in_two_ways() {
+    let run = |set: &str, body: &str| {
+        let text = kernel("gfx1030", body)
+            .replace("\ts_load_dwordx2 s[2:3], s[0:1]", &format!("{set}\n\ts_load_dwordx2 s[10:11], s[4:5]"))
+            .replace(
+                "\t\t.amdhsa_next_free_vgpr",
+                "\t\t.amdhsa_user_sgpr_private_segment_buffer 1\n\t\t.amdhsa_user_sgpr_flat_scratch_init 1
+\t\t.amdhsa_system_sgpr_workgroup_id_x 0\n\t\t.amdhsa_system_sgpr_private_segment_wavefront_offset 1\n\t\t.amdhsa_next_free_vgpr",
+            );
+        let assembly = Assembly::read(&text).unwrap();
+        assembly.run("k", &launch(64, 32))
+    };
+    let refused = |set: &str, body: &str| match run(set, body).ending {
+        Ending::Fault { message, .. } => message,
+        other => panic!("{other:?}"),
+    };
+    // Of each lane, in the second of two waves too: its number.
+    let stored = "v_lshlrev_b32 v1, 2, v0\nglobal_store_dword v1, v2, s[10:11]";
+    let numbers: Vec<u32> = (0..64).collect();
+    let flat = format!(
+        "v_mov_b32 v3, 8\nscratch_store_dword v3, v0, off offset:4\nscratch_load_dword v2, off, off offset:12\ns_waitcnt vmcnt(0)\n{stored}"
+    );
+    let registers = "s_add_u32 s6, s6, s8\ns_addc_u32 s7, s7, 0\ns_setreg_b32 hwreg(HW_REG_FLAT_SCR_LO), s6\ns_setreg_b32 hwreg(HW_REG_FLAT_SCR_HI), s7";
+    assert_eq!(words(&run(registers, &flat)), numbers);
+    assert!(refused("s_nop 0", &flat).contains("`flat_scratch`"));
+    // A stack pointer counts bytes of all lanes.
+    let described = format!(
+        "v_mov_b32 v3, 8\ns_movk_i32 s32, 0x80\nbuffer_store_dword v0, v3, s[0:3], 0 offen offset:4
+buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
+    );
+    let descriptor = "s_add_u32 s0, s0, s8\ns_addc_u32 s1, s1, 0";
+    assert_eq!(words(&run(descriptor, &described)), numbers);
+    assert!(refused("s_nop 0", &described).contains("s[0:3] do not describe"));
+    let changed = format!("{descriptor}\ns_mov_b32 s3, 0");
+    assert!(refused(&changed, &described).contains("s[0:3] do not describe"));
+    let between = described.replace("0x80", "0x40");
+    assert!(refused(descriptor, &between).contains("no multiple of 128"));
+    for (processor, body) in [
+        ("gfx1100", "buffer_load_b32 v2, off, s[0:3], 0"),
+        ("gfx1030", "buffer_load_dword v2, v0, s[0:3], 0 idxen"),
+        ("gfx1030", "buffer_load_dword v2, off, s[0:3], 0 lds"),
+        ("gfx1030", "buffer_load_dword v2, v0, s[0:3], 0"),
+        ("gfx1030", "buffer_atomic_add v2, off, s[0:3], 0"),
+        ("gfx950", "s_setreg_b32 hwreg(HW_REG_FLAT_SCR_LO), s0"),
+        ("gfx950", "ds_read_b64_tr_b16 v[2:3], v0"),
+        ("gfx950", "v_bitop3_b32 v0, v1, v2, v3 bitop3:256"),
+        ("gfx1030", "v_bitop3_b32 v0, v1, v2, v3 bitop3:0x12"),
+    ] {
+        let read = Assembly::read(&kernel(processor, body));
+        assert_eq!(
+            read.map(|_| ()).map_err(|all| all[0].line),
+            Err(5),
+            "{body}"
+        );
+    }
+}
+
+/// Source: LLVM's AMDGPU usage, "Initial Kernel Execution State".
+#[test]
+fn numbers_of_work_items_come_apart_on_gfx10_and_together_on_gfx950() {
+    let of = |processor: &str, body: &str, wave: u32| {
+        let text = kernel(processor, body).replace(
+            "\t\t.amdhsa_next_free_vgpr",
+            "\t\t.amdhsa_system_vgpr_workitem_id 2\n\t\t.amdhsa_next_free_vgpr",
+        );
+        let mut launch = launch(1, wave);
+        launch.block = [4, 4, 2];
+        words(&Assembly::read(&text).unwrap().run("k", &launch))
+    };
+    let expected: Vec<u32> = (0..32)
+        .map(|item| item % 4 + (item / 4 % 4) * 100 + item / 16 * 1000)
+        .collect();
+    let sum = "v_mul_u32_u24 v3, 0x64, v1\nv_mul_u32_u24 v4, 0x3e8, v2";
+    let store = "v_lshlrev_b32 v5, 2, v5\nglobal_store_dword v5, v3, s[2:3]";
+    let apart = format!(
+        "v_lshl_add_u32 v5, v1, 2, v0\nv_lshl_add_u32 v5, v2, 4, v5\n{sum}\nv_add3_u32 v3, v0, v3, v4\n{store}"
+    );
+    assert_eq!(of("gfx1030", &apart, 32)[..32], expected);
+    let together = format!(
+        "v_bfe_u32 v2, v0, 20, 10\nv_bfe_u32 v1, v0, 10, 10\nv_and_b32 v0, 0x3ff, v0\n{apart}"
+    );
+    assert_eq!(of("gfx950", &together, 64)[..32], expected);
+}
+
 const STORE: &str = "v_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";
 
 #[test]
@@ -163,6 +249,29 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
     assert_eq!(run("gfx942", stored, 64).ending, Ending::Finished);
     let stored = stored.replace("_dword", "_b32");
     assert_eq!(fault("gfx1100", &stored).0, 9);
+}
+
+/// Source: LLVM's SIInsertWaitcnts.cpp, where what writes a register behind an access of the same kind waits for nothing.
+#[test]
+fn results_that_come_in_order_overwrite_each_other() {
+    let atomic = "v_lshlrev_b32 v1, 2, v0\nv_mov_b32 v3, 1\nglobal_atomic_add v2, v1, v3, s[2:3] glc\nglobal_atomic_add v2, v1, v3, s[2:3] glc
+s_waitcnt vmcnt(0)\nglobal_store_dword v1, v2, s[2:3]";
+    assert_eq!(words(&run("gfx1030", atomic, 32))[..2], [1, 1]);
+    let data = atomic
+        .replacen("v1, v3", "v1, v2", 3)
+        .replacen("v1, v2", "v1, v3", 1);
+    assert!(fault("gfx1030", &data).1.contains("v2 is used before"));
+    // A flat load may come from either memory, until it did not come from the work-group's.
+    let flat = "v_mov_b32 v4, s2\nv_mov_b32 v5, s3\nv_mov_b32 v1, 0\nscratch_store_dword v1, v1, off\nflat_load_dword v2, v[4:5]
+s_waitcnt lgkmcnt(0)\nscratch_load_dword v2, v1, off\ns_waitcnt vmcnt(0)\nv_mov_b32 v3, v2";
+    assert_eq!(run("gfx950", flat, 64).ending, Ending::Finished);
+    let soon = flat.replace("s_waitcnt lgkmcnt(0)\nscratch", "scratch");
+    let (line, message) = fault("gfx950", &soon);
+    assert_eq!(line, 10);
+    assert!(
+        message.contains("may be overwritten by the load in line 9"),
+        "{message}"
+    );
 }
 
 #[test]

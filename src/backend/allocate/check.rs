@@ -15,6 +15,7 @@ use super::malformed::Malformed;
 use super::step::Step;
 use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early};
 use crate::Gpu;
+use crate::instructions::{Opcode, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A place of 32 bits.
@@ -77,7 +78,7 @@ pub enum WrongBlock {
         /// Its index.
         at: usize,
         /// Its name.
-        name: &'static str,
+        name: Opcode,
     },
     /// Something in an instruction.
     #[error("instruction {at} ({name}): {why}")]
@@ -85,7 +86,7 @@ pub enum WrongBlock {
         /// Its index.
         at: usize,
         /// Its name.
-        name: &'static str,
+        name: Opcode,
         /// What.
         why: Mismatch,
     },
@@ -99,7 +100,7 @@ pub enum Mismatch {
     Malformed(#[from] Malformed),
     /// It is another instruction.
     #[error("it became {0}")]
-    Name(&'static str),
+    Name(Opcode),
     /// A source is negated, or made absolute, otherwise.
     #[error("a sign is lost")]
     Sign,
@@ -149,10 +150,10 @@ pub enum Mismatch {
     NoOperands,
     /// An instruction that was put in and is none that moves.
     #[error("{0} is no move")]
-    NoMove(&'static str),
+    NoMove(Opcode),
     /// A move between what has no place.
     #[error("{0} moves nothing")]
-    NoPlace(&'static str),
+    NoPlace(Opcode),
 }
 
 type Places = FxHashMap<Word, Vec<Place>>;
@@ -367,7 +368,7 @@ impl Checker<'_> {
                 self.instruction(was, instruction, state).map_err(|why| {
                     WrongBlock::Instruction {
                         at: index,
-                        name: was.name,
+                        name: was.opcode,
                         why,
                     }
                 })?;
@@ -393,7 +394,7 @@ impl Checker<'_> {
             if !is_copy(copy) {
                 return Err(WrongBlock::Gone {
                     at: *next,
-                    name: copy.name,
+                    name: copy.opcode,
                 });
             }
             *next += 1;
@@ -434,12 +435,12 @@ impl Checker<'_> {
         now: &Instruction,
         state: &mut State,
     ) -> Result<(), Mismatch> {
-        let same = was.name == now.name
+        let same = was.opcode == now.opcode
             && was.modifiers == now.modifiers
             && was.results.len() == now.results.len()
             && was.sources.len() == now.sources.len();
         if !same {
-            return Err(Mismatch::Name(now.name));
+            return Err(Mismatch::Name(now.opcode));
         }
         let mut read = FxHashSet::default();
         for (index, (before, after)) in was.sources.iter().zip(&now.sources).enumerate() {
@@ -482,10 +483,7 @@ impl Checker<'_> {
         for place in &written {
             state.spoil(*place);
         }
-        if ["saveexec", "wrexec", "cmpx"]
-            .iter()
-            .any(|part| was.name.contains(part))
-        {
+        if was.opcode.writes(Unseen::EXEC) {
             state.spoil(Place::Exec(0));
             state.spoil(Place::Exec(1));
         }
@@ -554,8 +552,8 @@ impl Checker<'_> {
             }
             _ => None,
         };
-        let pairs: Vec<(Place, Option<Place>)> = match instruction.name {
-            "v_mov_b32" | "s_mov_b32" | "s_mov_b64" => {
+        let pairs: Vec<(Place, Option<Place>)> = match instruction.opcode {
+            op::V_MOV_B32 | op::S_MOV_B32 | op::S_MOV_B64 => {
                 let (Some(result), Some(source)) = (result, source(0)) else {
                     return Err(Mismatch::NoOperands);
                 };
@@ -566,16 +564,16 @@ impl Checker<'_> {
                     .filter_map(|at| place(result, at).map(|to| (to, place(source, at))))
                     .collect()
             }
-            "scratch_store_b32" => vec![(scratch, whole(source(1)))],
-            "scratch_load_b32" => {
+            op::SCRATCH_STORE_B32 => vec![(scratch, whole(source(1)))],
+            op::SCRATCH_LOAD_B32 => {
                 let result = whole(result);
                 result.map(|to| (to, Some(scratch))).into_iter().collect()
             }
-            "v_writelane_b32" => {
+            op::V_WRITELANE_B32 => {
                 let to = lane(result, source(2));
                 to.map(|to| (to, whole(source(1)))).into_iter().collect()
             }
-            "v_readlane_b32" => {
+            op::V_READLANE_B32 => {
                 let result = whole(result);
                 let from = lane(source(0), source(1));
                 result.map(|to| (to, from)).into_iter().collect()
@@ -583,7 +581,7 @@ impl Checker<'_> {
             name => return Err(Mismatch::NoMove(name)),
         };
         if pairs.is_empty() {
-            return Err(Mismatch::NoPlace(instruction.name));
+            return Err(Mismatch::NoPlace(instruction.opcode));
         }
         state.shift(&pairs);
         Ok(())

@@ -155,7 +155,7 @@ fn plain_masks(
     let mut plain = FxHashSet::default();
     let mut named = FxHashSet::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
-        let vector = instruction.name.starts_with("v_");
+        let vector = instruction.opcode.unit().is_vector();
         for value in values(instruction) {
             let Value::Part { words: count, .. } = value else {
                 continue;

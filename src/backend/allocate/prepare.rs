@@ -45,7 +45,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
             }
             let origin = instruction.origin;
             let copy = |to: Value, from: Value| Instruction {
-                name: COPY,
+                opcode: COPY,
                 results: vec![to],
                 sources: vec![Operand::from(from)],
                 modifiers: Vec::new(),

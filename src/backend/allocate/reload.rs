@@ -8,6 +8,7 @@ use super::step::Step;
 use super::tuples::Tuples;
 use super::words::{File, Words};
 use crate::Gpu;
+use crate::instructions::op;
 use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Modifier, Operand, Origin, Register, Value, Why,
 };
@@ -77,21 +78,21 @@ impl Writer<'_> {
 
     fn put(
         &mut self,
-        name: &'static str,
+        name: op::Opcode,
         results: &[Value],
         sources: &[Value],
         step: Step,
     ) -> &mut Vec<Modifier> {
         self.steps.push(step);
         self.instructions.push(Instruction {
-            name,
+            opcode: name,
             results: results.to_vec(),
             sources: sources
                 .iter()
                 .map(|source| Operand::from(*source))
                 .collect(),
             modifiers: Vec::new(),
-            tied: name == "v_writelane_b32",
+            tied: name == op::V_WRITELANE_B32,
             origin: Origin {
                 why: Why::Spill,
                 ..self.origin
@@ -111,12 +112,12 @@ impl Writer<'_> {
                 }
                 Slot::At(File::Vector, slot) => {
                     let offset = Modifier::Offset((self.base + 4 * slot) as i32);
-                    self.put("scratch_load_b32", &[to], &[Value::Off, Value::Off], step)
+                    self.put(op::SCRATCH_LOAD_B32, &[to], &[Value::Off, Value::Off], step)
                         .push(offset);
                 }
                 Slot::At(File::Scalar, slot) => {
                     let (holder, lane) = self.holder(slot);
-                    self.put("v_readlane_b32", &[to], &[holder, lane], step);
+                    self.put(op::V_READLANE_B32, &[to], &[holder, lane], step);
                 }
             }
         }
@@ -131,12 +132,12 @@ impl Writer<'_> {
                 Slot::At(File::Vector, slot) => {
                     let offset = Modifier::Offset((self.base + 4 * slot) as i32);
                     let sources = [Value::Off, from, Value::Off];
-                    self.put("scratch_store_b32", &[], &sources, step)
+                    self.put(op::SCRATCH_STORE_B32, &[], &sources, step)
                         .push(offset);
                 }
                 Slot::At(File::Scalar, slot) => {
                     let (holder, lane) = self.holder(slot);
-                    self.put("v_writelane_b32", &[holder], &[holder, from, lane], step);
+                    self.put(op::V_WRITELANE_B32, &[holder], &[holder, from, lane], step);
                 }
             }
         }

@@ -10,6 +10,7 @@ use super::step::Step;
 use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{Word, Words, is_copy, values};
+use crate::instructions::op;
 use crate::machine::{Code, Fixed, Instruction, Operand, Value};
 
 /// Gives operands their places.
@@ -113,13 +114,13 @@ impl Moves {
             return;
         }
         let name = match to {
-            Value::Fixed(Fixed::Vgpr(_), _) => "v_mov_b32",
-            Value::Fixed(_, 2) => "s_mov_b64",
-            _ => "s_mov_b32",
+            Value::Fixed(Fixed::Vgpr(_), _) => op::V_MOV_B32,
+            Value::Fixed(_, 2) => op::S_MOV_B64,
+            _ => op::S_MOV_B32,
         };
         self.steps.push(step);
         self.instructions.push(Instruction {
-            name,
+            opcode: name,
             results: vec![to],
             sources: vec![from],
             modifiers: Vec::new(),
@@ -134,7 +135,7 @@ impl Moves {
         else {
             return false;
         };
-        if last.name != "s_mov_b32" || matches!(last_step, Step::Original(_)) {
+        if last.opcode != op::S_MOV_B32 || matches!(last_step, Step::Original(_)) {
             return false;
         }
         let (Some(before), Some(source)) = (last.results.first(), last.sources.first()) else {
@@ -176,7 +177,7 @@ impl Moves {
             return false;
         }
         *last_step = step;
-        last.name = "s_mov_b64";
+        last.opcode = op::S_MOV_B64;
         last.results = vec![Value::Fixed(Fixed::Sgpr(one.min(two)), 2)];
         last.sources = vec![wide.into()];
         true

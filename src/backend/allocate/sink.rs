@@ -4,6 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::words::{is_copy, values};
+use crate::instructions::{Traits, Unseen};
 use crate::machine::{Class, Code, Fixed, Instruction, Register, Value, Why};
 
 /// Moves vector instructions whose results phis get down behind what reads the phis as they are.
@@ -94,9 +95,9 @@ pub fn sink(code: &mut Code) {
 
 /// Whether an instruction does nothing but write its one vector result from registers that selection made.
 fn is_pure(instruction: &Instruction) -> bool {
-    instruction.name.starts_with("v_")
+    instruction.opcode.unit().is_vector()
         && !super::words::reads_vcc(instruction)
-        && !instruction.name.contains("lane")
+        && !instruction.opcode.is(Traits::ACROSS)
         && !instruction.tied
         && instruction.modifiers.is_empty()
         && values(instruction)
@@ -109,21 +110,14 @@ fn may_pass(maker: &Instruction, other: &Instruction) -> bool {
         .results
         .iter()
         .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)));
-    let lanes = [
-        "saveexec",
-        "wrexec",
-        "cmpx",
-        "s_cbranch",
-        "s_branch",
-        "mode",
-        "setreg",
-    ];
     let reads = values(other).any(|value| maker.results.iter().any(|result| touch(*result, value)));
     let spoils = other.results.iter().any(|result| {
         let mut sources = maker.sources.iter();
         sources.any(|source| touch(source.value, *result))
     });
-    !exec && !reads && !spoils && !lanes.iter().any(|part| other.name.contains(part))
+    let opcode = other.opcode;
+    let lanes = opcode.is_branch() || opcode.writes(Unseen::EXEC) || opcode.writes(Unseen::MODE);
+    !exec && !reads && !spoils && !lanes
 }
 
 /// Whether two values may share a word.

@@ -15,11 +15,9 @@ use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
-use crate::gpu::Generation;
+use crate::gpu::ScratchBase;
+use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
-
-/// The highest offset that a scratch instruction takes on all targets.
-const REACH: u32 = 4095;
 
 /// SGPRs that hold an even pair, whichever number they begin at.
 const LEFT: usize = 3;
@@ -66,7 +64,8 @@ impl Spills {
     /// Whether an SGPR must hold where slots begin: offsets do not reach them, or the target has no others.
     pub fn is_far(&self, gpu: &Gpu) -> bool {
         let last = self.base + 4 * self.slots[1];
-        self.slots[1] > 0 && (last > REACH + 1 || gpu.generation == Generation::Gfx9)
+        self.slots[1] > 0
+            && (last > gpu.scratch_reach + 1 || gpu.scratch_base == ScratchBase::Registers)
     }
 
     /// SGPRs and VGPRs that are left for tuples.
@@ -91,8 +90,8 @@ impl Spills {
         gpu: &Gpu,
     ) -> Result<(), Failure> {
         let slots = self.assign(code, words, tuples, spilled)?;
-        if self.slots[1] > REACH / 4 {
-            let (words, most) = (self.slots[1], REACH / 4);
+        if self.slots[1] > gpu.scratch_reach / 4 {
+            let (words, most) = (self.slots[1], gpu.scratch_reach / 4);
             return Err(Exhausted::Scratch { words, most }.into());
         }
         let mut blocks = std::mem::take(&mut code.blocks);
@@ -194,7 +193,7 @@ impl Spills {
             for source in &mut instruction.sources {
                 settle(&mut source.value);
             }
-            if far && instruction.name.starts_with("scratch_") {
+            if far && instruction.opcode.unit() == Unit::Scratch {
                 if let Some(last) = instruction.sources.last_mut() {
                     last.value = pointer;
                 }
@@ -211,7 +210,7 @@ impl Spills {
             (far, code.blocks.first_mut(), steps.first_mut())
         {
             let set = Instruction {
-                name: "s_mov_b32",
+                opcode: op::S_MOV_B32,
                 results: vec![pointer],
                 sources: vec![Value::Bits(self.base).into()],
                 modifiers: Vec::new(),

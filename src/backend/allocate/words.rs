@@ -4,6 +4,7 @@
 use super::malformed::Malformed;
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::{Traits, Unit, Unseen};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Value};
 
 /// A word, by its number.
@@ -133,8 +134,7 @@ impl Words {
 
 /// Whether an instruction reads VCC without naming it.
 pub fn reads_vcc(instruction: &Instruction) -> bool {
-    let name = instruction.name;
-    name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc")
+    instruction.opcode.reads(Unseen::VCC)
 }
 
 /// Whether an instruction may write results before it has read all sources, or reads sources of lanes whose results are written already:
@@ -143,36 +143,25 @@ pub fn reads_vcc(instruction: &Instruction) -> bool {
 /// Sources: LLVM marks the 64-bit multiply-adds and the sums of absolute differences so; scalar loads of several words are repeated after
 /// a page fault where the GPU has XNACK.
 pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
-    let name = instruction.name;
     let across = |modifier: &Modifier| match modifier {
         Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "dpp8", "wave_"]
             .iter()
             .any(|start| word.starts_with(start)),
         Modifier::Offset(_) | Modifier::Call(..) => false,
     };
-    let repeated = || {
-        name.starts_with("s_load_")
-            && matches!(gpu.generation, Generation::Gfx9 | Generation::Gfx940)
-    };
-    name.starts_with("v_mad_u64")
-        || name.starts_with("v_mad_i64")
-        || name.starts_with("v_mqsad")
-        || name.starts_with("v_qsad")
-        || name.starts_with("v_permlane")
-        || name.contains("permute_b32")
-        || name.starts_with("ds_swizzle")
-        || repeated()
-        || instruction.modifiers.iter().any(across)
+    let repeated =
+        || instruction.opcode.unit() == Unit::ScalarMemory && gpu.generation < Generation::Gfx10;
+    instruction.opcode.is(Traits::EARLY) || repeated() || instruction.modifiers.iter().any(across)
 }
 
 /// Whether an instruction writes lanes of a vector register that are off: their register must hold nothing else at any time.
 pub fn writes_lanes_off(instruction: &Instruction) -> bool {
-    instruction.name == "v_writelane_b32"
+    instruction.opcode.is(Traits::LANES_OFF)
 }
 
 /// Whether an instruction is a copy between registers, or of a constant.
 pub fn is_copy(instruction: &Instruction) -> bool {
-    instruction.name == COPY && instruction.results.len() == 1 && instruction.sources.len() == 1
+    instruction.opcode == COPY && instruction.results.len() == 1 && instruction.sources.len() == 1
 }
 
 /// What an instruction names: results, then sources.

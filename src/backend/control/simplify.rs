@@ -1,6 +1,7 @@
 //! What control flow need not do once dead code is gone: skipping over nothing, lanes that are set and set again, masks that nobody reads.
 
 use super::super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
+use crate::instructions::{Unseen, op};
 
 /// How often it is looked through: what is dropped may free more.
 const ROUNDS: usize = 4;
@@ -22,7 +23,7 @@ pub fn simplify(code: &mut Code) -> bool {
 
 /// Where a branch leads.
 fn target(instruction: &Instruction) -> Option<BlockNumber> {
-    if !instruction.name.starts_with("s_cbranch") && instruction.name != "s_branch" {
+    if !instruction.opcode.is_branch() {
         return None;
     }
     match instruction.sources.first()?.value {
@@ -33,8 +34,8 @@ fn target(instruction: &Instruction) -> Option<BlockNumber> {
 
 /// Whether control never goes on behind a block.
 fn ends(block: &Block) -> bool {
-    let last = block.instructions.last().map(|last| last.name);
-    matches!(last, Some("s_branch" | "s_endpgm"))
+    let last = block.instructions.last().map(|last| last.opcode);
+    matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
 /// Drops branches to where control goes anyway: to what follows, with nothing but empty blocks between.
@@ -83,7 +84,7 @@ fn is_exec(value: &Value) -> bool {
 
 /// Whether lanes that are off make a difference to an instruction.
 fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
-    let name = instruction.name;
+    let name = instruction.opcode;
     if instruction
         .sources
         .iter()
@@ -101,14 +102,26 @@ fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
             _ => true,
         });
     }
-    !name.starts_with("s_") || name.contains("saveexec") || name.contains("cbranch_exec")
+    !name.unit().is_scalar() || name.reads(Unseen::EXEC)
 }
 
 /// Whether an instruction does nothing but make a mask out of others.
 fn is_plain(instruction: &Instruction) -> bool {
-    let plain = instruction.name.trim_end_matches("_b32");
-    let plain = plain.trim_end_matches("_b64");
-    matches!(plain, "s_mov" | "s_and" | "s_and_not1" | "s_or")
+    use op::{
+        S_AND_B32, S_AND_B64, S_AND_NOT1_B32, S_AND_NOT1_B64, S_MOV_B32, S_MOV_B64, S_OR_B32,
+        S_OR_B64,
+    };
+    matches!(
+        instruction.opcode,
+        S_MOV_B32
+            | S_MOV_B64
+            | S_AND_B32
+            | S_AND_B64
+            | S_AND_NOT1_B32
+            | S_AND_NOT1_B64
+            | S_OR_B32
+            | S_OR_B64
+    )
 }
 
 /// Drops what sets lanes that are set again before anything depends on them.
@@ -162,10 +175,7 @@ fn lanes(code: &mut Code) -> bool {
 }
 
 fn reads_scc(instruction: &Instruction) -> bool {
-    let name = instruction.name;
-    ["s_cbranch_scc", "s_cselect", "s_addc", "s_subb", "s_cmov"]
-        .iter()
-        .any(|start| name.starts_with(start))
+    instruction.opcode.reads(Unseen::SCC)
 }
 
 /// Masks that are made in several places, by register: those that dead code does not go by readers alone.
@@ -307,10 +317,10 @@ fn masks(code: &mut Code) -> bool {
                 any = true;
                 continue;
             }
-            if unread && let Some(name) = unsaved(instruction.name) {
+            if unread && let Some(name) = unsaved(instruction.opcode) {
                 // The lanes are kept on, but nobody wants those that were.
-                let exec = Value::Fixed(Fixed::Exec, mask_words(instruction.name));
-                instruction.name = name;
+                let exec = Value::Fixed(Fixed::Exec, mask_words(instruction.opcode));
+                instruction.opcode = name;
                 instruction.results = vec![exec];
                 instruction.sources.insert(0, exec.into());
                 any = true;
@@ -321,17 +331,22 @@ fn masks(code: &mut Code) -> bool {
     any
 }
 
-fn mask_words(name: &str) -> u8 {
-    if name.ends_with("b64") { 2 } else { 1 }
+fn mask_words(opcode: op::Opcode) -> u8 {
+    let result = opcode.row().results.first();
+    if result.is_some_and(|slot| slot.bits == 64) {
+        2
+    } else {
+        1
+    }
 }
 
 /// What an instruction that saves lanes does besides.
-fn unsaved(name: &str) -> Option<&'static str> {
+fn unsaved(name: op::Opcode) -> Option<op::Opcode> {
     Some(match name {
-        "s_and_saveexec_b32" => "s_and_b32",
-        "s_and_saveexec_b64" => "s_and_b64",
-        "s_and_not0_saveexec_b32" => "s_and_not1_b32",
-        "s_and_not0_saveexec_b64" => "s_and_not1_b64",
+        op::S_AND_SAVEEXEC_B32 => op::S_AND_B32,
+        op::S_AND_SAVEEXEC_B64 => op::S_AND_B64,
+        op::S_AND_NOT0_SAVEEXEC_B32 => op::S_AND_NOT1_B32,
+        op::S_AND_NOT0_SAVEEXEC_B64 => op::S_AND_NOT1_B64,
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::operand::{scalar, symbol};
-use crate::gpu::Generation;
+use crate::gpu::{Generation, ScratchBase};
 use crate::select::abi::handed;
 use crate::{Gpu, Lowered};
 use lanelog_target::CodeObjectVersion;
@@ -52,7 +52,7 @@ pub(super) fn write(
         ("user_sgpr_dispatch_ptr", inputs.dispatch.into()),
         ("user_sgpr_kernarg_segment_ptr", inputs.arguments.into()),
     ];
-    if gpu.generation == Generation::Gfx9 {
+    if gpu.scratch_base != ScratchBase::Known {
         rows.push((
             "system_sgpr_private_segment_wavefront_offset",
             u64::from(resources.scratch > 0),
@@ -61,7 +61,7 @@ pub(super) fn write(
     } else {
         rows.push(("enable_private_segment", u64::from(resources.scratch > 0)));
     }
-    if gpu.generation >= Generation::Gfx11 {
+    if gpu.generation >= Generation::Gfx10 {
         rows.push(("wavefront_size32", 1));
     }
     rows.extend([
@@ -75,7 +75,7 @@ pub(super) fn write(
         ("float_denorm_mode_32", 3),
         ("float_denorm_mode_16_64", 3),
     ]);
-    if gpu.generation == Generation::Gfx940 {
+    if gpu.generation.is_cdna() {
         rows.push(("accum_offset", u64::from(vgprs.next_multiple_of(4))));
     }
     let name = symbol(&kernel.code.name);
@@ -88,7 +88,7 @@ pub(super) fn write(
     }
     // A field of 6 bits, and of 8.
     let most = match gpu.generation {
-        Generation::Gfx9 | Generation::Gfx940 => None,
+        Generation::Gfx9 | Generation::Gfx940 | Generation::Gfx950 | Generation::Gfx10 => None,
         Generation::Gfx11 => Some(63),
         Generation::Gfx12 => Some(255),
     };

@@ -6,7 +6,6 @@ mod arguments;
 mod data;
 mod descriptor;
 mod operand;
-mod spelling;
 
 use std::fmt::{self, Write};
 
@@ -15,6 +14,7 @@ use super::gpu::Generation;
 use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
+use crate::instructions::{Access, Unit, op};
 use arguments::Argument;
 use lanelog_target::CodeObjectVersion;
 use lanelog_typed::{Types, Variable};
@@ -176,7 +176,8 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
 fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     let (line, words, code) = match gpu.generation {
         Generation::Gfx9 => return Ok(()),
-        Generation::Gfx940 => (64, 256, 0xbf80_0000_u32),
+        Generation::Gfx940 | Generation::Gfx950 => (64, 256, 0xbf80_0000_u32),
+        Generation::Gfx10 => (64, 48, 0xbf9f_0000),
         Generation::Gfx11 | Generation::Gfx12 => (128, 96, 0xbf9f_0000),
     };
     let power = u32::ilog2(line);
@@ -189,11 +190,20 @@ fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
 /// One instruction.
 fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     let generation = style.gpu.generation;
-    let name = spelling::spell(instruction.name, generation);
+    let opcode = instruction.opcode;
+    // What a GPU lacks is as its row names it: the assembler says so.
+    let name = opcode.spelling(generation).unwrap_or(opcode.name());
     // LLVM 22 names halves of registers for gfx11 only.
     let halves = generation == Generation::Gfx11;
     // gfx9 names the data to compare with before the new one.
-    let swapped = generation < Generation::Gfx11 && instruction.name.starts_with("ds_cmpstore");
+    let compares = matches!(
+        opcode,
+        op::DS_CMPSTORE_B32
+            | op::DS_CMPSTORE_B64
+            | op::DS_CMPSTORE_RTN_B32
+            | op::DS_CMPSTORE_RTN_B64
+    );
+    let swapped = generation < Generation::Gfx11 && compares;
     write!(out, "\t{name}")?;
     let results = instruction.results.len();
     let mut sources: Vec<Operand> = instruction
@@ -211,8 +221,9 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
         .map(|result| (*result).into())
         .chain(sources);
     // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
-    let lists = generation >= Generation::Gfx11 && instruction.name.starts_with("image_");
-    let first = results + usize::from(instruction.name.starts_with("image_store"));
+    let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
+    let first =
+        results + usize::from(opcode.unit() == Unit::Image && opcode.access() == Access::Store);
     let all: Vec<Operand> = all.collect();
     let is_word = |at: usize| {
         matches!(
@@ -226,7 +237,7 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
         if list && at == first {
             out.push('[');
         }
-        let half = halves && is_word(at) && spelling::is_half(instruction.name, at, results);
+        let half = halves && is_word(at) && opcode.is_half(at, results);
         operand::operand(out, one, Style { half, ..style })?;
         if list && at == first + 1 {
             out.push(']');

@@ -1,5 +1,6 @@
 //! Operands as the assembler reads them.
 
+use crate::gpu::ScratchBase;
 use std::fmt::{self, Write};
 
 use crate::Gpu;
@@ -64,6 +65,12 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
         Value::Fixed(Fixed::Null, _) => out.write_str("null"),
         Value::Fixed(Fixed::SharedBase, _) => out.write_str("src_shared_base"),
         Value::Fixed(Fixed::PrivateBase, _) => out.write_str("src_private_base"),
+        Value::Fixed(Fixed::FlatScratch(word), _)
+            if style.gpu.scratch_base == ScratchBase::HardwareRegisters =>
+        {
+            let half = if word == 0 { "LO" } else { "HI" };
+            write!(out, "hwreg(HW_REG_FLAT_SCR_{half})")
+        }
         Value::Fixed(Fixed::FlatScratch(0), _) => out.write_str("flat_scratch_lo"),
         Value::Fixed(Fixed::FlatScratch(_), _) => out.write_str("flat_scratch_hi"),
         Value::Bits(bits) if small(i64::from(bits as i32)) => write!(out, "{}", bits as i32),

@@ -5,39 +5,16 @@
 use super::is_inline;
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::Unit;
 use crate::machine::{BlockNumber, Code, Fixed, Instruction, Value};
 
 /// Bytes that a branch can go in either direction.
 pub(super) const FARTHEST: u64 = 4 * 0x7fff;
 
-/// The most common operations with an encoding of one word, for sources without signs of which all but the first are VGPRs.
-const SHORT: &[&str] = &[
-    "v_mov_b32",
-    "v_add_nc_u32",
-    "v_sub_nc_u32",
-    "v_and_b32",
-    "v_or_b32",
-    "v_xor_b32",
-    "v_lshlrev_b32",
-    "v_lshrrev_b32",
-    "v_ashrrev_i32",
-    "v_add_f32",
-    "v_sub_f32",
-    "v_mul_f32",
-    "v_fmac_f32",
-    "v_max_f32",
-    "v_min_f32",
-    "v_mul_u32_u24",
-    "v_cvt_f32_i32",
-    "v_cvt_f32_u32",
-    "v_cvt_i32_f32",
-    "v_cvt_u32_f32",
-];
-
 /// Whether an instruction takes one word, and one more for a literal.
 fn is_short(instruction: &Instruction) -> bool {
     let mut sources = instruction.sources.iter();
-    SHORT.contains(&instruction.name)
+    instruction.opcode.is_short()
         && instruction.modifiers.is_empty()
         && sources
             .clone()
@@ -50,31 +27,32 @@ fn is_short(instruction: &Instruction) -> bool {
 
 /// The most bytes that an instruction takes: those that it does take, of one of the scalar unit or of memory.
 pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
-    let name = instruction.name;
-    let literal = |value: Value| {
+    let opcode = instruction.opcode;
+    let literal = |at: usize, value: Value| {
         let constant = matches!(
             value,
             Value::Bits(_) | Value::Wide(_) | Value::Relative { .. } | Value::Distance { .. }
         );
-        constant && !is_inline(name, value)
+        constant && !is_inline(instruction, at, value)
     };
     let literals = instruction
         .sources
         .iter()
-        .any(|source| literal(source.value));
+        .enumerate()
+        .any(|(at, source)| literal(at, source.value));
     let late = gpu.generation == Generation::Gfx12;
-    let starts = |start: &str| name.starts_with(start);
-    match name {
-        _ if starts("s_load") || starts("s_buffer") || starts("s_store") => 8,
+    match opcode.unit() {
+        Unit::ScalarMemory => 8,
         // Their constant is in the word.
-        _ if starts("s_wait") || starts("s_nop") => 4,
-        _ if starts("s_") => 4 + 4 * u64::from(literals),
-        _ if is_short(instruction) => 4 + 4 * u64::from(literals),
-        _ if starts("v_") => 8 + 4 * u64::from(literals),
-        _ if starts("ds_") => 8,
-        _ if starts("image_") => 20,
-        _ if late => 12,
-        _ => 8,
+        Unit::Program => 4,
+        Unit::Scalar => 4 + 4 * u64::from(literals),
+        Unit::Vector | Unit::Transcendental if is_short(instruction) => 4 + 4 * u64::from(literals),
+        Unit::Vector | Unit::Transcendental => 8 + 4 * u64::from(literals),
+        Unit::Image => 20,
+        Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer if late => 12,
+        Unit::Lds | Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer => 8,
+        // What is left of these at the end is a copy, of a word with a literal.
+        Unit::Pseudo => 8,
     }
 }
 

@@ -9,9 +9,9 @@
 use std::collections::BTreeMap;
 
 use super::flow::{Known, Place, at_starts, places};
-use super::unit::{Unit, is_transcendental, unit};
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::{Access, Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A pair of instructions that must not follow each other too closely.
@@ -25,53 +25,53 @@ struct Hazard {
     states: u8,
 }
 
-use Generation::{Gfx9, Gfx940};
+use Generation::{Gfx9, Gfx940, Gfx950};
 
 const HAZARDS: &[Hazard] = &[
     // The vector unit writes an SGPR that an address is made of.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: scalar_results,
         second: memory_scalars,
         states: 5,
     },
     // The vector unit writes VCC, and `v_div_fmas` reads it unseen.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: scalar_results,
         second: unseen_vcc,
         states: 4,
     },
     // The vector unit writes an SGPR that selects a lane.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: scalar_results,
         second: lane_select,
         states: 4,
     },
     // A lane reads another one's register, whoever wrote it.
     Hazard {
-        generations: &[Gfx9, Gfx940],
+        generations: &[Gfx9, Gfx940, Gfx950],
         first: lane_results,
         second: other_lanes,
         states: 2,
     },
     // Decoding runs ahead of the SGPRs that the vector unit writes.
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: scalar_results,
         second: vector_unit_scalars,
         states: 2,
     },
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: vector_results,
         second: lane_source,
         states: 1,
     },
     // Results of the unit for transcendental functions are not forwarded.
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: function_results,
         second: vector_sources,
         states: 1,
@@ -84,7 +84,7 @@ const HAZARDS: &[Hazard] = &[
         states: 1,
     },
     Hazard {
-        generations: &[Gfx940],
+        generations: &[Gfx940, Gfx950],
         first: stored,
         second: vector_results,
         states: 2,
@@ -92,11 +92,16 @@ const HAZARDS: &[Hazard] = &[
 ];
 
 fn is_vector(instruction: &Instruction) -> bool {
-    unit(instruction) == Unit::Vector
+    instruction.opcode.unit().is_vector()
+}
+
+fn is_function(instruction: &Instruction) -> bool {
+    instruction.opcode.unit() == Unit::Transcendental
 }
 
 fn is_memory(instruction: &Instruction) -> bool {
-    matches!(unit(instruction), Unit::Memory | Unit::Descriptor)
+    let unit = instruction.opcode.unit();
+    unit.is_memory() || unit.is_descriptor()
 }
 
 fn is_scalar_place(value: Value) -> bool {
@@ -127,7 +132,7 @@ fn lane_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn function_results(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_transcendental(instruction) {
+    if is_function(instruction) {
         instruction.results.iter().for_each(|result| tell(*result));
     }
 }
@@ -143,15 +148,15 @@ fn memory_scalars(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn unseen_vcc(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if instruction.name.starts_with("v_div_fmas") {
+    if instruction.opcode.reads(Unseen::VCC) {
         tell(Value::Fixed(Fixed::Vcc, 2));
     }
 }
 
 fn lane_select(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let at = match instruction.name {
-        "v_readlane_b32" => 1,
-        "v_writelane_b32" => 2,
+    let at = match instruction.opcode {
+        op::V_READLANE_B32 => 1,
+        op::V_WRITELANE_B32 => 2,
         _ => return,
     };
     if let Some(source) = instruction.sources.get(at) {
@@ -160,8 +165,10 @@ fn lane_select(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn lane_source(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if matches!(instruction.name, "v_readlane_b32" | "v_readfirstlane_b32")
-        && let Some(source) = instruction.sources.first()
+    if matches!(
+        instruction.opcode,
+        op::V_READLANE_B32 | op::V_READFIRSTLANE_B32
+    ) && let Some(source) = instruction.sources.first()
     {
         tell(source.value);
     }
@@ -194,7 +201,7 @@ fn vector_unit_scalars(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn vector_sources(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    if is_vector(instruction) && !is_transcendental(instruction) {
+    if is_vector(instruction) && !is_function(instruction) {
         instruction
             .sources
             .iter()
@@ -203,9 +210,9 @@ fn vector_sources(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn stored(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let name = instruction.name;
+    let stores = matches!(instruction.opcode.access(), Access::Store | Access::Atomic);
     // An address takes two registers at most; an image's descriptor is what keeps its data.
-    if unit(instruction) == Unit::Memory && (name.contains("_store") || name.contains("_atomic")) {
+    if instruction.opcode.unit().is_memory() && stores {
         let rows = instruction
             .sources
             .iter()
@@ -282,7 +289,7 @@ pub(super) fn hazards(code: &mut Code, gpu: &'static Gpu) {
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         super::put_before(block, |instruction| {
             let states = hazards.step(&mut state, instruction);
-            (states > 0).then(|| ("s_nop", u32::from(states) - 1))
+            (states > 0).then(|| (op::S_NOP, u32::from(states) - 1))
         });
     }
 }

@@ -6,8 +6,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{LONG_FORM, is_inline};
+use super::is_inline;
 use crate::Gpu;
+use crate::instructions::{File, Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why};
 
 /// What a block has in registers already, for operands that cannot stay as they are.
@@ -57,13 +58,11 @@ pub(super) fn legalize(code: &mut Code, gpu: &'static Gpu) {
     }
 }
 
-/// Sources that must be in vector registers, by the instruction's name: all that are no address parts of their own.
-fn wants_vector(name: &str, source: usize) -> bool {
-    match name {
-        "v_readfirstlane_b32" => true,
-        "v_readlane_b32" | "v_permlane16_b32" | "v_permlanex16_b32" => source == 0,
-        _ => name.starts_with("ds_"),
-    }
+/// Whether a source must be in vector registers: all that are no address parts of their own.
+fn wants_vector(instruction: &Instruction, source: usize) -> bool {
+    let slot = instruction.slot(source);
+    instruction.opcode.unit() == Unit::Lds
+        || slot.is_some_and(|slot| slot.file == File::Vector && !slot.tied)
 }
 
 impl Legalizer<'_> {
@@ -117,7 +116,7 @@ impl Legalizer<'_> {
         };
         for at in 0..words {
             self.out.push(Instruction {
-                name: COPY,
+                opcode: COPY,
                 results: vec![new.word(at)],
                 sources: vec![value.word(at).into()],
                 modifiers: Vec::new(),
@@ -141,19 +140,19 @@ impl Legalizer<'_> {
     }
 
     fn instruction(&mut self, mut instruction: Instruction) {
-        let name = instruction.name;
-        if name == COPY {
+        let opcode = instruction.opcode;
+        if opcode == COPY {
             self.out.push(instruction);
             return;
         }
         let origin = instruction.origin;
-        if name.starts_with("s_") {
+        if opcode.unit().is_scalar() {
             self.scalar(&mut instruction);
-        } else if name.starts_with("v_") {
+        } else if opcode.unit().is_vector() {
             if instruction.tied
                 && let Some(first) = instruction.sources.first().copied()
                 && self.class(first.value) != Some(Class::Vector)
-                && name != "v_writelane_b32"
+                && opcode != op::V_WRITELANE_B32
             {
                 let copy = self.copied_to(first.value, Class::Vector, origin);
                 if let Some(entry) = instruction.sources.first_mut() {
@@ -162,7 +161,8 @@ impl Legalizer<'_> {
             }
             for at in 0..instruction.sources.len() {
                 let source = instruction.sources[at];
-                if wants_vector(name, at) && self.class(source.value) != Some(Class::Vector) {
+                if wants_vector(&instruction, at) && self.class(source.value) != Some(Class::Vector)
+                {
                     instruction.sources[at].value =
                         self.copied_to(source.value, Class::Vector, origin);
                 }
@@ -170,7 +170,7 @@ impl Legalizer<'_> {
             self.lanes(&mut instruction);
             self.swap(&mut instruction);
             self.vector(&mut instruction);
-        } else if name.starts_with("ds_") {
+        } else if opcode.unit() == Unit::Lds {
             for at in 0..instruction.sources.len() {
                 let source = instruction.sources[at].value;
                 if self.class(source) != Some(Class::Vector) && !matches!(source, Value::Off) {
@@ -186,8 +186,8 @@ impl Legalizer<'_> {
         let mut literal = None;
         for at in 0..instruction.sources.len() {
             let source = instruction.sources[at].value;
-            let is_literal =
-                matches!(source, Value::Bits(_) | Value::Wide(_)) && !is_inline("", source);
+            let is_literal = matches!(source, Value::Bits(_) | Value::Wide(_))
+                && !is_inline(instruction, at, source);
             if !is_literal {
                 continue;
             }
@@ -204,31 +204,12 @@ impl Legalizer<'_> {
 
     /// Short encodings of two sources have what is no vector register in front.
     fn swap(&mut self, instruction: &mut Instruction) {
-        let name = instruction.name;
-        let commutes = [
-            "v_add_nc_u32",
-            "v_mul_f32",
-            "v_add_f32",
-            "v_and_b32",
-            "v_or_b32",
-            "v_xor_b32",
-            "v_min_f32",
-            "v_max_f32",
-            "v_min_u32",
-            "v_max_u32",
-            "v_min_i32",
-            "v_max_i32",
-            "v_mul_u32_u24",
-            "v_mul_i32_i24",
-            "v_add_f16",
-            "v_mul_f16",
-        ];
         let [lhs, rhs] = instruction.sources.as_slice() else {
             return;
         };
         let (lhs, rhs) = (*lhs, *rhs);
         let vector = |value| self.class(value) == Some(Class::Vector);
-        if commutes.contains(&name) && vector(lhs.value) && !vector(rhs.value) {
+        if instruction.opcode.is(Traits::COMMUTES) && vector(lhs.value) && !vector(rhs.value) {
             instruction.sources = vec![rhs, lhs];
         }
     }
@@ -246,23 +227,22 @@ impl Legalizer<'_> {
             && instruction.sources.iter().all(plain)
             && instruction.sources.iter().skip(1).all(vector)
             && instruction.modifiers.is_empty()
-            && !instruction.name.starts_with("v_cmp")
-            && !LONG_FORM.contains(&instruction.name)
+            && instruction.opcode.is_short()
     }
 
     /// Which lane is read or written is no literal: of a constant only the bits count that the wave has. Which lanes of a row are read
     /// are constants or in SGPRs: one literal, and what is left of them in SGPRs.
     fn lanes(&mut self, instruction: &mut Instruction) {
-        let at = match instruction.name {
-            "v_readlane_b32" => 1,
-            "v_writelane_b32" => 2,
-            "v_permlane16_b32" | "v_permlanex16_b32" => {
+        let at = match instruction.opcode {
+            op::V_READLANE_B32 => 1,
+            op::V_WRITELANE_B32 => 2,
+            op::V_PERMLANE16_B32 | op::V_PERMLANEX16_B32 => {
                 let selectors = instruction.sources.len().saturating_sub(2);
                 let mut literal = None;
                 for at in selectors..instruction.sources.len() {
                     let value = instruction.sources[at].value;
                     let constant = matches!(value, Value::Bits(_));
-                    if !constant || is_inline(instruction.name, value) {
+                    if !constant || is_inline(instruction, at, value) {
                         continue;
                     }
                     if *literal.get_or_insert(value) != value {
@@ -292,7 +272,7 @@ impl Legalizer<'_> {
         for at in 1..instruction.sources.len() {
             let source = instruction.sources[at].value;
             let constant = matches!(source, Value::Bits(_));
-            let fits = is_inline(instruction.name, source) || self.gpu.literal_in_vop3 && at == 1;
+            let fits = is_inline(instruction, at, source) || self.gpu.literal_in_vop3 && at == 1;
             if constant && !fits {
                 instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
@@ -310,7 +290,7 @@ impl Legalizer<'_> {
         }
         let register = Value::Fixed(Fixed::M0, 1);
         self.out.push(Instruction {
-            name: COPY,
+            opcode: COPY,
             results: vec![register],
             sources: vec![*lane],
             modifiers: Vec::new(),
@@ -321,23 +301,27 @@ impl Legalizer<'_> {
     }
 
     fn vector(&mut self, instruction: &mut Instruction) {
-        if instruction.name == "v_writelane_b32" {
+        if instruction.opcode == op::V_WRITELANE_B32 {
             self.lane(instruction);
             return;
         }
         let origin = instruction.origin;
-        let most = usize::from(self.gpu.constant_bus);
+        let most = match instruction.opcode.is(Traits::ONE_SCALAR) {
+            true => 1,
+            false => usize::from(self.gpu.constant_bus),
+        };
         let short = self.is_short(instruction);
-        let literal_allowed =
-            self.gpu.literal_in_vop3 && !instruction.name.starts_with("v_pk_f") || short;
+        let literal_allowed = self.gpu.literal_in_vop3 || short;
         // First: constants that cannot be literals here.
         for at in 0..instruction.sources.len() {
             let source = instruction.sources[at].value;
             let constant = matches!(source, Value::Bits(_) | Value::Wide(_));
-            if !constant || is_inline(instruction.name, source) {
+            if !constant || is_inline(instruction, at, source) {
                 continue;
             }
-            let half = |bits: u64| bits as u32 == 0 && instruction.name.ends_with("f64");
+            let float = instruction.slot(at);
+            let float = float.is_some_and(|slot| slot.number.is_float());
+            let half = |bits: u64| bits as u32 == 0 && float;
             let fits = match source {
                 Value::Wide(bits) => half(bits) && self.gpu.literal_in_vop3,
                 _ => true,
@@ -348,16 +332,17 @@ impl Legalizer<'_> {
         }
         // Then: as many different scalar operands as may be read. What is read twice stays; a lane mask must stay.
         let mut kept: Vec<Value> = Vec::new();
-        let counts = |value: Value, class: Option<Class>| match value {
-            Value::Bits(_) | Value::Wide(_) => !is_inline(instruction.name, value),
+        let counts = |at: usize, value: Value, class: Option<Class>| match value {
+            Value::Bits(_) | Value::Wide(_) => !is_inline(instruction, at, value),
             _ => matches!(class, Some(Class::Scalar | Class::Mask)),
         };
         let counted: Vec<bool> = instruction
             .sources
             .iter()
-            .map(|source| counts(source.value, self.class(source.value)))
+            .enumerate()
+            .map(|(at, source)| counts(at, source.value, self.class(source.value)))
             .collect();
-        if instruction.name.starts_with("v_div_fmas") {
+        if instruction.opcode.reads(Unseen::VCC) {
             kept.push(Value::Fixed(Fixed::Vcc, 1));
         }
         for (source, counted) in instruction.sources.iter().zip(&counted) {
@@ -389,11 +374,12 @@ impl Legalizer<'_> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::instructions::Opcode;
     use crate::machine::{Block, Register};
     use pretty_assertions::assert_eq;
 
     /// An instruction of vector register 0 and of others: what comes of it.
-    fn legal(gpu: &str, name: &'static str, others: &[Value]) -> Vec<Instruction> {
+    fn legal(gpu: &str, name: &str, others: &[Value]) -> Vec<Instruction> {
         let mut code = Code::default();
         let one = |class| Virtual { class, words: 1 };
         code.registers = vec![
@@ -405,7 +391,7 @@ mod tests {
         let whole = |number| Value::all(Register(number), 1);
         code.blocks = vec![Block {
             instructions: vec![Instruction {
-                name,
+                opcode: Opcode::named(name).unwrap(),
                 results: vec![whole(3)],
                 sources: std::iter::once(&whole(0))
                     .chain(others)
@@ -440,7 +426,7 @@ mod tests {
         assert_eq!(of(0x1234_5678, 5).len(), 1);
         let code = of(0x1234_5678, 0x0123_4567);
         assert_eq!(code.len(), 2);
-        assert_eq!(code[0].name, COPY);
+        assert_eq!(code[0].opcode, COPY);
         assert_eq!(code[1].sources[3].value, code[0].results[0]);
         assert_eq!(code[0].results[0], Value::all(Register(4), 1));
     }
@@ -461,7 +447,7 @@ mod tests {
             let code = written(gpu, scalar(1), scalar(2));
             assert_eq!(code.len(), 2);
             assert_eq!(
-                (code[0].name, &code[0].results, code[0].sources[0].value),
+                (code[0].opcode, &code[0].results, code[0].sources[0].value),
                 (COPY, &vec![m0], scalar(2))
             );
             assert_eq!(code[1].sources[1].value, scalar(1));

@@ -12,16 +12,17 @@ use super::branch_distance::{FARTHEST, farther, target};
 use super::flow::places;
 use crate::Gpu;
 use crate::allocate::Taken;
+use crate::instructions::op;
 use crate::machine::{Block, BlockNumber, Code, Fixed, Instruction, Origin, Value};
 
 /// Conditional branches, and their opposites.
-const OPPOSITES: &[(&str, &str)] = &[
-    ("s_cbranch_scc0", "s_cbranch_scc1"),
-    ("s_cbranch_scc1", "s_cbranch_scc0"),
-    ("s_cbranch_vccz", "s_cbranch_vccnz"),
-    ("s_cbranch_vccnz", "s_cbranch_vccz"),
-    ("s_cbranch_execz", "s_cbranch_execnz"),
-    ("s_cbranch_execnz", "s_cbranch_execz"),
+const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
+    (op::S_CBRANCH_SCC0, op::S_CBRANCH_SCC1),
+    (op::S_CBRANCH_SCC1, op::S_CBRANCH_SCC0),
+    (op::S_CBRANCH_VCCZ, op::S_CBRANCH_VCCNZ),
+    (op::S_CBRANCH_VCCNZ, op::S_CBRANCH_VCCZ),
+    (op::S_CBRANCH_EXECZ, op::S_CBRANCH_EXECNZ),
+    (op::S_CBRANCH_EXECNZ, op::S_CBRANCH_EXECZ),
 ];
 
 /// A branch: its block, and its place in that.
@@ -112,11 +113,11 @@ fn lengthen(
             let (base, rest) = (counter + 1, counter + 2);
             open.linear = vec![counter];
             ended = true;
-            let opposite = OPPOSITES.iter().find(|pair| pair.0 == instruction.name);
+            let opposite = OPPOSITES.iter().find(|pair| pair.0 == instruction.opcode);
             if let Some((_, opposite)) = opposite {
                 branches.push(None);
                 let mut skip = to_block(instruction, rest);
-                skip.name = opposite;
+                skip.opcode = *opposite;
                 open.instructions.push(skip);
                 open.linear.push(rest);
                 ended = false;
@@ -161,7 +162,7 @@ fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block
         high,
     };
     let instruction = |name, results: &[Value], sources: &[Value]| Instruction {
-        name,
+        opcode: name,
         results: results.to_vec(),
         sources: sources.iter().map(|source| (*source).into()).collect(),
         modifiers: Vec::new(),
@@ -174,12 +175,12 @@ fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block
         ..Block::default()
     };
     [
-        block(vec![instruction("s_getpc_b64", &[whole], &[])], base),
+        block(vec![instruction(op::S_GETPC_B64, &[whole], &[])], base),
         block(
             vec![
-                instruction("s_add_u32", &[low], &[low, distance(false)]),
-                instruction("s_addc_u32", &[high], &[high, distance(true)]),
-                instruction("s_setpc_b64", &[], &[whole]),
+                instruction(op::S_ADD_U32, &[low], &[low, distance(false)]),
+                instruction(op::S_ADDC_U32, &[high], &[high, distance(true)]),
+                instruction(op::S_SETPC_B64, &[], &[whole]),
             ],
             to,
         ),
@@ -258,7 +259,7 @@ mod tests {
     use crate::made::made;
     use pretty_assertions::assert_eq;
 
-    fn instruction(name: &'static str, results: &[Value], sources: &[Value]) -> Instruction {
+    fn instruction(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
         let mut instruction = made(name, results, sources);
         instruction.origin.instruction = Some(7);
         instruction
@@ -269,7 +270,7 @@ mod tests {
     }
 
     /// A branch over so many words, or back over them, to where `live` is read.
-    fn around(name: &'static str, words: usize, back: bool, live: &[Value]) -> Code {
+    fn around(name: &str, words: usize, back: bool, live: &[Value]) -> Code {
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
             linear: linear.to_vec(),
@@ -302,7 +303,7 @@ mod tests {
     /// Names of all instructions but nops.
     fn names(code: &Code) -> Vec<&'static str> {
         let all = code.blocks.iter().flat_map(|block| &block.instructions);
-        let names = all.map(|instruction| instruction.name);
+        let names = all.map(|instruction| instruction.opcode.name());
         names.filter(|name| *name != "s_nop").collect()
     }
 
@@ -314,14 +315,14 @@ mod tests {
         for (name, opposite) in OPPOSITES {
             // Back, the read at the target and the branch itself are two more.
             for (words, back) in [(0x7fff, false), (0x7ffd, true)] {
-                let mut near = around(name, words, back, &[]);
+                let mut near = around(name.name(), words, back, &[]);
                 let before = near.clone();
                 let mut taken = Taken::default();
                 settle(&mut near, gpu, &mut taken, |_| ()).unwrap();
                 assert_eq!((near, taken), (before, Taken::default()));
-                let mut far = around(name, words + 1, back, &[]);
+                let mut far = around(name.name(), words + 1, back, &[]);
                 settle(&mut far, gpu, &mut taken, |_| ()).unwrap();
-                let expected = [&[*opposite], &JUMP[..], &["s_endpgm"]].concat();
+                let expected = [&[opposite.name()], &JUMP[..], &["s_endpgm"]].concat();
                 assert_eq!(names(&far), expected);
                 assert_eq!(taken.sgprs, 2);
             }

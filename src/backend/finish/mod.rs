@@ -10,7 +10,6 @@
 //! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
 //! | `relative` | how far an address that is relative to the program counter is from where that was read |
 //! | `flow` | what is known at the start of each block |
-//! | `unit` | which unit runs an instruction |
 //! | `branch_distance`, `long_branch` | how far branches go; those that go too far, through registers |
 //! | `scratch` | where scratch memory begins |
 
@@ -24,11 +23,11 @@ mod scalar_operand;
 mod scratch;
 mod soft_clause;
 mod transcendental;
-mod unit;
 mod wait;
 
 use super::Gpu;
 use super::allocate::Taken;
+use super::instructions::Opcode;
 use super::machine::{Block, Code, Instruction, Origin, Value, Why};
 pub(super) use branch_distance::size;
 
@@ -73,15 +72,12 @@ pub fn finish(
 }
 
 /// Puts what is asked for before instructions of a block: a name, and its only operand.
-fn put_before(
-    block: &mut Block,
-    mut what: impl FnMut(&Instruction) -> Option<(&'static str, u32)>,
-) {
+fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(Opcode, u32)>) {
     let mut out = Vec::with_capacity(block.instructions.len());
     for instruction in std::mem::take(&mut block.instructions) {
         if let Some((name, number)) = what(&instruction) {
             out.push(Instruction {
-                name,
+                opcode: name,
                 results: Vec::new(),
                 sources: vec![Value::Bits(number).into()],
                 modifiers: Vec::new(),
@@ -97,46 +93,8 @@ fn put_before(
     block.instructions = out;
 }
 
-/// Operations that only VOP3 encodes, though they have at most two sources.
-pub(super) const LONG_FORM: &[&str] = &[
-    "v_mul_lo_u32",
-    "v_mul_hi_u32",
-    "v_mul_hi_i32",
-    "v_ldexp_f32",
-    "v_ldexp_f64",
-    "v_add_f64",
-    "v_mul_f64",
-    "v_min_f64",
-    "v_max_f64",
-    "v_lshlrev_b64",
-    "v_lshrrev_b64",
-    "v_ashrrev_i64",
-    "v_bfm_b32",
-    "v_bcnt_u32_b32",
-    "v_mbcnt_lo_u32_b32",
-    "v_mbcnt_hi_u32_b32",
-    "v_readlane_b32",
-    "v_writelane_b32",
-    "v_trig_preop_f64",
-    "v_cvt_pk_u16_u32",
-    "v_cvt_pk_i16_i32",
-    "v_cvt_pk_norm_i16_f32",
-    "v_cvt_pk_norm_u16_f32",
-    "v_cvt_pk_rtz_f16_f32",
-    "v_pack_b32_f16",
-    "v_add_nc_i32",
-    "v_sub_nc_i32",
-    "v_add_nc_i16",
-    "v_sub_nc_i16",
-    "v_add_co_u32",
-    "v_sub_co_u32",
-    "v_subrev_co_u32",
-    "v_div_scale_f32",
-    "v_div_scale_f64",
-];
-
-/// Whether a vector instruction takes a constant of 32 bits, or of 64 of a float, without a literal.
-pub(super) fn is_inline(name: &str, value: Value) -> bool {
+/// Whether a source of an instruction, by its place among them, takes a constant of 32 bits, or of 64 of a float, without a literal.
+pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
     const FLOATS: [u32; 9] = [
         0x3f00_0000,
         0xbf00_0000,
@@ -151,10 +109,15 @@ pub(super) fn is_inline(name: &str, value: Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
+    let slot = instruction.slot(source);
+    // Pairs of halves have those of a half.
+    let is_half =
+        slot.is_some_and(|slot| slot.bits == 16 || slot.bits == 32 && slot.number.is_pair());
+    let is_integer = || slot.is_some_and(|slot| !slot.number.is_float());
     match value {
         Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
-        Value::Bits(bits) if name.ends_with("f16") => HALVES.contains(&bits),
-        Value::Bits(_) if name.ends_with("16") => false,
+        Value::Bits(_) if is_half && is_integer() => false,
+        Value::Bits(bits) if is_half => HALVES.contains(&bits),
         Value::Bits(bits) => FLOATS.contains(&bits),
         Value::Wide(bits) => is_inline_wide(bits),
         _ => false,

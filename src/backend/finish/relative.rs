@@ -4,6 +4,7 @@
 //! 12. Whatever came to stand between them is added to what their symbols say.
 
 use crate::Gpu;
+use crate::instructions::op;
 use crate::machine::{Code, Instruction, Value};
 
 /// Corrects addresses for what stands between them and the counter. Time: linear in the code.
@@ -12,7 +13,7 @@ pub(super) fn measure(code: &mut Code, gpu: &Gpu) {
         // Bytes from the counter to the next instruction.
         let mut behind: Option<i32> = None;
         for instruction in &mut block.instructions {
-            if instruction.name == "s_getpc_b64" {
+            if instruction.opcode == op::S_GETPC_B64 {
                 behind = Some(0);
                 continue;
             }

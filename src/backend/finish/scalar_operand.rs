@@ -9,9 +9,9 @@
 use std::collections::BTreeSet;
 
 use super::flow::{Known, Place, at_starts, places};
-use super::unit::{Unit, unit};
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::{Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// `s_wait_alu` for nothing, and the bits that are zero in one for writes of the scalar unit, and of the vector unit to VCC and to other SGPRs.
@@ -58,24 +58,22 @@ fn scalar_places(value: Value) -> impl Iterator<Item = Place> {
 impl State {
     /// The wait before an instruction.
     fn step(&mut self, instruction: &Instruction) -> Option<u32> {
-        let unit = unit(instruction);
-        let by_vector = match unit {
-            Unit::Vector => true,
-            Unit::Scalar => false,
-            Unit::ScalarMemory | Unit::Descriptor => {
+        let by_vector = match instruction.opcode.unit() {
+            Unit::Vector | Unit::Transcendental => true,
+            Unit::Scalar | Unit::Program | Unit::Pseudo => false,
+            Unit::ScalarMemory | Unit::Buffer | Unit::Image => {
                 self.scalar.clear();
                 self.vector.clear();
                 return None;
             }
-            Unit::Memory | Unit::Lds => return None,
+            Unit::Global | Unit::Flat | Unit::Scratch | Unit::Lds => return None,
         };
         let mut read: Vec<Place> = instruction
             .sources
             .iter()
             .flat_map(|source| scalar_places(source.value))
             .collect();
-        let name = instruction.name;
-        if name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc") {
+        if instruction.opcode.reads(Unseen::VCC) {
             read.push(VCC_LOW);
         }
         let mut wait = NOTHING;
@@ -133,7 +131,7 @@ pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
     });
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         super::put_before(block, |instruction| {
-            Some(("s_wait_alu", state.step(instruction)?))
+            Some((op::S_WAIT_ALU, state.step(instruction)?))
         });
     }
 }
@@ -274,7 +272,7 @@ mod tests {
             ..Code::default()
         };
         wait(&mut code, Gpu::named("gfx1200").unwrap());
-        assert_eq!(code.blocks[0].instructions[0].name, "s_wait_alu");
+        assert_eq!(code.blocks[0].instructions[0].opcode, op::S_WAIT_ALU);
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! Where scratch memory begins, on the GPU that has to be told: Vega adds the wave's offset to what it is handed (LLVM's AMDGPU usage, "Flat Scratch").
+//! Where scratch memory begins, on GPUs that have to be told: the wave's offset is added to what it is handed (LLVM's AMDGPU usage, "Flat Scratch").
 
 use crate::Gpu;
-use crate::machine::{Code, Fixed, Instruction, Origin, Value, Why};
+use crate::gpu::ScratchBase;
+use crate::instructions::op;
+use crate::machine::{Code, Fixed, Instruction, Operand, Origin, Value, Why};
 use crate::select::abi::handed;
 
 /// Sets `flat_scratch` before anything else of a kernel that has scratch memory. How many SGPRs it reads, from 0 on.
@@ -13,10 +15,11 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     // The wave's offset is in the last register that is handed over.
     let [low, high, offset] =
         [start, start + 1, handed.sgprs].map(|number| Value::Fixed(Fixed::Sgpr(number), 1));
-    let add = |name, word, lhs: Value, rhs: Value| Instruction {
-        name,
-        results: vec![Value::Fixed(Fixed::FlatScratch(word), 1)],
-        sources: vec![lhs.into(), rhs.into()],
+    let base = [0, 1].map(|word| Value::Fixed(Fixed::FlatScratch(word), 1));
+    let made = |opcode, result: Value, sources: &[Value]| Instruction {
+        opcode,
+        results: vec![result],
+        sources: sources.iter().copied().map(Operand::from).collect(),
         modifiers: Vec::new(),
         tied: false,
         origin: Origin {
@@ -24,10 +27,17 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
             why: Why::Frame,
         },
     };
-    let added = [
-        add("s_add_u32", 0, low, offset),
-        add("s_addc_u32", 1, high, Value::Bits(0)),
+    let by_register = gpu.scratch_base == ScratchBase::Registers;
+    // Nobody else reads what is handed for this.
+    let sum = if by_register { base } else { [low, high] };
+    let mut added = vec![
+        made(op::S_ADD_U32, sum[0], &[low, offset]),
+        made(op::S_ADDC_U32, sum[1], &[high, Value::Bits(0)]),
     ];
+    if !by_register {
+        let set = |(register, word): (&Value, &Value)| made(op::S_SETREG_B32, *register, &[*word]);
+        added.extend(base.iter().zip(&sum).map(set));
+    }
     entry.instructions.splice(0..0, added);
     handed.sgprs + 1
 }

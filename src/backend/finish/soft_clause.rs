@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 
 use super::flow::{Known, Place, at_starts, places};
-use super::unit::{Unit, unit};
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::{Access, Unit, op};
 use crate::machine::{Code, Instruction};
 
 /// The clause that the next instruction would join.
@@ -49,16 +49,23 @@ impl Known for State {
 
 /// Whether an instruction may write memory, or what a cache holds.
 fn may_store(instruction: &Instruction) -> bool {
-    !instruction.name.contains("_load") && !instruction.name.contains("_sample")
+    !matches!(instruction.opcode.access(), Access::Load | Access::Sample)
 }
 
 impl State {
     /// Whether an instruction must not join the clause before it.
     fn step(&mut self, instruction: &Instruction) -> bool {
-        let (clause, other) = match unit(instruction) {
+        let (clause, other) = match instruction.opcode.unit() {
             Unit::ScalarMemory => (&mut self.scalar, &mut self.vector),
-            Unit::Memory | Unit::Descriptor => (&mut self.vector, &mut self.scalar),
-            Unit::Scalar | Unit::Vector | Unit::Lds => {
+            Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer | Unit::Image => {
+                (&mut self.vector, &mut self.scalar)
+            }
+            Unit::Scalar
+            | Unit::Program
+            | Unit::Vector
+            | Unit::Transcendental
+            | Unit::Lds
+            | Unit::Pseudo => {
                 *self = State::default();
                 return false;
             }
@@ -87,7 +94,7 @@ impl State {
 
 /// Ends clauses that could not be done again. Time: linear in the code for each time that the clause at a block's start changes.
 pub(super) fn end(code: &mut Code, gpu: &'static Gpu) {
-    if !matches!(gpu.generation, Generation::Gfx9 | Generation::Gfx940) {
+    if gpu.generation >= Generation::Gfx10 {
         return;
     }
     let starts = at_starts(code, |state: &mut State, instruction| {
@@ -95,7 +102,7 @@ pub(super) fn end(code: &mut Code, gpu: &'static Gpu) {
     });
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         super::put_before(block, |instruction| {
-            state.step(instruction).then_some(("s_nop", 0))
+            state.step(instruction).then_some((op::S_NOP, 0))
         });
     }
 }

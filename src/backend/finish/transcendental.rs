@@ -8,9 +8,9 @@
 use std::collections::BTreeMap;
 
 use super::flow::{Known, Place, at_starts, places};
-use super::unit::{Unit, is_transcendental, unit};
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// Vector instructions between a function and a reader that must wait, at most.
@@ -44,13 +44,13 @@ fn is_vgpr(value: Value) -> bool {
 
 /// Whether an instruction must wait.
 fn step(state: &mut State, instruction: &Instruction) -> bool {
-    match unit(instruction) {
-        Unit::Vector => {}
-        Unit::Memory | Unit::Descriptor | Unit::Lds => {
+    match instruction.opcode.unit() {
+        Unit::Vector | Unit::Transcendental => {}
+        Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer | Unit::Image | Unit::Lds => {
             state.clear();
             return false;
         }
-        Unit::Scalar | Unit::ScalarMemory => return false,
+        Unit::Scalar | Unit::Program | Unit::ScalarMemory | Unit::Pseudo => return false,
     }
     let mut read = instruction.sources.iter().map(|source| source.value);
     let wait =
@@ -58,7 +58,7 @@ fn step(state: &mut State, instruction: &Instruction) -> bool {
     if wait {
         state.clear();
     }
-    let function = is_transcendental(instruction);
+    let function = instruction.opcode.unit() == Unit::Transcendental;
     state.retain(|_, (vector, among)| {
         *vector += 1;
         *among += u8::from(function);
@@ -86,7 +86,7 @@ pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         super::put_before(block, |instruction| {
             let needed = step(&mut state, instruction);
-            needed.then_some(("s_waitcnt_depctr", WRITTEN))
+            needed.then_some((op::S_WAITCNT_DEPCTR, WRITTEN))
         });
     }
 }
@@ -195,7 +195,7 @@ mod tests {
             ..Code::default()
         };
         wait(&mut code, Gpu::named("gfx1100").unwrap());
-        assert_eq!(code.blocks[2].instructions[0].name, "s_waitcnt_depctr");
+        assert_eq!(code.blocks[2].instructions[0].opcode, op::S_WAITCNT_DEPCTR);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use super::flow::{Known, Place, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
+use crate::instructions::{Access, Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// A counter of outstanding operations.
@@ -69,30 +70,23 @@ impl Known for State {
 
 /// The counters that an instruction raises.
 fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
-    let name = instruction.name;
-    let returns = !instruction.results.is_empty();
-    let apart = gpu.generation >= Generation::Gfx11;
-    if name.starts_with("s_load") || name.starts_with("s_buffer_load") {
-        return &[Counter::Scalar];
+    let access = instruction.opcode.access();
+    if access == Access::None {
+        return &[];
     }
-    if name.starts_with("ds_") {
-        return &[Counter::Lds];
-    }
-    if name.starts_with("image_sample") && gpu.generation >= Generation::Gfx12 {
-        return &[Counter::Sample];
-    }
-    let memory = ["global_", "flat_", "scratch_", "buffer_", "image_"];
-    let unit = memory.iter().position(|unit| name.starts_with(unit));
-    let touches = name.contains("_load")
-        || name.contains("_store")
-        || name.contains("_atomic")
-        || name.contains("_sample");
-    match unit {
-        Some(1) if touches && (returns || !apart) => &[Counter::Load, Counter::Lds],
-        Some(1) if touches => &[Counter::Store, Counter::Lds],
-        Some(_) if touches && (returns || !apart) => &[Counter::Load],
-        Some(_) if touches => &[Counter::Store],
-        _ => &[],
+    // Stores, and what gives nothing back, are counted apart from gfx10 on.
+    let loads = !instruction.results.is_empty() || gpu.generation < Generation::Gfx10;
+    match instruction.opcode.unit() {
+        Unit::ScalarMemory => &[Counter::Scalar],
+        Unit::Lds => &[Counter::Lds],
+        Unit::Image if access == Access::Sample && gpu.generation >= Generation::Gfx12 => {
+            &[Counter::Sample]
+        }
+        Unit::Flat if loads => &[Counter::Load, Counter::Lds],
+        Unit::Flat => &[Counter::Store, Counter::Lds],
+        Unit::Global | Unit::Scratch | Unit::Buffer | Unit::Image if loads => &[Counter::Load],
+        Unit::Global | Unit::Scratch | Unit::Buffer | Unit::Image => &[Counter::Store],
+        Unit::Scalar | Unit::Program | Unit::Vector | Unit::Transcendental | Unit::Pseudo => &[],
     }
 }
 
@@ -106,7 +100,7 @@ struct Waits {
 impl Waits {
     fn needs(&self, state: &State, instruction: &Instruction) -> Needs {
         let mut needs = Needs::new();
-        if instruction.name == "wait_all" {
+        if instruction.opcode == op::WAIT_ALL {
             for counter in state.any.keys() {
                 needs.insert(*counter, 0);
             }
@@ -119,8 +113,7 @@ impl Waits {
         }
         let sources = instruction.sources.iter().map(|source| source.value);
         let mut read: Vec<Value> = sources.chain(instruction.results.iter().copied()).collect();
-        let name = instruction.name;
-        if name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc") {
+        if instruction.opcode.reads(Unseen::VCC) {
             read.push(Value::Fixed(Fixed::Vcc, 2));
         }
         for place in read.into_iter().flat_map(places) {
@@ -162,7 +155,7 @@ impl Waits {
     fn goes_to_the_system(&self, instruction: &Instruction) -> bool {
         let system = Modifier::Word("scope:SCOPE_SYS");
         self.gpu.generation == Generation::Gfx12
-            && instruction.name.contains("_store")
+            && instruction.opcode.access() == Access::Store
             && instruction.modifiers.contains(&system)
     }
 
@@ -203,7 +196,7 @@ impl Waits {
             for place in instruction.results.iter().copied().flat_map(places) {
                 state.places.insert((place, *counter), 0);
             }
-            state.flat |= instruction.name.starts_with("flat_");
+            state.flat |= instruction.opcode.unit() == Unit::Flat;
         }
     }
 
@@ -215,9 +208,9 @@ impl Waits {
     }
 
     fn write(&self, out: &mut Vec<Instruction>, needs: &Needs, origin: Origin) {
-        let mut push = |name: &'static str, sources: Vec<Value>, modifiers: Vec<Modifier>| {
+        let mut push = |name: op::Opcode, sources: Vec<Value>, modifiers: Vec<Modifier>| {
             out.push(Instruction {
-                name,
+                opcode: name,
                 results: Vec::new(),
                 sources: sources.into_iter().map(Into::into).collect(),
                 modifiers,
@@ -231,11 +224,11 @@ impl Waits {
         if self.gpu.generation == Generation::Gfx12 {
             for (counter, low) in needs {
                 let name = match counter {
-                    Counter::Load => "s_wait_loadcnt",
-                    Counter::Sample => "s_wait_samplecnt",
-                    Counter::Store => "s_wait_storecnt",
-                    Counter::Lds => "s_wait_dscnt",
-                    Counter::Scalar => "s_wait_kmcnt",
+                    Counter::Load => op::S_WAIT_LOADCNT,
+                    Counter::Sample => op::S_WAIT_SAMPLECNT,
+                    Counter::Store => op::S_WAIT_STORECNT,
+                    Counter::Lds => op::S_WAIT_DSCNT,
+                    Counter::Scalar => op::S_WAIT_KMCNT,
                 };
                 push(name, vec![Value::Bits((*low).into())], Vec::new());
             }
@@ -253,11 +246,11 @@ impl Waits {
             words.push(Modifier::Call("lgkmcnt", (*low).min(15).into()));
         }
         if !words.is_empty() {
-            push("s_waitcnt", Vec::new(), words);
+            push(op::S_WAITCNT, Vec::new(), words);
         }
         if let Some(low) = needs.get(&Counter::Store) {
             push(
-                "s_waitcnt_vscnt",
+                op::S_WAITCNT_VSCNT,
                 vec![Value::Fixed(Fixed::Null, 1), Value::Bits((*low).into())],
                 Vec::new(),
             );
@@ -276,7 +269,7 @@ pub(super) fn wait(code: &mut Code, gpu: &'static Gpu) {
         for instruction in std::mem::take(&mut block.instructions) {
             let needs = waits.step(&mut state, &instruction);
             waits.write(&mut out, &needs, instruction.origin);
-            if instruction.name != "wait_all" {
+            if instruction.opcode != op::WAIT_ALL {
                 out.push(instruction);
             }
         }

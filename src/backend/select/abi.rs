@@ -10,7 +10,8 @@ use super::reason::{Broken, spelled};
 use super::transfer;
 use super::{Selected, Selector};
 use crate::Gpu;
-use crate::gpu::Generation;
+use crate::gpu::{Generation, ScratchBase};
+use crate::instructions::op;
 use crate::machine::{COPY, Class, Fixed, Inputs, Value, Why};
 use lanelog_typed::{Argument, layout::Layout};
 
@@ -55,8 +56,8 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     };
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
-    if gpu.generation == Generation::Gfx9 {
-        // Whether there is any is known only when registers are assigned, so that Vega always hands it over.
+    if gpu.scratch_base != ScratchBase::Known {
+        // Whether there is any is known only when registers are assigned, so that it is always handed over.
         handed.scratch = pair(true);
     }
     // The numbers of the work-group that are asked for follow the others.
@@ -233,10 +234,10 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
                 (_, 32) => word,
                 (0, bits) => {
                     let mask = Value::Bits((1 << bits) - 1);
-                    selector.make("s_and_b32", 1, &[word, mask])
+                    selector.make(op::S_AND_B32, 1, &[word, mask])
                 }
                 (first, _) => {
-                    selector.make("s_lshr_b32", 1, &[word, Value::Bits(u32::from(first))])
+                    selector.make(op::S_LSHR_B32, 1, &[word, Value::Bits(u32::from(first))])
                 }
             });
         }
@@ -246,11 +247,11 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
                 _ if bits == 32 => word,
                 0 => {
                     let mask = Value::Bits((1 << bits) - 1);
-                    selector.make("v_and_b32", 1, &[mask, word])
+                    selector.make(op::V_AND_B32, 1, &[mask, word])
                 }
                 first => {
                     let first = Value::Bits(u32::from(first));
-                    selector.make("v_bfe_u32", 1, &[word, first, Value::Bits(bits)])
+                    selector.make(op::V_BFE_U32, 1, &[word, first, Value::Bits(bits)])
                 }
             });
         }

@@ -7,6 +7,7 @@
 use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
 use super::{Selected, Selector, ranges};
+use crate::instructions::op;
 use crate::machine::{COPY, Class, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
@@ -283,9 +284,9 @@ impl Selector<'_> {
                         1 => index,
                         _ if scale.is_power_of_two() => {
                             let shift = Value::Bits(scale.trailing_zeros());
-                            selector.make("s_lshl_b32", 1, &[index, shift])
+                            selector.make(op::S_LSHL_B32, 1, &[index, shift])
                         }
-                        _ => selector.make("s_mul_i32", 1, &[index, Value::Bits(scale)]),
+                        _ => selector.make(op::S_MUL_I32, 1, &[index, Value::Bits(scale)]),
                     }]
                 },
             );

@@ -4,7 +4,7 @@ use super::address::{Extended, Term};
 use super::reason::Broken;
 use super::value_numbering::Key;
 use super::{Selected, Selector};
-use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{Class, Value};
 
 impl Selector<'_> {
@@ -39,12 +39,12 @@ impl Selector<'_> {
         let key = [lhs, rhs].concat();
         self.numbered(Key::new("add", Class::Scalar, &key), |selector| {
             match (lhs, rhs) {
-                ([lhs], [rhs]) => vec![selector.make("s_add_u32", 1, &[*lhs, *rhs])],
+                ([lhs], [rhs]) => vec![selector.make(op::S_ADD_U32, 1, &[*lhs, *rhs])],
                 ([low, high, ..], [rhs_low, rhs_high, ..]) => {
                     // Both results are in one register, so that nothing drops the carry of the first.
                     let sum = selector.fresh(Class::Scalar, 2);
-                    selector.emit("s_add_u32", &[sum.word(0)], &[*low, *rhs_low]);
-                    selector.emit("s_addc_u32", &[sum.word(1)], &[*high, *rhs_high]);
+                    selector.emit(op::S_ADD_U32, &[sum.word(0)], &[*low, *rhs_low]);
+                    selector.emit(op::S_ADDC_U32, &[sum.word(1)], &[*high, *rhs_high]);
                     selector.split(sum)
                 }
                 _ => Vec::new(),
@@ -57,13 +57,13 @@ impl Selector<'_> {
         let key = [lhs, rhs].concat();
         self.numbered(Key::new("add", Class::Vector, &key), |selector| {
             match (lhs, rhs) {
-                ([lhs], [rhs]) => vec![selector.make("v_add_nc_u32", 1, &[*lhs, *rhs])],
+                ([lhs], [rhs]) => vec![selector.make(op::V_ADD_NC_U32, 1, &[*lhs, *rhs])],
                 ([low, high, ..], [rhs_low, rhs_high, ..]) => {
                     let sum = selector.fresh(Class::Vector, 2);
                     let (carry, dead) = (selector.fresh_mask(), selector.fresh_mask());
-                    selector.emit("v_add_co_u32", &[sum.word(0), carry], &[*rhs_low, *low]);
+                    selector.emit(op::V_ADD_CO_U32, &[sum.word(0), carry], &[*rhs_low, *low]);
                     selector.emit(
-                        "v_add_co_ci_u32",
+                        op::V_ADD_CO_CI_U32,
                         &[sum.word(1), dead],
                         &[*rhs_high, *high, carry],
                     );
@@ -84,13 +84,13 @@ impl Selector<'_> {
             vec![match plus {
                 _ if scale == 0 => plus.unwrap_or(Value::Bits(0)),
                 None if scale == 1 => selector.to_vector(index),
-                None if power => selector.make("v_lshlrev_b32", 1, &[shift, index]),
-                None => selector.make("v_mul_lo_u32", 1, &[index, Value::Bits(scale)]),
-                Some(plus) if scale == 1 => selector.make("v_add_nc_u32", 1, &[plus, index]),
-                Some(plus) if power => selector.make("v_lshl_add_u32", 1, &[index, shift, plus]),
+                None if power => selector.make(op::V_LSHLREV_B32, 1, &[shift, index]),
+                None => selector.make(op::V_MUL_LO_U32, 1, &[index, Value::Bits(scale)]),
+                Some(plus) if scale == 1 => selector.make(op::V_ADD_NC_U32, 1, &[plus, index]),
+                Some(plus) if power => selector.make(op::V_LSHL_ADD_U32, 1, &[index, shift, plus]),
                 Some(plus) => {
-                    let product = selector.make("v_mul_lo_u32", 1, &[index, Value::Bits(scale)]);
-                    selector.make("v_add_nc_u32", 1, &[plus, product])
+                    let product = selector.make(op::V_MUL_LO_U32, 1, &[index, Value::Bits(scale)]);
+                    selector.make(op::V_ADD_NC_U32, 1, &[plus, product])
                 }
             }]
         });
@@ -110,14 +110,14 @@ impl Selector<'_> {
             .filter(|scale| *scale <= i32::MAX as u32)
             .ok_or("a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits")?;
         let name = if signed {
-            "v_mad_i64_i32"
+            op::V_MAD_I64_I32
         } else {
-            "v_mad_u64_u32"
+            op::V_MAD_U64_U32
         };
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(base);
         Ok(
-            self.numbered(Key::new(name, Class::Vector, &key), |selector| {
+            self.numbered(Key::new(name.name(), Class::Vector, &key), |selector| {
                 let base = selector.wide_operand(base);
                 let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
                 selector.emit(name, &[sum, dead], &[index, Value::Bits(scale), base]);
@@ -155,11 +155,11 @@ impl Selector<'_> {
                 if scale == 0 {
                     return base.to_vec();
                 }
-                if selector.gpu().generation == Generation::Gfx940 && power && shift <= 4 {
+                if selector.gpu().generation.is_cdna() && power && shift <= 4 {
                     let index = selector.wide_operand(&index);
                     let base = selector.wide_operand(base);
                     let sum =
-                        selector.make("v_lshl_add_u64", 2, &[index, Value::Bits(shift), base]);
+                        selector.make(op::V_LSHL_ADD_U64, 2, &[index, Value::Bits(shift), base]);
                     return selector.split(sum);
                 }
                 if scale == 1 {
@@ -167,19 +167,19 @@ impl Selector<'_> {
                 }
                 if power {
                     let index = selector.wide_operand(&index);
-                    let scaled = selector.make("v_lshlrev_b64", 2, &[Value::Bits(shift), index]);
+                    let scaled = selector.make(op::V_LSHLREV_B64, 2, &[Value::Bits(shift), index]);
                     let scaled = selector.split(scaled);
                     return selector.vector_add(&scaled, base);
                 }
                 let base = selector.wide_operand(base);
                 let (sum, dead) = (selector.fresh(Class::Vector, 2), selector.fresh_mask());
                 selector.emit(
-                    "v_mad_u64_u32",
+                    op::V_MAD_U64_U32,
                     &[sum, dead],
                     &[index[0], Value::Bits(scale), base],
                 );
-                let high = selector.make("v_mul_lo_u32", 1, &[index[1], Value::Bits(scale)]);
-                let high = selector.make("v_add_nc_u32", 1, &[sum.word(1), high]);
+                let high = selector.make(op::V_MUL_LO_U32, 1, &[index[1], Value::Bits(scale)]);
+                let high = selector.make(op::V_ADD_NC_U32, 1, &[sum.word(1), high]);
                 vec![sum.word(0), high]
             }),
         )
@@ -205,7 +205,7 @@ impl Selector<'_> {
                 let high = match (words.get(1), extended) {
                     (Some(high), Extended::No) => *high,
                     (_, Extended::Zero) => Value::Bits(0),
-                    _ => selector.make("s_ashr_i32", 1, &[low, Value::Bits(31)]),
+                    _ => selector.make(op::S_ASHR_I32, 1, &[low, Value::Bits(31)]),
                 };
                 if scale == 1 {
                     return vec![low, high];
@@ -213,15 +213,15 @@ impl Selector<'_> {
                 if scale.is_power_of_two() {
                     let tuple = selector.tuple(&[low, high], Class::Scalar);
                     let shift = Value::Bits(scale.trailing_zeros());
-                    let scaled = selector.make("s_lshl_b64", 2, &[tuple, shift]);
+                    let scaled = selector.make(op::S_LSHL_B64, 2, &[tuple, shift]);
                     return selector.split(scaled);
                 }
                 let scale = Value::Bits(constant);
-                let product = selector.make("s_mul_i32", 1, &[low, scale]);
-                let mut carried = selector.make("s_mul_hi_u32", 1, &[low, scale]);
+                let product = selector.make(op::S_MUL_I32, 1, &[low, scale]);
+                let mut carried = selector.make(op::S_MUL_HI_U32, 1, &[low, scale]);
                 if high != Value::Bits(0) {
-                    let upper = selector.make("s_mul_i32", 1, &[high, scale]);
-                    carried = selector.make("s_add_u32", 1, &[carried, upper]);
+                    let upper = selector.make(op::S_MUL_I32, 1, &[high, scale]);
+                    carried = selector.make(op::S_ADD_U32, 1, &[carried, upper]);
                 }
                 vec![product, carried]
             }),

@@ -7,6 +7,7 @@ use super::condition::Condition;
 use super::reason::{Broken, Malformed};
 use super::value_numbering::Key;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Fixed, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Operand, Type};
@@ -19,7 +20,7 @@ fn window(selector: &mut Selector<'_>, space: u32) -> Value {
         ("private", Fixed::PrivateBase)
     };
     let made = selector.numbered(Key::new(name, Class::Scalar, &[]), |selector| {
-        let tuple = selector.make("s_mov_b64", 2, &[Value::Fixed(base, 2)]);
+        let tuple = selector.make(op::S_MOV_B64, 2, &[Value::Fixed(base, 2)]);
         vec![tuple.word(1)]
     });
     made.first().copied().unwrap_or(Value::Bits(0))
@@ -77,20 +78,20 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
             let high = window(selector, from);
             let none = Value::Bits(u32::MAX);
             let words = if selector.is_scalar(low) {
-                ["s_cselect_b32"; 2]
+                [op::S_CSELECT_B32; 2]
                     .iter()
                     .zip([low, high])
                     .map(|(name, word)| {
-                        selector.scc(Condition::Compare("s_cmp_lg_u32", low, none));
-                        selector.make(name, 1, &[word, Value::Bits(0)])
+                        selector.scc(Condition::Compare(op::S_CMP_LG_U32, low, none));
+                        selector.make(*name, 1, &[word, Value::Bits(0)])
                     })
                     .collect()
             } else {
                 let is = selector.fresh_mask();
-                selector.emit("v_cmp_ne_u32", &[is], &[none, low]);
+                selector.emit(op::V_CMP_NE_U32, &[is], &[none, low]);
                 [low, high]
                     .iter()
-                    .map(|word| selector.make("v_cndmask_b32", 1, &[Value::Bits(0), *word, is]))
+                    .map(|word| selector.make(op::V_CNDMASK_B32, 1, &[Value::Bits(0), *word, is]))
                     .collect()
             };
             selector.result(words);
@@ -116,14 +117,14 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
             };
             let none = Value::Bits(u32::MAX);
             let word = if selector.are_scalar(&words) {
-                let any = selector.make("s_or_b32", 1, &[low, high]);
-                selector.scc(Condition::Compare("s_cmp_lg_u32", any, Value::Bits(0)));
-                selector.make("s_cselect_b32", 1, &[low, none])
+                let any = selector.make(op::S_OR_B32, 1, &[low, high]);
+                selector.scc(Condition::Compare(op::S_CMP_LG_U32, any, Value::Bits(0)));
+                selector.make(op::S_CSELECT_B32, 1, &[low, none])
             } else {
                 let tuple = selector.tuple(&words, Class::Vector);
                 let is = selector.fresh_mask();
-                selector.emit("v_cmp_ne_u64", &[is], &[Value::Wide(0), tuple]);
-                selector.make("v_cndmask_b32", 1, &[none, low, is])
+                selector.emit(op::V_CMP_NE_U64, &[is], &[Value::Wide(0), tuple]);
+                selector.make(op::V_CNDMASK_B32, 1, &[none, low, is])
             };
             let base = if selector.is_scalar(low) {
                 Base::Scalar(vec![low])
@@ -190,11 +191,11 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let window = window(selector, space);
     if selector.is_uniform() {
         let high = selector.to_scalar(high);
-        selector.hold(super::words::Held::Compare("s_cmp_eq_u32", high, window));
+        selector.hold(super::words::Held::Compare(op::S_CMP_EQ_U32, high, window));
     } else {
         let mask = selector.fresh_mask();
         let high = selector.to_vector(high);
-        selector.emit("v_cmp_eq_u32", &[mask], &[window, high]);
+        selector.emit(op::V_CMP_EQ_U32, &[mask], &[window, high]);
         selector.result(vec![mask]);
     }
     Ok(true)

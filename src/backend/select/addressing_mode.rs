@@ -5,6 +5,7 @@ use super::transfer::{Chunk, Piece};
 use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 
 /// How an access names its place.
@@ -61,6 +62,8 @@ fn near(kind: Kind, generation: Generation, offset: i64) -> i64 {
         (Kind::Local, _) => (0, 0xffff),
         (Kind::Flat | Kind::Scratch, Generation::Gfx12) => (0, (1 << 23) - 1),
         (Kind::Global, Generation::Gfx12) => (-(1 << 23), (1 << 23) - 1),
+        (Kind::Flat | Kind::Scratch, Generation::Gfx10) => (0, 2047),
+        (Kind::Global, Generation::Gfx10) => (-2048, 2047),
         (Kind::Flat | Kind::Scratch, _) => (0, 4095),
         (Kind::Global, _) => (-4096, 4095),
     };
@@ -130,7 +133,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             found.scalar = Some(match word {
                 // Vega has no address without a register.
                 Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
-                Value::Bits(_) => selector.make("s_mov_b32", 1, &[word]),
+                Value::Bits(_) => selector.make(op::S_MOV_B32, 1, &[word]),
                 word => word,
             });
         }
@@ -187,69 +190,69 @@ pub(super) fn chunk_pieces<'p>(pieces: &'p [Piece], chunk: &Chunk) -> &'p [Piece
 }
 
 /// The load of so many bytes.
-pub(super) fn load_name(kind: Kind, bytes: u64, signed: bool) -> &'static str {
+pub(super) fn load_name(kind: Kind, bytes: u64, signed: bool) -> op::Opcode {
     match (kind, bytes, signed) {
-        (Kind::Global, 1, false) => "global_load_u8",
-        (Kind::Global, 1, true) => "global_load_i8",
-        (Kind::Global, 2, false) => "global_load_u16",
-        (Kind::Global, 2, true) => "global_load_i16",
-        (Kind::Global, 4, _) => "global_load_b32",
-        (Kind::Global, 8, _) => "global_load_b64",
-        (Kind::Global, 12, _) => "global_load_b96",
-        (Kind::Global, ..) => "global_load_b128",
-        (Kind::Flat, 1, false) => "flat_load_u8",
-        (Kind::Flat, 1, true) => "flat_load_i8",
-        (Kind::Flat, 2, false) => "flat_load_u16",
-        (Kind::Flat, 2, true) => "flat_load_i16",
-        (Kind::Flat, 4, _) => "flat_load_b32",
-        (Kind::Flat, 8, _) => "flat_load_b64",
-        (Kind::Flat, 12, _) => "flat_load_b96",
-        (Kind::Flat, ..) => "flat_load_b128",
-        (Kind::Local, 1, false) => "ds_load_u8",
-        (Kind::Local, 1, true) => "ds_load_i8",
-        (Kind::Local, 2, false) => "ds_load_u16",
-        (Kind::Local, 2, true) => "ds_load_i16",
-        (Kind::Local, 4, _) => "ds_load_b32",
-        (Kind::Local, 8, _) => "ds_load_b64",
-        (Kind::Local, 12, _) => "ds_load_b96",
-        (Kind::Local, ..) => "ds_load_b128",
-        (Kind::Scratch, 1, false) => "scratch_load_u8",
-        (Kind::Scratch, 1, true) => "scratch_load_i8",
-        (Kind::Scratch, 2, false) => "scratch_load_u16",
-        (Kind::Scratch, 2, true) => "scratch_load_i16",
-        (Kind::Scratch, 4, _) => "scratch_load_b32",
-        (Kind::Scratch, 8, _) => "scratch_load_b64",
-        (Kind::Scratch, 12, _) => "scratch_load_b96",
-        (Kind::Scratch, ..) => "scratch_load_b128",
+        (Kind::Global, 1, false) => op::GLOBAL_LOAD_U8,
+        (Kind::Global, 1, true) => op::GLOBAL_LOAD_I8,
+        (Kind::Global, 2, false) => op::GLOBAL_LOAD_U16,
+        (Kind::Global, 2, true) => op::GLOBAL_LOAD_I16,
+        (Kind::Global, 4, _) => op::GLOBAL_LOAD_B32,
+        (Kind::Global, 8, _) => op::GLOBAL_LOAD_B64,
+        (Kind::Global, 12, _) => op::GLOBAL_LOAD_B96,
+        (Kind::Global, ..) => op::GLOBAL_LOAD_B128,
+        (Kind::Flat, 1, false) => op::FLAT_LOAD_U8,
+        (Kind::Flat, 1, true) => op::FLAT_LOAD_I8,
+        (Kind::Flat, 2, false) => op::FLAT_LOAD_U16,
+        (Kind::Flat, 2, true) => op::FLAT_LOAD_I16,
+        (Kind::Flat, 4, _) => op::FLAT_LOAD_B32,
+        (Kind::Flat, 8, _) => op::FLAT_LOAD_B64,
+        (Kind::Flat, 12, _) => op::FLAT_LOAD_B96,
+        (Kind::Flat, ..) => op::FLAT_LOAD_B128,
+        (Kind::Local, 1, false) => op::DS_LOAD_U8,
+        (Kind::Local, 1, true) => op::DS_LOAD_I8,
+        (Kind::Local, 2, false) => op::DS_LOAD_U16,
+        (Kind::Local, 2, true) => op::DS_LOAD_I16,
+        (Kind::Local, 4, _) => op::DS_LOAD_B32,
+        (Kind::Local, 8, _) => op::DS_LOAD_B64,
+        (Kind::Local, 12, _) => op::DS_LOAD_B96,
+        (Kind::Local, ..) => op::DS_LOAD_B128,
+        (Kind::Scratch, 1, false) => op::SCRATCH_LOAD_U8,
+        (Kind::Scratch, 1, true) => op::SCRATCH_LOAD_I8,
+        (Kind::Scratch, 2, false) => op::SCRATCH_LOAD_U16,
+        (Kind::Scratch, 2, true) => op::SCRATCH_LOAD_I16,
+        (Kind::Scratch, 4, _) => op::SCRATCH_LOAD_B32,
+        (Kind::Scratch, 8, _) => op::SCRATCH_LOAD_B64,
+        (Kind::Scratch, 12, _) => op::SCRATCH_LOAD_B96,
+        (Kind::Scratch, ..) => op::SCRATCH_LOAD_B128,
     }
 }
 
 /// The store of so many bytes.
-pub(super) fn store_name(kind: Kind, bytes: u64) -> &'static str {
+pub(super) fn store_name(kind: Kind, bytes: u64) -> op::Opcode {
     match (kind, bytes) {
-        (Kind::Global, 1) => "global_store_b8",
-        (Kind::Global, 2) => "global_store_b16",
-        (Kind::Global, 4) => "global_store_b32",
-        (Kind::Global, 8) => "global_store_b64",
-        (Kind::Global, 12) => "global_store_b96",
-        (Kind::Global, _) => "global_store_b128",
-        (Kind::Flat, 1) => "flat_store_b8",
-        (Kind::Flat, 2) => "flat_store_b16",
-        (Kind::Flat, 4) => "flat_store_b32",
-        (Kind::Flat, 8) => "flat_store_b64",
-        (Kind::Flat, 12) => "flat_store_b96",
-        (Kind::Flat, _) => "flat_store_b128",
-        (Kind::Local, 1) => "ds_store_b8",
-        (Kind::Local, 2) => "ds_store_b16",
-        (Kind::Local, 4) => "ds_store_b32",
-        (Kind::Local, 8) => "ds_store_b64",
-        (Kind::Local, 12) => "ds_store_b96",
-        (Kind::Local, _) => "ds_store_b128",
-        (Kind::Scratch, 1) => "scratch_store_b8",
-        (Kind::Scratch, 2) => "scratch_store_b16",
-        (Kind::Scratch, 4) => "scratch_store_b32",
-        (Kind::Scratch, 8) => "scratch_store_b64",
-        (Kind::Scratch, 12) => "scratch_store_b96",
-        (Kind::Scratch, _) => "scratch_store_b128",
+        (Kind::Global, 1) => op::GLOBAL_STORE_B8,
+        (Kind::Global, 2) => op::GLOBAL_STORE_B16,
+        (Kind::Global, 4) => op::GLOBAL_STORE_B32,
+        (Kind::Global, 8) => op::GLOBAL_STORE_B64,
+        (Kind::Global, 12) => op::GLOBAL_STORE_B96,
+        (Kind::Global, _) => op::GLOBAL_STORE_B128,
+        (Kind::Flat, 1) => op::FLAT_STORE_B8,
+        (Kind::Flat, 2) => op::FLAT_STORE_B16,
+        (Kind::Flat, 4) => op::FLAT_STORE_B32,
+        (Kind::Flat, 8) => op::FLAT_STORE_B64,
+        (Kind::Flat, 12) => op::FLAT_STORE_B96,
+        (Kind::Flat, _) => op::FLAT_STORE_B128,
+        (Kind::Local, 1) => op::DS_STORE_B8,
+        (Kind::Local, 2) => op::DS_STORE_B16,
+        (Kind::Local, 4) => op::DS_STORE_B32,
+        (Kind::Local, 8) => op::DS_STORE_B64,
+        (Kind::Local, 12) => op::DS_STORE_B96,
+        (Kind::Local, _) => op::DS_STORE_B128,
+        (Kind::Scratch, 1) => op::SCRATCH_STORE_B8,
+        (Kind::Scratch, 2) => op::SCRATCH_STORE_B16,
+        (Kind::Scratch, 4) => op::SCRATCH_STORE_B32,
+        (Kind::Scratch, 8) => op::SCRATCH_STORE_B64,
+        (Kind::Scratch, 12) => op::SCRATCH_STORE_B96,
+        (Kind::Scratch, _) => op::SCRATCH_STORE_B128,
     }
 }

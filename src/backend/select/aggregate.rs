@@ -6,6 +6,7 @@ use super::operate::Extension;
 use super::reason::{Broken, Malformed};
 use super::words::Held;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
@@ -138,11 +139,11 @@ fn by_bits(
     let mut bit = 0;
     while left.len() > per {
         let set = if scalar {
-            Condition::Compare("s_bitcmp1_b32", place, Value::Bits(bit))
+            Condition::Compare(op::S_BITCMP1_B32, place, Value::Bits(bit))
         } else {
             let masked = selector.word(mnemonics::Operation::And, &[place, Value::Bits(1 << bit)]);
             let mask = selector.fresh_mask();
-            selector.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), masked]);
+            selector.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), masked]);
             Condition::Mask(mask)
         };
         // Elements 0, 2, 4... against 1, 3, 5...: one compare for all of them.
@@ -161,14 +162,14 @@ fn by_bits(
 /// Whether an index is a number.
 fn is_index(selector: &mut Selector<'_>, place: Value, at: u32, scalar: bool) -> Condition {
     if scalar {
-        return Condition::Compare("s_cmp_eq_u32", place, Value::Bits(at));
+        return Condition::Compare(op::S_CMP_EQ_U32, place, Value::Bits(at));
     }
     if selector.is_scalar(place) {
         // All lanes agree on the index, not on the elements.
-        return Condition::Compare("s_cmp_eq_u32", place, Value::Bits(at));
+        return Condition::Compare(op::S_CMP_EQ_U32, place, Value::Bits(at));
     }
     let mask = selector.fresh_mask();
-    selector.emit("v_cmp_eq_u32", &[mask], &[Value::Bits(at), place]);
+    selector.emit(op::V_CMP_EQ_U32, &[mask], &[Value::Bits(at), place]);
     Condition::Mask(mask)
 }
 

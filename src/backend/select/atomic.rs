@@ -10,6 +10,7 @@ use super::reason::{Malformed, spelled};
 use super::transfer;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value, Why};
 use lanelog_typed::{Access, Detail, Operand, Type};
 
@@ -88,34 +89,34 @@ const OPERATIONS: &[(&str, &str)] = &[
 
 /// An operation, and its instructions on global memory, flat memory, LDS, and LDS with the old value for a result.
 #[rustfmt::skip]
-const INSTRUCTIONS: &[(&str, &str, &str, &str, &str)] = &[
-    ("add_u32", "global_atomic_add_u32", "flat_atomic_add_u32", "ds_add_u32", "ds_add_rtn_u32"),
-    ("sub_u32", "global_atomic_sub_u32", "flat_atomic_sub_u32", "ds_sub_u32", "ds_sub_rtn_u32"),
-    ("min_i32", "global_atomic_min_i32", "flat_atomic_min_i32", "ds_min_i32", "ds_min_rtn_i32"),
-    ("max_i32", "global_atomic_max_i32", "flat_atomic_max_i32", "ds_max_i32", "ds_max_rtn_i32"),
-    ("min_u32", "global_atomic_min_u32", "flat_atomic_min_u32", "ds_min_u32", "ds_min_rtn_u32"),
-    ("max_u32", "global_atomic_max_u32", "flat_atomic_max_u32", "ds_max_u32", "ds_max_rtn_u32"),
-    ("and_b32", "global_atomic_and_b32", "flat_atomic_and_b32", "ds_and_b32", "ds_and_rtn_b32"),
-    ("or_b32", "global_atomic_or_b32", "flat_atomic_or_b32", "ds_or_b32", "ds_or_rtn_b32"),
-    ("xor_b32", "global_atomic_xor_b32", "flat_atomic_xor_b32", "ds_xor_b32", "ds_xor_rtn_b32"),
-    ("swap_b32", "global_atomic_swap_b32", "flat_atomic_swap_b32", "ds_storexchg_rtn_b32", "ds_storexchg_rtn_b32"),
-    ("inc_u32", "global_atomic_inc_u32", "flat_atomic_inc_u32", "ds_inc_u32", "ds_inc_rtn_u32"),
-    ("dec_u32", "global_atomic_dec_u32", "flat_atomic_dec_u32", "ds_dec_u32", "ds_dec_rtn_u32"),
-    ("cmpswap_b32", "global_atomic_cmpswap_b32", "flat_atomic_cmpswap_b32", "ds_cmpstore_b32", "ds_cmpstore_rtn_b32"),
-    ("add_u64", "global_atomic_add_u64", "flat_atomic_add_u64", "ds_add_u64", "ds_add_rtn_u64"),
-    ("sub_u64", "global_atomic_sub_u64", "flat_atomic_sub_u64", "ds_sub_u64", "ds_sub_rtn_u64"),
-    ("min_i64", "global_atomic_min_i64", "flat_atomic_min_i64", "ds_min_i64", "ds_min_rtn_i64"),
-    ("max_i64", "global_atomic_max_i64", "flat_atomic_max_i64", "ds_max_i64", "ds_max_rtn_i64"),
-    ("min_u64", "global_atomic_min_u64", "flat_atomic_min_u64", "ds_min_u64", "ds_min_rtn_u64"),
-    ("max_u64", "global_atomic_max_u64", "flat_atomic_max_u64", "ds_max_u64", "ds_max_rtn_u64"),
-    ("and_b64", "global_atomic_and_b64", "flat_atomic_and_b64", "ds_and_b64", "ds_and_rtn_b64"),
-    ("or_b64", "global_atomic_or_b64", "flat_atomic_or_b64", "ds_or_b64", "ds_or_rtn_b64"),
-    ("xor_b64", "global_atomic_xor_b64", "flat_atomic_xor_b64", "ds_xor_b64", "ds_xor_rtn_b64"),
-    ("swap_b64", "global_atomic_swap_b64", "flat_atomic_swap_b64", "ds_storexchg_rtn_b64", "ds_storexchg_rtn_b64"),
-    ("inc_u64", "global_atomic_inc_u64", "flat_atomic_inc_u64", "ds_inc_u64", "ds_inc_rtn_u64"),
-    ("dec_u64", "global_atomic_dec_u64", "flat_atomic_dec_u64", "ds_dec_u64", "ds_dec_rtn_u64"),
-    ("cmpswap_b64", "global_atomic_cmpswap_b64", "flat_atomic_cmpswap_b64", "ds_cmpstore_b64", "ds_cmpstore_rtn_b64"),
-    ("add_f32", "global_atomic_add_f32", "flat_atomic_add_f32", "ds_add_f32", "ds_add_rtn_f32"),
+const INSTRUCTIONS: &[(&str, op::Opcode, op::Opcode, op::Opcode, op::Opcode)] = &[
+    ("add_u32", op::GLOBAL_ATOMIC_ADD_U32, op::FLAT_ATOMIC_ADD_U32, op::DS_ADD_U32, op::DS_ADD_RTN_U32),
+    ("sub_u32", op::GLOBAL_ATOMIC_SUB_U32, op::FLAT_ATOMIC_SUB_U32, op::DS_SUB_U32, op::DS_SUB_RTN_U32),
+    ("min_i32", op::GLOBAL_ATOMIC_MIN_I32, op::FLAT_ATOMIC_MIN_I32, op::DS_MIN_I32, op::DS_MIN_RTN_I32),
+    ("max_i32", op::GLOBAL_ATOMIC_MAX_I32, op::FLAT_ATOMIC_MAX_I32, op::DS_MAX_I32, op::DS_MAX_RTN_I32),
+    ("min_u32", op::GLOBAL_ATOMIC_MIN_U32, op::FLAT_ATOMIC_MIN_U32, op::DS_MIN_U32, op::DS_MIN_RTN_U32),
+    ("max_u32", op::GLOBAL_ATOMIC_MAX_U32, op::FLAT_ATOMIC_MAX_U32, op::DS_MAX_U32, op::DS_MAX_RTN_U32),
+    ("and_b32", op::GLOBAL_ATOMIC_AND_B32, op::FLAT_ATOMIC_AND_B32, op::DS_AND_B32, op::DS_AND_RTN_B32),
+    ("or_b32", op::GLOBAL_ATOMIC_OR_B32, op::FLAT_ATOMIC_OR_B32, op::DS_OR_B32, op::DS_OR_RTN_B32),
+    ("xor_b32", op::GLOBAL_ATOMIC_XOR_B32, op::FLAT_ATOMIC_XOR_B32, op::DS_XOR_B32, op::DS_XOR_RTN_B32),
+    ("swap_b32", op::GLOBAL_ATOMIC_SWAP_B32, op::FLAT_ATOMIC_SWAP_B32, op::DS_STOREXCHG_RTN_B32, op::DS_STOREXCHG_RTN_B32),
+    ("inc_u32", op::GLOBAL_ATOMIC_INC_U32, op::FLAT_ATOMIC_INC_U32, op::DS_INC_U32, op::DS_INC_RTN_U32),
+    ("dec_u32", op::GLOBAL_ATOMIC_DEC_U32, op::FLAT_ATOMIC_DEC_U32, op::DS_DEC_U32, op::DS_DEC_RTN_U32),
+    ("cmpswap_b32", op::GLOBAL_ATOMIC_CMPSWAP_B32, op::FLAT_ATOMIC_CMPSWAP_B32, op::DS_CMPSTORE_B32, op::DS_CMPSTORE_RTN_B32),
+    ("add_u64", op::GLOBAL_ATOMIC_ADD_U64, op::FLAT_ATOMIC_ADD_U64, op::DS_ADD_U64, op::DS_ADD_RTN_U64),
+    ("sub_u64", op::GLOBAL_ATOMIC_SUB_U64, op::FLAT_ATOMIC_SUB_U64, op::DS_SUB_U64, op::DS_SUB_RTN_U64),
+    ("min_i64", op::GLOBAL_ATOMIC_MIN_I64, op::FLAT_ATOMIC_MIN_I64, op::DS_MIN_I64, op::DS_MIN_RTN_I64),
+    ("max_i64", op::GLOBAL_ATOMIC_MAX_I64, op::FLAT_ATOMIC_MAX_I64, op::DS_MAX_I64, op::DS_MAX_RTN_I64),
+    ("min_u64", op::GLOBAL_ATOMIC_MIN_U64, op::FLAT_ATOMIC_MIN_U64, op::DS_MIN_U64, op::DS_MIN_RTN_U64),
+    ("max_u64", op::GLOBAL_ATOMIC_MAX_U64, op::FLAT_ATOMIC_MAX_U64, op::DS_MAX_U64, op::DS_MAX_RTN_U64),
+    ("and_b64", op::GLOBAL_ATOMIC_AND_B64, op::FLAT_ATOMIC_AND_B64, op::DS_AND_B64, op::DS_AND_RTN_B64),
+    ("or_b64", op::GLOBAL_ATOMIC_OR_B64, op::FLAT_ATOMIC_OR_B64, op::DS_OR_B64, op::DS_OR_RTN_B64),
+    ("xor_b64", op::GLOBAL_ATOMIC_XOR_B64, op::FLAT_ATOMIC_XOR_B64, op::DS_XOR_B64, op::DS_XOR_RTN_B64),
+    ("swap_b64", op::GLOBAL_ATOMIC_SWAP_B64, op::FLAT_ATOMIC_SWAP_B64, op::DS_STOREXCHG_RTN_B64, op::DS_STOREXCHG_RTN_B64),
+    ("inc_u64", op::GLOBAL_ATOMIC_INC_U64, op::FLAT_ATOMIC_INC_U64, op::DS_INC_U64, op::DS_INC_RTN_U64),
+    ("dec_u64", op::GLOBAL_ATOMIC_DEC_U64, op::FLAT_ATOMIC_DEC_U64, op::DS_DEC_U64, op::DS_DEC_RTN_U64),
+    ("cmpswap_b64", op::GLOBAL_ATOMIC_CMPSWAP_B64, op::FLAT_ATOMIC_CMPSWAP_B64, op::DS_CMPSTORE_B64, op::DS_CMPSTORE_RTN_B64),
+    ("add_f32", op::GLOBAL_ATOMIC_ADD_F32, op::FLAT_ATOMIC_ADD_F32, op::DS_ADD_F32, op::DS_ADD_RTN_F32),
 ];
 
 /// An operation on memory that an instruction does.
@@ -163,12 +164,6 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
     let generation = selector.gpu().generation;
     let scope = scope_at(change.access, &change.place)?;
     let addressed = addressed(selector, &change.place)?;
-    if stem == &"add_f" && generation == Generation::Gfx9 && addressed.kind != Kind::Local {
-        return Err("gfx900 has no instruction that adds floats in global or flat memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it".into());
-    }
-    if stem == &"add_f" && generation == Generation::Gfx9 && words == 2 {
-        return Err("gfx900 has no instruction that adds doubles in memory: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it".into());
-    }
     selector.release(&change.access.ordering, scope);
     let read = change.read || row.3 == row.4 && addressed.kind == Kind::Local;
     let name = match (addressed.kind, read) {
@@ -180,6 +175,12 @@ fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
             return Err("an atomic access to private memory (address space 5) is not covered: no other lane sees it, a plain one does".into());
         }
     };
+    if name.spelling(generation).is_none() {
+        let gpu = selector.gpu().name;
+        let operation = change.operation;
+        let (ty, space) = (spelled(change.ty), change.place.space);
+        return Err(format!("{gpu} has no instruction for `atomicrmw {operation}` of {ty} in address space {space}: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it").into());
+    }
     let mut modifiers = memory_model::modifiers(
         generation,
         memory_model::Kind::Modify,
@@ -280,9 +281,9 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     if read {
         let same = selector.fresh_mask();
         let name = if words.len() == 1 {
-            "v_cmp_eq_u32"
+            op::V_CMP_EQ_U32
         } else {
-            "v_cmp_eq_u64"
+            op::V_CMP_EQ_U64
         };
         selector.because(Why::Divergent);
         selector.emit(name, &[same], &[old, expected]);
@@ -354,27 +355,27 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
                 selector.wait_all();
             }
             if newer {
-                selector.emit("s_barrier_signal", &[], &all);
-                selector.emit("s_barrier_wait", &[], &all);
+                selector.emit(op::S_BARRIER_SIGNAL, &[], &all);
+                selector.emit(op::S_BARRIER_WAIT, &[], &all);
             } else {
-                selector.emit("s_barrier", &[], &nothing);
+                selector.emit(op::S_BARRIER, &[], &nothing);
             }
         }
         "s.barrier.signal" if newer => {
             let which = short(selector)?;
-            selector.emit("s_barrier_signal", &[], &which);
+            selector.emit(op::S_BARRIER_SIGNAL, &[], &which);
         }
         "s.barrier.wait" if newer => {
             let which = short(selector)?;
-            selector.emit("s_barrier_wait", &[], &which);
+            selector.emit(op::S_BARRIER_WAIT, &[], &which);
         }
         "s.sleep" => {
             let time = short(selector)?;
-            selector.emit("s_sleep", &[], &time);
+            selector.emit(op::S_SLEEP, &[], &time);
         }
         "s.setprio" => {
             let level = short(selector)?;
-            selector.emit("s_setprio", &[], &level);
+            selector.emit(op::S_SETPRIO, &[], &level);
         }
         "s.waitcnt" => selector.wait_all(),
         _ => return Ok(false),

@@ -5,14 +5,15 @@ use super::mnemonics::{self, Operation};
 use super::reason::Malformed;
 use super::words::Held;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_typed::{Operand, Type};
 
 /// Operations on lane masks: in the size of waves of 32, and of 64.
-const MASKS: &[(Operation, &str, &str)] = &[
-    (Operation::And, "s_and_b32", "s_and_b64"),
-    (Operation::Or, "s_or_b32", "s_or_b64"),
-    (Operation::Xor, "s_xor_b32", "s_xor_b64"),
+const MASKS: &[(Operation, op::Opcode, op::Opcode)] = &[
+    (Operation::And, op::S_AND_B32, op::S_AND_B64),
+    (Operation::Or, op::S_OR_B32, op::S_OR_B64),
+    (Operation::Xor, op::S_XOR_B32, op::S_XOR_B64),
 ];
 
 impl Selector<'_> {
@@ -79,8 +80,8 @@ impl Selector<'_> {
     /// A new mask of an operation on masks.
     pub fn mask_operation(
         &mut self,
-        narrow: &'static str,
-        wide: &'static str,
+        narrow: op::Opcode,
+        wide: op::Opcode,
         sources: &[Value],
     ) -> Value {
         let name = self.gpu().by_wave(narrow, wide);
@@ -101,11 +102,11 @@ impl Selector<'_> {
                 }
             },
             Condition::Scalar(word) => {
-                Condition::Scalar(self.make("s_xor_b32", 1, &[word, Value::Bits(1)]))
+                Condition::Scalar(self.make(op::S_XOR_B32, 1, &[word, Value::Bits(1)]))
             }
             Condition::Mask(_) | Condition::Vector(_) => {
                 let mask = self.mask(bit);
-                Condition::Mask(self.mask_operation("s_not_b32", "s_not_b64", &[mask]))
+                Condition::Mask(self.mask_operation(op::S_NOT_B32, op::S_NOT_B64, &[mask]))
             }
         }
     }
@@ -134,7 +135,7 @@ impl Selector<'_> {
         };
         let lhs = self.mask(lhs);
         let rhs = self.mask(rhs);
-        Condition::Mask(self.mask_operation(narrow, wide, &[lhs, rhs]))
+        Condition::Mask(self.mask_operation(*narrow, *wide, &[lhs, rhs]))
     }
 
     /// One bit, without those of another.
@@ -150,15 +151,15 @@ impl Selector<'_> {
                 let one = self.mask(one);
                 let without = self.mask(without);
                 Condition::Mask(self.mask_operation(
-                    "s_and_not1_b32",
-                    "s_and_not1_b64",
+                    op::S_AND_NOT1_B32,
+                    op::S_AND_NOT1_B64,
                     &[one, without],
                 ))
             }
             _ => {
                 let one = self.bit(one);
                 let without = self.bit(without);
-                Condition::Scalar(self.make("s_and_not1_b32", 1, &[one, without]))
+                Condition::Scalar(self.make(op::S_AND_NOT1_B32, 1, &[one, without]))
             }
         }
     }
@@ -193,7 +194,7 @@ impl Selector<'_> {
             let if_true = self.bit(if_true);
             let if_false = self.bit(if_false);
             self.scc(by);
-            return Condition::Scalar(self.make("s_cselect_b32", 1, &[if_true, if_false]));
+            return Condition::Scalar(self.make(op::S_CSELECT_B32, 1, &[if_true, if_false]));
         }
         if Self::is_scalar_bit(by) {
             // One of two masks, by what all lanes agree on.
@@ -201,8 +202,8 @@ impl Selector<'_> {
             let if_false = self.mask(if_false);
             self.scc(by);
             return Condition::Mask(self.mask_operation(
-                "s_cselect_b32",
-                "s_cselect_b64",
+                op::S_CSELECT_B32,
+                op::S_CSELECT_B64,
                 &[if_true, if_false],
             ));
         }
@@ -254,7 +255,7 @@ impl Selector<'_> {
                 if if_true == if_false {
                     *if_true
                 } else {
-                    self.vector("v_cndmask_b32", &[*if_false, *if_true, mask])
+                    self.vector(op::V_CNDMASK_B32, &[*if_false, *if_true, mask])
                 }
             })
             .collect()
@@ -291,7 +292,7 @@ impl Selector<'_> {
             && let Some(if_false) = wide(self, if_false)
         {
             self.scc(by);
-            self.emit("s_cselect_b64", &[tuple], &[if_true, if_false]);
+            self.emit(op::S_CSELECT_B64, &[tuple], &[if_true, if_false]);
             return self.split(tuple);
         }
         self.scc(by);
@@ -301,10 +302,10 @@ impl Selector<'_> {
                 result.push(*if_true);
             } else if same.len() <= 32 {
                 let word = tuple.word(at as u8);
-                self.emit("s_cselect_b32", &[word], &[*if_true, *if_false]);
+                self.emit(op::S_CSELECT_B32, &[word], &[*if_true, *if_false]);
                 result.push(word);
             } else {
-                result.push(self.make("s_cselect_b32", 1, &[*if_true, *if_false]));
+                result.push(self.make(op::S_CSELECT_B32, 1, &[*if_true, *if_false]));
             }
         }
         result

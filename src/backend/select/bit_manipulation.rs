@@ -5,6 +5,7 @@ use super::mnemonics::{self, Operation};
 use super::operate::Extension;
 use super::reason::Broken;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 
 /// A constant as an operand of 16 bits.
@@ -35,10 +36,10 @@ impl Selector<'_> {
         let both = [element.words[0][0], element.words[1][0]];
         if element.bits == 16 && !self.wants_scalar(&both) {
             let name = match (signed, least) {
-                (true, true) => "v_min_i16",
-                (true, false) => "v_max_i16",
-                (false, true) => "v_min_u16",
-                (false, false) => "v_max_u16",
+                (true, true) => op::V_MIN_I16,
+                (true, false) => op::V_MAX_I16,
+                (false, true) => op::V_MIN_U16,
+                (false, false) => op::V_MAX_U16,
             };
             return Ok(vec![self.vector(name, &both.map(half))]);
         }
@@ -83,7 +84,7 @@ impl Selector<'_> {
             let word = self.extended(element, 0, true);
             if self.wants_scalar(&[word]) {
                 let word = self.to_scalar(word);
-                return Ok(vec![self.make("s_abs_i32", 1, &[word])]);
+                return Ok(vec![self.make(op::S_ABS_I32, 1, &[word])]);
             }
             let negative = self.word(Operation::Sub, &[Value::Bits(0), word]);
             return Ok(vec![self.word(Operation::MaxI, &[word, negative])]);
@@ -144,9 +145,9 @@ impl Selector<'_> {
         if self.wants_scalar(words) {
             let tuple = self.pair(words, Class::Scalar);
             let name = if leading {
-                "s_clz_i32_u64"
+                op::S_CLZ_I32_U64
             } else {
-                "s_ctz_i32_b64"
+                op::S_CTZ_I32_B64
             };
             let mut count = self.make(name, 1, &[tuple]);
             if !some_bit {
@@ -162,17 +163,17 @@ impl Selector<'_> {
         let first = self.word(operation, &[first]);
         let second = self.word(operation, &[second]);
         // All ones stay so.
-        let second = self.clamped("v_add_nc_u32", &[second, Value::Bits(32)]);
+        let second = self.clamped(op::V_ADD_NC_U32, &[second, Value::Bits(32)]);
         let count = if some_bit {
             self.word(Operation::MinU, &[first, second])
         } else {
-            self.vector("v_min3_u32", &[first, second, most])
+            self.vector(op::V_MIN3_U32, &[first, second, most])
         };
         Ok(vec![count, Value::Bits(0)])
     }
 
     /// An instruction of the vector unit whose result stays in its range.
-    pub fn clamped(&mut self, name: &'static str, sources: &[Value]) -> Value {
+    pub fn clamped(&mut self, name: op::Opcode, sources: &[Value]) -> Value {
         let result = self.fresh(Class::Vector, 1);
         self.emit_with(name, &[result], sources, &[Modifier::Word("clamp")]);
         result
@@ -194,17 +195,17 @@ impl Selector<'_> {
             match words[..] {
                 [word] => {
                     let word = self.to_scalar(word);
-                    self.make("s_bcnt1_i32_b32", 1, &[word])
+                    self.make(op::S_BCNT1_I32_B32, 1, &[word])
                 }
                 _ => {
                     let tuple = self.pair(&words, Class::Scalar);
-                    self.make("s_bcnt1_i32_b64", 1, &[tuple])
+                    self.make(op::S_BCNT1_I32_B64, 1, &[tuple])
                 }
             }
         } else {
             let mut count = Value::Bits(0);
             for word in words {
-                count = self.vector("v_bcnt_u32_b32", &[word, count]);
+                count = self.vector(op::V_BCNT_U32_B32, &[word, count]);
             }
             count
         };
@@ -225,7 +226,7 @@ impl Selector<'_> {
             }
             (words, 64) if self.wants_scalar(words) => {
                 let tuple = self.pair(words, Class::Scalar);
-                let tuple = self.make("s_brev_b64", 2, &[tuple]);
+                let tuple = self.make(op::S_BREV_B64, 2, &[tuple]);
                 Ok(self.split(tuple))
             }
             (&[low, high], 64) => Ok([high, low]
@@ -241,7 +242,7 @@ impl Selector<'_> {
     pub fn bytes_reversed(&mut self, element: &Element<'_>) -> Selected<Vec<Value>> {
         let zero = Value::Bits(0);
         let reversed = |this: &mut Self, word: Value, by: u32| {
-            this.vector("v_perm_b32", &[zero, word, Value::Bits(by)])
+            this.vector(op::V_PERM_B32, &[zero, word, Value::Bits(by)])
         };
         match (element.words[0], element.bits) {
             (&[word], 16) => Ok(vec![reversed(self, word, 0x0c0c_0001)]),
@@ -251,7 +252,7 @@ impl Selector<'_> {
                 .to_vec()),
             (&[low, high], 48) => {
                 // Six bytes: those of the upper half come first.
-                let upper = self.vector("v_perm_b32", &[high, low, Value::Bits(0x0203_0405)]);
+                let upper = self.vector(op::V_PERM_B32, &[high, low, Value::Bits(0x0203_0405)]);
                 Ok(vec![upper, reversed(self, low, 0x0c0c_0001)])
             }
             (_, bits) => Err(format!("i{bits} is not covered, i16, i32, i48 and i64 are").into()),
@@ -347,17 +348,17 @@ impl Selector<'_> {
                 };
                 return self.shift(operation, &[low, high], amount)[at];
             }
-            (amount, false) => return self.vector("v_alignbit_b32", &[high, low, amount]),
+            (amount, false) => return self.vector(op::V_ALIGNBIT_B32, &[high, low, amount]),
             _ => {}
         }
         if high == low {
             let down = self.word(Operation::Sub, &[Value::Bits(0), amount]);
-            return self.vector("v_alignbit_b32", &[high, low, down]);
+            return self.vector(op::V_ALIGNBIT_B32, &[high, low, down]);
         }
         // Down by one place, and by the rest of 32.
         let down = self.word(Operation::Not, &[amount]);
-        let first = self.vector("v_alignbit_b32", &[high, low, Value::Bits(1)]);
+        let first = self.vector(op::V_ALIGNBIT_B32, &[high, low, Value::Bits(1)]);
         let upper = self.word(Operation::LShr, &[high, Value::Bits(1)]);
-        self.vector("v_alignbit_b32", &[upper, first, down])
+        self.vector(op::V_ALIGNBIT_B32, &[upper, first, down])
     }
 }

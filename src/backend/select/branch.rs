@@ -11,6 +11,7 @@ use super::condition::Condition;
 use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
 use crate::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};
+use crate::instructions::{Encoding, op};
 use crate::machine::{BlockNumber, Instruction, Value, Why};
 use lanelog_ir::Opcode;
 
@@ -215,12 +216,12 @@ impl<'s> Flow<'_, 's> {
     }
 
     pub(super) fn go(&mut self, to: Value) {
-        self.emit("s_branch", &[], &[to]);
+        self.emit(op::S_BRANCH, &[], &[to]);
     }
 
     fn finish_kernel(&mut self) {
         let nothing: [Value; 0] = [];
-        self.emit("s_endpgm", &[], &nothing);
+        self.emit(op::S_ENDPGM, &[], &nothing);
     }
 
     /// The register of a class's mask.
@@ -236,7 +237,7 @@ impl<'s> Flow<'_, 's> {
     }
 
     fn move_mask(&mut self, to: Value, from: Value) {
-        let name = self.gpu().by_wave("s_mov_b32", "s_mov_b64");
+        let name = self.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
         self.emit(name, &[to], &[from]);
     }
 
@@ -260,9 +261,9 @@ impl<'s> Flow<'_, 's> {
     fn those(&mut self, to: Value, of: Value, lanes: Lanes) {
         let gpu = self.gpu();
         let name = if lanes.not {
-            gpu.by_wave("s_and_not1_b32", "s_and_not1_b64")
+            gpu.by_wave(op::S_AND_NOT1_B32, op::S_AND_NOT1_B64)
         } else {
-            gpu.by_wave("s_and_b32", "s_and_b64")
+            gpu.by_wave(op::S_AND_B32, op::S_AND_B64)
         };
         self.emit(name, &[to], &[of, lanes.mask]);
     }
@@ -314,7 +315,7 @@ impl<'s> Flow<'_, 's> {
         let why = self.origin.why;
         self.because(Why::Skip);
         let over = self.target(over);
-        self.emit("s_cbranch_execz", &[], &[over]);
+        self.emit(op::S_CBRANCH_EXECZ, &[], &[over]);
         self.because(why);
     }
 
@@ -401,9 +402,9 @@ impl<'s> Flow<'_, 's> {
             Some(class) => {
                 let mask = self.mask_of(class);
                 let name = if lanes.not {
-                    gpu.by_wave("s_and_not0_saveexec_b32", "s_and_not0_saveexec_b64")
+                    gpu.by_wave(op::S_AND_NOT0_SAVEEXEC_B32, op::S_AND_NOT0_SAVEEXEC_B64)
                 } else {
-                    gpu.by_wave("s_and_saveexec_b32", "s_and_saveexec_b64")
+                    gpu.by_wave(op::S_AND_SAVEEXEC_B32, op::S_AND_SAVEEXEC_B64)
                 };
                 self.emit(name, &[mask], &[lanes.mask]);
             }
@@ -439,7 +440,7 @@ impl<'s> Flow<'_, 's> {
                             known.push((*to, more));
                             more
                         });
-                        let name = self.gpu().by_wave("s_or_b32", "s_or_b64");
+                        let name = self.gpu().by_wave(op::S_OR_B32, op::S_OR_B64);
                         self.emit(name, &[mask], &[mask, here]);
                     }
                 }
@@ -457,7 +458,7 @@ impl<'s> Flow<'_, 's> {
         };
         let mut near = block.instructions.iter().rev().take(FAR);
         let made = near.find(|instruction| instruction.results.contains(&mask));
-        made.is_some_and(|instruction| instruction.name.starts_with("v_cmp_"))
+        made.is_some_and(|instruction| instruction.opcode.row().encoding == Encoding::Vopc)
     }
 
     /// Adds all lanes to masks.
@@ -468,7 +469,7 @@ impl<'s> Flow<'_, 's> {
             if join.first {
                 self.move_mask(mask, exec);
             } else {
-                let name = self.gpu().by_wave("s_or_b32", "s_or_b64");
+                let name = self.gpu().by_wave(op::S_OR_B32, op::S_OR_B64);
                 self.emit(name, &[mask], &[mask, exec]);
             }
         }
@@ -477,5 +478,5 @@ impl<'s> Flow<'_, 's> {
 
 /// Whether an instruction leaves its block.
 pub(super) fn is_branch(instruction: &Instruction) -> bool {
-    instruction.name.starts_with("s_cbranch") || instruction.name == "s_branch"
+    instruction.opcode.is_branch()
 }

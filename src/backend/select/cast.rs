@@ -7,6 +7,7 @@ use super::operate::{Extension, low_bits};
 use super::reason::{Broken, Malformed, spelled};
 use super::words::Held;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Operand, Type};
@@ -147,7 +148,7 @@ impl Selector<'_> {
                 self.word(Operation::Sub, &[Value::Bits(0), word])
             }
             Condition::Compare(..) => self.choose_word(bit, one, Value::Bits(0)),
-            Condition::Mask(mask) => self.vector("v_cndmask_b32", &[Value::Bits(0), one, mask]),
+            Condition::Mask(mask) => self.vector(op::V_CNDMASK_B32, &[Value::Bits(0), one, mask]),
         }
     }
 
@@ -161,16 +162,16 @@ impl Selector<'_> {
             return if alone {
                 Condition::Scalar(word)
             } else {
-                Condition::Compare("s_bitcmp1_b32", word, Value::Bits(0))
+                Condition::Compare(op::S_BITCMP1_B32, word, Value::Bits(0))
             };
         }
         let bit = if alone {
             word
         } else {
-            self.vector("v_and_b32", &[Value::Bits(1), word])
+            self.vector(op::V_AND_B32, &[Value::Bits(1), word])
         };
         let mask = self.fresh_mask();
-        self.emit("v_cmp_eq_u32", &[mask], &[Value::Bits(1), bit]);
+        self.emit(op::V_CMP_EQ_U32, &[mask], &[Value::Bits(1), bit]);
         Condition::Mask(mask)
     }
 }
@@ -284,11 +285,11 @@ impl Selector<'_> {
         }
         if self.wants_scalar(&[word]) {
             let word = self.to_scalar(word);
-            return Condition::Compare("s_bitcmp1_b32", word, Value::Bits(at));
+            return Condition::Compare(op::S_BITCMP1_B32, word, Value::Bits(at));
         }
-        let bit = self.vector("v_and_b32", &[Value::Bits(1 << at), word]);
+        let bit = self.vector(op::V_AND_B32, &[Value::Bits(1 << at), word]);
         let mask = self.fresh_mask();
-        self.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), bit]);
+        self.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), bit]);
         Condition::Mask(mask)
     }
 
@@ -305,12 +306,12 @@ impl Selector<'_> {
         if self.wants_scalar(&[low, high]) {
             let low = self.to_scalar(low);
             let high = self.to_scalar(high);
-            return self.make("s_pack_ll_b32_b16", 1, &[low, high]);
+            return self.make(op::S_PACK_LL_B32_B16, 1, &[low, high]);
         }
         if extension == Extension::Zero {
-            return self.vector("v_lshl_or_b32", &[high, Value::Bits(16), low]);
+            return self.vector(op::V_LSHL_OR_B32, &[high, Value::Bits(16), low]);
         }
-        self.vector("v_perm_b32", &[high, low, Value::Bits(0x0504_0100)])
+        self.vector(op::V_PERM_B32, &[high, low, Value::Bits(0x0504_0100)])
     }
 
     fn packed_bytes(&mut self, bytes: &[Value], extension: Extension) -> Value {
@@ -342,10 +343,10 @@ impl Selector<'_> {
             return self.word(Operation::Or, &[low, high]);
         }
         if extension == Extension::Zero {
-            return self.vector("v_lshl_or_b32", &[high, Value::Bits(8), low]);
+            return self.vector(op::V_LSHL_OR_B32, &[high, Value::Bits(8), low]);
         }
         // Bytes 0 to 3 are those of the second source, 4 to 7 those of the first, 12 is zero.
-        self.vector("v_perm_b32", &[high, low, Value::Bits(0x0c0c_0400)])
+        self.vector(op::V_PERM_B32, &[high, low, Value::Bits(0x0c0c_0400)])
     }
 
     /// Words as so many elements, a word each if they are narrower. What is above them has no meaning.

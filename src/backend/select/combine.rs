@@ -5,6 +5,7 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::{Selected, Selector, ranges};
 use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_ir::Opcode::{self, *};
 use lanelog_typed::{self as typed, Constant, Operand, Type};
@@ -13,11 +14,11 @@ use lanelog_typed::{self as typed, Constant, Operand, Type};
 struct Fused {
     outer: Opcode,
     inner: Opcode,
-    name: &'static str,
+    name: op::Opcode,
     since: Generation,
 }
 
-const fn fused(outer: Opcode, inner: Opcode, name: &'static str, since: Generation) -> Fused {
+const fn fused(outer: Opcode, inner: Opcode, name: op::Opcode, since: Generation) -> Fused {
     Fused {
         outer,
         inner,
@@ -29,22 +30,22 @@ const fn fused(outer: Opcode, inner: Opcode, name: &'static str, since: Generati
 /// Vector instructions of three sources. Source: AMD's ISA documents, VOP3.
 #[rustfmt::skip]
 const FUSED: &[Fused] = &[
-    fused(Add, Shl, "v_lshl_add_u32", Generation::Gfx9),
-    fused(Add, Add, "v_add3_u32", Generation::Gfx9),
-    fused(Add, Xor, "v_xad_u32", Generation::Gfx9),
-    fused(Or, Shl, "v_lshl_or_b32", Generation::Gfx9),
-    fused(Or, And, "v_and_or_b32", Generation::Gfx9),
-    fused(Or, Or, "v_or3_b32", Generation::Gfx9),
-    fused(Xor, Xor, "v_xor3_b32", Generation::Gfx11),
-    fused(Shl, Add, "v_add_lshl_u32", Generation::Gfx9),
+    fused(Add, Shl, op::V_LSHL_ADD_U32, Generation::Gfx9),
+    fused(Add, Add, op::V_ADD3_U32, Generation::Gfx9),
+    fused(Add, Xor, op::V_XAD_U32, Generation::Gfx9),
+    fused(Or, Shl, op::V_LSHL_OR_B32, Generation::Gfx9),
+    fused(Or, And, op::V_AND_OR_B32, Generation::Gfx9),
+    fused(Or, Or, op::V_OR3_B32, Generation::Gfx9),
+    fused(Xor, Xor, op::V_XOR3_B32, Generation::Gfx11),
+    fused(Shl, Add, op::V_ADD_LSHL_U32, Generation::Gfx9),
 ];
 
 /// A shift of one to four places and a sum, on the scalar unit.
-const SHIFTED_SUMS: [&str; 4] = [
-    "s_lshl1_add_u32",
-    "s_lshl2_add_u32",
-    "s_lshl3_add_u32",
-    "s_lshl4_add_u32",
+const SHIFTED_SUMS: [op::Opcode; 4] = [
+    op::S_LSHL1_ADD_U32,
+    op::S_LSHL2_ADD_U32,
+    op::S_LSHL3_ADD_U32,
+    op::S_LSHL4_ADD_U32,
 ];
 
 impl<'s> Selector<'s> {
@@ -157,14 +158,14 @@ impl<'s> Selector<'s> {
         let inner_opcode = inner.opcode;
         if outer == And && inner_opcode == Xor && second == Value::Bits(u32::MAX) {
             // The other's bits where the first has none.
-            return Some(self.vector("v_bfi_b32", &[first, Value::Bits(0), other]));
+            return Some(self.vector(op::V_BFI_B32, &[first, Value::Bits(0), other]));
         }
         if outer == Add
             && inner_opcode == Mul
             && bits == 32
             && ranges::factors_fit_24_bits(self, inner)
         {
-            return Some(self.vector("v_mad_u32_u24", &words));
+            return Some(self.vector(op::V_MAD_U32_U24, &words));
         }
         if outer == Add && inner_opcode == Mul && bits == 32 {
             return self.product_plus(words);
@@ -214,15 +215,15 @@ impl<'s> Selector<'s> {
                 };
                 let name = SHIFTED_SUMS.get((by as usize).checked_sub(1)?)?;
                 let sources = self.to_scalars(&[first, other]);
-                Some(self.make(name, 1, &sources))
+                Some(self.make(*name, 1, &sources))
             }
             (And, Xor) if not => {
                 let sources = self.to_scalars(&[other, first]);
-                Some(self.make("s_and_not1_b32", 1, &sources))
+                Some(self.make(op::S_AND_NOT1_B32, 1, &sources))
             }
             (Or, Xor) if not => {
                 let sources = self.to_scalars(&[other, first]);
-                Some(self.make("s_or_not1_b32", 1, &sources))
+                Some(self.make(op::S_OR_NOT1_B32, 1, &sources))
             }
             _ => None,
         }
@@ -259,7 +260,7 @@ impl<'s> Selector<'s> {
             return Ok(None);
         }
         Ok(Some(
-            self.vector("v_bfi_b32", &[Value::Bits(mask), lhs, rhs]),
+            self.vector(op::V_BFI_B32, &[Value::Bits(mask), lhs, rhs]),
         ))
     }
 
@@ -375,7 +376,7 @@ impl<'s> Selector<'s> {
                         return Ok(Some(self.split(tuple)));
                     }
                 }
-                Shl if self.gpu().generation == Generation::Gfx940 => {
+                Shl if self.gpu().generation.is_cdna() => {
                     let Some((_, Operand::Constant(Constant::Bits(by @ 1..=4)))) =
                         inner.operands.get(1)
                     else {
@@ -385,7 +386,7 @@ impl<'s> Selector<'s> {
                     let shifted = self.pair(&words, Class::Vector);
                     let addend = self.pair(addend, Class::Vector);
                     let sources = [shifted, Value::Bits(*by as u32), addend];
-                    let tuple = self.vector_tuple("v_lshl_add_u64", 2, &sources);
+                    let tuple = self.vector_tuple(op::V_LSHL_ADD_U64, 2, &sources);
                     return Ok(Some(self.split(tuple)));
                 }
                 _ => {}
@@ -434,10 +435,10 @@ impl<'s> Selector<'s> {
             };
             if first == operation {
                 let name = match operation {
-                    MinU => "v_min3_u32",
-                    MaxU => "v_max3_u32",
-                    MinI => "v_min3_i32",
-                    _ => "v_max3_i32",
+                    MinU => op::V_MIN3_U32,
+                    MaxU => op::V_MAX3_U32,
+                    MinI => op::V_MIN3_I32,
+                    _ => op::V_MAX3_I32,
                 };
                 return Ok(Some(self.vector(name, &[lhs, two, rhs])));
             }
@@ -445,10 +446,10 @@ impl<'s> Selector<'s> {
                 continue;
             };
             let (name, fits) = match (operation, first) {
-                (MinI, MaxI) => ("v_med3_i32", bound as i32 <= last as i32),
-                (MaxI, MinI) => ("v_med3_i32", bound as i32 >= last as i32),
-                (MinU, MaxU) => ("v_med3_u32", bound <= last),
-                (MaxU, MinU) => ("v_med3_u32", bound >= last),
+                (MinI, MaxI) => (op::V_MED3_I32, bound as i32 <= last as i32),
+                (MaxI, MinI) => (op::V_MED3_I32, bound as i32 >= last as i32),
+                (MinU, MaxU) => (op::V_MED3_U32, bound <= last),
+                (MaxU, MinU) => (op::V_MED3_U32, bound >= last),
                 _ => continue,
             };
             if fits {

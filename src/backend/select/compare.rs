@@ -6,6 +6,7 @@ use super::mnemonics::{self, Operation, Predicate};
 use super::operate::Extension;
 use super::reason::Malformed;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
 
@@ -38,9 +39,9 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     {
         let word = selector.to_scalar(word);
         let name = if predicate.name == "ne" {
-            "s_bitcmp1_b32"
+            op::S_BITCMP1_B32
         } else {
-            "s_bitcmp0_b32"
+            op::S_BITCMP0_B32
         };
         selector.result_bits(vec![Condition::Compare(name, word, Value::Bits(bit))]);
         return Ok(());
@@ -190,7 +191,7 @@ impl Selector<'_> {
         }
     }
 
-    fn compare_vector(&mut self, name: &'static str, lhs: Value, rhs: Value) -> Condition {
+    fn compare_vector(&mut self, name: op::Opcode, lhs: Value, rhs: Value) -> Condition {
         let mask = self.fresh_mask();
         self.emit(name, &[mask], &[lhs, rhs]);
         Condition::Mask(mask)
@@ -232,13 +233,13 @@ impl Selector<'_> {
             _ => (rhs, lhs),
         };
         let strict = matches!(predicate.name, "ult" | "ugt" | "slt" | "sgt");
-        let mut name = "s_sub_u32";
+        let mut name = op::S_SUB_U32;
         for (first, second) in first.into_iter().zip(second) {
             self.make(name, 1, &[first, second]);
-            name = "s_subb_u32";
+            name = op::S_SUBB_U32;
         }
         let values = [u32::from(strict), u32::from(!strict)].map(Value::Bits);
-        Condition::Scalar(self.make("s_cselect_b32", 1, &values))
+        Condition::Scalar(self.make(op::S_CSELECT_B32, 1, &values))
     }
 
     /// Compares integers of more than two words on the vector unit.

@@ -6,6 +6,7 @@
 use super::reason::Broken;
 use super::words::Held;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Fixed, Value, Why};
 use lanelog_typed::{Operand, Type};
 
@@ -15,7 +16,7 @@ pub enum Condition {
     /// The same for all lanes and runs.
     Constant(bool),
     /// A uniform compare: `s_cmp_*` and its operands.
-    Compare(&'static str, Value, Value),
+    Compare(op::Opcode, Value, Value),
     /// A scalar word 0 or 1.
     Scalar(Value),
     /// A lane mask: bits of lanes that are off have no meaning.
@@ -34,7 +35,7 @@ impl Selector<'_> {
             && self.kept_for(*value).is_none()
             && let Held::Compare(name, lhs, rhs) = self.held(*value)
         {
-            return Ok(Condition::Compare(name, *lhs, *rhs));
+            return Ok(Condition::Compare(*name, *lhs, *rhs));
         }
         let words = self.words(operand, &Type::Integer(1))?;
         let word = words
@@ -68,13 +69,13 @@ impl Selector<'_> {
             Condition::Mask(mask) => mask,
             Condition::Vector(word) => {
                 let mask = self.fresh_mask();
-                self.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), word]);
+                self.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), word]);
                 mask
             }
             Condition::Compare(..) | Condition::Scalar(_) => {
                 self.scc(condition);
                 let mask = self.fresh_mask();
-                let name = self.gpu().by_wave("s_cselect_b32", "s_cselect_b64");
+                let name = self.gpu().by_wave(op::S_CSELECT_B32, op::S_CSELECT_B64);
                 self.emit(name, &[mask], &[constant(true), constant(false)]);
                 mask
             }
@@ -86,7 +87,7 @@ impl Selector<'_> {
         match condition {
             Condition::Constant(bit) => {
                 self.emit(
-                    "s_cmp_eq_u32",
+                    op::S_CMP_EQ_U32,
                     &[],
                     &[Value::Bits(0), Value::Bits(u32::from(!bit))],
                 );
@@ -95,12 +96,12 @@ impl Selector<'_> {
                 self.emit(name, &[], &[lhs, rhs]);
             }
             Condition::Scalar(word) => {
-                self.emit("s_cmp_lg_u32", &[], &[word, Value::Bits(0)]);
+                self.emit(op::S_CMP_LG_U32, &[], &[word, Value::Bits(0)]);
             }
             Condition::Mask(_) | Condition::Vector(_) => {
                 let mask = self.mask(condition);
                 let dead = self.fresh_mask();
-                let name = self.gpu().by_wave("s_and_b32", "s_and_b64");
+                let name = self.gpu().by_wave(op::S_AND_B32, op::S_AND_B64);
                 let exec = self.exec();
                 self.emit(name, &[dead], &[mask, exec]);
             }
@@ -114,7 +115,7 @@ impl Selector<'_> {
             Condition::Scalar(word) => word,
             _ => {
                 self.scc(condition);
-                self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)])
+                self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)])
             }
         }
     }
@@ -127,7 +128,11 @@ impl Selector<'_> {
             Condition::Scalar(word) => self.to_vector(word),
             _ => {
                 let mask = self.mask(condition);
-                self.make("v_cndmask_b32", 1, &[Value::Bits(0), Value::Bits(1), mask])
+                self.make(
+                    op::V_CNDMASK_B32,
+                    1,
+                    &[Value::Bits(0), Value::Bits(1), mask],
+                )
             }
         }
     }

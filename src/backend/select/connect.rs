@@ -1,15 +1,16 @@
 //! The blocks of the machine become graphs: labels are resolved, what is not needed is dropped.
 
 use super::branch::is_branch;
+use crate::instructions::op;
 use crate::machine::{Block, BlockNumber, Code, Instruction, Value};
 
 /// The branch that goes where a branch does not.
-const OPPOSITES: &[(&str, &str)] = &[
-    ("s_cbranch_execz", "s_cbranch_execnz"),
-    ("s_cbranch_scc0", "s_cbranch_scc1"),
+const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
+    (op::S_CBRANCH_EXECZ, op::S_CBRANCH_EXECNZ),
+    (op::S_CBRANCH_SCC0, op::S_CBRANCH_SCC1),
 ];
 
-fn opposite(name: &str) -> Option<&'static str> {
+fn opposite(name: op::Opcode) -> Option<op::Opcode> {
     OPPOSITES.iter().find_map(|(branch, opposite)| {
         if *branch == name {
             Some(*opposite)
@@ -34,8 +35,8 @@ fn retarget(instruction: &mut Instruction, to: BlockNumber) {
 
 /// Whether control never goes on behind a block.
 fn ends(block: &Block) -> bool {
-    let last = block.instructions.last().map(|last| last.name);
-    matches!(last, Some("s_branch" | "s_endpgm"))
+    let last = block.instructions.last().map(|last| last.opcode);
+    matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
 /// Resolves labels, drops branches that are not needed and blocks that nothing leads to, and fills the linear graph. Time: linear in the code.
@@ -74,7 +75,7 @@ fn thread(code: &mut Code) {
             [] if block.source.is_none() && at + 1 < code.blocks.len() => {
                 Some(at as BlockNumber + 1)
             }
-            [only] if only.name == "s_branch" && block.source.is_none() => target(only),
+            [only] if only.opcode == op::S_BRANCH && block.source.is_none() => target(only),
             _ => None,
         })
         .collect();
@@ -143,23 +144,23 @@ fn drop_unreached(code: &mut Code) {
 fn shorten(block: &mut Block, next: BlockNumber) {
     let to = |instruction: &Instruction| target(instruction);
     if let [.., first, second] = block.instructions.as_mut_slice()
-        && second.name == "s_branch"
+        && second.opcode == op::S_BRANCH
         && let (Some(taken), Some(not_taken)) = (to(first), to(second))
     {
         if taken == not_taken {
             let at = block.instructions.len() - 2;
             block.instructions.remove(at);
         } else if taken == next
-            && let Some(name) = opposite(first.name)
+            && let Some(name) = opposite(first.opcode)
         {
-            first.name = name;
+            first.opcode = name;
             retarget(first, not_taken);
             block.instructions.pop();
             return;
         }
     }
     if let Some(last) = block.instructions.last()
-        && last.name == "s_branch"
+        && last.opcode == op::S_BRANCH
         && to(last) == Some(next)
     {
         block.instructions.pop();

@@ -6,6 +6,7 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector, float_to_integer};
+use crate::instructions::op;
 use crate::machine::{Operand, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::Type;
@@ -48,19 +49,19 @@ pub(super) fn from_short(selector: &mut Selector<'_>, word: Value) -> Value {
 pub(super) fn to_short(selector: &mut Selector<'_>, word: Value) -> Value {
     selector.on_vector_unit();
     let word = selector.to_vector(word);
-    let odd = selector.make("v_bfe_u32", 1, &[word, Value::Bits(16), Value::Bits(1)]);
-    let rounded = selector.make("v_add3_u32", 1, &[odd, word, Value::Bits(0x7fff)]);
-    let quiet = selector.make("v_or_b32", 1, &[Value::Bits(0x40_0000), word]);
+    let odd = selector.make(op::V_BFE_U32, 1, &[word, Value::Bits(16), Value::Bits(1)]);
+    let rounded = selector.make(op::V_ADD3_U32, 1, &[odd, word, Value::Bits(0x7fff)]);
+    let quiet = selector.make(op::V_OR_B32, 1, &[Value::Bits(0x40_0000), word]);
     let none = selector.fresh_mask();
-    selector.emit("v_cmp_u_f32", &[none], &[word, word]);
-    let chosen = selector.make("v_cndmask_b32", 1, &[rounded, quiet, none]);
-    selector.make("v_lshrrev_b32", 1, &[Value::Bits(16), chosen])
+    selector.emit(op::V_CMP_U_F32, &[none], &[word, word]);
+    let chosen = selector.make(op::V_CNDMASK_B32, 1, &[rounded, quiet, none]);
+    selector.make(op::V_LSHRREV_B32, 1, &[Value::Bits(16), chosen])
 }
 
 /// One instruction of one source.
 pub(super) fn one(
     selector: &mut Selector<'_>,
-    name: &'static str,
+    name: op::Opcode,
     words: u8,
     source: Operand,
 ) -> Value {
@@ -106,12 +107,14 @@ pub(super) fn change(
         return Ok(words.to_vec());
     }
     if let (Single, Half) = (from, to)
-        && let Some(name) = selector.scalar_form(["", "s_cvt_f16_f32", ""], from, &[words])
+        && let Some(name) =
+            selector.scalar_form([op::NONE, op::S_CVT_F16_F32, op::NONE], from, &[words])
     {
         return Ok(vec![selector.make(name, 1, words)]);
     }
     if let (Half, Single) = (from, to)
-        && let Some(name) = selector.scalar_form(["s_cvt_f32_f16", "", ""], from, &[words])
+        && let Some(name) =
+            selector.scalar_form([op::S_CVT_F32_F16, op::NONE, op::NONE], from, &[words])
     {
         return Ok(vec![selector.make(name, 1, words)]);
     }
@@ -120,14 +123,14 @@ pub(super) fn change(
         _ => selector.source(words, from),
     };
     let result = match (from, to) {
-        (Half, Single) => one(selector, "v_cvt_f32_f16", 1, source),
+        (Half, Single) => one(selector, op::V_CVT_F32_F16, 1, source),
         (Half, _) => {
-            let single = one(selector, "v_cvt_f32_f16", 1, source);
-            one(selector, "v_cvt_f64_f32", 2, single.into())
+            let single = one(selector, op::V_CVT_F32_F16, 1, source);
+            one(selector, op::V_CVT_F64_F32, 2, single.into())
         }
-        (Single, Double) => one(selector, "v_cvt_f64_f32", 2, source),
-        (Double, Single) => one(selector, "v_cvt_f32_f64", 1, source),
-        _ => one(selector, "v_cvt_f16_f32", 1, source),
+        (Single, Double) => one(selector, op::V_CVT_F64_F32, 2, source),
+        (Double, Single) => one(selector, op::V_CVT_F32_F64, 1, source),
+        _ => one(selector, op::V_CVT_F16_F32, 1, source),
     };
     Ok(selector.split(result))
 }
@@ -137,10 +140,10 @@ pub(super) fn change(
 fn to_odd(selector: &mut Selector<'_>, words: &[Value]) -> Value {
     selector.on_vector_unit();
     let source = selector.source(words, Precision::Double);
-    let near = selector.make("v_cvt_f32_f64", 1, &[source]);
-    let back = selector.make("v_cvt_f64_f32", 2, &[near]);
+    let near = selector.make(op::V_CVT_F32_F64, 1, &[source]);
+    let back = selector.make(op::V_CVT_F64_F32, 2, &[near]);
     let inexact = selector.fresh_mask();
-    selector.emit("v_cmp_lg_f64", &[inexact], &[back.into(), source]);
+    selector.emit(op::V_CMP_LG_F64, &[inexact], &[back.into(), source]);
     let greater = selector.fresh_mask();
     let magnitude = |source: Operand| Operand {
         absolute: true,
@@ -148,15 +151,15 @@ fn to_odd(selector: &mut Selector<'_>, words: &[Value]) -> Value {
         ..source
     };
     selector.emit(
-        "v_cmp_gt_f64",
+        op::V_CMP_GT_F64,
         &[greater],
         &[magnitude(back.into()), magnitude(source)],
     );
     let [zero, less, last] = [0, u32::MAX, 1].map(Value::Bits);
-    let step = selector.make("v_cndmask_b32", 1, &[zero, less, greater]);
-    let below = selector.make("v_add_nc_u32", 1, &[near, step]);
-    let odd = selector.make("v_or_b32", 1, &[last, below]);
-    selector.make("v_cndmask_b32", 1, &[near, odd, inexact])
+    let step = selector.make(op::V_CNDMASK_B32, 1, &[zero, less, greater]);
+    let below = selector.make(op::V_ADD_NC_U32, 1, &[near, step]);
+    let odd = selector.make(op::V_OR_B32, 1, &[last, below]);
+    selector.make(op::V_CNDMASK_B32, 1, &[near, odd, inexact])
 }
 
 /// A bit as 0 or 1, with a sign 0 or -1.
@@ -184,11 +187,11 @@ fn from_bit(
         }
         Condition::Compare(..) | Condition::Scalar(_) => {
             selector.scc(condition);
-            selector.make("s_cselect_b32", 1, &[bits, zero])
+            selector.make(op::S_CSELECT_B32, 1, &[bits, zero])
         }
         Condition::Mask(_) | Condition::Vector(_) => {
             let mask = selector.mask(condition);
-            selector.make("v_cndmask_b32", 1, &[zero, bits, mask])
+            selector.make(op::V_CNDMASK_B32, 1, &[zero, bits, mask])
         }
     };
     Ok(if words == 2 {
@@ -238,18 +241,18 @@ fn from_integer(
             _ => selector.filled(part.word(), bits, signed),
         };
         let name = if signed {
-            "v_cvt_f16_i16"
+            op::V_CVT_F16_I16
         } else {
-            "v_cvt_f16_u16"
+            op::V_CVT_F16_U16
         };
         return Ok(vec![one(selector, name, 1, word.into())]);
     }
     if precision == Precision::Double {
         let word = selector.filled(part.word(), bits, signed);
         let name = if signed {
-            "v_cvt_f64_i32"
+            op::V_CVT_F64_I32
         } else {
-            "v_cvt_f64_u32"
+            op::V_CVT_F64_U32
         };
         let result = one(selector, name, 2, word.into());
         return Ok(selector.split(result));
@@ -274,18 +277,18 @@ pub(super) fn from_word(
     }
     let word = selector.filled(word, bits, signed);
     let scalar = if signed {
-        "s_cvt_f32_i32"
+        op::S_CVT_F32_I32
     } else {
-        "s_cvt_f32_u32"
+        op::S_CVT_F32_U32
     };
-    let names = ["", scalar, ""];
+    let names = [op::NONE, scalar, op::NONE];
     if let Some(name) = selector.scalar_form(names, Precision::Single, &[&[word]]) {
         return selector.make(name, 1, &[word]);
     }
     let name = if signed {
-        "v_cvt_f32_i32"
+        op::V_CVT_F32_I32
     } else {
-        "v_cvt_f32_u32"
+        op::V_CVT_F32_U32
     };
     one(selector, name, 1, word.into())
 }
@@ -296,12 +299,12 @@ fn byte(
     word: Value,
     bits: u32,
     signed: bool,
-) -> Option<(&'static str, Value)> {
-    const BYTES: [&str; 4] = [
-        "v_cvt_f32_ubyte0",
-        "v_cvt_f32_ubyte1",
-        "v_cvt_f32_ubyte2",
-        "v_cvt_f32_ubyte3",
+) -> Option<(op::Opcode, Value)> {
+    const BYTES: [op::Opcode; 4] = [
+        op::V_CVT_F32_UBYTE0,
+        op::V_CVT_F32_UBYTE1,
+        op::V_CVT_F32_UBYTE2,
+        op::V_CVT_F32_UBYTE3,
     ];
     if selector.is_scalar(word) {
         return None;
@@ -317,14 +320,16 @@ fn byte(
     };
     let values = instruction.sources.iter().map(|source| source.value);
     let values: Vec<Value> = values.collect();
-    let found = match (instruction.name, values.as_slice()) {
-        ("v_and_b32", [Value::Bits(0xff), other] | [other, Value::Bits(0xff)]) => Some((0, *other)),
-        ("v_lshrrev_b32", [Value::Bits(24), other]) => Some((3, *other)),
+    let found = match (instruction.opcode, values.as_slice()) {
+        (op::V_AND_B32, [Value::Bits(0xff), other] | [other, Value::Bits(0xff)]) => {
+            Some((0, *other))
+        }
+        (op::V_LSHRREV_B32, [Value::Bits(24), other]) => Some((3, *other)),
         // Of a shorter integer only the lowest byte counts.
-        ("v_lshrrev_b32", [Value::Bits(by @ (8 | 16)), other]) if !whole => {
+        (op::V_LSHRREV_B32, [Value::Bits(by @ (8 | 16)), other]) if !whole => {
             Some((*by as usize / 8, *other))
         }
-        ("v_bfe_u32", [other, Value::Bits(at @ (0 | 8 | 16 | 24)), Value::Bits(8)]) => {
+        (op::V_BFE_U32, [other, Value::Bits(at @ (0 | 8 | 16 | 24)), Value::Bits(8)]) => {
             Some((*at as usize / 8, *other))
         }
         _ => None,
@@ -345,14 +350,14 @@ fn from_long(
     if precision == Precision::Double {
         // Both parts are exact: the sum is rounded once.
         let name = if signed {
-            "v_cvt_f64_i32"
+            op::V_CVT_F64_I32
         } else {
-            "v_cvt_f64_u32"
+            op::V_CVT_F64_U32
         };
         let upper = one(selector, name, 2, high.into());
-        let lower = one(selector, "v_cvt_f64_u32", 2, low.into());
-        let upper = selector.make("v_ldexp_f64", 2, &[upper, Value::Bits(32)]);
-        let sum = selector.make("v_add_f64", 2, &[upper, lower]);
+        let lower = one(selector, op::V_CVT_F64_U32, 2, low.into());
+        let upper = selector.make(op::V_LDEXP_F64, 2, &[upper, Value::Bits(32)]);
+        let sum = selector.make(op::V_ADD_F64, 2, &[upper, lower]);
         return Ok(selector.split(sum));
     }
     // Its upper 32 bits that count, and a last bit that stands for all below; then as far up again.
@@ -360,7 +365,7 @@ fn from_long(
     let (least, add) = (Operation::MinU, Operation::Add);
     let bits = Value::Bits;
     let by = if signed {
-        let name = if scalar { "s_cls_i32" } else { "v_cls_i32" };
+        let name = if scalar { op::S_CLS_I32 } else { op::V_CLS_I32 };
         let same = selector.make(name, 1, &[high]);
         let same = selector.on_unit_of_operands(add, same, bits(u32::MAX));
         // Where the upper word has no other bit than the sign, the lower one counts from its sign on.
@@ -370,29 +375,29 @@ fn from_long(
         selector.on_unit_of_operands(least, same, most)
     } else {
         let name = if scalar {
-            "s_clz_i32_u32"
+            op::S_CLZ_I32_U32
         } else {
-            "v_clz_i32_u32"
+            op::V_CLZ_I32_U32
         };
         let zeros = selector.make(name, 1, &[high]);
         selector.on_unit_of_operands(least, zeros, bits(32))
     };
     let long = selector.wide(&[low, high]);
     let moved = if scalar {
-        selector.make("s_lshl_b64", 2, &[long, by])
+        selector.make(op::S_LSHL_B64, 2, &[long, by])
     } else {
-        selector.make("v_lshlrev_b64", 2, &[by, long])
+        selector.make(op::V_LSHLREV_B64, 2, &[by, long])
     };
     let rest = selector.on_unit_of_operands(least, moved.word(0), bits(1));
     let upper = selector.on_unit_of_operands(Operation::Or, moved.word(1), rest);
     let up = selector.on_unit_of_operands(Operation::Sub, bits(32), by);
     let name = if signed {
-        "v_cvt_f32_i32"
+        op::V_CVT_F32_I32
     } else {
-        "v_cvt_f32_u32"
+        op::V_CVT_F32_U32
     };
     let single = one(selector, name, 1, upper.into());
-    let single = selector.make("v_ldexp_f32", 1, &[single, up]);
+    let single = selector.make(op::V_LDEXP_F32, 1, &[single, up]);
     match precision {
         Precision::Half => change(selector, &[single], Precision::Single, &Type::Half),
         _ => Ok(vec![single]),

@@ -10,6 +10,7 @@ use super::dpp;
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{Constant, Operand, Type};
@@ -31,14 +32,14 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "icmp" | "fcmp" => compare(selector, name == "fcmp")?,
         "mbcnt.lo" => count(selector, false)?,
         "mbcnt.hi" => count(selector, true)?,
-        "ds.bpermute" => permute(selector, "ds_bpermute_b32")?,
-        "ds.permute" => permute(selector, "ds_permute_b32")?,
+        "ds.bpermute" => permute(selector, op::DS_BPERMUTE_B32)?,
+        "ds.permute" => permute(selector, op::DS_PERMUTE_B32)?,
         "ds.bpermute.fi.b32" if selector.gpu().generation == Generation::Gfx12 => {
-            permute(selector, "ds_bpermute_fi_b32")?;
+            permute(selector, op::DS_BPERMUTE_FI_B32)?;
         }
         "ds.swizzle" => swizzle(selector)?,
-        "permlane16" => permute_row(selector, "v_permlane16_b32")?,
-        "permlanex16" => permute_row(selector, "v_permlanex16_b32")?,
+        "permlane16" => permute_row(selector, op::V_PERMLANE16_B32)?,
+        "permlanex16" => permute_row(selector, op::V_PERMLANEX16_B32)?,
         "update.dpp" => dpp::update(selector)?,
         "mov.dpp" => dpp::moved(selector)?,
         _ => return Ok(false),
@@ -101,7 +102,7 @@ fn read(selector: &mut Selector<'_>) -> Selected {
                 return word;
             }
             let scalar = selector.fresh(Class::Scalar, 1);
-            selector.emit("v_readlane_b32", &[scalar], &[word, lane]);
+            selector.emit(op::V_READLANE_B32, &[scalar], &[word, lane]);
             scalar
         })
         .collect();
@@ -124,7 +125,7 @@ fn write(selector: &mut Selector<'_>) -> Selected {
         let old = selector.to_vector(old);
         let written = selector.fresh(Class::Vector, 1);
         selector
-            .emit("v_writelane_b32", &[written], &[old, new, lane])
+            .emit(op::V_WRITELANE_B32, &[written], &[old, new, lane])
             .tied = true;
         result.push(written);
     }
@@ -139,10 +140,10 @@ fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
     selector.because(Why::LaneMask);
     let number = selector.fresh(Class::Scalar, words);
     if mask == exec {
-        let name = selector.gpu().by_wave("s_mov_b32", "s_mov_b64");
+        let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
         selector.emit(name, &[number], &[exec]);
     } else {
-        let name = selector.gpu().by_wave("s_and_b32", "s_and_b64");
+        let name = selector.gpu().by_wave(op::S_AND_B32, op::S_AND_B64);
         selector.emit(name, &[number], &[mask, exec]);
     }
     let mut number = selector.split(number);
@@ -185,16 +186,16 @@ fn inverse_ballot(selector: &mut Selector<'_>) -> Selected {
 
 /// Compares by `llvm::CmpInst::Predicate`, for words and for pairs of words.
 #[rustfmt::skip]
-const COMPARES: &[(u32, &str, &str)] = &[
-    (1, "v_cmp_eq_f32", "v_cmp_eq_f64"), (2, "v_cmp_gt_f32", "v_cmp_gt_f64"), (3, "v_cmp_ge_f32", "v_cmp_ge_f64"),
-    (4, "v_cmp_lt_f32", "v_cmp_lt_f64"), (5, "v_cmp_le_f32", "v_cmp_le_f64"), (6, "v_cmp_lg_f32", "v_cmp_lg_f64"),
-    (7, "v_cmp_o_f32", "v_cmp_o_f64"), (8, "v_cmp_u_f32", "v_cmp_u_f64"), (9, "v_cmp_nlg_f32", "v_cmp_nlg_f64"),
-    (10, "v_cmp_nle_f32", "v_cmp_nle_f64"), (11, "v_cmp_nlt_f32", "v_cmp_nlt_f64"), (12, "v_cmp_nge_f32", "v_cmp_nge_f64"),
-    (13, "v_cmp_ngt_f32", "v_cmp_ngt_f64"), (14, "v_cmp_neq_f32", "v_cmp_neq_f64"),
-    (32, "v_cmp_eq_u32", "v_cmp_eq_u64"), (33, "v_cmp_ne_u32", "v_cmp_ne_u64"), (34, "v_cmp_gt_u32", "v_cmp_gt_u64"),
-    (35, "v_cmp_ge_u32", "v_cmp_ge_u64"), (36, "v_cmp_lt_u32", "v_cmp_lt_u64"), (37, "v_cmp_le_u32", "v_cmp_le_u64"),
-    (38, "v_cmp_gt_i32", "v_cmp_gt_i64"), (39, "v_cmp_ge_i32", "v_cmp_ge_i64"), (40, "v_cmp_lt_i32", "v_cmp_lt_i64"),
-    (41, "v_cmp_le_i32", "v_cmp_le_i64"),
+const COMPARES: &[(u32, op::Opcode, op::Opcode)] = &[
+    (1, op::V_CMP_EQ_F32, op::V_CMP_EQ_F64), (2, op::V_CMP_GT_F32, op::V_CMP_GT_F64), (3, op::V_CMP_GE_F32, op::V_CMP_GE_F64),
+    (4, op::V_CMP_LT_F32, op::V_CMP_LT_F64), (5, op::V_CMP_LE_F32, op::V_CMP_LE_F64), (6, op::V_CMP_LG_F32, op::V_CMP_LG_F64),
+    (7, op::V_CMP_O_F32, op::V_CMP_O_F64), (8, op::V_CMP_U_F32, op::V_CMP_U_F64), (9, op::V_CMP_NLG_F32, op::V_CMP_NLG_F64),
+    (10, op::V_CMP_NLE_F32, op::V_CMP_NLE_F64), (11, op::V_CMP_NLT_F32, op::V_CMP_NLT_F64), (12, op::V_CMP_NGE_F32, op::V_CMP_NGE_F64),
+    (13, op::V_CMP_NGT_F32, op::V_CMP_NGT_F64), (14, op::V_CMP_NEQ_F32, op::V_CMP_NEQ_F64),
+    (32, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64), (33, op::V_CMP_NE_U32, op::V_CMP_NE_U64), (34, op::V_CMP_GT_U32, op::V_CMP_GT_U64),
+    (35, op::V_CMP_GE_U32, op::V_CMP_GE_U64), (36, op::V_CMP_LT_U32, op::V_CMP_LT_U64), (37, op::V_CMP_LE_U32, op::V_CMP_LE_U64),
+    (38, op::V_CMP_GT_I32, op::V_CMP_GT_I64), (39, op::V_CMP_GE_I32, op::V_CMP_GE_I64), (40, op::V_CMP_LT_I32, op::V_CMP_LT_I64),
+    (41, op::V_CMP_LE_I32, op::V_CMP_LE_I64),
 ];
 
 fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
@@ -241,9 +242,9 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
         selector.to_vector(plus)
     } else {
         let name = if high {
-            "v_mbcnt_hi_u32_b32"
+            op::V_MBCNT_HI_U32_B32
         } else {
-            "v_mbcnt_lo_u32_b32"
+            op::V_MBCNT_LO_U32_B32
         };
         selector.make(name, 1, &[mask, plus])
     };
@@ -251,7 +252,7 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     Ok(())
 }
 
-fn permute(selector: &mut Selector<'_>, name: &'static str) -> Selected {
+fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     let address = words(selector, 0)?;
     let address = address
         .first()
@@ -276,7 +277,7 @@ fn swizzle(selector: &mut Selector<'_>) -> Selected {
         let word = selector.to_vector(word);
         let moved = selector.fresh(Class::Vector, 1);
         let modifiers = [Modifier::Offset(pattern as i32)];
-        selector.emit_with("ds_swizzle_b32", &[moved], &[word], &modifiers);
+        selector.emit_with(op::DS_SWIZZLE_B32, &[moved], &[word], &modifiers);
         result.push(moved);
     }
     selector.result(result);
@@ -284,8 +285,8 @@ fn swizzle(selector: &mut Selector<'_>) -> Selected {
 }
 
 /// `permlane16`, `permlanex16`: old value, data, two words of selectors, whether inactive lanes are read, and what they give else.
-fn permute_row(selector: &mut Selector<'_>, name: &'static str) -> Selected {
-    if selector.gpu().generation < Generation::Gfx11 {
+fn permute_row(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+    if name.spelling(selector.gpu().generation).is_none() {
         return Err(format!("{} has no `{name}`", selector.gpu().name).into());
     }
     let undefined = is_undefined(selector, 0);

@@ -5,6 +5,7 @@ use super::float_intrinsics::{precision, too_few};
 use super::reason::Malformed;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Fixed, Value};
 
 /// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must be scaled back.
@@ -13,8 +14,8 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     let [(ty, _), _, (_, which)] = &*instruction.operands else {
         return too_few();
     };
-    let names: Names = ["", "v_div_scale_f32", "v_div_scale_f64"];
-    let Some(precision) = Precision::of(ty).filter(|found| !found.name(names).is_empty()) else {
+    let names: Names = [op::NONE, op::V_DIV_SCALE_F32, op::V_DIV_SCALE_F64];
+    let Some(precision) = Precision::of(ty).filter(|found| found.name(names) != op::NONE) else {
         return not_covered(ty);
     };
     let lanelog_typed::Operand::Constant(lanelog_typed::Constant::Bits(which)) = which else {
@@ -51,8 +52,8 @@ pub(super) fn division_last(selector: &mut Selector<'_>) -> Selected {
     let [(ty, _), _, _, (_, condition)] = &*instruction.operands else {
         return too_few();
     };
-    let names: Names = ["", "v_div_fmas_f32", "v_div_fmas_f64"];
-    let Some(precision) = Precision::of(ty).filter(|found| !found.name(names).is_empty()) else {
+    let names: Names = [op::NONE, op::V_DIV_FMAS_F32, op::V_DIV_FMAS_F64];
+    let Some(precision) = Precision::of(ty).filter(|found| found.name(names) != op::NONE) else {
         return not_covered(ty);
     };
     let condition = selector.condition(condition)?;
@@ -65,7 +66,7 @@ pub(super) fn division_last(selector: &mut Selector<'_>) -> Selected {
     }
     let words = selector.gpu().mask_words();
     let vcc = Value::Fixed(Fixed::Vcc, words);
-    let move_mask = selector.gpu().by_wave("s_mov_b32", "s_mov_b64");
+    let move_mask = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
     selector.emit(move_mask, &[vcc], &[mask]);
     let result = selector.float(names, precision, &sources)?;
     selector.result(result);
@@ -82,12 +83,12 @@ pub(super) fn trigonometric_bits(
     };
     let precision = precision(parts)?;
     let source = selector.source(part.words, precision);
-    let names = ["", "", "v_trig_preop_f64"];
+    let names = [op::NONE, op::NONE, op::V_TRIG_PREOP_F64];
     selector.float(names, precision, &[source, segment.word().into()])
 }
 
 /// Two numbers to a vector of two of 16 bits.
-fn packed(selector: &mut Selector<'_>, name: &'static str) -> Selected {
+fn packed(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();
     let sources = [lhs, rhs].map(|words| selector.source(&words, Precision::Single));
@@ -96,21 +97,21 @@ fn packed(selector: &mut Selector<'_>, name: &'static str) -> Selected {
         selector.result(vec![both]);
         return Ok(());
     }
-    let upper = selector.make("v_lshrrev_b32", 1, &[Value::Bits(16), both]);
+    let upper = selector.make(op::V_LSHRREV_B32, 1, &[Value::Bits(16), both]);
     selector.result(vec![both, upper]);
     Ok(())
 }
 
 pub(super) fn packed_halves(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, "v_cvt_pk_rtz_f16_f32")
+    packed(selector, op::V_CVT_PK_RTZ_F16_F32)
 }
 
 pub(super) fn packed_signed(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, "v_cvt_pk_norm_i16_f32")
+    packed(selector, op::V_CVT_PK_NORM_I16_F32)
 }
 
 pub(super) fn packed_unsigned(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, "v_cvt_pk_norm_u16_f32")
+    packed(selector, op::V_CVT_PK_NORM_U16_F32)
 }
 
 /// `llvm.amdgcn.cvt.pk.u8.f32`: a byte of a word.
@@ -123,7 +124,7 @@ pub(super) fn packed_byte(selector: &mut Selector<'_>) -> Selected {
     selector.on_vector_unit();
     let number = selector.source(&number, Precision::Single);
     let [at, word] = [at, word].map(|words| words.first().copied().unwrap_or(Value::Bits(0)));
-    let result = selector.make("v_cvt_pk_u8_f32", 1, &[number, at.into(), word.into()]);
+    let result = selector.make(op::V_CVT_PK_U8_F32, 1, &[number, at.into(), word.into()]);
     selector.result(vec![result]);
     Ok(())
 }

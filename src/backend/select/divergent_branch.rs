@@ -4,6 +4,7 @@ use super::Selected;
 use super::branch::{Flow, Lanes};
 use super::condition::Condition;
 use super::reason::Malformed;
+use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Detail, Type};
@@ -83,7 +84,7 @@ impl Flow<'_, '_> {
 
     fn either(&mut self, lhs: Value, rhs: Value) -> Value {
         let both = self.fresh_mask();
-        let name = self.gpu().by_wave("s_or_b32", "s_or_b64");
+        let name = self.gpu().by_wave(op::S_OR_B32, op::S_OR_B64);
         self.emit(name, &[both], &[lhs, rhs]);
         both
     }
@@ -111,8 +112,8 @@ impl Flow<'_, '_> {
             let kept = Value::Bits((1 << (bits % 32)) - 1);
             *last = match *last {
                 Value::Bits(word) => Value::Bits(word & ((1 << (bits % 32)) - 1)),
-                word if self.is_scalar(word) => self.make("s_and_b32", 1, &[word, kept]),
-                word => self.make("v_and_b32", 1, &[kept, word]),
+                word if self.is_scalar(word) => self.make(op::S_AND_B32, 1, &[word, kept]),
+                word => self.make(op::V_AND_B32, 1, &[kept, word]),
             };
         }
         Ok(words)
@@ -128,12 +129,12 @@ impl Flow<'_, '_> {
                 0
             };
             let hit = self.fresh_mask();
-            self.emit("v_cmp_eq_u32", &[hit], &[Value::Bits(bits), *word]);
+            self.emit(op::V_CMP_EQ_U32, &[hit], &[Value::Bits(bits), *word]);
             found = Some(match found {
                 None => hit,
                 Some(before) => {
                     let both = self.fresh_mask();
-                    let name = self.gpu().by_wave("s_and_b32", "s_and_b64");
+                    let name = self.gpu().by_wave(op::S_AND_B32, op::S_AND_B64);
                     self.emit(name, &[both], &[before, hit]);
                     both
                 }

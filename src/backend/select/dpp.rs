@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use super::cross_lane::{immediate, is_undefined, words};
 use super::{Selected, Selector};
 use crate::gpu::{Generation, Gpu};
+use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 
 /// `quad_perm` by the lowest 8 bits of the control.
@@ -27,17 +28,17 @@ const PATTERNS: &[Row] = &[
     (0x101, 0x10f, "row_shl", true, Generation::Gfx9, Generation::Gfx12),
     (0x111, 0x11f, "row_shr", true, Generation::Gfx9, Generation::Gfx12),
     (0x121, 0x12f, "row_ror", true, Generation::Gfx9, Generation::Gfx12),
-    (0x130, 0x130, "wave_shl:1", false, Generation::Gfx9, Generation::Gfx940),
-    (0x134, 0x134, "wave_rol:1", false, Generation::Gfx9, Generation::Gfx940),
-    (0x138, 0x138, "wave_shr:1", false, Generation::Gfx9, Generation::Gfx940),
-    (0x13c, 0x13c, "wave_ror:1", false, Generation::Gfx9, Generation::Gfx940),
+    (0x130, 0x130, "wave_shl:1", false, Generation::Gfx9, Generation::Gfx950),
+    (0x134, 0x134, "wave_rol:1", false, Generation::Gfx9, Generation::Gfx950),
+    (0x138, 0x138, "wave_shr:1", false, Generation::Gfx9, Generation::Gfx950),
+    (0x13c, 0x13c, "wave_ror:1", false, Generation::Gfx9, Generation::Gfx950),
     (0x140, 0x140, "row_mirror", false, Generation::Gfx9, Generation::Gfx12),
     (0x141, 0x141, "row_half_mirror", false, Generation::Gfx9, Generation::Gfx12),
-    (0x142, 0x142, "row_bcast:15", false, Generation::Gfx9, Generation::Gfx940),
-    (0x143, 0x143, "row_bcast:31", false, Generation::Gfx9, Generation::Gfx940),
-    (0x150, 0x15f, "row_newbcast", true, Generation::Gfx940, Generation::Gfx940),
-    (0x150, 0x15f, "row_share", true, Generation::Gfx11, Generation::Gfx12),
-    (0x160, 0x16f, "row_xmask", true, Generation::Gfx11, Generation::Gfx12),
+    (0x142, 0x142, "row_bcast:15", false, Generation::Gfx9, Generation::Gfx950),
+    (0x143, 0x143, "row_bcast:31", false, Generation::Gfx9, Generation::Gfx950),
+    (0x150, 0x15f, "row_newbcast", true, Generation::Gfx940, Generation::Gfx950),
+    (0x150, 0x15f, "row_share", true, Generation::Gfx10, Generation::Gfx12),
+    (0x160, 0x16f, "row_xmask", true, Generation::Gfx10, Generation::Gfx12),
 ];
 
 /// The modifier of a control.
@@ -109,7 +110,7 @@ fn between(
             sources.push(selector.to_vector(old));
         }
         sources.push(word);
-        let made = selector.emit("v_mov_b32_dpp", &[moved], &sources);
+        let made = selector.emit(op::V_MOV_B32_DPP, &[moved], &sources);
         made.modifiers = modifiers.clone();
         made.tied = old.is_some();
         result.push(moved);

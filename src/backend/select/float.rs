@@ -7,6 +7,7 @@ use super::reason::{Malformed, spelled};
 use super::source_modifiers::{Names, Precision};
 use super::words::Held;
 use super::{Selected, Selector, convert, float_division, float_intrinsics, integer_division};
+use crate::instructions::op;
 use crate::machine::{Operand, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::Type;
@@ -104,7 +105,7 @@ impl Selector<'_> {
         sources: &[Operand],
     ) -> Selected<Vec<Value>> {
         let name = precision.name(names);
-        if name.is_empty() {
+        if name == op::NONE {
             return Err(format!(
                 "there is no such instruction for {} bits",
                 16 << precision as u32
@@ -117,9 +118,9 @@ impl Selector<'_> {
     }
 }
 
-const ADD: Names = ["v_add_f16", "v_add_f32", "v_add_f64"];
-const SUB: Names = ["v_sub_f16", "v_sub_f32", ""];
-const MUL: Names = ["v_mul_f16", "v_mul_f32", "v_mul_f64"];
+const ADD: Names = [op::V_ADD_F16, op::V_ADD_F32, op::V_ADD_F64];
+const SUB: Names = [op::V_SUB_F16, op::V_SUB_F32, op::NONE];
+const MUL: Names = [op::V_MUL_F16, op::V_MUL_F32, op::V_MUL_F64];
 
 /// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
 pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
@@ -195,11 +196,11 @@ fn scalar_name(
     opcode: Opcode,
     precision: Precision,
     words: &[&[Value]],
-) -> Option<&'static str> {
+) -> Option<op::Opcode> {
     let names: Names = match opcode {
-        Opcode::FAdd => ["s_add_f16", "s_add_f32", ""],
-        Opcode::FSub => ["s_sub_f16", "s_sub_f32", ""],
-        Opcode::FMul => ["s_mul_f16", "s_mul_f32", ""],
+        Opcode::FAdd => [op::S_ADD_F16, op::S_ADD_F32, op::NONE],
+        Opcode::FSub => [op::S_SUB_F16, op::S_SUB_F32, op::NONE],
+        Opcode::FMul => [op::S_MUL_F16, op::S_MUL_F32, op::NONE],
         _ => return None,
     };
     selector.scalar_form(names, precision, words)
@@ -212,9 +213,9 @@ impl Selector<'_> {
         names: Names,
         precision: Precision,
         words: &[&[Value]],
-    ) -> Option<&'static str> {
+    ) -> Option<op::Opcode> {
         let name = precision.name(names);
-        let usable = self.gpu().scalar_float && !name.is_empty() && self.is_uniform();
+        let usable = self.gpu().scalar_float && name != op::NONE && self.is_uniform();
         let scalar = words.iter().all(|words| self.are_scalar(words));
         (usable && scalar).then_some(name)
     }
@@ -261,76 +262,76 @@ fn short(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
 }
 
 /// The predicates of `fcmp`, and how compares are spelled behind `v_cmp_` and `s_cmp_`.
-const PREDICATES: &[(&str, Names, &str)] = &[
+const PREDICATES: &[(&str, Names, op::Opcode)] = &[
     (
         "oeq",
-        ["v_cmp_eq_f16", "v_cmp_eq_f32", "v_cmp_eq_f64"],
-        "s_cmp_eq_f32",
+        [op::V_CMP_EQ_F16, op::V_CMP_EQ_F32, op::V_CMP_EQ_F64],
+        op::S_CMP_EQ_F32,
     ),
     (
         "ogt",
-        ["v_cmp_gt_f16", "v_cmp_gt_f32", "v_cmp_gt_f64"],
-        "s_cmp_gt_f32",
+        [op::V_CMP_GT_F16, op::V_CMP_GT_F32, op::V_CMP_GT_F64],
+        op::S_CMP_GT_F32,
     ),
     (
         "oge",
-        ["v_cmp_ge_f16", "v_cmp_ge_f32", "v_cmp_ge_f64"],
-        "s_cmp_ge_f32",
+        [op::V_CMP_GE_F16, op::V_CMP_GE_F32, op::V_CMP_GE_F64],
+        op::S_CMP_GE_F32,
     ),
     (
         "olt",
-        ["v_cmp_lt_f16", "v_cmp_lt_f32", "v_cmp_lt_f64"],
-        "s_cmp_lt_f32",
+        [op::V_CMP_LT_F16, op::V_CMP_LT_F32, op::V_CMP_LT_F64],
+        op::S_CMP_LT_F32,
     ),
     (
         "ole",
-        ["v_cmp_le_f16", "v_cmp_le_f32", "v_cmp_le_f64"],
-        "s_cmp_le_f32",
+        [op::V_CMP_LE_F16, op::V_CMP_LE_F32, op::V_CMP_LE_F64],
+        op::S_CMP_LE_F32,
     ),
     (
         "one",
-        ["v_cmp_lg_f16", "v_cmp_lg_f32", "v_cmp_lg_f64"],
-        "s_cmp_lg_f32",
+        [op::V_CMP_LG_F16, op::V_CMP_LG_F32, op::V_CMP_LG_F64],
+        op::S_CMP_LG_F32,
     ),
     (
         "ord",
-        ["v_cmp_o_f16", "v_cmp_o_f32", "v_cmp_o_f64"],
-        "s_cmp_o_f32",
+        [op::V_CMP_O_F16, op::V_CMP_O_F32, op::V_CMP_O_F64],
+        op::S_CMP_O_F32,
     ),
     (
         "uno",
-        ["v_cmp_u_f16", "v_cmp_u_f32", "v_cmp_u_f64"],
-        "s_cmp_u_f32",
+        [op::V_CMP_U_F16, op::V_CMP_U_F32, op::V_CMP_U_F64],
+        op::S_CMP_U_F32,
     ),
     (
         "ueq",
-        ["v_cmp_nlg_f16", "v_cmp_nlg_f32", "v_cmp_nlg_f64"],
-        "s_cmp_nlg_f32",
+        [op::V_CMP_NLG_F16, op::V_CMP_NLG_F32, op::V_CMP_NLG_F64],
+        op::S_CMP_NLG_F32,
     ),
     (
         "ugt",
-        ["v_cmp_nle_f16", "v_cmp_nle_f32", "v_cmp_nle_f64"],
-        "s_cmp_nle_f32",
+        [op::V_CMP_NLE_F16, op::V_CMP_NLE_F32, op::V_CMP_NLE_F64],
+        op::S_CMP_NLE_F32,
     ),
     (
         "uge",
-        ["v_cmp_nlt_f16", "v_cmp_nlt_f32", "v_cmp_nlt_f64"],
-        "s_cmp_nlt_f32",
+        [op::V_CMP_NLT_F16, op::V_CMP_NLT_F32, op::V_CMP_NLT_F64],
+        op::S_CMP_NLT_F32,
     ),
     (
         "ult",
-        ["v_cmp_nge_f16", "v_cmp_nge_f32", "v_cmp_nge_f64"],
-        "s_cmp_nge_f32",
+        [op::V_CMP_NGE_F16, op::V_CMP_NGE_F32, op::V_CMP_NGE_F64],
+        op::S_CMP_NGE_F32,
     ),
     (
         "ule",
-        ["v_cmp_ngt_f16", "v_cmp_ngt_f32", "v_cmp_ngt_f64"],
-        "s_cmp_ngt_f32",
+        [op::V_CMP_NGT_F16, op::V_CMP_NGT_F32, op::V_CMP_NGT_F64],
+        op::S_CMP_NGT_F32,
     ),
     (
         "une",
-        ["v_cmp_neq_f16", "v_cmp_neq_f32", "v_cmp_neq_f64"],
-        "s_cmp_neq_f32",
+        [op::V_CMP_NEQ_F16, op::V_CMP_NEQ_F32, op::V_CMP_NEQ_F64],
+        op::S_CMP_NEQ_F32,
     ),
 ];
 
@@ -360,7 +361,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let vector = matches!(instruction.ty, Type::Vector(..));
     if !vector && !short && precision == Precision::Single {
         let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
-        let names: Names = ["", scalar, ""];
+        let names: Names = [op::NONE, *scalar, op::NONE];
         if let Some(name) = selector.scalar_form(names, precision, &[&lhs, &rhs])
             && let ([lhs], [rhs]) = (lhs.as_slice(), rhs.as_slice())
         {

@@ -5,14 +5,19 @@
 
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Fixed, Operand, Value};
 
-const SCALE: Names = ["", "v_div_scale_f32", "v_div_scale_f64"];
-const LAST: Names = ["", "v_div_fmas_f32", "v_div_fmas_f64"];
-const FIXUP: Names = ["v_div_fixup_f16", "v_div_fixup_f32", "v_div_fixup_f64"];
-const RECIPROCAL: Names = ["v_rcp_f16", "v_rcp_f32", "v_rcp_f64"];
-const FMA: Names = ["v_fma_f16", "v_fma_f32", "v_fma_f64"];
-const MUL: Names = ["v_mul_f16", "v_mul_f32", "v_mul_f64"];
+const SCALE: Names = [op::NONE, op::V_DIV_SCALE_F32, op::V_DIV_SCALE_F64];
+const LAST: Names = [op::NONE, op::V_DIV_FMAS_F32, op::V_DIV_FMAS_F64];
+const FIXUP: Names = [
+    op::V_DIV_FIXUP_F16,
+    op::V_DIV_FIXUP_F32,
+    op::V_DIV_FIXUP_F64,
+];
+const RECIPROCAL: Names = [op::V_RCP_F16, op::V_RCP_F32, op::V_RCP_F64];
+const FMA: Names = [op::V_FMA_F16, op::V_FMA_F32, op::V_FMA_F64];
+const MUL: Names = [op::V_MUL_F16, op::V_MUL_F32, op::V_MUL_F64];
 
 fn minus(value: Value) -> Operand {
     Operand {
@@ -90,15 +95,15 @@ pub(super) fn quotient(
 /// One, or minus one, by a float of any size: the machine's reciprocal is of its mantissa, which is never too small for it.
 fn reciprocal(selector: &mut Selector<'_>, negative: bool, denominator: &[Value]) -> Value {
     let source = selector.source(denominator, Precision::Single);
-    let mantissa = selector.make("v_frexp_mant_f32", 1, &[source]);
-    let reciprocal = selector.make("v_rcp_f32", 1, &[mantissa]);
-    let exponent = selector.make("v_frexp_exp_i32_f32", 1, &[Operand::from(source.value)]);
-    let exponent = selector.make("v_sub_nc_u32", 1, &[Value::Bits(0), exponent]);
+    let mantissa = selector.make(op::V_FREXP_MANT_F32, 1, &[source]);
+    let reciprocal = selector.make(op::V_RCP_F32, 1, &[mantissa]);
+    let exponent = selector.make(op::V_FREXP_EXP_I32_F32, 1, &[Operand::from(source.value)]);
+    let exponent = selector.make(op::V_SUB_NC_U32, 1, &[Value::Bits(0), exponent]);
     let reciprocal = Operand {
         negated: negative,
         ..reciprocal.into()
     };
-    selector.make("v_ldexp_f32", 1, &[reciprocal, exponent.into()])
+    selector.make(op::V_LDEXP_F32, 1, &[reciprocal, exponent.into()])
 }
 
 fn approximately(
@@ -122,17 +127,17 @@ fn approximately(
 fn half(selector: &mut Selector<'_>, numerator: &[Value], denominator: &[Value]) -> Value {
     let x = selector.source(numerator, Precision::Half);
     let y = selector.source(denominator, Precision::Half);
-    let wide_x = selector.make("v_cvt_f32_f16", 1, &[x]);
-    let wide_y = selector.make("v_cvt_f32_f16", 1, &[y]);
-    let r = selector.make("v_rcp_f32", 1, &[wide_y]);
-    let q = selector.make("v_mul_f32", 1, &[wide_x, r]);
-    let rest = selector.make("v_fma_f32", 1, &[minus(wide_y), q.into(), wide_x.into()]);
-    let q = selector.make("v_fma_f32", 1, &[rest, r, q]);
-    let rest = selector.make("v_fma_f32", 1, &[minus(wide_y), q.into(), wide_x.into()]);
-    let error = selector.make("v_mul_f32", 1, &[rest, r]);
+    let wide_x = selector.make(op::V_CVT_F32_F16, 1, &[x]);
+    let wide_y = selector.make(op::V_CVT_F32_F16, 1, &[y]);
+    let r = selector.make(op::V_RCP_F32, 1, &[wide_y]);
+    let q = selector.make(op::V_MUL_F32, 1, &[wide_x, r]);
+    let rest = selector.make(op::V_FMA_F32, 1, &[minus(wide_y), q.into(), wide_x.into()]);
+    let q = selector.make(op::V_FMA_F32, 1, &[rest, r, q]);
+    let rest = selector.make(op::V_FMA_F32, 1, &[minus(wide_y), q.into(), wide_x.into()]);
+    let error = selector.make(op::V_MUL_F32, 1, &[rest, r]);
     // Only its sign and exponent: enough to move a tie, and never further.
-    let error = selector.make("v_and_b32", 1, &[Value::Bits(0xff80_0000), error]);
-    let q = selector.make("v_add_f32", 1, &[error, q]);
-    let q = selector.make("v_cvt_f16_f32", 1, &[q]);
-    selector.make("v_div_fixup_f16", 1, &[q.into(), y, x])
+    let error = selector.make(op::V_AND_B32, 1, &[Value::Bits(0xff80_0000), error]);
+    let q = selector.make(op::V_ADD_F32, 1, &[error, q]);
+    let q = selector.make(op::V_CVT_F16_F32, 1, &[q]);
+    selector.make(op::V_DIV_FIXUP_F16, 1, &[q.into(), y, x])
 }

@@ -5,6 +5,7 @@ use super::reason::Malformed;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::gpu::Generation;
+use crate::instructions::{Traits, op};
 use crate::machine::{Class, Modifier, Operand, Value};
 
 /// A function of two floats.
@@ -16,15 +17,15 @@ pub(super) struct Extreme {
     pub spreads: bool,
 }
 
-const LEAST: Names = ["v_min_f16", "v_min_f32", "v_min_f64"];
-const GREATEST: Names = ["v_max_f16", "v_max_f32", "v_max_f64"];
-const LEAST_3: Names = ["v_min3_f16", "v_min3_f32", ""];
-const GREATEST_3: Names = ["v_max3_f16", "v_max3_f32", ""];
-const MEDIAN: Names = ["v_med3_f16", "v_med3_f32", ""];
+const LEAST: Names = [op::V_MIN_F16, op::V_MIN_F32, op::V_MIN_F64];
+const GREATEST: Names = [op::V_MAX_F16, op::V_MAX_F32, op::V_MAX_F64];
+const LEAST_3: Names = [op::V_MIN3_F16, op::V_MIN3_F32, op::NONE];
+const GREATEST_3: Names = [op::V_MAX3_F16, op::V_MAX3_F32, op::NONE];
+const MEDIAN: Names = [op::V_MED3_F16, op::V_MED3_F32, op::NONE];
 
 /// Two compares in one instruction, of RDNA3 and later: the outer one is named last.
-const LEAST_OF_GREATEST: Names = ["v_maxmin_f16", "v_maxmin_f32", ""];
-const GREATEST_OF_LEAST: Names = ["v_minmax_f16", "v_minmax_f32", ""];
+const LEAST_OF_GREATEST: Names = [op::V_MAXMIN_F16, op::V_MAXMIN_F32, op::NONE];
+const GREATEST_OF_LEAST: Names = [op::V_MINMAX_F16, op::V_MINMAX_F32, op::NONE];
 
 /// The least or the greatest of two.
 pub(super) fn extreme(
@@ -43,8 +44,8 @@ pub(super) fn extreme(
         return spreading(selector, which, precision, lhs.words, rhs.words);
     }
     let scalar: Names = match which.greatest {
-        true => ["s_max_f16", "s_max_f32", ""],
-        false => ["s_min_f16", "s_min_f32", ""],
+        true => [op::S_MAX_F16, op::S_MAX_F32, op::NONE],
+        false => [op::S_MIN_F16, op::S_MIN_F32, op::NONE],
     };
     if let Some(name) = selector.scalar_form(scalar, precision, &[lhs.words, rhs.words]) {
         let words = [lhs.word(), rhs.word()];
@@ -101,7 +102,7 @@ fn greatest_of_zero(
             && !source.negated
             && !source.absolute
     };
-    let plain = instruction.name == precision.name(GREATEST) && instruction.modifiers.is_empty();
+    let plain = instruction.opcode == precision.name(GREATEST) && instruction.modifiers.is_empty();
     // In another block its sources may have changed.
     let plain = plain && block == here;
     let found = if zero(rhs) { *lhs } else { *rhs };
@@ -122,7 +123,7 @@ pub(super) fn clamped(
         && !source.absolute
         && let Some((block, instruction)) = selector.defining(source.value)
         && block == here
-        && can_clamp(instruction.name)
+        && instruction.opcode.is(Traits::CLAMP)
         && instruction.modifiers.is_empty()
         && instruction.results == [source.value]
     {
@@ -140,18 +141,6 @@ pub(super) fn clamped(
     let name = precision.name(GREATEST);
     selector.emit_with(name, &[result], &[source, source], &[clamp]);
     Ok(selector.split(result))
-}
-
-/// Whether an instruction takes `clamp`, for a float.
-fn can_clamp(name: &str) -> bool {
-    [
-        "v_add_", "v_sub_", "v_mul_", "v_fma_", "v_max_", "v_min_", "v_max3_", "v_min3_",
-    ]
-    .iter()
-    .any(|start| {
-        name.strip_prefix(start)
-            .is_some_and(|rest| ["f16", "f32", "f64"].contains(&rest))
-    })
 }
 
 /// The lesser of a bound and the greater of a lower bound and something that does not signal: the one in the middle. What is not a number gives the
@@ -175,7 +164,7 @@ fn between(
     };
     let plain = block == here;
     let plain =
-        plain && instruction.name == precision.name(GREATEST) && instruction.modifiers.is_empty();
+        plain && instruction.opcode == precision.name(GREATEST) && instruction.modifiers.is_empty();
     let (rhs, lower) = match (first.value, second.value) {
         (Value::Bits(lower), _) => (second, lower),
         (_, Value::Bits(lower)) => (first, lower),
@@ -210,9 +199,9 @@ fn threefold(
         let Some((block, instruction)) = selector.defining(inner.word()) else {
             continue;
         };
-        let name = if instruction.name == precision.name(same) {
+        let name = if instruction.opcode == precision.name(same) {
             precision.name(three)
-        } else if fused && instruction.name == precision.name(opposite) {
+        } else if fused && instruction.opcode == precision.name(opposite) {
             precision.name(mixed)
         } else {
             continue;
@@ -262,8 +251,8 @@ fn spreading(
     let sources = [lhs, rhs].map(|words| selector.source(words, precision));
     if selector.gpu().generation >= Generation::Gfx12 {
         let names = match which.greatest {
-            true => ["v_maximum_f16", "v_maximum_f32", "v_maximum_f64"],
-            false => ["v_minimum_f16", "v_minimum_f32", "v_minimum_f64"],
+            true => [op::V_MAXIMUM_F16, op::V_MAXIMUM_F32, op::V_MAXIMUM_F64],
+            false => [op::V_MINIMUM_F16, op::V_MINIMUM_F32, op::V_MINIMUM_F64],
         };
         return selector.float(names, precision, &sources);
     }
@@ -273,7 +262,7 @@ fn spreading(
         return Ok(chosen);
     }
     let ordered = selector.fresh_mask();
-    let name = precision.name(["v_cmp_o_f16", "v_cmp_o_f32", "v_cmp_o_f64"]);
+    let name = precision.name([op::V_CMP_O_F16, op::V_CMP_O_F32, op::V_CMP_O_F64]);
     selector.emit(name, &[ordered], &sources);
     let mut not_a_number = number(precision, 0.0);
     if let Some(last) = not_a_number.last_mut() {
@@ -281,7 +270,7 @@ fn spreading(
     }
     let pairs = not_a_number.into_iter().zip(chosen);
     Ok(pairs
-        .map(|(none, word)| selector.make("v_cndmask_b32", 1, &[none, word, ordered]))
+        .map(|(none, word)| selector.make(op::V_CNDMASK_B32, 1, &[none, word, ordered]))
         .collect())
 }
 

@@ -14,6 +14,7 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector, direct};
+use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
@@ -44,23 +45,23 @@ const fn extreme(greatest: bool, spreads: bool) -> Kind {
 const FUNCTIONS: &[(&str, Kind)] = &[
     (
         "fma",
-        Kind::Plain(["v_fma_f16", "v_fma_f32", "v_fma_f64"], 3),
+        Kind::Plain([op::V_FMA_F16, op::V_FMA_F32, op::V_FMA_F64], 3),
     ),
     (
         "fmuladd",
-        Kind::Plain(["v_fma_f16", "v_fma_f32", "v_fma_f64"], 3),
+        Kind::Plain([op::V_FMA_F16, op::V_FMA_F32, op::V_FMA_F64], 3),
     ),
     (
         "floor",
-        Kind::Plain(["v_floor_f16", "v_floor_f32", "v_floor_f64"], 1),
+        Kind::Plain([op::V_FLOOR_F16, op::V_FLOOR_F32, op::V_FLOOR_F64], 1),
     ),
     (
         "ceil",
-        Kind::Plain(["v_ceil_f16", "v_ceil_f32", "v_ceil_f64"], 1),
+        Kind::Plain([op::V_CEIL_F16, op::V_CEIL_F32, op::V_CEIL_F64], 1),
     ),
     (
         "trunc",
-        Kind::Plain(["v_trunc_f16", "v_trunc_f32", "v_trunc_f64"], 1),
+        Kind::Plain([op::V_TRUNC_F16, op::V_TRUNC_F32, op::V_TRUNC_F64], 1),
     ),
     ("rint", Kind::Plain(NEAREST, 1)),
     ("nearbyint", Kind::Plain(NEAREST, 1)),
@@ -97,58 +98,90 @@ const FUNCTIONS: &[(&str, Kind)] = &[
     ("amdgcn.fmed3", Kind::Each(float_extremes::median)),
     (
         "amdgcn.rcp",
-        Kind::Plain(["v_rcp_f16", "v_rcp_f32", "v_rcp_f64"], 1),
+        Kind::Plain([op::V_RCP_F16, op::V_RCP_F32, op::V_RCP_F64], 1),
     ),
     (
         "amdgcn.rsq",
-        Kind::Plain(["v_rsq_f16", "v_rsq_f32", "v_rsq_f64"], 1),
+        Kind::Plain([op::V_RSQ_F16, op::V_RSQ_F32, op::V_RSQ_F64], 1),
     ),
     (
         "amdgcn.sqrt",
-        Kind::Plain(["v_sqrt_f16", "v_sqrt_f32", "v_sqrt_f64"], 1),
+        Kind::Plain([op::V_SQRT_F16, op::V_SQRT_F32, op::V_SQRT_F64], 1),
     ),
     (
         "amdgcn.fract",
-        Kind::Plain(["v_fract_f16", "v_fract_f32", "v_fract_f64"], 1),
+        Kind::Plain([op::V_FRACT_F16, op::V_FRACT_F32, op::V_FRACT_F64], 1),
     ),
     (
         "amdgcn.frexp.mant",
         Kind::Plain(
-            ["v_frexp_mant_f16", "v_frexp_mant_f32", "v_frexp_mant_f64"],
+            [
+                op::V_FREXP_MANT_F16,
+                op::V_FREXP_MANT_F32,
+                op::V_FREXP_MANT_F64,
+            ],
             1,
         ),
     ),
     (
         "amdgcn.frexp.exp",
         Kind::Exponent([
-            "v_frexp_exp_i16_f16",
-            "v_frexp_exp_i32_f32",
-            "v_frexp_exp_i32_f64",
+            op::V_FREXP_EXP_I16_F16,
+            op::V_FREXP_EXP_I32_F32,
+            op::V_FREXP_EXP_I32_F64,
         ]),
     ),
     (
         "amdgcn.exp2",
-        Kind::Plain(["v_exp_f16", "v_exp_f32", ""], 1),
+        Kind::Plain([op::V_EXP_F16, op::V_EXP_F32, op::NONE], 1),
     ),
-    ("amdgcn.log", Kind::Plain(["v_log_f16", "v_log_f32", ""], 1)),
-    ("amdgcn.sin", Kind::Plain(["v_sin_f16", "v_sin_f32", ""], 1)),
-    ("amdgcn.cos", Kind::Plain(["v_cos_f16", "v_cos_f32", ""], 1)),
+    (
+        "amdgcn.log",
+        Kind::Plain([op::V_LOG_F16, op::V_LOG_F32, op::NONE], 1),
+    ),
+    (
+        "amdgcn.sin",
+        Kind::Plain([op::V_SIN_F16, op::V_SIN_F32, op::NONE], 1),
+    ),
+    (
+        "amdgcn.cos",
+        Kind::Plain([op::V_COS_F16, op::V_COS_F32, op::NONE], 1),
+    ),
     (
         "amdgcn.fmul.legacy",
-        Kind::Plain(["", "v_mul_dx9_zero_f32", ""], 2),
+        Kind::Plain([op::NONE, op::V_MUL_DX9_ZERO_F32, op::NONE], 2),
     ),
     (
         "amdgcn.fma.legacy",
-        Kind::Plain(["", "v_fma_dx9_zero_f32", ""], 3),
+        Kind::Plain([op::NONE, op::V_FMA_DX9_ZERO_F32, op::NONE], 3),
     ),
     ("amdgcn.fdiv.fast", Kind::Each(math::fast_quotient)),
-    ("amdgcn.cubeid", Kind::Plain(["", "v_cubeid_f32", ""], 3)),
-    ("amdgcn.cubema", Kind::Plain(["", "v_cubema_f32", ""], 3)),
-    ("amdgcn.cubesc", Kind::Plain(["", "v_cubesc_f32", ""], 3)),
-    ("amdgcn.cubetc", Kind::Plain(["", "v_cubetc_f32", ""], 3)),
+    (
+        "amdgcn.cubeid",
+        Kind::Plain([op::NONE, op::V_CUBEID_F32, op::NONE], 3),
+    ),
+    (
+        "amdgcn.cubema",
+        Kind::Plain([op::NONE, op::V_CUBEMA_F32, op::NONE], 3),
+    ),
+    (
+        "amdgcn.cubesc",
+        Kind::Plain([op::NONE, op::V_CUBESC_F32, op::NONE], 3),
+    ),
+    (
+        "amdgcn.cubetc",
+        Kind::Plain([op::NONE, op::V_CUBETC_F32, op::NONE], 3),
+    ),
     (
         "amdgcn.div.fixup",
-        Kind::Plain(["v_div_fixup_f16", "v_div_fixup_f32", "v_div_fixup_f64"], 3),
+        Kind::Plain(
+            [
+                op::V_DIV_FIXUP_F16,
+                op::V_DIV_FIXUP_F32,
+                op::V_DIV_FIXUP_F64,
+            ],
+            3,
+        ),
     ),
     ("amdgcn.div.scale", Kind::Whole(direct::division_scale)),
     ("amdgcn.div.fmas", Kind::Whole(direct::division_last)),
@@ -162,7 +195,7 @@ const FUNCTIONS: &[(&str, Kind)] = &[
     ("amdgcn.cvt.pk.u8.f32", Kind::Whole(direct::packed_byte)),
 ];
 
-const NEAREST: Names = ["v_rndne_f16", "v_rndne_f32", "v_rndne_f64"];
+const NEAREST: Names = [op::V_RNDNE_F16, op::V_RNDNE_F32, op::V_RNDNE_F64];
 
 /// What a function is lowered to, by its name with types behind it.
 fn find(name: &str) -> Option<&'static Kind> {
@@ -219,19 +252,14 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
     let precision = precision(parts)?;
     let words: Vec<&[Value]> = parts.iter().map(|part| part.words).collect();
     if let Some(scalar) = scalar_name(precision.name(names)) {
-        let names = ["", "", ""].map(|_: &str| scalar);
+        let names = [scalar; 3];
         if let Some(name) = selector.scalar_form(names, precision, &words) {
             return Ok(vec![selector.make(name, 1, &words.concat())]);
         }
     }
-    if precision.name(names) == "v_fma_dx9_zero_f32"
-        && selector.gpu().generation < crate::gpu::Generation::Gfx11
-    {
-        return Err(format!(
-            "{} has no such instruction, GPUs from gfx11 on have",
-            selector.gpu().name
-        )
-        .into());
+    let name = precision.name(names);
+    if name != op::NONE && name.spelling(selector.gpu().generation).is_none() {
+        return Err(format!("{} has no such instruction", selector.gpu().name).into());
     }
     let sources: Vec<_> = words
         .into_iter()
@@ -241,16 +269,16 @@ fn plain(selector: &mut Selector<'_>, names: Names, parts: &[Part<'_>]) -> Selec
 }
 
 /// What the scalar unit of some GPUs calls it.
-fn scalar_name(name: &str) -> Option<&'static str> {
+fn scalar_name(name: op::Opcode) -> Option<op::Opcode> {
     Some(match name {
-        "v_floor_f32" => "s_floor_f32",
-        "v_ceil_f32" => "s_ceil_f32",
-        "v_trunc_f32" => "s_trunc_f32",
-        "v_rndne_f32" => "s_rndne_f32",
-        "v_floor_f16" => "s_floor_f16",
-        "v_ceil_f16" => "s_ceil_f16",
-        "v_trunc_f16" => "s_trunc_f16",
-        "v_rndne_f16" => "s_rndne_f16",
+        op::V_FLOOR_F32 => op::S_FLOOR_F32,
+        op::V_CEIL_F32 => op::S_CEIL_F32,
+        op::V_TRUNC_F32 => op::S_TRUNC_F32,
+        op::V_RNDNE_F32 => op::S_RNDNE_F32,
+        op::V_FLOOR_F16 => op::S_FLOOR_F16,
+        op::V_CEIL_F16 => op::S_CEIL_F16,
+        op::V_TRUNC_F16 => op::S_TRUNC_F16,
+        op::V_RNDNE_F16 => op::S_RNDNE_F16,
         _ => return None,
     })
 }
@@ -287,7 +315,7 @@ fn copy_sign(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Va
                 selector.on_unit_of_operands(Operation::And, sign, Value::Bits(precision.sign()));
             selector.on_unit_of_operands(Operation::Or, magnitude, sign)
         } else {
-            selector.make("v_bfi_b32", 1, &[mask, both[0], sign])
+            selector.make(op::V_BFI_B32, 1, &[mask, both[0], sign])
         };
     }
     Ok(words)
@@ -301,7 +329,7 @@ fn canonical(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Va
         return Ok(part.words.to_vec());
     }
     let source = selector.source(part.words, precision);
-    let names = ["v_max_f16", "v_max_f32", "v_max_f64"];
+    let names = [op::V_MAX_F16, op::V_MAX_F32, op::V_MAX_F64];
     selector.float(names, precision, &[source, source])
 }
 
@@ -326,11 +354,11 @@ fn scale(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>
             _ => {
                 let [low, high] = limits.map(Value::Bits);
                 selector.on_vector_unit();
-                selector.make("v_med3_i32", 1, &[by, low, high])
+                selector.make(op::V_MED3_I32, 1, &[by, low, high])
             }
         };
     }
-    let names = ["v_ldexp_f16", "v_ldexp_f32", "v_ldexp_f64"];
+    let names = [op::V_LDEXP_F16, op::V_LDEXP_F32, op::V_LDEXP_F64];
     selector.float(names, precision, &[source, by.into()])
 }
 
@@ -360,12 +388,16 @@ fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     };
     let words = selector.operand(0)?;
     let source = selector.source(&words, precision);
-    let names = ["v_frexp_mant_f16", "v_frexp_mant_f32", "v_frexp_mant_f64"];
+    let names = [
+        op::V_FREXP_MANT_F16,
+        op::V_FREXP_MANT_F32,
+        op::V_FREXP_MANT_F64,
+    ];
     let mut result = selector.float(names, precision, &[source])?;
     let names = [
-        "v_frexp_exp_i16_f16",
-        "v_frexp_exp_i32_f32",
-        "v_frexp_exp_i32_f64",
+        op::V_FREXP_EXP_I16_F16,
+        op::V_FREXP_EXP_I32_F32,
+        op::V_FREXP_EXP_I32_F64,
     ];
     let exponent = selector.make(precision.name(names), 1, &[source]);
     result.push(match (precision, &instruction.ty) {
@@ -388,7 +420,11 @@ fn class(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selected<Vec<Value>
     let precision = precision(parts)?;
     selector.on_vector_unit();
     let source = selector.source(part.words, precision);
-    let names = ["v_cmp_class_f16", "v_cmp_class_f32", "v_cmp_class_f64"];
+    let names = [
+        op::V_CMP_CLASS_F16,
+        op::V_CMP_CLASS_F32,
+        op::V_CMP_CLASS_F64,
+    ];
     let mask = selector.fresh_mask();
     selector.emit(
         precision.name(names),

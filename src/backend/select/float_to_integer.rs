@@ -5,6 +5,7 @@ use super::float::{Part, not_covered};
 use super::mnemonics::Operation;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Operand, Value};
 use lanelog_typed::Type;
 
@@ -46,9 +47,9 @@ pub(super) fn to_integer(
         1 => {
             // Cut to 0 or 1, or to 0 or -1.
             let (names, limit) = if signed {
-                (["", "v_cmp_ge_f32", "v_cmp_ge_f64"], -1.0)
+                ([op::NONE, op::V_CMP_GE_F32, op::V_CMP_GE_F64], -1.0)
             } else {
-                (["", "v_cmp_le_f32", "v_cmp_le_f64"], 1.0)
+                ([op::NONE, op::V_CMP_LE_F32, op::V_CMP_LE_F64], 1.0)
             };
             let limit = match from {
                 Precision::Double => Value::Wide(from.exact(limit)),
@@ -73,13 +74,13 @@ pub(super) fn to_word(
 ) -> Value {
     let (scalar, vector) = if signed {
         (
-            ["", "s_cvt_i32_f32", ""],
-            ["v_cvt_i16_f16", "v_cvt_i32_f32", "v_cvt_i32_f64"],
+            [op::NONE, op::S_CVT_I32_F32, op::NONE],
+            [op::V_CVT_I16_F16, op::V_CVT_I32_F32, op::V_CVT_I32_F64],
         )
     } else {
         (
-            ["", "s_cvt_u32_f32", ""],
-            ["v_cvt_u16_f16", "v_cvt_u32_f32", "v_cvt_u32_f64"],
+            [op::NONE, op::S_CVT_U32_F32, op::NONE],
+            [op::V_CVT_U16_F16, op::V_CVT_U32_F32, op::V_CVT_U32_F64],
         )
     };
     if let Some(name) = selector.scalar_form(scalar, from, &[words]) {
@@ -97,34 +98,34 @@ fn to_long(
     signed: bool,
 ) -> Selected<Vec<Value>> {
     if from == Precision::Double {
-        let whole = selector.make("v_trunc_f64", 2, &[source]);
+        let whole = selector.make(op::V_TRUNC_F64, 2, &[source]);
         let down = Value::Bits(-32i32 as u32);
-        let scaled = selector.make("v_ldexp_f64", 2, &[whole, down]);
-        let upper = selector.make("v_floor_f64", 2, &[scaled]);
+        let scaled = selector.make(op::V_LDEXP_F64, 2, &[whole, down]);
+        let upper = selector.make(op::V_FLOOR_F64, 2, &[scaled]);
         let words = [Value::Bits(0), Value::Bits(0xc1f0_0000)];
         let factor = selector.wide(&words);
-        let lower = selector.make("v_fma_f64", 2, &[factor, upper, whole]);
+        let lower = selector.make(op::V_FMA_F64, 2, &[factor, upper, whole]);
         let name = if signed {
-            "v_cvt_i32_f64"
+            op::V_CVT_I32_F64
         } else {
-            "v_cvt_u32_f64"
+            op::V_CVT_U32_F64
         };
-        let low = selector.make("v_cvt_u32_f64", 1, &[lower]);
+        let low = selector.make(op::V_CVT_U32_F64, 1, &[lower]);
         let high = selector.make(name, 1, &[upper]);
         return Ok(vec![low, high]);
     }
-    let whole = selector.make("v_trunc_f32", 1, &[source]);
+    let whole = selector.make(op::V_TRUNC_F32, 1, &[source]);
     // With a sign: of the magnitude, which a `float` has as exactly.
     let magnitude = Operand {
         absolute: signed,
         ..whole.into()
     };
     let [down, up] = [0x2f80_0000, 0xcf80_0000].map(|bits| Value::Bits(bits).into());
-    let scaled = selector.make("v_mul_f32", 1, &[down, magnitude]);
-    let upper: Operand = selector.make("v_floor_f32", 1, &[scaled]).into();
-    let lower = selector.make("v_fma_f32", 1, &[up, upper, magnitude]);
-    let mut high = selector.make("v_cvt_u32_f32", 1, &[upper]);
-    let mut low = selector.make("v_cvt_u32_f32", 1, &[lower]);
+    let scaled = selector.make(op::V_MUL_F32, 1, &[down, magnitude]);
+    let upper: Operand = selector.make(op::V_FLOOR_F32, 1, &[scaled]).into();
+    let lower = selector.make(op::V_FMA_F32, 1, &[up, upper, magnitude]);
+    let mut high = selector.make(op::V_CVT_U32_F32, 1, &[upper]);
+    let mut low = selector.make(op::V_CVT_U32_F32, 1, &[lower]);
     if !signed {
         return Ok(vec![low, high]);
     }
@@ -160,30 +161,30 @@ pub(super) fn to_long_saturated(
         Precision::Double => Value::Wide(from.exact(number)),
         _ => Value::Bits(from.exact(number) as u32),
     };
-    let extension = (["", "v_cmp_le_f32", "v_cmp_le_f64"], Some(bound));
+    let extension = ([op::NONE, op::V_CMP_LE_F32, op::V_CMP_LE_F64], Some(bound));
     // What is at most 0 is 0 without a sign, and what is no number always: the negated compare holds for it too.
     let (below, none) = match signed {
         true => (
-            (["", "v_cmp_ge_f32", "v_cmp_ge_f64"], Some(-bound)),
-            (["", "v_cmp_u_f32", "v_cmp_u_f64"], None),
+            ([op::NONE, op::V_CMP_GE_F32, op::V_CMP_GE_F64], Some(-bound)),
+            ([op::NONE, op::V_CMP_U_F32, op::V_CMP_U_F64], None),
         ),
         false => (
-            (["", "v_cmp_nlt_f32", "v_cmp_nlt_f64"], Some(0.0)),
-            (["", "", ""], None),
+            ([op::NONE, op::V_CMP_NLT_F32, op::V_CMP_NLT_F64], Some(0.0)),
+            ([op::NONE, op::NONE, op::NONE], None),
         ),
     };
     let least = if signed { halves(!most) } else { zero };
     let mut result = [low, high];
     for ((names, limit), chosen) in [(extension, halves(most)), (below, least), (none, zero)] {
         let name = from.name(names);
-        if name.is_empty() {
+        if name == op::NONE {
             continue;
         }
         let limit = limit.map_or(source, |limit| number(limit).into());
         let mask = selector.fresh_mask();
         selector.emit(name, &[mask], &[limit, source]);
         for (word, chosen) in result.iter_mut().zip(chosen) {
-            *word = selector.make("v_cndmask_b32", 1, &[*word, chosen, mask]);
+            *word = selector.make(op::V_CNDMASK_B32, 1, &[*word, chosen, mask]);
         }
     }
     Ok(result.to_vec())

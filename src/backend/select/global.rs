@@ -5,6 +5,7 @@ use super::value_numbering::Key;
 use super::{Selected, Selector, address_space};
 use crate::gpu::Generation;
 use crate::initializers;
+use crate::instructions::op;
 use crate::machine::{Class, Value};
 use crate::select::address::{Base, Place, is_short};
 use lanelog_typed::{Constant, Type, Visibility};
@@ -109,26 +110,26 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
         };
         let counter = selector.fresh(Class::Scalar, 2);
         let nothing: [Value; 0] = [];
-        selector.emit("s_getpc_b64", &[counter], &nothing);
+        selector.emit(op::S_GETPC_B64, &[counter], &nothing);
         // RDNA4 gives a counter of 48 bits without its sign.
         let high = if selector.gpu().generation == Generation::Gfx12 {
             let high = selector.fresh(Class::Scalar, 1);
-            selector.emit("s_sext_i32_i16", &[high], &[counter.word(1)]);
+            selector.emit(op::S_SEXT_I32_I16, &[high], &[counter.word(1)]);
             high
         } else {
             counter.word(1)
         };
         let sum = selector.fresh(Class::Scalar, 2);
         selector.emit(
-            "s_add_u32",
+            op::S_ADD_U32,
             &[sum.word(0)],
             &[counter.word(0), symbol(false)],
         );
-        selector.emit("s_addc_u32", &[sum.word(1)], &[high, symbol(true)]);
+        selector.emit(op::S_ADDC_U32, &[sum.word(1)], &[high, symbol(true)]);
         if !table {
             return selector.split(sum);
         }
-        let address = selector.make("s_load_b64", 2, &[sum, Value::Bits(0)]);
+        let address = selector.make(op::S_LOAD_B64, 2, &[sum, Value::Bits(0)]);
         selector.split(address)
     });
     Ok(selector.scalar_plus(&words, offset))

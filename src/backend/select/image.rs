@@ -14,6 +14,7 @@ use super::reason::{Broken, Malformed};
 use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_typed::Type;
 
@@ -26,10 +27,10 @@ enum Kind {
 }
 
 /// Operations by what stands between `llvm.amdgcn.image.` and the dimensions.
-const OPERATIONS: &[(&str, Kind, &str)] = &[
-    ("sample.lz", Kind::Sample, "image_sample_lz"),
-    ("load", Kind::Load, "image_load"),
-    ("store", Kind::Store, "image_store"),
+const OPERATIONS: &[(&str, Kind, op::Opcode)] = &[
+    ("sample.lz", Kind::Sample, op::IMAGE_SAMPLE_LZ),
+    ("load", Kind::Load, op::IMAGE_LOAD),
+    ("store", Kind::Store, op::IMAGE_STORE),
 ];
 
 /// Whether an intrinsic reads images and writes none.
@@ -47,7 +48,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let Some(rest) = name.strip_prefix("llvm.amdgcn.image.") else {
         return Ok(false);
     };
-    if selector.gpu().generation == Generation::Gfx940 {
+    if selector.gpu().generation.is_cdna() {
         return Err(format!(
             "{} has no texture unit, and no image instructions",
             selector.gpu().name
@@ -62,13 +63,13 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         format!("the intrinsic @{name} is not covered: of images, 2d loads, stores and samples are")
     })?;
     selector.because(Why::Memory);
-    access(selector, *kind, name)?;
+    access(selector, *kind, *name)?;
     Ok(true)
 }
 
 /// Operands: of a store the texel; the mask; two coordinates; the image; of a sample the sampler, and whether coordinates count texels; then
 /// what tells of residency, and of caches.
-fn access(selector: &mut Selector<'_>, kind: Kind, name: &'static str) -> Selected {
+fn access(selector: &mut Selector<'_>, kind: Kind, name: op::Opcode) -> Selected {
     let texel = match kind {
         Kind::Store => selector.instruction().operands.first().map(|one| &one.0),
         Kind::Sample | Kind::Load => Some(&selector.instruction().ty),
@@ -188,10 +189,10 @@ fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<
     }
     let both = match (x, y) {
         (Value::Bits(x), Value::Bits(y)) => Value::Bits(x & 0xffff | y << 16),
-        (x, y) if selector.are_scalar(&[x, y]) => selector.make("s_pack_ll_b32_b16", 1, &[x, y]),
+        (x, y) if selector.are_scalar(&[x, y]) => selector.make(op::S_PACK_LL_B32_B16, 1, &[x, y]),
         (x, y) => {
-            let x = selector.make("v_and_b32", 1, &[Value::Bits(0xffff), x]);
-            selector.make("v_lshl_or_b32", 1, &[y, Value::Bits(16), x])
+            let x = selector.make(op::V_AND_B32, 1, &[Value::Bits(0xffff), x]);
+            selector.make(op::V_LSHL_OR_B32, 1, &[y, Value::Bits(16), x])
         }
     };
     Ok((true, vec![vector_tuple(selector, &[both])]))

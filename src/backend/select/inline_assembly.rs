@@ -8,63 +8,38 @@
 use super::reason::spelled;
 use super::{NotCovered, Selected, Selector};
 use crate::gpu::Generation;
+use crate::instructions::{File, Number, Opcode, Slot, Traits, Unit, Unseen};
 use crate::machine::{Class, Modifier, Value};
 use lanelog_typed::{Operand, Type};
 
-/// An instruction that reads its sources and writes one result, without VCC, SCC, EXEC, M0 or a mode of rounding that is not always the same.
-struct Row {
-    /// As assemblers of these generations spell it.
-    written: &'static str,
-    /// As gfx11's does.
-    name: &'static str,
-    /// Words of the result, then of each source.
-    words: &'static [u8],
-    /// The first and the last generation that have it.
-    generations: (Generation, Generation),
+/// Whether an instruction does nothing but write its one result from its sources: without VCC, SCC, EXEC, M0, other lanes, or a mode of rounding that is not
+/// always the same.
+fn is_plain(opcode: Opcode) -> bool {
+    let row = opcode.row();
+    let is_source = |slot: &Slot| matches!(slot.bits, 16 | 32 | 64) && !slot.tied;
+    let integer = |slot: &Slot| matches!(slot.number, Number::Integer | Number::Plain);
+    let register = |slot: &Slot| {
+        matches!(
+            slot.file,
+            File::Vector | File::Scalar | File::ScalarOrConstant | File::Any
+        )
+    };
+    matches!(row.unit, Unit::Scalar | Unit::Vector)
+        && row.results.len() == 1
+        && !row.sources.is_empty()
+        && row.reads == Unseen::NONE
+        && row.writes == Unseen::NONE
+        && !opcode.is(Traits::ACROSS)
+        && row.results.iter().all(|slot| matches!(slot.bits, 32 | 64))
+        && row.sources.iter().all(is_source)
+        && row.results.iter().chain(row.sources).all(register)
+        && row.sources.iter().all(integer)
 }
 
-const fn row(written: &'static str, words: &'static [u8]) -> Row {
-    Row {
-        written,
-        name: written,
-        words,
-        generations: (Generation::Gfx9, Generation::Gfx12),
-    }
+/// The instruction that the assembler of a generation knows by a name.
+fn named(name: &str, generation: Generation) -> Option<Opcode> {
+    Opcode::all().find(|opcode| opcode.spelling(generation) == Some(name) && is_plain(*opcode))
 }
-
-const ROWS: &[Row] = &[
-    row("v_mov_b32", &[1, 1]),
-    row("v_not_b32", &[1, 1]),
-    row("v_bfrev_b32", &[1, 1]),
-    row("v_and_b32", &[1, 1, 1]),
-    row("v_or_b32", &[1, 1, 1]),
-    row("v_xor_b32", &[1, 1, 1]),
-    row("v_lshlrev_b32", &[1, 1, 1]),
-    row("v_lshrrev_b32", &[1, 1, 1]),
-    row("v_ashrrev_i32", &[1, 1, 1]),
-    row("v_lshlrev_b64", &[2, 1, 2]),
-    row("v_lshrrev_b64", &[2, 1, 2]),
-    row("v_ashrrev_i64", &[2, 1, 2]),
-    row("v_mul_lo_u32", &[1, 1, 1]),
-    row("v_mul_hi_u32", &[1, 1, 1]),
-    row("v_perm_b32", &[1, 1, 1, 1]),
-    row("v_bfe_u32", &[1, 1, 1, 1]),
-    row("v_bfe_i32", &[1, 1, 1, 1]),
-    row("v_alignbit_b32", &[1, 1, 1, 1]),
-    Row {
-        name: "v_add_nc_u32",
-        generations: (Generation::Gfx9, Generation::Gfx940),
-        ..row("v_add_u32", &[1, 1, 1])
-    },
-    Row {
-        generations: (Generation::Gfx11, Generation::Gfx12),
-        ..row("v_add_nc_u32", &[1, 1, 1])
-    },
-    row("s_mov_b32", &[1, 1]),
-    row("s_brev_b32", &[1, 1]),
-    row("s_mov_b64", &[2, 2]),
-    row("s_brev_b64", &[2, 2]),
-];
 
 /// A constraint.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -117,16 +92,13 @@ fn instruction(
     }
     let generation = selector.gpu().generation;
     let (word, rest) = template.split_once(' ').unwrap_or((template, ""));
-    let found = ROWS.iter().find(|row| {
-        row.written == word && (row.generations.0..=row.generations.1).contains(&generation)
-    });
-    let Some(found) = found else {
+    let Some(found) = named(word, generation) else {
         return Err(format!(
             "only one instruction is covered, of those that write nothing but their result: `{word}` is none that is known here"
         )
         .into());
     };
-    let unit = if word.starts_with("s_") {
+    let unit = if found.unit().is_scalar() {
         Class::Scalar
     } else {
         Class::Vector
@@ -146,10 +118,16 @@ fn instruction(
     }
     let inputs: Vec<Constraint> = written.map(constraint).collect::<Result<_, NotCovered>>()?;
     let this = selector.instruction();
-    let [result_words, source_words @ ..] = found.words else {
-        return Ok(());
+    let words = |slots: &[Slot]| {
+        slots
+            .iter()
+            .map(|slot| slot.bits.div_ceil(32) as u8)
+            .collect()
     };
-    is_of_words(&this.ty, *result_words)?;
+    let source_words: Vec<u8> = words(found.row().sources);
+    let result_words: Vec<u8> = words(found.row().results);
+    let result_words = result_words.first().copied().unwrap_or(1);
+    is_of_words(&this.ty, result_words)?;
     if inputs.len() != this.operands.len() {
         return Err("it has other operands than its constraints say".into());
     }
@@ -164,10 +142,10 @@ fn instruction(
     }
     let mut sources = Vec::with_capacity(places.len());
     for (place, words) in places.into_iter().zip(source_words) {
-        sources.push(source(selector, place, &inputs, unit, *words)?);
+        sources.push(source(selector, place, &inputs, unit, words)?);
     }
-    let result = selector.fresh(unit, *result_words);
-    let made = selector.emit(found.name, &[result], &sources);
+    let result = selector.fresh(unit, result_words);
+    let made = selector.emit(found, &[result], &sources);
     if kept {
         // Dead-code elimination keeps it.
         made.modifiers = vec![Modifier::Word("volatile")];

@@ -5,6 +5,7 @@ use super::condition::Condition;
 use super::mnemonics::Operation;
 use super::operate::Extension;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 
@@ -159,9 +160,9 @@ impl Selector<'_> {
         }
         if bits == 16 && !self.wants_scalar(&[one[0], amount]) && extension == Extension::Unknown {
             let name = if signed {
-                "v_ashrrev_i16"
+                op::V_ASHRREV_I16
             } else {
-                "v_lshrrev_b16"
+                op::V_LSHRREV_B16
             };
             return vec![self.vector(name, &[amount, one[0]])];
         }
@@ -257,10 +258,10 @@ impl Selector<'_> {
         let far = self.word(Operation::And, &[amount, Value::Bits(64)]);
         let far = if self.wants_scalar(&[far]) {
             let far = self.to_scalar(far);
-            Condition::Compare("s_cmp_lg_u32", far, Value::Bits(0))
+            Condition::Compare(op::S_CMP_LG_U32, far, Value::Bits(0))
         } else {
             let mask = self.fresh_mask();
-            self.emit("v_cmp_ne_u32", &[mask], &[Value::Bits(0), far]);
+            self.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), far]);
             Condition::Mask(mask)
         };
         let to = self.choose_words(far, &first, &second);
@@ -320,6 +321,6 @@ impl Selector<'_> {
             let high = self.word(Operation::Shl, &[high, Value::Bits(32 - by)]);
             return self.word(Operation::Or, &[low, high]);
         }
-        self.vector("v_alignbit_b32", &[high, low, Value::Bits(by)])
+        self.vector(op::V_ALIGNBIT_B32, &[high, low, Value::Bits(by)])
     }
 }

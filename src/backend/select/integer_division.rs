@@ -9,6 +9,7 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::unit::Long;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Operand, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::Type;
@@ -83,10 +84,10 @@ fn magnitude(selector: &mut Selector<'_>, word: Value) -> Value {
         return Value::Bits((bits as i32).unsigned_abs());
     }
     if selector.is_scalar(word) {
-        return selector.make("s_abs_i32", 1, &[word]);
+        return selector.make(op::S_ABS_I32, 1, &[word]);
     }
     let negated = selector.on_unit_of_operands(Operation::Sub, Value::Bits(0), word);
-    selector.make("v_max_i32", 1, &[negated, word])
+    selector.make(op::V_MAX_I32, 1, &[negated, word])
 }
 
 fn by_constant(
@@ -148,31 +149,31 @@ fn short(selector: &mut Selector<'_>, asked: Asked, lhs: Value, rhs: Value) -> V
     let uniform = why == Why::Uniform;
     selector.on_vector_unit();
     let (from, to) = if asked.signed {
-        ("v_cvt_f32_i32", "v_cvt_i32_f32")
+        (op::V_CVT_F32_I32, op::V_CVT_I32_F32)
     } else {
-        ("v_cvt_f32_u32", "v_cvt_u32_f32")
+        (op::V_CVT_F32_U32, op::V_CVT_U32_F32)
     };
     let [x, y] = [lhs, rhs].map(|word| selector.make(from, 1, &[word]));
-    let reciprocal = selector.make("v_rcp_iflag_f32", 1, &[y]);
-    let quotient = selector.make("v_mul_f32", 1, &[x, reciprocal]);
-    let quotient = selector.make("v_trunc_f32", 1, &[quotient]);
-    let rest = selector.make("v_fma_f32", 1, &[minus(quotient), y.into(), x.into()]);
+    let reciprocal = selector.make(op::V_RCP_IFLAG_F32, 1, &[y]);
+    let quotient = selector.make(op::V_MUL_F32, 1, &[x, reciprocal]);
+    let quotient = selector.make(op::V_TRUNC_F32, 1, &[quotient]);
+    let rest = selector.make(op::V_FMA_F32, 1, &[minus(quotient), y.into(), x.into()]);
     let whole = selector.make(to, 1, &[quotient]);
     let more = selector.fresh_mask();
     let divisor = if asked.signed { size(y) } else { y.into() };
-    selector.emit("v_cmp_ge_f32", &[more], &[size(rest), divisor]);
+    selector.emit(op::V_CMP_GE_F32, &[more], &[size(rest), divisor]);
     let mut quotient = if asked.signed {
         // One further from zero.
         let sign = selector.on_unit_of_operands(Operation::Xor, lhs, rhs);
         let sign = selector.on_unit_of_operands(Operation::AShr, sign, Value::Bits(30));
         let step = selector.on_unit_of_operands(Operation::Or, sign, Value::Bits(1));
-        let step = selector.make("v_cndmask_b32", 1, &[Value::Bits(0), step, more]);
+        let step = selector.make(op::V_CNDMASK_B32, 1, &[Value::Bits(0), step, more]);
         selector.on_unit_of_operands(Operation::Add, whole, step)
     } else {
         let dead = selector.fresh_mask();
         let result = selector.fresh(Class::Vector, 1);
         let sources = [whole, Value::Bits(0), more];
-        selector.emit("v_add_co_ci_u32", &[result, dead], &sources);
+        selector.emit(op::V_ADD_CO_CI_U32, &[result, dead], &sources);
         result
     };
     if uniform {
@@ -192,12 +193,12 @@ fn full(selector: &mut Selector<'_>, remainder: bool, lhs: Value, rhs: Value) ->
     let why = selector.origin.why;
     let uniform = selector.are_scalar(&[lhs, rhs]);
     selector.on_vector_unit();
-    let float = selector.make("v_cvt_f32_u32", 1, &[rhs]);
-    let estimate = selector.make("v_rcp_iflag_f32", 1, &[float]);
+    let float = selector.make(op::V_CVT_F32_U32, 1, &[rhs]);
+    let estimate = selector.make(op::V_RCP_IFLAG_F32, 1, &[float]);
     // A little less than 2^32, so that the estimate is never too large.
     let scale = Value::Bits(0x4f7f_fffe);
-    let estimate = selector.make("v_mul_f32", 1, &[scale, estimate]);
-    let mut estimate = selector.make("v_cvt_u32_f32", 1, &[estimate]);
+    let estimate = selector.make(op::V_MUL_F32, 1, &[scale, estimate]);
+    let mut estimate = selector.make(op::V_CVT_U32_F32, 1, &[estimate]);
     if uniform {
         estimate = selector.to_scalar(estimate);
     }
@@ -231,17 +232,17 @@ fn stepped(
 ) -> Value {
     let all = Value::Bits(u32::MAX);
     if selector.are_scalar(&[*quotient, rest, divisor]) {
-        let less = selector.make("s_sub_u32", 1, &[rest, divisor]);
+        let less = selector.make(op::S_SUB_U32, 1, &[rest, divisor]);
         // Less -1, less what was borrowed, which SCC has.
-        *quotient = selector.make("s_subb_u32", 1, &[*quotient, all]);
+        *quotient = selector.make(op::S_SUBB_U32, 1, &[*quotient, all]);
         return less;
     }
     let less = selector.fresh(Class::Vector, 1);
     let more = selector.fresh(Class::Vector, 1);
     let [borrowed, dead] = [(); 2].map(|()| selector.fresh_mask());
-    selector.emit("v_sub_co_u32", &[less, borrowed], &[rest, divisor]);
+    selector.emit(op::V_SUB_CO_U32, &[less, borrowed], &[rest, divisor]);
     let sources = [*quotient, all, borrowed];
-    selector.emit("v_sub_co_ci_u32", &[more, dead], &sources);
+    selector.emit(op::V_SUB_CO_CI_U32, &[more, dead], &sources);
     *quotient = more;
     less
 }
@@ -250,14 +251,18 @@ fn stepped(
 fn last_step(selector: &mut Selector<'_>, quotient: Value, rest: Value, divisor: Value) -> Value {
     let zero = Value::Bits(0);
     if selector.are_scalar(&[quotient, rest, divisor]) {
-        selector.emit("s_cmp_ge_u32", &[], &[rest, divisor]);
-        return selector.make("s_addc_u32", 1, &[quotient, zero]);
+        selector.emit(op::S_CMP_GE_U32, &[], &[rest, divisor]);
+        return selector.make(op::S_ADDC_U32, 1, &[quotient, zero]);
     }
     let more = selector.fresh_mask();
-    selector.emit("v_cmp_ge_u32", &[more], &[rest, divisor]);
+    selector.emit(op::V_CMP_GE_U32, &[more], &[rest, divisor]);
     let result = selector.fresh(Class::Vector, 1);
     let dead = selector.fresh_mask();
-    selector.emit("v_add_co_ci_u32", &[result, dead], &[quotient, zero, more]);
+    selector.emit(
+        op::V_ADD_CO_CI_U32,
+        &[result, dead],
+        &[quotient, zero, more],
+    );
     result
 }
 
@@ -351,15 +356,15 @@ fn long_estimate(selector: &mut Selector<'_>, other: Long) -> Long {
     let uniform = selector.are_scalar(&other);
     selector.on_vector_unit();
     let bits = Value::Bits;
-    let low = selector.make("v_cvt_f32_u32", 1, &[other[0]]);
-    let high = selector.make("v_cvt_f32_u32", 1, &[other[1]]);
-    let float = selector.make("v_fma_f32", 1, &[high, bits(0x4f80_0000), low]);
-    let estimate = selector.make("v_rcp_f32", 1, &[float]);
-    let estimate = selector.make("v_mul_f32", 1, &[bits(0x5f7f_fffc), estimate]);
-    let upper = selector.make("v_mul_f32", 1, &[bits(0x2f80_0000), estimate]);
-    let upper = selector.make("v_trunc_f32", 1, &[upper]);
-    let lower = selector.make("v_fma_f32", 1, &[upper, bits(0xcf80_0000), estimate]);
-    let mut words = [lower, upper].map(|word| selector.make("v_cvt_u32_f32", 1, &[word]));
+    let low = selector.make(op::V_CVT_F32_U32, 1, &[other[0]]);
+    let high = selector.make(op::V_CVT_F32_U32, 1, &[other[1]]);
+    let float = selector.make(op::V_FMA_F32, 1, &[high, bits(0x4f80_0000), low]);
+    let estimate = selector.make(op::V_RCP_F32, 1, &[float]);
+    let estimate = selector.make(op::V_MUL_F32, 1, &[bits(0x5f7f_fffc), estimate]);
+    let upper = selector.make(op::V_MUL_F32, 1, &[bits(0x2f80_0000), estimate]);
+    let upper = selector.make(op::V_TRUNC_F32, 1, &[upper]);
+    let lower = selector.make(op::V_FMA_F32, 1, &[upper, bits(0xcf80_0000), estimate]);
+    let mut words = [lower, upper].map(|word| selector.make(op::V_CVT_U32_F32, 1, &[word]));
     if uniform {
         words = words.map(|word| selector.to_scalar(word));
     }
@@ -377,29 +382,29 @@ fn long_step(
 ) {
     let all = Value::Bits(u32::MAX);
     let names = (
-        ["s_sub_u32", "s_subb_u32"],
-        ["v_sub_co_u32", "v_sub_co_ci_u32"],
+        [op::S_SUB_U32, op::S_SUBB_U32],
+        [op::V_SUB_CO_U32, op::V_SUB_CO_CI_U32],
     );
     let (less, borrowed) = selector.carried(names.0, names.1, *rest, divisor);
     let Some(borrowed) = borrowed else {
         // SCC is what was borrowed: it lives through the choices, and the quotient less -1 takes it at last.
         for (at, less) in less.into_iter().enumerate() {
-            rest[at] = selector.make("s_cselect_b32", 1, &[rest[at], less]);
+            rest[at] = selector.make(op::S_CSELECT_B32, 1, &[rest[at], less]);
         }
         if !remainder {
-            *quotient = quotient.map(|word| selector.make("s_subb_u32", 1, &[word, all]));
+            *quotient = quotient.map(|word| selector.make(op::S_SUBB_U32, 1, &[word, all]));
         }
         return;
     };
     for (at, less) in less.into_iter().enumerate() {
-        rest[at] = selector.make("v_cndmask_b32", 1, &[less, rest[at], borrowed]);
+        rest[at] = selector.make(op::V_CNDMASK_B32, 1, &[less, rest[at], borrowed]);
     }
     if !remainder {
         let mut borrowed = borrowed;
         *quotient = quotient.map(|word| {
             let out = selector.fresh_mask();
             let result = selector.fresh(Class::Vector, 1);
-            selector.emit("v_sub_co_ci_u32", &[result, out], &[word, all, borrowed]);
+            selector.emit(op::V_SUB_CO_CI_U32, &[result, out], &[word, all, borrowed]);
             borrowed = out;
             result
         });

@@ -6,6 +6,7 @@ use super::operate::Extension;
 use super::reason::Malformed;
 use super::words::Held;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
@@ -73,19 +74,19 @@ const SAME: &[&str] = &[
 ];
 
 /// Intrinsics that one instruction of the vector unit does, on words of 32 bits.
-const VECTOR: &[(&str, &str)] = &[
-    ("llvm.amdgcn.mul.u24", "v_mul_u32_u24"),
-    ("llvm.amdgcn.mul.i24", "v_mul_i32_i24"),
-    ("llvm.amdgcn.mulhi.u24", "v_mul_hi_u32_u24"),
-    ("llvm.amdgcn.mulhi.i24", "v_mul_hi_i32_i24"),
-    ("llvm.amdgcn.alignbyte", "v_alignbyte_b32"),
-    ("llvm.amdgcn.perm", "v_perm_b32"),
-    ("llvm.amdgcn.lerp", "v_lerp_u8"),
-    ("llvm.amdgcn.sad.u8", "v_sad_u8"),
-    ("llvm.amdgcn.sad.hi.u8", "v_sad_hi_u8"),
-    ("llvm.amdgcn.sad.u16", "v_sad_u16"),
-    ("llvm.amdgcn.msad.u8", "v_msad_u8"),
-    ("llvm.amdgcn.sffbh", "v_cls_i32"),
+const VECTOR: &[(&str, op::Opcode)] = &[
+    ("llvm.amdgcn.mul.u24", op::V_MUL_U32_U24),
+    ("llvm.amdgcn.mul.i24", op::V_MUL_I32_I24),
+    ("llvm.amdgcn.mulhi.u24", op::V_MUL_HI_U32_U24),
+    ("llvm.amdgcn.mulhi.i24", op::V_MUL_HI_I32_I24),
+    ("llvm.amdgcn.alignbyte", op::V_ALIGNBYTE_B32),
+    ("llvm.amdgcn.perm", op::V_PERM_B32),
+    ("llvm.amdgcn.lerp", op::V_LERP_U8),
+    ("llvm.amdgcn.sad.u8", op::V_SAD_U8),
+    ("llvm.amdgcn.sad.hi.u8", op::V_SAD_HI_U8),
+    ("llvm.amdgcn.sad.u16", op::V_SAD_U16),
+    ("llvm.amdgcn.msad.u8", op::V_MSAD_U8),
+    ("llvm.amdgcn.sffbh", op::V_CLS_I32),
 ];
 
 /// Reductions of the elements of a vector, and the operation on two of them.
@@ -123,7 +124,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         return Ok(true);
     }
     if let Some((_, instruction)) = VECTOR.iter().find(|entry| entry.0 == base) {
-        return vector(selector, instruction);
+        return vector(selector, *instruction);
     }
     if let Some((_, operation)) = REDUCTIONS.iter().find(|entry| entry.0 == base) {
         return reduce(selector, *operation);
@@ -185,7 +186,7 @@ fn each_element(
 }
 
 /// One instruction of the vector unit on words.
-fn vector(selector: &mut Selector<'_>, name: &'static str) -> Selected<bool> {
+fn vector(selector: &mut Selector<'_>, name: op::Opcode) -> Selected<bool> {
     let mut sources = Vec::new();
     for at in 0..selector.instruction().operands.len() {
         match selector.operand(at)?[..] {
@@ -214,7 +215,7 @@ fn field(selector: &mut Selector<'_>, signed: bool) -> Selected<bool> {
             selector.field(signed, word, first & 31, bits & 31)
         }
         _ => {
-            let name = if signed { "v_bfe_i32" } else { "v_bfe_u32" };
+            let name = if signed { op::V_BFE_I32 } else { op::V_BFE_U32 };
             selector.vector(name, &words)
         }
     };

@@ -16,6 +16,7 @@ use super::{
     memory_intrinsics, memory_model, value_numbering,
 };
 use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
@@ -214,8 +215,8 @@ fn load_scalar(
     selector.because(Why::UniformLoad);
     if native && first.width != Width::Word && !place.handed {
         let name = match first.width {
-            Width::Half => "s_load_u16",
-            _ => "s_load_u8",
+            Width::Half => op::S_LOAD_U16,
+            _ => op::S_LOAD_U8,
         };
         let (base, offset) = scalar_address(selector, &base, place.offset);
         let word = selector.make(name, 1, &[base, Value::Bits(offset)]);

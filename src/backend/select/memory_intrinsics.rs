@@ -8,6 +8,7 @@ use super::memory_model;
 use super::reason::Malformed;
 use super::transfer::{Piece, Width};
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Modifier, Value, Why};
 use lanelog_typed::{Constant, Operand};
 
@@ -104,7 +105,7 @@ fn fill(
     let word = match byte {
         Value::Bits(bits) => Value::Bits((bits & 0xff) * 0x0101_0101),
         // Every byte of the result is the lowest of the first source.
-        byte => selector.make("v_perm_b32", 1, &[byte, byte, Value::Bits(0)]),
+        byte => selector.make(op::V_PERM_B32, 1, &[byte, byte, Value::Bits(0)]),
     };
     let mut done = 0;
     while done < bytes {

@@ -8,6 +8,7 @@
 
 use super::{Selected, Selector};
 use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{Modifier, Value, Why};
 use lanelog_typed::Access;
 
@@ -54,55 +55,59 @@ pub fn releases(ordering: &str) -> bool {
 type Words = &'static [&'static str];
 
 /// Instructions of a generation at a scope, with their modifiers.
-type Row = (Generation, Scope, &'static [(&'static str, Words)]);
+type Row = (Generation, Scope, &'static [(op::Opcode, Words)]);
 
 /// What makes caches forget what others may have written.
 const INVALIDATE: &[Row] = &[
     (
         Generation::Gfx9,
         Scope::Agent,
-        &[("buffer_wbinvl1_vol", &[])],
+        &[(op::BUFFER_WBINVL1_VOL, &[])],
     ),
     (
         Generation::Gfx9,
         Scope::System,
-        &[("buffer_wbinvl1_vol", &[])],
+        &[(op::BUFFER_WBINVL1_VOL, &[])],
     ),
     (
         Generation::Gfx940,
         Scope::Agent,
-        &[("buffer_inv", &["sc1"])],
+        &[(op::BUFFER_INV, &["sc1"])],
     ),
     (
         Generation::Gfx940,
         Scope::System,
-        &[("buffer_inv", &["sc0", "sc1"])],
+        &[(op::BUFFER_INV, &["sc0", "sc1"])],
     ),
-    (Generation::Gfx11, Scope::Group, &[("buffer_gl0_inv", &[])]),
+    (
+        Generation::Gfx11,
+        Scope::Group,
+        &[(op::BUFFER_GL0_INV, &[])],
+    ),
     (
         Generation::Gfx11,
         Scope::Agent,
-        &[("buffer_gl1_inv", &[]), ("buffer_gl0_inv", &[])],
+        &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
     ),
     (
         Generation::Gfx11,
         Scope::System,
-        &[("buffer_gl1_inv", &[]), ("buffer_gl0_inv", &[])],
+        &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])],
     ),
     (
         Generation::Gfx12,
         Scope::Group,
-        &[("global_inv", &["scope:SCOPE_SE"])],
+        &[(op::GLOBAL_INV, &["scope:SCOPE_SE"])],
     ),
     (
         Generation::Gfx12,
         Scope::Agent,
-        &[("global_inv", &["scope:SCOPE_DEV"])],
+        &[(op::GLOBAL_INV, &["scope:SCOPE_DEV"])],
     ),
     (
         Generation::Gfx12,
         Scope::System,
-        &[("global_inv", &["scope:SCOPE_SYS"])],
+        &[(op::GLOBAL_INV, &["scope:SCOPE_SYS"])],
     ),
 ];
 
@@ -111,17 +116,17 @@ const WRITE_BACK: &[Row] = &[
     (
         Generation::Gfx940,
         Scope::Agent,
-        &[("buffer_wbl2", &["sc1"])],
+        &[(op::BUFFER_WBL2, &["sc1"])],
     ),
     (
         Generation::Gfx940,
         Scope::System,
-        &[("buffer_wbl2", &["sc0", "sc1"])],
+        &[(op::BUFFER_WBL2, &["sc0", "sc1"])],
     ),
     (
         Generation::Gfx12,
         Scope::System,
-        &[("global_wb", &["scope:SCOPE_SYS"])],
+        &[(op::GLOBAL_WB, &["scope:SCOPE_SYS"])],
     ),
 ];
 
@@ -157,6 +162,14 @@ const MODIFIERS: &[(Generation, Kind, Scope, Words)] = &[
         &["sc0", "sc1"],
     ),
     (Generation::Gfx940, Kind::Modify, Scope::System, &["sc1"]),
+    (Generation::Gfx10, Kind::Load, Scope::Group, &["glc"]),
+    (Generation::Gfx10, Kind::Load, Scope::Agent, &["glc", "dlc"]),
+    (
+        Generation::Gfx10,
+        Kind::Load,
+        Scope::System,
+        &["glc", "dlc"],
+    ),
     (Generation::Gfx11, Kind::Load, Scope::Group, &["glc"]),
     (Generation::Gfx11, Kind::Load, Scope::Agent, &["glc"]),
     (Generation::Gfx11, Kind::Load, Scope::System, &["glc"]),
@@ -216,11 +229,19 @@ const MODIFIERS: &[(Generation, Kind, Scope, Words)] = &[
     ),
 ];
 
+/// The generation whose rows hold for one: CDNA4's memory is CDNA3's.
+fn family(generation: Generation) -> Generation {
+    match generation {
+        Generation::Gfx950 => Generation::Gfx940,
+        other => other,
+    }
+}
+
 /// What an operation that gives the old value has behind it.
 pub fn returning(generation: Generation) -> Modifier {
     Modifier::Word(match generation {
-        Generation::Gfx9 | Generation::Gfx11 => "glc",
-        Generation::Gfx940 => "sc0",
+        Generation::Gfx9 | Generation::Gfx10 | Generation::Gfx11 => "glc",
+        Generation::Gfx940 | Generation::Gfx950 => "sc0",
         Generation::Gfx12 => "th:TH_ATOMIC_RETURN",
     })
 }
@@ -232,7 +253,7 @@ pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -
     }
     let row = MODIFIERS
         .iter()
-        .find(|row| (row.0, row.1, row.2) == (generation, kind, scope));
+        .find(|row| (row.0, row.1, row.2) == (family(generation), kind, scope));
     let words = row.map_or(&[] as Words, |row| row.3);
     words.iter().map(|word| Modifier::Word(word)).collect()
 }
@@ -246,7 +267,9 @@ pub fn volatile(generation: Generation, store: bool, space: u32) -> Vec<Modifier
     let words: Words = match (generation, store) {
         (Generation::Gfx9, false) => &["glc"],
         (Generation::Gfx9, true) => &[],
-        (Generation::Gfx940, _) => &["sc0", "sc1"],
+        (Generation::Gfx940 | Generation::Gfx950, _) => &["sc0", "sc1"],
+        (Generation::Gfx10, false) => &["glc", "dlc"],
+        (Generation::Gfx10, true) => &[],
         (Generation::Gfx11, false) => &["glc", "dlc"],
         (Generation::Gfx11, true) => &["dlc"],
         (Generation::Gfx12, _) => &["scope:SCOPE_SYS"],
@@ -257,7 +280,7 @@ pub fn volatile(generation: Generation, store: bool, space: u32) -> Vec<Modifier
 
 impl Selector<'_> {
     fn rows(&mut self, table: &[Row], scope: Scope) {
-        let generation = self.gpu().generation;
+        let generation = family(self.gpu().generation);
         for row in table {
             if (row.0, row.1) != (generation, scope) {
                 continue;
@@ -266,7 +289,7 @@ impl Selector<'_> {
                 let nothing: [Value; 0] = [];
                 let modifiers: Vec<Modifier> =
                     words.iter().map(|word| Modifier::Word(word)).collect();
-                self.emit_with(name, &[], &nothing, &modifiers);
+                self.emit_with(*name, &[], &nothing, &modifiers);
             }
         }
     }
@@ -276,7 +299,7 @@ impl Selector<'_> {
         let why = self.origin.why;
         self.because(Why::Wait);
         let nothing: [Value; 0] = [];
-        self.emit("wait_all", &[], &nothing);
+        self.emit(op::WAIT_ALL, &[], &nothing);
         self.because(why);
     }
 

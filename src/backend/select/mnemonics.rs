@@ -58,9 +58,9 @@ pub struct Form {
     /// On so many words.
     pub words: u8,
     /// The instruction of the scalar unit, if it has one.
-    pub scalar: Option<&'static str>,
+    pub scalar: Option<op::Opcode>,
     /// The instruction of the vector unit, if one alone does it.
-    pub vector: Option<&'static str>,
+    pub vector: Option<op::Opcode>,
     /// The vector instruction takes its sources in swapped order.
     pub swapped: bool,
 }
@@ -68,8 +68,8 @@ pub struct Form {
 const fn form(
     operation: Operation,
     words: u8,
-    scalar: Option<&'static str>,
-    vector: Option<&'static str>,
+    scalar: Option<op::Opcode>,
+    vector: Option<op::Opcode>,
 ) -> Form {
     Form {
         operation,
@@ -83,8 +83,8 @@ const fn form(
 const fn swapped(
     operation: Operation,
     words: u8,
-    scalar: Option<&'static str>,
-    vector: Option<&'static str>,
+    scalar: Option<op::Opcode>,
+    vector: Option<op::Opcode>,
 ) -> Form {
     Form {
         operation,
@@ -95,40 +95,41 @@ const fn swapped(
     }
 }
 
+use crate::instructions::op;
 use Operation::*;
 
 /// All forms. Where the vector unit has none, the operation is done word by word.
 #[rustfmt::skip]
 pub const FORMS: &[Form] = &[
-    form(Add, 1, Some("s_add_i32"), Some("v_add_nc_u32")),
-    form(Sub, 1, Some("s_sub_i32"), Some("v_sub_nc_u32")),
-    form(Mul, 1, Some("s_mul_i32"), Some("v_mul_lo_u32")),
-    form(MulHighU, 1, Some("s_mul_hi_u32"), Some("v_mul_hi_u32")),
-    form(MulHighI, 1, Some("s_mul_hi_i32"), Some("v_mul_hi_i32")),
-    form(And, 1, Some("s_and_b32"), Some("v_and_b32")),
-    form(Or, 1, Some("s_or_b32"), Some("v_or_b32")),
-    form(Xor, 1, Some("s_xor_b32"), Some("v_xor_b32")),
-    form(Not, 1, Some("s_not_b32"), Some("v_not_b32")),
-    swapped(Shl, 1, Some("s_lshl_b32"), Some("v_lshlrev_b32")),
-    swapped(LShr, 1, Some("s_lshr_b32"), Some("v_lshrrev_b32")),
-    swapped(AShr, 1, Some("s_ashr_i32"), Some("v_ashrrev_i32")),
-    form(MinU, 1, Some("s_min_u32"), Some("v_min_u32")),
-    form(MaxU, 1, Some("s_max_u32"), Some("v_max_u32")),
-    form(MinI, 1, Some("s_min_i32"), Some("v_min_i32")),
-    form(MaxI, 1, Some("s_max_i32"), Some("v_max_i32")),
-    form(Reverse, 1, Some("s_brev_b32"), Some("v_bfrev_b32")),
-    form(LeadingZeros, 1, Some("s_clz_i32_u32"), Some("v_clz_i32_u32")),
-    form(TrailingZeros, 1, Some("s_ctz_i32_b32"), Some("v_ctz_i32_b32")),
-    form(SignByte, 1, Some("s_sext_i32_i8"), None),
-    form(SignHalf, 1, Some("s_sext_i32_i16"), None),
-    form(And, 2, Some("s_and_b64"), None),
-    form(Or, 2, Some("s_or_b64"), None),
-    form(Xor, 2, Some("s_xor_b64"), None),
-    form(Not, 2, Some("s_not_b64"), None),
-    swapped(Shl, 2, Some("s_lshl_b64"), Some("v_lshlrev_b64")),
-    swapped(LShr, 2, Some("s_lshr_b64"), Some("v_lshrrev_b64")),
-    swapped(AShr, 2, Some("s_ashr_i64"), Some("v_ashrrev_i64")),
-    form(Reverse, 2, Some("s_brev_b64"), None),
+    form(Add, 1, Some(op::S_ADD_I32), Some(op::V_ADD_NC_U32)),
+    form(Sub, 1, Some(op::S_SUB_I32), Some(op::V_SUB_NC_U32)),
+    form(Mul, 1, Some(op::S_MUL_I32), Some(op::V_MUL_LO_U32)),
+    form(MulHighU, 1, Some(op::S_MUL_HI_U32), Some(op::V_MUL_HI_U32)),
+    form(MulHighI, 1, Some(op::S_MUL_HI_I32), Some(op::V_MUL_HI_I32)),
+    form(And, 1, Some(op::S_AND_B32), Some(op::V_AND_B32)),
+    form(Or, 1, Some(op::S_OR_B32), Some(op::V_OR_B32)),
+    form(Xor, 1, Some(op::S_XOR_B32), Some(op::V_XOR_B32)),
+    form(Not, 1, Some(op::S_NOT_B32), Some(op::V_NOT_B32)),
+    swapped(Shl, 1, Some(op::S_LSHL_B32), Some(op::V_LSHLREV_B32)),
+    swapped(LShr, 1, Some(op::S_LSHR_B32), Some(op::V_LSHRREV_B32)),
+    swapped(AShr, 1, Some(op::S_ASHR_I32), Some(op::V_ASHRREV_I32)),
+    form(MinU, 1, Some(op::S_MIN_U32), Some(op::V_MIN_U32)),
+    form(MaxU, 1, Some(op::S_MAX_U32), Some(op::V_MAX_U32)),
+    form(MinI, 1, Some(op::S_MIN_I32), Some(op::V_MIN_I32)),
+    form(MaxI, 1, Some(op::S_MAX_I32), Some(op::V_MAX_I32)),
+    form(Reverse, 1, Some(op::S_BREV_B32), Some(op::V_BFREV_B32)),
+    form(LeadingZeros, 1, Some(op::S_CLZ_I32_U32), Some(op::V_CLZ_I32_U32)),
+    form(TrailingZeros, 1, Some(op::S_CTZ_I32_B32), Some(op::V_CTZ_I32_B32)),
+    form(SignByte, 1, Some(op::S_SEXT_I32_I8), None),
+    form(SignHalf, 1, Some(op::S_SEXT_I32_I16), None),
+    form(And, 2, Some(op::S_AND_B64), None),
+    form(Or, 2, Some(op::S_OR_B64), None),
+    form(Xor, 2, Some(op::S_XOR_B64), None),
+    form(Not, 2, Some(op::S_NOT_B64), None),
+    swapped(Shl, 2, Some(op::S_LSHL_B64), Some(op::V_LSHLREV_B64)),
+    swapped(LShr, 2, Some(op::S_LSHR_B64), Some(op::V_LSHRREV_B64)),
+    swapped(AShr, 2, Some(op::S_ASHR_I64), Some(op::V_ASHRREV_I64)),
+    form(Reverse, 2, Some(op::S_BREV_B64), None),
 ];
 
 /// How an operation on so many words is done.
@@ -171,11 +172,11 @@ pub struct Predicate {
     /// As the text of a function names it.
     pub name: &'static str,
     /// Of words, on the scalar unit: into SCC.
-    pub scalar: &'static str,
+    pub scalar: op::Opcode,
     /// Of two words, on the scalar unit.
-    pub scalar_wide: Option<&'static str>,
+    pub scalar_wide: Option<op::Opcode>,
     /// Of 16, 32 and 64 bits, on the vector unit: into a mask.
-    pub vector: [&'static str; 3],
+    pub vector: [op::Opcode; 3],
     /// Numbers with a sign.
     pub signed: bool,
     /// What holds exactly when this one does not.
@@ -187,7 +188,7 @@ pub struct Predicate {
 #[rustfmt::skip]
 const fn predicate(
     name: &'static str, inverse: &'static str, swapped: &'static str, signed: bool,
-    scalar: &'static str, scalar_wide: Option<&'static str>, vector: [&'static str; 3],
+    scalar: op::Opcode, scalar_wide: Option<op::Opcode>, vector: [op::Opcode; 3],
 ) -> Predicate {
     Predicate { name, scalar, scalar_wide, vector, signed, inverse, swapped }
 }
@@ -195,16 +196,16 @@ const fn predicate(
 /// All compares of integers.
 #[rustfmt::skip]
 pub const PREDICATES: &[Predicate] = &[
-    predicate("eq", "ne", "eq", false, "s_cmp_eq_u32", Some("s_cmp_eq_u64"), ["v_cmp_eq_u16", "v_cmp_eq_u32", "v_cmp_eq_u64"]),
-    predicate("ne", "eq", "ne", false, "s_cmp_lg_u32", Some("s_cmp_lg_u64"), ["v_cmp_ne_u16", "v_cmp_ne_u32", "v_cmp_ne_u64"]),
-    predicate("ugt", "ule", "ult", false, "s_cmp_gt_u32", None, ["v_cmp_gt_u16", "v_cmp_gt_u32", "v_cmp_gt_u64"]),
-    predicate("uge", "ult", "ule", false, "s_cmp_ge_u32", None, ["v_cmp_ge_u16", "v_cmp_ge_u32", "v_cmp_ge_u64"]),
-    predicate("ult", "uge", "ugt", false, "s_cmp_lt_u32", None, ["v_cmp_lt_u16", "v_cmp_lt_u32", "v_cmp_lt_u64"]),
-    predicate("ule", "ugt", "uge", false, "s_cmp_le_u32", None, ["v_cmp_le_u16", "v_cmp_le_u32", "v_cmp_le_u64"]),
-    predicate("sgt", "sle", "slt", true, "s_cmp_gt_i32", None, ["v_cmp_gt_i16", "v_cmp_gt_i32", "v_cmp_gt_i64"]),
-    predicate("sge", "slt", "sle", true, "s_cmp_ge_i32", None, ["v_cmp_ge_i16", "v_cmp_ge_i32", "v_cmp_ge_i64"]),
-    predicate("slt", "sge", "sgt", true, "s_cmp_lt_i32", None, ["v_cmp_lt_i16", "v_cmp_lt_i32", "v_cmp_lt_i64"]),
-    predicate("sle", "sgt", "sge", true, "s_cmp_le_i32", None, ["v_cmp_le_i16", "v_cmp_le_i32", "v_cmp_le_i64"]),
+    predicate("eq", "ne", "eq", false, op::S_CMP_EQ_U32, Some(op::S_CMP_EQ_U64), [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
+    predicate("ne", "eq", "ne", false, op::S_CMP_LG_U32, Some(op::S_CMP_LG_U64), [op::V_CMP_NE_U16, op::V_CMP_NE_U32, op::V_CMP_NE_U64]),
+    predicate("ugt", "ule", "ult", false, op::S_CMP_GT_U32, None, [op::V_CMP_GT_U16, op::V_CMP_GT_U32, op::V_CMP_GT_U64]),
+    predicate("uge", "ult", "ule", false, op::S_CMP_GE_U32, None, [op::V_CMP_GE_U16, op::V_CMP_GE_U32, op::V_CMP_GE_U64]),
+    predicate("ult", "uge", "ugt", false, op::S_CMP_LT_U32, None, [op::V_CMP_LT_U16, op::V_CMP_LT_U32, op::V_CMP_LT_U64]),
+    predicate("ule", "ugt", "uge", false, op::S_CMP_LE_U32, None, [op::V_CMP_LE_U16, op::V_CMP_LE_U32, op::V_CMP_LE_U64]),
+    predicate("sgt", "sle", "slt", true, op::S_CMP_GT_I32, None, [op::V_CMP_GT_I16, op::V_CMP_GT_I32, op::V_CMP_GT_I64]),
+    predicate("sge", "slt", "sle", true, op::S_CMP_GE_I32, None, [op::V_CMP_GE_I16, op::V_CMP_GE_I32, op::V_CMP_GE_I64]),
+    predicate("slt", "sge", "sgt", true, op::S_CMP_LT_I32, None, [op::V_CMP_LT_I16, op::V_CMP_LT_I32, op::V_CMP_LT_I64]),
+    predicate("sle", "sgt", "sge", true, op::S_CMP_LE_I32, None, [op::V_CMP_LE_I16, op::V_CMP_LE_I32, op::V_CMP_LE_I64]),
 ];
 
 /// The compare of a name.
@@ -213,20 +214,20 @@ pub fn predicate_named(name: &str) -> Option<&'static Predicate> {
 }
 
 /// Compares of the scalar unit, and what gives the complement.
-const INVERSES: &[(&str, &str)] = &[
-    ("s_cmp_eq_u32", "s_cmp_lg_u32"),
-    ("s_cmp_eq_i32", "s_cmp_lg_i32"),
-    ("s_cmp_eq_u64", "s_cmp_lg_u64"),
-    ("s_cmp_lt_u32", "s_cmp_ge_u32"),
-    ("s_cmp_lt_i32", "s_cmp_ge_i32"),
-    ("s_cmp_gt_u32", "s_cmp_le_u32"),
-    ("s_cmp_gt_i32", "s_cmp_le_i32"),
-    ("s_bitcmp1_b32", "s_bitcmp0_b32"),
-    ("s_bitcmp1_b64", "s_bitcmp0_b64"),
+const INVERSES: &[(op::Opcode, op::Opcode)] = &[
+    (op::S_CMP_EQ_U32, op::S_CMP_LG_U32),
+    (op::S_CMP_EQ_I32, op::S_CMP_LG_I32),
+    (op::S_CMP_EQ_U64, op::S_CMP_LG_U64),
+    (op::S_CMP_LT_U32, op::S_CMP_GE_U32),
+    (op::S_CMP_LT_I32, op::S_CMP_GE_I32),
+    (op::S_CMP_GT_U32, op::S_CMP_LE_U32),
+    (op::S_CMP_GT_I32, op::S_CMP_LE_I32),
+    (op::S_BITCMP1_B32, op::S_BITCMP0_B32),
+    (op::S_BITCMP1_B64, op::S_BITCMP0_B64),
 ];
 
 /// The compare of the scalar unit that gives the complement.
-pub fn inverse_compare(name: &str) -> Option<&'static str> {
+pub fn inverse_compare(name: op::Opcode) -> Option<op::Opcode> {
     INVERSES.iter().find_map(|(compare, inverse)| {
         if *compare == name {
             Some(*inverse)

@@ -72,6 +72,7 @@ mod value_numbering;
 pub mod words;
 
 use super::Gpu;
+use crate::instructions::op;
 use std::borrow::Cow;
 
 use super::control::Plan;
@@ -272,12 +273,12 @@ impl<'s> Selector<'s> {
     /// Appends an instruction. Results and sources in the order of the text.
     pub fn emit<S: Into<Operand> + Copy>(
         &mut self,
-        name: &'static str,
+        name: op::Opcode,
         results: &[Value],
         sources: &[S],
     ) -> &mut Instruction {
         let instruction = Instruction {
-            name,
+            opcode: name,
             results: results.to_vec(),
             sources: sources.iter().map(|source| (*source).into()).collect(),
             modifiers: Vec::new(),
@@ -297,7 +298,7 @@ impl<'s> Selector<'s> {
     /// Appends an instruction with modifiers.
     pub fn emit_with<S: Into<Operand> + Copy>(
         &mut self,
-        name: &'static str,
+        name: op::Opcode,
         results: &[Value],
         sources: &[S],
         modifiers: &[Modifier],
@@ -308,11 +309,11 @@ impl<'s> Selector<'s> {
     /// Appends an instruction with one result of so many words, in a new register of the class that its unit writes (`s_`: scalar, else vector).
     pub fn make<S: Into<Operand> + Copy>(
         &mut self,
-        name: &'static str,
+        name: op::Opcode,
         words: u8,
         sources: &[S],
     ) -> Value {
-        let class = if name.starts_with("s_") {
+        let class = if name.unit().is_scalar() {
             Class::Scalar
         } else {
             Class::Vector

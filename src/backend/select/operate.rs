@@ -8,7 +8,7 @@ use super::condition::Condition;
 use super::mnemonics::{self, Operation};
 use super::ranges;
 use crate::finish::is_inline_wide;
-use crate::gpu::Generation;
+use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
 
@@ -71,7 +71,7 @@ impl Selector<'_> {
                 16
             };
             let word = sources.first().copied().unwrap_or(Value::Bits(0));
-            return self.vector("v_bfe_i32", &[word, Value::Bits(0), Value::Bits(bits)]);
+            return self.vector(op::V_BFE_I32, &[word, Value::Bits(0), Value::Bits(bits)]);
         };
         if form.swapped {
             let sources: Vec<Value> = sources.iter().rev().copied().collect();
@@ -82,12 +82,12 @@ impl Selector<'_> {
     }
 
     /// An instruction of the vector unit with a result of one word.
-    pub fn vector(&mut self, name: &'static str, sources: &[Value]) -> Value {
+    pub fn vector(&mut self, name: op::Opcode, sources: &[Value]) -> Value {
         self.vector_tuple(name, 1, sources)
     }
 
     /// An instruction of the vector unit with a result of so many words in a tuple.
-    pub fn vector_tuple(&mut self, name: &'static str, words: u8, sources: &[Value]) -> Value {
+    pub fn vector_tuple(&mut self, name: op::Opcode, words: u8, sources: &[Value]) -> Value {
         let why = self.origin.why;
         if why == Why::Uniform {
             self.because(Why::NoScalarForm);
@@ -190,9 +190,9 @@ impl Selector<'_> {
             let lhs = self.to_scalars(lhs);
             let rhs = self.to_scalars(rhs);
             let names = if subtract {
-                ["s_sub_u32", "s_subb_u32"]
+                [op::S_SUB_U32, op::S_SUBB_U32]
             } else {
-                ["s_add_u32", "s_addc_u32"]
+                [op::S_ADD_U32, op::S_ADDC_U32]
             };
             let carries = bit.is_some();
             if let Some(bit) = bit {
@@ -206,11 +206,11 @@ impl Selector<'_> {
             }
             return self.split(tuple);
         }
-        let gfx940 = self.gpu().generation == Generation::Gfx940;
+        let gfx940 = self.gpu().generation.is_cdna();
         if gfx940 && lhs.len() == 2 && !subtract && bit.is_none() {
             let lhs = self.pair(lhs, Class::Vector);
             let rhs = self.pair(rhs, Class::Vector);
-            let tuple = self.vector_tuple("v_lshl_add_u64", 2, &[lhs, Value::Bits(0), rhs]);
+            let tuple = self.vector_tuple(op::V_LSHL_ADD_U64, 2, &[lhs, Value::Bits(0), rhs]);
             return self.split(tuple);
         }
         let mut carry = bit.map(|bit| self.mask(bit));
@@ -219,12 +219,14 @@ impl Selector<'_> {
             let out = self.fresh_mask();
             let results = [tuple.word(at as u8), out];
             match (carry, subtract) {
-                (None, false) => self.emit("v_add_co_u32", &results, &[*lhs, *rhs]),
-                (None, true) => self.emit("v_sub_co_u32", &results, &[*lhs, *rhs]),
+                (None, false) => self.emit(op::V_ADD_CO_U32, &results, &[*lhs, *rhs]),
+                (None, true) => self.emit(op::V_SUB_CO_U32, &results, &[*lhs, *rhs]),
                 (Some(carry), false) => {
-                    self.emit("v_add_co_ci_u32", &results, &[*lhs, *rhs, carry])
+                    self.emit(op::V_ADD_CO_CI_U32, &results, &[*lhs, *rhs, carry])
                 }
-                (Some(carry), true) => self.emit("v_sub_co_ci_u32", &results, &[*lhs, *rhs, carry]),
+                (Some(carry), true) => {
+                    self.emit(op::V_SUB_CO_CI_U32, &results, &[*lhs, *rhs, carry])
+                }
             };
             carry = Some(out);
         }
@@ -240,7 +242,7 @@ impl Selector<'_> {
                 && ranges::factors_fit_24_bits(self, self.instruction());
             if small {
                 return pairs
-                    .map(|(lhs, rhs)| self.vector("v_mul_u32_u24", &[*lhs, *rhs]))
+                    .map(|(lhs, rhs)| self.vector(op::V_MUL_U32_U24, &[*lhs, *rhs]))
                     .collect();
             }
             return pairs
@@ -274,7 +276,7 @@ impl Selector<'_> {
             [Value::Bits(0), rhs] | [rhs, Value::Bits(0)] => {
                 self.word(Operation::Add, &[tuple[1], rhs])
             }
-            [lhs, rhs] => self.vector("v_add3_u32", &[tuple[1], lhs, rhs]),
+            [lhs, rhs] => self.vector(op::V_ADD3_U32, &[tuple[1], lhs, rhs]),
         };
         vec![tuple[0], upper]
     }
@@ -289,9 +291,9 @@ impl Selector<'_> {
     ) -> Value {
         let addend = self.pair(addend, Class::Vector);
         let name = if signed {
-            "v_mad_i64_i32"
+            op::V_MAD_I64_I32
         } else {
-            "v_mad_u64_u32"
+            op::V_MAD_U64_U32
         };
         let tuple = self.fresh(Class::Vector, 2);
         let carry = self.fresh_mask();
@@ -347,7 +349,7 @@ impl Selector<'_> {
             return self.split(tuple);
         }
         let tuple = self.pair(words, Class::Vector);
-        let name = form.vector.unwrap_or_default();
+        let name = form.vector.unwrap_or(op::NONE);
         let tuple = self.vector_tuple(name, 2, &[amount, tuple]);
         self.split(tuple)
     }
@@ -394,11 +396,11 @@ impl Selector<'_> {
             return self.word(Operation::And, &[word, Value::Bits(low_bits(bits))]);
         }
         if self.wants_scalar(&[word]) {
-            let name = if signed { "s_bfe_i32" } else { "s_bfe_u32" };
+            let name = if signed { op::S_BFE_I32 } else { op::S_BFE_U32 };
             let word = self.to_scalar(word);
             return self.make(name, 1, &[word, Value::Bits(first | bits << 16)]);
         }
-        let name = if signed { "v_bfe_i32" } else { "v_bfe_u32" };
+        let name = if signed { op::V_BFE_I32 } else { op::V_BFE_U32 };
         self.vector(name, &[word, Value::Bits(first), Value::Bits(bits)])
     }
 }

@@ -8,6 +8,7 @@ use super::mnemonics::{self, Operation, Predicate};
 use super::operate::{Extension, low_bits};
 use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_typed::Type;
 
@@ -17,11 +18,11 @@ fn named(name: &str) -> Selected<&'static Predicate> {
 }
 
 /// The instruction that keeps a sum or a difference in its range: of 32 bits, and of 16.
-const CLAMPED: &[(bool, bool, &str, &str)] = &[
-    (false, false, "v_add_nc_u32", "v_add_nc_u16"),
-    (true, false, "v_sub_nc_u32", "v_sub_nc_u16"),
-    (false, true, "v_add_nc_i32", "v_add_nc_i16"),
-    (true, true, "v_sub_nc_i32", "v_sub_nc_i16"),
+const CLAMPED: &[(bool, bool, op::Opcode, op::Opcode)] = &[
+    (false, false, op::V_ADD_NC_U32, op::V_ADD_NC_U16),
+    (true, false, op::V_SUB_NC_U32, op::V_SUB_NC_U16),
+    (false, true, op::V_ADD_NC_I32, op::V_ADD_NC_I16),
+    (true, true, op::V_SUB_NC_I32, op::V_SUB_NC_I16),
 ];
 
 impl Selector<'_> {
@@ -48,9 +49,9 @@ impl Selector<'_> {
             let (_, _, words, halves) =
                 row.ok_or(Broken("a saturating sum that is not in the table"))?;
             return Ok(vec![if bits == 16 {
-                self.clamped(halves, &both.map(half))
+                self.clamped(*halves, &both.map(half))
             } else {
-                self.clamped(words, &both)
+                self.clamped(*words, &both)
             }]);
         }
         if bits < 32 {
@@ -140,7 +141,7 @@ impl Selector<'_> {
             let word = self.word(Operation::MaxI, &[word, least]);
             return self.word(Operation::MinI, &[word, most]);
         }
-        self.vector("v_med3_i32", &[word, least, most])
+        self.vector(op::V_MED3_I32, &[word, least, most])
     }
 
     /// A sum or a difference of 32 or 64 bits, and whether it does not fit.
@@ -157,10 +158,10 @@ impl Selector<'_> {
             let lhs = self.to_scalars(lhs);
             let rhs = self.to_scalars(rhs);
             let names = match (subtract, signed && lhs.len() == 1) {
-                (false, true) => ["s_add_i32", ""],
-                (true, true) => ["s_sub_i32", ""],
-                (false, false) => ["s_add_u32", "s_addc_u32"],
-                (true, false) => ["s_sub_u32", "s_subb_u32"],
+                (false, true) => [op::S_ADD_I32, op::NONE],
+                (true, true) => [op::S_SUB_I32, op::NONE],
+                (false, false) => [op::S_ADD_U32, op::S_ADDC_U32],
+                (true, false) => [op::S_SUB_U32, op::S_SUBB_U32],
             };
             if !signed || lhs.len() == 1 {
                 let tuple = self.fresh(Class::Scalar, lhs.len() as u8);
@@ -171,14 +172,14 @@ impl Selector<'_> {
                         &[*lhs, *rhs],
                     );
                 }
-                let over = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
+                let over = self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)]);
                 return Ok((self.split(tuple), Condition::Scalar(over)));
             }
         } else if !signed {
             let names = if subtract {
-                ["v_sub_co_u32", "v_sub_co_ci_u32"]
+                [op::V_SUB_CO_U32, op::V_SUB_CO_CI_U32]
             } else {
-                ["v_add_co_u32", "v_add_co_ci_u32"]
+                [op::V_ADD_CO_U32, op::V_ADD_CO_CI_U32]
             };
             let tuple = self.fresh(Class::Vector, lhs.len() as u8);
             let first = self.fresh_mask();

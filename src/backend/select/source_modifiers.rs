@@ -6,6 +6,7 @@
 use super::Selector;
 use crate::Gpu;
 use crate::finish::is_inline_wide;
+use crate::instructions::{Traits, op};
 use crate::machine::{Class, Instruction, Operand, Register, Value, Why};
 use lanelog_typed::Type;
 
@@ -21,7 +22,7 @@ pub enum Precision {
 }
 
 /// The spellings of an operation for 16, 32 and 64 bits; empty where there is none.
-pub type Names = [&'static str; 3];
+pub type Names = [op::Opcode; 3];
 
 impl Precision {
     /// That of a type; `None` for what is no such float.
@@ -54,7 +55,7 @@ impl Precision {
     }
 
     /// Its spelling of an operation.
-    pub fn name(self, names: Names) -> &'static str {
+    pub fn name(self, names: Names) -> op::Opcode {
         names[self as usize]
     }
 
@@ -128,23 +129,6 @@ pub(super) enum Sign {
     Set,
 }
 
-/// Whether an instruction gives a float that does not signal.
-fn gives_quiet(name: &str) -> bool {
-    let Some(rest) = name.strip_prefix("v_") else {
-        return false;
-    };
-    let float = rest.ends_with("_f16") || rest.ends_with("_f32") || rest.ends_with("_f64");
-    let converted = ["cvt_f16_", "cvt_f32_", "cvt_f64_"]
-        .iter()
-        .any(|start| rest.starts_with(start));
-    converted
-        || float
-            && !rest.starts_with("cvt_")
-            && !rest.starts_with("cmp_")
-            && !rest.starts_with("frexp_exp")
-            && !rest.starts_with("med3")
-}
-
 impl Selector<'_> {
     /// The instruction that defines a word, with its block and place, if it is the only one so far.
     pub(super) fn defining(&mut self, word: Value) -> Option<(u32, &Instruction)> {
@@ -207,10 +191,10 @@ impl Selector<'_> {
             (Value::Bits(bits), other) | (other, Value::Bits(bits)) => (bits, other),
             _ => return None,
         };
-        let sign = match instruction.name {
-            "v_xor_b32" if bits == precision.sign() => Sign::Negated,
-            "v_and_b32" if bits == precision.magnitude() => Sign::Dropped,
-            "v_or_b32" if bits == precision.sign() => Sign::Set,
+        let sign = match instruction.opcode {
+            op::V_XOR_B32 if bits == precision.sign() => Sign::Negated,
+            op::V_AND_B32 if bits == precision.magnitude() => Sign::Dropped,
+            op::V_OR_B32 if bits == precision.sign() => Sign::Set,
             _ => return None,
         };
         (self.class(other) == Some(Class::Vector)).then_some((sign, other))
@@ -277,9 +261,9 @@ impl Selector<'_> {
         absolute: bool,
     ) -> Vec<Value> {
         let (name, scalar, bits) = match (negated, absolute) {
-            (true, true) => ("v_or_b32", "s_or_b32", precision.sign()),
-            (true, false) => ("v_xor_b32", "s_xor_b32", precision.sign()),
-            (false, true) => ("v_and_b32", "s_and_b32", precision.magnitude()),
+            (true, true) => (op::V_OR_B32, op::S_OR_B32, precision.sign()),
+            (true, false) => (op::V_XOR_B32, op::S_XOR_B32, precision.sign()),
+            (false, true) => (op::V_AND_B32, op::S_AND_B32, precision.magnitude()),
             (false, false) => return words.to_vec(),
         };
         let mut words = words.to_vec();
@@ -287,8 +271,8 @@ impl Selector<'_> {
             let old = *last;
             *last = match old {
                 Value::Bits(old) => Value::Bits(match name {
-                    "v_or_b32" => old | bits,
-                    "v_xor_b32" => old ^ bits,
+                    op::V_OR_B32 => old | bits,
+                    op::V_XOR_B32 => old ^ bits,
                     _ => old & bits,
                 }),
                 _ if self.is_scalar(old) => self.make(scalar, 1, &[old, Value::Bits(bits)]),
@@ -319,12 +303,12 @@ impl Selector<'_> {
             let Some((_, instruction)) = self.defining(last) else {
                 return false;
             };
-            if gives_quiet(instruction.name) {
+            if instruction.opcode.is(Traits::QUIET) {
                 continue;
             }
-            let of = match instruction.name {
-                "v_cndmask_b32" => 2,
-                "v_med3_f16" | "v_med3_f32" => 3,
+            let of = match instruction.opcode {
+                op::V_CNDMASK_B32 => 2,
+                op::V_MED3_F16 | op::V_MED3_F32 => 3,
                 _ => return false,
             };
             if depth == 0 || words.len() > 1 {
@@ -347,7 +331,7 @@ impl Selector<'_> {
             return self.source(words, precision);
         }
         let source = self.source(words, precision);
-        let name = precision.name(["v_max_f16", "v_max_f32", "v_max_f64"]);
+        let name = precision.name([op::V_MAX_F16, op::V_MAX_F32, op::V_MAX_F64]);
         self.make(name, precision.words(), &[source, source]).into()
     }
 

@@ -3,6 +3,7 @@
 //! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of more than 64 bits.
 
 use super::Selector;
+use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_typed::{Type, layout::Layout};
 
@@ -199,23 +200,23 @@ pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk
 }
 
 /// The scalar load of so many words.
-pub fn scalar_load(words: u8) -> &'static str {
+pub fn scalar_load(words: u8) -> op::Opcode {
     match words {
-        1 => "s_load_b32",
-        2 => "s_load_b64",
-        4 => "s_load_b128",
-        8 => "s_load_b256",
-        _ => "s_load_b512",
+        1 => op::S_LOAD_B32,
+        2 => op::S_LOAD_B64,
+        4 => op::S_LOAD_B128,
+        8 => op::S_LOAD_B256,
+        _ => op::S_LOAD_B512,
     }
 }
 
 /// A word out of a scalar word, from a bit on.
 pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
     match (width, shift) {
-        (Width::Bit, 0) => selector.make("s_and_b32", 1, &[word, Value::Bits(1)]),
-        (Width::Bit, _) => selector.make("s_bfe_u32", 1, &[word, Value::Bits(1 << 16 | shift)]),
+        (Width::Bit, 0) => selector.make(op::S_AND_B32, 1, &[word, Value::Bits(1)]),
+        (Width::Bit, _) => selector.make(op::S_BFE_U32, 1, &[word, Value::Bits(1 << 16 | shift)]),
         (_, 0) => word,
-        _ => selector.make("s_lshr_b32", 1, &[word, Value::Bits(shift)]),
+        _ => selector.make(op::S_LSHR_B32, 1, &[word, Value::Bits(shift)]),
     }
 }
 
@@ -224,10 +225,10 @@ pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width
     match (width, shift) {
         (Width::Bit, _) => {
             let (shift, one) = (Value::Bits(shift), Value::Bits(1));
-            selector.make("v_bfe_u32", 1, &[word, shift, one])
+            selector.make(op::V_BFE_U32, 1, &[word, shift, one])
         }
         (_, 0) => word,
-        _ => selector.make("v_lshrrev_b32", 1, &[Value::Bits(shift), word]),
+        _ => selector.make(op::V_LSHRREV_B32, 1, &[Value::Bits(shift), word]),
     }
 }
 
@@ -254,20 +255,20 @@ pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
     let bits = bits * low.len() as u32;
     if bits == 16 {
         return if scalar {
-            selector.make("s_pack_ll_b32_b16", 1, &halves)
+            selector.make(op::S_PACK_LL_B32_B16, 1, &halves)
         } else {
             // Bytes 4 and 5 are those of the first source.
             let order = Value::Bits(0x0504_0100);
-            selector.make("v_perm_b32", 1, &[halves[1], halves[0], order])
+            selector.make(op::V_PERM_B32, 1, &[halves[1], halves[0], order])
         };
     }
     if scalar {
-        let low = selector.make("s_and_b32", 1, &[halves[0], Value::Bits(mask)]);
-        let high = selector.make("s_lshl_b32", 1, &[halves[1], Value::Bits(8)]);
-        selector.make("s_or_b32", 1, &[low, high])
+        let low = selector.make(op::S_AND_B32, 1, &[halves[0], Value::Bits(mask)]);
+        let high = selector.make(op::S_LSHL_B32, 1, &[halves[1], Value::Bits(8)]);
+        selector.make(op::S_OR_B32, 1, &[low, high])
     } else {
         let order = Value::Bits(0x0c0c_0400);
-        selector.make("v_perm_b32", 1, &[halves[1], halves[0], order])
+        selector.make(op::V_PERM_B32, 1, &[halves[1], halves[0], order])
     }
 }
 

@@ -5,6 +5,7 @@ use super::branch::{Flow, label};
 use super::condition::Condition;
 use super::reason::Malformed;
 use crate::control::Leg;
+use crate::instructions::op;
 use crate::machine::{Value, Why};
 use lanelog_ir::Opcode;
 
@@ -47,7 +48,7 @@ impl Flow<'_, '_> {
                 };
                 if way(*if_true) != way(*if_false) {
                     self.uniform_scc(condition);
-                    self.emit("s_cbranch_scc1", &[], &[way(*if_true)]);
+                    self.emit(op::S_CBRANCH_SCC1, &[], &[way(*if_true)]);
                 }
                 self.go(way(*if_false));
             }
@@ -75,7 +76,7 @@ impl Flow<'_, '_> {
         match condition {
             Condition::Mask(mask) if self.is_compared_here(mask) => {
                 let nobody = self.mask(Condition::Constant(false));
-                let name = self.gpu().by_wave("s_cmp_lg_u32", "s_cmp_lg_u64");
+                let name = self.gpu().by_wave(op::S_CMP_LG_U32, op::S_CMP_LG_U64);
                 self.emit(name, &[], &[mask, nobody]);
             }
             condition => self.scc(condition),
@@ -90,7 +91,7 @@ impl Flow<'_, '_> {
         let mut words = self.to_scalars(&words);
         for word in &mut words {
             if matches!(word, Value::Bits(_)) {
-                *word = self.make("s_mov_b32", 1, &[*word]);
+                *word = self.make(op::S_MOV_B32, 1, &[*word]);
             }
         }
         let rest = way(rest);
@@ -108,8 +109,8 @@ impl Flow<'_, '_> {
                 let (low, high) = range.split_at(range.len() / 2);
                 let above = self.local();
                 let least = high.first().map_or(0, |(value, _)| *value as u32);
-                self.emit("s_cmp_ge_u32", &[], &[word, Value::Bits(least)]);
-                self.emit("s_cbranch_scc1", &[], &[Value::Block(above)]);
+                self.emit(op::S_CMP_GE_U32, &[], &[word, Value::Bits(least)]);
+                self.emit(op::S_CBRANCH_SCC1, &[], &[Value::Block(above)]);
                 let below = self.local();
                 self.go(Value::Block(below));
                 work.push((high, Some(above)));
@@ -120,8 +121,8 @@ impl Flow<'_, '_> {
                 if at > 0 {
                     self.start_block(None);
                 }
-                self.emit("s_cmp_eq_u32", &[], &[word, Value::Bits(*value as u32)]);
-                self.emit("s_cbranch_scc1", &[], &[way(*to)]);
+                self.emit(op::S_CMP_EQ_U32, &[], &[word, Value::Bits(*value as u32)]);
+                self.emit(op::S_CBRANCH_SCC1, &[], &[way(*to)]);
             }
             self.go(rest);
         }
@@ -144,8 +145,8 @@ impl Flow<'_, '_> {
                 } else {
                     0
                 };
-                self.emit("s_cmp_lg_u32", &[], &[*word, Value::Bits(bits)]);
-                self.emit("s_cbranch_scc1", &[], &[Value::Block(differs)]);
+                self.emit(op::S_CMP_LG_U32, &[], &[*word, Value::Bits(bits)]);
+                self.emit(op::S_CBRANCH_SCC1, &[], &[Value::Block(differs)]);
                 self.start_block(None);
             }
             self.go(way(*to));

@@ -2,6 +2,7 @@
 
 use super::Selector;
 use super::mnemonics::Operation;
+use crate::instructions::op;
 use crate::machine::{COPY, Class, Value};
 
 /// A number of two words, the lower one first.
@@ -28,11 +29,13 @@ impl Selector<'_> {
             (false, _) => {
                 self.on_unit_of_operands(Operation::And, word, Value::Bits((1 << bits) - 1))
             }
-            (true, false) => self.make("v_bfe_i32", 1, &[word, Value::Bits(0), Value::Bits(bits)]),
+            (true, false) => {
+                self.make(op::V_BFE_I32, 1, &[word, Value::Bits(0), Value::Bits(bits)])
+            }
             (true, true) => match bits {
-                8 => self.make("s_sext_i32_i8", 1, &[word]),
-                16 => self.make("s_sext_i32_i16", 1, &[word]),
-                _ => self.make("s_bfe_i32", 1, &[word, Value::Bits(bits << 16)]),
+                8 => self.make(op::S_SEXT_I32_I8, 1, &[word]),
+                16 => self.make(op::S_SEXT_I32_I16, 1, &[word]),
+                _ => self.make(op::S_BFE_I32, 1, &[word, Value::Bits(bits << 16)]),
             },
         }
     }
@@ -40,8 +43,8 @@ impl Selector<'_> {
     /// The difference of two numbers of two words.
     pub(super) fn long_difference(&mut self, lhs: Long, rhs: Long) -> Long {
         self.carried(
-            ["s_sub_u32", "s_subb_u32"],
-            ["v_sub_co_u32", "v_sub_co_ci_u32"],
+            [op::S_SUB_U32, op::S_SUBB_U32],
+            [op::V_SUB_CO_U32, op::V_SUB_CO_CI_U32],
             lhs,
             rhs,
         )
@@ -51,8 +54,8 @@ impl Selector<'_> {
     /// The sum of two numbers of two words.
     pub(super) fn long_sum(&mut self, lhs: Long, rhs: Long) -> Long {
         self.carried(
-            ["s_add_u32", "s_addc_u32"],
-            ["v_add_co_u32", "v_add_co_ci_u32"],
+            [op::S_ADD_U32, op::S_ADDC_U32],
+            [op::V_ADD_CO_U32, op::V_ADD_CO_CI_U32],
             lhs,
             rhs,
         )
@@ -62,8 +65,8 @@ impl Selector<'_> {
     /// Two numbers combined from the lowest word up, and the mask of what goes out above; on the scalar unit that is SCC.
     pub(super) fn carried(
         &mut self,
-        scalar: [&'static str; 2],
-        vector: [&'static str; 2],
+        scalar: [op::Opcode; 2],
+        vector: [op::Opcode; 2],
         lhs: Long,
         rhs: Long,
     ) -> (Long, Option<Value>) {
@@ -84,7 +87,7 @@ impl Selector<'_> {
     }
 
     /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an instruction of one result.
-    fn below_zero(&mut self, name: &'static str, sources: &[Value]) -> Value {
+    fn below_zero(&mut self, name: op::Opcode, sources: &[Value]) -> Value {
         let tuple = self.fresh(Class::Vector, 2);
         self.emit(name, &[tuple.word(0)], sources);
         self.emit(COPY, &[tuple.word(1)], &[Value::Bits(0)]);
@@ -95,7 +98,7 @@ impl Selector<'_> {
     fn multiplied(&mut self, lhs: Value, rhs: Value, add: Value) -> Value {
         let result = self.fresh(Class::Vector, 2);
         let out = self.fresh_mask();
-        self.emit("v_mad_u64_u32", &[result, out], &[lhs, rhs, add]);
+        self.emit(op::V_MAD_U64_U32, &[result, out], &[lhs, rhs, add]);
         result
     }
 
@@ -114,7 +117,7 @@ impl Selector<'_> {
         let low = self.multiplied(lhs[0], rhs[0], Value::Wide(0));
         let parts =
             [(lhs[0], rhs[1]), (lhs[1], rhs[0])].map(|(a, b)| self.on_unit_of_operands(Mul, a, b));
-        let high = self.make("v_add3_u32", 1, &[low.word(1), parts[0], parts[1]]);
+        let high = self.make(op::V_ADD3_U32, 1, &[low.word(1), parts[0], parts[1]]);
         [low.word(0), high]
     }
 
@@ -139,7 +142,7 @@ impl Selector<'_> {
             let top = self.long_sum(top, [first[1], zero]);
             return self.long_sum(top, [second[1], zero]);
         }
-        let carry = self.below_zero("v_mul_hi_u32", &[lhs[0], rhs[0]]);
+        let carry = self.below_zero(op::V_MUL_HI_U32, &[lhs[0], rhs[0]]);
         let first = self.multiplied(lhs[0], rhs[1], carry);
         let low = self.below_zero(COPY, &[first.word(0)]);
         let second = self.multiplied(lhs[1], rhs[0], low);
@@ -165,13 +168,17 @@ impl Selector<'_> {
         match by {
             0 => number,
             1..=31 if self.are_scalar(&number) => {
-                let name = if signed { "s_ashr_i64" } else { "s_lshr_b64" };
+                let name = if signed {
+                    op::S_ASHR_I64
+                } else {
+                    op::S_LSHR_B64
+                };
                 let tuple = self.wide(&number);
                 let tuple = self.make(name, 2, &[tuple, Value::Bits(by)]);
                 [tuple.word(0), tuple.word(1)]
             }
             1..=31 => {
-                let low = self.make("v_alignbit_b32", 1, &[high, low, Value::Bits(by)]);
+                let low = self.make(op::V_ALIGNBIT_B32, 1, &[high, low, Value::Bits(by)]);
                 [low, top(self, by)]
             }
             _ => {

@@ -2,6 +2,7 @@
 
 use super::reason::Malformed;
 use super::{Selected, Selector};
+use crate::instructions::op;
 use crate::machine::{COPY, Class, Value, Why};
 use lanelog_typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
@@ -14,7 +15,7 @@ pub enum Held {
     /// In words, element by element. A bit is a word 0 or 1 of a scalar or vector register, a constant, or a lane mask.
     Words(Vec<Value>),
     /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two operands. The bit is what SCC is.
-    Compare(&'static str, Value, Value),
+    Compare(op::Opcode, Value, Value),
 }
 
 impl Selector<'_> {
@@ -126,7 +127,8 @@ impl Selector<'_> {
                     Some(Held::Compare(name, lhs, rhs)) => {
                         let (name, lhs, rhs) = (*name, *lhs, *rhs);
                         self.emit(name, &[], &[lhs, rhs]);
-                        let bit = self.make("s_cselect_b32", 1, &[Value::Bits(1), Value::Bits(0)]);
+                        let bit =
+                            self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)]);
                         Ok(vec![bit])
                     }
                     _ => Err(
@@ -260,7 +262,7 @@ impl Selector<'_> {
         let why = self.origin.why;
         self.because(Why::ToScalar);
         let scalar = self.fresh(Class::Scalar, 1);
-        self.emit("v_readfirstlane_b32", &[scalar], &[word]);
+        self.emit(op::V_READFIRSTLANE_B32, &[scalar], &[word]);
         self.because(why);
         scalar
     }

@@ -6,7 +6,7 @@ use lanelog_terminal as terminal;
 
 /// On which unit it is, and why, or what it is for.
 fn reason(instruction: &Instruction) -> &'static str {
-    let is_scalar = instruction.name.starts_with("s_");
+    let is_scalar = instruction.opcode.unit().is_scalar();
     match instruction.origin.why {
         // The verdict is of the value, the unit that of what it is made of.
         Why::Divergent if is_scalar => "scalar, on masks or scalar words",

@@ -228,7 +228,9 @@ declare float @llvm.sqrt.f32(float)
 
 #[test]
 fn signs_and_bounds_cost_nothing() {
-    for gpu in ["gfx1100", "gfx942", "gfx900", "gfx1200"] {
+    for gpu in [
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+    ] {
         let signs = "  %a = call float @llvm.fabs.f32(float %x)
   %b = fneg float %a
   %c = fneg float %z

@@ -3,6 +3,7 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
 use lanelog::backend::Gpu;
+use lanelog::backend::instructions::op;
 use lanelog::backend::machine::{Class, Code, Fixed, Instruction, Operand, Value};
 use lanelog::backend::verdicts::Verdicts;
 use pretty_assertions::assert_eq;
@@ -115,7 +116,7 @@ impl Wave<'_> {
     /// Runs an instruction that is no marker and no branch.
     fn run(&mut self, instruction: &Instruction) {
         let to = instruction.results.first().copied();
-        let name = instruction.name;
+        let name = instruction.opcode.name();
         self.masks += usize::from(name.starts_with("s_") && !name.starts_with("s_cmp"));
         let source = |at: usize| self.read(&instruction.sources[at]);
         let plain = name.trim_end_matches("_b32").trim_end_matches("_b64");
@@ -209,8 +210,7 @@ pub fn agree(
         let block = &wave.code.blocks[number as usize];
         let mut next = None;
         for instruction in &block.instructions {
-            let name = instruction.name;
-            match name {
+            match instruction.opcode {
                 MARKER => {
                     let Value::Bits(marked) = instruction.sources[0].value else {
                         panic!()
@@ -270,9 +270,9 @@ pub fn agree(
                         }
                     }
                 }
-                "s_endpgm" => break 'blocks,
-                _ if name.starts_with("s_cbranch") || name == "s_branch" => {
-                    let taken = match name {
+                op::S_ENDPGM => break 'blocks,
+                branch if branch.is_branch() => {
+                    let taken = match branch.name() {
                         "s_cbranch_execz" => wave.exec == 0,
                         "s_cbranch_execnz" => wave.exec != 0,
                         "s_cbranch_scc0" => !wave.scc,

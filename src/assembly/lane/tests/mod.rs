@@ -1,6 +1,7 @@
 //! Tests of the lane operations.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod cdna4;
 mod floats;
 mod folded;
 mod integers;
@@ -11,14 +12,15 @@ mod tables;
 
 use super::{Generation, Inputs, find};
 
-/// What an operation gives, by its GFX11 name or else its GFX9 name.
+/// What an operation gives, by its GFX11 name, or else that of GFX9, GFX950, GFX10.
 fn run(name: &str, sources: &[u64]) -> [u64; 2] {
     with(name, sources, |_| ())
 }
 
 /// The same with other inputs changed.
 fn with(name: &str, sources: &[u64], change: impl FnOnce(&mut Inputs)) -> [u64; 2] {
-    let operation = find(name, Generation::Gfx11).or_else(|| find(name, Generation::Gfx9));
+    let operation = find(name, Generation::Gfx11)
+        .or_else(|| (Generation::ALL.iter()).find_map(|generation| find(name, *generation)));
     let operation = operation.unwrap_or_else(|| panic!("no operation {name}"));
     assert_eq!(operation.sources.len(), sources.len(), "{name}");
     let mut inputs = Inputs::default();

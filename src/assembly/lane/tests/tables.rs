@@ -5,7 +5,7 @@ use pretty_assertions::assert_eq;
 use super::super::{Denormals, Extra, Format, Generation, Inputs, Placement, find, names};
 use super::Random;
 
-const GENERATIONS: [Generation; 3] = [Generation::Gfx9, Generation::Gfx11, Generation::Gfx12];
+const GENERATIONS: [Generation; 5] = Generation::ALL;
 
 #[test]
 fn no_name_is_listed_twice() {
@@ -76,14 +76,18 @@ fn every_operation_takes_any_bits() {
 #[test]
 fn names_belong_to_their_generation() {
     let has = |name| GENERATIONS.map(|generation| find(name, generation).is_some());
-    assert_eq!(has("v_add_u32"), [true, false, false]);
-    assert_eq!(has("v_add_nc_u32"), [false, true, true]);
-    assert_eq!(has("v_min_f32"), [true, true, false]);
-    assert_eq!(has("v_min_num_f32"), [false, false, true]);
-    assert_eq!(has("v_lshl_add_u64"), [true, false, false]);
-    assert_eq!(has("v_dual_mul_f32"), [false, true, true]);
-    assert_eq!(has("v_add_f32_e32"), [false; 3]);
-    assert_eq!(has("v_readlane_b32"), [false; 3]);
+    assert_eq!(has("v_add_u32"), [true, true, false, false, false]);
+    assert_eq!(has("v_add_nc_u32"), [false, false, true, true, true]);
+    assert_eq!(has("v_min_f32"), [true, true, true, true, false]);
+    assert_eq!(has("v_min_num_f32"), [false, false, false, false, true]);
+    assert_eq!(has("v_lshl_add_u64"), [true, true, false, false, false]);
+    assert_eq!(has("v_bitop3_b32"), [false, true, false, false, false]);
+    assert_eq!(has("v_mad_f32"), [true, false, false, false, false]);
+    assert_eq!(has("v_ffbh_u32"), [true, true, true, false, false]);
+    assert_eq!(has("v_minimum3_f32"), [false, true, false, false, true]);
+    assert_eq!(has("v_dual_mul_f32"), [false, false, false, true, true]);
+    assert_eq!(has("v_add_f32_e32"), [false; 5]);
+    assert_eq!(has("v_readlane_b32"), [false; 5]);
 }
 
 #[test]
@@ -91,6 +95,11 @@ fn where_results_go() {
     let placement = |name: &str, generation| find(name, generation).unwrap().placement(generation);
     assert_eq!(placement("v_add_f32", Generation::Gfx9), Placement::Whole);
     assert_eq!(placement("v_add_f16", Generation::Gfx9), Placement::Cleared);
+    assert_eq!(
+        placement("v_add_f16", Generation::Gfx950),
+        Placement::Cleared
+    );
+    assert_eq!(placement("v_add_f16", Generation::Gfx10), Placement::Half);
     assert_eq!(placement("v_add_f16", Generation::Gfx11), Placement::Half);
     assert_eq!(placement("v_fma_f16", Generation::Gfx9), Placement::Half);
     assert_eq!(

@@ -2,6 +2,7 @@
 
 use crate::allocate::{Taken, check, sink, traced};
 use crate::gpu::{GPUS, Gpu};
+use crate::instructions::op;
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Value, Why};
 
 use super::simulate::{Wave, hash};
@@ -41,13 +42,13 @@ impl Writer {
 
     fn put(
         &mut self,
-        name: &'static str,
+        opcode: op::Opcode,
         results: &[Value],
         sources: &[Value],
     ) -> &mut Instruction {
         let block = self.code.blocks.last_mut().unwrap();
         block.instructions.push(Instruction {
-            name,
+            opcode,
             results: results.to_vec(),
             sources: sources.iter().map(|value| Operand::from(*value)).collect(),
             modifiers: Vec::new(),
@@ -100,7 +101,7 @@ impl Writer {
             0..=3 => {
                 let sources = [self.any(at), self.any(0)];
                 let result = self.fresh(class, 1);
-                self.put(["s_add_u32", "v_add_nc_u32"][at], &[result], &sources);
+                self.put([op::S_ADD_U32, op::V_ADD_NC_U32][at], &[result], &sources);
                 self.learn(at, result);
             }
             4 | 5 => {
@@ -124,7 +125,7 @@ impl Writer {
                 }
                 let words = [2, 4][self.below(2)];
                 let result = self.fresh(class, words);
-                self.put(["s_load_b64", "v_wide"][at], &[result], &[tuple]);
+                self.put([op::S_LOAD_B64, op::V_LSHLREV_B64][at], &[result], &[tuple]);
                 let Value::Part { words, .. } = result else {
                     return;
                 };
@@ -135,43 +136,43 @@ impl Writer {
             9 => {
                 let sources = [self.any(1), self.any(1)];
                 let result = self.mask();
-                self.put("v_cmp_hash", &[result], &sources);
+                self.put(op::V_CMP_EQ_U32, &[result], &sources);
                 self.learn(2, result);
             }
             10 if !self.known[2].is_empty() => {
                 let sources = [self.any(1), self.any(1), self.any(2)];
                 let result = self.fresh(Class::Vector, 1);
-                self.put("v_cndmask_b32", &[result], &sources);
+                self.put(op::V_CNDMASK_B32, &[result], &sources);
                 self.learn(1, result);
             }
             11 => {
                 let sources = [self.any(1), self.any(1), self.any(1)];
                 let result = self.fresh(Class::Vector, 1);
-                self.put("v_fmac_f32", &[result], &sources).tied = true;
+                self.put(op::V_FMAC_F32, &[result], &sources).tied = true;
                 self.learn(1, result);
             }
             12 => {
                 let sources = [self.any(1), self.any(0)];
                 let vcc = Value::Fixed(Fixed::Vcc, self.gpu.mask_words());
                 let results = [self.fresh(Class::Vector, 2), self.fresh(Class::Vector, 1)];
-                self.put("v_mad_u64_u32", &results[..1], &sources);
-                self.put("v_cmp_hash", &[vcc], &sources);
-                self.put("v_div_fmas_f32", &results[1..], &sources);
+                self.put(op::V_MAD_U64_U32, &results[..1], &sources);
+                self.put(op::V_CMP_EQ_U32, &[vcc], &sources);
+                self.put(op::V_DIV_FMAS_F32, &results[1..], &sources);
                 self.learn(1, results[0].word(1));
                 self.learn(1, results[1]);
             }
             13 => {
                 let source = self.any(1);
                 let result = self.fresh(Class::Vector, 1);
-                self.put("v_permlane16_b32", &[result], &[source]);
+                self.put(op::V_PERMLANE16_B32, &[result], &[source]);
                 self.learn(1, result);
                 let sources = [self.any(1), self.any(1)];
                 let result = self.fresh(Class::Vector, 1);
-                self.put("v_permlane16_b32", &[result], &sources).tied = true;
+                self.put(op::V_PERMLANE16_B32, &[result], &sources).tied = true;
                 self.learn(1, result);
                 let source = self.any(1);
                 let result = self.fresh(Class::Scalar, 1);
-                self.put("v_readfirstlane_b32", &[result], &[source]);
+                self.put(op::V_READFIRSTLANE_B32, &[result], &[source]);
                 self.learn(0, result);
             }
             14 => {
@@ -184,7 +185,7 @@ impl Writer {
             }
             _ => {
                 let sources = [self.any(at), self.any(at)];
-                self.put(["s_store", "global_store_b32"][at], &[], &sources);
+                self.put([op::S_NOP, op::GLOBAL_STORE_B32][at], &[], &sources);
             }
         }
     }
@@ -226,8 +227,8 @@ impl Writer {
         self.body(depth - 1, 1);
         let other_end = self.at();
         let join = self.block();
-        let jump = |name, target, id| Instruction {
-            name,
+        let jump = |opcode, target, id| Instruction {
+            opcode,
             results: vec![],
             sources: vec![Value::Block(target).into(), id],
             modifiers: vec![],
@@ -237,10 +238,10 @@ impl Writer {
         let blocks = &mut self.code.blocks;
         blocks[from as usize]
             .instructions
-            .push(jump("s_cbranch_scc1", other, id.into()));
+            .push(jump(op::S_CBRANCH_SCC1, other, id.into()));
         blocks[first_end as usize]
             .instructions
-            .push(jump("s_branch", join, id.into()));
+            .push(jump(op::S_BRANCH, join, id.into()));
         self.link(from, &[from + 1, other], &[from + 1, other]);
         self.link(first_end, &[join], &[join]);
         self.link(other_end, &[join], &[join]);
@@ -248,8 +249,8 @@ impl Writer {
 
     fn divergent_choice(&mut self, depth: usize) {
         let (mask, saved, id) = (self.mask(), self.mask(), self.id());
-        self.put("v_cmp_decide", &[mask], &[id]);
-        self.put("s_and_saveexec", &[saved], &[mask]);
+        self.put(op::V_CMP_NE_U32, &[mask], &[id]);
+        self.put(op::S_AND_SAVEEXEC_B64, &[saved], &[mask]);
         let from = self.at();
         let known = self.known.clone();
         let first = self.block();
@@ -260,14 +261,14 @@ impl Writer {
         let exec = self.exec();
         self.put(COPY, &[exec], &[saved]);
         // The other lanes: `saved` without `mask`.
-        self.put("s_xor_mask", &[], &[mask]);
+        self.put(op::S_XOR_B64, &[exec], &[mask, exec]);
         let other = self.block();
         self.body(depth - 1, 1);
         let other_end = self.at();
         let join = self.block();
         self.put(COPY, &[exec], &[saved]);
         let skip = |target| Instruction {
-            name: "s_cbranch_execz",
+            opcode: op::S_CBRANCH_EXECZ,
             results: vec![],
             sources: vec![Value::Block(target).into()],
             modifiers: vec![],
@@ -290,11 +291,11 @@ impl Writer {
     fn turn(&mut self, phi: Value, count: Value) {
         let next = self.fresh(Class::Vector, 1);
         let other = self.any(1);
-        self.put("v_add_nc_u32", &[next], &[count, other]);
+        self.put(op::V_ADD_NC_U32, &[next], &[count, other]);
         for reads in 0..3 {
             let choice = self.below(2 + reads / 2);
             let sources = [[count, other], [other, count], [next, count]][choice];
-            self.put("global_store_b32", &[], &sources);
+            self.put(op::GLOBAL_STORE_B32, &[], &sources);
             // Another phi gets its next value; `other` may be it.
             let chosen = self.below(self.variables[1].len());
             let variable = self.variables[1][chosen];
@@ -320,7 +321,7 @@ impl Writer {
         let (phi, count) = self.phi();
         self.body(depth - 1, 1);
         self.turn(phi, count);
-        self.put("s_cbranch_scc1", &[], &[Value::Block(header), id]);
+        self.put(op::S_CBRANCH_SCC1, &[], &[Value::Block(header), id]);
         let end = self.at();
         let exit = self.block();
         self.link(end, &[header, exit], &[header, exit]);
@@ -336,9 +337,9 @@ impl Writer {
         let (phi, count) = self.phi();
         self.body(depth - 1, 1);
         self.turn(phi, count);
-        self.put("v_cmp_decide", &[mask], &[id]);
-        self.put("s_and_mask", &[], &[mask]);
-        self.put("s_cbranch_execnz", &[], &[Value::Block(header)]);
+        self.put(op::V_CMP_NE_U32, &[mask], &[id]);
+        self.put(op::S_AND_B64, &[exec], &[mask, exec]);
+        self.put(op::S_CBRANCH_EXECNZ, &[], &[Value::Block(header)]);
         let end = self.at();
         let exit = self.block();
         self.put(COPY, &[exec], &[saved]);
@@ -379,10 +380,10 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
     writer.body(depth, parts);
     for class in 0..2 {
         for value in writer.known[class].clone() {
-            writer.put(["s_store", "global_store_b32"][class], &[], &[value]);
+            writer.put([op::S_NOP, op::GLOBAL_STORE_B32][class], &[], &[value]);
         }
     }
-    writer.put("s_endpgm", &[], &[]);
+    writer.put(op::S_ENDPGM, &[], &[]);
     writer.code
 }
 
@@ -439,20 +440,9 @@ fn random_code_is_allocated_rightly() {
 /// A GPU as one that there is, with fewer registers.
 pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
     Box::leak(Box::new(Gpu {
-        name: gpu.name,
-        generation: gpu.generation,
-        wave: gpu.wave,
         sgprs,
         vgprs,
-        constant_bus: gpu.constant_bus,
-        literal_in_vop3: gpu.literal_in_vop3,
-        even_vgprs: gpu.even_vgprs,
-        scalar_float: gpu.scalar_float,
-        lds: gpu.lds,
-        private: gpu.private,
-        packed_items: gpu.packed_items,
-        fewest_sgprs: gpu.fewest_sgprs,
-        vgpr_pool: gpu.vgpr_pool,
+        ..gpu.clone()
     }))
 }
 

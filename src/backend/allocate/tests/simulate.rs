@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::Gpu;
+use crate::instructions::{Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value, Why};
 
 /// Lanes that are run.
@@ -154,9 +155,9 @@ impl<'c> Wave<'c> {
             .sources
             .iter()
             .flat_map(|source| (0..Self::words(source.value)).map(move |at| (source.value, at)));
-        let mut all: Vec<u64> = found.name.bytes().map(u64::from).collect();
+        let mut all: Vec<u64> = found.opcode.name().bytes().map(u64::from).collect();
         all.extend(sources.map(|(value, at)| u64::from(self.read(value, at, lane))));
-        if found.name.starts_with("v_div_fmas") {
+        if found.opcode.reads(Unseen::VCC) {
             let vcc = Value::Fixed(Fixed::Vcc, self.gpu.mask_words());
             let (word, bit) = self.bit(lane);
             all.push(u64::from(self.read(vcc, word, 0) & bit != 0));
@@ -207,11 +208,11 @@ impl<'c> Wave<'c> {
             _ => None,
         });
         let offset = offset.unwrap_or(0);
-        match found.name {
-            "s_branch" => return Some(target),
-            "s_cbranch_execz" => return (self.exec == [false; LANES]).then_some(target),
-            "s_cbranch_execnz" => return (self.exec != [false; LANES]).then_some(target),
-            "s_cbranch_scc1" => {
+        match found.opcode {
+            op::S_BRANCH => return Some(target),
+            op::S_CBRANCH_EXECZ => return (self.exec == [false; LANES]).then_some(target),
+            op::S_CBRANCH_EXECNZ => return (self.exec != [false; LANES]).then_some(target),
+            op::S_CBRANCH_SCC1 => {
                 let Value::Bits(id) = source(1) else {
                     return None;
                 };
@@ -219,7 +220,7 @@ impl<'c> Wave<'c> {
                 *self.decisions.entry(id).or_default() += 1;
                 return taken.then_some(target);
             }
-            "s_mov_b32" | "s_mov_b64" | "v_mov_b32" | "copy" => {
+            op::S_MOV_B32 | op::S_MOV_B64 | op::V_MOV_B32 | op::COPY => {
                 for at in 0..Self::words(result) {
                     for lane in 0..LANES {
                         if !self.is_vector(result) || self.exec[lane] {
@@ -229,7 +230,7 @@ impl<'c> Wave<'c> {
                     }
                 }
             }
-            "s_and_mask" | "s_xor_mask" | "s_and_saveexec" => {
+            op::S_AND_B64 | op::S_XOR_B64 | op::S_AND_SAVEEXEC_B64 => {
                 let exec = Value::Fixed(Fixed::Exec, self.gpu.mask_words());
                 let words = 0..self.gpu.mask_words();
                 let old: Vec<u32> = words.clone().map(|at| self.read(exec, at, 0)).collect();
@@ -239,18 +240,18 @@ impl<'c> Wave<'c> {
                     .collect();
                 for at in words {
                     let (old, read) = (old[at as usize], read[at as usize]);
-                    let new = if found.name == "s_xor_mask" {
+                    let new = if found.opcode == op::S_XOR_B64 {
                         old ^ read
                     } else {
                         old & read
                     };
                     self.write(exec, at, 0, new);
-                    if found.name == "s_and_saveexec" {
+                    if found.opcode == op::S_AND_SAVEEXEC_B64 {
                         self.write(result, at, 0, old);
                     }
                 }
             }
-            "v_cmp_decide" => {
+            op::V_CMP_NE_U32 => {
                 let Value::Bits(id) = source(0) else {
                     return None;
                 };
@@ -258,14 +259,14 @@ impl<'c> Wave<'c> {
                 *self.decisions.entry(id).or_default() += 1;
                 self.mask(result, &bits);
             }
-            "v_cmp_hash" => {
+            op::V_CMP_EQ_U32 => {
                 let lanes = 0..LANES;
                 let bits: Vec<bool> = lanes
                     .map(|lane| self.inputs(found, lane).is_multiple_of(2))
                     .collect();
                 self.mask(result, &bits);
             }
-            "v_cndmask_b32" => {
+            op::V_CNDMASK_B32 => {
                 for lane in 0..LANES {
                     let (word, bit) = self.bit(lane);
                     let chosen = self.read(source(2), word, 0) & bit != 0;
@@ -275,7 +276,7 @@ impl<'c> Wave<'c> {
                     }
                 }
             }
-            "v_permlane16_b32" => {
+            op::V_PERMLANE16_B32 => {
                 for lane in 0..LANES {
                     let from = (lane + 1) % LANES;
                     let on = self.exec[from];
@@ -286,12 +287,12 @@ impl<'c> Wave<'c> {
                     }
                 }
             }
-            "v_readfirstlane_b32" => {
+            op::V_READFIRSTLANE_B32 => {
                 let first = self.exec.iter().position(|on| *on).unwrap_or(0);
                 let bits = self.read(source(0), 0, first);
                 self.write(result, 0, 0, bits);
             }
-            "scratch_store_b32" => {
+            op::SCRATCH_STORE_B32 => {
                 for lane in 0..LANES {
                     if self.exec[lane] {
                         let bits = self.read(source(1), 0, lane);
@@ -299,7 +300,7 @@ impl<'c> Wave<'c> {
                     }
                 }
             }
-            "scratch_load_b32" => {
+            op::SCRATCH_LOAD_B32 => {
                 for lane in 0..LANES {
                     if self.exec[lane] {
                         let bits = self.scratch.get(&offset).map_or(78, |found| found[lane]);
@@ -307,7 +308,7 @@ impl<'c> Wave<'c> {
                     }
                 }
             }
-            "v_writelane_b32" => match (result, source(2)) {
+            op::V_WRITELANE_B32 => match (result, source(2)) {
                 (_, Value::Bits(lane)) if found.origin.why != Why::Spill => {
                     let bits = self.read(source(1), 0, 0);
                     self.write(result, 0, lane as usize, bits);
@@ -318,7 +319,7 @@ impl<'c> Wave<'c> {
                 }
                 _ => {}
             },
-            "v_readlane_b32" => match (source(0), source(1)) {
+            op::V_READLANE_B32 => match (source(0), source(1)) {
                 (Value::Fixed(Fixed::Vgpr(number), _), Value::Bits(lane))
                     if self.slots.contains_key(&(number, lane)) =>
                 {
@@ -327,11 +328,11 @@ impl<'c> Wave<'c> {
                 }
                 _ => {}
             },
-            name if name.contains("store") => {
+            // Stands for a store, of the scalar unit.
+            op::S_NOP | op::GLOBAL_STORE_B32 => {
+                let scalar = found.opcode == op::S_NOP;
                 for lane in 0..LANES {
-                    if name.starts_with("s_") && lane == 0
-                        || !name.starts_with("s_") && self.exec[lane]
-                    {
+                    if scalar && lane == 0 || !scalar && self.exec[lane] {
                         let inputs = self.inputs(found, lane);
                         self.log.push(hash([lane as u64, inputs]));
                     }
@@ -356,7 +357,7 @@ impl<'c> Wave<'c> {
 
     /// Any other instruction: words are written one by one; those that write early read again for each.
     fn any(&mut self, found: &Instruction) {
-        let early = found.name == "v_mad_u64_u32";
+        let early = found.opcode == op::V_MAD_U64_U32;
         let vector = found.results.iter().any(|result| self.is_vector(*result));
         for lane in 0..if vector { LANES } else { 1 } {
             if vector && !self.exec[lane] {

@@ -5,13 +5,14 @@ use pretty_assertions::assert_eq;
 use super::text::text;
 use crate::Gpu;
 use crate::allocate::{Taken, allocate, check, traced};
+use crate::instructions::op;
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Why};
 
 /// Appends an instruction to a block.
 pub fn put(
     code: &mut Code,
     block: usize,
-    name: &'static str,
+    opcode: op::Opcode,
     results: &[Value],
     sources: &[Value],
 ) {
@@ -19,7 +20,7 @@ pub fn put(
         code.blocks.push(Block::default());
     }
     code.blocks[block].instructions.push(Instruction {
-        name,
+        opcode,
         results: results.to_vec(),
         sources: sources.iter().map(|value| Operand::from(*value)).collect(),
         modifiers: Vec::new(),
@@ -76,14 +77,14 @@ fn what_the_hardware_hands_over_stays_where_it_is() {
     put(
         &mut code,
         0,
-        "s_load_b64",
+        op::S_LOAD_B64,
         &[loaded],
         &[arguments, Value::Bits(0)],
     );
     put(
         &mut code,
         0,
-        "global_store_b32",
+        op::GLOBAL_STORE_B32,
         &NONE,
         &[item, item, loaded],
     );
@@ -104,7 +105,7 @@ fn tuples_are_made_in_place() {
         put(
             &mut code,
             0,
-            "v_add_nc_u32",
+            op::V_ADD_NC_U32,
             &[*word],
             &[Value::Bits(at as u32), Value::Fixed(Fixed::Vgpr(0), 1)],
         );
@@ -115,7 +116,7 @@ fn tuples_are_made_in_place() {
     put(
         &mut code,
         0,
-        "global_store_b128",
+        op::GLOBAL_STORE_B128,
         &NONE,
         &[tuple, tuple, Value::Off],
     );
@@ -123,7 +124,7 @@ fn tuples_are_made_in_place() {
     put(
         &mut code,
         0,
-        "global_store_b32",
+        op::GLOBAL_STORE_B32,
         &NONE,
         &[words[1], words[1], Value::Off],
     );
@@ -143,11 +144,23 @@ fn a_loop_counts_in_one_register() {
     let next = new(&mut code, Class::Scalar, 1);
     put(&mut code, 0, COPY, &[phi], &[Value::Bits(0)]);
     put(&mut code, 1, COPY, &[count], &[phi]);
-    put(&mut code, 1, "s_add_u32", &[next], &[count, Value::Bits(1)]);
-    put(&mut code, 1, "s_cmp_lt_u32", &NONE, &[next, Value::Bits(9)]);
+    put(
+        &mut code,
+        1,
+        op::S_ADD_U32,
+        &[next],
+        &[count, Value::Bits(1)],
+    );
+    put(
+        &mut code,
+        1,
+        op::S_CMP_LT_U32,
+        &NONE,
+        &[next, Value::Bits(9)],
+    );
     put(&mut code, 1, COPY, &[phi], &[next]);
-    put(&mut code, 1, "s_cbranch_scc1", &NONE, &[Value::Block(1)]);
-    put(&mut code, 2, "s_endpgm", &NONE, &NONE);
+    put(&mut code, 1, op::S_CBRANCH_SCC1, &NONE, &[Value::Block(1)]);
+    put(&mut code, 2, op::S_ENDPGM, &NONE, &NONE);
     edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
     let (text, _) = allocated(code, "gfx1100");
     assert_eq!(
@@ -169,8 +182,8 @@ fn a_swap_in_a_loop_needs_moves() {
     }
     put(&mut code, 1, COPY, &[phis[0]], &[values[1]]);
     put(&mut code, 1, COPY, &[phis[1]], &[values[0]]);
-    put(&mut code, 1, "s_cbranch_scc1", &NONE, &[Value::Block(1)]);
-    put(&mut code, 2, "s_store", &NONE, &[values[0], values[1]]);
+    put(&mut code, 1, op::S_CBRANCH_SCC1, &NONE, &[Value::Block(1)]);
+    put(&mut code, 2, op::S_NOP, &NONE, &[values[0], values[1]]);
     edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
     // That it is right is what the checker says. Three moves swap two registers.
     let (text, _) = allocated(code, "gfx1100");
@@ -187,34 +200,34 @@ fn lanes_of_the_other_arm_do_not_count() {
     put(
         &mut code,
         0,
-        "v_cmp_eq_u32",
+        op::V_CMP_EQ_U32,
         &[saved],
         &[Value::Bits(0), Value::Fixed(Fixed::Vgpr(0), 1)],
     );
-    put(&mut code, 0, "s_and_saveexec_b32", &[saved], &[saved]);
+    put(&mut code, 0, op::S_AND_SAVEEXEC_B32, &[saved], &[saved]);
     put(
         &mut code,
         1,
-        "v_rcp_f32",
+        op::V_RCP_F32,
         &[one],
         &[Value::Fixed(Fixed::Vgpr(0), 1)],
     );
     put(&mut code, 1, COPY, &[merged], &[one]);
-    put(&mut code, 2, "s_xor_b32", &[exec], &[exec, saved]);
+    put(&mut code, 2, op::S_XOR_B32, &[exec], &[exec, saved]);
     put(
         &mut code,
         3,
-        "v_exp_f32",
+        op::V_EXP_F32,
         &[two],
         &[Value::Fixed(Fixed::Vgpr(0), 1)],
     );
-    put(&mut code, 3, "v_log_f32", &[two], &[two]);
+    put(&mut code, 3, op::V_LOG_F32, &[two], &[two]);
     put(&mut code, 3, COPY, &[merged], &[two]);
-    put(&mut code, 4, "s_mov_b32", &[exec], &[saved]);
+    put(&mut code, 4, op::S_MOV_B32, &[exec], &[saved]);
     put(
         &mut code,
         4,
-        "global_store_b32",
+        op::GLOBAL_STORE_B32,
         &NONE,
         &[merged, merged, Value::Off],
     );
@@ -238,12 +251,12 @@ fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
     let mut code = Code::default();
     let [one, two] = [0; 2].map(|_| new(&mut code, Class::Vector, 1));
     let v0 = Value::Fixed(Fixed::Vgpr(0), 1);
-    put(&mut code, 0, "v_log_f32", &[two], &[v0]);
-    put(&mut code, 1, "v_rcp_f32", &[one], &[v0]);
+    put(&mut code, 0, op::V_LOG_F32, &[two], &[v0]);
+    put(&mut code, 1, op::V_RCP_F32, &[one], &[v0]);
     put(
         &mut code,
         1,
-        "v_writelane_b32",
+        op::V_WRITELANE_B32,
         &[one],
         &[one, Value::Bits(7), Value::Bits(3)],
     );
@@ -251,19 +264,19 @@ fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
     put(
         &mut code,
         1,
-        "global_store_b32",
+        op::GLOBAL_STORE_B32,
         &NONE,
         &[one, one, Value::Off],
     );
-    put(&mut code, 2, "s_not_b32", &NONE, &NONE);
+    put(&mut code, 2, op::S_NOT_B32, &NONE, &NONE);
     put(
         &mut code,
         3,
-        "global_store_b32",
+        op::GLOBAL_STORE_B32,
         &NONE,
         &[two, two, Value::Off],
     );
-    put(&mut code, 4, "s_endpgm", &NONE, &NONE);
+    put(&mut code, 4, op::S_ENDPGM, &NONE, &NONE);
     for (from, linear, logical) in [
         (0, vec![1, 2], vec![1, 3]),
         (1, vec![2], vec![4]),
@@ -290,33 +303,39 @@ fn masks_of_one_block_are_in_vcc() {
         let mask = new(&mut code, Class::Mask, words);
         let other = new(&mut code, Class::Mask, words);
         let value = new(&mut code, Class::Vector, 1);
-        put(&mut code, 0, "v_cmp_lt_u32", &[mask], &[v0, Value::Bits(4)]);
-        put(&mut code, 0, "v_cndmask_b32", &[value], &[v0, v0, mask]);
         put(
             &mut code,
             0,
-            "v_cmp_lt_u32",
+            op::V_CMP_LT_U32,
+            &[mask],
+            &[v0, Value::Bits(4)],
+        );
+        put(&mut code, 0, op::V_CNDMASK_B32, &[value], &[v0, v0, mask]);
+        put(
+            &mut code,
+            0,
+            op::V_CMP_LT_U32,
             &[other],
             &[value, Value::Bits(5)],
         );
         put(
             &mut code,
             0,
-            "v_div_fmas_f32",
+            op::V_DIV_FMAS_F32,
             &[value],
             &[value, value, value],
         );
         put(
             &mut code,
             0,
-            "v_cndmask_b32",
+            op::V_CNDMASK_B32,
             &[value],
             &[value, value, other],
         );
         put(
             &mut code,
             0,
-            "global_store_b32",
+            op::GLOBAL_STORE_B32,
             &NONE,
             &[value, value, Value::Off],
         );
@@ -350,21 +369,27 @@ fn the_next_value_is_made_behind_the_last_read_of_the_one_before() {
     put(
         &mut code,
         1,
-        "v_add_nc_u32",
+        op::V_ADD_NC_U32,
         &[next],
         &[Value::Bits(1), count],
     );
     put(
         &mut code,
         1,
-        "v_cmp_lt_u32",
+        op::V_CMP_LT_U32,
         &[mask],
         &[count, Value::Bits(9)],
     );
     phi_copy(&mut code, 1, phi, next);
-    put(&mut code, 1, "s_and_b32", &[exec], &[exec, mask]);
-    put(&mut code, 1, "s_cbranch_execnz", &NONE, &[Value::Block(1)]);
-    put(&mut code, 2, "s_endpgm", &NONE, &NONE);
+    put(&mut code, 1, op::S_AND_B32, &[exec], &[exec, mask]);
+    put(
+        &mut code,
+        1,
+        op::S_CBRANCH_EXECNZ,
+        &NONE,
+        &[Value::Block(1)],
+    );
+    put(&mut code, 2, op::S_ENDPGM, &NONE, &NONE);
     edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
     allocate(&mut code, Gpu::named("gfx1100").unwrap()).unwrap();
     assert_eq!(
@@ -381,11 +406,11 @@ fn what_cannot_fit_is_said() {
     put(
         &mut code,
         0,
-        "s_load_b1024",
+        op::S_LOAD_B512,
         &[tuple],
         &[Value::Fixed(Fixed::Sgpr(0), 2)],
     );
-    put(&mut code, 0, "s_store", &NONE, &[tuple]);
+    put(&mut code, 0, op::S_NOP, &NONE, &[tuple]);
     let gpu = super::random::small(Gpu::named("gfx1100").unwrap(), 20, 20);
     let why = allocate(&mut code, gpu).unwrap_err().to_string();
     assert_eq!(
@@ -399,7 +424,7 @@ fn nonsense_is_an_error() {
     let gpu = Gpu::named("gfx1100").unwrap();
     let mut code = Code::default();
     let tuple = new(&mut code, Class::Scalar, 2);
-    put(&mut code, 0, "s_store", &NONE, &[tuple.word(2)]);
+    put(&mut code, 0, op::S_NOP, &NONE, &[tuple.word(2)]);
     assert_eq!(
         allocate(&mut code, gpu).unwrap_err().to_string(),
         "%0 has no word 2"
@@ -408,7 +433,7 @@ fn nonsense_is_an_error() {
     put(
         &mut code,
         0,
-        "s_store",
+        op::S_NOP,
         &NONE,
         &[Value::all(crate::machine::Register(7), 1)],
     );
@@ -417,7 +442,7 @@ fn nonsense_is_an_error() {
         "%7 is no register of the kernel"
     );
     let mut code = Code::default();
-    put(&mut code, 0, "s_endpgm", &NONE, &NONE);
+    put(&mut code, 0, op::S_ENDPGM, &NONE, &NONE);
     edges(&mut code, &[(0, &[4])]);
     assert_eq!(
         allocate(&mut code, gpu).unwrap_err().to_string(),

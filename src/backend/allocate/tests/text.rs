@@ -29,7 +29,7 @@ pub fn text(code: &Code) -> String {
                 .chain(sources.map(|source| value(source.value)))
                 .collect();
             lines.push(
-                format!("{} {}", found.name, all.join(", "))
+                format!("{} {}", found.opcode, all.join(", "))
                     .trim()
                     .to_string(),
             );

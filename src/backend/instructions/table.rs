@@ -1,0 +1,295 @@
+//! Reads the table of instructions, and writes it as Rust: part of the build script.
+
+use std::fmt::Write;
+
+/// What is wrong with the table, and in which line.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fault {
+    line: usize,
+    what: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.line, self.what)
+    }
+}
+
+/// The first row, which names the columns. Those of the generations follow the opcode.
+const BEFORE: &str = "opcode";
+const BEHIND: [&str; 7] = [
+    "encoding", "unit", "access", "reads", "writes", "operands", "traits",
+];
+
+const ENCODINGS: &[&str] = &[
+    "-", "sop1", "sop2", "sopc", "sopk", "sopp", "smem", "vop1", "vop2", "vopc", "vop3", "vop3p",
+    "ds", "flat", "mubuf", "mimg",
+];
+
+const UNITS: &[&str] = &[
+    "scalar",
+    "program",
+    "scalar_memory",
+    "vector",
+    "transcendental",
+    "lds",
+    "global",
+    "flat",
+    "scratch",
+    "buffer",
+    "image",
+    "pseudo",
+];
+
+const ACCESSES: &[&str] = &["-", "load", "store", "atomic", "sample", "lanes"];
+const UNSEEN: &[&str] = &["scc", "vcc", "exec", "m0", "mode"];
+const TRAITS: &[&str] = &[
+    "commutes",
+    "early",
+    "across",
+    "lanes_off",
+    "clamp",
+    "quiet",
+    "one_scalar",
+    "dpp",
+    "sdwa",
+];
+
+/// `vop3p` as `Vop3p`; `-` as `None`.
+fn variant(word: &str) -> String {
+    if word == "-" {
+        return "None".into();
+    }
+    let parts = word.split('_').map(|part| {
+        let (first, rest) = part.split_at(part.len().min(1));
+        first.to_uppercase() + rest
+    });
+    parts.collect()
+}
+
+/// The words of a list that are known, as the bits of a set.
+fn set(words: &str, known: &[&str]) -> Result<u16, String> {
+    let words = words.split([',', ' ']).filter(|word| *word != "-");
+    let bits = words.map(|word| {
+        let at = known.iter().position(|one| *one == word);
+        at.map(|at| 1 << at).ok_or_else(|| unknown(word, known))
+    });
+    bits.sum()
+}
+
+fn one(word: &str, known: &[&str]) -> Result<String, String> {
+    if known.contains(&word) {
+        Ok(variant(word))
+    } else {
+        Err(unknown(word, known))
+    }
+}
+
+fn unknown(word: &str, known: &[&str]) -> String {
+    format!("`{word}`: one of {} is expected", known.join(", "))
+}
+
+/// An operand as a Rust expression.
+fn slot(word: &str) -> Result<String, String> {
+    let (tied, word) = match word.strip_prefix('=') {
+        Some(word) => (true, word),
+        None => (false, word),
+    };
+    let wrong = || format!("`{word}` is no operand");
+    let digits = word.find(|c: char| c.is_ascii_digit());
+    let (letters, bits) = word.split_at(digits.unwrap_or(word.len()));
+    let bits: u16 = match bits {
+        "" => 0,
+        bits => bits.parse().map_err(|_| wrong())?,
+    };
+    let (file, number) = match letters {
+        "m" => ("Mask", "Plain"),
+        "b" => ("Block", "Plain"),
+        "i" => ("Number", "Plain"),
+        _ => {
+            let (file, number) = letters.split_at(letters.len().min(1));
+            let file = match file {
+                "v" => "Vector",
+                "s" => "Scalar",
+                "k" => "ScalarOrConstant",
+                "x" => "Any",
+                _ => return Err(wrong()),
+            };
+            let number = match number {
+                "" => "Plain",
+                "i" => "Integer",
+                "f" => "Float",
+                "pi" => "Integers",
+                "pf" => "Floats",
+                _ => return Err(wrong()),
+            };
+            (file, number)
+        }
+    };
+    Ok(format!(
+        "Slot {{ file: File::{file}, bits: {bits}, number: Number::{number}, tied: {tied} }}"
+    ))
+}
+
+/// Results, sources, and the bits of what memory holds.
+fn operands(text: &str) -> Result<(String, String, u16), String> {
+    let slots = |text: &str| {
+        let all: Result<Vec<String>, String> = text.split_whitespace().map(slot).collect();
+        all.map(|all| all.join(", "))
+    };
+    if text == "-" {
+        return Ok((String::new(), String::new(), 0));
+    }
+    if let Ok(bits) = text.parse() {
+        return Ok((String::new(), String::new(), bits));
+    }
+    // The first one stands by itself; that in front of a source touches it.
+    let text = format!(" {text} ");
+    let Some((results, sources)) = text.split_once(" = ") else {
+        return Err("results, ` = `, and sources are expected".into());
+    };
+    Ok((slots(results)?, slots(sources)?, 0))
+}
+
+/// One row: its constant, and what is known of it.
+fn row(line: &str, generations: usize, number: usize) -> Result<(String, String, String), String> {
+    let groups: Vec<&str> = line.split('|').map(str::trim).collect();
+    let [spellings, kind, slots, traits] = groups.as_slice() else {
+        return Err("four groups of columns are expected, with `|` between them".into());
+    };
+    let mut spellings = spellings.split_whitespace();
+    let opcode = spellings.next().ok_or("an opcode is expected")?;
+    let mut left = None;
+    let mut spelled = Vec::new();
+    for spelling in spellings {
+        let this = match spelling {
+            "-" => None,
+            "=" => Some(opcode),
+            "\"" => left,
+            other => Some(other),
+        };
+        spelled.push(match this {
+            Some(this) => format!("Some({this:?})"),
+            None => "None".into(),
+        });
+        left = this;
+    }
+    if spelled.len() != generations {
+        return Err(format!("{generations} spellings are expected"));
+    }
+    let kind: Vec<&str> = kind.split_whitespace().collect();
+    let [encoding, unit, access, reads, writes] = kind.as_slice() else {
+        return Err(
+            "an encoding, a unit, an access, what is read and what is written are expected".into(),
+        );
+    };
+    let (results, sources, data) = operands(slots)?;
+    let constant = opcode.to_uppercase();
+    let doc = format!("/// `{opcode}`.\npub const {constant}: Opcode = Opcode({number});\n");
+    let row = format!(
+        "Row {{ opcode: {opcode:?}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: Unseen({}), writes: Unseen({}), \
+         results: &[{results}], sources: &[{sources}], data: {data}, traits: Traits({}) }},\n",
+        spelled.join(", "),
+        one(encoding, ENCODINGS)?,
+        one(unit, UNITS)?,
+        one(access, ACCESSES)?,
+        set(reads, UNSEEN)?,
+        set(writes, UNSEEN)?,
+        set(traits, TRAITS)?,
+    );
+    Ok((opcode.into(), doc, row))
+}
+
+/// An enumeration, or the constants of a set.
+fn names(out: &mut String, kind: &str, doc: &str, words: &[&str]) {
+    let _ = writeln!(
+        out,
+        "/// {doc}\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n#[allow(missing_docs)]\npub enum {kind} {{"
+    );
+    for word in words {
+        let _ = writeln!(out, "{},", variant(word));
+    }
+    out.push_str("}\n");
+}
+
+fn bits(out: &mut String, kind: &str, words: &[&str]) {
+    let _ = writeln!(out, "#[allow(missing_docs)]\nimpl {kind} {{");
+    for (at, word) in words.iter().enumerate() {
+        let name = word.to_uppercase();
+        let _ = writeln!(out, "pub const {name}: {kind} = {kind}({});", 1 << at);
+    }
+    out.push_str("}\n");
+}
+
+/// The table as Rust.
+///
+/// # Errors
+/// What of it cannot be read, with its line.
+pub fn compile(text: &str) -> Result<String, Fault> {
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| {
+        let line = line.trim();
+        !line.is_empty() && !line.starts_with('#')
+    });
+    let fault = |line, what: String| Fault { line, what };
+    let Some((at, first)) = lines.next() else {
+        return Err(fault(1, "a row that names the columns is expected".into()));
+    };
+    let columns: Vec<&str> = first
+        .split([' ', '|'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let generations = columns
+        .strip_prefix(&[BEFORE])
+        .and_then(|rest| rest.strip_suffix(&BEHIND));
+    let Some(generations) = generations else {
+        let behind = BEHIND.join(" ");
+        return Err(fault(
+            at,
+            format!("the columns are {BEFORE}, those of generations, {behind}"),
+        ));
+    };
+    let mut constants = String::new();
+    let mut rows = String::new();
+    let mut seen = std::collections::BTreeMap::new();
+    for (number, (at, line)) in lines.enumerate() {
+        let (opcode, constant, row) =
+            row(line, generations.len(), number).map_err(|what| fault(at, what))?;
+        if let Some(before) = seen.insert(opcode.clone(), at) {
+            return Err(fault(
+                at,
+                format!("`{opcode}` stands in line {before} already"),
+            ));
+        }
+        constants.push_str(&constant);
+        rows.push_str(&row);
+    }
+    let mut out = String::new();
+    names(
+        &mut out,
+        "Encoding",
+        "The shortest encoding that an instruction has on every GPU.",
+        ENCODINGS,
+    );
+    names(&mut out, "Unit", "What runs an instruction.", UNITS);
+    names(
+        &mut out,
+        "Access",
+        "What an instruction does to memory.",
+        ACCESSES,
+    );
+    bits(&mut out, "Unseen", UNSEEN);
+    bits(&mut out, "Traits", TRAITS);
+    let generations: Vec<String> = generations
+        .iter()
+        .map(|name| format!("Generation::{}", variant(name)))
+        .collect();
+    let count = generations.len();
+    let _ = writeln!(
+        out,
+        "/// Generations, in the order of spellings.\npub const GENERATIONS: [Generation; {count}] = [{}];\n\
+         /// The opcodes.\npub mod op {{\npub use super::Opcode;\n{constants}}}\nstatic ROWS: [Row; {}] = [\n{rows}];",
+        generations.join(", "),
+        seen.len()
+    );
+    Ok(out)
+}

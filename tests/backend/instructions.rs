@@ -1,0 +1,227 @@
+//! The table of machine instructions against LLVM 22: its assembler, and what its own tables say (`tests/llvm/instructions-22.txt`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lanelog_backend::gpu::Generation;
+use lanelog_backend::instructions::{
+    Access, Encoding, File, GENERATIONS, Opcode, Slot, Unit, Unseen, op,
+};
+use pretty_assertions::assert_eq;
+
+use super::llvm;
+
+/// A processor of each generation, and the name of the generation in LLVM's list.
+fn processor(generation: Generation) -> (&'static str, &'static str) {
+    match generation {
+        Generation::Gfx9 => ("gfx900", "gfx9"),
+        Generation::Gfx940 => ("gfx942", "gfx940"),
+        Generation::Gfx950 => ("gfx950", "gfx950"),
+        Generation::Gfx10 => ("gfx1030", "gfx10"),
+        Generation::Gfx11 => ("gfx1100", "gfx11"),
+        Generation::Gfx12 => ("gfx1200", "gfx12"),
+    }
+}
+
+const UNSEEN: [(&str, Unseen); 4] = [
+    ("scc", Unseen::SCC),
+    ("vcc", Unseen::VCC),
+    ("exec", Unseen::EXEC),
+    ("m0", Unseen::M0),
+];
+
+/// What LLVM says of a mnemonic on a GPU.
+struct Recorded<'t> {
+    reads: BTreeSet<&'t str>,
+    writes: BTreeSet<&'t str>,
+    loads: bool,
+    stores: bool,
+    is_short: bool,
+}
+
+fn recorded(text: &str) -> BTreeMap<(&str, &str), Recorded<'_>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let rows = lines.map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [mnemonic, gpu, reads, writes, memory, bytes] = words[..] else {
+            panic!("{line}");
+        };
+        let row = Recorded {
+            reads: reads.split(',').collect(),
+            writes: writes.split(',').collect(),
+            loads: memory.contains("load"),
+            stores: memory.contains("store"),
+            is_short: bytes.contains('4'),
+        };
+        ((mnemonic, gpu), row)
+    });
+    rows.collect()
+}
+
+/// Every opcode on every GPU that has it.
+fn spelled() -> impl Iterator<Item = (Opcode, Generation, &'static str)> {
+    Opcode::all().flat_map(|opcode| {
+        let on = GENERATIONS.into_iter();
+        on.filter_map(move |on| Some((opcode, on, opcode.spelling(on)?)))
+    })
+}
+
+#[test]
+fn what_is_read_and_written_unseen_is_what_llvm_says() {
+    let text = std::fs::read_to_string("tests/llvm/instructions-22.txt").unwrap();
+    let recorded = recorded(&text);
+    let mut wrong = Vec::new();
+    let mut compared = 0;
+    for (opcode, generation, spelling) in spelled() {
+        let unit = opcode.unit();
+        let Some(row) = recorded.get(&(spelling, processor(generation).1)) else {
+            continue;
+        };
+        compared += 1;
+        let mut tell = |what: &str, ours: bool, theirs: bool| {
+            if ours != theirs {
+                let gpu = processor(generation).0;
+                wrong.push(format!("{opcode}, {gpu}: {what}: {ours}, LLVM {theirs}"));
+            }
+        };
+        for (name, register) in UNSEEN {
+            // That lanes which are off do nothing goes without saying; LDS is not bounded by M0 where `m0` is not initialised, from gfx9 on.
+            let scalar = unit.is_scalar();
+            if (scalar || unit.is_vector()) && (scalar || name != "exec") {
+                tell(
+                    &format!("reads {name}"),
+                    opcode.reads(register),
+                    row.reads.contains(name),
+                );
+            }
+            tell(
+                &format!("writes {name}"),
+                opcode.writes(register),
+                row.writes.contains(name),
+            );
+        }
+        let access = opcode.access();
+        if access != Access::None && unit != Unit::ScalarMemory {
+            let loads = matches!(access, Access::Load | Access::Atomic | Access::Sample);
+            let stores = matches!(access, Access::Store | Access::Atomic);
+            tell("loads", loads, row.loads);
+            tell("stores", stores, row.stores);
+        }
+        if matches!(opcode.row().encoding, Encoding::Vop1 | Encoding::Vop2) {
+            tell("has a short encoding", true, row.is_short);
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(compared > 2500, "{compared}");
+}
+
+/// An operand as text, in registers that no other one is in: `at` is its place.
+fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<String> {
+    let words = usize::from(slot.bits).div_ceil(32).max(1);
+    let first = 16 * at;
+    let tuple = |letter: char, words: usize| match words {
+        1 => format!("{letter}{first}"),
+        _ => format!("{letter}[{first}:{}]", first + words - 1),
+    };
+    Some(match slot.file {
+        File::Vector | File::Any if slot.bits == 16 && generation == Generation::Gfx11 => {
+            format!("v{first}.l")
+        }
+        File::Vector | File::Any => tuple('v', words),
+        File::Scalar => tuple('s', words),
+        // The same for all: some GPUs read one.
+        File::ScalarOrConstant if words == 1 => "s2".into(),
+        File::ScalarOrConstant => format!("s[2:{}]", 1 + words),
+        File::Mask => tuple('s', wave as usize / 32),
+        File::Block => "label".into(),
+        File::Number => return None,
+    })
+}
+
+/// An instruction of the scalar or the vector unit with registers for all of its operands, or its name alone.
+fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String> {
+    let row = opcode.row();
+    if !(row.unit.is_vector() || row.unit == Unit::Scalar) {
+        return None;
+    }
+    let wave = if generation < Generation::Gfx10 {
+        64
+    } else {
+        32
+    };
+    let written = row.sources.iter().filter(|slot| !slot.tied);
+    let slots = row.results.iter().chain(written);
+    let all: Option<Vec<String>> = (1..)
+        .zip(slots)
+        .map(|(at, slot)| operand(slot, at, generation, wave))
+        .collect();
+    let lanes = if opcode == op::V_MOV_B32_DPP {
+        " quad_perm:[0,1,2,3]"
+    } else {
+        ""
+    };
+    Some(format!("{spelling} {}{lanes}", all?.join(", ")))
+}
+
+/// The lines of a text that the assembler does not take, by their number from 0, with what it says.
+fn refused(lines: &[String], processor: &str) -> Option<BTreeMap<usize, String>> {
+    let said = llvm::assembled(&lines.join("\n"), processor)?;
+    let said = said.err().unwrap_or_default();
+    let errors = said.lines().filter_map(|line| {
+        let rest = line.strip_prefix("<stdin>:")?;
+        let (number, rest) = rest.split_once(':')?;
+        let (_, what) = rest.split_once("error: ")?;
+        Some((number.parse::<usize>().ok()? - 1, what.to_string()))
+    });
+    Some(errors.collect())
+}
+
+#[test]
+fn the_assembler_takes_what_the_table_spells() {
+    let mut said = Vec::new();
+    for generation in GENERATIONS {
+        let (processor, _) = processor(generation);
+        let own = spelled().filter(|(_, on, _)| *on == generation);
+        let lines: Vec<String> = own
+            .filter_map(|(opcode, on, spelling)| text(opcode, spelling, on))
+            .collect();
+        assert!(lines.len() > 300, "{}", lines.len());
+        let Some(refused) = refused(&lines, processor) else {
+            return;
+        };
+        let all = refused.iter();
+        said.extend(all.map(|(at, what)| format!("{processor}: {}: {what}", lines[*at])));
+    }
+    assert_eq!(said, Vec::<String>::new());
+}
+
+/// Names without operands: the assembler says of those that it knows that operands are missing.
+#[test]
+fn a_gpu_has_an_instruction_exactly_if_the_table_spells_it() {
+    for generation in GENERATIONS {
+        let (processor, _) = processor(generation);
+        let real = Opcode::all().filter(|opcode| opcode.unit() != Unit::Pseudo);
+        let all: Vec<(Opcode, String)> = real
+            .map(|opcode| {
+                let spelling = opcode.spelling(generation).unwrap_or(opcode.name());
+                (opcode, spelling.to_string())
+            })
+            .collect();
+        let lines: Vec<String> = all.iter().map(|(_, spelling)| spelling.clone()).collect();
+        let Some(refused) = refused(&lines, processor) else {
+            return;
+        };
+        let has = |at: usize| {
+            refused.get(&at).is_none_or(|what| {
+                !(what.starts_with("invalid instruction")
+                    || what.starts_with("instruction not supported on this GPU"))
+            })
+        };
+        let wrong: Vec<String> = all
+            .iter()
+            .enumerate()
+            .filter(|(at, (opcode, _))| has(*at) != opcode.spelling(generation).is_some())
+            .map(|(at, (opcode, _))| format!("{processor}: {opcode}: {}", has(at)))
+            .collect();
+        assert_eq!(wrong, Vec::<String>::new());
+    }
+}
