@@ -3,6 +3,7 @@
 //! | stage | what it does |
 //! |---|---|
 //! | `verdicts` | asks the relations what diverges, what is read out of step, where cycles are |
+//! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
@@ -18,6 +19,7 @@
 //! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions, irreducible control flow.
 
 pub mod allocate;
+pub mod choices;
 pub mod control;
 pub mod emit;
 pub mod finish;
@@ -35,6 +37,7 @@ mod made;
 pub use gpu::Gpu;
 
 use lanelog_analysis::Analyzer;
+use lanelog_facts::Typed;
 use lanelog_ir as ir;
 use lanelog_target::{CodeObjectVersion, ModuleContext};
 use lanelog_typed::Types;
@@ -93,12 +96,18 @@ pub fn lower<'t>(
     let verdicts = verdicts::Verdicts::new(function, &analysis);
     let plan =
         control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
+    let known = Typed {
+        function: &typed,
+        layout: &types.layout,
+    };
+    let choices = choices::Choices::new(module, context, function, known, &analysis);
     let source = select::Source {
         module,
         function,
         typed: &typed,
         types,
         verdicts: &verdicts,
+        choices: &choices,
         plan: &plan,
         gpu,
         version,

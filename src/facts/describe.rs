@@ -183,6 +183,10 @@ impl<'m, 't> Describer<'m, 't> {
             pointer_space: only!("pointer_space", typed.pointer_spaces()),
             noalias: only!("noalias", typed.promised(|argument| argument.noalias)),
             readonly: only!("readonly", typed.promised(|argument| argument.readonly)),
+            by_value: only!(
+                "by_value",
+                typed.promised(|argument| argument.pointee.is_some())
+            ),
             access_bytes: only!("access_bytes", typed.access_bytes()),
             access_align: only!("access_align", typed.access_aligns()),
             ordering: only!("ordering", typed.orderings(&mut self.symbols)),

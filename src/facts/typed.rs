@@ -14,6 +14,7 @@ pub(super) const OF_TYPES: &[&str] = &[
     "pointer_space",
     "noalias",
     "readonly",
+    "by_value",
     "access_bytes",
     "access_align",
     "ordering",
@@ -175,8 +176,8 @@ impl<'y> Typed<'y> {
             found.is_some_and(|found| found.opcode == Opcode::Fence)
         };
         let accesses = self.accesses().filter(|(value, _)| !fences(value));
-        let aligns = accesses
-            .map(|(value, access)| (value, i32::try_from(access.align).unwrap_or(1 << 30)));
+        let aligns =
+            accesses.map(|(value, access)| (value, i32::try_from(access.align).unwrap_or(1 << 30)));
         aligns.collect()
     }
 

@@ -1,10 +1,10 @@
-//! Two operations of the function as one instruction: where only one reads the inner result, and both are on the same unit.
+//! Two operations of the function as one instruction. Which may be one is what `folded_into` of `rules/backend/fold.dl` says; here it is whether the words at
+//! hand are such that an instruction takes them.
 
 use super::aggregate::elements;
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::{Selected, Selector, ranges};
-use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_ir::Opcode::{self, *};
@@ -15,29 +15,23 @@ struct Fused {
     outer: Opcode,
     inner: Opcode,
     name: op::Opcode,
-    since: Generation,
 }
 
-const fn fused(outer: Opcode, inner: Opcode, name: op::Opcode, since: Generation) -> Fused {
-    Fused {
-        outer,
-        inner,
-        name,
-        since,
-    }
+const fn fused(outer: Opcode, inner: Opcode, name: op::Opcode) -> Fused {
+    Fused { outer, inner, name }
 }
 
-/// Vector instructions of three sources. Source: AMD's ISA documents, VOP3.
+/// Vector instructions of three sources. Which GPUs have them is what `folded_into` says. Source: AMD's ISA documents, VOP3.
 #[rustfmt::skip]
 const FUSED: &[Fused] = &[
-    fused(Add, Shl, op::V_LSHL_ADD_U32, Generation::Gfx9),
-    fused(Add, Add, op::V_ADD3_U32, Generation::Gfx9),
-    fused(Add, Xor, op::V_XAD_U32, Generation::Gfx9),
-    fused(Or, Shl, op::V_LSHL_OR_B32, Generation::Gfx9),
-    fused(Or, And, op::V_AND_OR_B32, Generation::Gfx9),
-    fused(Or, Or, op::V_OR3_B32, Generation::Gfx9),
-    fused(Xor, Xor, op::V_XOR3_B32, Generation::Gfx11),
-    fused(Shl, Add, op::V_ADD_LSHL_U32, Generation::Gfx9),
+    fused(Add, Shl, op::V_LSHL_ADD_U32),
+    fused(Add, Add, op::V_ADD3_U32),
+    fused(Add, Xor, op::V_XAD_U32),
+    fused(Or, Shl, op::V_LSHL_OR_B32),
+    fused(Or, And, op::V_AND_OR_B32),
+    fused(Or, Or, op::V_OR3_B32),
+    fused(Xor, Xor, op::V_XOR3_B32),
+    fused(Shl, Add, op::V_ADD_LSHL_U32),
 ];
 
 /// A shift of one to four places and a sum, on the scalar unit.
@@ -49,15 +43,11 @@ const SHIFTED_SUMS: [op::Opcode; 4] = [
 ];
 
 impl<'s> Selector<'s> {
-    /// The instruction that an operand comes from, if the one at hand is all that reads it, and both are on the same unit and in the same cycle.
+    /// The instruction that an operand comes from, if it is left to the one at hand.
     pub(super) fn inner(&self, index: usize) -> Option<&'s typed::Instruction> {
         let value = self.operand_value(index)?;
-        let same_unit = self.source.verdicts.is_divergent(value) != self.is_uniform();
-        let only = self.uses.get(value as usize) == Some(&1);
-        let found =
-            (only && same_unit && self.is_near(value)).then(|| self.definition(value))??;
-        // What a phi takes is defined in other blocks, and later in a cycle.
-        (found.opcode != Opcode::Phi).then_some(found)
+        let folded = self.source.choices.is_folded_into(value, self.value);
+        folded.then(|| self.definition(value))?
     }
 
     /// Whether what a value is made of can be read by the instruction at hand: both are in the same cycle.
@@ -170,10 +160,8 @@ impl<'s> Selector<'s> {
         if outer == Add && inner_opcode == Mul && bits == 32 {
             return self.product_plus(words);
         }
-        let generation = self.gpu().generation;
-        let row = FUSED.iter().find(|row| {
-            row.outer == outer && row.inner == inner_opcode && row.since <= generation
-        })?;
+        let mut rows = FUSED.iter();
+        let row = rows.find(|row| row.outer == outer && row.inner == inner_opcode)?;
         Some(self.vector(row.name, &words))
     }
 
@@ -231,7 +219,7 @@ impl<'s> Selector<'s> {
 
     /// Bits of two numbers by a mask: `(a & mask) | (b & ~mask)`.
     fn merged(&mut self, opcode: Opcode, bits: u32, at: usize) -> Selected<Option<Value>> {
-        if opcode != Or || self.is_uniform() {
+        if opcode != Or || self.is_on_scalar_unit() {
             return Ok(None);
         }
         let (Some(lhs), Some(rhs)) = (self.inner(0), self.inner(1)) else {
@@ -312,7 +300,7 @@ impl<'s> Selector<'s> {
         let Some((Type::Integer(_), Operand::Value(value))) = cut.operands.first() else {
             return Ok(None);
         };
-        let same_unit = self.source.verdicts.is_divergent(*value) != self.is_uniform();
+        let same_unit = self.source.choices.is_scalar(*value) == self.is_on_scalar_unit();
         let shift = self.definition(*value).filter(|shift| {
             matches!(shift.opcode, LShr | AShr) && same_unit && self.is_near(*value)
         });
@@ -342,7 +330,7 @@ impl<'s> Selector<'s> {
         lhs: &[Value],
         rhs: &[Value],
     ) -> Selected<Option<Vec<Value>>> {
-        if self.is_uniform() || matches!(self.instruction().ty, Type::Vector(..)) {
+        if self.is_on_scalar_unit() || matches!(self.instruction().ty, Type::Vector(..)) {
             return Ok(None);
         }
         for index in [0, 1] {
@@ -376,7 +364,7 @@ impl<'s> Selector<'s> {
                         return Ok(Some(self.split(tuple)));
                     }
                 }
-                Shl if self.gpu().generation.is_cdna() => {
+                Shl => {
                     let Some((_, Operand::Constant(Constant::Bits(by @ 1..=4)))) =
                         inner.operands.get(1)
                     else {
@@ -406,7 +394,7 @@ impl<'s> Selector<'s> {
         words: [Value; 2],
     ) -> Selected<Option<Value>> {
         use Operation::{MaxI, MaxU, MinI, MinU};
-        if self.is_uniform() {
+        if self.is_on_scalar_unit() {
             return Ok(None);
         }
         let of_name = |name: &str| match name.split('.').nth(1) {

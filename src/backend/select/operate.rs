@@ -1,6 +1,6 @@
 //! Operations on words: on the scalar unit where that is right, on the vector unit where it is not.
 //!
-//! An operation is scalar if the value at hand is uniform, or if all its words are in scalar registers, and the table has a scalar form.
+//! An operation is scalar if the value at hand is on the scalar unit by the rules, or if all its words are in scalar registers, and the table has a scalar form.
 //! Constants are computed with at once, and what does nothing is left out: so the upper words of a value that was extended cost nothing.
 
 use super::Selector;
@@ -36,7 +36,7 @@ pub fn low_bits(bits: u32) -> u32 {
 impl Selector<'_> {
     /// Whether an operation on these words belongs on the scalar unit.
     pub fn wants_scalar(&self, words: &[Value]) -> bool {
-        self.is_uniform() || self.are_scalar(words)
+        self.is_on_scalar_unit() || self.are_scalar(words)
     }
 
     /// An operation on single words.
@@ -186,7 +186,7 @@ impl Selector<'_> {
     ) -> Vec<Value> {
         let all: Vec<Value> = lhs.iter().chain(rhs).copied().collect();
         let bit_is_scalar = !matches!(bit, Some(Condition::Mask(_) | Condition::Vector(_)));
-        if self.is_uniform() || bit_is_scalar && self.are_scalar(&all) {
+        if self.is_on_scalar_unit() || bit_is_scalar && self.are_scalar(&all) {
             let lhs = self.to_scalars(lhs);
             let rhs = self.to_scalars(rhs);
             let names = if subtract {
@@ -238,7 +238,7 @@ impl Selector<'_> {
         let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) else {
             let pairs = lhs.iter().zip(rhs);
             let small = self.instruction().opcode == Opcode::Mul
-                && !self.is_uniform()
+                && !self.is_on_scalar_unit()
                 && ranges::factors_fit_24_bits(self, self.instruction());
             if small {
                 return pairs
