@@ -67,7 +67,7 @@ impl Rules {
             .extend(cited.ok().into_iter().map(|cited| (index, cited)));
     }
 
-    /// The rule that chose what an instruction is, with a comma in front.
+    /// The rule that chose what an instruction is: ` [unit.dl:7]`.
     fn place(&self, function: usize, first: usize, instruction: &Instruction) -> Option<String> {
         let relations: &[&'static str] = match instruction.origin.why {
             Why::Uniform | Why::Divergent | Why::NoScalarForm | Why::Memory => &UNITS,
@@ -80,11 +80,12 @@ impl Rules {
         let (_, cited) = cited.find(|(index, _)| *index == function)?;
         let mut places = relations.iter();
         let place = places.find_map(|relation| cited.place(relation, value))?;
-        Some(format!(", {place}"))
+        let file = place.rsplit('/').next().unwrap_or_default();
+        Some(format!(" [{file}]"))
     }
 }
 
-/// `kernel.ll:12 %x: scalar, uniform, rules/backend/unit.dl:7 (kernel.cl:7)`. `first` is the number of the first instruction of the function that is lowered.
+/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`. `first` is the number of the first instruction of the function that is lowered.
 pub(super) fn note(
     trace: &Trace<'_, '_>,
     rules: &Rules,

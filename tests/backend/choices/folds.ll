@@ -164,7 +164,7 @@ exit:
 }
 
 ; Lanes that leave a cycle in different iterations keep what somebody reads behind it.
-define amdgpu_kernel void @left(i32 %a) {
+define amdgpu_kernel void @left(i32 %a, ptr addrspace(1) %p) {
 entry:
   %lane = call i32 @llvm.amdgcn.workitem.id.x()              ; vector
   br label %loop
@@ -178,6 +178,7 @@ loop:
 
 exit:
   %read = add i32 %kept, %a                                  ; vector
+  store i32 %read, ptr addrspace(1) %p, align 4
   ret void
 }
 
