@@ -91,10 +91,10 @@ fn chosen(
     let mut all = BTreeSet::new();
     for ((relation, word), rows) in RELATIONS.iter().zip(&answer.unwrap().rows) {
         for row in Rows::iter(rows) {
-            let Some(at) = (row[0] as usize).checked_sub(function.arguments.len()) else {
-                continue;
-            };
-            let start = function.span.start + function.instructions[at].start;
+            // Nothing is chosen for an argument: that is said of no line.
+            let at = (row[0] as usize).checked_sub(function.arguments.len());
+            let start = at.map_or(0, |at| function.instructions[at].start);
+            let start = function.span.start + start;
             let other = match *relation {
                 "folded_into" => names.value(row[1]),
                 "kept_value" => names.block(row[1]),
