@@ -286,11 +286,6 @@ fn mended(file: &str, marker: &str, output: &str) {
 #[test]
 fn what_messages_tell_to_do_works() {
     mended(
-        "tests/lower/irreducible.ll",
-        "one entry of it: opt ",
-        "reducible.ll",
-    );
-    mended(
         "tests/lower/by_value.ll",
         "LLVM inlines more: opt ",
         "inlined.ll",

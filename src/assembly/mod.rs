@@ -1,6 +1,6 @@
 //! An interpreter of AMDGPU assembly: reads the text that `llvm-mc` reads, and runs a kernel wave by wave.
 //!
-//! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA3", "RDNA4", "CDNA3"), stated here on their own: nothing is shared with the
+//! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA2", "RDNA3", "RDNA4", "CDNA3", "CDNA4"), stated here on their own: nothing is shared with the
 //! interpreter of IR but what is asked ([`Launch`]) and where buffers lie. The reciprocal, square root, exponential, logarithm, sine and cosine are rounded
 //! correctly, where the hardware is allowed an error of one unit in the last place.
 //!
@@ -25,8 +25,10 @@
 //! | `machine` | the loop |
 //! | `count` | executed instructions by class |
 //!
-//! Targets: gfx940, gfx942 and gfx950 (wave64), gfx1100 to gfx1153 (wave32 or wave64), gfx1200 and gfx1201. gfx900, but for descriptors of scratch (`llc` without `-mattr=+enable-flat-scratch`).
-//! Deliberately absent: images but those of two dimensions on gfx11, buffer instructions, exports, matrix operations, GDS, traps, debuggers, several files at once.
+//! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; others of gfx10 are read as if they were this one), gfx1100 to
+//! gfx1153 (the same), gfx1200 and gfx1201.
+//! Deliberately absent: images but those of two dimensions on gfx11, buffer instructions but of scratch, exports, matrix operations, GDS, traps, debuggers, several files at once;
+//! of gfx950 `ds_read_*_tr`, loads into LDS, scaled and stochastic conversions, `fp8`.
 
 mod abi;
 mod code;

@@ -9,6 +9,8 @@
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
+//! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
+//! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | the text: instructions, the kernel's descriptor and metadata |
@@ -16,7 +18,7 @@
 //! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
 //! about the code that is written is listed in docs/soundness.md.
 //!
-//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions, irreducible control flow.
+//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 
 pub mod allocate;
 pub mod choices;
@@ -31,12 +33,14 @@ pub mod verdicts;
 
 mod dead_code;
 mod initializers;
+mod lds_pairs;
 #[cfg(test)]
 mod made;
+mod scalar_loads;
 
 pub use gpu::Gpu;
 
-use lanelog_analysis::Analyzer;
+use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_facts::Typed;
 use lanelog_ir as ir;
 use lanelog_target::{CodeObjectVersion, ModuleContext};
@@ -93,18 +97,36 @@ pub fn lower<'t>(
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
-    let verdicts = verdicts::Verdicts::new(function, &analysis);
-    let plan =
-        control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
-    let known = Typed {
-        function: &typed,
-        layout: &types.layout,
+    let mut verdicts = verdicts::Verdicts::new(function, &analysis);
+    let reducible = (!verdicts.irreducible.is_empty())
+        .then(|| control::Reducible::new(module, function, &typed));
+    let choose = |function: &ir::Function, typed: &_, analysis: &Analysis<'_>| {
+        let layout = &types.layout;
+        let known = Typed {
+            function: typed,
+            layout,
+        };
+        choices::Choices::new(module, context, function, known, analysis)
     };
-    let choices = choices::Choices::new(module, context, function, known, &analysis);
+    let (function, typed, choices) = match &reducible {
+        Some(reducible) => {
+            let (function, typed) = (&reducible.function, &reducible.typed);
+            let ask = |analysis: &Analysis<'_>| {
+                let verdicts = verdicts::Verdicts::new(function, analysis);
+                (verdicts, choose(function, typed, analysis))
+            };
+            let (found, choices) = reducible.analysed(module, context, ask);
+            verdicts = found;
+            (function, typed, choices)
+        }
+        None => (function, &typed, choose(function, &typed, &analysis)),
+    };
+    let plan =
+        control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = select::Source {
         module,
         function,
-        typed: &typed,
+        typed,
         types,
         verdicts: &verdicts,
         choices: &choices,
@@ -113,7 +135,37 @@ pub fn lower<'t>(
         version,
         none: select::nothing(),
     };
-    lower_planned(&source, index, context)
+    let lowered = lower_planned(&source, index, context);
+    match &reducible {
+        Some(reducible) => with_origins(reducible, lowered),
+        None => lowered,
+    }
+}
+
+/// Instructions and refusals by the instructions of the function as it was.
+fn with_origins(
+    reducible: &control::Reducible,
+    lowered: Result<Lowered, Vec<Refusal>>,
+) -> Result<Lowered, Vec<Refusal>> {
+    let origin = |instruction: Option<u32>| reducible.origin(instruction?);
+    match lowered {
+        Ok(mut lowered) => {
+            let blocks = lowered.code.blocks.iter_mut();
+            for instruction in blocks.flat_map(|block| &mut block.instructions) {
+                instruction.origin.instruction = origin(instruction.origin.instruction);
+            }
+            Ok(lowered)
+        }
+        Err(mut refusals) => {
+            for refusal in &mut refusals {
+                refusal.instruction = origin(refusal.instruction);
+            }
+            // A phi and the one that was added for it.
+            refusals.sort_by_key(|refusal| refusal.instruction);
+            refusals.dedup();
+            Err(refusals)
+        }
+    }
 }
 
 fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Refusal> {
@@ -164,6 +216,8 @@ pub fn lower_planned(
         dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);
+    scalar_loads::gather(&mut code);
+    lds_pairs::pair(&mut code);
     code.is_large = finish::may_need_long_branches(&code, gpu);
     if let Some((instruction, opcode)) = unspelled(&code, gpu) {
         let message = format!("{} has no `{opcode}`", gpu.name);

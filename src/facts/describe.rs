@@ -180,6 +180,7 @@ impl<'m, 't> Describer<'m, 't> {
             element_class: only!("element_class", typed.element_classes(&mut self.symbols)),
             source_class: only!("source_class", typed.source_classes(&mut self.symbols)),
             composite: only!("composite", typed.composites()),
+            undefined_incoming: only!("undefined_incoming", typed.undefined_incoming()),
             pointer_space: only!("pointer_space", typed.pointer_spaces()),
             noalias: only!("noalias", typed.promised(|argument| argument.noalias)),
             readonly: only!("readonly", typed.promised(|argument| argument.readonly)),

@@ -1,7 +1,7 @@
 //! What types and promises of a function tell: those rows of `rules/program.dl` that rest on types, layouts and attributes of parameters.
 
 use lanelog_ir::{Function, Module, Opcode};
-use lanelog_typed::{self as typed, Detail, Type, layout::Layout};
+use lanelog_typed::{self as typed, Constant, Detail, Operand, Type, layout::Layout};
 
 use super::declared::{Symbol, Value};
 use super::symbols::Symbols;
@@ -12,6 +12,7 @@ pub(super) const OF_TYPES: &[&str] = &[
     "source_class",
     "composite",
     "pointer_space",
+    "undefined_incoming",
     "noalias",
     "readonly",
     "by_value",
@@ -109,6 +110,21 @@ impl<'y> Typed<'y> {
         arguments
             .chain(instructions.map(|(value, _)| (value,)))
             .collect()
+    }
+
+    /// `undefined_incoming`.
+    pub(super) fn undefined_incoming(self) -> Vec<(Value,)> {
+        let is_undefined = |operand: &Operand| {
+            matches!(
+                operand,
+                Operand::Constant(Constant::Undef | Constant::Poison)
+            )
+        };
+        let phis = self.instructions().filter(|(_, at)| {
+            let mut operands = at.operands.iter();
+            at.opcode == Opcode::Phi && operands.any(|(_, operand)| is_undefined(operand))
+        });
+        phis.map(|(phi, _)| (phi,)).collect()
     }
 
     /// `pointer_space`.

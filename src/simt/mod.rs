@@ -44,4 +44,5 @@ mod stop;
 pub use lanelog_launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
 pub use lanelog_typed::{Type, Value};
 pub use observe::{Observer, Step};
+pub use operation::Quotient;
 pub use program::{NotANumber, Program};

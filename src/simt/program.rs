@@ -3,6 +3,7 @@
 use super::code::Parameter;
 use super::decode::{Decoded, decode};
 use super::machine::run;
+use super::operation::Quotient;
 use super::operation::float::Format;
 use super::{Execution, Launch, Observer, Type, Value};
 use lanelog_ir::Module;
@@ -41,7 +42,18 @@ impl Program {
     /// Decodes a module. What cannot be decoded is no error until it is executed. Time: linear in the module's text.
     pub fn new(module: &Module<'_>, context: &ModuleContext<'_>) -> Program {
         Program {
-            decoded: decode(module, context),
+            decoded: decode(module, context, Quotient::Nearest),
+        }
+    }
+
+    /// As [`Program::new`], with another of the quotients that `!fpmath` allows. What it allows is open: results that differ hang on it.
+    pub fn dividing(
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        quotient: Quotient,
+    ) -> Program {
+        Program {
+            decoded: decode(module, context, quotient),
         }
     }
 

@@ -11,6 +11,7 @@ mod hazards;
 mod inline_assembly;
 mod instructions;
 mod integers;
+mod irreducible;
 #[path = "../llvm/mod.rs"]
 mod llvm;
 mod long_branches;

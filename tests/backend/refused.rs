@@ -88,27 +88,6 @@ fn recursion_is_refused() {
 }
 
 #[test]
-fn cycles_with_several_entries_are_refused() {
-    let reasons = refused(&kernel(
-        "  %c = icmp eq i32 %n, 0\n  br i1 %c, label %left, label %right
-left:
-  %d = icmp eq i32 %n, 1
-  br i1 %d, label %right, label %end
-right:
-  %e = icmp eq i32 %n, 2
-  br i1 %e, label %left, label %end
-end:
-  ret void",
-    ));
-    assert_eq!(reasons.len(), 1);
-    assert!(reasons[0].contains("irreducible"), "{reasons:?}");
-    assert!(
-        reasons[0].contains("%left") || reasons[0].contains("%right"),
-        "{reasons:?}"
-    );
-}
-
-#[test]
 fn branches_to_addresses_and_exceptions_are_refused() {
     let indirect = refused(&kernel(
         "  %t = load ptr, ptr addrspace(1) %p\n  indirectbr ptr %t, [label %a, label %b]\na:\n  ret void\nb:\n  ret void",

@@ -7,10 +7,9 @@
 isel:
 	s_load_b128 s[0:3], s[0:1], 0
 	s_waitcnt lgkmcnt(0)
-	s_load_b32 s4, s[0:1], 0
-	s_load_b32 s0, s[0:1], 4
+	s_load_b64 s[0:1], s[0:1], 0
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s0, s0, s4
+	s_add_i32 s0, s1, s0
 	v_add_nc_u32 v1, s0, v0
 	v_mov_b32 v2, s0
 	v_mov_b32 v3, 0
@@ -36,7 +35,7 @@ isel:
 		.amdhsa_system_sgpr_workgroup_id_z 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
-		.amdhsa_next_free_sgpr 5
+		.amdhsa_next_free_sgpr 4
 		.amdhsa_reserve_vcc 1
 		.amdhsa_float_denorm_mode_32 3
 		.amdhsa_float_denorm_mode_16_64 3
@@ -63,7 +62,7 @@ amdhsa.kernels:
     .max_flat_workgroup_size: 256
     .name: isel
     .private_segment_fixed_size: 0
-    .sgpr_count: 5
+    .sgpr_count: 4
     .symbol: isel.kd
     .vgpr_count: 4
     .wavefront_size: 32

@@ -3,7 +3,8 @@
 //! Usage: cargo run --release --example against_llc -- GPU [--markdown] FILE...
 //!
 //! Both get the same text with all calls inlined, and without the attributes that name another processor. A kernel that is not lowered is
-//! named with the reason, and counts in no ratio. `LLC` names the program (default: llc-22).
+//! named with the reason, and counts in no ratio. `LLC` names the program (default: llc-22), `MCA` the one that estimates cycles of the text from
+//! its first to its last line (default: llvm-mca-22); without it there are none.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -26,6 +27,10 @@ struct Row {
     text: [Counts; 2],
     executed: Option<[Counts; 2]>,
     registers: [[u64; 2]; 2],
+    /// `s_wait...` in the text.
+    waits: [u64; 2],
+    /// Cycles by llvm-mca, if it models both.
+    cycles: Option<[u64; 2]>,
 }
 
 /// What the vector unit does, two for an instruction that is two in one, and what is done to lane masks.
@@ -66,23 +71,24 @@ fn prepared(text: String) -> String {
     out
 }
 
-fn llc(text: &str, gpu: &Gpu) -> Option<String> {
+/// What a program of LLVM prints for a text, if it is there and takes it.
+fn printed(
+    variable: &str,
+    program: &str,
+    options: &[&str],
+    text: &str,
+    gpu: &Gpu,
+) -> Option<String> {
     use std::io::Write;
-    let program = std::env::var("LLC").unwrap_or_else(|_| "llc-22".into());
+    let program = std::env::var(variable).unwrap_or_else(|_| program.into());
     let mut child = Command::new(program)
-        .args([
-            "-O2",
-            "-mtriple=amdgcn-amd-amdhsa",
-            &format!("-mcpu={}", gpu.name),
-            "-o",
-            "-",
-            "-",
-        ])
+        .args(["-mtriple=amdgcn-amd-amdhsa", &format!("-mcpu={}", gpu.name)])
+        .args(options)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("llc runs");
+        .ok()?;
     let mut input = child.stdin.take().unwrap();
     let text = text.to_string();
     let writer = std::thread::spawn(move || {
@@ -94,6 +100,40 @@ fn llc(text: &str, gpu: &Gpu) -> Option<String> {
         .status
         .success()
         .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The lines of a kernel that are instructions or labels.
+fn code<'t>(text: &'t str, kernel: &str) -> Vec<&'t str> {
+    let label = format!("{kernel}:");
+    let lines = text
+        .lines()
+        .skip_while(|line| !line.starts_with(&label))
+        .skip(1);
+    let lines = lines.take_while(|line| {
+        !(line.starts_with(".Lfunc_end") || line.starts_with(".Lend") || line.contains(".section"))
+    });
+    let is_code = |line: &&str| {
+        let instruction = line.strip_prefix('\t');
+        instruction.map_or(line.starts_with(".L"), |rest| {
+            rest.starts_with(|c: char| c.is_ascii_lowercase())
+        })
+    };
+    lines.filter(is_code).collect()
+}
+
+fn waits(text: &str, kernel: &str) -> u64 {
+    let lines = code(text, kernel);
+    let waits = lines.iter().filter(|line| line.starts_with("\ts_wait"));
+    waits.count() as u64
+}
+
+/// The cycles of the lines of a kernel, each once.
+fn cycles(text: &str, kernel: &str, gpu: &Gpu) -> Option<u64> {
+    let code = code(text, kernel).join("\n") + "\n";
+    let told = printed("MCA", "llvm-mca-22", &["-iterations=1", "-"], &code, gpu)?;
+    let mut lines = told.lines();
+    let line = lines.find_map(|line| line.strip_prefix("Total Cycles:"))?;
+    line.trim().parse().ok()
 }
 
 /// The number behind a directive or key, within a kernel's part of the text.
@@ -198,7 +238,7 @@ fn main() -> ExitCode {
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
         let mut lowering = Lowering::new(&module, &context, gpu);
-        let rival = llc(&text, gpu);
+        let rival = printed("LLC", "llc-22", &["-O2", "-o", "-", "-"], &text, gpu);
         for index in kernels(&module) {
             let kernel = String::from_utf8_lossy(&module.function_name(&module.functions[index]))
                 .into_owned();
@@ -255,6 +295,10 @@ fn main() -> ExitCode {
                     .zip(theirs.ok())
                     .map(|(one, other)| [one.0, other.0]),
                 registers: [registers(&ours, &kernel), registers(rival, &kernel)],
+                waits: [waits(&ours, &kernel), waits(rival, &kernel)],
+                cycles: cycles(&ours, &kernel, gpu)
+                    .zip(cycles(rival, &kernel, gpu))
+                    .map(|(one, other)| [one, other]),
                 name,
             });
         }
@@ -285,12 +329,12 @@ fn print_table(rows: &[Row], markdown: bool) {
         head.push_str(&format!("{bar}{name:>9}"));
     }
     head.push_str(&format!(
-        "{bar}{:>9}{bar}{:>9}{bar}{:>6}{bar}{:>6}",
-        "sgpr", "vgpr", "v+m", "run"
+        "{bar}{:>9}{bar}{:>9}{bar}{:>9}{bar}{:>11}{bar}{:>6}{bar}{:>6}",
+        "wait", "sgpr", "vgpr", "mca", "v+m", "run"
     ));
     println!("{head}{}", if markdown { " |" } else { "" });
     if markdown {
-        println!("|---{}|", "|---:".repeat(classes.len() + 4));
+        println!("|---{}|", "|---:".repeat(classes.len() + 6));
     }
     for row in rows {
         let mut line = format!("{edge}{:wide$}", row.name);
@@ -302,12 +346,20 @@ fn print_table(rows: &[Row], markdown: bool) {
                 format!("{}/{}", count(&row.text[0]), count(&row.text[1]))
             ));
         }
+        line.push_str(&format!(
+            "{bar}{:>9}",
+            format!("{}/{}", row.waits[0], row.waits[1])
+        ));
         for at in 0..2 {
             line.push_str(&format!(
                 "{bar}{:>9}",
                 format!("{}/{}", row.registers[0][at], row.registers[1][at])
             ));
         }
+        let cycles = row
+            .cycles
+            .map_or("-".to_string(), |[one, other]| format!("{one}/{other}"));
+        line.push_str(&format!("{bar}{cycles:>11}"));
         line.push_str(&format!("{bar}{:>6.2}", ratio(&row.text)));
         let run = row
             .executed
@@ -321,6 +373,21 @@ fn print_table(rows: &[Row], markdown: bool) {
 /// Operations of the vector unit and on masks: ours over llc's.
 fn ratio(pair: &[Counts; 2]) -> f64 {
     vector_and_mask(&pair[0]) as f64 / vector_and_mask(&pair[1]).max(1) as f64
+}
+
+/// The median of ours over llc's, of kernels where llc has any.
+fn medians(what: &str, rows: &[Row], of: impl Fn(&Row) -> Option<[u64; 2]>) {
+    let pairs = rows.iter().filter_map(of).filter(|[_, other]| *other > 0);
+    let ratios: Vec<f64> = pairs
+        .map(|[one, other]| one as f64 / other as f64)
+        .collect();
+    if !ratios.is_empty() {
+        let kernels = ratios.len();
+        println!(
+            "{what}: {kernels} kernels that have some, median ratio {:.3}",
+            median(ratios)
+        );
+    }
 }
 
 fn summary(rows: &[Row], left_out: usize) {
@@ -341,6 +408,13 @@ fn summary(rows: &[Row], left_out: usize) {
             .filter_map(|row| row.executed.as_ref())
             .collect(),
     );
+    let of = |class| move |row: &Row| Some(row.text.map(|counts| counts.of(class)));
+    medians("scalar memory", rows, of(Class::Smem));
+    medians("memory", rows, of(Class::Vmem));
+    medians("LDS", rows, of(Class::Lds));
+    medians("branches", rows, of(Class::Branch));
+    medians("waits", rows, |row| Some(row.waits));
+    medians("cycles by llvm-mca", rows, |row| row.cycles);
     if left_out > 0 {
         println!("left out: {left_out} kernels");
     }

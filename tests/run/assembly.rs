@@ -23,6 +23,12 @@ fn buffers_and_counts_are_shown() {
 }
 
 #[test]
+fn the_processor_of_the_file_may_be_named() {
+    let words = [&SCALE[..], &["--mcpu", "gfx1100"]].concat();
+    assert_eq!(ran(&words), ran(&SCALE));
+}
+
+#[test]
 fn numbers_for_machines() {
     let mut words = SCALE.to_vec();
     words.extend(["--format", "json", "--dump"]);
@@ -66,6 +72,10 @@ fn wrong_calls_are_told_what_is_right() {
         (
             &["@late", "--arg", "buffer:8", "--wave", "64"],
             "leave --wave out",
+        ),
+        (
+            &["@late", "--arg", "buffer:8", "--mcpu", "gfx1030"],
+            "scale.s is assembly for gfx1100",
         ),
         (
             &["@late", "--arg", "buffer:8", "--mask"],

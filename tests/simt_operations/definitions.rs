@@ -6,7 +6,7 @@ use super::folded::{
     value_text,
 };
 use lanelog::ir::Opcode;
-use lanelog::simt::operation::{Described, Operation, atomic};
+use lanelog::simt::operation::{Described, Operation, Quotient, atomic};
 use lanelog::simt::{Type, Value};
 use pretty_assertions::assert_eq;
 
@@ -307,6 +307,7 @@ fn parts_of_structures() {
             result,
             operands: &types,
             indices,
+            quotient: Quotient::Nearest,
         });
         let values: Vec<&Value> = operands.iter().map(|operand| &operand.1).collect();
         operation.unwrap().apply(&values).unwrap()
@@ -392,6 +393,7 @@ fn what_is_not_supported_is_said() {
             result: &to,
             operands: &operands,
             indices: &[5],
+            quotient: Quotient::Nearest,
         };
         Operation::new(&described).unwrap_err()
     };
@@ -467,6 +469,7 @@ fn values_of_other_types_do_no_harm() {
                         result,
                         operands: &operands,
                         indices: &[0],
+                        quotient: Quotient::Nearest,
                     }) else {
                         continue;
                     };

@@ -8,7 +8,7 @@ mod folded;
 mod folding;
 
 use lanelog::ir::Opcode;
-use lanelog::simt::operation::{Described, Operation};
+use lanelog::simt::operation::{Described, Operation, Quotient};
 use lanelog::simt::{Type, Value};
 
 /// What the interpreter computes.
@@ -25,6 +25,7 @@ fn compute(
         result,
         operands: &types,
         indices: &[],
+        quotient: Quotient::Nearest,
     });
     let values: Vec<&Value> = operands.iter().map(|operand| &operand.1).collect();
     operation.unwrap().apply(&values)

@@ -1,6 +1,6 @@
 //! What one lane computes in a vector operation of AMD's GPUs: pure functions, listed in tables.
 //!
-//! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is loose, the
+//! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, CDNA4 for gfx950, RDNA2 for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is loose, the
 //! module that departs from it says so and why. Rounding is to the nearest, ties to even, whatever MODE says: compilers leave it there.
 //! A NaN that an operation passes on is its first NaN operand, made quiet; a NaN that it makes has a clear sign and no payload.
 //!
@@ -8,7 +8,7 @@
 //! to the sources, calls [`LaneOperation::compute`], applies [`finish`] to the first result and writes it as [`LaneOperation::placement`] says.
 //!
 //! Deliberately absent: whatever reads another lane or M0 (`v_readlane`, `v_permlane`, DPP, `v_movrel`), what writes two vector registers
-//! (`v_swap`), results of 128 bits, `bf16`, `fp8`, the matrix operations, exceptions, and rounding other than to the nearest.
+//! (`v_swap`), results of 128 bits, `bf16` but for its conversions and products on gfx950, `fp8`, the matrix operations, exceptions, and rounding other than to the nearest.
 
 mod bits;
 mod compare;

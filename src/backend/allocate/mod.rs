@@ -43,6 +43,7 @@ pub use failure::{Exhausted, Failure};
 pub use malformed::Malformed;
 pub use step::Step;
 pub use taken::Taken;
+pub(super) use words::values;
 
 use super::Gpu;
 use super::machine::Code;

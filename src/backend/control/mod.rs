@@ -2,6 +2,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | `irreducible` | the function with one entry for each cycle |
 //! | `graph` | the function with every cycle cut open, and what the rules say of that |
 //! | `layout` | the order of the text |
 //! | `class` | blocks that run under the same mask, and the edges that define it |
@@ -16,10 +17,11 @@
 //!
 //! Source: Park and Schlansker, "On Predicated Execution" (HPL-91-58).
 //!
-//! Deliberately absent: cycles of several entries.
+//! Deliberately absent: cycles of several entries. They get one before the plan is made.
 
 mod class;
 mod graph;
+mod irreducible;
 mod layout;
 mod masks;
 mod route;
@@ -27,6 +29,7 @@ mod simplify;
 #[cfg(test)]
 mod tests;
 
+pub use irreducible::Reducible;
 pub use layout::Item;
 pub use simplify::simplify;
 
@@ -202,9 +205,9 @@ impl Plan {
     }
 }
 
-/// A cycle of several entries, which is not covered.
+/// A cycle of several entries: [`Reducible`] was not asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the cycle at {header} has several entries (irreducible): not covered")]
+#[error("the cycle at {header} has several entries, and none was put in front of them")]
 pub struct Irreducible {
     /// The name of the block that the rules take for its header.
     pub header: String,
@@ -213,7 +216,7 @@ pub struct Irreducible {
 /// Plans a function. Time: linear in the function and in the lengths of its branches.
 ///
 /// # Errors
-/// A cycle has several entries.
+/// A cycle has several entries, and [`Reducible`] did not give it one.
 pub fn plan(
     module: &ir::Module<'_>,
     function: &ir::Function,

@@ -7,13 +7,36 @@ use pretty_assertions::assert_eq;
 use super::class::Deciding;
 use super::graph::Graph;
 use super::layout::{Item, Layout};
-use super::{Irreducible, Plan, plan};
+use super::{Irreducible, Plan, Reducible, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
 use lanelog_engine::relation;
 use lanelog_ir as ir;
 use lanelog_target::{Mode, ModuleContext, Target};
-use lanelog_typed::Types;
+use lanelog_typed::{self as typed, Types};
+
+/// Gives what is asked of the first function of a text.
+fn with_all<T>(
+    text: &str,
+    ask: impl FnOnce(
+        &ir::Module<'_>,
+        &ModuleContext<'_>,
+        &ir::Function,
+        &typed::Function,
+        &Verdicts,
+    ) -> T,
+) -> T {
+    let module = ir::read(text.as_bytes());
+    assert_eq!(module.errors, vec![], "{text}");
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, None);
+    let function = &module.functions[0];
+    let typed = types.function(&module, function);
+    let mut analyzer = Analyzer::new(&module, &context);
+    let verdicts = Verdicts::new(function, &analyzer.analyze(function));
+    ask(&module, &context, function, &typed, &verdicts)
+}
 
 /// Gives what is asked of the first function of a text, and its plan.
 fn with<T>(
@@ -127,24 +150,193 @@ end:
     });
 }
 
+/// A function of any graph, whose blocks have phis and compute, each reading a value that dominates it. Entered from a `switch`, cycles have up to six entries.
+fn tangled(seed: u32) -> String {
+    let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
+    let mut below = |bound: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) % bound
+    };
+    let count = 3 + below(12);
+    let mut ends: Vec<Vec<u32>> = Vec::new();
+    for _ in 0..count {
+        let ways = [1, 2, 2, 2, 3, 4][below(6) as usize];
+        ends.push((0..ways).map(|_| below(count + 1)).collect());
+    }
+    let mut entry = Vec::new();
+    for _ in 0..=below(7) {
+        let to = below(count);
+        if !entry.contains(&to) {
+            entry.push(to);
+        }
+    }
+    let written = |all: &[u32]| match all {
+        [one] => format!("  br label %b{one}\n"),
+        [one, other] => format!("  br i1 %c, label %b{one}, label %b{other}\n"),
+        [rest, others @ ..] => {
+            let cases = others.iter().enumerate();
+            let cases: String = cases
+                .map(|(at, to)| format!(" i32 {at}, label %b{to}"))
+                .collect();
+            format!("  switch i32 %t, label %b{rest} [{cases} ]\n")
+        }
+        [] => "  ret void\n".into(),
+    };
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\ndefine amdgpu_kernel void @f(i32 %a) {\nentry:\n  %t = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp ult i32 %t, %a\n",
+    );
+    text += &written(&entry);
+    ends.push(Vec::new());
+    for (block, end) in ends.iter().enumerate() {
+        text += &format!("b{block}:\n");
+        let mut incoming: Vec<String> = Vec::new();
+        for (from, all) in ends.iter().enumerate() {
+            let edges = all.iter().filter(|to| **to as usize == block);
+            incoming.extend(edges.map(|_| format!("[ %w{from}, %b{from} ]")));
+        }
+        let edges = entry.iter().filter(|to| **to as usize == block);
+        incoming.extend(edges.map(|_| format!("[ {block}, %entry ]")));
+        if incoming.is_empty() {
+            text += &format!("  %v{block} = add i32 %a, 1\n");
+        } else {
+            text += &format!("  %v{block} = phi i32 {}\n", incoming.join(", "));
+        }
+        text += &format!("  %w{block} = add i32 %v{block}, %t\n");
+        text += &written(end);
+    }
+    text + "}\n"
+}
+
+/// Whether each value dominates what reads it, in reachable blocks.
+fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
+    let first = function.arguments.len();
+    let mut block_of = vec![0; function.instructions.len()];
+    for block in 0..function.blocks.len() {
+        for at in function.block_instructions(block) {
+            block_of[at] = block as u32;
+        }
+    }
+    let dominates = |above: u32, block: u32| {
+        let up = |block: &u32| verdicts.dominator[*block as usize];
+        std::iter::successors(Some(block), up).any(|block| block == above)
+    };
+    let reachable = |block: u32| verdicts.reachable[block as usize];
+    let read = |operand: &ir::Operand, place: u32| match operand.as_value() {
+        Some(value) if value as usize >= first && reachable(place) => {
+            dominates(block_of[value as usize - first], place)
+        }
+        _ => true,
+    };
+    let mut instructions = function.instructions.iter().zip(&block_of);
+    instructions.all(|(instruction, block)| {
+        let operands = function.operands_of(instruction);
+        if instruction.opcode == ir::Opcode::Phi {
+            let mut pairs = operands.chunks_exact(2);
+            pairs.all(|pair| read(&pair[0], pair[1].as_block().unwrap()))
+        } else {
+            operands.iter().all(|operand| read(operand, *block))
+        }
+    })
+}
+
+/// Whether each phi reads over the edges into its block, once from each block, and its types are those of what it is known by.
+fn phis_fit(reducible: &Reducible, verdicts: &Verdicts) -> bool {
+    let function = &reducible.function;
+    (0..function.blocks.len()).all(|block| {
+        let from = (0..function.blocks.len() as u32).filter(|from| {
+            let to = function.block_successors(*from as usize);
+            verdicts.reachable[*from as usize] && to.contains(&(block as u32))
+        });
+        let from: BTreeSet<u32> = from.collect();
+        function.block_instructions(block).all(|at| {
+            let known = &function.instructions[at];
+            let typed = &reducible.typed.instructions[at];
+            assert_eq!(known.opcode, typed.opcode);
+            let typed::Detail::Incoming(blocks) = &typed.detail else {
+                return known.opcode != ir::Opcode::Phi;
+            };
+            let pairs = function.operands_of(known).chunks_exact(2);
+            let known: Vec<u32> = pairs.map(|pair| pair[1].as_block().unwrap()).collect();
+            let reachable = known.iter().copied();
+            let reachable = reachable.filter(|from| verdicts.reachable[*from as usize]);
+            let same = typed.operands.len() == blocks.len() && known == **blocks;
+            same && reachable.collect::<BTreeSet<u32>>() == from
+        })
+    })
+}
+
 #[test]
-fn cycles_of_several_entries_are_refused() {
+fn every_cycle_gets_one_entry() {
+    let mut rewritten = 0;
+    let mut several = BTreeSet::new();
+    for seed in 0..600 {
+        with_all(
+            &tangled(seed),
+            |module, context, function, typed, verdicts| {
+                assert!(is_dominated(function, verdicts), "seed {seed}");
+                let planned = plan(module, function, typed, verdicts);
+                assert_eq!(planned.is_ok(), verdicts.irreducible.is_empty());
+                let reducible = Reducible::new(module, function, typed);
+                if verdicts.irreducible.is_empty() {
+                    assert_eq!(&reducible.function, function);
+                    assert_eq!(&reducible.typed, typed);
+                    return;
+                }
+                rewritten += 1;
+                let found = reducible.verdicts(module, context);
+                assert_eq!(found.irreducible, Vec::<u32>::new(), "seed {seed}");
+                assert!(is_dominated(&reducible.function, &found), "seed {seed}");
+                assert!(phis_fit(&reducible, &found), "seed {seed}");
+                let added = function.blocks.len()..reducible.function.blocks.len();
+                several.extend(added.map(|block| reducible.function.block_successors(block).len()));
+                let (function, typed) = (&reducible.function, &reducible.typed);
+                plan(module, function, typed, &found).unwrap();
+            },
+        );
+    }
+    assert!(rewritten > 200, "{rewritten}");
+    // Blocks of one way, and dispatches.
+    assert!(BTreeSet::from([1, 2, 3, 4, 5, 6]).is_subset(&several));
+}
+
+/// What was added belongs to the phi that it reads for, or to nothing.
+#[test]
+fn origins_are_in_the_function_as_it_was() {
+    for seed in 0..50 {
+        with_all(&tangled(seed), |module, _, function, typed, _| {
+            let reducible = Reducible::new(module, function, typed);
+            for at in 0..reducible.function.instructions.len() {
+                let origin = reducible.origin(at as u32);
+                let Some(origin) = origin else {
+                    assert!(at >= function.instructions.len());
+                    continue;
+                };
+                let found = &function.instructions[origin as usize];
+                assert_eq!(found.opcode, reducible.function.instructions[at].opcode);
+            }
+        });
+    }
+}
+
+/// A block that the function begins with and that is in a cycle is no LLVM IR. It heads the cycle, and no other block is one of its entries.
+#[test]
+fn a_cycle_that_the_function_begins_in_needs_no_dispatch_in_front() {
     let text = "
 target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @f(i1 %a) {
-  br i1 %a, label %one, label %other
 one:
-  br i1 %a, label %other, label %end
+  br i1 %a, label %other, label %third
 other:
-  br i1 %a, label %one, label %end
-end:
-  ret void
+  br i1 %a, label %third, label %one
+third:
+  br i1 %a, label %other, label %one
 }
 ";
-    with(text, |_, _, _, planned| {
-        assert_eq!(
-            planned.unwrap_err().to_string(),
-            "the cycle at %other has several entries (irreducible): not covered"
-        );
+    with_all(text, |module, context, function, typed, _| {
+        let reducible = Reducible::new(module, function, typed);
+        let found = reducible.verdicts(module, context);
+        assert_eq!(found.irreducible, Vec::<u32>::new());
+        let added = reducible.function.blocks.len() - function.blocks.len();
+        assert!(added > 0);
     });
 }

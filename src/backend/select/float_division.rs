@@ -1,8 +1,10 @@
-//! Division of floats: rounded to the nearest, as the function asks. Where `!fpmath` allows less, a reciprocal is made of the machine's, which is the
-//! nearest number or one beside it; other quotients stay exact. Only `afn` gives an approximation.
+//! Division of floats: rounded to the nearest, as the function asks. Where `!fpmath` allows less, it is made of the machine's reciprocal, which is the
+//! nearest number or one beside it. `afn` gives an approximation.
 //!
-//! Source: AMD's ISA documents, on `v_div_scale`, `v_div_fmas` and `v_div_fixup`, which are made for this.
+//! Source: AMD's ISA documents, on `v_div_scale`, `v_div_fmas` and `v_div_fixup`, which are made for this; LLVM's `AMDGPUCodeGenPrepare.cpp`, for how little is enough where 2.5 units in the last place
+//! are allowed.
 
+use super::mnemonics::Operation;
 use super::source_modifiers::{Names, Precision};
 use super::{Selected, Selector};
 use crate::instructions::op;
@@ -54,6 +56,9 @@ pub(super) fn quotient(
     {
         return Ok(vec![reciprocal(selector, *one != 0x3f80_0000, denominator)]);
     }
+    if precision == Precision::Single && selector.allowed_error() >= 2.5 {
+        return Ok(vec![by_reciprocal(selector, numerator, denominator)]);
+    }
     // Signs change nothing before the last step, and the scaling takes no modifiers.
     let signed = [numerator, denominator].map(|words| selector.source(words, precision));
     let [x, y] = signed.map(|source| Operand::from(source.value));
@@ -91,7 +96,6 @@ pub(super) fn quotient(
     Ok(selector.split(q))
 }
 
-/// A quotient with an error in the last bits: the product with the reciprocal.
 /// One, or minus one, by a float of any size: the machine's reciprocal is of its mantissa, which is never too small for it.
 fn reciprocal(selector: &mut Selector<'_>, negative: bool, denominator: &[Value]) -> Value {
     let source = selector.source(denominator, Precision::Single);
@@ -106,6 +110,36 @@ fn reciprocal(selector: &mut Selector<'_>, negative: bool, denominator: &[Value]
     selector.make(op::V_LDEXP_F32, 1, &[reciprocal, exponent.into()])
 }
 
+/// A float as a mantissa of at least a half and less than 1, and an exponent.
+fn parts(selector: &mut Selector<'_>, words: &[Value]) -> (Operand, Value) {
+    if let &[Value::Bits(bits)] = words
+        && f32::from_bits(bits).is_normal()
+    {
+        let mantissa = bits & 0x807f_ffff | 0x3f00_0000;
+        let exponent = (bits >> 23 & 0xff).wrapping_sub(126);
+        return (Value::Bits(mantissa).into(), Value::Bits(exponent));
+    }
+    let source = selector.source(words, Precision::Single);
+    let mantissa = selector.make(op::V_FREXP_MANT_F32, 1, &[source]);
+    let exponent = selector.make(op::V_FREXP_EXP_I32_F32, 1, &[Operand::from(source.value)]);
+    (mantissa.into(), exponent)
+}
+
+/// A quotient within 2.5 units of the last place, of floats of any size: the product of one mantissa with the machine's reciprocal of the other, and the
+/// difference of their exponents.
+fn by_reciprocal(selector: &mut Selector<'_>, numerator: &[Value], denominator: &[Value]) -> Value {
+    let (below, down) = parts(selector, denominator);
+    let reciprocal: Operand = match below.value {
+        Value::Bits(bits) => Value::Bits((1.0 / f32::from_bits(bits)).to_bits()).into(),
+        _ => selector.make(op::V_RCP_F32, 1, &[below]).into(),
+    };
+    let (above, up) = parts(selector, numerator);
+    let product = selector.make(op::V_MUL_F32, 1, &[above, reciprocal]);
+    let by = selector.word(Operation::Sub, &[up, down]);
+    selector.make(op::V_LDEXP_F32, 1, &[product, by])
+}
+
+/// A quotient with an error in the last bits: the product with the reciprocal.
 fn approximately(
     selector: &mut Selector<'_>,
     precision: Precision,

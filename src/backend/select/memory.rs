@@ -1,6 +1,6 @@
 //! Loads, stores and allocations, and what the selection of memory keeps.
 //!
-//! A load that all lanes agree on, from memory that nobody writes, is a scalar load. Any other is one of the vector unit, whose result a
+//! A load is a scalar load where `rules/backend/scalar_load.dl` says so, and its address is one that these have. Any other is one of the vector unit, whose result a
 //! uniform value stays in until the scalar unit needs it.
 
 use rustc_hash::FxHashMap;

@@ -1,6 +1,6 @@
 //! Which unit can do what: operations on words, with the mnemonics of the scalar and of the vector unit.
 //!
-//! A uniform value is computed on the scalar unit wherever this table has a scalar form of its operation. Sources: AMD's ISA documents of Vega,
+//! Which unit computes a value is what `scalar_unit` of `rules/backend/unit.dl` says; here is what the instructions are. Sources: AMD's ISA documents of Vega,
 //! CDNA3, RDNA3 and RDNA4 (SOP1, SOP2, VOP1, VOP2, VOP3). Names are those of gfx11.
 
 /// An operation on words of 32 bits, or on tuples of two.

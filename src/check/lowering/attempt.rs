@@ -5,8 +5,10 @@ use super::outcome::{Difference, Outcome};
 use super::rounding;
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_ir::{Function, Module, Opcode, flag};
-use lanelog_simt::{Launch, Program};
+use lanelog_oracle::{Graph, cycle_info};
+use lanelog_simt::{Launch, Program, Quotient};
 use lanelog_target::ModuleContext;
+use lanelog_target::intrinsics::{base_name, is_convergent};
 use lanelog_typed::Types;
 
 /// A module on its way to one GPU.
@@ -15,6 +17,8 @@ pub struct Lowering<'l, 't> {
     context: &'l ModuleContext<'l>,
     types: Types<'t>,
     gpu: &'static Gpu,
+    /// The module with the quotients that the machine code has where `!fpmath` leaves a choice, once a kernel needs it.
+    dividing: Option<Program>,
 }
 
 impl<'l, 't> Lowering<'l, 't> {
@@ -25,6 +29,7 @@ impl<'l, 't> Lowering<'l, 't> {
             context,
             types: Types::new(module, context.architecture()),
             gpu,
+            dividing: None,
         }
     }
 
@@ -47,12 +52,23 @@ impl<'l, 't> Lowering<'l, 't> {
             return Outcome::NotRun("the module has no such function".into());
         };
         let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
-        match compare(&text, &name, self.gpu, program, launches) {
+        let mut outcome = compare(&text, &name, self.gpu, program, launches);
+        if matches!(outcome, Outcome::Differs(_)) && rounding::leaves_choice(self.module, function)
+        {
+            let quotient = Quotient::ByReciprocal;
+            let make = || Program::dividing(self.module, self.context, quotient);
+            let program = &*self.dividing.get_or_insert_with(make);
+            outcome = compare(&text, &name, self.gpu, program, launches);
+        }
+        match outcome {
             Outcome::Differs(Difference {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference) if depends_on_order(self.module, function) => {
+            Outcome::Differs(difference)
+                if depends_on_order(self.module, function)
+                    || asks_out_of_step(self.module, function) =>
+            {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
@@ -96,4 +112,20 @@ fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
         }
     }
     kinds.windows(2).any(|pair| pair[0] != pair[1])
+}
+
+/// Whether a function has an operation across lanes in a cycle of several entries: which lanes are there together, neither side promises.
+fn asks_out_of_step(module: &Module<'_>, function: &Function) -> bool {
+    let cycles = cycle_info::of(&Graph::of(function));
+    let several = cycles.cycles.iter().filter(|cycle| !cycle.is_reducible());
+    let mut blocks = several.flat_map(|cycle| &cycle.blocks);
+    blocks.any(|block| {
+        function.block_instructions(*block as usize).any(|at| {
+            let call = function.instructions.get(at);
+            let call = call.filter(|call| call.opcode == Opcode::Call);
+            let name = call.and_then(|call| module.callee_name(function, call));
+            let name = name.as_deref().map(String::from_utf8_lossy);
+            name.is_some_and(|name| is_convergent(base_name(&name)))
+        })
+    })
 }

@@ -55,6 +55,15 @@ pub(super) fn is_approximate(module: &Module<'_>, function: &Function) -> bool {
     })
 }
 
+/// Whether a function divides where `!fpmath` leaves a choice of quotients. Time: linear in the function.
+pub(super) fn leaves_choice(module: &Module<'_>, function: &Function) -> bool {
+    let mut all = function.instructions.iter();
+    all.any(|instruction| {
+        instruction.opcode == Opcode::FDiv
+            && module.attached(function, instruction, b"fpmath").is_some()
+    })
+}
+
 /// The greatest distance of two numbers, relative to the greater one, if all words that differ are near each other as numbers.
 pub(super) fn nearness(expected: &[Buffer], found: &[Buffer], marks: &[Vec<u8>]) -> Option<f32> {
     let mut farthest = 0f32;

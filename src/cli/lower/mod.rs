@@ -249,22 +249,9 @@ impl Work<'_> {
             let instruction = module.functions.get(function)?.instructions.get(at)?;
             calls::elsewhere(module, function, instruction)
         });
-        let told = elsewhere.unwrap_or_else(|| {
-            // What the function as a whole is refused for, and LLVM can mend.
-            let mended = place.is_none() && refusal.message.contains("irreducible");
-            let help = mended.then(|| reducing(&self.trace.places.path));
-            Told::new(refusal.message, help)
-        });
+        let told = elsewhere.unwrap_or_else(|| Told::new(refusal.message, None));
         refused.add(kernel, place, told);
     }
-}
-
-/// The command that makes cycles with one entry of those with several.
-fn reducing(path: &str) -> String {
-    format!(
-        "LLVM makes cycles with one entry of it: opt -S -passes=lower-switch,fix-irreducible {} -o reducible.ll",
-        calls::argument(path)
-    )
 }
 
 /// Code for AMD's GPUs only comes of modules for them: intrinsics and address spaces are others elsewhere.

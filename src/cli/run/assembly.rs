@@ -32,6 +32,12 @@ pub(super) fn is_assembly(call: &RunArguments) -> bool {
 /// Why assembly is not executed, or its end not told.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AssemblyError {
+    #[error("--mcpu {given}: {file} is assembly for {own}\n  help: leave it out")]
+    OtherProcessor {
+        given: String,
+        own: String,
+        file: String,
+    },
     #[error("{option} is for LLVM IR, and {file} is assembly\n  help: leave it out")]
     OnlyOfIr { option: &'static str, file: String },
     #[error("{path}: nothing is there")]
@@ -112,7 +118,6 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         (call.mask, "--mask"),
         (call.input.is_some(), "--input"),
         (call.target.is_some(), "--target"),
-        (call.mcpu.is_some(), "--mcpu"),
     ] {
         if given {
             return Err(AssemblyError::OnlyOfIr {
@@ -134,6 +139,17 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     // An instruction that is not known matters only if it is executed.
     let (assembly, _) = Assembly::read_known(&text)
         .map_err(|problems| AssemblyError::Text(listing(&path, &text, &problems)))?;
+    if let Some(given) = call
+        .mcpu
+        .as_deref()
+        .filter(|name| *name != assembly.target())
+    {
+        return Err(AssemblyError::OtherProcessor {
+            given: terminal::name(given).into_owned(),
+            own: assembly.target().to_owned(),
+            file: terminal::path(&call.file).into_owned(),
+        });
+    }
     let kernel = choose(call, &assembly)?;
     let (launch, named) = prepare(call, &assembly, &kernel)?;
     let execution = assembly.run_until(&kernel, &launch, &interrupt::interrupted);

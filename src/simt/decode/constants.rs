@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 
 use crate::address::{Cast, Element};
-use crate::operation::{Described, Operation};
+use crate::operation::{Described, Operation, Quotient};
 use crate::spaces::Spaces;
 use crate::{Type, Value};
 use lanelog_ir::{Module, plain_name};
@@ -27,19 +27,27 @@ pub(super) struct Tables<'t> {
     pub addresses: FxHashMap<Cow<'t, [u8]>, u64>,
     /// Functions with bodies, by their plain names.
     pub functions: FxHashMap<Cow<'t, [u8]>, u32>,
+    /// How `fdiv` divides where `!fpmath` leaves a choice.
+    pub quotient: Quotient,
     /// Values within the constant at hand so far.
     parts: usize,
 }
 
 impl<'t> Tables<'t> {
     /// Nothing has an address yet.
-    pub fn new(module: &Module<'t>, layout: Layout, spaces: Spaces) -> Tables<'t> {
+    pub fn new(
+        module: &Module<'t>,
+        layout: Layout,
+        spaces: Spaces,
+        quotient: Quotient,
+    ) -> Tables<'t> {
         Tables {
             types: NamedTypes::new(module),
             layout,
             spaces,
             addresses: FxHashMap::default(),
             functions: FxHashMap::default(),
+            quotient,
             parts: 0,
         }
     }
@@ -124,6 +132,7 @@ impl<'t> Meaning<'t> for Tables<'t> {
             result: &self.layout.without_pointers(of.result),
             operands: &plain,
             indices: &[],
+            quotient: Quotient::Nearest,
         })?;
         let values: Vec<&Value> = of.operands.iter().map(|(_, value)| value).collect();
         operation.apply(&values)

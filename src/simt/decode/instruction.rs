@@ -5,9 +5,10 @@ use super::promises::promise;
 use crate::address::{Cast, Element};
 use crate::code::{Access, Code, Kind, Source};
 use crate::operation::float::Format;
-use crate::operation::{Described, Operation};
+use crate::operation::{Described, Operation, Quotient};
 use crate::spaces::Class;
 use crate::{Type, Value};
+use lanelog_ir::metadata::node_float;
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag};
 use lanelog_typed::{self as typed, Detail, Operand, Read, Reader};
 
@@ -128,7 +129,7 @@ impl<'d, 't> Decoder<'d, 't> {
                 let (layout, spaces) = (&self.tables().layout, &self.tables().spaces);
                 match Cast::new(opcode, pointer(0), &read.ty, layout, spaces)? {
                     Some(cast) => Ok(Kind::Cast(cast)),
-                    None => self.compute(read, &types),
+                    None => self.compute(instruction, read, &types),
                 }
             }
             GetElementPtr => self.element(read, &types),
@@ -147,11 +148,28 @@ impl<'d, 't> Decoder<'d, 't> {
                 let access = self.access(pointer(1).clone(), pointer(0))?;
                 Ok(Kind::CompareExchange(access))
             }
-            _ => self.compute(read, &types),
+            _ => self.compute(instruction, read, &types),
         }
     }
 
-    fn compute(&self, read: &typed::Instruction<Value>, operands: &[Type]) -> Read<Kind> {
+    /// How an `fdiv` divides.
+    fn quotient(&self, instruction: &Instruction) -> Quotient {
+        if instruction.opcode != Opcode::FDiv || self.tables().quotient == Quotient::Nearest {
+            return Quotient::Nearest;
+        }
+        let node = self.module.attached(self.function, instruction, b"fpmath");
+        match node.and_then(node_float) {
+            Some(2.5..) => self.tables().quotient,
+            _ => Quotient::Nearest,
+        }
+    }
+
+    fn compute(
+        &self,
+        instruction: &Instruction,
+        read: &typed::Instruction<Value>,
+        operands: &[Type],
+    ) -> Read<Kind> {
         let layout = &self.tables().layout;
         let plain: Vec<Type> = operands
             .iter()
@@ -167,6 +185,7 @@ impl<'d, 't> Decoder<'d, 't> {
             result: &layout.without_pointers(&read.ty),
             operands: &plain,
             indices,
+            quotient: self.quotient(instruction),
         })
         .map(Kind::Compute)
     }

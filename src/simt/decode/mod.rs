@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::code::Body;
 use super::memory::{Budget, Region};
+use super::operation::Quotient;
 use super::spaces::Spaces;
 use lanelog_ir::{Module, plain_name};
 use lanelog_target::{CodeObjectVersion, ModuleContext};
@@ -38,11 +39,15 @@ pub(super) struct Decoded {
 }
 
 /// Decodes a module.
-pub(super) fn decode(module: &Module<'_>, context: &ModuleContext<'_>) -> Decoded {
+pub(super) fn decode(
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    quotient: Quotient,
+) -> Decoded {
     let architecture = context.architecture();
     let layout = Layout::of(module, architecture);
     let spaces = Spaces::new(architecture, &layout);
-    let mut tables = constants::Tables::new(module, layout, spaces);
+    let mut tables = constants::Tables::new(module, layout, spaces, quotient);
     for (index, function) in module.functions.iter().enumerate() {
         let name = plain_name(module.bytes(function.name));
         tables.functions.insert(name, index as u32);

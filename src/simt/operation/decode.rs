@@ -4,7 +4,7 @@ use super::casts::Cast;
 use super::float::{self, Format, Relation, Rules};
 use super::integer::{Binary, Promises};
 use super::scalar::{Compare, Scalar};
-use super::{Described, Kind, shape};
+use super::{Described, Kind, Quotient, shape};
 use crate::Type;
 use lanelog_ir::Opcode;
 
@@ -144,6 +144,9 @@ fn scalar(instruction: &Described<'_>, of: &Type, rules: Rules) -> Option<Scalar
         Opcode::FAdd => floats(float::Binary::Add)?,
         Opcode::FSub => floats(float::Binary::Sub)?,
         Opcode::FMul => floats(float::Binary::Mul)?,
+        Opcode::FDiv if instruction.quotient == Quotient::ByReciprocal => {
+            floats(float::Binary::ByReciprocal)?
+        }
         Opcode::FDiv => floats(float::Binary::Div)?,
         Opcode::FRem => floats(float::Binary::Rem)?,
         Opcode::FNeg => Scalar::Negate(Format::of(of)?, rules),

@@ -204,7 +204,19 @@ pub enum Binary {
     Sub,
     Mul,
     Div,
+    /// [`by_reciprocal`] of floats of 32 bits; of others the quotient.
+    ByReciprocal,
     Rem,
+}
+
+/// A quotient of floats of 32 bits as the product of one mantissa with the reciprocal of the other, both rounded, and the difference of their exponents:
+/// within 2.5 units of the last place. It is one of the results that `!fpmath` allows, and that which machines find in few steps.
+fn by_reciprocal(x: f64, y: f64) -> f64 {
+    let ((x, up), (y, down)) = (libm::frexp(x), libm::frexp(y));
+    let reciprocal = f64::from((1.0 / y) as f32);
+    let product = f64::from((x * reciprocal) as f32);
+    let exponent = |value: f64, exponent| if value.is_finite() { exponent } else { 0 };
+    libm::ldexp(product, exponent(x, up) - exponent(y, down))
 }
 
 impl Binary {
@@ -215,7 +227,8 @@ impl Binary {
             Binary::Add => x + y,
             Binary::Sub => x - y,
             Binary::Mul => x * y,
-            Binary::Div => x / y,
+            Binary::ByReciprocal if format == Format::Float => by_reciprocal(x, y),
+            Binary::Div | Binary::ByReciprocal => x / y,
             // Exact: the remainder of two floats of a format is one.
             Binary::Rem => libm::fmod(x, y),
         };
@@ -336,4 +349,48 @@ pub fn maximum(format: Format, a: u64, b: u64) -> u64 {
     }
     let first = x > y || x == y && a & format.sign() == 0;
     if first { a } else { b }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quotient_by_the_reciprocal_is_within_what_is_allowed() {
+        let mut state = 1u64;
+        let mut random = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            state >> 32
+        };
+        for _ in 0..1_000_000 {
+            let (a, b) = (random(), random());
+            let (x, y) = (f32::from_bits(a as u32), f32::from_bits(b as u32));
+            let found = f32::from_bits(Binary::ByReciprocal.compute(Format::Float, a, b) as u32);
+            let exact = f64::from(x) / f64::from(y);
+            let nearest = exact as f32;
+            if !nearest.is_finite() || nearest.is_nan() || found.is_infinite() {
+                // At the end of the range the next float up is infinity.
+                let end = exact.abs() > f64::from(f32::MAX) * (1.0 - 2e-7) || exact.is_nan();
+                assert!(end, "{x:e} / {y:e}: {found:e}");
+                assert_eq!(found.is_nan(), exact.is_nan(), "{x:e} / {y:e}");
+                continue;
+            }
+            let unit = f64::from(nearest.abs().next_up()) - f64::from(nearest.abs());
+            let error = (f64::from(found) - exact).abs() / unit;
+            assert!(error <= 2.5, "{x:e} / {y:e}: {found:e}, {error} units");
+        }
+        for (x, y, quotient) in [
+            (0.0, 3.0, 0.0),
+            (1.0, 0.0, f32::INFINITY),
+            (1.0, f32::INFINITY, 0.0),
+            (f32::NEG_INFINITY, 7.0, f32::NEG_INFINITY),
+            (1e-45, 1e-45, 1.0),
+        ] {
+            let bits = |x: f32| u64::from(x.to_bits());
+            let found = Binary::ByReciprocal.compute(Format::Float, bits(x), bits(y));
+            assert_eq!(found, bits(quotient), "{x:e} / {y:e}");
+        }
+    }
 }

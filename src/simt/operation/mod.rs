@@ -41,6 +41,18 @@ pub struct Described<'d> {
     pub operands: &'d [Type],
     /// Indices of `extractvalue` and `insertvalue`.
     pub indices: &'d [u32],
+    /// How an `fdiv` divides.
+    pub quotient: Quotient,
+}
+
+/// How floats are divided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Quotient {
+    /// To the nearest float.
+    #[default]
+    Nearest,
+    /// Those of 32 bits that `!fpmath` lets be 2.5 units of the last place away, as the product with a reciprocal of the mantissa.
+    ByReciprocal,
 }
 
 /// An instruction made ready to be computed many times.

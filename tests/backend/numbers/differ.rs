@@ -205,7 +205,8 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
         kernels(case, &mut text);
     }
     let head = "target triple = \"amdgcn-amd-amdhsa\"\n";
-    let text = format!("{head}{}{text}", declarations(&text));
+    let tail = "!0 = !{float 2.500000e+00}\n";
+    let text = format!("{head}{}{text}{tail}", declarations(&text));
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let target = gpu.target();

@@ -97,6 +97,20 @@ fn approximations() {
         };
         cases.push(one);
     }
+    // 2.5 units in the last place are allowed, of whatever size.
+    for (name, operands, body) in [
+        ("both", 2, "fdiv float %x, %y"),
+        ("by", 1, "fdiv float %x, 0x40091EB860000000"),
+        ("of", 1, "fdiv float 0xC0091EB860000000, %x"),
+        ("small", 1, "fdiv float %x, 0x3810000000000000"),
+        ("denormal", 1, "fdiv float 0x3690000000000000, %x"),
+    ] {
+        let body = format!("  %r = {body}, !fpmath !0");
+        let operands = &[Float, Float][..operands];
+        let mut one = case(format!("fdiv.fpmath.{name}"), operands, Float, body);
+        one.error = 2;
+        cases.push(one);
+    }
     check(&cases);
 }
 

@@ -1,0 +1,415 @@
+//! Two accesses to LDS from one address, at offsets that one instruction can say, become one: `ds_load_2addr`, `ds_store_2addr`.
+//!
+//! A load goes up to the one before it, a store down to the one behind it, past whatever cannot tell the difference: no other access to LDS between them (through flat addresses
+//! neither) but loads that pass loads, no barrier, no wait for memory, no change of the lanes, nothing that writes what they read.
+//! Offsets are counted in the size of an access, up to 255 of them; or in 64 of these.
+//! Source: AMD's ISA documents, on `DS_READ2_B32` and its like; LLVM's `SILoadStoreOptimizer.cpp` makes the same pairs.
+
+use rustc_hash::FxHashMap;
+
+use super::allocate::values;
+use super::instructions::{Access, Unit, Unseen, op};
+use super::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Register, Value, Virtual};
+
+/// Instructions that an access may pass.
+const FAR: usize = 64;
+
+/// Accesses of one size: alone, in pairs, in pairs 64 times as far apart.
+struct Size {
+    bytes: u32,
+    load: [op::Opcode; 3],
+    store: [op::Opcode; 3],
+}
+
+const SIZES: [Size; 2] = [
+    Size {
+        bytes: 4,
+        load: [
+            op::DS_LOAD_B32,
+            op::DS_LOAD_2ADDR_B32,
+            op::DS_LOAD_2ADDR_STRIDE64_B32,
+        ],
+        store: [
+            op::DS_STORE_B32,
+            op::DS_STORE_2ADDR_B32,
+            op::DS_STORE_2ADDR_STRIDE64_B32,
+        ],
+    },
+    Size {
+        bytes: 8,
+        load: [
+            op::DS_LOAD_B64,
+            op::DS_LOAD_2ADDR_B64,
+            op::DS_LOAD_2ADDR_STRIDE64_B64,
+        ],
+        store: [
+            op::DS_STORE_B64,
+            op::DS_STORE_2ADDR_B64,
+            op::DS_STORE_2ADDR_STRIDE64_B64,
+        ],
+    },
+];
+
+/// Makes pairs. Time: linear in the code.
+pub(super) fn pair(code: &mut Code) {
+    for block in &mut code.blocks {
+        pair_in(&mut block.instructions, &mut code.registers);
+    }
+}
+
+/// An access that may be one of a pair.
+#[derive(Clone, Copy)]
+struct Plain {
+    opcode: op::Opcode,
+    address: Value,
+    offset: u32,
+}
+
+fn plain(instruction: &Instruction) -> Option<Plain> {
+    let offset = match instruction.modifiers.as_slice() {
+        [] => 0,
+        [Modifier::Offset(offset)] => u32::try_from(*offset).ok()?,
+        _ => return None,
+    };
+    let all = SIZES.iter().flat_map(|size| [size.load[0], size.store[0]]);
+    all.clone()
+        .any(|opcode| opcode == instruction.opcode)
+        .then_some(())?;
+    Some(Plain {
+        opcode: instruction.opcode,
+        address: instruction.sources.first()?.value,
+        offset,
+    })
+}
+
+/// The opcode of a pair, and both offsets as it counts them.
+fn together(one: Plain, other: Plain) -> Option<(op::Opcode, [u32; 2])> {
+    if one.opcode != other.opcode || one.address != other.address || one.offset == other.offset {
+        return None;
+    }
+    let rows = SIZES
+        .iter()
+        .flat_map(|size| [(size.bytes, size.load), (size.bytes, size.store)]);
+    let (bytes, opcodes) = rows.into_iter().find(|(_, row)| row[0] == one.opcode)?;
+    let steps = [(bytes, opcodes[1]), (64 * bytes, opcodes[2])];
+    let fits = |step: u32, offset: u32| offset.is_multiple_of(step) && offset / step < 256;
+    let (step, opcode) = steps
+        .into_iter()
+        .find(|(step, _)| fits(*step, one.offset) && fits(*step, other.offset))?;
+    Some((opcode, [one.offset / step, other.offset / step]))
+}
+
+/// Whether an access may pass an instruction: a load, whatever it passes, only loads.
+fn may_pass(access: &Instruction, other: &Instruction) -> bool {
+    let touch =
+        |one: Value, other: Value| one.register().is_some() && one.register() == other.register();
+    let writes_source = other.results.iter().any(|result| {
+        access
+            .sources
+            .iter()
+            .any(|source| touch(*result, source.value))
+    });
+    let touches_result =
+        values(other).any(|value| access.results.iter().any(|result| touch(*result, value)));
+    let opcode = other.opcode;
+    let loads = access.opcode.access() == Access::Load;
+    let orders = match opcode.unit() {
+        Unit::Lds | Unit::Flat => !(loads && opcode.access() == Access::Load),
+        // Copies are the only other ones.
+        Unit::Pseudo => opcode != COPY,
+        Unit::Program => true,
+        _ => false,
+    };
+    let exec = other
+        .results
+        .iter()
+        .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)));
+    let lanes = exec || opcode.writes(Unseen::EXEC);
+    !writes_source && !touches_result && !orders && !lanes
+}
+
+fn pair_in(all: &mut Vec<Instruction>, registers: &mut Vec<Virtual>) {
+    // What stands in the place of an access; nothing where its partner is.
+    let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
+    for first in 0..all.len() {
+        if instead.contains_key(&first) {
+            continue;
+        }
+        let second = partner(all, first, |at| instead.contains_key(&at));
+        let pair = second.and_then(|second| Some((second, all.get(first)?, all.get(second)?)));
+        let Some((second, one, other)) = pair else {
+            continue;
+        };
+        let Some(made) = joined(one, other, registers) else {
+            continue;
+        };
+        let stores = one.opcode.access() == Access::Store;
+        let (here, gone) = if stores {
+            (second, first)
+        } else {
+            (first, second)
+        };
+        instead.insert(here, made);
+        instead.insert(gone, Vec::new());
+    }
+    if instead.is_empty() {
+        return;
+    }
+    let mut out = Vec::with_capacity(all.len());
+    for (at, instruction) in std::mem::take(all).into_iter().enumerate() {
+        match instead.remove(&at) {
+            Some(made) => out.extend(made),
+            None => out.push(instruction),
+        }
+    }
+    *all = out;
+}
+
+/// The access behind one that can be its pair.
+fn partner(all: &[Instruction], first: usize, is_taken: impl Fn(usize) -> bool) -> Option<usize> {
+    let one = all.get(first)?;
+    let known = plain(one)?;
+    let loads = one.opcode.access() == Access::Load;
+    let near = all.iter().enumerate().skip(first + 1).take(FAR);
+    for (at, other) in near {
+        let between = all.get(first + 1..at)?;
+        let fits =
+            !is_taken(at) && plain(other).is_some_and(|other| together(known, other).is_some());
+        // Loads go up past what is between, stores down.
+        if fits && loads && between.iter().all(|between| may_pass(other, between)) {
+            return Some(at);
+        }
+        if fits && !loads && between.iter().all(|between| may_pass(one, between)) {
+            return Some(at);
+        }
+        // What nothing passes.
+        let ends = other.opcode.unit() == Unit::Program
+            || !loads && !may_pass(one, other)
+            || other.opcode.writes(Unseen::EXEC);
+        if ends {
+            return None;
+        }
+    }
+    None
+}
+
+/// Both in one, and copies of what a load gives to where it was.
+fn joined(
+    one: &Instruction,
+    other: &Instruction,
+    registers: &mut Vec<Virtual>,
+) -> Option<Vec<Instruction>> {
+    let (opcode, offsets) = together(plain(one)?, plain(other)?)?;
+    let modifiers = vec![
+        Modifier::Number("offset0", offsets[0]),
+        Modifier::Number("offset1", offsets[1]),
+    ];
+    if one.opcode.access() == Access::Store {
+        let data = [one, other].map(|store| store.sources.iter().skip(1));
+        let sources = one.sources.iter().take(1).chain(data.into_iter().flatten());
+        return Some(vec![Instruction {
+            opcode,
+            sources: sources.copied().collect(),
+            modifiers,
+            ..other.clone()
+        }]);
+    }
+    let each = match one.results.first() {
+        Some(Value::Part { words, .. }) => *words,
+        _ => return None,
+    };
+    registers.push(Virtual {
+        class: Class::Vector,
+        words: 2 * each,
+    });
+    let tuple = Value::all(Register(registers.len() as u32 - 1), 2 * each);
+    let mut made = vec![Instruction {
+        opcode,
+        results: vec![tuple],
+        modifiers,
+        ..one.clone()
+    }];
+    for (load, first) in [(one, 0), (other, each)] {
+        let result = *load.results.first()?;
+        made.extend((0..each).map(|at| Instruction {
+            opcode: COPY,
+            results: vec![result.word(at)],
+            sources: vec![tuple.word(first + at).into()],
+            modifiers: Vec::new(),
+            tied: false,
+            origin: load.origin,
+        }));
+    }
+    Some(made)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::machine::Block;
+    use crate::made::made;
+    use pretty_assertions::assert_eq;
+
+    /// Register 0 is an address, 1 another one; the others are data, those from 8 on of two words.
+    fn whole(number: u32) -> Value {
+        Value::all(Register(number), if number < 8 { 1 } else { 2 })
+    }
+
+    fn load(name: &str, to: u32, offset: i32) -> Instruction {
+        let mut load = made(name, &[whole(to)], &[whole(0)]);
+        load.modifiers.push(Modifier::Offset(offset));
+        load
+    }
+
+    fn store(name: &str, data: u32, offset: i32) -> Instruction {
+        let mut store = made(name, &[], &[whole(0), whole(data)]);
+        store.modifiers.push(Modifier::Offset(offset));
+        store
+    }
+
+    fn paired(instructions: Vec<Instruction>) -> Vec<Instruction> {
+        let registers = (0..16).map(|number| Virtual {
+            class: Class::Vector,
+            words: if number < 8 { 1 } else { 2 },
+        });
+        let mut code = Code {
+            registers: registers.collect(),
+            blocks: vec![Block {
+                instructions,
+                ..Block::default()
+            }],
+            ..Code::default()
+        };
+        pair(&mut code);
+        code.blocks.remove(0).instructions
+    }
+
+    fn text(instructions: &[Instruction]) -> Vec<String> {
+        let line = |found: &Instruction| {
+            let numbers = found.modifiers.iter().map(|modifier| match modifier {
+                Modifier::Number(_, number) => format!(" {number}"),
+                Modifier::Offset(number) => format!(" +{number}"),
+                _ => String::new(),
+            });
+            format!("{}{}", found.opcode, numbers.collect::<String>())
+        };
+        instructions.iter().map(line).collect()
+    }
+
+    #[test]
+    fn offsets_are_counted_in_sizes() {
+        for (name, offsets, expected) in [
+            ("ds_load_b32", [4, 8], "ds_load_2addr_b32 1 2"),
+            ("ds_load_b32", [1020, 0], "ds_load_2addr_b32 255 0"),
+            ("ds_load_b32", [0, 1024], "ds_load_2addr_stride64_b32 0 4"),
+            (
+                "ds_load_b32",
+                [512, 65280],
+                "ds_load_2addr_stride64_b32 2 255",
+            ),
+        ] {
+            let all = vec![load(name, 2, offsets[0]), load(name, 3, offsets[1])];
+            assert_eq!(text(&paired(all)), [expected, "copy", "copy"]);
+        }
+        let wide = vec![load("ds_load_b64", 8, 8), load("ds_load_b64", 9, 32)];
+        let expected = ["ds_load_2addr_b64 1 4", "copy", "copy", "copy", "copy"];
+        assert_eq!(text(&paired(wide)), expected);
+        for offsets in [[0, 1028], [2, 6], [8, 8], [0, 65536]] {
+            let all = offsets.map(|offset| load("ds_load_b32", 2 + offset as u32 % 3, offset));
+            assert_eq!(paired(all.to_vec()), all);
+        }
+    }
+
+    #[test]
+    fn results_and_data_keep_their_places() {
+        let found = paired(vec![load("ds_load_b32", 2, 0), load("ds_load_b32", 3, 4)]);
+        let tuple = Value::all(Register(16), 2);
+        assert_eq!(found[0].results, [tuple]);
+        let copies: Vec<_> = found[1..]
+            .iter()
+            .map(|copy| (copy.results[0], copy.sources[0].value))
+            .collect();
+        assert_eq!(
+            copies,
+            [(whole(2), tuple.word(0)), (whole(3), tuple.word(1))]
+        );
+        let found = paired(vec![
+            store("ds_store_b32", 2, 8),
+            store("ds_store_b32", 3, 4),
+        ]);
+        assert_eq!(text(&found), ["ds_store_2addr_b32 2 1"]);
+        let sources: Vec<Value> = found[0].sources.iter().map(|source| source.value).collect();
+        assert_eq!(sources, [whole(0), whole(2), whole(3)]);
+    }
+
+    #[test]
+    fn what_may_be_told_apart_is_not_passed() {
+        let address = made("v_mov_b32", &[whole(0)], &[whole(4)]);
+        let exec = made(
+            "s_mov_b32",
+            &[Value::Fixed(Fixed::Exec, 1)],
+            &[Value::Bits(1)],
+        );
+        for between in [
+            store("ds_store_b32", 5, 4),
+            made("flat_store_b32", &[], &[whole(8), whole(5)]),
+            made("ds_add_u32", &[], &[whole(1), whole(5)]),
+            made("s_barrier", &[], &[]),
+            made("wait_all", &[], &[]),
+            address.clone(),
+            exec,
+            made("v_mov_b32", &[whole(4)], &[whole(3)]),
+        ] {
+            let all = vec![
+                load("ds_load_b32", 2, 0),
+                between,
+                load("ds_load_b32", 3, 4),
+            ];
+            assert_eq!(paired(all.clone()), all);
+        }
+        // Loads of others, stores elsewhere, and arithmetic are.
+        for between in [
+            load("ds_load_b32", 5, 9),
+            made("global_store_b32", &[], &[whole(8), whole(5)]),
+            made("v_mov_b32", &[whole(4)], &[whole(5)]),
+        ] {
+            let all = vec![
+                load("ds_load_b32", 2, 0),
+                between,
+                load("ds_load_b32", 3, 4),
+            ];
+            assert_eq!(text(&paired(all))[0], "ds_load_2addr_b32 0 1");
+        }
+        // A store does not pass a load, nor what writes its data.
+        for between in [
+            load("ds_load_b32", 5, 40),
+            made("v_mov_b32", &[whole(2)], &[whole(5)]),
+        ] {
+            let all = vec![
+                store("ds_store_b32", 2, 0),
+                between,
+                store("ds_store_b32", 3, 4),
+            ];
+            assert_eq!(paired(all.clone()), all);
+        }
+    }
+
+    #[test]
+    fn each_access_is_in_one_pair() {
+        let all: Vec<Instruction> = (0..5)
+            .map(|at| load("ds_load_b32", 2 + at, 4 * at as i32))
+            .collect();
+        let found = text(&paired(all));
+        let expected = [
+            "ds_load_2addr_b32 0 1",
+            "copy",
+            "copy",
+            "ds_load_2addr_b32 2 3",
+            "copy",
+            "copy",
+            "ds_load_b32 +16",
+        ];
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,383 @@
+//! Scalar loads that stand apart come together, and those of neighbours become one.
+//!
+//! What a scalar load reads is written by nobody before it (the relations say so), so that it may be issued earlier. Loads end in any order, and whoever reads one of them waits
+//! for all: loads that are issued together are waited for once. A load goes up behind the nearest one before it, not far, past whatever touches neither its address nor its result.
+//! Words that lie next to each other, from one base, are then loaded by one instruction, and words that are loaded twice once.
+
+use super::allocate::values;
+use super::instructions::{Access, Unit, op};
+use super::machine::{COPY, Class, Code, Fixed, Instruction, Origin, Value, Virtual};
+
+/// Instructions that a load may pass: each lengthens the life of its result.
+const FAR: usize = 40;
+
+/// Words of loads that may go up in a block.
+const WORDS: usize = 32;
+
+/// Words that one instruction loads, the most first.
+const SIZES: [(usize, op::Opcode); 4] = [
+    (8, op::S_LOAD_B256),
+    (4, op::S_LOAD_B128),
+    (2, op::S_LOAD_B64),
+    (1, op::S_LOAD_B32),
+];
+
+/// Brings them together. Time: linear in the code.
+pub(super) fn gather(code: &mut Code) {
+    for block in &mut code.blocks {
+        raise(&mut block.instructions);
+        let all = std::mem::take(&mut block.instructions);
+        block.instructions = merged(all, &mut code.registers);
+    }
+}
+
+fn is_load(instruction: &Instruction) -> bool {
+    instruction.opcode.unit() == Unit::ScalarMemory && instruction.opcode.access() == Access::Load
+}
+
+/// Whether two values may share a register.
+fn touch(one: Value, other: Value) -> bool {
+    match (one, other) {
+        (Value::Fixed(Fixed::Sgpr(one), words), Value::Fixed(Fixed::Sgpr(other), others)) => {
+            one < other + u16::from(others) && other < one + u16::from(words)
+        }
+        (Value::Fixed(one, _), Value::Fixed(other, _)) => one == other,
+        _ => one.register().is_some() && one.register() == other.register(),
+    }
+}
+
+/// Whether a load may be issued before an instruction that is before it.
+fn may_pass(load: &Instruction, other: &Instruction) -> bool {
+    let writes_source = other.results.iter().any(|result| {
+        load.sources
+            .iter()
+            .any(|source| touch(*result, source.value))
+    });
+    let touches_result =
+        values(other).any(|value| load.results.iter().any(|result| touch(*result, value)));
+    !writes_source && !touches_result && !other.opcode.is_branch()
+}
+
+fn raise(all: &mut [Instruction]) {
+    let mut words = 0;
+    for at in 0..all.len() {
+        let (before, rest) = all.split_at(at);
+        let Some(load) = rest.first().filter(|load| words_of(load).is_some()) else {
+            continue;
+        };
+        let near = before.iter().rev().take(FAR);
+        let passed = near
+            .take_while(|other| !is_load(other) && may_pass(load, other))
+            .count();
+        let joins = before
+            .len()
+            .checked_sub(passed + 1)
+            .and_then(|at| before.get(at))
+            .is_some_and(is_load);
+        let size = words_of(load).map_or(0, |(_, _, words)| words);
+        if joins && passed > 0 && words + size <= WORDS {
+            words += size;
+            if let Some(part) = all.get_mut(at - passed..=at) {
+                part.rotate_right(1);
+            }
+        }
+    }
+}
+
+/// The base of a plain load of words, its offset, and how many words.
+fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
+    let plain = matches!(
+        load.opcode,
+        op::S_LOAD_B32 | op::S_LOAD_B64 | op::S_LOAD_B128 | op::S_LOAD_B256 | op::S_LOAD_B512
+    );
+    match (load.sources.as_slice(), load.results.as_slice()) {
+        ([base, offset], [Value::Part { words, .. }])
+            // A mark of a volatile access is one, too.
+            if plain && load.modifiers.is_empty() =>
+        {
+            match offset.value {
+                Value::Bits(offset) => Some((base.value, offset, usize::from(*words))),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// What is loaded from one base.
+struct Words {
+    base: Value,
+    /// Of each load the offset in bytes, the words, the result, and where it is from.
+    loads: Vec<(u32, usize, Value, Origin)>,
+}
+
+/// Loads that follow each other, with as few instructions as there can be.
+fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instruction> {
+    let mut out = Vec::with_capacity(all.len());
+    let mut run: Vec<Instruction> = Vec::new();
+    for instruction in all {
+        let joins = words_of(&instruction).is_some()
+            && run.iter().all(|other| may_pass(&instruction, other));
+        if !joins {
+            end(&mut out, std::mem::take(&mut run), registers);
+        }
+        if words_of(&instruction).is_some() {
+            run.push(instruction);
+        } else {
+            out.push(instruction);
+        }
+    }
+    end(&mut out, run, registers);
+    out
+}
+
+fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Virtual>) {
+    if run.len() < 2 {
+        out.extend(run);
+        return;
+    }
+    let mut bases: Vec<Words> = Vec::new();
+    for load in &run {
+        let (Some((base, offset, words)), Some(result)) = (words_of(load), load.results.first())
+        else {
+            continue;
+        };
+        let load = (offset, words, *result, load.origin);
+        match bases.iter_mut().find(|found| found.base == base) {
+            Some(found) => found.loads.push(load),
+            None => bases.push(Words {
+                base,
+                loads: vec![load],
+            }),
+        }
+    }
+    let mut copies = Vec::new();
+    for of in &mut bases {
+        of.loads.sort_by_key(|load| load.0);
+        let mut loads = of.loads.as_slice();
+        while let Some((first, rest)) = loads.split_first() {
+            let mut end = first.0 + 4 * first.1 as u32;
+            let same = |load: &(u32, usize, Value, Origin)| load.0 % 4 == first.0 % 4;
+            let more = rest.iter().take_while(|load| {
+                let near = same(load) && load.0 <= end;
+                if near {
+                    end = end.max(load.0 + 4 * load.1 as u32);
+                }
+                near
+            });
+            let more = more.count();
+            let (together, others) = loads.split_at(1 + more);
+            loads = others;
+            load_words(out, &mut copies, of.base, together, end, registers);
+        }
+    }
+    out.extend(copies);
+}
+
+/// Loads what some loads of one base read without a gap, up to an offset.
+fn load_words(
+    out: &mut Vec<Instruction>,
+    copies: &mut Vec<Instruction>,
+    base: Value,
+    loads: &[(u32, usize, Value, Origin)],
+    end: u32,
+    registers: &mut Vec<Virtual>,
+) {
+    let made = |opcode, result: Value, sources: &[Value], origin| Instruction {
+        opcode,
+        results: vec![result],
+        sources: sources.iter().map(|source| (*source).into()).collect(),
+        modifiers: Vec::new(),
+        tied: false,
+        origin,
+    };
+    let Some(&(start, words, result, origin)) = loads.first() else {
+        return;
+    };
+    if loads.len() == 1 {
+        let size = [(16, op::S_LOAD_B512)].into_iter().chain(SIZES);
+        if let Some((_, opcode)) = size.into_iter().find(|(size, _)| *size == words) {
+            out.push(made(opcode, result, &[base, Value::Bits(start)], origin));
+        }
+        return;
+    }
+    // Where each word of memory is held.
+    let mut held: Vec<Value> = Vec::new();
+    let mut left = ((end - start) / 4) as usize;
+    while let Some((size, opcode)) = SIZES.into_iter().find(|(size, _)| *size <= left) {
+        registers.push(Virtual {
+            class: Class::Scalar,
+            words: size as u8,
+        });
+        let register = super::machine::Register(registers.len() as u32 - 1);
+        let tuple = Value::all(register, size as u8);
+        let offset = start + 4 * held.len() as u32;
+        out.push(made(opcode, tuple, &[base, Value::Bits(offset)], origin));
+        held.extend((0..size).map(|at| tuple.word(at as u8)));
+        left -= size;
+    }
+    for (offset, words, result, origin) in loads {
+        let first = ((offset - start) / 4) as usize;
+        for (at, word) in held.iter().skip(first).take(*words).enumerate() {
+            copies.push(made(COPY, result.word(at as u8), &[*word], *origin));
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::machine::{Block, Modifier, Register};
+    use crate::made::made;
+    use pretty_assertions::assert_eq;
+
+    const BASE: Value = Value::Fixed(Fixed::Sgpr(0), 2);
+
+    /// Registers by number: so many words each.
+    fn gathered(words: &[u8], instructions: Vec<Instruction>) -> Code {
+        let class = Class::Scalar;
+        let registers = words.iter().map(|words| Virtual {
+            class,
+            words: *words,
+        });
+        let mut code = Code {
+            registers: registers.collect(),
+            blocks: vec![Block {
+                instructions,
+                ..Block::default()
+            }],
+            ..Code::default()
+        };
+        gather(&mut code);
+        code
+    }
+
+    fn whole(number: u32, words: u8) -> Value {
+        Value::all(Register(number), words)
+    }
+
+    fn load(to: u32, words: u8, base: Value, offset: u32) -> Instruction {
+        let name = format!("s_load_b{}", 32 * u32::from(words));
+        made(&name, &[whole(to, words)], &[base, Value::Bits(offset)])
+    }
+
+    fn read(register: Value) -> Instruction {
+        made("s_nop", &[], &[register])
+    }
+
+    /// Opcodes, with the offsets of loads.
+    fn text(code: &Code) -> Vec<String> {
+        let all = code.blocks[0].instructions.iter();
+        let lines = all.map(
+            |found| match found.sources.get(1).map(|source| source.value) {
+                Some(Value::Bits(offset)) if is_load(found) => format!("{} {offset}", found.opcode),
+                _ => found.opcode.to_string(),
+            },
+        );
+        lines.collect()
+    }
+
+    #[test]
+    fn neighbours_are_one_load() {
+        let code = gathered(
+            &[2, 1],
+            vec![
+                load(0, 2, BASE, 8),
+                read(whole(0, 2)),
+                load(1, 1, BASE, 16),
+                read(whole(1, 1)),
+                load(1, 1, BASE, 16),
+            ],
+        );
+        // Three words: two and one. The last load writes what is read before it.
+        let expected = [
+            "s_load_b64 8",
+            "s_load_b32 16",
+            "copy",
+            "copy",
+            "copy",
+            "s_nop",
+            "s_nop",
+            "s_load_b32 16",
+        ];
+        assert_eq!(text(&code), expected);
+        let copies = &code.blocks[0].instructions[2..5];
+        let parts: Vec<(Value, Value)> = copies
+            .iter()
+            .map(|copy| (copy.results[0], copy.sources[0].value))
+            .collect();
+        assert_eq!(
+            parts,
+            [
+                (whole(0, 2).word(0), whole(2, 2).word(0)),
+                (whole(0, 2).word(1), whole(2, 2).word(1)),
+                (whole(1, 1), whole(3, 1)),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_word_that_is_loaded_twice_is_loaded_once() {
+        let code = gathered(&[1, 1], vec![load(0, 1, BASE, 36), load(1, 1, BASE, 36)]);
+        assert_eq!(text(&code), ["s_load_b32 36", "copy", "copy"]);
+        // Parts of words that lie across each other.
+        let code = gathered(&[2, 2], vec![load(0, 2, BASE, 4), load(1, 2, BASE, 8)]);
+        let expected = ["s_load_b64 4", "s_load_b32 12"];
+        assert_eq!(text(&code)[..2], expected);
+        assert_eq!(code.blocks[0].instructions.len(), 6);
+    }
+
+    #[test]
+    fn gaps_other_bases_and_skewed_words_stay_apart() {
+        let other = Value::Fixed(Fixed::Sgpr(2), 2);
+        for second in [
+            load(1, 1, BASE, 8),
+            load(1, 1, other, 4),
+            load(1, 1, BASE, 6),
+        ] {
+            let code = gathered(&[1, 1], vec![load(0, 1, BASE, 0), second.clone()]);
+            assert_eq!(code.blocks[0].instructions, [load(0, 1, BASE, 0), second]);
+        }
+    }
+
+    #[test]
+    fn an_address_that_is_written_between_and_far_loads_stay_behind() {
+        let address = whole(2, 2);
+        let own = |to: u32| load(to, 1, address, 4 * to);
+        let write = made("s_mov_b64", &[address], &[BASE]);
+        let all = vec![own(0), write, own(1)];
+        assert_eq!(
+            gathered(&[1, 1, 2], all.clone()).blocks[0].instructions,
+            all
+        );
+        for (between, joins) in [(FAR, true), (FAR + 1, false)] {
+            let mut all = vec![load(0, 1, BASE, 0)];
+            all.extend((0..between).map(|_| read(Value::Bits(0))));
+            all.push(load(1, 1, BASE, 4));
+            let found = text(&gathered(&[1, 1], all));
+            assert_eq!(found[0] == "s_load_b64 0", joins, "{between}");
+        }
+    }
+
+    #[test]
+    fn as_many_words_go_up_as_there_is_room_for() {
+        let mut all = vec![load(0, 1, BASE, 0)];
+        for to in 1..8 {
+            all.push(read(Value::Bits(0)));
+            all.push(load(to, 8, BASE, 100 * to));
+        }
+        let words = [1, 8, 8, 8, 8, 8, 8, 8];
+        let found = text(&gathered(&words, all));
+        let first = found.iter().position(|name| name == "s_nop").unwrap();
+        assert_eq!(first, 1 + WORDS / 8);
+    }
+
+    #[test]
+    fn volatile_loads_stay_where_they_are() {
+        let mut second = load(1, 1, BASE, 4);
+        second.modifiers.push(Modifier::Word("volatile"));
+        let all = vec![load(0, 1, BASE, 0), read(Value::Bits(0)), second];
+        assert_eq!(gathered(&[1, 1], all.clone()).blocks[0].instructions, all);
+    }
+}
