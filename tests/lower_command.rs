@@ -156,6 +156,24 @@ fn what_can_be_lowered_is_written_only_if_that_is_wanted() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
+/// Where the first rule for a relation stands in a file of `rules/backend/`: `unit.dl:7`.
+fn rule(file: &str, relation: &str) -> String {
+    let text = fs::read_to_string(format!("rules/backend/{file}")).unwrap();
+    let is_rule = |line: &str| line.starts_with(&format!("{relation}(")) && line.ends_with(":-");
+    let at = text.lines().position(is_rule).unwrap();
+    format!("{file}:{}", at + 1)
+}
+
+#[test]
+fn each_choice_is_cited_by_its_rule() {
+    let file = "tests/backend/choices/folds.ll";
+    let words = [file, "@left", "--mcpu", "gfx1100", "--explain"];
+    let written = prints("lower", &words);
+    let keep = rule("keep.dl", "kept_value");
+    let note = format!("%kept: as each lane left the cycle [{keep}]");
+    assert!(written.contains(&note), "{note}: {written}");
+}
+
 #[test]
 fn what_is_uniform_is_scalar_and_comments_say_so() {
     for gpu in [
@@ -173,8 +191,15 @@ fn what_is_uniform_is_scalar_and_comments_say_so() {
         };
         assert!(first.starts_with("s_add_"), "{first}");
         assert!(second.starts_with("v_add_"), "{second}");
-        assert_eq!(*both, "additions.ll:9 %both: scalar, uniform");
-        assert_eq!(*own, "additions.ll:10 %own: vector, divergent");
+        let [scalar, vector] = ["scalar_unit", "vector_unit"].map(|name| rule("unit.dl", name));
+        assert_eq!(
+            *both,
+            format!("additions.ll:9 %both: scalar, uniform [{scalar}]")
+        );
+        assert_eq!(
+            *own,
+            format!("additions.ll:10 %own: vector, divergent [{vector}]")
+        );
         // Comments are all that is more.
         let plain = prints("lower", &words[..3]);
         let without: Vec<&str> = written
@@ -192,11 +217,12 @@ fn calls_are_inlined_and_comments_lead_to_their_lines() {
     let notes: Vec<&str> = written
         .lines()
         .filter_map(|line| Some(line.split_once(" ; ")?.1))
-        .filter(|note| note.ends_with(": vector, divergent"))
+        .filter(|note| note.contains(": vector, divergent"))
         .collect();
+    let vector = rule("unit.dl", "vector_unit");
     let expected = [
-        "inlined.ll:18 %y: vector, divergent",
-        "inlined.ll:13 %z: vector, divergent",
+        format!("inlined.ll:18 %y: vector, divergent [{vector}]"),
+        format!("inlined.ll:13 %z: vector, divergent [{vector}]"),
     ];
     assert_eq!(notes, expected);
 }
@@ -211,13 +237,15 @@ fn functions_of_work_items_need_no_device_library() {
         .filter_map(|line| Some(line.split_once(" ; ")?.1))
         .collect();
     // Every line is where it was, and what the user has not written has the name of the function.
+    let [scalar, vector] = ["scalar_unit", "vector_unit"].map(|name| rule("unit.dl", name));
+    let load = rule("scalar_load.dl", "scalar_load");
     for note in [
-        "work_items.ll:13 %more: scalar, uniform",
-        "work_items.ll:14 store: vector, memory lane by lane",
-        "_Z13get_global_idj: vector, divergent",
-        "_Z14get_local_sizej: scalar, one place for all lanes that nobody writes",
+        format!("work_items.ll:13 %more: scalar, uniform [{scalar}]"),
+        "work_items.ll:14 store: vector, memory lane by lane".to_string(),
+        format!("_Z13get_global_idj: vector, divergent [{vector}]"),
+        format!("_Z14get_local_sizej: scalar, one place for all lanes that nobody writes [{load}]"),
     ] {
-        assert!(notes.contains(&note), "{note}: {notes:#?}");
+        assert!(notes.contains(&note.as_str()), "{note}: {notes:#?}");
     }
     let lines = fs::read_to_string(file).unwrap().lines().count();
     let beyond = notes.iter().filter_map(|note| {

@@ -40,6 +40,23 @@ fn path(path: &Path) -> &str {
 }
 
 #[test]
+fn what_the_backend_chooses_is_listed() {
+    let rules = rules(
+        "choices",
+        ".include \"backend/choices.dl\"\n.output folded_into\n",
+    );
+    let kernel = "../backend/choices/folds.ll";
+    let words = [path(&rules), kernel, "--mcpu", "gfx1100", "--format", "csv"];
+    let (printed, complaint, code) = query(&words);
+    assert_eq!((complaint.as_str(), code), ("", Some(0)));
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        fields.contains(&"%shifted") && fields.contains(&"%deep")
+    };
+    assert!(printed.lines().any(row), "{printed}");
+}
+
+#[test]
 fn the_rules_come_first() {
     assert_eq!(
         complains(&["barrier.ll", "barrier.dl"]),

@@ -42,6 +42,47 @@ fn steady(text: &str) -> String {
     steady
 }
 
+#[test]
+fn what_the_backend_chooses_is_explained() {
+    let file = "tests/lower/additions.ll";
+    let found = steady(&prints(
+        "why",
+        &[file, "--mcpu", "gfx1100", "scalar_unit(%both)"],
+    ));
+    let expected = "\
+● %both, the result of an instruction, is computed on the scalar unit  scalar_unit(%both)
+    %both = add i32 %a, %b  tests/lower/additions.ll:9
+    by this rule:  rules/backend/unit.dl
+    · the scalar unit of the GPU has instructions for the operation of %both  rules/backend/unit.dl
+    · not: lanes may disagree on %both
+";
+    assert!(found.contains(expected), "{found}");
+    let load = prints("why", &[file, "--mcpu", "gfx1100", "scalar_load(%a)"]);
+    assert!(load.contains("rules/backend/scalar_load.dl:"), "{load}");
+    let not = steady(&prints("why-not", &[file, "vector_unit(%both)"]));
+    assert!(
+        not.contains("this holds, and must not: %both, the result of an instruction, is computed on the scalar unit"),
+        "{not}"
+    );
+    // Floats are on the scalar unit of some GPUs.
+    let floats = [
+        "tests/backend/choices/units.ll",
+        "@floats",
+        "has_scalar_form(%v95)",
+    ];
+    for (gpu, holds) in [("gfx1200", true), ("gfx1100", false)] {
+        let words = [floats[0], floats[1], floats[2], "--mcpu", gpu];
+        let found = prints("why", &words);
+        assert_eq!(!found.contains("does not hold"), holds, "{gpu}: {found}");
+    }
+    // Modes that are not asked by the backend do not have them.
+    let refused = refuses("why", &[file, "--mode", "llvm22", "scalar_unit(%both)"]);
+    assert!(
+        refused.contains("there is no relation `scalar_unit`"),
+        "{refused}"
+    );
+}
+
 const COUNTER: &str = "corpus/temporal/counter_escapes.ll";
 const DIAMOND: &str = "corpus/joins/diamond.ll";
 

@@ -52,8 +52,6 @@ pub struct Gpu {
     pub literal_in_vop3: bool,
     /// Tuples of VGPRs begin at even numbers.
     pub even_vgprs: bool,
-    /// `s_add_f32` and its like exist.
-    pub scalar_float: bool,
     /// Bytes of LDS of a work-group.
     pub lds: u32,
     /// Bytes of private memory of a lane: what the size of a wave's scratch memory, a field of `COMPUTE_TMPRING_SIZE`, can say.
@@ -81,7 +79,6 @@ pub const GPUS: &[Gpu] = &[
         constant_bus: 2,
         literal_in_vop3: true,
         even_vgprs: false,
-        scalar_float: false,
         lds: 65_536,
         private: 262_136,
         packed_items: true,
@@ -99,7 +96,6 @@ pub const GPUS: &[Gpu] = &[
         constant_bus: 1,
         literal_in_vop3: false,
         even_vgprs: true,
-        scalar_float: false,
         lds: 65_536,
         private: 131_056,
         packed_items: true,
@@ -117,7 +113,6 @@ pub const GPUS: &[Gpu] = &[
         constant_bus: 1,
         literal_in_vop3: false,
         even_vgprs: false,
-        scalar_float: false,
         lds: 65_536,
         private: 131_056,
         packed_items: false,
@@ -135,7 +130,6 @@ pub const GPUS: &[Gpu] = &[
         constant_bus: 2,
         literal_in_vop3: true,
         even_vgprs: false,
-        scalar_float: true,
         lds: 65_536,
         private: 2_097_144,
         packed_items: true,
@@ -153,7 +147,6 @@ pub const GPUS: &[Gpu] = &[
         constant_bus: 2,
         literal_in_vop3: true,
         even_vgprs: false,
-        scalar_float: false,
         lds: 65_536,
         private: 262_112,
         packed_items: false,
@@ -171,7 +164,6 @@ pub const GPUS: &[Gpu] = &[
         constant_bus: 1,
         literal_in_vop3: false,
         even_vgprs: true,
-        scalar_float: false,
         lds: 163_840,
         private: 131_056,
         packed_items: true,

@@ -3,6 +3,7 @@
 //! | stage | what it does |
 //! |---|---|
 //! | `verdicts` | asks the relations what diverges, what is read out of step, where cycles are |
+//! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
@@ -20,6 +21,7 @@
 //! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 
 pub mod allocate;
+pub mod choices;
 pub mod control;
 pub mod emit;
 pub mod finish;
@@ -38,7 +40,8 @@ mod scalar_loads;
 
 pub use gpu::Gpu;
 
-use lanelog_analysis::Analyzer;
+use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_facts::Typed;
 use lanelog_ir as ir;
 use lanelog_target::{CodeObjectVersion, ModuleContext};
 use lanelog_typed::Types;
@@ -97,12 +100,26 @@ pub fn lower<'t>(
     let mut verdicts = verdicts::Verdicts::new(function, &analysis);
     let reducible = (!verdicts.irreducible.is_empty())
         .then(|| control::Reducible::new(module, function, &typed));
-    let (function, typed) = match &reducible {
+    let choose = |function: &ir::Function, typed: &_, analysis: &Analysis<'_>| {
+        let layout = &types.layout;
+        let known = Typed {
+            function: typed,
+            layout,
+        };
+        choices::Choices::new(module, context, function, known, analysis)
+    };
+    let (function, typed, choices) = match &reducible {
         Some(reducible) => {
-            verdicts = reducible.verdicts(module, context);
-            (&reducible.function, &reducible.typed)
+            let (function, typed) = (&reducible.function, &reducible.typed);
+            let ask = |analysis: &Analysis<'_>| {
+                let verdicts = verdicts::Verdicts::new(function, analysis);
+                (verdicts, choose(function, typed, analysis))
+            };
+            let (found, choices) = reducible.analysed(module, context, ask);
+            verdicts = found;
+            (function, typed, choices)
         }
-        None => (function, &typed),
+        None => (function, &typed, choose(function, &typed, &analysis)),
     };
     let plan =
         control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
@@ -112,6 +129,7 @@ pub fn lower<'t>(
         typed,
         types,
         verdicts: &verdicts,
+        choices: &choices,
         plan: &plan,
         gpu,
         version,

@@ -8,6 +8,7 @@
 //! | `relations`, `index`, `ancestors` | finished relations, looked up by any columns |
 //! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that give a tuple |
 //! | `search`, `heights`, `derivation` | the shortest derivation |
+//! | `givers` | which rule gives a tuple, and no further |
 //! | `why_not` | what fails |
 //! | `words`, `telling`, `paths` | tuples and conditions in words, places, ways through the control flow |
 //! | `page`, `tree`, `gaps` | text for a terminal |
@@ -24,6 +25,7 @@ mod dot;
 mod excerpt;
 mod expression;
 mod gaps;
+mod givers;
 mod heights;
 mod index;
 mod json;
@@ -42,6 +44,7 @@ mod words;
 pub use derivation::{Derivation, Step, Wanted, why};
 pub use dot::dot;
 pub use gaps::gaps;
+pub use givers::Givers;
 pub use json::{derivation_json, missing_json};
 pub use page::{Look, paragraph};
 pub use relations::Relations;

@@ -8,9 +8,11 @@ use super::convergence::Convergence;
 use super::declared::{Block, Description, Facts, Symbol, Value};
 use super::kinds::Kinds;
 use super::symbols::Symbols;
+use super::typed::{OF_TYPES, Typed, invariant_loads};
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
-use lanelog_target::intrinsics;
+use lanelog_target::{ModuleContext, intrinsics};
+use lanelog_typed::{self as typed, Types};
 
 /// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
 pub struct Describer<'m, 't> {
@@ -18,6 +20,10 @@ pub struct Describer<'m, 't> {
     symbols: Symbols,
     convergence: Option<Convergence<'t>>,
     kinds: Kinds<'t>,
+    /// Read when first asked for.
+    types: Option<Types<'t>>,
+    /// What functions run on, where it is known.
+    context: Option<&'m ModuleContext<'m>>,
     /// File and line of a `!dbg !N`, by N.
     places: FxHashMap<u32, Option<(Symbol, i32)>>,
 }
@@ -30,7 +36,17 @@ impl<'m, 't> Describer<'m, 't> {
             symbols,
             convergence: None,
             kinds: Kinds::default(),
+            types: None,
+            context: None,
             places: FxHashMap::default(),
+        }
+    }
+
+    /// With what functions run on: without it, none has a `processor`.
+    pub fn on(self, context: &'m ModuleContext<'m>) -> Describer<'m, 't> {
+        Describer {
+            context: Some(context),
+            ..self
         }
     }
 
@@ -49,6 +65,41 @@ impl<'m, 't> Describer<'m, 't> {
         &mut self,
         function: &Function,
         facts: &Facts,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Description {
+        let nothing = typed::Function {
+            arguments: Vec::new(),
+            instructions: Vec::new(),
+        };
+        if !OF_TYPES.iter().any(|name| wanted(name)) {
+            let typed = Typed {
+                function: &nothing,
+                layout: &typed::layout::Layout::new(""),
+            };
+            return self.describe_typed(function, facts, typed, wanted);
+        }
+        let module = self.module;
+        let types = self.types.take();
+        let mut types = types.unwrap_or_else(|| {
+            let architecture = self.context.and_then(ModuleContext::architecture);
+            Types::new(module, architecture)
+        });
+        let of_function = types.function(module, function);
+        let typed = Typed {
+            function: &of_function,
+            layout: &types.layout,
+        };
+        let described = self.describe_typed(function, facts, typed, wanted);
+        self.types = Some(types);
+        described
+    }
+
+    /// The same for a function whose types are known already.
+    pub fn describe_typed(
+        &mut self,
+        function: &Function,
+        facts: &Facts,
+        typed: Typed<'_>,
         wanted: impl Fn(&str) -> bool,
     ) -> Description {
         let module = self.module;
@@ -126,11 +177,49 @@ impl<'m, 't> Describer<'m, 't> {
                     .collect()
             }),
             source_line: only!("source_line", self.source_lines(view)),
+            element_class: only!("element_class", typed.element_classes(&mut self.symbols)),
+            source_class: only!("source_class", typed.source_classes(&mut self.symbols)),
+            composite: only!("composite", typed.composites()),
+            undefined_incoming: only!("undefined_incoming", typed.undefined_incoming()),
+            pointer_space: only!("pointer_space", typed.pointer_spaces()),
+            noalias: only!("noalias", typed.promised(|argument| argument.noalias)),
+            readonly: only!("readonly", typed.promised(|argument| argument.readonly)),
+            by_value: only!(
+                "by_value",
+                typed.promised(|argument| argument.pointee.is_some())
+            ),
+            access_bytes: only!("access_bytes", typed.access_bytes()),
+            access_align: only!("access_align", typed.access_aligns()),
+            ordering: only!("ordering", typed.orderings(&mut self.symbols)),
+            invariant_load: only!("invariant_load", invariant_loads(module, function)),
+            intrinsic_prefix: only!("intrinsic_prefix", self.intrinsic_prefixes(view)),
+            processor: only!("processor", {
+                let name = self.context.map(|context| context.processor(function));
+                let name = name.filter(|name| !name.is_empty());
+                let symbol = name.map(|name| self.intern(&String::from_utf8_lossy(name)));
+                symbol.map(|symbol| (symbol,)).into_iter().collect()
+            }),
         }
     }
 
     fn intern(&mut self, text: &str) -> Symbol {
         Symbol(self.symbols.intern(text))
+    }
+
+    fn intrinsic_prefixes(&mut self, view: View<'_, 't>) -> Vec<(Value, Symbol)> {
+        let mut rows = Vec::new();
+        for (call, name) in view.calls() {
+            if !intrinsics::is_intrinsic(name.as_bytes()) {
+                continue;
+            }
+            let name = intrinsics::base_name(&name);
+            let ends = name.match_indices('.').map(|(end, _)| end);
+            for end in ends.chain([name.len()]) {
+                let prefix = name.get(..end).unwrap_or_default();
+                rows.push((call, self.intern(prefix)));
+            }
+        }
+        rows
     }
 
     fn opcodes(&mut self, view: View<'_, 't>) -> Vec<(Value, Symbol)> {

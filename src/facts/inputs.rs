@@ -31,7 +31,7 @@ impl<'m, 't> Inputs<'m, 't> {
             context,
             exporter: Exporter::default(),
             classes: Classification::default(),
-            describer: Describer::new(module, symbols),
+            describer: Describer::new(module, symbols).on(context),
         }
     }
 

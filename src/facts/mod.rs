@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
 //! | `export`, `depth_first`, `constants` | what the built-in rules read |
-//! | `describe`, `kinds`, `types`, `convergence`, `intrinsics`, `attributes` | what instructions are and are called |
+//! | `describe`, `kinds`, `types`, `typed`, `convergence`, `intrinsics`, `attributes` | what instructions are and are called |
 //! | `module` | relations of the module |
 //! | `change` | facts that are other than the function has them |
 //! | `inputs` | any of those by name, when asked |
@@ -27,6 +27,7 @@ mod kinds;
 mod module;
 pub mod rows;
 pub mod symbols;
+mod typed;
 pub mod types;
 
 pub use change::Change;
@@ -41,3 +42,4 @@ pub use inputs::{Inputs, is_of_module};
 pub use module::{Extent, module_facts, shifts};
 pub use rows::Rows;
 pub use symbols::Symbols;
+pub use typed::Typed;

@@ -6,7 +6,8 @@ use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use lanelog_analysis::Analysis;
 use lanelog_facts::{
-    Describer, Description, Exporter, Extent, NO_FACTS, Shift, module_facts, phi_constants, shifts,
+    Describer, Description, Exporter, Extent, NO_FACTS, Shift, Typed, module_facts, phi_constants,
+    shifts,
 };
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interpreter::{Limits, Profile, Stopped};
@@ -30,6 +31,8 @@ pub struct Evaluator<'e, 'm, 't> {
     context: &'m ModuleContext<'m>,
     /// What the folders of functions are called, if any has rows of its own.
     folders: Vec<String>,
+    /// The function that is asked about, if its types are known.
+    typed: Option<Typed<'m>>,
     /// Those that are not in use.
     describers: Mutex<Vec<Describer<'m, 't>>>,
 }
@@ -54,7 +57,16 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             module,
             context,
             folders: own.folders(module),
+            typed: None,
             describers: Mutex::default(),
+        }
+    }
+
+    /// For one function only, whose types are known already.
+    pub fn typed(self, typed: Typed<'m>) -> Evaluator<'e, 'm, 't> {
+        Evaluator {
+            typed: Some(typed),
+            ..self
         }
     }
 
@@ -183,8 +195,9 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             locked.unwrap_or_else(PoisonError::into_inner)
         };
         let free = lock().pop();
-        let mut describer =
-            free.unwrap_or_else(|| Describer::new(self.module, self.plan.symbols.clone()));
+        let mut describer = free.unwrap_or_else(|| {
+            Describer::new(self.module, self.plan.symbols.clone()).on(self.context)
+        });
         let wanted = |name: &str| {
             let mut given = self.plan.given.iter();
             given.any(|known| is_asked(known) && self.name(known) == name)
@@ -196,7 +209,10 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         } else {
             &NO_FACTS
         };
-        let description = describer.describe(function, facts, wanted);
+        let description = match self.typed {
+            Some(typed) => describer.describe_typed(function, facts, typed, wanted),
+            None => describer.describe(function, facts, wanted),
+        };
         let done = job(&description, describer.symbols_mut());
         lock().push(describer);
         done

@@ -135,6 +135,19 @@ impl<'m> ModuleContext<'m> {
         self.gpu.map(|gpu| gpu.architecture)
     }
 
+    /// The processor that a function runs on: what it was compiled for, unless all functions run on one; empty if none is known.
+    pub fn processor<'f>(&'f self, function: &Function) -> &'f [u8] {
+        let Some(gpu) = self.gpu else {
+            return b"";
+        };
+        let own = header_attributes(self.module, function);
+        let compiled_for = match gpu.always {
+            true => None,
+            false => self.any_attributes(&own, |found| found.string(b"target-cpu")),
+        };
+        compiled_for.unwrap_or(gpu.processor.as_bytes())
+    }
+
     /// Whether hosts launch a function: by its calling convention, or by NVIDIA's annotations.
     pub fn is_kernel(&self, function: &Function) -> bool {
         let name = text::unquoted(self.module.bytes(function.name));

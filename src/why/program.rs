@@ -32,11 +32,19 @@ impl Program {
     /// # Errors
     /// Every mistake in them, with the files: there is none.
     pub fn of_mode(mode: Mode) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        Program::built_in(analysis::program(mode).path())
+    }
+
+    /// A built-in file with all that it includes: `rules/backend/choices.dl`.
+    ///
+    /// # Errors
+    /// Every mistake in it, with the files: there is none, or no such file.
+    pub fn built_in(path: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
         let read = |path: &str| {
             let text = library::text(path).map(str::to_string);
             text.ok_or_else(|| "there is no such built-in file".to_string())
         };
-        query::Program::read(analysis::program(mode).path(), &read).map(Program::from)
+        query::Program::read(path, &read).map(Program::from)
     }
 
     /// A relation by its number.

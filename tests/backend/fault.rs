@@ -1,10 +1,12 @@
 //! Faults that are put in on purpose: into what the relations say, or into the plan of lanes that is made of it. Selection and all behind it are as ever.
 
 use lanelog::analysis::Analyzer;
+use lanelog::backend::choices::Choices;
 use lanelog::backend::control::{self, Guard, Plan, Set};
 use lanelog::backend::select::{Source, nothing};
 use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, emit, lower_planned};
+use lanelog::facts::Typed;
 use lanelog::ir::{Function, Module, Opcode};
 use lanelog::target::{CodeObjectVersion, ModuleContext};
 use lanelog::typed::Types;
@@ -27,20 +29,30 @@ impl Fault {
     ];
 
     /// Puts it into what the relations say, if it belongs there.
-    fn put_into_verdicts(self, function: &Function, verdicts: &mut Verdicts) {
+    fn put_into_verdicts(
+        self,
+        function: &Function,
+        verdicts: &mut Verdicts,
+        choices: &mut Choices,
+    ) {
         match self {
             Fault::MissingRestore => {}
             Fault::ScalarChoice => {
                 // Values only: a wrong branch would be another fault.
-                let values = verdicts.divergent.iter_mut();
+                let divergent = verdicts.divergent.iter_mut();
+                let values = divergent.zip(&mut choices.scalar);
                 let values = values.skip(function.arguments.len());
-                for (instruction, divergent) in function.instructions.iter().zip(values) {
+                for (instruction, (divergent, scalar)) in function.instructions.iter().zip(values) {
                     if matches!(instruction.opcode, Opcode::Add | Opcode::Xor) {
                         *divergent = false;
+                        *scalar = true;
                     }
                 }
             }
-            Fault::LostTemporalCopy => verdicts.temporal.clear(),
+            Fault::LostTemporalCopy => {
+                verdicts.temporal.clear();
+                choices.kept.clear();
+            }
         }
     }
 
@@ -76,9 +88,15 @@ pub(crate) fn assembly(
     let mut types = Types::new(module, context.architecture());
     let typed = types.function(module, function);
     let mut analyzer = Analyzer::new(module, context);
-    let mut verdicts = Verdicts::new(function, &analyzer.analyze(function));
+    let analysis = analyzer.analyze(function);
+    let mut verdicts = Verdicts::new(function, &analysis);
+    let known = Typed {
+        function: &typed,
+        layout: &types.layout,
+    };
+    let mut choices = Choices::new(module, context, function, known, &analysis);
     if let Some(fault) = fault {
-        fault.put_into_verdicts(function, &mut verdicts);
+        fault.put_into_verdicts(function, &mut verdicts, &mut choices);
     }
     let mut plan = control::plan(module, function, &typed, &verdicts).ok()?;
     if let Some(fault) = fault {
@@ -90,6 +108,7 @@ pub(crate) fn assembly(
         typed: &typed,
         types: &types,
         verdicts: &verdicts,
+        choices: &choices,
         plan: &plan,
         gpu,
         version: CodeObjectVersion::V6,

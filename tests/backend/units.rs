@@ -8,12 +8,14 @@ use std::fs;
 use std::path::Path;
 
 use lanelog::analysis::Analyzer;
+use lanelog::backend::choices::Choices;
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::machine::{Class, Code, Value};
 use lanelog::backend::select::words::Held;
 use lanelog::backend::select::{self, Source};
 use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, control};
+use lanelog::facts::Typed;
 use lanelog::inline::ready::ready;
 use lanelog::ir::{Opcode, read};
 use lanelog::random::generate;
@@ -78,12 +80,18 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
         let Ok(plan) = control::plan(&module, function, &typed, &verdicts) else {
             continue;
         };
+        let known = Typed {
+            function: &typed,
+            layout: &types.layout,
+        };
+        let choices = Choices::new(&module, &context, function, known, &analysis);
         let source = Source {
             module: &module,
             function,
             typed: &typed,
             types: &types,
             verdicts: &verdicts,
+            choices: &choices,
             plan: &plan,
             gpu,
             version: CodeObjectVersion::V6,

@@ -4,12 +4,14 @@ mod skeletons;
 mod wave;
 
 use lanelog::analysis::Analyzer;
+use lanelog::backend::choices::Choices;
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::instructions::op;
 use lanelog::backend::machine::{Class, Code, Fixed, Value};
 use lanelog::backend::select::{Selector, Source, branch, nothing};
 use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, control};
+use lanelog::facts::Typed;
 use lanelog::ir;
 use lanelog::random::generate::{Chance, Options, Shape, random_function};
 use lanelog::target::{CodeObjectVersion, Mode, ModuleContext, Target};
@@ -54,12 +56,18 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
     if let Some(fault) = fault {
         fault.put_into_plan(&mut plan);
     }
+    let known = Typed {
+        function: &typed,
+        layout: &types.layout,
+    };
+    let choices = Choices::new(&module, &context, function, known, &analysis);
     let source = Source {
         module: &module,
         function,
         typed: &typed,
         types: &types,
         verdicts: &verdicts,
+        choices: &choices,
         plan: &plan,
         gpu,
         version: CodeObjectVersion::V6,

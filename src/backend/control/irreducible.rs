@@ -104,12 +104,24 @@ impl Reducible {
 
     /// Asks the relations about it.
     pub fn verdicts(&self, module: &ir::Module<'_>, context: &ModuleContext<'_>) -> Verdicts {
+        self.analysed(module, context, |analysis| {
+            Verdicts::new(&self.function, analysis)
+        })
+    }
+
+    /// What some work makes of its analysis.
+    pub fn analysed<T>(
+        &self,
+        module: &ir::Module<'_>,
+        context: &ModuleContext<'_>,
+        work: impl FnOnce(&Analysis<'_>) -> T,
+    ) -> T {
         let how = How {
             assumed: Some(&self.selectors),
             ..How::default()
         };
         let mut analyzer = Analyzer::by(how, module, context);
-        Verdicts::new(&self.function, &analyzer.analyze(&self.function))
+        work(&analyzer.analyze(&self.function))
     }
 
     /// The instruction of the function as it was that an instruction belongs to.

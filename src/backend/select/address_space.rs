@@ -189,7 +189,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         .copied()
         .ok_or(Broken("a pointer of 64 bits has one word"))?;
     let window = window(selector, space);
-    if selector.is_uniform() {
+    if selector.is_on_scalar_unit() {
         let high = selector.to_scalar(high);
         selector.hold(super::words::Held::Compare(op::S_CMP_EQ_U32, high, window));
     } else {

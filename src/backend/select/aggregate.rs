@@ -120,7 +120,7 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
 
 /// Uniform words on the scalar unit if any is there and none is a float's or another that only the vector unit has.
 fn on_one_unit(selector: &mut Selector<'_>, words: Vec<Value>) -> Vec<Value> {
-    if selector.is_uniform() {
+    if selector.is_on_scalar_unit() {
         selector.to_scalars(&words)
     } else {
         words

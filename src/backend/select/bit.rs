@@ -47,7 +47,10 @@ impl Selector<'_> {
 
     /// The value that the instruction at hand defines is these bits.
     pub fn result_bits(&mut self, bits: Vec<Condition>) {
-        if let [Condition::Compare(name, lhs, rhs)] = bits[..] {
+        // Of a value that is not on the scalar unit by the rules, words that are there all the same are compared again too.
+        if let [Condition::Compare(name, lhs, rhs)] = bits[..]
+            && (self.source.choices.is_repeated(self.value) || !self.is_on_scalar_unit())
+        {
             self.hold(Held::Compare(name, lhs, rhs));
             return;
         }

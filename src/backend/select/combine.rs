@@ -1,4 +1,5 @@
-//! Two operations of the function as one instruction: where only one reads the inner result, and both are on the same unit.
+//! Two operations of the function as one instruction. Which may be one is what `folded_into` of `rules/backend/fold.dl` says; here it is whether the words at
+//! hand are such that an instruction takes them.
 
 use super::aggregate::elements;
 use super::mnemonics::Operation;
@@ -8,20 +9,21 @@ use crate::machine::Value;
 use lanelog_ir::Opcode::{self, *};
 use lanelog_typed::{self as typed, Constant, Operand, Type};
 
+/// How deep patterns are.
+const DEEP: usize = 4;
+
 impl<'s> Selector<'s> {
-    /// The instruction that an operand comes from, if the one at hand is all that reads it, and both are on the same unit and in the same cycle.
+    /// The instruction that an operand comes from, if it is left to the one at hand.
     pub(super) fn inner(&self, index: usize) -> Option<&'s typed::Instruction> {
         self.inner_value(self.operand_value(index)?)
     }
 
     /// The same for a value that is to be read by the instruction at hand in place of what is made of it.
     pub(super) fn inner_value(&self, value: u32) -> Option<&'s typed::Instruction> {
-        let same_unit = self.source.verdicts.is_divergent(value) != self.is_uniform();
-        let only = self.uses.get(value as usize) == Some(&1);
-        let found =
-            (only && same_unit && self.is_near(value)).then(|| self.definition(value))??;
-        // What a phi takes is defined in other blocks, and later in a cycle.
-        (found.opcode != Opcode::Phi).then_some(found)
+        // Of something that is left to it, or to what is left to it.
+        let users = std::iter::successors(Some(value), |value| self.source.choices.user(*value));
+        let is_left = users.skip(1).take(DEEP).any(|user| user == self.value);
+        is_left.then(|| self.definition(value))?
     }
 
     /// Whether what a value is made of can be read by the instruction at hand: both are in the same cycle.
@@ -128,7 +130,7 @@ impl<'s> Selector<'s> {
         let Some((Type::Integer(_), Operand::Value(value))) = cut.operands.first() else {
             return Ok(None);
         };
-        let same_unit = self.source.verdicts.is_divergent(*value) != self.is_uniform();
+        let same_unit = self.source.choices.is_scalar(*value) == self.is_on_scalar_unit();
         let shift = self.definition(*value).filter(|shift| {
             matches!(shift.opcode, LShr | AShr) && same_unit && self.is_near(*value)
         });
@@ -151,7 +153,7 @@ impl<'s> Selector<'s> {
 
     /// A product and a sum in one instruction of 64 bits.
     pub(super) fn product_sum(&mut self, lhs: &[Value], rhs: &[Value]) -> Option<Vec<Value>> {
-        if self.is_uniform() || matches!(self.instruction().ty, Type::Vector(..)) {
+        if self.is_on_scalar_unit() || matches!(self.instruction().ty, Type::Vector(..)) {
             return None;
         }
         let words = [Words::new(lhs)?, Words::new(rhs)?];
@@ -168,7 +170,7 @@ impl<'s> Selector<'s> {
         at: usize,
         words: [Value; 2],
     ) -> Option<Value> {
-        if self.is_uniform() {
+        if self.is_on_scalar_unit() {
             return None;
         }
         self.roots(at, words.map(Words::One), true)

@@ -33,7 +33,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         return Ok(());
     }
     let bits = selector.integer_bits(element)?;
-    if selector.is_uniform()
+    if selector.is_on_scalar_unit()
         && matches!(predicate.name, "eq" | "ne")
         && let Some((word, bit)) = selector.tested_bit()?
     {

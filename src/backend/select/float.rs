@@ -215,7 +215,8 @@ impl Selector<'_> {
         words: &[&[Value]],
     ) -> Option<op::Opcode> {
         let name = precision.name(names);
-        let usable = self.gpu().scalar_float && name != op::NONE && self.is_uniform();
+        let has_floats = self.source.choices.has_scalar_float();
+        let usable = has_floats && name != op::NONE && self.is_on_scalar_unit();
         let scalar = words.iter().all(|words| self.are_scalar(words));
         (usable && scalar).then_some(name)
     }

@@ -1,10 +1,10 @@
 //! What is known of a function before its first instruction is selected: what it asks of the hardware, where variables in LDS lie, who
-//! reads what, which block dominates which, and which loads nothing clobbers (`clobber`).
+//! reads what, and which block dominates which.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::reason::Broken;
-use super::{Selected, Selector, clobber};
+use super::{Selected, Selector};
 use crate::machine::Inputs;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand};
@@ -20,8 +20,6 @@ pub struct FunctionInfo {
     uses: Vec<u8>,
     /// The block of each value. Arguments are in the first.
     block_of: Vec<u32>,
-    /// Loads that read what nothing before them can have written, by the number of the instruction.
-    unclobbered: FxHashSet<u32>,
     /// Where variables in LDS begin.
     locals: FxHashMap<u32, u32>,
     /// Preorder and postorder of blocks in the tree of dominators.
@@ -42,11 +40,6 @@ impl FunctionInfo {
     /// The block of a value.
     pub fn block(&self, value: u32) -> u32 {
         self.block_of.get(value as usize).copied().unwrap_or(0)
-    }
-
-    /// Whether nothing can have written what a load reads.
-    pub fn is_unclobbered(&self, instruction: u32) -> bool {
-        self.unclobbered.contains(&instruction)
     }
 
     /// Where a variable in LDS begins.
@@ -133,7 +126,6 @@ pub fn analyse(selector: &mut Selector<'_>) -> Selected {
     selector.code.inputs = inputs;
     selector.code.lds = lay_out(selector, &mut info, locals)?;
     info.visits = visits(&source.verdicts.dominator);
-    info.unclobbered = clobber::unclobbered_loads(selector);
     selector.memory.function = info;
     Ok(())
 }

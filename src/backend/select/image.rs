@@ -33,13 +33,6 @@ const OPERATIONS: &[(&str, Kind, op::Opcode)] = &[
     ("store", Kind::Store, op::IMAGE_STORE),
 ];
 
-/// Whether an intrinsic reads images and writes none.
-pub(super) fn only_reads(name: &str) -> bool {
-    let reads = ["sample", "load", "gather4", "getresinfo", "msaa.load"];
-    name.strip_prefix("llvm.amdgcn.image.")
-        .is_some_and(|rest| reads.iter().any(|way| rest.starts_with(way)))
-}
-
 /// Intrinsics on images. Whether it is one.
 ///
 /// # Errors

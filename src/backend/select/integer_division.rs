@@ -35,7 +35,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     let &Type::Integer(bits @ (2..=32 | 64)) = ty else {
         return not_covered(ty);
     };
-    let uniform = selector.is_uniform();
+    let uniform = selector.is_on_scalar_unit();
     selector.each(&mut |selector, parts: &[Part<'_>]| {
         let [lhs, rhs] = parts else {
             return Err(Malformed("a division takes two integers of one type").into());

@@ -1,6 +1,6 @@
 //! Loads, stores and allocations, and what the selection of memory keeps.
 //!
-//! A load that all lanes agree on, from memory that nobody writes, is a scalar load. Any other is one of the vector unit, whose result a
+//! A load is a scalar load where `rules/backend/scalar_load.dl` says so, and its address is one that these have. Any other is one of the vector unit, whose result a
 //! uniform value stays in until the scalar unit needs it.
 
 use rustc_hash::FxHashMap;
@@ -120,17 +120,6 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Whether the instruction at hand has metadata of a kind (`!invariant.load`).
-fn is_attached(selector: &Selector<'_>, kind: &[u8]) -> bool {
-    let source = selector.source;
-    let at = selector.origin.instruction.map(|at| at as usize);
-    let instruction = at.and_then(|at| source.function.instructions.get(at));
-    instruction.is_some_and(|instruction| {
-        let node = source.module.attached(source.function, instruction, kind);
-        node.is_some()
-    })
-}
-
 /// `load`.
 ///
 /// # Errors
@@ -145,22 +134,8 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
     }
     let pieces = transfer::pieces(&instruction.ty, &selector.source.types.layout)?;
     let place = selector.place(0)?;
-    let uniform = match instruction.operands.first() {
-        Some((_, pointer)) => selector.is_uniform_operand(pointer),
-        None => false,
-    };
-    let invariant = |selector: &Selector<'_>| {
-        let at = selector.origin.instruction.unwrap_or(u32::MAX);
-        place.space == 4
-            || place.space == 1
-                && (is_attached(selector, b"invariant.load")
-                    || is_attached(selector, b"amdgpu.noclobber")
-                    || selector.memory.function.is_unclobbered(at))
-    };
-    if uniform
-        && !access.volatile
+    if selector.source.choices.is_scalar_load(selector.value)
         && !matches!(place.base, Base::Indexed(..) | Base::None)
-        && invariant(selector)
         && let Some(words) = load_scalar(selector, &place, &pieces, access.align)?
     {
         selector.result(words);

@@ -13,7 +13,7 @@
 //! | `integer`, `cast`, `compare`, `aggregate` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info`, `clobber` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
@@ -32,7 +32,6 @@ pub mod bit;
 pub mod bit_manipulation;
 pub mod branch;
 pub mod cast;
-mod clobber;
 pub mod combine;
 pub mod compare;
 pub mod condition;
@@ -77,6 +76,7 @@ use super::Gpu;
 use crate::instructions::op;
 use std::borrow::Cow;
 
+use super::choices::Choices;
 use super::control::Plan;
 use super::initializers::Unwritable;
 use super::machine::{
@@ -99,6 +99,8 @@ pub struct Source<'s> {
     pub types: &'s typed::Types<'s>,
     /// What the relations say.
     pub verdicts: &'s Verdicts,
+    /// What they choose.
+    pub choices: &'s Choices,
     /// The order of blocks, and their masks.
     pub plan: &'s Plan,
     /// For whom.
@@ -180,8 +182,6 @@ pub struct Selector<'s> {
     pub(super) kept: Vec<Option<Vec<Value>>>,
     /// What is known above the bits of values that are narrower than a word, by number.
     pub(super) extension: Vec<operate::Extension>,
-    /// How many operands each value is, by number: a value that only one reads can become a part of that one.
-    pub(super) uses: Vec<u32>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
     /// What the selection of memory keeps.
@@ -212,7 +212,6 @@ impl<'s> Selector<'s> {
             held: vec![words::Held::Nothing; values],
             kept: vec![None; values],
             extension: vec![operate::Extension::Unknown; values],
-            uses: uses(source.typed, values),
             abi: abi::Registers::default(),
             memory: memory::State::default(),
             branch: branch::State::default(),
@@ -249,6 +248,11 @@ impl<'s> Selector<'s> {
     /// Whether all lanes agree on the value that the instruction at hand defines.
     pub fn is_uniform(&self) -> bool {
         !self.source.verdicts.is_divergent(self.value)
+    }
+
+    /// Whether the value that the instruction at hand defines is computed on the scalar unit.
+    pub fn is_on_scalar_unit(&self) -> bool {
+        self.source.choices.is_scalar(self.value)
     }
 
     /// Whether all lanes agree on an operand.
@@ -340,20 +344,6 @@ impl<'s> Selector<'s> {
         self.at = self.code.blocks.len() as BlockNumber - 1;
         self.at
     }
-}
-
-/// How many operands each value is, by number.
-fn uses(function: &typed::Function, values: usize) -> Vec<u32> {
-    let mut uses = vec![0u32; values];
-    let operands = function.instructions.iter();
-    for (_, operand) in operands.flat_map(|instruction| &instruction.operands) {
-        if let typed::Operand::Value(value) = operand
-            && let Some(entry) = uses.get_mut(*value as usize)
-        {
-            *entry += 1;
-        }
-    }
-    uses
 }
 
 /// Selects a kernel. Time: linear in the function, times the operands of its longest phi or switch.

@@ -37,7 +37,7 @@ pub fn low_bits(bits: u32) -> u32 {
 impl Selector<'_> {
     /// Whether an operation on these words belongs on the scalar unit.
     pub fn wants_scalar(&self, words: &[Value]) -> bool {
-        self.is_uniform() || self.are_scalar(words)
+        self.is_on_scalar_unit() || self.are_scalar(words)
     }
 
     /// An operation on single words.
@@ -162,7 +162,7 @@ impl Selector<'_> {
     ) -> Vec<Value> {
         let all: Vec<Value> = lhs.iter().chain(rhs).copied().collect();
         let bit_is_scalar = !matches!(bit, Some(Condition::Mask(_) | Condition::Vector(_)));
-        if self.is_uniform() || bit_is_scalar && self.are_scalar(&all) {
+        if self.is_on_scalar_unit() || bit_is_scalar && self.are_scalar(&all) {
             let lhs = self.to_scalars(lhs);
             let rhs = self.to_scalars(rhs);
             let names = if subtract {
@@ -214,7 +214,7 @@ impl Selector<'_> {
         let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) else {
             let pairs = lhs.iter().zip(rhs);
             let small = self.instruction().opcode == Opcode::Mul
-                && !self.is_uniform()
+                && !self.is_on_scalar_unit()
                 && ranges::factors_fit_24_bits(self, self.instruction());
             if small {
                 return pairs

@@ -27,14 +27,6 @@ fn is_bits(ty: &Type) -> bool {
     }
 }
 
-fn is_float(ty: &Type) -> bool {
-    match ty {
-        Type::Half | Type::BFloat | Type::Float | Type::Double => true,
-        Type::Vector(_, element) => is_float(element),
-        _ => false,
-    }
-}
-
 /// Whether a value of the function is not defined, so that any will do.
 fn is_undefined(operand: &Operand) -> bool {
     matches!(
@@ -107,17 +99,10 @@ fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Sel
     if let Some(why) = &instruction.unsupported {
         return Err(why.to_string().into());
     }
-    let divergent = selector.source.verdicts.is_divergent(value);
-    // Lanes that bring nothing would hold anything: a uniform value is then not that of any lane.
-    let some_undefined = instruction
-        .operands
-        .iter()
-        .any(|(_, operand)| is_undefined(operand));
-    let on_vectors = is_float(&instruction.ty) && !selector.gpu().scalar_float && !some_undefined;
-    let class = if divergent || on_vectors {
-        Class::Vector
-    } else {
+    let class = if selector.source.choices.is_scalar(value) {
         Class::Scalar
+    } else {
+        Class::Vector
     };
     let count = selector.words_of(&instruction.ty)?;
     let words = Words {

@@ -196,7 +196,7 @@ impl Selector<'_> {
             self.keep_bit(value);
             return;
         }
-        if !self.source.verdicts.is_kept(value) {
+        if !self.source.choices.is_kept(value) {
             return;
         }
         self.because(Why::Temporal);

@@ -1,8 +1,13 @@
 //! What is written beside an instruction: which line it comes from, and why it is what it is.
 
 use super::trace::Trace;
+use lanelog_analysis::Analyzer;
+use lanelog_backend::choices;
 use lanelog_backend::machine::{Instruction, Why};
+use lanelog_ir::Module;
+use lanelog_target::ModuleContext;
 use lanelog_terminal as terminal;
+use lanelog_why::{Cited, Program};
 
 /// On which unit it is, and why, or what it is for.
 fn reason(instruction: &Instruction) -> &'static str {
@@ -29,16 +34,73 @@ fn reason(instruction: &Instruction) -> &'static str {
     }
 }
 
-/// `kernel.ll:12 %x: scalar, uniform (kernel.cl:7)`.
-pub(super) fn note(trace: &Trace<'_, '_>, function: usize, instruction: &Instruction) -> String {
-    let reason = reason(instruction);
+/// The relations that are cited.
+const CHOICES: &[&str] = &[UNITS[0], UNITS[1], "scalar_load", "kept_value"];
+const UNITS: [&str; 2] = ["scalar_unit", "vector_unit"];
+
+/// Which rules chose what is written of each function of a module, by its index.
+pub(super) struct Rules {
+    program: Option<Program>,
+    cited: Vec<(usize, Cited)>,
+}
+
+impl Rules {
+    /// None are looked for yet.
+    pub fn new(wanted: bool) -> Rules {
+        let program = || Program::built_in(choices::PROGRAM).ok();
+        Rules {
+            program: wanted.then(program).flatten(),
+            cited: Vec::new(),
+        }
+    }
+
+    /// Looks for those of a function, if they are wanted at all.
+    pub fn look(&mut self, module: &Module<'_>, context: &ModuleContext<'_>, index: usize) {
+        let (Some(program), Some(function)) = (&self.program, module.functions.get(index)) else {
+            return;
+        };
+        let mut analyzer = Analyzer::new(module, context);
+        let analysis = analyzer.analyze(function);
+        let cited = Cited::new(program, CHOICES, module, context, function, &analysis);
+        // Rules that cannot be run leave the notes without places.
+        self.cited
+            .extend(cited.ok().into_iter().map(|cited| (index, cited)));
+    }
+
+    /// The rule that chose what an instruction is: ` [unit.dl:7]`.
+    fn place(&self, function: usize, first: usize, instruction: &Instruction) -> Option<String> {
+        let relations: &[&'static str] = match instruction.origin.why {
+            Why::Uniform | Why::Divergent | Why::NoScalarForm | Why::Memory => &UNITS,
+            Why::UniformLoad => &["scalar_load"],
+            Why::Temporal => &["kept_value"],
+            _ => return None,
+        };
+        let value = first as u32 + instruction.origin.instruction?;
+        let mut cited = self.cited.iter();
+        let (_, cited) = cited.find(|(index, _)| *index == function)?;
+        let mut places = relations.iter();
+        let place = places.find_map(|relation| cited.place(relation, value))?;
+        let file = place.rsplit('/').next().unwrap_or_default();
+        Some(format!(" [{file}]"))
+    }
+}
+
+/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`. `first` is the number of the first instruction of the function that is lowered.
+pub(super) fn note(
+    trace: &Trace<'_, '_>,
+    rules: &Rules,
+    (function, first): (usize, usize),
+    instruction: &Instruction,
+) -> String {
+    let place = rules.place(function, first, instruction);
+    let reason = format!("{}{}", reason(instruction), place.unwrap_or_default());
     let place = instruction.origin.instruction;
     let library = place.and_then(|at| trace.library(function, at as usize));
     if let Some(name) = library {
         return terminal::name(&format!("{name}: {reason}")).into_owned();
     }
     let Some((function, at)) = place.and_then(|at| trace.origin(function, at as usize)) else {
-        return reason.to_string();
+        return reason;
     };
     let places = trace.places;
     let file = places.path.rsplit('/').next().unwrap_or_default();

@@ -210,8 +210,10 @@ impl Work<'_> {
         let context = ModuleContext::new(self.module, target, Mode::Sound);
         let mut types = Types::new(self.module, Some(Architecture::Amdgpu));
         let mut written = Vec::new();
+        let mut rules = explain::Rules::new(self.explain);
         for function in chosen {
             let lowered = within(&self.quota, || {
+                rules.look(self.module, &context, *function);
                 backend::lower(self.module, &context, &mut types, self.gpu, *function)
             });
             match lowered {
@@ -228,9 +230,11 @@ impl Work<'_> {
                 }
             }
         }
-        let note = |function, instruction: &Instruction| {
+        let note = |function: usize, instruction: &Instruction| {
             let wanted = self.explain;
-            wanted.then(|| explain::note(self.trace, function, instruction))
+            let lowered = self.module.functions.get(function);
+            let first = lowered.map_or(0, |lowered| lowered.arguments.len());
+            wanted.then(|| explain::note(self.trace, &rules, (function, first), instruction))
         };
         let text = emit::text(&written, &types, self.gpu, &note);
         (written.len(), emit::stored(&written, &types), text)

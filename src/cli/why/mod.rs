@@ -10,6 +10,7 @@ use std::path::Path;
 pub(crate) use arguments::WhyArguments;
 
 use crate::assume::AssumeError;
+use crate::goal::{self, Goal};
 use crate::input::{self, PathError};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
@@ -20,6 +21,7 @@ use crate::selection::{Selection, SelectionError};
 use arguments::WhyFormat;
 use ask::AskError;
 use asked::{Call, Question};
+use lanelog_backend::choices;
 use lanelog_target::Mode;
 use lanelog_why::Program;
 
@@ -70,7 +72,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     selection.quota = arguments.quota.quota(quota::MORE, 1);
     let colours = Colours::new(arguments.color);
     let rules = arguments.rules.as_deref();
-    let program = rules_of(selection.mode, rules, colours.stderr)?;
+    let program = rules_of(selection.mode, rules, &arguments.goal, colours.stderr)?;
     // What a user's file includes decides the mode.
     if rules.is_some() {
         selection.mode = program.rules.mode();
@@ -100,9 +102,24 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
 }
 
 /// The rules of a mode, or a user's file. What is wrong with that is said here.
-fn rules_of(mode: Mode, rules: Option<&Path>, colour: bool) -> Result<Program, WhyError> {
+fn rules_of(
+    mode: Mode,
+    rules: Option<&Path>,
+    goal: &[String],
+    colour: bool,
+) -> Result<Program, WhyError> {
     let read = match rules {
-        None => Program::of_mode(mode),
+        None => Program::of_mode(mode).and_then(|program| match goal::read(goal) {
+            // What the backend chooses rests on verdicts of mode `sound`.
+            Ok((_, Goal::Tuple { relation, .. }))
+                if mode == Mode::Sound && program.rules.relation(&relation).is_none() =>
+            {
+                let choices = Program::built_in(choices::PROGRAM)?;
+                let knows = choices.rules.relation(&relation).is_some();
+                Ok(if knows { choices } else { program })
+            }
+            _ => Ok(program),
+        }),
         Some(path) => program::read(&path.to_string_lossy()).map(Program::from),
     };
     read.map_err(|(diagnostics, sources)| {

@@ -1,0 +1,60 @@
+//! Which rule of a relation gives a tuple, without looking further.
+
+use super::expression::Bindings;
+use super::relations::Relations;
+use super::rule::Ready;
+use super::solve::{Budget, GivenUp, Solver, Visitor};
+use lanelog_facts::Symbols;
+
+/// The rules of one relation, made ready to be asked which of them gives a tuple.
+#[derive(Debug)]
+pub struct Givers<'r> {
+    rules: Vec<(usize, Ready<'r>)>,
+    solver: Solver,
+    budget: Budget,
+}
+
+/// Whether there is any solution.
+struct Any(bool);
+
+impl Visitor for Any {
+    fn solution(&mut self, _bindings: &Bindings, _rows: &[u32]) -> bool {
+        self.0 = true;
+        false
+    }
+}
+
+impl<'r> Givers<'r> {
+    /// Plans the rules. At most `budget` rows are looked at for all tuples together.
+    pub fn new(
+        relations: &'r Relations<'_>,
+        symbols: &Symbols,
+        relation: usize,
+        budget: u64,
+    ) -> Givers<'r> {
+        let rules = relations.program().rules.iter().enumerate();
+        let own = rules.filter(|(_, rule)| rule.head.relation == relation);
+        Givers {
+            rules: own
+                .filter_map(|(at, _)| Some((at, Ready::new(relations, symbols, at)?)))
+                .collect(),
+            solver: Solver::default(),
+            budget: Budget::new(budget),
+        }
+    }
+
+    /// The first rule, in the order of the program, that gives a tuple; by its number.
+    ///
+    /// # Errors
+    /// If the budget was not enough.
+    pub fn first(&mut self, row: &[u32]) -> Result<Option<usize>, GivenUp> {
+        for (at, ready) in &self.rules {
+            let mut any = Any(false);
+            ready.instances(row, &mut self.solver, &self.budget, &mut any)?;
+            if any.0 {
+                return Ok(Some(*at));
+            }
+        }
+        Ok(None)
+    }
+}
