@@ -13,7 +13,7 @@
 //! | `combine`, `ranges` | two operations as one instruction; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info`, `clobber` | memory, addresses, how values lie in memory |
-//! | `image` | images |
+//! | `image`, `waterfall` | images; lanes that take turns |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
@@ -69,6 +69,7 @@ pub mod transfer;
 mod uniform_branch;
 mod unit;
 mod value_numbering;
+mod waterfall;
 pub mod words;
 
 use super::Gpu;
