@@ -62,6 +62,20 @@ const SHAPES: &[(&str, Shape)] = &[
     ("2darray", Shape::new(2, true)),
 ];
 
+/// All names without `llvm.` and types: each way with each shape.
+#[rustfmt::skip]
+pub const NAMES: &[&str] = &[
+    "amdgcn.image.sample.1d", "amdgcn.image.sample.2d", "amdgcn.image.sample.3d", "amdgcn.image.sample.1darray", "amdgcn.image.sample.2darray",
+    "amdgcn.image.sample.lz.1d", "amdgcn.image.sample.lz.2d", "amdgcn.image.sample.lz.3d", "amdgcn.image.sample.lz.1darray", "amdgcn.image.sample.lz.2darray",
+    "amdgcn.image.sample.l.1d", "amdgcn.image.sample.l.2d", "amdgcn.image.sample.l.3d", "amdgcn.image.sample.l.1darray", "amdgcn.image.sample.l.2darray",
+    "amdgcn.image.sample.d.1d", "amdgcn.image.sample.d.2d", "amdgcn.image.sample.d.3d", "amdgcn.image.sample.d.1darray", "amdgcn.image.sample.d.2darray",
+    "amdgcn.image.load.1d", "amdgcn.image.load.2d", "amdgcn.image.load.3d", "amdgcn.image.load.1darray", "amdgcn.image.load.2darray",
+    "amdgcn.image.load.mip.1d", "amdgcn.image.load.mip.2d", "amdgcn.image.load.mip.3d", "amdgcn.image.load.mip.1darray", "amdgcn.image.load.mip.2darray",
+    "amdgcn.image.store.1d", "amdgcn.image.store.2d", "amdgcn.image.store.3d", "amdgcn.image.store.1darray", "amdgcn.image.store.2darray",
+    "amdgcn.image.store.mip.1d", "amdgcn.image.store.mip.2d", "amdgcn.image.store.mip.3d", "amdgcn.image.store.mip.1darray", "amdgcn.image.store.mip.2darray",
+    "amdgcn.image.getresinfo.1d", "amdgcn.image.getresinfo.2d", "amdgcn.image.getresinfo.3d", "amdgcn.image.getresinfo.1darray", "amdgcn.image.getresinfo.2darray",
+];
+
 /// A call of an image's intrinsic.
 #[derive(Clone, Debug)]
 pub struct ImageCall {
