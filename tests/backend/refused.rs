@@ -221,8 +221,6 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("", "%v = addrspacecast <2 x ptr addrspace(1)> zeroinitializer to <2 x ptr>", "`addrspacecast <2 x ptr addrspace(1)> to <2 x ptr>`: vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart"),
     ("", "%v = alloca i32, i32 %n, addrspace(5)", "`alloca i32`: a number of elements that is not constant is not covered"),
     ("", "br label %m\nm:\n  %v = alloca i32, addrspace(5)", "an `alloca` outside of the entry block is not covered: move it there"),
-    ("", "%v = frem float 1.0, 2.0", "`frem` is not covered: it is a loop of unknown length; `fmod` of a device library has one"),
-    ("", "%v = frem bfloat 1.0, 2.0", "`frem` is not covered: it is a loop of unknown length; `fmod` of a device library has one"),
     ("", "%v = atomicrmw nand ptr addrspace(1) %p, i32 1 seq_cst", "`atomicrmw nand` is not covered: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it"),
     ("", "%v = atomicrmw add ptr addrspace(1) %p, i16 1 seq_cst", "`atomicrmw add i16`: the type of an atomic access is not covered: i32, i64, float and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),
     ("", "%v = atomicrmw fadd ptr addrspace(1) %p, double 1.0 seq_cst", "`atomicrmw fadd double`: the type of an atomic access is not covered: i32, i64, float and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),

@@ -15,6 +15,7 @@
 //!     s_mov exec, all
 //! ```
 
+use super::cycle::{cycle, kept_lanes, restore_lanes};
 use super::reason::Broken;
 use super::{Selected, Selector};
 use crate::instructions::op;
@@ -33,87 +34,77 @@ pub(super) fn waterfall(
     let why = selector.origin.why;
     let gpu = selector.gpu();
     let exec = selector.exec();
-    let Some(before) = selector.code.blocks.get(selector.at as usize) else {
-        return Err(Broken("nothing was selected before lanes take turns").into());
-    };
-    let block = before.source;
-    let before = selector.at;
-    selector.because(Why::LaneMask);
-    let all = selector.fresh_mask();
-    let move_mask = gpu.by_wave(op::S_MOV_B32, op::S_MOV_B64);
-    selector.emit(move_mask, &[all], &[exec]);
-    let round = selector.start_block(block);
-    let mut same: Option<Value> = None;
-    let mut first = Vec::with_capacity(tuples.len());
-    for tuple in tuples {
-        let Value::Part {
-            register,
-            first: from,
-            words,
-        } = *tuple
-        else {
-            return Err(Broken("lanes take turns on what is in no register").into());
+    let all = kept_lanes(selector);
+    cycle(selector, op::S_CBRANCH_EXECNZ, |selector| {
+        let mut same: Option<Value> = None;
+        let mut first = Vec::with_capacity(tuples.len());
+        for tuple in tuples {
+            let scalars = first_words(selector, *tuple, &mut same)?;
+            first.push(scalars);
+        }
+        let Some(same) = same else {
+            return Err(Broken("lanes take turns on nothing").into());
         };
-        if !words.is_multiple_of(2) {
-            return Err(Broken("lanes take turns on an odd number of words").into());
-        }
-        let scalars = selector.fresh(Class::Scalar, words);
-        selector.because(Why::ToScalar);
-        for at in 0..words {
-            let read = op::V_READFIRSTLANE_B32;
-            selector.emit(read, &[scalars.word(at)], &[tuple.word(at)]);
-        }
+        let left = selector.fresh_mask();
+        let narrow = gpu.by_wave(op::S_AND_SAVEEXEC_B32, op::S_AND_SAVEEXEC_B64);
+        selector.emit(narrow, &[left], &[same]);
+        selector.because(why);
+        act(selector, &first);
         selector.because(Why::LaneMask);
-        for at in (0..words).step_by(2) {
-            let theirs = match scalars {
-                Value::Part {
-                    register, first, ..
-                } => Value::Part {
-                    register,
-                    first: first + at,
-                    words: 2,
-                },
-                other => other,
-            };
-            let own = Value::Part {
-                register,
-                first: from + at,
-                words: 2,
-            };
-            let agrees = selector.fresh_mask();
-            selector.emit(op::V_CMP_EQ_U64, &[agrees], &[theirs, own]);
-            same = Some(match same {
-                None => agrees,
-                Some(others) => {
-                    let both = selector.fresh_mask();
-                    let name = gpu.by_wave(op::S_AND_B32, op::S_AND_B64);
-                    selector.emit(name, &[both], &[others, agrees]);
-                    both
-                }
-            });
-        }
-        first.push(scalars);
-    }
-    let Some(same) = same else {
-        return Err(Broken("lanes take turns on nothing").into());
-    };
-    let left = selector.fresh_mask();
-    let narrow = gpu.by_wave(op::S_AND_SAVEEXEC_B32, op::S_AND_SAVEEXEC_B64);
-    selector.emit(narrow, &[left], &[same]);
+        let others = gpu.by_wave(op::S_AND_NOT1_B32, op::S_AND_NOT1_B64);
+        selector.emit(others, &[exec], &[left, exec]);
+        Ok(())
+    })?;
+    restore_lanes(selector, all);
     selector.because(why);
-    act(selector, &first);
-    selector.because(Why::LaneMask);
-    let others = gpu.by_wave(op::S_AND_NOT1_B32, op::S_AND_NOT1_B64);
-    selector.emit(others, &[exec], &[left, exec]);
-    selector.emit(op::S_CBRANCH_EXECNZ, &[], &[Value::Block(round)]);
-    let rest = selector.start_block(block);
-    selector.emit(move_mask, &[exec], &[all]);
-    selector.because(why);
-    for (from, to) in [(before, vec![round]), (round, vec![round, rest])] {
-        if let Some(from) = selector.code.blocks.get_mut(from as usize) {
-            from.logical = to;
-        }
-    }
-    selector.continues(before, rest);
     Ok(())
+}
+
+/// The words of the first lane that is on; which lanes have the same, of those that had the same so far.
+fn first_words(
+    selector: &mut Selector<'_>,
+    tuple: Value,
+    same: &mut Option<Value>,
+) -> Selected<Value> {
+    let words = match tuple {
+        Value::Part { words, .. } if words.is_multiple_of(2) => words,
+        _ => return Err(Broken("lanes take turns on an odd number of words").into()),
+    };
+    let scalars = selector.fresh(Class::Scalar, words);
+    selector.because(Why::ToScalar);
+    for at in 0..words {
+        let read = op::V_READFIRSTLANE_B32;
+        selector.emit(read, &[scalars.word(at)], &[tuple.word(at)]);
+    }
+    selector.because(Why::LaneMask);
+    for at in (0..words).step_by(2) {
+        let agrees = selector.fresh_mask();
+        let compared = [pair(scalars, at), pair(tuple, at)];
+        selector.emit(op::V_CMP_EQ_U64, &[agrees], &compared);
+        *same = Some(match *same {
+            None => agrees,
+            Some(others) => {
+                let both = selector.fresh_mask();
+                let gpu = selector.gpu();
+                let name = gpu.by_wave(op::S_AND_B32, op::S_AND_B64);
+                selector.emit(name, &[both], &[others, agrees]);
+                both
+            }
+        });
+    }
+    Ok(scalars)
+}
+
+/// Two words of a tuple.
+fn pair(tuple: Value, at: u8) -> Value {
+    match tuple {
+        Value::Part {
+            register, first, ..
+        } => Value::Part {
+            register,
+            first: first + at,
+            words: 2,
+        },
+        other => other,
+    }
 }
