@@ -16,7 +16,7 @@
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `integer_division`, `division_by_constant`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
@@ -44,6 +44,7 @@ mod direct;
 mod divergent_branch;
 mod division_by_constant;
 mod dpp;
+mod exchange_loop;
 pub mod float;
 mod float_division;
 mod float_extremes;
