@@ -297,7 +297,7 @@ fn stores_say_what_is_written_where() {
         Select::Channel(3),
     ];
     let (address, bits) = image
-        .store(1, 0, [1.0, 0.5, -3.0, f32::NAN].map(float))
+        .store(&[1, 0], [1.0, 0.5, -3.0, f32::NAN].map(float))
         .unwrap();
     assert_eq!((address, bits), (BASE + 4, 0x00ff_8000));
 }
