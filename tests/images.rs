@@ -11,6 +11,10 @@ use lanelog::target::{Mode, ModuleContext};
 use lanelog::typed::Types;
 use pretty_assertions::assert_eq;
 
+#[path = "images/dimensions.rs"]
+mod dimensions;
+mod llvm;
+
 const KERNELS: &str = include_str!("images/image.gfx1100.O2.ll");
 
 /// An image of four floats a texel, in rows of so many texels. Its descriptor is written word by word from AMD's RDNA3 ISA document.
@@ -341,31 +345,15 @@ fn what_is_refused_says_why() {
         refused(SHORT, "gfx942"),
         "`call @llvm.amdgcn.image.load.2d.v4f32.i16.v8i32`: gfx942 has no texture unit, and no image instructions"
     );
-    let divergent = SHORT
-        .replace(
-            "align 32\n  %to",
-            "align 32\n  %own = getelementptr <8 x i32>, ptr addrspace(4) %out, i32 %id\n  %to",
-        )
-        .replace(
-            "%to = load <8 x i32>, ptr addrspace(4) %out",
-            "%to = load <8 x i32>, ptr addrspace(4) %own",
-        );
-    assert_eq!(
-        refused(&divergent, "gfx1100"),
-        "`call @llvm.amdgcn.image.store.2d.v2f32.i16.v8i32`: the descriptor of an image is divergent, which is not covered: it must be uniform, as of `llvm.amdgcn.readfirstlane`"
-    );
     let cached = SHORT.replace("%from, i32 0, i32 0", "%from, i32 0, i32 1");
     assert_eq!(
         refused(&cached, "gfx1100"),
         "`call @llvm.amdgcn.image.load.2d.v4f32.i16.v8i32`: `cachepolicy` other than 0 is not covered"
     );
-    let volume = SHORT
-        .replace("image.load.2d", "image.load.3d")
-        .replace("(i32, i16, i16, <8", "(i32, i16, i16, i16, <8")
-        .replace("i32 15, i16 %x,", "i32 15, i16 %x, i16 %x,");
+    let gathered = SHORT.replace("image.load.2d", "image.load.2dmsaa");
     assert_eq!(
-        refused(&volume, "gfx1100"),
-        "the intrinsic @llvm.amdgcn.image.load.3d.v4f32.i16.v8i32 is not covered: of images, 2d loads, stores and samples are"
+        refused(&gathered, "gfx1100"),
+        "the intrinsic @llvm.amdgcn.image.load.2dmsaa.v4f32.i16.v8i32 is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two"
     );
 }
 
@@ -449,8 +437,8 @@ fn assembly_that_is_not_known_is_no_guess() {
         "an image without `dim:` is not supported"
     );
     assert_eq!(
-        problem(&format!("{load} dmask:0xf dim:SQ_RSRC_IMG_3D unorm")),
-        "an image of `dim:SQ_RSRC_IMG_3D` is not supported"
+        problem(&format!("{load} dmask:0xf dim:SQ_RSRC_IMG_CUBE unorm")),
+        "an image of `dim:SQ_RSRC_IMG_CUBE` is not supported"
     );
     assert_eq!(
         problem(&format!("{load} dmask:0x7 dim:SQ_RSRC_IMG_2D unorm")),
@@ -461,7 +449,7 @@ fn assembly_that_is_not_known_is_no_guess() {
         "`tfe` of an image is not supported"
     );
     assert_eq!(
-        problem("image_sample v[0:3], v[4:5], s[0:7], s[8:11] dmask:0xf dim:SQ_RSRC_IMG_2D"),
-        "`image_sample` is supported without levels only: `image_sample_lz`"
+        problem("image_sample_l v[0:3], v[4:5], s[0:7], s[8:11] dmask:0xf dim:SQ_RSRC_IMG_2D"),
+        "`v[4:5]` is not where an address of 3 registers is"
     );
 }

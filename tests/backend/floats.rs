@@ -4,6 +4,30 @@
 use crate::numbers::differ::{case, check};
 use crate::numbers::{Double, FLOATS, Float, Half, Short, Whole};
 
+/// Exact for all sizes: a remainder is a loop, in which lanes stay for as long as they have bits left.
+#[test]
+fn remainders() {
+    let mut cases = Vec::new();
+    for of in FLOATS.into_iter().chain([Short]) {
+        let (ty, f) = (of.text(), of.suffix());
+        let line = format!("  %r = frem {ty} %x, %y");
+        cases.push(case(format!("frem.{f}"), &[of, of], of, line));
+        let constant = if of == Short { "0xR4040" } else { "3.0" };
+        let line = format!("  %r = frem {ty} %x, {constant}");
+        cases.push(case(format!("frem.constant.{f}"), &[of], of, line));
+        let line = format!("  %r = frem {ty} {constant}, %x");
+        cases.push(case(format!("frem.reversed.{f}"), &[of], of, line));
+        // One cycle behind the other in a block, and what is read on both sides of them.
+        let line = format!(
+            "  %v = insertelement <2 x {ty}> poison, {ty} %x, i32 0\n  %w = insertelement <2 x {ty}> %v, {ty} %y, i32 1\n  %s = shufflevector <2 x {ty}> %w, <2 x {ty}> poison, <2 x i32> <i32 1, i32 0>\n  %m = frem <2 x {ty}> %w, %s\n  %a = extractelement <2 x {ty}> %m, i32 0\n  %b = extractelement <2 x {ty}> %m, i32 1\n  %c = fadd {ty} %a, %b\n  %r = fadd {ty} %c, %x"
+        );
+        if of != Short {
+            cases.push(case(format!("frem.vector.{f}"), &[of, of], of, line));
+        }
+    }
+    check(&cases);
+}
+
 #[test]
 fn arithmetic() {
     let mut cases = Vec::new();

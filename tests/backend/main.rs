@@ -4,6 +4,7 @@
 
 mod agreement;
 mod choices;
+mod atomics;
 mod fault;
 mod floats;
 mod golden;

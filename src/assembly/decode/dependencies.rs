@@ -4,7 +4,7 @@ use crate::code::{
     Action, Condition, CrossInstruction, From, Scalar, Segment, Span, Target, VectorInstruction,
 };
 use crate::count::Class;
-use crate::image::execute::{Coordinates, ImageOperation};
+use crate::image::execute::ImageOperation;
 use crate::memory::operation::MemoryOperation;
 use crate::text::operand::scalar as number;
 
@@ -142,13 +142,8 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             if let Some(sampler) = found.sampler {
                 spans.scalar(sampler, 4);
             }
-            match found.coordinates {
-                Coordinates::Words(registers) => {
-                    for register in registers {
-                        spans.vector(register, 1);
-                    }
-                }
-                Coordinates::Halves(register) => spans.vector(register, 1),
+            for register in &found.address.registers {
+                spans.vector(*register, 1);
             }
             // As for loads, the machine knows whether results are in order.
             if found.operation == ImageOperation::Store {

@@ -1,12 +1,13 @@
-//! Samples, loads and stores of images of two dimensions, as RDNA 3 has them.
+//! Samples, loads, stores and sizes of images, as RDNA 3 has them.
 //!
-//! Deliberately absent: other generations, whose descriptors differ; other dimensions, levels, gathers, atomics, halves (`d16`), residency.
+//! Deliberately absent: other generations, whose descriptors differ; cubes, several samples a texel, gathers, atomics, halves (`d16`), residency.
 
 use super::{Decoded, Decoder, Written};
 use crate::code::Action;
 use crate::count::Class;
 use crate::generation::Generation;
-use crate::image::execute::{Coordinates, ImageInstruction, ImageOperation};
+use crate::image::Dimensions;
+use crate::image::execute::{Address, ImageInstruction, ImageOperation};
 use crate::text::{File, Operand, Term};
 
 /// What changes the layout of operands or results, and so must not be passed over.
@@ -17,30 +18,33 @@ impl Decoder<'_> {
         let Some(name) = written.mnemonic.strip_prefix("image_") else {
             return Ok(None);
         };
-        let operation = match name {
-            "sample_lz" | "sample" => ImageOperation::Sample,
-            "load" => ImageOperation::Load,
-            "store" => ImageOperation::Store,
+        let (operation, derivatives, level) = match name {
+            "sample_lz" | "sample" => (ImageOperation::Sample, false, false),
+            "sample_l" => (ImageOperation::Sample, false, true),
+            "sample_d" => (ImageOperation::Sample, true, false),
+            "load" => (ImageOperation::Load, false, false),
+            "load_mip" => (ImageOperation::Load, false, true),
+            "store" => (ImageOperation::Store, false, false),
+            "store_mip" => (ImageOperation::Store, false, true),
+            "get_resinfo" => (ImageOperation::Size, false, true),
             _ => return Ok(None),
         };
         if self.generation != Generation::Gfx11 {
             return Err("images are supported for gfx11 only".into());
         }
-        // A level that is computed of the lanes' neighbours exists in pictures only.
-        if name == "sample" {
-            return Err(
-                "`image_sample` is supported without levels only: `image_sample_lz`".into(),
-            );
-        }
         let modifiers = &written.modifiers;
         if let Some(refused) = REFUSED.iter().find(|name| modifiers.flag(name)) {
             return Err(format!("`{refused}` of an image is not supported"));
         }
-        match modifiers.take("dim") {
-            Some("SQ_RSRC_IMG_2D" | "2D" | "1") => {}
+        let dimensions = match modifiers.take("dim") {
+            Some("SQ_RSRC_IMG_1D" | "1D" | "0") => Dimensions::One,
+            Some("SQ_RSRC_IMG_2D" | "2D" | "1") => Dimensions::Two,
+            Some("SQ_RSRC_IMG_3D" | "3D" | "2") => Dimensions::Three,
+            Some("SQ_RSRC_IMG_1D_ARRAY" | "1D_ARRAY" | "4") => Dimensions::Rows,
+            Some("SQ_RSRC_IMG_2D_ARRAY" | "2D_ARRAY" | "5") => Dimensions::Planes,
             Some(other) => return Err(format!("an image of `dim:{other}` is not supported")),
             None => return Err("an image without `dim:` is not supported".into()),
-        }
+        };
         let mask = modifiers.number("dmask")?.unwrap_or(15);
         let mask = u8::try_from(mask)
             .ok()
@@ -55,7 +59,7 @@ impl Decoder<'_> {
             (ImageOperation::Sample, [data, address, image, sampler]) => {
                 (data, address, image, Some(sampler))
             }
-            (ImageOperation::Load | ImageOperation::Store, [data, address, image]) => {
+            (_, [data, address, image]) if operation != ImageOperation::Sample => {
                 (data, address, image, None)
             }
             _ => {
@@ -66,11 +70,32 @@ impl Decoder<'_> {
                 ));
             }
         };
+        let derivatives = if derivatives {
+            dimensions.derivatives()
+        } else {
+            0
+        };
+        let coordinates = match operation {
+            ImageOperation::Size => 0,
+            _ => dimensions.coordinates(),
+        };
+        let numbers = derivatives + coordinates + usize::from(level);
+        let registers = if short { numbers.div_ceil(2) } else { numbers };
+        if short && derivatives > 0 {
+            return Err("`a16` with derivatives is not supported".into());
+        }
         let found = ImageInstruction {
             operation,
             data: self.vector_register(data, words)?,
             mask,
-            coordinates: coordinates(address, short)?,
+            address: Address {
+                registers: address_registers(address, registers)?,
+                halves: short,
+                derivatives,
+                level,
+            },
+            dimensions,
+            levels: name != "sample_lz",
             image: self.scalar_register(image, 8)?,
             sampler: match sampler {
                 Some(sampler) => Some(self.scalar_register(sampler, 4)?),
@@ -82,25 +107,23 @@ impl Decoder<'_> {
     }
 }
 
-/// Two registers, or one that holds two halves.
-fn coordinates(operand: &Operand<'_>, short: bool) -> Result<Coordinates, String> {
-    let wrong = || format!("`{}` is not where two coordinates are", operand.text);
+/// The registers of an address: one after the other, or in a list.
+fn address_registers(operand: &Operand<'_>, count: usize) -> Result<Vec<u16>, String> {
     super::plain_sign(operand)?;
-    match &operand.term {
+    let registers: Vec<u16> = match &operand.term {
         Term::Register {
             file: File::Vector,
             first,
-            words: 1,
-        } if short => Ok(Coordinates::Halves(*first)),
-        Term::Register {
-            file: File::Vector,
-            first,
-            words: 2,
-        } if !short => Ok(Coordinates::Words([*first, *first + 1])),
-        Term::List(registers) if !short => match registers.as_slice() {
-            [x, y] => Ok(Coordinates::Words([*x, *y])),
-            _ => Err(wrong()),
-        },
-        _ => Err(wrong()),
+            words,
+        } => (*first..first.saturating_add(*words)).collect(),
+        Term::List(registers) => registers.clone(),
+        _ => Vec::new(),
+    };
+    if registers.len() != count {
+        return Err(format!(
+            "`{}` is not where an address of {count} registers is",
+            operand.text
+        ));
     }
+    Ok(registers)
 }

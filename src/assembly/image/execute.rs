@@ -1,6 +1,6 @@
 //! Image instructions: registers to what `image` computes, and back.
 
-use super::{Image, Sampler};
+use super::{Dimensions, Image, Refused, Sampler};
 use crate::code::Span;
 use crate::memory::{Memory, Wrong};
 use crate::wait::Counter;
@@ -13,15 +13,20 @@ pub(crate) enum ImageOperation {
     Sample,
     Load,
     Store,
+    Size,
 }
 
-/// Where two coordinates are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Coordinates {
-    /// In two vector registers.
-    Words([u16; 2]),
-    /// In the halves of one.
-    Halves(u16),
+/// Where the numbers are that say which texel is meant: derivatives, coordinates, a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Address {
+    /// Vector registers.
+    pub registers: Vec<u16>,
+    /// Each holds two numbers of 16 bits.
+    pub halves: bool,
+    /// Numbers before the coordinates.
+    pub derivatives: usize,
+    /// Behind the coordinates is a level.
+    pub level: bool,
 }
 
 /// An image instruction.
@@ -32,7 +37,11 @@ pub(crate) struct ImageInstruction {
     pub data: u16,
     /// Which components: bit by bit.
     pub mask: u8,
-    pub coordinates: Coordinates,
+    pub address: Address,
+    /// What the instruction says that the image is.
+    pub dimensions: Dimensions,
+    /// Whether a level above 0 is possible.
+    pub levels: bool,
     /// The first of eight scalar registers with the descriptor.
     pub image: u16,
     /// The first of four with the sampler.
@@ -71,11 +80,21 @@ pub(crate) fn access(
     }
     let image = std::array::from_fn(|at| wave.register(found.image + at as u16));
     let image = Image::read(&image).map_err(|refused| (None, refused.to_string()))?;
+    let refuse = |refused: Refused| (None, refused.to_string());
+    if image.dimensions != found.dimensions {
+        let [is, said] = [image.dimensions, found.dimensions].map(|one| one as u32);
+        return Err(refuse(Refused::Other(is, said)));
+    }
     let sampler = match found.sampler {
         None => None,
         Some(first) => {
             let words = std::array::from_fn(|at| wave.register(first + at as u16));
-            Some(Sampler::read(&words).map_err(|refused| (None, refused.to_string()))?)
+            let sampler = Sampler::read(&words).map_err(refuse)?;
+            let matters = found.levels || image.dimensions == Dimensions::Three;
+            if matters && sampler.has_filters {
+                return Err(refuse(Refused::Filters));
+            }
+            Some(sampler)
         }
     };
     for lane in Lanes(wave.exec()) {
@@ -114,19 +133,26 @@ fn one(
     memory: &mut Memory,
     lane: u32,
 ) -> Result<(), Wrong> {
-    let [x, y] = match found.coordinates {
-        Coordinates::Words(registers) => registers.map(|register| wave.vector(register, lane)),
-        Coordinates::Halves(register) => {
-            let both = wave.vector(register, lane);
-            let halves = [both & 0xffff, both >> 16];
-            match found.operation {
-                ImageOperation::Sample => {
-                    halves.map(|half| f16::from_bits(half as u16).to_f32().to_bits())
-                }
-                _ => halves,
-            }
-        }
+    let address = &found.address;
+    let words = address.registers.iter();
+    let words = words.map(|register| wave.vector(*register, lane));
+    let numbers: Vec<u32> = match address.halves {
+        false => words.collect(),
+        true => words.flat_map(|both| [both & 0xffff, both >> 16]).collect(),
     };
+    let behind = numbers.get(address.derivatives..).unwrap_or_default();
+    let count = match found.operation {
+        ImageOperation::Size => 0,
+        _ => found.dimensions.coordinates(),
+    };
+    let (coordinates, rest) = behind.split_at_checked(count).unwrap_or_default();
+    // Samples of an image with one level are of that one.
+    let level = match rest.first() {
+        Some(level) if address.level && found.operation != ImageOperation::Sample => *level,
+        _ => 0,
+    };
+    let outside = [u32::MAX; 3];
+    let texel = if level == 0 { coordinates } else { &outside };
     if found.operation == ImageOperation::Store {
         let mut components = [0; 4];
         for (component, register) in found.components() {
@@ -134,7 +160,7 @@ fn one(
                 *word = wave.vector(register, lane);
             }
         }
-        if let Some((address, bits)) = image.store(x, y, components) {
+        if let Some((address, bits)) = image.store(texel, components) {
             let bytes = memory.write(address, image.texel.bytes() as usize)?;
             for (byte, own) in bytes.iter_mut().zip(bits.to_le_bytes()) {
                 *byte = own;
@@ -157,10 +183,20 @@ fn one(
     };
     let components = match sampler {
         Some(sampler) => {
-            let [x, y] = [x, y].map(f32::from_bits);
-            image.sample(sampler, x, y, found.unnormalized, &mut read)
+            let float = |number: &u32| match address.halves {
+                true => f16::from_bits(*number as u16).to_f32(),
+                false => f32::from_bits(*number),
+            };
+            let place: Vec<f32> = coordinates.iter().map(float).collect();
+            image.sample(sampler, &place, found.unnormalized, &mut read)
         }
-        None => image.load(x, y, &mut read),
+        None if found.operation == ImageOperation::Size => {
+            if level != 0 {
+                return Err("the size of a level of an image is not known here".into());
+            }
+            Some(image.size())
+        }
+        None => image.load(texel, &mut read),
     };
     let Some(components) = components else {
         return Err(wrong.unwrap_or_else(|| "a texel that cannot be read".into()));

@@ -1,10 +1,11 @@
-//! Images of GFX11: what a sample, a load and a store of a two-dimensional image mean, given its descriptor.
+//! Images of GFX11: what a sample, a load and a store of an image mean, given its descriptor.
 //!
 //! Source: AMD's RDNA3 ISA document (image and sampler resource definitions); which numbers drivers put there is to be seen in AMD's runtime
 //! (ROCR-Runtime, `src/image/resource_gfx11.h`). How a coordinate chooses texels is OpenCL's definition (OpenCL C, "Image Addressing and Filtering"):
 //! hardware keeps eight bits of a coordinate's fraction, here all count. A filtered value is computed in `f64` and rounded once.
+//! The rows of volumes and of layers are filled up to multiples of 256 bytes: their descriptors have no room for a pitch.
 //!
-//! Deliberately absent: tiled layouts, mipmaps, arrays, other dimensions, compression, depth compares, sRGB, packed and scaled formats,
+//! Deliberately absent: tiled layouts, mipmaps, cubes, arrays that begin behind their first layer, compression, depth compares, sRGB, packed and scaled formats,
 //! anisotropic filters, border colours from a table, the clamping modes that mirror once. A descriptor that asks for them is refused.
 
 pub(super) mod execute;
@@ -27,9 +28,63 @@ pub enum Select {
     Channel(u32),
 }
 
-/// An image of two dimensions in rows.
+/// What an image is, by the numbers of descriptors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dimensions {
+    /// A row.
+    One = 8,
+    /// Rows.
+    Two = 9,
+    /// Planes.
+    Three = 10,
+    /// Rows that have nothing to do with each other.
+    Rows = 12,
+    /// Planes that have nothing to do with each other.
+    Planes = 13,
+}
+
+impl Dimensions {
+    const ALL: [Dimensions; 5] = [
+        Dimensions::One,
+        Dimensions::Two,
+        Dimensions::Three,
+        Dimensions::Rows,
+        Dimensions::Planes,
+    ];
+
+    /// The coordinates of a texel.
+    pub fn coordinates(self) -> usize {
+        match self {
+            Dimensions::One => 1,
+            Dimensions::Two | Dimensions::Rows => 2,
+            Dimensions::Three | Dimensions::Planes => 3,
+        }
+    }
+
+    /// How coordinates change from lane to lane, in two directions.
+    pub fn derivatives(self) -> usize {
+        match self {
+            Dimensions::One | Dimensions::Rows => 2,
+            Dimensions::Two | Dimensions::Planes => 4,
+            Dimensions::Three => 6,
+        }
+    }
+
+    fn is_deep(self) -> bool {
+        !matches!(self, Dimensions::One | Dimensions::Two)
+    }
+
+    /// A row has one row.
+    fn is_flat(self) -> bool {
+        matches!(self, Dimensions::One | Dimensions::Rows)
+    }
+}
+
+/// An image in rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Image {
+    /// What it is.
+    pub dimensions: Dimensions,
     /// Its first byte's address, a multiple of 256.
     pub base: u64,
     /// Texels of a row, 1 to 16384.
@@ -38,13 +93,13 @@ pub struct Image {
     pub height: u32,
     /// From one row to the next, in texels, 1 to 16384.
     pub pitch: u32,
+    /// Planes, or rows of an array of them, 1 to 8192.
+    pub depth: u32,
     /// What a texel is.
     pub texel: Texel,
     /// What the four components are.
     pub select: [Select; 4],
 }
-
-const TWO_DIMENSIONS: u32 = 9;
 
 /// Bits of a descriptor's word.
 fn field(word: u32, first: u32, width: u32) -> u32 {
@@ -60,10 +115,10 @@ impl Image {
         let number = field(words[1], 20, 8);
         let texel = TEXELS.iter().find(|texel| texel.number == number);
         let texel = *texel.ok_or(Refused::Format(number))?;
-        let dimensions = field(words[3], 28, 4);
-        if dimensions != TWO_DIMENSIONS {
-            return Err(Refused::Dimensions(dimensions));
-        }
+        let number = field(words[3], 28, 4);
+        let known = Dimensions::ALL.into_iter();
+        let mut known = known.filter(|one| *one as u32 == number);
+        let dimensions = known.next().ok_or(Refused::Dimensions(number))?;
         let layout = field(words[3], 20, 5);
         if layout != 0 {
             return Err(Refused::Layout(layout));
@@ -83,11 +138,27 @@ impl Image {
                 other => return Err(Refused::Select(other)),
             };
         }
+        let width = 1 + (field(words[1], 30, 2) | field(words[2], 0, 12) << 2);
+        let mut pitch = 1 + field(words[4], 0, 14);
+        let mut depth = 1;
+        if dimensions.is_deep() {
+            if field(words[4], 16, 13) != 0 {
+                return Err(Refused::Begins);
+            }
+            depth = 1 + field(words[4], 0, 13);
+            pitch = width.next_multiple_of(256 / texel.bytes());
+        }
+        let height = match dimensions.is_flat() {
+            true => 1,
+            false => 1 + field(words[2], 14, 14),
+        };
         Ok(Image {
+            dimensions,
             base: u64::from(words[0]) << 8 | u64::from(field(words[1], 0, 8)) << 40,
-            width: 1 + (field(words[1], 30, 2) | field(words[2], 0, 12) << 2),
-            height: 1 + field(words[2], 14, 14),
-            pitch: 1 + field(words[4], 0, 14),
+            width,
+            height,
+            pitch,
+            depth,
             texel,
             select,
         })
@@ -95,8 +166,12 @@ impl Image {
 
     /// The descriptor.
     pub fn words(&self) -> [u32; 8] {
-        let [width, height, pitch] =
-            [self.width, self.height, self.pitch].map(|size| size.saturating_sub(1));
+        let fifth = match self.dimensions.is_deep() {
+            true => self.depth,
+            false => self.pitch,
+        };
+        let [width, height, fifth] =
+            [self.width, self.height, fifth].map(|size| size.saturating_sub(1));
         let select = (0..).zip(self.select).map(|(at, select)| {
             let number = match select {
                 Select::Zero => 0,
@@ -112,20 +187,33 @@ impl Image {
                 | self.texel.number << 20
                 | field(width, 0, 2) << 30,
             field(width, 2, 12) | field(height, 0, 14) << 14,
-            select | TWO_DIMENSIONS << 28,
-            field(pitch, 0, 14),
+            select | (self.dimensions as u32) << 28,
+            field(fifth, 0, 14),
             0,
             0,
             0,
         ]
     }
 
-    /// Where a texel is; `None` outside.
-    pub fn address(&self, x: i64, y: i64) -> Option<u64> {
-        let inside =
-            (0..i64::from(self.width)).contains(&x) && (0..i64::from(self.height)).contains(&y);
-        let offset = (y * i64::from(self.pitch) + x) * i64::from(self.texel.bytes());
-        inside.then(|| self.base + offset as u64)
+    /// Where a texel is, by its column, row and plane; `None` outside.
+    fn address(&self, x: i64, y: i64, z: i64) -> Option<u64> {
+        let inside = (0..i64::from(self.width)).contains(&x)
+            && (0..i64::from(self.height)).contains(&y)
+            && (0..i64::from(self.depth)).contains(&z);
+        let plane = i64::from(self.pitch) * i64::from(self.height);
+        let texel = z * plane + y * i64::from(self.pitch) + x;
+        inside.then(|| self.base + texel as u64 * u64::from(self.texel.bytes()))
+    }
+
+    /// Coordinates as a column, a row and a plane.
+    fn place<T: Copy>(&self, coordinates: &[T], zero: T) -> [T; 3] {
+        match (self.dimensions, coordinates) {
+            (Dimensions::Rows, [x, row, ..]) => [*x, zero, *row],
+            (_, [x]) => [*x, zero, zero],
+            (_, [x, y]) => [*x, *y, zero],
+            (_, [x, y, z, ..]) => [*x, *y, *z],
+            (_, []) => [zero; 3],
+        }
     }
 
     /// The channels of a texel, 0 for those that it does not have. `read` gives bytes at an address as an integer, the first in its lowest bits,
@@ -151,9 +239,15 @@ impl Image {
         })
     }
 
+    /// `image_get_resinfo`: columns, rows, planes and levels.
+    pub fn size(&self) -> [u32; 4] {
+        [self.width, self.height, self.depth, 1]
+    }
+
     /// `image_load`: the four components at whole coordinates. Outside of the image the channels are 0. `None` when a byte may not be read.
-    pub fn load(&self, x: u32, y: u32, read: &mut Read<'_>) -> Option<[u32; 4]> {
-        let channels = match self.address(x.into(), y.into()) {
+    pub fn load(&self, coordinates: &[u32], read: &mut Read<'_>) -> Option<[u32; 4]> {
+        let [x, y, z] = self.place(coordinates, 0).map(i64::from);
+        let channels = match self.address(x, y, z) {
             Some(address) => self.channels(address, read)?,
             None => [0; 4],
         };
@@ -162,8 +256,9 @@ impl Image {
 
     /// `image_store`: the address and the bytes that are written, as an integer, the first in its lowest bits; `None` outside of the image, where
     /// nothing is. A component that the instruction's `dmask` leaves out is to be passed as 0.
-    pub fn store(&self, x: u32, y: u32, components: [u32; 4]) -> Option<(u64, u128)> {
-        let address = self.address(x.into(), y.into())?;
+    pub fn store(&self, coordinates: &[u32], components: [u32; 4]) -> Option<(u64, u128)> {
+        let [x, y, z] = self.place(coordinates, 0).map(i64::from);
+        let address = self.address(x, y, z)?;
         let mut bits = 0;
         for channel in 0..self.texel.channels {
             let from = self
@@ -179,40 +274,54 @@ impl Image {
         Some((address, bits))
     }
 
-    /// `image_sample_lz`, and `image_sample` of an image of one level: the four components at coordinates, which are texels if `unnormalized` (the
-    /// instruction's `unorm`, or the sampler) and shares of the image's size otherwise. `None` when a byte may not be read.
+    /// A sample of an image of one level: the four components at coordinates, which are texels if `unnormalized` (the instruction's `unorm`, or the
+    /// sampler) and shares of the image's size otherwise. The number of a layer is no share. `None` when a byte may not be read.
     pub fn sample(
         &self,
         sampler: &Sampler,
-        x: f32,
-        y: f32,
+        coordinates: &[f32],
         unnormalized: bool,
         read: &mut Read<'_>,
     ) -> Option<[u32; 4]> {
         let unnormalized = unnormalized || sampler.unnormalized;
         let linear = sampler.linear && !self.texel.is_integer();
+        let [x, y, z] = self.place(coordinates, 0.0).map(f64::from);
+        let only = [(0, 1.0), (0, 0.0)];
         let columns = sampler
             .horizontal
-            .texels(x.into(), self.width, unnormalized, linear);
-        let rows = sampler
-            .vertical
-            .texels(y.into(), self.height, unnormalized, linear);
+            .texels(x, self.width, unnormalized, linear);
+        let rows = match self.dimensions.is_flat() {
+            true => only,
+            false => sampler
+                .vertical
+                .texels(y, self.height, unnormalized, linear),
+        };
+        let planes = match self.dimensions {
+            Dimensions::One | Dimensions::Two => only,
+            Dimensions::Three => sampler.deep.texels(z, self.depth, unnormalized, linear),
+            Dimensions::Rows | Dimensions::Planes => {
+                let last = i64::from(self.depth) - 1;
+                [((z.round_ties_even() as i64).clamp(0, last), 1.0), (0, 0.0)]
+            }
+        };
         let mut sums = [0.0; 4];
-        for (row, part) in rows {
-            for (column, share) in columns {
-                let weight = part * share;
-                if weight == 0.0 {
-                    continue;
-                }
-                let channels = match self.address(column, row) {
-                    Some(address) => self.channels(address, read)?,
-                    None => sampler.border(self.texel.is_integer()),
-                };
-                if !linear {
-                    return Some(self.components(channels));
-                }
-                for (sum, channel) in sums.iter_mut().zip(channels) {
-                    *sum += weight * f64::from(f32::from_bits(channel));
+        for (plane, depth) in planes {
+            for (row, part) in rows {
+                for (column, share) in columns {
+                    let weight = depth * part * share;
+                    if weight == 0.0 {
+                        continue;
+                    }
+                    let channels = match self.address(column, row, plane) {
+                        Some(address) => self.channels(address, read)?,
+                        None => sampler.border(self.texel.is_integer()),
+                    };
+                    if !linear {
+                        return Some(self.components(channels));
+                    }
+                    for (sum, channel) in sums.iter_mut().zip(channels) {
+                        *sum += weight * f64::from(f32::from_bits(channel));
+                    }
                 }
             }
         }

@@ -8,9 +8,20 @@ pub enum Refused {
     /// No texel that is known.
     #[error("an image of format {0} cannot be read here")]
     Format(u32),
-    /// Not two dimensions.
-    #[error("an image of type {0} cannot be read here, but only 9: two dimensions")]
+    /// A cube, or several samples a texel.
+    #[error(
+        "an image of type {0} cannot be read here, but only 8 to 10, 12 and 13: one to three dimensions, and arrays"
+    )]
     Dimensions(u32),
+    /// The descriptor and the instruction have different ones.
+    #[error("an image of type {0} is accessed as one of type {1}")]
+    Other(u32, u32),
+    /// An array's part.
+    #[error("an array of images that begins behind its first cannot be read here")]
+    Begins,
+    /// The level of detail would choose.
+    #[error("a sampler with several filters cannot be followed here, where the level decides")]
+    Filters,
     /// Not rows.
     #[error("an image of layout {0} cannot be read here, but only 0: rows")]
     Layout(u32),

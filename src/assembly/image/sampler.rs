@@ -67,10 +67,14 @@ pub struct Sampler {
     pub horizontal: Clamp,
     /// Above and below it.
     pub vertical: Clamp,
+    /// In front of it and behind it.
+    pub deep: Clamp,
     /// Coordinates count texels.
     pub unnormalized: bool,
     /// The four nearest texels are mixed, or else the nearest one counts.
     pub linear: bool,
+    /// Filters for smaller images, or for planes, are others.
+    pub has_filters: bool,
     /// The border's colour and opacity: `[0, 0]`, `[0, 1]` or `[1, 1]`.
     pub border: [u8; 2],
 }
@@ -86,22 +90,28 @@ impl Sampler {
             1 => true,
             other => return Err(Refused::Filter(other)),
         };
-        let (horizontal, vertical) = (
-            Clamp::read(field(words[0], 0, 3))?,
-            Clamp::read(field(words[0], 3, 3))?,
-        );
+        let clamp = |at: u32| Clamp::read(field(words[0], at, 3));
+        let (horizontal, vertical, deep) = (clamp(0)?, clamp(3)?, clamp(6)?);
         let border = match field(words[3], 30, 2) {
             0 => [0, 0],
             1 => [0, 1],
             2 => [1, 1],
-            _ if horizontal != Clamp::Border && vertical != Clamp::Border => [0, 0],
+            _ if [horizontal, vertical, deep]
+                .iter()
+                .all(|one| *one != Clamp::Border) =>
+            {
+                [0, 0]
+            }
             _ => return Err(Refused::Border),
         };
         Ok(Sampler {
             horizontal,
             vertical,
+            deep,
             unnormalized: field(words[0], 15, 1) == 1,
             linear,
+            has_filters: field(words[2], 22, 2) != field(words[2], 20, 2)
+                || field(words[2], 24, 2) != 0,
             border,
         })
     }

@@ -3,7 +3,7 @@
 use half::f16;
 use pretty_assertions::assert_eq;
 
-use super::{Clamp, Image, Kind, Sampler, Select, TEXELS, Texel};
+use super::{Clamp, Dimensions, Image, Kind, Sampler, Select, TEXELS, Texel};
 
 const BASE: u64 = 0x7f12_3456_7800;
 
@@ -13,10 +13,12 @@ fn texel(number: u32) -> Texel {
 
 fn image(number: u32, width: u32, height: u32, pitch: u32) -> Image {
     Image {
+        dimensions: Dimensions::Two,
         base: BASE,
         width,
         height,
         pitch,
+        depth: 1,
         texel: texel(number),
         select: [0, 1, 2, 3].map(Select::Channel),
     }
@@ -95,7 +97,7 @@ fn what_is_not_known_is_refused() {
         changed(1, 99 << 20),
         "an image of format 99 cannot be read here"
     );
-    assert!(changed(3, 10 << 28).contains("type 10"));
+    assert!(changed(3, 11 << 28).contains("type 11"));
     assert!(changed(3, 9 << 28 | 24 << 20).contains("layout 24"));
     assert!(changed(3, 9 << 28 | 1 << 16).contains("levels"));
     assert!(changed(3, 9 << 28 | 3).contains("selected by 3"));
@@ -114,8 +116,10 @@ fn samplers_of_the_device_library() {
     let expected = Sampler {
         horizontal: Clamp::Border,
         vertical: Clamp::Border,
+        deep: Clamp::Border,
         unnormalized: true,
         linear: false,
+        has_filters: false,
         border: [0, 1],
     };
     assert_eq!(clamped, expected);
@@ -123,8 +127,10 @@ fn samplers_of_the_device_library() {
     let expected = Sampler {
         horizontal: Clamp::LastTexel,
         vertical: Clamp::LastTexel,
+        deep: Clamp::LastTexel,
         unnormalized: false,
         linear: true,
+        has_filters: false,
         border: [0, 0],
     };
     assert_eq!(linear, expected);
@@ -139,7 +145,7 @@ fn sample(image: &Image, bytes: &[u8], sampler: &Sampler, x: f32, y: f32) -> [f3
         Some(u128::from_le_bytes(all))
     };
     image
-        .sample(sampler, x, y, false, &mut read)
+        .sample(sampler, &[x, y], false, &mut read)
         .unwrap()
         .map(f32::from_bits)
 }
@@ -148,8 +154,10 @@ fn sampler(clamp: Clamp, unnormalized: bool, linear: bool) -> Sampler {
     Sampler {
         horizontal: clamp,
         vertical: clamp,
+        deep: clamp,
         unnormalized,
         linear,
+        has_filters: false,
         border: [0, 1],
     }
 }
@@ -264,20 +272,22 @@ fn loads_give_zero_outside() {
             0
         }))
     };
-    assert_eq!(image.load(1, 1, &mut read), Some([1, 2, 3, 4]));
-    assert_eq!(image.load(2, 1, &mut read), Some([0; 4]));
-    assert_eq!(image.load(u32::MAX, 0, &mut read), Some([0; 4]));
-    assert_eq!(image.load(0, 0, &mut |_, _| None), None);
+    assert_eq!(image.load(&[1, 1], &mut read), Some([1, 2, 3, 4]));
+    assert_eq!(image.load(&[2, 1], &mut read), Some([0; 4]));
+    assert_eq!(image.load(&[u32::MAX, 0], &mut read), Some([0; 4]));
+    assert_eq!(image.load(&[0, 0], &mut |_, _| None), None);
 }
 
 #[test]
 fn stores_say_what_is_written_where() {
     let float = |value: f32| value.to_bits();
     let image = image(63, 2, 2, 16);
-    let (address, bits) = image.store(1, 1, [1.0, 2.0, 3.0, 4.0].map(float)).unwrap();
+    let (address, bits) = image
+        .store(&[1, 1], [1.0, 2.0, 3.0, 4.0].map(float))
+        .unwrap();
     assert_eq!(address, BASE + 272);
     assert_eq!(bits.to_le_bytes().to_vec(), row(&[1.0, 2.0, 3.0, 4.0]));
-    assert_eq!(image.store(2, 0, [0; 4]), None);
+    assert_eq!(image.store(&[2, 0], [0; 4]), None);
     // Blue, green, red: the first component is in the third place.
     let mut image = self::image(42, 2, 2, 64);
     image.select = [
@@ -287,7 +297,7 @@ fn stores_say_what_is_written_where() {
         Select::Channel(3),
     ];
     let (address, bits) = image
-        .store(1, 0, [1.0, 0.5, -3.0, f32::NAN].map(float))
+        .store(&[1, 0], [1.0, 0.5, -3.0, f32::NAN].map(float))
         .unwrap();
     assert_eq!((address, bits), (BASE + 4, 0x00ff_8000));
 }

@@ -218,8 +218,15 @@ fn register(text: &str) -> Option<Term<'_>> {
         .and_then(|text| text.strip_suffix(']'))
     {
         let names = list.split(',').map(|name| register_plain(name.trim()));
-        let single = |found: Option<(File, u16, u16)>| found.filter(|found| found.2 == 1);
-        let all = names.map(single).collect::<Option<Vec<_>>>()?;
+        let mut all = Vec::new();
+        for name in names {
+            // The last register of an image's address may stand for several.
+            let (file, first, words) = name?;
+            if words != 1 && file != File::Vector {
+                return None;
+            }
+            all.extend((0..words).map(|at| (file, first.saturating_add(at), 1u16)));
+        }
         let (file, first, _) = *all.first()?;
         let mut numbers = first..;
         if all

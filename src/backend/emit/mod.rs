@@ -231,15 +231,19 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
             Some(Value::Fixed(Fixed::Vgpr(_), 1))
         )
     };
-    let list = lists && is_word(first) && is_word(first + 1);
+    let in_vectors = |one: &&Operand| matches!(one.value, Value::Fixed(Fixed::Vgpr(_), _));
+    let listed = match lists {
+        true => all.iter().skip(first).take_while(in_vectors).count(),
+        false => 0,
+    };
     for (at, one) in all.iter().copied().enumerate() {
         out.push_str(if at == 0 { " " } else { ", " });
-        if list && at == first {
+        if listed > 1 && at == first {
             out.push('[');
         }
         let half = halves && is_word(at) && opcode.is_half(at, results);
         operand::operand(out, one, Style { half, ..style })?;
-        if list && at == first + 1 {
+        if listed > 1 && at + 1 == first + listed {
             out.push(']');
         }
     }

@@ -1,9 +1,12 @@
 //! Atomic accesses, fences and barriers.
 //!
-//! Deliberately absent: operations on 8 and 16 bits, on vectors and on halves.
+//! What no instruction does is a loop around `cmpxchg` (`exchange_loop`).
+//!
+//! Deliberately absent: operations on vectors, and on private memory.
 
 use super::address::Place;
 use super::addressing_mode::{Addressed, Kind, addressed, vector_tuple};
+use super::exchange_loop::{self, Asked};
 use super::memory;
 use super::memory_model::{self, Scope};
 use super::reason::{Malformed, spelled};
@@ -40,7 +43,7 @@ pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
 }
 
 /// LDS is a work-group's, private memory a lane's.
-fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
+pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
     let scope = Scope::of(access)?;
     Ok(match place.space {
         3 => scope.min(Scope::Group),
@@ -120,16 +123,16 @@ const INSTRUCTIONS: &[(&str, op::Opcode, op::Opcode, op::Opcode, op::Opcode)] = 
 ];
 
 /// An operation on memory that an instruction does.
-struct Change<'c> {
+pub(super) struct Change<'c> {
     /// As in [`OPERATIONS`].
-    operation: &'c str,
-    ty: &'c Type,
-    access: &'c Access,
-    place: Place,
+    pub operation: &'c str,
+    pub ty: &'c Type,
+    pub access: &'c Access,
+    pub place: Place,
     /// The data, as a tuple of vector registers each. For `cmpxchg`: the new value, and the expected one.
-    data: Vec<Value>,
+    pub data: Vec<Value>,
     /// Something reads what was there before.
-    read: bool,
+    pub read: bool,
 }
 
 impl Change<'_> {
@@ -139,13 +142,13 @@ impl Change<'_> {
             Type::Integer(32) | Type::Float | Type::Pointer(2 | 3 | 5 | 6) => Ok(1),
             Type::Integer(64) | Type::Pointer(0 | 1 | 4) => Ok(2),
             Type::Double if self.operation == "xchg" => Ok(2),
-            _ => Err("the type of an atomic access is not covered: i32, i64, float and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them".into()),
+            _ => Err("the type of an atomic access is not covered: integers of 8 to 64 bits, floats and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them".into()),
         }
     }
 }
 
 /// Selects an operation. What was there before, if it is asked for.
-fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
+pub(super) fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
     let words = change.words()?;
     let found = OPERATIONS.iter().find(|row| row.0 == change.operation);
     let (_, stem) = found.ok_or_else(|| {
@@ -216,6 +219,30 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
     vec![*new, *expected]
 }
 
+/// Whether an operation takes a loop around `cmpxchg`: no instruction does it.
+fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &Place) -> bool {
+    if place.space == 5 || !exchange_loop::can_modify(operation, ty) {
+        return false;
+    }
+    if exchange_loop::part_bits(ty).is_some() {
+        return true;
+    }
+    let bits = match ty {
+        Type::Double | Type::Integer(64) => 64,
+        _ => 32,
+    };
+    let stem = OPERATIONS.iter().find(|row| row.0 == operation);
+    let name = stem.map(|(_, stem)| format!("{stem}{bits}"));
+    let row = name.and_then(|name| INSTRUCTIONS.iter().find(|row| row.0 == name));
+    let generation = selector.gpu().generation;
+    let opcode = row.map(|row| match place.space {
+        3 => row.4,
+        0 => row.2,
+        _ => row.1,
+    });
+    opcode.is_none_or(|opcode| opcode.spelling(generation).is_none())
+}
+
 /// `atomicrmw`.
 ///
 /// # Errors
@@ -232,6 +259,12 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let place = selector.place(0)?;
     let words = selector.operand(1)?;
     selector.because(Why::Memory);
+    if is_loop(selector, &access.operation, ty, &place) {
+        let asked = Asked::Modify(&access.operation, words);
+        let old = exchange_loop::exchanged(selector, access, &place, ty, &asked)?;
+        selector.result(old);
+        return Ok(());
+    }
     let tuple = vector_tuple(selector, &words);
     let read = selector.memory.function.is_read(selector.value);
     let asked = Change {
@@ -265,6 +298,14 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let expected = selector.operand(1)?;
     let new = selector.operand(2)?;
     selector.because(Why::Memory);
+    if exchange_loop::part_bits(ty).is_some() && place.space != 5 {
+        let asked = Asked::Replace(expected.clone(), new);
+        let mut words = exchange_loop::exchanged(selector, access, &place, ty, &asked)?;
+        selector.because(Why::Divergent);
+        words.push(exchange_loop::succeeded(selector, ty, &words, &expected));
+        selector.result(words);
+        return Ok(());
+    }
     let expected = vector_tuple(selector, &expected);
     let new = vector_tuple(selector, &new);
     let read = selector.memory.function.is_read(selector.value);

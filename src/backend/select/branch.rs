@@ -51,6 +51,8 @@ pub struct State {
     locals: u32,
     /// Blocks of the machine by block of the function.
     mains: Vec<Option<BlockNumber>>,
+    /// The block of the machine with which a block of the function ends, by that with which it begins, where it is another one.
+    ends: FxHashMap<BlockNumber, BlockNumber>,
     /// Registers of phis, and those that are copied to them.
     pub(super) phis: FxHashMap<u32, super::phi::Words>,
 }
@@ -165,7 +167,8 @@ pub fn end(selector: &mut Selector<'_>) -> Selected {
             let mut all: Vec<BlockNumber> = successors(*block).iter().filter_map(main).collect();
             all.sort_unstable();
             all.dedup();
-            logical.push((from, all));
+            let end = selector.branch.ends.get(&from).copied();
+            logical.push((end.unwrap_or(from), all));
         }
     }
     for (from, all) in logical {
@@ -187,6 +190,19 @@ pub fn end(selector: &mut Selector<'_>) -> Selected {
         }
     });
     Ok(())
+}
+
+impl Selector<'_> {
+    /// A block of the function that is being written goes on in another block of the machine, from one on whose successors are known.
+    pub(super) fn continues(&mut self, from: BlockNumber, to: BlockNumber) {
+        let ends = &mut self.branch.ends;
+        match ends.values_mut().find(|end| **end == from) {
+            Some(end) => *end = to,
+            None => {
+                ends.insert(from, to);
+            }
+        }
+    }
 }
 
 impl<'s> Flow<'_, 's> {

@@ -6,7 +6,10 @@
 use super::reason::{Malformed, spelled};
 use super::source_modifiers::{Names, Precision};
 use super::words::Held;
-use super::{Selected, Selector, convert, float_division, float_intrinsics, integer_division};
+use super::{
+    Selected, Selector, convert, float_division, float_intrinsics, float_remainder,
+    integer_division,
+};
 use crate::instructions::op;
 use crate::machine::{Operand, Value};
 use lanelog_ir::Opcode;
@@ -128,7 +131,7 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
     let approximate = selector.has_flag("afn");
     let ty = element(&selector.instruction().ty);
     if opcode == Opcode::FRem {
-        return Err("`frem` is not covered: it is a loop of unknown length; `fmod` of a device library has one".into());
+        return float_remainder::remainder(selector);
     }
     if *ty == Type::BFloat {
         return short(selector, opcode);

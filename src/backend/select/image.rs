@@ -1,21 +1,23 @@
-//! Images of two dimensions: samples, loads and stores by the texture unit.
+//! Images: samples, loads, stores and sizes by the texture unit.
 //!
 //! A texel's components are the result's words, as many as the mask of components has bits. The image's descriptor and the sampler's are tuples of
-//! scalar registers: lanes that disagree on them would have to take turns. Coordinates are vector registers, a tuple before gfx11; two of 16 bits are
-//! one word.
+//! scalar registers: lanes that disagree on them take turns (`waterfall`). What says where the texel is, the address, is vector registers: derivatives,
+//! coordinates, a level, in this order; a tuple before gfx11, a list whose last entry may be a tuple from then on. Two coordinates of 16 bits are one word.
 //! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; what `llvm-mc` accepts.
 //!
-//! Deliberately absent: other dimensions, levels of detail and derivatives, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`),
-//! images that lanes disagree on. CDNA3 has no texture unit at all.
+//! Deliberately absent: images of several samples a texel, biases, offsets, compares, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`).
+//! CDNA3 has no texture unit at all.
 
 use super::addressing_mode::vector_tuple;
 use super::cross_lane::immediate;
 use super::reason::{Broken, Malformed};
 use super::value_numbering::Key;
+use super::waterfall::waterfall;
 use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
+use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
 
 /// What an operation does.
@@ -24,13 +26,94 @@ enum Kind {
     Sample,
     Load,
     Store,
+    /// The size of the image, which no texel is read for.
+    Size,
 }
 
-/// Operations by what stands between `llvm.amdgcn.image.` and the dimensions.
-const OPERATIONS: &[(&str, Kind, op::Opcode)] = &[
-    ("sample.lz", Kind::Sample, op::IMAGE_SAMPLE_LZ),
-    ("load", Kind::Load, op::IMAGE_LOAD),
-    ("store", Kind::Store, op::IMAGE_STORE),
+/// What an address has besides coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Besides {
+    Nothing,
+    /// How coordinates change from lane to lane, in front of them.
+    Derivatives,
+    /// A level of detail behind them.
+    Level,
+}
+
+/// An operation by what stands between `llvm.amdgcn.image.` and the dimensions.
+struct Operation {
+    name: &'static str,
+    kind: Kind,
+    besides: Besides,
+    opcode: op::Opcode,
+}
+
+const fn operation(
+    name: &'static str,
+    kind: Kind,
+    besides: Besides,
+    opcode: op::Opcode,
+) -> Operation {
+    Operation {
+        name,
+        kind,
+        besides,
+        opcode,
+    }
+}
+
+const OPERATIONS: &[Operation] = &[
+    operation("sample", Kind::Sample, Besides::Nothing, op::IMAGE_SAMPLE),
+    operation(
+        "sample.lz",
+        Kind::Sample,
+        Besides::Nothing,
+        op::IMAGE_SAMPLE_LZ,
+    ),
+    operation("sample.l", Kind::Sample, Besides::Level, op::IMAGE_SAMPLE_L),
+    operation(
+        "sample.d",
+        Kind::Sample,
+        Besides::Derivatives,
+        op::IMAGE_SAMPLE_D,
+    ),
+    operation("load", Kind::Load, Besides::Nothing, op::IMAGE_LOAD),
+    operation("load.mip", Kind::Load, Besides::Level, op::IMAGE_LOAD_MIP),
+    operation("store", Kind::Store, Besides::Nothing, op::IMAGE_STORE),
+    operation(
+        "store.mip",
+        Kind::Store,
+        Besides::Level,
+        op::IMAGE_STORE_MIP,
+    ),
+    operation(
+        "getresinfo",
+        Kind::Size,
+        Besides::Level,
+        op::IMAGE_GET_RESINFO,
+    ),
+];
+
+/// How texels are arranged.
+struct Dimensions {
+    /// As intrinsics have it.
+    name: &'static str,
+    /// As the assembler has it, but on gfx9.
+    modifier: &'static str,
+    coordinates: usize,
+    derivatives: usize,
+    /// Layers or faces: what gfx9 wants to know.
+    array: bool,
+}
+
+#[rustfmt::skip]
+const DIMENSIONS: &[Dimensions] = &[
+    Dimensions { name: "1d", modifier: "dim:SQ_RSRC_IMG_1D", coordinates: 1, derivatives: 2, array: false },
+    Dimensions { name: "2d", modifier: "dim:SQ_RSRC_IMG_2D", coordinates: 2, derivatives: 4, array: false },
+    Dimensions { name: "3d", modifier: "dim:SQ_RSRC_IMG_3D", coordinates: 3, derivatives: 6, array: false },
+    Dimensions { name: "cube", modifier: "dim:SQ_RSRC_IMG_CUBE", coordinates: 3, derivatives: 4, array: true },
+    Dimensions { name: "1darray", modifier: "dim:SQ_RSRC_IMG_1D_ARRAY", coordinates: 2, derivatives: 2, array: true },
+    Dimensions { name: "2darray", modifier: "dim:SQ_RSRC_IMG_2D_ARRAY", coordinates: 3, derivatives: 4, array: true },
 ];
 
 /// Intrinsics on images. Whether it is one.
@@ -38,9 +121,9 @@ const OPERATIONS: &[(&str, Kind, op::Opcode)] = &[
 /// # Errors
 /// It is one that is not covered.
 pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(rest) = name.strip_prefix("llvm.amdgcn.image.") else {
+    if !name.starts_with("llvm.amdgcn.image.") {
         return Ok(false);
-    };
+    }
     if selector.gpu().generation.is_cdna() {
         return Err(format!(
             "{} has no texture unit, and no image instructions",
@@ -48,36 +131,47 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         )
         .into());
     }
-    let found = OPERATIONS.iter().find(|(way, ..)| {
-        let rest = rest.strip_prefix(way);
-        rest.is_some_and(|rest| rest.starts_with(".2d."))
-    });
-    let (_, kind, name) = found.ok_or_else(|| {
-        format!("the intrinsic @{name} is not covered: of images, 2d loads, stores and samples are")
-    })?;
+    let plain = base_name(name).strip_prefix("llvm.amdgcn.image.");
+    let (way, arranged) = plain
+        .and_then(|rest| rest.rsplit_once('.'))
+        .unwrap_or_default();
+    let operation = OPERATIONS.iter().find(|operation| operation.name == way);
+    let dimensions = DIMENSIONS.iter().find(|found| found.name == arranged);
+    let (Some(operation), Some(dimensions)) = (operation, dimensions) else {
+        return Err(format!("the intrinsic @{name} is not covered: of images, `load`, `store`, `sample` (also `.lz`, `.l`, `.d`), `load.mip`, `store.mip` and `getresinfo` are, of one to three dimensions, cubes, and arrays of one or two").into());
+    };
     selector.because(Why::Memory);
-    access(selector, *kind, *name)?;
+    access(selector, operation, dimensions)?;
     Ok(true)
 }
 
-/// Operands: of a store the texel; the mask; two coordinates; the image; of a sample the sampler, and whether coordinates count texels; then
+/// Operands: of a store the texel; the mask; the address; the image; of a sample the sampler, and whether coordinates count texels; then
 /// what tells of residency, and of caches.
-fn access(selector: &mut Selector<'_>, kind: Kind, name: op::Opcode) -> Selected {
+fn access(selector: &mut Selector<'_>, operation: &Operation, dimensions: &Dimensions) -> Selected {
+    let kind = operation.kind;
     let texel = match kind {
         Kind::Store => selector.instruction().operands.first().map(|one| &one.0),
-        Kind::Sample | Kind::Load => Some(&selector.instruction().ty),
+        Kind::Sample | Kind::Load | Kind::Size => Some(&selector.instruction().ty),
     };
     let texel = components(texel)?;
     let first = usize::from(kind == Kind::Store);
     let mask = immediate(selector, first)? & 15;
-    let (short, place) = coordinates(selector, first + 1)?;
-    let image = scalars(selector, first + 3, "an image")?;
-    let mut rest = first + 4;
-    let mut sources = place;
-    sources.push(image);
+    let derivatives = match operation.besides {
+        Besides::Derivatives => dimensions.derivatives,
+        Besides::Level | Besides::Nothing => 0,
+    };
+    let level = usize::from(operation.besides == Besides::Level);
+    let place = match kind {
+        Kind::Size => level,
+        _ => derivatives + dimensions.coordinates + level,
+    };
+    let (short, mut sources) = address(selector, first + 1, place, derivatives, kind)?;
+    let image = first + 1 + place;
+    let mut descriptors = vec![descriptor(selector, image)?];
+    let mut rest = image + 1;
     let mut in_texels = true;
     if kind == Kind::Sample {
-        sources.push(scalars(selector, rest, "a sampler")?);
+        descriptors.push(descriptor(selector, rest)?);
         in_texels = immediate(selector, rest + 1)? != 0;
         rest += 2;
     }
@@ -101,7 +195,7 @@ fn access(selector: &mut Selector<'_>, kind: Kind, name: op::Opcode) -> Selected
     let generation = selector.gpu().generation;
     let mut modifiers = vec![Modifier::Word(MASKS[mask as usize])];
     if generation != Generation::Gfx9 {
-        modifiers.push(Modifier::Word("dim:SQ_RSRC_IMG_2D"));
+        modifiers.push(Modifier::Word(dimensions.modifier));
     }
     // From gfx12 on only samples have two ways to count.
     if in_texels && (kind == Kind::Sample || generation != Generation::Gfx12) {
@@ -110,18 +204,28 @@ fn access(selector: &mut Selector<'_>, kind: Kind, name: op::Opcode) -> Selected
     if short {
         modifiers.push(Modifier::Word("a16"));
     }
+    if generation == Generation::Gfx9 && dimensions.array {
+        modifiers.push(Modifier::Word("da"));
+    }
     if kind == Kind::Store {
         let mut words = selector.operand(0)?;
         words.resize(wanted, Value::Bits(0));
         sources.insert(0, vector_tuple(selector, &words));
-        selector.emit_with(name, &[], &sources, &modifiers);
-        return Ok(());
     }
-    let result = selector.fresh(Class::Vector, wanted as u8);
-    selector.emit_with(name, &[result], &sources, &modifiers);
-    let mut words = selector.split(result);
-    words.resize(texel, Value::Bits(0));
-    selector.result(words);
+    let result = match kind {
+        Kind::Store => None,
+        _ => Some(selector.fresh(Class::Vector, wanted as u8)),
+    };
+    in_turns(selector, &descriptors, |selector, scalars| {
+        sources.extend(scalars);
+        let results: Vec<Value> = result.into_iter().collect();
+        selector.emit_with(operation.opcode, &results, &sources, &modifiers);
+    })?;
+    if let Some(result) = result {
+        let mut words = selector.split(result);
+        words.resize(texel, Value::Bits(0));
+        selector.result(words);
+    }
     Ok(())
 }
 
@@ -158,55 +262,145 @@ fn components(ty: Option<&Type>) -> Selected<usize> {
     }
 }
 
-/// Two coordinates as vector words, which are a tuple before gfx11, and whether they are of 16 bits.
-fn coordinates(selector: &mut Selector<'_>, from: usize) -> Selected<(bool, Vec<Value>)> {
-    let short = match selector.instruction().operands.get(from) {
-        Some((Type::Float | Type::Integer(32), _)) => false,
-        Some((Type::Half | Type::Integer(16), _)) => true,
-        _ => {
-            return Err(
-                "the type of the coordinates is not covered: float, half, i32 and i16 are".into(),
-            );
+/// The address as vector registers, and whether it is of 16 bits.
+fn address(
+    selector: &mut Selector<'_>,
+    from: usize,
+    count: usize,
+    derivatives: usize,
+    kind: Kind,
+) -> Selected<(bool, Vec<Value>)> {
+    let instruction = selector.instruction();
+    let number = |at: usize| match instruction.operands.get(at) {
+        Some((Type::Float | Type::Integer(32), _)) => Some(false),
+        Some((Type::Half | Type::Integer(16), _)) => Some(true),
+        _ => None,
+    };
+    let Some(short) = number(from) else {
+        return Err(
+            "the type of the coordinates is not covered: float, half, i32 and i16 are".into(),
+        );
+    };
+    let mut words = Vec::with_capacity(count);
+    for at in from..from + count {
+        match number(at) {
+            Some(own) if own == short => {}
+            Some(_) if derivatives > 0 => {
+                return Err("derivatives of another width than coordinates are not covered".into());
+            }
+            _ => {
+                let why = "the coordinates of an image are numbers of one width";
+                return Err(Malformed(why).into());
+            }
         }
-    };
-    let mut words = selector.operand(from)?;
-    words.extend(selector.operand(from + 1)?);
-    let &[x, y] = words.as_slice() else {
-        return Err(Malformed("the coordinates of an image are two numbers of one type").into());
-    };
-    if !short && selector.gpu().generation >= Generation::Gfx11 {
-        return Ok((false, vec![selector.to_vector(x), selector.to_vector(y)]));
+        words.extend(selector.operand(at)?);
     }
-    if !short {
-        return Ok((false, vec![vector_tuple(selector, &words)]));
+    if short && derivatives > 0 {
+        return Err("derivatives of 16 bits are not covered: float is".into());
     }
-    let both = match (x, y) {
+    if short {
+        words = words
+            .chunks(2)
+            .map(|pair| match *pair {
+                [x, y] => together(selector, x, y),
+                [x] => x,
+                _ => Value::Bits(0),
+            })
+            .collect();
+    }
+    let generation = selector.gpu().generation;
+    let listed = match (generation, kind) {
+        (Generation::Gfx11, _) => 5,
+        (Generation::Gfx12, Kind::Sample) => 4,
+        (Generation::Gfx12, _) => 5,
+        _ => return Ok((short, vec![vector_tuple(selector, &words)])),
+    };
+    let alone = if words.len() > listed {
+        listed - 1
+    } else {
+        words.len()
+    };
+    let (alone, rest) = words.split_at(alone);
+    let mut place: Vec<Value> = alone.iter().map(|word| selector.to_vector(*word)).collect();
+    if !rest.is_empty() {
+        place.push(vector_tuple(selector, rest));
+    }
+    Ok((short, place))
+}
+
+/// Two numbers of 16 bits in a word.
+fn together(selector: &mut Selector<'_>, x: Value, y: Value) -> Value {
+    match (x, y) {
         (Value::Bits(x), Value::Bits(y)) => Value::Bits(x & 0xffff | y << 16),
         (x, y) if selector.are_scalar(&[x, y]) => selector.make(op::S_PACK_LL_B32_B16, 1, &[x, y]),
         (x, y) => {
             let x = selector.make(op::V_AND_B32, 1, &[Value::Bits(0xffff), x]);
             selector.make(op::V_LSHL_OR_B32, 1, &[y, Value::Bits(16), x])
         }
-    };
-    Ok((true, vec![vector_tuple(selector, &[both])]))
+    }
 }
 
-/// A descriptor as a tuple of scalar registers, brought there once for all who ask.
-fn scalars(selector: &mut Selector<'_>, index: usize, what: &str) -> Selected<Value> {
+/// What describes an image, or how it is sampled.
+#[derive(Clone, Copy, Debug)]
+enum Descriptor {
+    /// All lanes agree on it: a tuple of scalar registers.
+    Uniform(Value),
+    /// Lanes may disagree: a tuple of vector registers.
+    Divergent(Value),
+}
+
+/// A descriptor in a tuple of registers.
+fn descriptor(selector: &mut Selector<'_>, index: usize) -> Selected<Descriptor> {
     let (ty, operand) = selector.instruction().operands.get(index).ok_or(Malformed(
         "an image intrinsic with fewer operands than it takes",
     ))?;
-    if !selector.is_uniform_operand(operand) {
-        return Err(format!("the descriptor of {what} is divergent, which is not covered: it must be uniform, as of `llvm.amdgcn.readfirstlane`").into());
-    }
     let words = selector.words(operand, ty)?;
-    if let Some(tuple) = selector.as_tuple(&words, Class::Scalar) {
+    if !matches!(words.len(), 4 | 8) {
+        return Err(Malformed("an image is described by eight words, a sampler by four").into());
+    }
+    if !selector.is_uniform_operand(operand) && !selector.are_scalar(&words) {
+        return Ok(Descriptor::Divergent(vector_tuple(selector, &words)));
+    }
+    scalars(selector, &words).map(Descriptor::Uniform)
+}
+
+/// An instruction that reads descriptors, for all lanes: at once if they agree on them.
+fn in_turns(
+    selector: &mut Selector<'_>,
+    descriptors: &[Descriptor],
+    act: impl FnOnce(&mut Selector<'_>, &[Value]),
+) -> Selected {
+    let divergent = |descriptor: &Descriptor| match descriptor {
+        Descriptor::Divergent(tuple) => Some(*tuple),
+        Descriptor::Uniform(_) => None,
+    };
+    let tuples: Vec<Value> = descriptors.iter().filter_map(divergent).collect();
+    let all = |first: &[Value]| -> Vec<Value> {
+        let mut first = first.iter().copied();
+        let each = descriptors.iter().map(|descriptor| match descriptor {
+            Descriptor::Uniform(tuple) => Some(*tuple),
+            Descriptor::Divergent(_) => first.next(),
+        });
+        each.flatten().collect()
+    };
+    if tuples.is_empty() {
+        act(selector, &all(&[]));
+        return Ok(());
+    }
+    waterfall(selector, &tuples, |selector, first| {
+        act(selector, &all(first));
+    })
+}
+
+/// Words as a tuple of scalar registers, brought there once for all who ask.
+fn scalars(selector: &mut Selector<'_>, words: &[Value]) -> Selected<Value> {
+    if let Some(tuple) = selector.as_tuple(words, Class::Scalar) {
         return Ok(tuple);
     }
     let why = selector.origin.why;
-    let key = Key::new("tuple", Class::Scalar, &words);
+    let key = Key::new("tuple", Class::Scalar, words);
     let made = selector.numbered(key, |selector| {
-        let words = selector.to_scalars(&words);
+        let words = selector.to_scalars(words);
         selector.because(Why::Uniform);
         let tuple = selector.fresh(Class::Scalar, words.len() as u8);
         for (at, word) in words.iter().enumerate() {

@@ -15,9 +15,10 @@
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image` | images |
+//! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `integer_division`, `division_by_constant`, `unit` | division of integers, by constants, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
@@ -38,14 +39,17 @@ pub mod condition;
 mod connect;
 mod convert;
 pub mod cross_lane;
+mod cycle;
 mod direct;
 mod divergent_branch;
 mod division_by_constant;
 mod dpp;
+mod exchange_loop;
 pub mod float;
 mod float_division;
 mod float_extremes;
 mod float_intrinsics;
+mod float_remainder;
 mod float_to_integer;
 pub mod function_info;
 pub mod global;
@@ -70,6 +74,7 @@ pub mod transfer;
 mod uniform_branch;
 mod unit;
 mod value_numbering;
+mod waterfall;
 pub mod words;
 
 use super::Gpu;

@@ -88,6 +88,14 @@ impl Selector<'_> {
         }
     }
 
+    /// Does something that finds nothing that was computed before, and of which nothing is found later: it does not dominate what follows for all lanes.
+    pub(super) fn unnumbered<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let made = std::mem::take(&mut self.memory.numbering.made);
+        let done = act(self);
+        self.memory.numbering.made = made;
+        done
+    }
+
     /// The block in front of the outermost cycle that does not change these words.
     fn preheader(&self, words: &[Value], block: u32) -> Option<u32> {
         let verdicts = self.source.verdicts;

@@ -3,7 +3,7 @@
 //! Deliberately absent: descriptions that a function hands on to one that it calls, or reads of memory.
 
 use super::draw::Draw;
-use lanelog_assembly::image::{Image, Select, TEXELS};
+use lanelog_assembly::image::{Dimensions, Image, Select, TEXELS};
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_simt::{Argument, Buffer};
 use rustc_hash::FxHashSet;
@@ -99,6 +99,8 @@ impl Draw {
             false => [0, 1, 2, 3].map(Select::Channel),
         };
         let image = Image {
+            dimensions: Dimensions::Two,
+            depth: 1,
             base: 0,
             width,
             height,

@@ -1,8 +1,8 @@
-//! Calls that sample, load and store images of two dimensions: their operands, and which components of a texel they mean.
+//! Calls that sample, load and store images, or ask for their size: their operands, and which components of a texel they mean.
 //!
 //! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td, "Image intrinsics". What an image holds is in `texels`.
 //!
-//! Deliberately absent: other dimensions, levels, gathers, atomics, components of 16 bits, residency.
+//! Deliberately absent: cubes, images of several samples a texel, biases, offsets, compares, gathers, atomics, components of 16 bits, residency.
 
 use half::f16;
 
@@ -17,13 +17,78 @@ pub enum Way {
     Load,
     /// The same.
     Store,
+    /// There are no coordinates.
+    Size,
 }
+
+/// How the texels of an image are arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Directions in which texels follow each other: 1 to 3.
+    pub directions: usize,
+    /// There are several such images, and a coordinate for which.
+    pub layers: bool,
+}
+
+impl Shape {
+    const fn new(directions: usize, layers: bool) -> Shape {
+        Shape { directions, layers }
+    }
+
+    /// Numbers that name a texel.
+    pub fn coordinates(self) -> usize {
+        self.directions + usize::from(self.layers)
+    }
+}
+
+/// Ways by what stands between `amdgcn.image.` and the shape; whether a level stands behind the coordinates, and derivatives in front.
+const WAYS: &[(&str, Way, bool, bool)] = &[
+    ("sample", Way::Sample, false, false),
+    ("sample.lz", Way::Sample, false, false),
+    ("sample.l", Way::Sample, true, false),
+    ("sample.d", Way::Sample, false, true),
+    ("load", Way::Load, false, false),
+    ("load.mip", Way::Load, true, false),
+    ("store", Way::Store, false, false),
+    ("store.mip", Way::Store, true, false),
+    ("getresinfo", Way::Size, true, false),
+];
+
+const SHAPES: &[(&str, Shape)] = &[
+    ("1d", Shape::new(1, false)),
+    ("2d", Shape::new(2, false)),
+    ("3d", Shape::new(3, false)),
+    ("1darray", Shape::new(1, true)),
+    ("2darray", Shape::new(2, true)),
+];
+
+/// All names without `llvm.` and types: each way with each shape.
+#[rustfmt::skip]
+pub const NAMES: &[&str] = &[
+    "amdgcn.image.sample.1d", "amdgcn.image.sample.2d", "amdgcn.image.sample.3d", "amdgcn.image.sample.1darray", "amdgcn.image.sample.2darray",
+    "amdgcn.image.sample.lz.1d", "amdgcn.image.sample.lz.2d", "amdgcn.image.sample.lz.3d", "amdgcn.image.sample.lz.1darray", "amdgcn.image.sample.lz.2darray",
+    "amdgcn.image.sample.l.1d", "amdgcn.image.sample.l.2d", "amdgcn.image.sample.l.3d", "amdgcn.image.sample.l.1darray", "amdgcn.image.sample.l.2darray",
+    "amdgcn.image.sample.d.1d", "amdgcn.image.sample.d.2d", "amdgcn.image.sample.d.3d", "amdgcn.image.sample.d.1darray", "amdgcn.image.sample.d.2darray",
+    "amdgcn.image.load.1d", "amdgcn.image.load.2d", "amdgcn.image.load.3d", "amdgcn.image.load.1darray", "amdgcn.image.load.2darray",
+    "amdgcn.image.load.mip.1d", "amdgcn.image.load.mip.2d", "amdgcn.image.load.mip.3d", "amdgcn.image.load.mip.1darray", "amdgcn.image.load.mip.2darray",
+    "amdgcn.image.store.1d", "amdgcn.image.store.2d", "amdgcn.image.store.3d", "amdgcn.image.store.1darray", "amdgcn.image.store.2darray",
+    "amdgcn.image.store.mip.1d", "amdgcn.image.store.mip.2d", "amdgcn.image.store.mip.3d", "amdgcn.image.store.mip.1darray", "amdgcn.image.store.mip.2darray",
+    "amdgcn.image.getresinfo.1d", "amdgcn.image.getresinfo.2d", "amdgcn.image.getresinfo.3d", "amdgcn.image.getresinfo.1darray", "amdgcn.image.getresinfo.2darray",
+];
 
 /// A call of an image's intrinsic.
 #[derive(Clone, Debug)]
 pub struct ImageCall {
     /// What it does.
     pub way: Way,
+    /// Which images it takes.
+    pub shape: Shape,
+    /// Whether a filter for smaller images may be used: the level is not known to be 0.
+    pub shrinks: bool,
+    /// Whether there is a level.
+    has_level: bool,
+    /// Numbers in front of the coordinates.
+    derivatives: usize,
     /// Bits of a coordinate.
     coordinate: u32,
     /// Elements of the texel; `None` if it is no vector.
@@ -36,12 +101,16 @@ impl ImageCall {
     /// # Errors
     /// What of it is not supported.
     pub fn new(name: &str, result: &Type, operands: &[Type]) -> Result<ImageCall, String> {
-        let way = match name {
-            "amdgcn.image.sample.lz.2d" => Way::Sample,
-            "amdgcn.image.load.2d" => Way::Load,
-            "amdgcn.image.store.2d" => Way::Store,
-            _ => return Err(format!("llvm.{name} is not supported")),
+        let parts = name.strip_prefix("amdgcn.image.");
+        let (way, shape) = parts
+            .and_then(|rest| rest.rsplit_once('.'))
+            .unwrap_or_default();
+        let way = WAYS.iter().find(|found| found.0 == way);
+        let shape = SHAPES.iter().find(|found| found.0 == shape);
+        let (Some((way_name, way, has_level, derived)), Some((_, shape))) = (way, shape) else {
+            return Err(format!("llvm.{name} is not supported"));
         };
+        let (way, shape) = (*way, *shape);
         let texel = match way {
             Way::Store => operands.first().ok_or("a store of no texel")?,
             _ => result,
@@ -66,25 +135,53 @@ impl ImageCall {
                 ));
             }
         };
-        let wanted = match way {
-            Way::Sample => 8,
-            Way::Load => 6,
-            Way::Store => 7,
-        };
-        if operands.len() != wanted {
-            return Err(format!("llvm.{name} with {} operands", operands.len()));
-        }
-        Ok(ImageCall {
+        let call = ImageCall {
             way,
+            shape,
+            shrinks: way == Way::Sample && *way_name != "sample.lz",
+            has_level: *has_level,
+            derivatives: if *derived { 2 * shape.directions } else { 0 },
             coordinate,
             elements,
-        })
+        };
+        let behind = match way {
+            Way::Sample => 5,
+            _ => 3,
+        };
+        if operands.len() != call.image_at() + behind {
+            return Err(format!("llvm.{name} with {} operands", operands.len()));
+        }
+        Ok(call)
     }
 
-    /// The operand that says which components are read or written. Two coordinates and the image follow, and of a sample the sampler and whether
+    /// The operand that says which components are read or written. What says where follows; then the image, and of a sample the sampler and whether
     /// coordinates count texels; the last two say what is asked of residency and of caches.
     pub fn mask_at(&self) -> usize {
         usize::from(self.way == Way::Store)
+    }
+
+    /// The first coordinate.
+    pub fn coordinates_at(&self) -> usize {
+        self.mask_at() + 1 + self.derivatives
+    }
+
+    /// How many coordinates there are.
+    pub fn coordinates(&self) -> usize {
+        match self.way {
+            Way::Size => 0,
+            _ => self.shape.coordinates(),
+        }
+    }
+
+    /// The level of detail, where whole texels are meant.
+    pub fn level_at(&self) -> Option<usize> {
+        let at = self.coordinates_at() + self.coordinates();
+        (self.has_level && self.way != Way::Sample).then_some(at)
+    }
+
+    /// The descriptor of the image.
+    pub fn image_at(&self) -> usize {
+        self.coordinates_at() + self.coordinates() + usize::from(self.has_level)
     }
 
     /// A float that a coordinate's bits are.

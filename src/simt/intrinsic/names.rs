@@ -24,7 +24,8 @@ pub fn known(base: &str, result: &Type, operands: &[Type]) -> Option<Intrinsic> 
     if BARRIERS.contains(&name) {
         return Some(Intrinsic::Barrier);
     }
-    let memory = MEMORY.iter().find(|known| **known == name)?;
+    let mut memory = MEMORY.iter().chain(super::images::NAMES);
+    let memory = memory.find(|known| **known == name)?;
     Some(Intrinsic::Memory(memory))
 }
 
@@ -113,9 +114,6 @@ const MEMORY: &[&str] = &[
     "amdgcn.dispatch.id",
     "amdgcn.dispatch.ptr",
     "amdgcn.groupstaticsize",
-    "amdgcn.image.load.2d",
-    "amdgcn.image.sample.lz.2d",
-    "amdgcn.image.store.2d",
     "amdgcn.implicit.buffer.ptr",
     "amdgcn.implicitarg.ptr",
     "amdgcn.is.private",

@@ -1,13 +1,15 @@
-//! What lies in an image of two dimensions, given the words that describe it.
+//! What lies in an image, given the words that describe it.
 //!
 //! Sources: AMD's RDNA3 ISA document, "Image Resource Definition", "Image Sampler Definition" and the numbers of its unified formats; OpenCL C,
 //! "Image Addressing and Filtering", for the texels that a coordinate is near. A coordinate that is no number counts as 0. A mixture of texels is
-//! computed in `f64` and rounded once; a texel without weight has no part in it.
+//! computed in `f64` and rounded once; a texel without weight has no part in it. Rows of images that lie behind each other, layers of an array or of three
+//! dimensions, begin at multiples of 256 bytes.
 //!
-//! Deliberately absent: tiled layouts, levels, other dimensions, compression, comparisons, packed formats, sRGB, borders from a table.
+//! Deliberately absent: tiled layouts, levels, cubes, compression, comparisons, packed formats, sRGB, borders from a table.
 
 use half::f16;
 
+use super::images::Shape;
 use crate::Value;
 
 /// Formats by number. Channels of equal size, the first in the lowest bytes.
@@ -58,8 +60,10 @@ enum Meaning {
 pub struct Image {
     /// The address of its first texel.
     start: u64,
-    /// Texels of a row, and rows.
-    size: [i64; 2],
+    /// How texels are arranged.
+    pub shape: Shape,
+    /// Texels of a row, rows, and layers.
+    size: [i64; 3],
     /// Texels from one row to the next.
     pitch: i64,
     /// Channels of a texel, and bytes of one.
@@ -98,10 +102,14 @@ impl Image {
             Some("16") => 2,
             _ => 4,
         };
-        match bits(words[3], 28..=31) {
-            9 => {}
+        let (directions, layers) = match bits(words[3], 28..=31) {
+            8 => (1, false),
+            9 => (2, false),
+            10 => (3, false),
+            12 => (1, true),
+            13 => (2, true),
             other => return Err(format!("an image of type {other} is not supported")),
-        }
+        };
         if bits(words[3], 20..=24) != 0 {
             return Err("an image that does not lie in rows is not supported".into());
         }
@@ -117,15 +125,60 @@ impl Image {
         }
         let width = bits(words[1], 30..=31) + (bits(words[2], 0..=11) << 2);
         let one_more = |number: u32| i64::from(number) + 1;
+        let channels = widths.split('_').count();
+        let texel = (channels * bytes) as i64;
+        let columns = one_more(width);
+        let deep = directions == 3 || layers;
+        let rows = match directions {
+            1 => 1,
+            _ => one_more(bits(words[2], 14..=27)),
+        };
+        let (pitch, layers_in_all) = match deep {
+            // Behind each other, with rows of whole blocks.
+            true if bits(words[4], 16..=28) != 0 => {
+                return Err(
+                    "an image of an array that begins behind its first is not supported".into(),
+                );
+            }
+            true => {
+                let block = 256 / texel;
+                let blocks = (columns + block - 1) / block;
+                (blocks * block, one_more(bits(words[4], 0..=12)))
+            }
+            false => (one_more(bits(words[4], 0..=13)), 1),
+        };
         Ok(Image {
             start: (u64::from(words[0]) + (u64::from(words[1] & 0xff) << 32)) << 8,
-            size: [one_more(width), one_more(bits(words[2], 14..=27))],
-            pitch: one_more(bits(words[4], 0..=13)),
-            channels: widths.split('_').count(),
+            shape: Shape { directions, layers },
+            size: [columns, rows, layers_in_all],
+            pitch,
+            channels,
             bytes,
             meaning,
             selected,
         })
+    }
+
+    /// What a question for the size gives: what the image does not have is not defined.
+    pub fn extent(&self) -> [Value; 4] {
+        let [columns, rows, layers] = self.size.map(|size| Value::Bits(size as u64));
+        let deep = self.shape.directions == 3 || self.shape.layers;
+        let rows = if self.shape.directions > 1 {
+            rows
+        } else {
+            Value::Undef
+        };
+        let layers = if deep { layers } else { Value::Undef };
+        [columns, rows, layers, Value::Bits(1)]
+    }
+
+    /// The coordinates of a texel as column, row and layer.
+    pub fn arranged<T: Copy + Default>(&self, at: &[T]) -> [T; 3] {
+        let get = |index: usize| at.get(index).copied().unwrap_or_default();
+        match self.shape.directions {
+            1 => [get(0), T::default(), get(1)],
+            _ => [get(0), get(1), get(2)],
+        }
     }
 
     /// Bytes of a texel.
@@ -134,12 +187,12 @@ impl Image {
     }
 
     /// Where a texel lies; `None` outside of the image.
-    pub fn place(&self, at: [i64; 2]) -> Option<u64> {
+    pub fn place(&self, at: [i64; 3]) -> Option<u64> {
         let inside = at
             .iter()
             .zip(self.size)
             .all(|(at, size)| (0..size).contains(at));
-        let texels = at[1] * self.pitch + at[0];
+        let texels = (at[2] * self.size[1] + at[1]) * self.pitch + at[0];
         inside.then(|| self.start + texels as u64 * self.texel_bytes() as u64)
     }
 
@@ -260,9 +313,11 @@ enum Outside {
 /// How an image is sampled.
 #[derive(Clone, Debug)]
 pub struct Sampler {
-    outside: [Outside; 2],
+    outside: [Outside; 3],
     counts_texels: bool,
     mixes: bool,
+    /// Filters for magnifying and for shrinking are one, and layers have no other.
+    pub is_one_filter: bool,
     /// Channels of the border.
     border: [bool; 4],
 }
@@ -283,6 +338,7 @@ impl Sampler {
         let outside = [
             outside(bits(words[0], 0..=2))?,
             outside(bits(words[0], 3..=5))?,
+            outside(bits(words[0], 6..=8))?,
         ];
         let border = match bits(words[3], 30..=31) {
             0 => [false; 4],
@@ -302,6 +358,8 @@ impl Sampler {
             outside,
             counts_texels: bits(words[0], 15..=15) == 1,
             mixes,
+            is_one_filter: bits(words[2], 22..=23) == bits(words[2], 20..=21)
+                && bits(words[2], 24..=25) == 0,
             border,
         })
     }
@@ -313,20 +371,37 @@ impl Sampler {
             .map(|on| Value::Bits(if on { one.into() } else { 0 }))
     }
 
-    /// The texels at two coordinates, with their weights: one, or up to four. Some may lie outside.
-    pub fn near(&self, image: &Image, at: [f64; 2], counts_texels: bool) -> Vec<([i64; 2], f64)> {
+    /// The texels at a column, a row and a layer, with their weights: up to two in each direction. Some may lie outside.
+    pub fn near(&self, image: &Image, at: [f64; 3], counts_texels: bool) -> Vec<([i64; 3], f64)> {
         let counts_texels = counts_texels || self.counts_texels;
         let mixes = self.mixes && image.is_mixed();
         let along = |axis: usize| {
             let outside = self.outside[axis];
             outside.near(at[axis], image.size[axis], counts_texels, mixes)
         };
-        let (columns, rows) = (along(0), along(1));
-        let mut all = Vec::with_capacity(4);
-        for (y, down) in &rows {
-            for (x, across) in &columns {
-                if down * across != 0.0 {
-                    all.push(([*x, *y], down * across));
+        let alone = || vec![(0, 1.0)];
+        let columns = along(0);
+        let rows = if image.shape.directions > 1 {
+            along(1)
+        } else {
+            alone()
+        };
+        let layers = match image.shape {
+            Shape { layers: true, .. } => {
+                let nearest = at[2].round_ties_even() as i64;
+                vec![(nearest.clamp(0, image.size[2] - 1), 1.0)]
+            }
+            Shape { directions: 3, .. } => along(2),
+            _ => alone(),
+        };
+        let mut all = Vec::with_capacity(8);
+        for (z, deep) in &layers {
+            for (y, down) in &rows {
+                for (x, across) in &columns {
+                    let weight = deep * down * across;
+                    if weight != 0.0 {
+                        all.push(([*x, *y, *z], weight));
+                    }
                 }
             }
         }

@@ -52,37 +52,63 @@ impl Work<'_, '_> {
         lane: u32,
     ) -> Result<Option<Value>, Stop> {
         self.run.lane.set(Some(lane));
-        let first = call.mask_at();
-        let mask = self.number(code, first, lane, "a mask")?;
-        let image = Image::described(self.words(code, first + 3, lane, "a descriptor")?)?;
+        let mask = self.number(code, call.mask_at(), lane, "a mask")?;
+        let described = call.image_at();
+        let image = Image::described(self.words(code, described, lane, "a descriptor")?)?;
+        if image.shape != call.shape {
+            let words = "an image whose descriptor has other dimensions than the access";
+            return Err(Stop::Unsupported(words.into()));
+        }
         let residency = code.sources.len().saturating_sub(2);
         if self.number(code, residency, lane, "a flag")? != 0 {
             return Err(Stop::Unsupported("what is resident of an image".into()));
         }
-        let mut at = [0; 2];
-        for (axis, bits) in at.iter_mut().enumerate() {
-            *bits = self.number(code, first + 1 + axis, lane, "a coordinate")?;
+        let mut at = Vec::with_capacity(3);
+        for axis in 0..call.coordinates() {
+            at.push(self.number(code, call.coordinates_at() + axis, lane, "a coordinate")?);
         }
+        let level = match call.level_at() {
+            Some(level) => self.number(code, level, lane, "a level")?,
+            None => 0,
+        };
+        let whole: Vec<i64> = at.iter().map(|bits| *bits as i64).collect();
+        // There is one level.
+        let texel = || match level {
+            0 => image.place(image.arranged(&whole)),
+            _ => None,
+        };
         let sampled = match call.way {
             Way::Store => {
                 let components = call.components(self.operand(code, 0, lane)?, mask);
-                if let Some(address) = image.place(at.map(|bits| bits as i64)) {
+                if let Some(address) = texel() {
                     self.write_texel(&image, address, &components)?;
                 }
                 return Ok(None);
             }
             Way::Load => {
-                let channels = match image.place(at.map(|bits| bits as i64)) {
+                let channels = match texel() {
                     Some(address) => self.read_texel(&image, address)?,
                     None => [const { Value::Bits(0) }; 4],
                 };
                 image.components(&channels)
             }
+            Way::Size => {
+                if level != 0 {
+                    return Err(Stop::Unsupported("the size of a level of an image".into()));
+                }
+                image.extent()
+            }
             Way::Sample => {
                 let sampler =
-                    Sampler::described(self.words(code, first + 4, lane, "a sampler")?)?;
-                let counts_texels = self.number(code, first + 5, lane, "a flag")? != 0;
-                let at = at.map(|bits| call.float(bits));
+                    Sampler::described(self.words(code, described + 1, lane, "a sampler")?)?;
+                let deep = image.shape.directions == 3;
+                if (call.shrinks || deep) && !sampler.is_one_filter {
+                    let words = "a sampler with several filters, where the level decides";
+                    return Err(Stop::Unsupported(words.into()));
+                }
+                let counts_texels = self.number(code, described + 2, lane, "a flag")? != 0;
+                let floats: Vec<f64> = at.iter().map(|bits| call.float(*bits)).collect();
+                let at = image.arranged(&floats);
                 let mut texels = Vec::new();
                 for (place, weight) in sampler.near(&image, at, counts_texels) {
                     let channels = match image.place(place) {

@@ -1,0 +1,197 @@
+//! `frem`: what is left of a float when another one is taken away as often as it fits. It is exact.
+//!
+//! Both are taken apart into `m * 2^e` with `m` from 1/2 to 1. The remainder's `m` is below the divisor's from the start; each round makes it larger by up to
+//! 2^11, and takes away the divisor's `q` times, where `q` is the quotient or one more, so that what is left is a multiple of the divisor's last bit and smaller than
+//! the divisor: a float. If it is negative, the divisor is added once. The quotient is below 2^11, and the reciprocal is right to 22 bits, so that the error of
+//! the estimate is below 2^-10: with 2^-9 added it is never too small, and too large by one at most.
+
+use super::addressing_mode::vector_tuple;
+use super::cycle::{carried, carry, repeat};
+use super::float::{Part, element, magnitude, not_covered};
+use super::float_extremes::number;
+use super::reason::Malformed;
+use super::source_modifiers::{Names, Precision};
+use super::{Selected, Selector, convert};
+use crate::instructions::op;
+use crate::machine::{Operand, Value};
+use lanelog_typed::Type;
+
+/// How much larger the remainder gets in a round, as a power of two.
+const BITS: u32 = 11;
+
+const MANTISSA: Names = [op::NONE, op::V_FREXP_MANT_F32, op::V_FREXP_MANT_F64];
+const EXPONENT: Names = [op::NONE, op::V_FREXP_EXP_I32_F32, op::V_FREXP_EXP_I32_F64];
+const RECIPROCAL: Names = [op::NONE, op::V_RCP_F32, op::V_RCP_F64];
+const SCALE: Names = [op::NONE, op::V_LDEXP_F32, op::V_LDEXP_F64];
+const TRUNCATE: Names = [op::NONE, op::V_TRUNC_F32, op::V_TRUNC_F64];
+const FUSED: Names = [op::NONE, op::V_FMA_F32, op::V_FMA_F64];
+const ADD: Names = [op::NONE, op::V_ADD_F32, op::V_ADD_F64];
+const AT_LEAST: Names = [op::NONE, op::V_CMP_GE_F32, op::V_CMP_GE_F64];
+const GREATER: Names = [op::NONE, op::V_CMP_GT_F32, op::V_CMP_GT_F64];
+const EQUAL: Names = [op::NONE, op::V_CMP_EQ_F32, op::V_CMP_EQ_F64];
+const NOT_LESS: Names = [op::NONE, op::V_CMP_NLT_F32, op::V_CMP_NLT_F64];
+const NOT_GREATER: Names = [op::NONE, op::V_CMP_NGT_F32, op::V_CMP_NGT_F64];
+
+/// `frem`.
+pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
+    let ty = element(&selector.instruction().ty);
+    if !matches!(ty, Type::Half | Type::BFloat | Type::Float | Type::Double) {
+        return not_covered(ty);
+    }
+    selector.each(&mut |selector, parts: &[Part<'_>]| {
+        let [lhs, rhs] = parts else {
+            return Err(Malformed("`frem` takes two floats").into());
+        };
+        selector.on_vector_unit();
+        let (lhs, rhs) = (lhs.words, rhs.words);
+        // Floats of 16 bits have their remainders exactly among them.
+        let mut wide = |words: &[Value]| -> Vec<Value> {
+            let word = words.first().copied().unwrap_or(Value::Bits(0));
+            match ty {
+                Type::Half => vec![selector.make(op::V_CVT_F32_F16, 1, &[word])],
+                Type::BFloat => vec![convert::from_short(selector, word)],
+                _ => words.to_vec(),
+            }
+        };
+        let (lhs, rhs) = (wide(lhs), wide(rhs));
+        let precision = match ty {
+            Type::Double => Precision::Double,
+            _ => Precision::Single,
+        };
+        let left = of_two(selector, precision, &lhs, &rhs)?;
+        let word = left.first().copied().unwrap_or(Value::Bits(0));
+        Ok(match ty {
+            Type::Half => vec![selector.make(op::V_CVT_F16_F32, 1, &[word])],
+            Type::BFloat => vec![convert::to_short(selector, word)],
+            _ => left,
+        })
+    })
+}
+
+/// Operations on floats of one precision.
+struct Floats {
+    precision: Precision,
+}
+
+impl Floats {
+    fn make(&self, selector: &mut Selector<'_>, names: Names, sources: &[Operand]) -> Value {
+        selector.make(self.precision.name(names), self.precision.words(), sources)
+    }
+
+    fn test(&self, selector: &mut Selector<'_>, names: Names, lhs: Value, rhs: Value) -> Value {
+        let mask = selector.fresh_mask();
+        selector.emit(self.precision.name(names), &[mask], &[lhs, rhs]);
+        mask
+    }
+
+    /// A constant, in vector registers if it is of 64 bits.
+    fn constant(&self, selector: &mut Selector<'_>, words: &[Value]) -> Value {
+        match words {
+            [word] => *word,
+            words => vector_tuple(selector, words),
+        }
+    }
+}
+
+/// Word by word: those of the second where the mask is set.
+fn pick(selector: &mut Selector<'_>, no: &[Value], yes: &[Value], mask: Value) -> Vec<Value> {
+    let words = no.iter().zip(yes);
+    words
+        .map(|(no, yes)| selector.make(op::V_CNDMASK_B32, 1, &[*no, *yes, mask]))
+        .collect()
+}
+
+fn minus(value: Value) -> Operand {
+    Operand {
+        negated: true,
+        ..value.into()
+    }
+}
+
+fn of_two(
+    selector: &mut Selector<'_>,
+    precision: Precision,
+    lhs: &[Value],
+    rhs: &[Value],
+) -> Selected<Vec<Value>> {
+    let floats = Floats { precision };
+    let [size, divisor] = [lhs, rhs].map(|words| {
+        let words = magnitude(selector, precision, words);
+        vector_tuple(selector, &words)
+    });
+    let mut apart = |value: Value| {
+        let mantissa = floats.make(selector, MANTISSA, &[value.into()]);
+        let exponent = selector.make(precision.name(EXPONENT), 1, &[value]);
+        (mantissa, exponent)
+    };
+    let (above, top) = apart(size);
+    let (below, bottom) = apart(divisor);
+    let inverse = floats.make(selector, RECIPROCAL, &[below.into()]);
+    let small = number(precision, 0.001_953_125);
+    let small = floats.constant(selector, &small);
+    let zero = match precision {
+        Precision::Double => Value::Wide(0),
+        _ => Value::Bits(0),
+    };
+    let rounds = selector.make(op::V_SUB_NC_U32, 1, &[top, bottom]);
+    // Below the divisor's from the start.
+    let fits = floats.test(selector, AT_LEAST, above, below);
+    let less = floats.make(selector, ADD, &[above.into(), minus(below)]);
+    let (above, less) = (selector.split(above), selector.split(less));
+    let first = pick(selector, &above, &less, fits);
+    let left = carried(selector, &first);
+    let bits = carried(selector, &[rounds]);
+    repeat(selector, |selector| {
+        let most = Value::Bits(BITS);
+        let step = selector.make(op::V_MED3_I32, 1, &[bits, Value::Bits(0), most]);
+        let larger = floats.make(selector, SCALE, &[left.into(), step.into()]);
+        let estimate = [larger.into(), inverse.into(), small.into()];
+        let estimate = floats.make(selector, FUSED, &estimate);
+        let times = floats.make(selector, TRUNCATE, &[estimate.into()]);
+        let taken = [minus(times), below.into(), larger.into()];
+        let taken = floats.make(selector, FUSED, &taken);
+        let back = floats.make(selector, ADD, &[taken.into(), below.into()]);
+        let too_much = floats.test(selector, GREATER, zero, taken);
+        let (taken, back) = (selector.split(taken), selector.split(back));
+        let next = pick(selector, &taken, &back, too_much);
+        let rest = selector.make(op::V_SUB_NC_U32, 1, &[bits, step]);
+        carry(selector, left, &next);
+        carry(selector, bits, &[rest]);
+        let on = selector.fresh_mask();
+        selector.emit(op::V_CMP_LT_I32, &[on], &[Value::Bits(0), rest]);
+        Ok(on)
+    })?;
+    let result = floats.make(selector, SCALE, &[left.into(), bottom.into()]);
+    let mut result = selector.split(result);
+    if let (Some(last), Some(sign)) = (result.last_mut(), lhs.last()) {
+        let magnitude = Value::Bits(0x7fff_ffff);
+        *last = selector.make(op::V_BFI_B32, 1, &[magnitude, *last, *sign]);
+    }
+    let smaller = selector.fresh_mask();
+    selector.emit(op::V_CMP_GT_I32, &[smaller], &[Value::Bits(0), rounds]);
+    let result = pick(selector, &result, lhs, smaller);
+    let infinity = special(precision, precision.infinity());
+    let infinity = floats.constant(selector, &infinity);
+    let endless = floats.test(selector, EQUAL, infinity, divisor);
+    let result = pick(selector, &result, lhs, endless);
+    // The dividend is infinite or no number; the divisor is zero or no number.
+    let wrong = [
+        floats.test(selector, NOT_GREATER, infinity, size),
+        floats.test(selector, NOT_LESS, zero, divisor),
+    ];
+    let none = special(precision, precision.not_a_number());
+    let none: Vec<Value> = none
+        .into_iter()
+        .map(|word| selector.to_vector(word))
+        .collect();
+    let result = pick(selector, &result, &none, wrong[0]);
+    Ok(pick(selector, &result, &none, wrong[1]))
+}
+
+/// A float of which only the upper word has bits.
+fn special(precision: Precision, upper: u32) -> Vec<Value> {
+    match precision {
+        Precision::Double => vec![Value::Bits(0), Value::Bits(upper)],
+        _ => vec![Value::Bits(upper)],
+    }
+}

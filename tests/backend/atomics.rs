@@ -1,0 +1,210 @@
+//! Atomic operations that no instruction does, lowered to loops around `cmpxchg`: lanes that work on parts of one word, and on one place.
+
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, emit};
+use lanelog::check::lowering::Outcome;
+use lanelog::check::lowering::kernels::kernels;
+use lanelog::check::refute::Effort;
+use lanelog::ir::read;
+use lanelog::target::{Mode, ModuleContext};
+use lanelog::typed::Types;
+use pretty_assertions::assert_eq;
+
+use super::llvm;
+
+/// Types by their bytes.
+const INTEGERS: [(&str, u32); 2] = [("i8", 1), ("i16", 2)];
+
+const OPERATIONS: [&str; 15] = [
+    "xchg",
+    "add",
+    "sub",
+    "and",
+    "nand",
+    "or",
+    "xor",
+    "max",
+    "min",
+    "umax",
+    "umin",
+    "uinc_wrap",
+    "udec_wrap",
+    "usub_cond",
+    "usub_sat",
+];
+
+/// A kernel: `%own` is the lane's place in memory of a space, `%shared` one of all lanes; `%v` is a number of the lane, of the type.
+fn kernel(ty: &str, bytes: u32, space: u32, line: &str) -> String {
+    let (start, place) = match space {
+        3 => ("", "ptr addrspace(3) @l".to_owned()),
+        0 => (
+            "%flat = addrspacecast ptr addrspace(1) %p to ptr\n",
+            "ptr %flat".to_owned(),
+        ),
+        _ => ("", "ptr addrspace(1) %p".to_owned()),
+    };
+    let pointer = match space {
+        0 => "ptr".to_owned(),
+        _ => format!("ptr addrspace({space})"),
+    };
+    let value = match ty {
+        "half" => "%h = uitofp i32 %few to half\n%v = fsub half %h, 0xH4200".to_owned(),
+        // From 1 to almost 2.
+        "bfloat" => "%b = shl i32 %few, 4\n%c = or i32 %b, 16256\n%s = trunc i32 %c to i16\n%v = bitcast i16 %s to bfloat".to_owned(),
+        "float" | "double" => format!("%h = uitofp i32 %few to {ty}\n%v = fsub {ty} %h, 3.0"),
+        "i32" => "%v = add i32 %number, 0".to_owned(),
+        "i64" => "%v = sext i32 %number to i64".to_owned(),
+        _ => format!("%v = trunc i32 %number to {ty}"),
+    };
+    // What is in LDS, and floats, are set first.
+    let zero = if ty.starts_with('i') {
+        "zeroinitializer"
+    } else {
+        "1.0"
+    };
+    let zero = match ty {
+        "half" => "0xH3C00",
+        "bfloat" => "0xR3F80",
+        _ => zero,
+    };
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+@l = internal addrspace(3) global [2048 x i8] poison, align 16
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %out, i32 %n) #0 {{
+%id = call i32 @llvm.amdgcn.workitem.id.x()
+{start}%times = mul i32 %id, 40503
+%number = add i32 %times, %n
+%few = and i32 %times, 7
+{value}
+%own = getelementptr {ty}, {place}, i32 %id
+store {ty} {zero}, {pointer} %own, align {bytes}
+%shared = getelementptr {ty}, {place}, i32 3
+fence syncscope(\"workgroup\") seq_cst
+call void @llvm.amdgcn.s.barrier()
+%to = getelementptr i64, ptr addrspace(1) %out, i32 %id
+{}
+fence syncscope(\"workgroup\") seq_cst
+call void @llvm.amdgcn.s.barrier()
+%last = load {ty}, {pointer} %own, align {bytes}
+%behind = getelementptr i8, ptr addrspace(1) %to, i32 4
+{}
+ret void
+}}
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
+",
+        line.replace("POINTER", &pointer).replace("TY", ty),
+        match bytes {
+            8 => format!(
+                "%far = getelementptr {ty}, ptr addrspace(1) %to, i32 64\nstore {ty} %last, ptr addrspace(1) %far"
+            ),
+            _ => format!("store {ty} %last, ptr addrspace(1) %behind"),
+        }
+    )
+}
+
+/// Runs kernels on all GPUs, and asks the assembler.
+fn check(texts: &[String]) {
+    let effort = Effort {
+        inputs: 2,
+        ..Effort::default()
+    };
+    for text in texts {
+        let module = read(text.as_bytes());
+        assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
+        for gpu in GPUS {
+            let outcomes = kernels(&module, gpu, &|_| true, &effort);
+            let names: Vec<&str> = outcomes.iter().map(|(_, one)| Outcome::name(one)).collect();
+            assert_eq!(names, ["same"], "{}: {outcomes:?}\n{text}", gpu.name);
+            let target = gpu.target();
+            let context = ModuleContext::new(&module, &target, Mode::Sound);
+            let mut types = Types::new(&module, context.architecture());
+            let lowered = backend::lower(&module, &context, &mut types, gpu, 0).unwrap();
+            let assembly = emit::text(&[lowered], &types, gpu, &|_, _| None);
+            if let Some(said) = llvm::assembled(&assembly, gpu.name) {
+                assert_eq!(said, Ok(()), "{}\n{assembly}", gpu.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_of_words_that_lanes_share() {
+    let mut texts = Vec::new();
+    for (ty, bytes) in INTEGERS {
+        for (at, operation) in OPERATIONS.into_iter().enumerate() {
+            let line = format!(
+                "%old = atomicrmw {operation} POINTER %own, TY %v syncscope(\"workgroup\") acq_rel\nstore TY %old, ptr addrspace(1) %to"
+            );
+            texts.push(kernel(ty, bytes, [1, 3, 0][at % 3], &line));
+        }
+    }
+    for (ty, bytes, space) in [("half", 2, 1), ("bfloat", 2, 3), ("half", 2, 0)] {
+        for operation in ["fadd", "fsub", "fmax", "fmin", "xchg"] {
+            if ty == "bfloat" && operation.starts_with("fm") {
+                continue;
+            }
+            let line = format!(
+                "%old = atomicrmw {operation} POINTER %own, TY %v monotonic\nstore TY %old, ptr addrspace(1) %to"
+            );
+            texts.push(kernel(ty, bytes, space, &line));
+        }
+    }
+    check(&texts);
+}
+
+#[test]
+fn whole_words_without_an_instruction() {
+    let mut texts = Vec::new();
+    for (ty, bytes, operations) in [
+        ("i32", 4, &["nand", "usub_cond", "usub_sat"][..]),
+        ("i64", 8, &["nand"]),
+        ("float", 4, &["fadd", "fsub", "fmax", "fmin"]),
+        ("double", 8, &["fadd", "fsub", "fmax", "fmin"]),
+    ] {
+        for (at, operation) in operations.iter().enumerate() {
+            let line = format!(
+                "%old = atomicrmw {operation} POINTER %own, TY %v seq_cst\nstore TY %old, ptr addrspace(1) %to"
+            );
+            texts.push(kernel(ty, bytes, [3, 1, 0][at % 3], &line));
+        }
+    }
+    check(&texts);
+}
+
+#[test]
+fn one_place_of_all_lanes() {
+    let mut texts = Vec::new();
+    for (ty, bytes) in INTEGERS {
+        // The order of lanes does not matter to these.
+        for operation in ["add", "sub", "xor", "umax", "min"] {
+            let line = format!(
+                "%x = atomicrmw {operation} POINTER %shared, TY %v monotonic\n%odd = trunc i32 %few to i1\nbr i1 %odd, label %some, label %all\nsome:\n%y = atomicrmw {operation} POINTER %shared, TY 5 monotonic\nbr label %all\nall:"
+            );
+            texts.push(kernel(ty, bytes, 1, &line));
+            texts.push(kernel(ty, bytes, 3, &line));
+        }
+    }
+    check(&texts);
+}
+
+#[test]
+fn parts_are_exchanged_if_they_are_what_is_expected() {
+    let mut texts = Vec::new();
+    for (ty, bytes) in INTEGERS {
+        for space in [0, 1, 3] {
+            // Zero is there, and expected by every other lane; bits above a part do not count.
+            let line = "%bit = and i32 %number, 1\n%wide = or i32 %bit, -65536\n%expected = trunc i32 %wide to TY
+%pair = cmpxchg POINTER %own, TY %expected, TY %v syncscope(\"agent\") seq_cst monotonic
+%old = extractvalue { TY, i1 } %pair, 0
+%done = extractvalue { TY, i1 } %pair, 1
+%as = zext i1 %done to i8
+%at = getelementptr i8, ptr addrspace(1) %to, i32 2
+store i8 %as, ptr addrspace(1) %at
+store TY %old, ptr addrspace(1) %to";
+            texts.push(kernel(ty, bytes, space, line));
+        }
+    }
+    check(&texts);
+}
