@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod agreement;
-mod choices;
 mod atomics;
+mod choices;
 mod fault;
 mod floats;
 mod golden;
