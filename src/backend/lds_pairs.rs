@@ -75,9 +75,12 @@ fn plain(instruction: &Instruction) -> Option<Plain> {
     all.clone()
         .any(|opcode| opcode == instruction.opcode)
         .then_some(())?;
-    Some(Plain {
+    let address = instruction.sources.first()?.value;
+    let mut results = instruction.results.iter();
+    let keeps = results.all(|result| result.register() != address.register());
+    keeps.then_some(Plain {
         opcode: instruction.opcode,
-        address: instruction.sources.first()?.value,
+        address,
         offset,
     })
 }
@@ -113,8 +116,10 @@ fn may_pass(access: &Instruction, other: &Instruction) -> bool {
         values(other).any(|value| access.results.iter().any(|result| touch(*result, value)));
     let opcode = other.opcode;
     let loads = access.opcode.access() == Access::Load;
+    // Volatile and atomic accesses are marked.
+    let marked = other.modifiers.contains(&Modifier::Word("volatile"));
     let orders = match opcode.unit() {
-        Unit::Lds | Unit::Flat => !(loads && opcode.access() == Access::Load),
+        Unit::Lds | Unit::Flat => marked || !(loads && opcode.access() == Access::Load),
         // Copies are the only other ones.
         Unit::Pseudo => opcode != COPY,
         Unit::Program => true,
@@ -351,12 +356,16 @@ mod tests {
             &[Value::Fixed(Fixed::Exec, 1)],
             &[Value::Bits(1)],
         );
+        let mut marked = load("ds_load_b32", 5, 9);
+        marked.modifiers.push(Modifier::Word("volatile"));
         for between in [
             store("ds_store_b32", 5, 4),
             made("flat_store_b32", &[], &[whole(8), whole(5)]),
             made("ds_add_u32", &[], &[whole(1), whole(5)]),
             made("s_barrier", &[], &[]),
             made("wait_all", &[], &[]),
+            made("s_barrier_signal", &[], &[Value::Bits(u32::MAX)]),
+            marked,
             address.clone(),
             exec,
             made("v_mov_b32", &[whole(4)], &[whole(3)]),
@@ -393,6 +402,12 @@ mod tests {
             ];
             assert_eq!(paired(all.clone()), all);
         }
+    }
+
+    #[test]
+    fn an_address_that_is_overwritten_is_no_longer_that_of_the_next() {
+        let all = vec![load("ds_load_b32", 0, 0), load("ds_load_b32", 3, 4)];
+        assert_eq!(paired(all.clone()), all);
     }
 
     #[test]

@@ -248,8 +248,11 @@ pub fn returning(generation: Generation) -> Modifier {
 
 /// The modifiers of an access of a kind to an address space at a scope.
 pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -> Vec<Modifier> {
-    if matches!(space, 3 | 5) {
-        return Vec::new();
+    match space {
+        // Only a mark: nothing is reordered with it.
+        3 => return vec![Modifier::Word("volatile")],
+        5 => return Vec::new(),
+        _ => {}
     }
     let row = MODIFIERS
         .iter()

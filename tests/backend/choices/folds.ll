@@ -33,6 +33,10 @@ define amdgpu_kernel void @lanes(i32 %a, i64 %wide) {
   %o13 = shl i32 %i13, 3                                     ; vector
   %i14 = xor i32 %lane, %a                                   ; vector, folded into %o14 on gfx1100/gfx1200
   %o14 = xor i32 %i14, %a                                    ; vector
+  %low = lshr i32 %lane, 3                                   ; vector, folded into %turned
+  %turned = or i32 %low, %a                                  ; vector
+  %some = and i32 %lane, %a                                  ; vector, folded into %merged
+  %merged = xor i32 %some, %a                                ; vector
   %i15 = mul i64 %long, %wide                                ; vector, folded into %o15
   %o15 = add i64 %i15, %wide                                 ; vector
   %i16 = shl i64 %long, 3                                    ; vector, folded into %o16 on gfx942
