@@ -86,7 +86,7 @@ fn what_is_read_and_written_unseen_is_what_llvm_says() {
         for (name, register) in UNSEEN {
             // That lanes which are off do nothing goes without saying; LDS is not bounded by M0 where `m0` is not initialised, from gfx9 on.
             let scalar = unit.is_scalar();
-            if (scalar || unit.is_vector()) && (scalar || name != "exec") {
+            if scalar || unit.is_vector() && name != "exec" {
                 tell(
                     &format!("reads {name}"),
                     opcode.reads(register),

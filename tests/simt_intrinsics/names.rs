@@ -47,7 +47,11 @@ fn names_are_known_with_and_without_types() {
         ),
         (
             "llvm.amdgcn.image.load.3d.v4f32.i32.v8i32",
-            "llvm.amdgcn.image.load.3d.v4f32.i32.v8i32 is not supported",
+            "memory: amdgcn.image.load.3d",
+        ),
+        (
+            "llvm.amdgcn.image.gather4.2d.v4f32.f32.v8i32.v4i32",
+            "llvm.amdgcn.image.gather4.2d.v4f32.f32.v8i32.v4i32 is not supported",
         ),
         ("llvm.sin.i32", "llvm.sin.i32 is not supported"),
         ("llvm.umin.nothing", "llvm.umin.nothing is not supported"),
