@@ -44,6 +44,17 @@ pub struct Choices {
     has_scalar_float: bool,
 }
 
+/// Why nothing was derived.
+#[derive(Debug, thiserror::Error)]
+pub enum Underived {
+    /// The built-in rules have a mistake.
+    #[error("a bug of the backend, please report it: {PROGRAM} is no program")]
+    Program,
+    /// A limit ended it.
+    #[error("what the rules choose for the kernel was not derived within the limits")]
+    Stopped,
+}
+
 /// The program, read and planned once. None if it has a mistake, which tests find.
 fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
@@ -67,28 +78,27 @@ fn plan() -> Option<&'static Plan<'static>> {
 
 impl Choices {
     /// Derives what is chosen for a function. Time: nearly linear in it.
+    ///
+    /// # Errors
+    /// Nothing was derived, so nothing can be written: why.
     pub fn new(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
         function: &Function,
         typed: Typed<'_>,
         analysis: &Analysis<'_>,
-    ) -> Choices {
+    ) -> Result<Choices, Underived> {
         let mut choices = Choices {
             scalar: vec![false; function.value_count() as usize],
             ..Choices::default()
         };
-        let Some(plan) = plan() else {
-            return choices;
-        };
+        let plan = plan().ok_or(Underived::Program)?;
         let own = Own::default();
         let evaluator = Evaluator::new(plan, &own, module, context).typed(typed);
-        // Without limits nothing stops it but the quota.
-        let Ok(answer) = evaluator.function(function, analysis, &Limits::default(), None) else {
-            return choices;
-        };
+        let answer = evaluator.function(function, analysis, &Limits::default(), None);
+        let answer = answer.map_err(|_| Underived::Stopped)?;
         let [scalar, loads, kept, folded, repeated, features] = answer.rows.as_slice() else {
-            return choices;
+            return Err(Underived::Program);
         };
         for value in scalar.values() {
             if let Some(entry) = choices.scalar.get_mut(*value as usize) {
@@ -102,7 +112,7 @@ impl Choices {
         let mut features = features.values().iter();
         choices.has_scalar_float =
             features.any(|feature| answer.symbols.text(*feature) == Some("scalar_float"));
-        choices
+        Ok(choices)
     }
 
     /// Whether a value is computed on the scalar unit.

@@ -121,6 +121,7 @@ pub fn lower<'t>(
         }
         None => (function, &typed, choose(function, &typed, &analysis)),
     };
+    let choices = choices.map_err(|why| whole(why.to_string()))?;
     let plan =
         control::plan(module, function, typed, &verdicts).map_err(|why| whole(why.to_string()))?;
     let source = select::Source {

@@ -94,7 +94,7 @@ pub(crate) fn assembly(
         function: &typed,
         layout: &types.layout,
     };
-    let mut choices = Choices::new(module, context, function, known, &analysis);
+    let mut choices = Choices::new(module, context, function, known, &analysis).unwrap();
     if let Some(fault) = fault {
         fault.put_into_verdicts(function, &mut verdicts, &mut choices);
     }

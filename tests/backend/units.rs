@@ -84,7 +84,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             function: &typed,
             layout: &types.layout,
         };
-        let choices = Choices::new(&module, &context, function, known, &analysis);
+        let choices = Choices::new(&module, &context, function, known, &analysis).unwrap();
         let source = Source {
             module: &module,
             function,

@@ -60,7 +60,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         function: &typed,
         layout: &types.layout,
     };
-    let choices = Choices::new(&module, &context, function, known, &analysis);
+    let choices = Choices::new(&module, &context, function, known, &analysis).unwrap();
     let source = Source {
         module: &module,
         function,
