@@ -68,6 +68,25 @@ pub struct Gpu {
     pub vgpr_pool: (u16, u16),
 }
 
+/// CDNA3.
+const GFX942: Gpu = Gpu {
+    name: "gfx942",
+    generation: Generation::Gfx940,
+    wave: 64,
+    sgprs: 102,
+    vgprs: 256,
+    constant_bus: 1,
+    literal_in_vop3: false,
+    even_vgprs: true,
+    lds: 65_536,
+    private: 131_056,
+    packed_items: true,
+    fewest_sgprs: 0,
+    scratch_base: ScratchBase::Known,
+    scratch_reach: 4095,
+    vgpr_pool: (512, 8),
+};
+
 /// Those that kernels are lowered for.
 pub const GPUS: &[Gpu] = &[
     Gpu {
@@ -87,23 +106,7 @@ pub const GPUS: &[Gpu] = &[
         scratch_reach: 4095,
         vgpr_pool: (1536, 24),
     },
-    Gpu {
-        name: "gfx942",
-        generation: Generation::Gfx940,
-        wave: 64,
-        sgprs: 102,
-        vgprs: 256,
-        constant_bus: 1,
-        literal_in_vop3: false,
-        even_vgprs: true,
-        lds: 65_536,
-        private: 131_056,
-        packed_items: true,
-        fewest_sgprs: 0,
-        scratch_base: ScratchBase::Known,
-        scratch_reach: 4095,
-        vgpr_pool: (512, 8),
-    },
+    GFX942,
     Gpu {
         name: "gfx900",
         generation: Generation::Gfx9,
@@ -158,19 +161,8 @@ pub const GPUS: &[Gpu] = &[
     Gpu {
         name: "gfx950",
         generation: Generation::Gfx950,
-        wave: 64,
-        sgprs: 102,
-        vgprs: 256,
-        constant_bus: 1,
-        literal_in_vop3: false,
-        even_vgprs: true,
         lds: 163_840,
-        private: 131_056,
-        packed_items: true,
-        fewest_sgprs: 0,
-        scratch_base: ScratchBase::Known,
-        scratch_reach: 4095,
-        vgpr_pool: (512, 8),
+        ..GFX942
     },
 ];
 
