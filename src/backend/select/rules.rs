@@ -10,7 +10,6 @@ use super::integer_intrinsics::Intrinsic;
 use super::mnemonics::{self, Operation};
 use super::operate::{Extension, low_bits};
 use super::ranges;
-use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use generated::Context;
@@ -234,10 +233,6 @@ impl Context for Selector<'_> {
 
     fn uniform(&mut self) -> bool {
         self.is_uniform()
-    }
-
-    fn since(&mut self, generation: &Generation) -> bool {
-        *generation <= self.gpu().generation
     }
 
     fn cdna(&mut self) -> bool {
