@@ -104,16 +104,14 @@ fn together(one: Plain, other: Plain) -> Option<(op::Opcode, [u32; 2])> {
 
 /// Whether an access may pass an instruction: a load, whatever it passes, only loads.
 fn may_pass(access: &Instruction, other: &Instruction) -> bool {
-    let touch =
-        |one: Value, other: Value| one.register().is_some() && one.register() == other.register();
     let writes_source = other.results.iter().any(|result| {
         access
             .sources
             .iter()
-            .any(|source| touch(*result, source.value))
+            .any(|source| result.may_share(source.value))
     });
     let touches_result =
-        values(other).any(|value| access.results.iter().any(|result| touch(*result, value)));
+        values(other).any(|value| access.results.iter().any(|result| result.may_share(value)));
     let opcode = other.opcode;
     let loads = access.opcode.access() == Access::Load;
     // Volatile and atomic accesses are marked.

@@ -135,6 +135,18 @@ impl Value {
         }
     }
 
+    /// Whether two values may be in the same register: of a tuple, whichever parts they are.
+    pub fn may_share(self, other: Value) -> bool {
+        match (self, other) {
+            (Value::Fixed(Fixed::Sgpr(one), words), Value::Fixed(Fixed::Sgpr(other), others))
+            | (Value::Fixed(Fixed::Vgpr(one), words), Value::Fixed(Fixed::Vgpr(other), others)) => {
+                one < other + u16::from(others) && other < one + u16::from(words)
+            }
+            (Value::Fixed(one, _), Value::Fixed(other, _)) => one == other,
+            _ => self.register().is_some() && self.register() == other.register(),
+        }
+    }
+
     /// The virtual register that it is a part of.
     pub fn register(self) -> Option<Register> {
         match self {

@@ -6,7 +6,7 @@
 
 use super::allocate::values;
 use super::instructions::{Access, Unit, op};
-use super::machine::{COPY, Class, Code, Fixed, Instruction, Origin, Value, Virtual};
+use super::machine::{COPY, Class, Code, Instruction, Origin, Value, Virtual};
 
 /// Instructions that a load may pass: each lengthens the life of its result.
 const FAR: usize = 40;
@@ -35,26 +35,15 @@ fn is_load(instruction: &Instruction) -> bool {
     instruction.opcode.unit() == Unit::ScalarMemory && instruction.opcode.access() == Access::Load
 }
 
-/// Whether two values may share a register.
-fn touch(one: Value, other: Value) -> bool {
-    match (one, other) {
-        (Value::Fixed(Fixed::Sgpr(one), words), Value::Fixed(Fixed::Sgpr(other), others)) => {
-            one < other + u16::from(others) && other < one + u16::from(words)
-        }
-        (Value::Fixed(one, _), Value::Fixed(other, _)) => one == other,
-        _ => one.register().is_some() && one.register() == other.register(),
-    }
-}
-
 /// Whether a load may be issued before an instruction that is before it.
 fn may_pass(load: &Instruction, other: &Instruction) -> bool {
     let writes_source = other.results.iter().any(|result| {
         load.sources
             .iter()
-            .any(|source| touch(*result, source.value))
+            .any(|source| result.may_share(source.value))
     });
     let touches_result =
-        values(other).any(|value| load.results.iter().any(|result| touch(*result, value)));
+        values(other).any(|value| load.results.iter().any(|result| result.may_share(value)));
     !writes_source && !touches_result && !other.opcode.is_branch()
 }
 
@@ -117,6 +106,7 @@ fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instructio
     let mut run: Vec<Instruction> = Vec::new();
     for instruction in all {
         let joins = words_of(&instruction).is_some()
+            && run.len() < FAR
             && run.iter().all(|other| may_pass(&instruction, other));
         if !joins {
             end(&mut out, std::mem::take(&mut run), registers);
@@ -228,7 +218,7 @@ fn load_words(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::{Block, Modifier, Register};
+    use crate::machine::{Block, Fixed, Modifier, Register};
     use crate::made::made;
     use pretty_assertions::assert_eq;
 

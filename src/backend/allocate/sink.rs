@@ -110,17 +110,13 @@ fn may_pass(maker: &Instruction, other: &Instruction) -> bool {
         .results
         .iter()
         .any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)));
-    let reads = values(other).any(|value| maker.results.iter().any(|result| touch(*result, value)));
+    let reads =
+        values(other).any(|value| maker.results.iter().any(|result| result.may_share(value)));
     let spoils = other.results.iter().any(|result| {
         let mut sources = maker.sources.iter();
-        sources.any(|source| touch(source.value, *result))
+        sources.any(|source| source.value.may_share(*result))
     });
     let opcode = other.opcode;
     let lanes = opcode.is_branch() || opcode.writes(Unseen::EXEC) || opcode.writes(Unseen::MODE);
     !exec && !reads && !spoils && !lanes
-}
-
-/// Whether two values may share a word.
-fn touch(one: Value, other: Value) -> bool {
-    one.register().is_some() && one.register() == other.register()
 }
