@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::WAYS;
 use crate::recorded_launches::{self, Launch as Line};
-use crate::{WAYS, llvm};
+use crate::translated::{self, llc};
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
 use lanelog::simt::{self, Argument, Buffer, Launch, Limits, Program, Type, Value};
@@ -27,25 +28,18 @@ pub fn modules(source: &str) -> Vec<PathBuf> {
 
 /// The text of a module without the processor that it was compiled for, and with a body for what a library has.
 pub fn module(path: &Path) -> String {
-    without_processor(&fs::read_to_string(recorded_launches::root().join(path)).unwrap())
+    for_any_processor(&fs::read_to_string(recorded_launches::root().join(path)).unwrap())
 }
 
 /// The same of a text.
-pub fn without_processor(text: &str) -> String {
+pub fn for_any_processor(text: &str) -> String {
     let mut kept = String::new();
-    for line in text.lines() {
+    for line in translated::without_processor(text).lines() {
         if line.starts_with("declare") && line.contains("@_Z13get_global_idj(") {
             kept.push_str(GLOBAL_ID);
             continue;
         }
-        let mut line = line.to_string();
-        for name in ["\"target-cpu\"=\"", "\"target-features\"=\""] {
-            if let Some(at) = line.find(name) {
-                let end = at + name.len() + line[at + name.len()..].find('"').unwrap() + 1;
-                line.replace_range(at..end, "");
-            }
-        }
-        kept.push_str(&line);
+        kept.push_str(line);
         kept.push('\n');
     }
     for name in [
@@ -77,16 +71,6 @@ const GLOBAL_ID: &str = "define hidden i64 @_Z13get_global_idj(i32 %0) {
   ret i64 %all
 }
 ";
-
-/// What `llc` makes of a module, on one of [`WAYS`]; `None` if there is none, its complaint if it refuses.
-pub fn llc(text: &str, way: &str) -> Option<Result<String, String>> {
-    let mut llc = llvm::program("llc")?;
-    llc.args(["-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"]);
-    let (processor, options) = way.split_once(' ').unwrap_or((way, "-O2"));
-    llc.arg(format!("-mcpu={processor}"));
-    llc.args(options.split(' '));
-    Some(llvm::given(llc, text))
-}
 
 /// Runs kernels of a module, by the numbers of their functions, in both interpreters on all [`WAYS`]: memory at the end is the same. `launch` is told the
 /// number and how many lanes a wave has, `what` says what a kernel is about.

@@ -88,7 +88,7 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
                 while let Some((path, way, wave)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let name = path.file_name().unwrap().to_str().unwrap().to_string();
                     let text = kernels::module(path);
-                    let translated = match kernels::llc(&text, way) {
+                    let translated = match crate::translated::llc(&text, way) {
                         None => continue,
                         Some(Ok(translated)) => translated,
                         Some(Err(why)) => panic!("{name}: {why}"),

@@ -14,6 +14,7 @@ mod operations;
 mod random;
 #[path = "../recorded_launches/mod.rs"]
 mod recorded_launches;
+mod translated;
 
 /// Ways in which `llc` translates: a GPU of each generation that the interpreter knows and, where it is not as usual, options: the level (`-O2`), whether
 /// scratch has descriptors (gfx900 and gfx1030; without optimisation llc 22 passes arguments that are `inreg` in the registers of the descriptor). With the

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::translated::{ACROSS, llc};
 use crate::{WAYS, kernels};
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
@@ -12,17 +13,6 @@ use lanelog::random::generate::{Options, random_module};
 use lanelog::simt::{self, Limits, Program};
 use lanelog::target::{Mode, ModuleContext, Target};
 
-/// Calls by which lanes see each other.
-const ACROSS: [&str; 8] = [
-    "readfirstlane",
-    "readlane",
-    "ballot",
-    "permute",
-    "dpp",
-    "permlane",
-    "swizzle",
-    "mbcnt",
-];
 const KERNELS: usize = 60;
 
 #[test]
@@ -32,7 +22,7 @@ fn random_kernels_leave_the_same_memory() {
         ..Options::default()
     };
     let mut made = random_module(9000, KERNELS, &options);
-    made.text = kernels::without_processor(&made.text);
+    made.text = kernels::for_any_processor(&made.text);
     let module = ir::read(made.text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
@@ -42,7 +32,7 @@ fn random_kernels_leave_the_same_memory() {
     let (mut bytes, mut defined) = (0, 0);
     let mut otherwise = BTreeSet::new();
     for (way, wave) in WAYS {
-        let Some(translated) = kernels::llc(&made.text, way) else {
+        let Some(translated) = llc(&made.text, way) else {
             return;
         };
         let assembly = Assembly::read(&translated.unwrap()).unwrap();

@@ -4,34 +4,27 @@
 //!
 //! A way is a processor, and options of `llc` behind it: `gfx950`, `'gfx1030 -mattr=+enable-flat-scratch -O0'`; without any, `-O2`. Each kernel runs on two
 //! inputs. Prints what differs and a row for each way, and fails if anything does but kernels whose lanes look at each other: there which lanes are together
-//! is not the same for LLVM and for the interpreter of IR. `LLC` names the program (default: llc-22).
+//! is not the same for LLVM and for the interpreter of IR.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+#[path = "../llvm/mod.rs"]
+mod llvm;
+#[path = "../assembly/translated.rs"]
+mod translated;
+
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
 use lanelog::assembly::{Assembly, Ending};
 use lanelog::ir;
 use lanelog::random::generate::{Options, random_module};
 use lanelog::simt::{self, Limits, Program};
 use lanelog::target::{Mode, ModuleContext, Target};
+use translated::{ACROSS, llc, without_processor};
 
 /// Kernels that `llc` gets together; where it refuses, one by one.
 const TOGETHER: usize = 20;
-/// Calls by which lanes see each other.
-const ACROSS: [&str; 8] = [
-    "readfirstlane",
-    "readlane",
-    "ballot",
-    "permute",
-    "dpp",
-    "permlane",
-    "swizzle",
-    "mbcnt",
-];
-
 /// What became of the runs.
 #[derive(Default)]
 struct Tally {
@@ -42,43 +35,6 @@ struct Tally {
     bytes: usize,
 }
 
-fn llc(text: &str, way: &str) -> Result<String, String> {
-    let (processor, options) = way.split_once(' ').unwrap_or((way, "-O2"));
-    let program = std::env::var("LLC").unwrap_or_else(|_| "llc-22".into());
-    let mut child = Command::new(program)
-        .args(["-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"])
-        .arg(format!("-mcpu={processor}"))
-        .args(options.split(' '))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("llc runs");
-    let mut input = child.stdin.take().unwrap();
-    let output = std::thread::scope(|scope| {
-        // It may fail before it has read everything.
-        scope.spawn(move || drop(input.write_all(text.as_bytes())));
-        child.wait_with_output().unwrap()
-    });
-    match output.status.success() {
-        true => Ok(String::from_utf8(output.stdout).unwrap()),
-        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
-    }
-}
-
-/// The text without the processor that it names.
-fn for_any_processor(text: &str) -> String {
-    let mut kept = text.to_string();
-    for name in ["\"target-cpu\"=\"", "\"target-features\"=\""] {
-        while let Some(at) = kept.find(name) {
-            let value = at + name.len();
-            let length = kept[value..].find('"').unwrap();
-            kept.replace_range(at..=value + length, "");
-        }
-    }
-    kept
-}
-
 /// Runs kernels of these seeds.
 fn compare(seed: u64, count: usize, way: &str, tally: &mut Tally) {
     let options = Options {
@@ -86,8 +42,8 @@ fn compare(seed: u64, count: usize, way: &str, tally: &mut Tally) {
         ..Options::default()
     };
     let mut made = random_module(seed, count, &options);
-    made.text = for_any_processor(&made.text);
-    let translated = match llc(&made.text, way) {
+    made.text = without_processor(&made.text);
+    let translated = match llc(&made.text, way).expect("llc is there") {
         Ok(translated) => translated,
         Err(_) if count > 1 => {
             let seeds = seed..seed + count as u64;

@@ -1,0 +1,39 @@
+//! Modules as `llc` of LLVM 22 translates them.
+
+use crate::llvm;
+
+/// Calls by which lanes see each other: which lanes are together there is not the same for LLVM and for the interpreter of IR.
+pub const ACROSS: [&str; 8] = [
+    "readfirstlane",
+    "readlane",
+    "ballot",
+    "permute",
+    "dpp",
+    "permlane",
+    "swizzle",
+    "mbcnt",
+];
+
+/// A module's text without the processor that it is for.
+pub fn without_processor(text: &str) -> String {
+    let mut kept = text.to_string();
+    for name in ["\"target-cpu\"=\"", "\"target-features\"=\""] {
+        while let Some(at) = kept.find(name) {
+            let value = at + name.len();
+            let length = kept[value..].find('"').unwrap();
+            kept.replace_range(at..=value + length, "");
+        }
+    }
+    kept
+}
+
+/// What `llc` makes of a module in a way, which is a processor and options of `llc` (without any, `-O2`); `None` if there is none, its complaint if it
+/// refuses.
+pub fn llc(text: &str, way: &str) -> Option<Result<String, String>> {
+    let mut llc = llvm::program("llc")?;
+    llc.args(["-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"]);
+    let (processor, options) = way.split_once(' ').unwrap_or((way, "-O2"));
+    llc.arg(format!("-mcpu={processor}"));
+    llc.args(options.split(' '));
+    Some(llvm::given(llc, text))
+}
