@@ -14,7 +14,7 @@ use std::process::Command;
 use pretty_assertions::assert_eq;
 
 /// The files of the gallery, and the relation whose first column that is a value or block is marked in the kernels.
-const GALLERY: [(&str, &str); 8] = [
+const GALLERY: [(&str, &str); 9] = [
     (
         "cross_lane_in_divergent_loop",
         "cross_lane_in_divergent_loop",
@@ -25,6 +25,10 @@ const GALLERY: [(&str, &str); 8] = [
     ("masked_uniform_branch", "masked_uniform_branch"),
     ("post_dominance_frontier", "post_dominance_frontier"),
     ("scalar_load_candidate", "scalar_load_candidate"),
+    (
+        "shuffle_of_switched_off_lane",
+        "shuffle_of_switched_off_lane",
+    ),
     ("uniform_vector_value", "uniform_vector_value"),
 ];
 

@@ -76,18 +76,20 @@ fn checked(file: &str, mode: Mode) {
         let name = name_of(function, &module);
         let found = context.classify(function);
         let class = |value: u32| {
+            let parts = found.uniform_part.iter();
+            let part = parts.clone().find(|(user, _)| *user == value);
+            let part = part.map(|(_, operand)| format!("part {operand}"));
             let lists = [
                 ("source", &found.source),
                 ("uniform", &found.always_uniform),
-                ("uniform-part", &found.uniform_part),
             ];
-            let holding: Vec<&str> = lists
+            let holding = lists
                 .iter()
                 .filter(|(_, list)| list.binary_search(&value).is_ok())
-                .map(|(class, _)| *class)
-                .collect();
+                .map(|(class, _)| class.to_string());
+            let holding: Vec<String> = holding.chain(part).collect();
             assert!(holding.len() < 2, "@{name}: value {value} is {holding:?}");
-            holding.first().copied().unwrap_or_default()
+            holding.first().cloned().unwrap_or_default()
         };
         let header = note(line_of(&text, function.span.start as usize), mode);
         assert_eq!(found.active, header != "inactive", "@{name}");

@@ -86,8 +86,10 @@ fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
         let lists = [
             (Class::Source, &found.source),
             (Class::AlwaysUniform, &found.always_uniform),
-            (Class::UniformPart, &found.uniform_part),
         ];
+        if let Some((_, operand)) = found.uniform_part.iter().find(|(user, _)| *user == value) {
+            return Class::OneLane(*operand);
+        }
         let holding = lists
             .iter()
             .find(|(_, list)| list.binary_search(&value).is_ok());
@@ -117,10 +119,11 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
         let lines = all.iter().zip(elsewhere.iter().zip(&flat));
         let lines = lines.map(|(found, (class, flat))| {
             let word = |class: &Class| match class {
-                Class::Source => "source",
-                Class::AlwaysUniform => "uniform",
-                Class::UniformPart => "uniform-part",
-                Class::Default => "default",
+                Class::Source => "source".to_string(),
+                Class::AlwaysUniform => "uniform".to_string(),
+                Class::UniformPart => "part-0".to_string(),
+                Class::OneLane(operand) => format!("part-{operand}"),
+                Class::Default => "default".to_string(),
             };
             if class == flat {
                 format!("{} {}\n", found.name, word(class))
@@ -166,7 +169,7 @@ fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
 }
 
 /// TableGen calls convergent what depends on the lanes that run. What is none the less as its operands, and why.
-const CONVERGENT_AS_OPERANDS: [(&str, &str); 17] = [
+const CONVERGENT_AS_OPERANDS: [(&str, &str); 18] = [
     ("llvm.amdgcn.cluster.load.", "a load of a global address"),
     (
         "llvm.amdgcn.global.load.monitor.",
@@ -200,6 +203,10 @@ const CONVERGENT_AS_OPERANDS: [(&str, &str); 17] = [
         "llvm.amdgcn.wqm.vote",
         "a quad's lanes that run agree if all do",
     ),
+    (
+        "llvm.nvvm.shfl.",
+        "what a lane has that calls, nothing defined of another",
+    ),
     ("llvm.experimental.convergence.", "a token"),
     ("llvm.is.constant", "decided when compiled"),
 ];
@@ -215,7 +222,7 @@ fn what_crosses_lanes_is_as_its_operands_for_a_reason_only() {
             .map(|found| found.call("ptr addrspace(1)"))
             .collect();
         for (found, class) in all.iter().zip(classes_of_calls(triple, &calls)) {
-            if class == Class::Default {
+            if matches!(class, Class::Default | Class::OneLane(_)) {
                 let reason = CONVERGENT_AS_OPERANDS
                     .iter()
                     .position(|(name, _)| found.name.starts_with(name));

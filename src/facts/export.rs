@@ -125,14 +125,15 @@ impl<'t> Exporter<'t> {
 }
 
 /// What instructions read only a part of, and the instructions. Where one reads the same value in full too, that counts.
-fn parts_read(function: &Function, users: &[u32]) -> impl Iterator<Item = (Value, Value)> {
-    users.iter().filter_map(|user| {
+fn parts_read(function: &Function, users: &[(u32, u32)]) -> impl Iterator<Item = (Value, Value)> {
+    users.iter().filter_map(|(user, operand)| {
         let at = (*user as usize).checked_sub(function.arguments.len())?;
         let operands = function.operands_of(function.instructions.get(at)?);
-        let (first, others) = operands.split_first()?;
-        let value = first.as_value()?;
-        let read_in_full = others.iter().any(|other| other.as_value() == Some(value));
-        (!read_in_full).then_some((Value(value), Value(*user)))
+        let value = operands.get(*operand as usize)?.as_value()?;
+        let times = operands
+            .iter()
+            .filter(|other| other.as_value() == Some(value));
+        (times.count() == 1).then_some((Value(value), Value(*user)))
     })
 }
 

@@ -14,6 +14,9 @@ pub enum Class {
     /// Of its first operand it reads only what is in registers of the wave: lanes that computed the operand together agree on that,
     /// though they may disagree on the operand as a whole. LLVM does not tell it from [`Class::AlwaysUniform`].
     UniformPart,
+    /// As the operands, but of operand N all lanes get what one and the same lane has. In mode `sound` only; elsewhere it is
+    /// [`Class::Default`].
+    OneLane(u32),
     /// As the operands.
     Default,
 }
@@ -53,6 +56,10 @@ pub enum Condition {
     XContiguous,
     /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a multiple of the wave.
     XFillsWaves,
+    /// `warp-wide-N`: operand N is a constant by which `shfl` has one segment of all 32 lanes, and clamps nothing.
+    WarpWide(u32),
+    /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
+    WholeWavePermute,
     /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
     Unit(u8),
     /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector of such.
@@ -68,6 +75,8 @@ pub enum Property {
     Wave32,
     /// `globally-addressable-scratch`: a private address, made flat, differs between lanes.
     Scratch,
+    /// `permutes-halves`: in a wave of 64 lanes, permutations stay within each half.
+    PermutesHalves,
     /// `sixteen-bit`: has registers' halves as operands, so vectors of 16-bit elements are legal.
     SixteenBit,
 }
@@ -224,9 +233,14 @@ fn class_of(word: &str) -> Result<Class, String> {
         "uniform" => Ok(Class::AlwaysUniform),
         "uniform-part" => Ok(Class::UniformPart),
         "default" => Ok(Class::Default),
-        _ => Err(format!(
-            "`{word}` is no class: expected `source`, `uniform`, `uniform-part` or `default`"
-        )),
+        _ => {
+            let operand = word
+                .strip_prefix("one-lane-")
+                .and_then(|digits| digits.parse().ok());
+            operand.map(Class::OneLane).ok_or_else(|| {
+                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N` or `default`")
+            })
+        }
     }
 }
 
@@ -276,9 +290,10 @@ fn property(word: &&str) -> Result<Property, String> {
     match *word {
         "wave32" => Ok(Property::Wave32),
         "globally-addressable-scratch" => Ok(Property::Scratch),
+        "permutes-halves" => Ok(Property::PermutesHalves),
         "sixteen-bit" => Ok(Property::SixteenBit),
         _ => Err(format!(
-            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch` or `sixteen-bit`"
+            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch`, `permutes-halves` or `sixteen-bit`"
         )),
     }
 }
@@ -337,6 +352,7 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("wave-mask", Condition::WaveMask),
         ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
         ("wave-shift", Condition::WaveShift),
+        ("whole-wave-permute", Condition::WholeWavePermute),
         ("x-contiguous", Condition::XContiguous),
         ("x-fills-waves", Condition::XFillsWaves),
     ];
@@ -350,9 +366,10 @@ fn condition(word: &str) -> Result<Condition, String> {
         .map(|(_, condition)| *condition)
         .or_else(|| numbered("constant-").map(Condition::Constant))
         .or_else(|| numbered("index-").map(Condition::Index))
+        .or_else(|| numbered("warp-wide-").map(Condition::WarpWide))
         .ok_or_else(|| {
             format!(
-                "`{word}` is no condition: expected one of {}, constant-N, index-N",
+                "`{word}` is no condition: expected one of {}, constant-N, index-N, warp-wide-N",
                 known.map(|(name, _)| name).join(", ")
             )
         })

@@ -18,9 +18,9 @@ pub struct Classification {
     pub source: Vec<u32>,
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
-    /// Instructions that read of their first operand only what lanes agree on that computed it together. In mode `sound` only: LLVM
-    /// takes them for always uniform.
-    pub uniform_part: Vec<u32>,
+    /// Instructions with the number of an operand of which they read only what lanes agree on that computed it together, or only what
+    /// one lane has. In mode `sound` only.
+    pub uniform_part: Vec<(u32, u32)>,
 }
 
 /// How many work-items a work-group may have.
@@ -109,6 +109,7 @@ impl ModuleContext<'_> {
             };
             let class = match place.class() {
                 Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
+                Class::OneLane(_) if self.mode() != Mode::Sound => Class::Default,
                 class => class,
             };
             found.note(first + number as u32, class);
@@ -143,7 +144,8 @@ impl Classification {
             Class::Default => {}
             Class::Source => self.source.push(value),
             Class::AlwaysUniform => self.always_uniform.push(value),
-            Class::UniformPart => self.uniform_part.push(value),
+            Class::UniformPart => self.uniform_part.push((value, 0)),
+            Class::OneLane(operand) => self.uniform_part.push((value, operand)),
         }
     }
 }

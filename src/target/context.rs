@@ -53,6 +53,8 @@ pub(super) struct FunctionFacts<'m> {
     pub work_group: WorkGroup,
     pub scratch: bool,
     pub sixteen_bit: bool,
+    /// In a wave of 64 lanes, permutations stay within each half.
+    pub permutes_halves: bool,
 }
 
 impl<'m> ModuleContext<'m> {
@@ -312,6 +314,7 @@ impl<'m> ModuleContext<'m> {
             work_group,
             scratch: gpu.table.processor_has(processor, Property::Scratch),
             sixteen_bit: gpu.table.processor_has(processor, Property::SixteenBit),
+            permutes_halves: gpu.table.processor_has(processor, Property::PermutesHalves),
         }
     }
 

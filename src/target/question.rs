@@ -65,6 +65,15 @@ impl<'a> Place<'a> {
             Condition::WaveMaskKnownBits => self.mask().is_some_and(|mask| {
                 i128::from(self.known_zeros(mask, KNOWN_BITS_DEPTH)) >= self.lane_bits()
             }),
+            Condition::WarpWide(index) => {
+                let control = self
+                    .operand(index)
+                    .and_then(|control| self.constant(control));
+                control.is_some_and(|control| control & 0x1f1f == 0x1f)
+            }
+            Condition::WholeWavePermute => {
+                self.facts.wave_size <= 32 || !self.facts.permutes_halves
+            }
             Condition::XContiguous => self
                 .facts
                 .work_group

@@ -176,20 +176,20 @@ define amdgpu_kernel void @others(i32 %u, ptr %p) {
 }
 define amdgpu_kernel void @several(i32 %u, ptr addrspace(5) %private) {
   %a = call { i32, i32 } asm sideeffect "", "=s,=v"() ; source
-  %a0 = extractvalue { i32, i32 } %a, 0 ; llvm22: uniform, sound: uniform-part
+  %a0 = extractvalue { i32, i32 } %a, 0 ; llvm22: uniform, sound: part 0
   %a1 = extractvalue { i32, i32 } %a, 1
   %b = call { i32, i32 } asm sideeffect "", "=s,=s"() ; uniform
-  %b1 = extractvalue { i32, i32 } %b, 1 ; llvm22: uniform, sound: uniform-part
+  %b1 = extractvalue { i32, i32 } %b, 1 ; llvm22: uniform, sound: part 0
   %c = call { i32, i32, i64 } asm sideeffect "", "=v,=s,=s"() ; source
   %c0 = extractvalue { i32, i32, i64 } %c, 0
-  %c2 = extractvalue { i32, i32, i64 } %c, 2 ; llvm22: uniform, sound: uniform-part
+  %c2 = extractvalue { i32, i32, i64 } %c, 2 ; llvm22: uniform, sound: part 0
   %d = call { <2 x i32>, i64 } asm "", "=v,={s[2:3]}"() ; source
   %d0 = extractvalue { <2 x i32>, i64 } %d, 0
-  %d1 = extractvalue { <2 x i32>, i64 } %d, 1 ; llvm22: uniform, sound: uniform-part
+  %d1 = extractvalue { <2 x i32>, i64 } %d, 1 ; llvm22: uniform, sound: part 0
   %frozen = freeze { <2 x i32>, i64 } %d
   %frozen1 = extractvalue { <2 x i32>, i64 } %frozen, 1
   %e = call { i32, i32 } asm sideeffect "", "=&s,=&v,s,~{vcc}"(i32 %u) ; source
-  %e0 = extractvalue { i32, i32 } %e, 0 ; llvm22: uniform, sound: uniform-part
+  %e0 = extractvalue { i32, i32 } %e, 0 ; llvm22: uniform, sound: part 0
   %lane = load i32, ptr addrspace(5) %private ; source
   %f = call i32 asm "", "=s,v"(i32 %lane) ; uniform
   %g = call i32 asm "", "=v,v"(i32 %lane) nodivergencesource ; llvm22: uniform

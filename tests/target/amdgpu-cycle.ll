@@ -33,10 +33,10 @@ a:
   call void asm sideeffect "", ""() ; llvm22: uniform
   %pair = call { i32, i32 } asm sideeffect "", "=v,=s"() ; source
   %pair0 = extractvalue { i32, i32 } %pair, 0
-  %pair1 = extractvalue { i32, i32 } %pair, 1 ; llvm22: uniform, sound: uniform-part
+  %pair1 = extractvalue { i32, i32 } %pair, 1 ; llvm22: uniform, sound: part 0
   %if = call { i1, i64 } @llvm.amdgcn.if.i64(i1 %u) ; source
   %if0 = extractvalue { i1, i64 } %if, 0
-  %if1 = extractvalue { i1, i64 } %if, 1 ; llvm22: uniform, sound: uniform-part
+  %if1 = extractvalue { i1, i64 } %if, 1 ; llvm22: uniform, sound: part 0
   %promise = call i32 (...) @ext() nodivergencesource ; llvm22: uniform
   call void @llvm.amdgcn.s.barrier()
   %s0 = call i32 @llvm.read_register.i32(metadata !1)

@@ -50,13 +50,13 @@ define amdgpu_kernel void @addressable_scratch(ptr addrspace(1) %p1, ptr addrspa
 define amdgpu_kernel void @pairs(i1 %c) {
   %if = call { i1, i64 } @llvm.amdgcn.if.i64(i1 %c) ; source
   %if0 = extractvalue { i1, i64 } %if, 0
-  %if1 = extractvalue { i1, i64 } %if, 1 ; llvm22: uniform, sound: uniform-part
+  %if1 = extractvalue { i1, i64 } %if, 1 ; llvm22: uniform, sound: part 0
   %else = call { i1, i64 } @llvm.amdgcn.else.i64.i64(i64 %if1) ; source
   %else0 = extractvalue { i1, i64 } %else, 0
-  %else1 = extractvalue { i1, i64 } %else, 1 ; llvm22: uniform, sound: uniform-part
+  %else1 = extractvalue { i1, i64 } %else, 1 ; llvm22: uniform, sound: part 0
   %frozen = freeze { i1, i64 } %else
   %frozen1 = extractvalue { i1, i64 } %frozen, 1
-  %break = call i64 @llvm.amdgcn.if.break.i64(i1 %else0, i64 %else1) ; llvm22: uniform, sound: uniform-part
+  %break = call i64 @llvm.amdgcn.if.break.i64(i1 %else0, i64 %else1) ; llvm22: uniform, sound: part 0
   ret void
 }
 define amdgpu_kernel void @registers() {

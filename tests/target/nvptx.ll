@@ -14,6 +14,10 @@ declare i32 @llvm.nvvm.read.ptx.sreg.clock()
 declare i1 @llvm.nvvm.vote.any.sync(i32, i1)
 declare i32 @llvm.nvvm.redux.sync.add(i32, i32)
 declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)
+declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
+declare { i32, i1 } @llvm.nvvm.shfl.sync.idx.i32p(i32, i32, i32, i32)
+declare { float, i1 } @llvm.nvvm.shfl.sync.down.f32p(i32, float, i32, i32)
+declare float @llvm.nvvm.shfl.idx.f32(float, i32, i32)
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 declare float @llvm.fabs.f32(float)
 declare float @llvm.nvvm.ex2.approx.f32(float)
@@ -33,7 +37,14 @@ define ptx_kernel void @kernel(i32 %u, float %f, ptr %p0, ptr addrspace(1) %p1, 
   %any_some = call i1 @llvm.nvvm.vote.any.sync(i32 %tid, i1 true) ; source
   %sum = call i32 @llvm.nvvm.redux.sync.add(i32 %tid, i32 -1) ; llvm22: source, sound: uniform
   %sum_some = call i32 @llvm.nvvm.redux.sync.add(i32 1, i32 %tid) ; source
-  %shuffled = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %u, i32 1, i32 31) ; source
+  %shuffled = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %u, i32 1, i32 31) ; llvm22: source
+  %kth = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 31) ; llvm22: source, sound: part 1
+  %kth_of_8 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 6175) ; llvm22: source
+  %kth_below_8 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 7) ; llvm22: source
+  %kth_of_some = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %tid, i32 %u, i32 %u) ; llvm22: source
+  %kth_in_range = call { i32, i1 } @llvm.nvvm.shfl.sync.idx.i32p(i32 -1, i32 %tid, i32 %u, i32 31) ; llvm22: source, sound: part 1
+  %in_range = call { float, i1 } @llvm.nvvm.shfl.sync.down.f32p(i32 -1, float %f, i32 1, i32 31) ; source
+  %kth_old = call float @llvm.nvvm.shfl.idx.f32(float %f, i32 %u, i32 31) ; llvm22: source, sound: part 0
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0) ; llvm22: source
   %fabs = call float @llvm.fabs.f32(float %f) ; llvm22: source
   %ex2 = call float @llvm.nvvm.ex2.approx.f32(float %f) ; llvm22: source
