@@ -105,7 +105,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
 }
 
 /// Runs kernels on all GPUs, and asks the assembler.
-fn check(texts: &[String]) {
+pub(crate) fn check(texts: &[String]) {
     let effort = Effort {
         inputs: 2,
         ..Effort::default()

@@ -27,3 +27,4 @@ mod refused;
 mod units;
 mod variables;
 mod walks;
+mod wave_reduce;

@@ -3,12 +3,12 @@
 //! A shuffle writes a fresh register: one in place would read lanes that are already changed.
 //! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
-//! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`), reductions over the wave.
+//! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`).
 
 use super::addressing_mode::vector_tuple;
 use super::dpp;
 use super::reason::Malformed;
-use super::{Selected, Selector};
+use super::{Selected, Selector, wave_reduce};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
@@ -42,7 +42,12 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "permlanex16" => permute_row(selector, op::V_PERMLANEX16_B32)?,
         "update.dpp" => dpp::update(selector)?,
         "mov.dpp" => dpp::moved(selector)?,
-        _ => return Ok(false),
+        _ => {
+            let Some(reduction) = name.strip_prefix("wave.reduce.") else {
+                return Ok(false);
+            };
+            wave_reduce::reduce(selector, reduction)?;
+        }
     }
     Ok(true)
 }

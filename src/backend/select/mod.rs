@@ -75,6 +75,7 @@ mod uniform_branch;
 mod unit;
 mod value_numbering;
 mod waterfall;
+mod wave_reduce;
 pub mod words;
 
 use super::Gpu;

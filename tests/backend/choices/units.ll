@@ -99,6 +99,15 @@ define amdgpu_kernel void @of_the_wave(i32 %a, i1 %bit, ptr %flat) {
   %v86 = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %a)     ; scalar
   %v87 = call i32 @llvm.amdgcn.readlane.i32(i32 %a, i32 1)   ; scalar
   %v88 = call i32 @llvm.amdgcn.wavefrontsize()               ; scalar
+  %v200 = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %a, i32 0) ; scalar
+  %v201 = call i32 @llvm.amdgcn.wave.reduce.and.i32(i32 %a, i32 0) ; scalar
+  %v202 = call i32 @llvm.amdgcn.wave.reduce.max.i32(i32 %a, i32 0) ; scalar
+  %v203 = call i32 @llvm.amdgcn.wave.reduce.min.i32(i32 %a, i32 0) ; scalar
+  %v204 = call i32 @llvm.amdgcn.wave.reduce.or.i32(i32 %a, i32 0) ; scalar
+  %v205 = call i32 @llvm.amdgcn.wave.reduce.sub.i32(i32 %a, i32 0) ; scalar
+  %v206 = call i32 @llvm.amdgcn.wave.reduce.umax.i32(i32 %a, i32 0) ; scalar
+  %v207 = call i32 @llvm.amdgcn.wave.reduce.umin.i32(i32 %a, i32 0) ; scalar
+  %v208 = call i32 @llvm.amdgcn.wave.reduce.xor.i32(i32 %a, i32 0) ; scalar
   %v89 = call i32 @llvm.amdgcn.workgroup.id.x()              ; scalar
   %v90 = call i32 @llvm.amdgcn.workgroup.id.y()              ; scalar
   %v91 = call i32 @llvm.amdgcn.workgroup.id.z()              ; scalar
@@ -253,6 +262,15 @@ declare ptr addrspace(4) @llvm.amdgcn.kernarg.segment.ptr()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
 declare i32 @llvm.amdgcn.wavefrontsize()
+declare i32 @llvm.amdgcn.wave.reduce.add.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.and.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.max.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.min.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.or.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.sub.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.umax.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.umin.i32(i32, i32)
+declare i32 @llvm.amdgcn.wave.reduce.xor.i32(i32, i32)
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.y()
 declare i32 @llvm.amdgcn.workgroup.id.z()

@@ -1,0 +1,76 @@
+//! Reductions over the lanes of a wave: of values of lanes and of all, with all lanes and with some.
+
+use super::atomics::check;
+
+const INTEGERS: [&str; 9] = [
+    "add", "sub", "and", "or", "xor", "umin", "umax", "min", "max",
+];
+const FLOATS: [&str; 4] = ["fadd", "fsub", "fmin", "fmax"];
+
+/// A kernel that reduces `%v`, a number of the lane, and `%u`, one of all lanes, before lanes part and behind.
+fn kernel(name: &str, ty: &str) -> String {
+    let (of_lane, of_all) = match ty {
+        "i32" => (
+            "%v = mul i32 %mixed, 40503".to_owned(),
+            "%u = xor i32 %n, 5".to_owned(),
+        ),
+        "i64" => (
+            "%w = sext i32 %mixed to i64\n%v = mul i64 %w, 1999999999999".to_owned(),
+            "%u = sext i32 %n to i64".to_owned(),
+        ),
+        _ => (
+            format!("%w = sitofp i32 %mixed to {ty}\n%v = fmul {ty} %w, 0.3125"),
+            format!("%u = sitofp i32 %n to {ty}"),
+        ),
+    };
+    let suffix = match ty {
+        "float" => "f32",
+        "double" => "f64",
+        other => other,
+    };
+    let reduced = |what: &str, at: u32| {
+        format!(
+            "%r{at} = call {ty} @llvm.amdgcn.wave.reduce.{name}.{suffix}({ty} {what}, i32 0)
+%to{at} = getelementptr [4 x {ty}], ptr addrspace(1) %out, i32 %id, i32 {at}
+store {ty} %r{at}, ptr addrspace(1) %to{at}
+"
+        )
+    };
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare {ty} @llvm.amdgcn.wave.reduce.{name}.{suffix}({ty}, i32)
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) #0 {{
+%id = call i32 @llvm.amdgcn.workitem.id.x()
+%turned = sub i32 13, %id
+%mixed = xor i32 %turned, %n
+{of_lane}
+{of_all}
+{}{}%bits = and i32 %mixed, 3
+%some = icmp eq i32 %bits, 1
+br i1 %some, label %few, label %end
+few:
+{}{}br label %end
+end:
+ret void
+}}
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
+",
+        reduced("%v", 0),
+        reduced("%u", 1),
+        reduced("%v", 2),
+        reduced("%u", 3),
+    )
+}
+
+#[test]
+fn reductions_of_integers_and_floats() {
+    let mut texts = Vec::new();
+    for ty in ["i32", "i64"] {
+        texts.extend(INTEGERS.map(|name| kernel(name, ty)));
+    }
+    for ty in ["float", "double"] {
+        texts.extend(FLOATS.map(|name| kernel(name, ty)));
+    }
+    check(&texts);
+}
