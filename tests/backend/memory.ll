@@ -434,3 +434,151 @@ define amdgpu_kernel void @structure_in_place(i8 %a, ptr addrspace(4) byref({ i8
   store i32 %s6, ptr addrspace(1) %o
   ret void
 }
+
+@tile = internal addrspace(3) global [1024 x i32] undef, align 16
+
+; Neighbouring words, in no order, with arithmetic between them: three and four at a time.
+define amdgpu_kernel void @neighbours(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %p1 = getelementptr i8, ptr addrspace(1) %p, i32 4
+  %p2 = getelementptr i8, ptr addrspace(1) %p, i32 8
+  %p3 = getelementptr i8, ptr addrspace(1) %p, i32 12
+  %p5 = getelementptr i8, ptr addrspace(1) %p, i32 20
+  %p7 = getelementptr i8, ptr addrspace(1) %p, i32 28
+  %x1 = load i32, ptr addrspace(1) %p1
+  %x3 = load float, ptr addrspace(1) %p3
+  %y3 = fneg float %x3
+  %x0 = load i32, ptr addrspace(1) %p
+  %x2 = load i32, ptr addrspace(1) %p2
+  %x5 = load i64, ptr addrspace(1) %p5, align 4
+  %x7 = load i32, ptr addrspace(1) %p7
+  %s = add i32 %x0, %x1
+  %m = mul i32 %x2, %x7
+  %h = xor i64 %x5, 12345678901234567
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %q2 = getelementptr i8, ptr addrspace(1) %q, i32 8
+  %q3 = getelementptr i8, ptr addrspace(1) %q, i32 12
+  %q8 = getelementptr i8, ptr addrspace(1) %q, i32 32
+  %q10 = getelementptr i8, ptr addrspace(1) %q, i32 40
+  store i32 %m, ptr addrspace(1) %q3
+  store i32 %s, ptr addrspace(1) %q
+  store i64 %h, ptr addrspace(1) %q8
+  store float %y3, ptr addrspace(1) %q2
+  store i32 %x7, ptr addrspace(1) %q1
+  store i32 %x0, ptr addrspace(1) %q10
+  ret void
+}
+
+; Words that are changed one after the other where they are: what is from the same address and elsewhere is passed. Volatile words are not, nor is a word that is stored
+; before it is loaded.
+define amdgpu_kernel void @in_place(ptr addrspace(1) %data, ptr addrspace(1) %other) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %high = shl i32 %g, 6
+  %id = or i32 %t, %high
+  %p = getelementptr <2 x i32>, ptr addrspace(1) %data, i32 %id
+  %p1 = getelementptr i8, ptr addrspace(1) %p, i32 4
+  %a = load i32, ptr addrspace(1) %p
+  %a1 = add i32 %a, 77
+  store i32 %a1, ptr addrspace(1) %p
+  %b = load i32, ptr addrspace(1) %p1
+  %b1 = xor i32 %b, %a
+  store i32 %b1, ptr addrspace(1) %p1
+  %q = getelementptr <2 x i32>, ptr addrspace(1) %other, i32 %id
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %c = load volatile i32, ptr addrspace(1) %q
+  %d = load volatile i32, ptr addrspace(1) %q1
+  %c1 = add i32 %c, %d
+  store i32 %c1, ptr addrspace(1) %q
+  %again = load i32, ptr addrspace(1) %q
+  %e = mul i32 %again, 3
+  store i32 %e, ptr addrspace(1) %q1
+  ret void
+}
+
+; Scratch, at constant places and at one that is known when the kernel runs.
+define amdgpu_kernel void @scratch_neighbours(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %a = alloca [8 x i32], align 4, addrspace(5)
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load <4 x i32>, ptr addrspace(1) %p
+  %x0 = extractelement <4 x i32> %x, i32 0
+  %x1 = extractelement <4 x i32> %x, i32 1
+  %x2 = extractelement <4 x i32> %x, i32 2
+  %x3 = extractelement <4 x i32> %x, i32 3
+  %a1 = getelementptr i8, ptr addrspace(5) %a, i32 4
+  %a2 = getelementptr i8, ptr addrspace(5) %a, i32 8
+  %a3 = getelementptr i8, ptr addrspace(5) %a, i32 12
+  %a4 = getelementptr i8, ptr addrspace(5) %a, i32 16
+  store i32 %x2, ptr addrspace(5) %a1
+  store i32 %x0, ptr addrspace(5) %a3
+  store i32 %x1, ptr addrspace(5) %a
+  store i32 %x3, ptr addrspace(5) %a2
+  store i32 %slot, ptr addrspace(5) %a4
+  %from = and i32 %x0, 1
+  %d = getelementptr i32, ptr addrspace(5) %a, i32 %from
+  %d1 = getelementptr i8, ptr addrspace(5) %d, i32 4
+  %d2 = getelementptr i8, ptr addrspace(5) %d, i32 8
+  %y0 = load i32, ptr addrspace(5) %d
+  %y2 = load i32, ptr addrspace(5) %d2
+  %y1 = load i32, ptr addrspace(5) %d1
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %q2 = getelementptr i8, ptr addrspace(1) %q, i32 8
+  store i32 %y0, ptr addrspace(1) %q
+  store i32 %y1, ptr addrspace(1) %q1
+  store i32 %y2, ptr addrspace(1) %q2
+  ret void
+}
+
+; LDS: four words of which one is known to be aligned, and words that are 65 apart, far from the address.
+define amdgpu_kernel void @local_neighbours(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load <4 x i32>, ptr addrspace(1) %p
+  %x0 = extractelement <4 x i32> %x, i32 0
+  %x1 = extractelement <4 x i32> %x, i32 1
+  %x2 = extractelement <4 x i32> %x, i32 2
+  %x3 = extractelement <4 x i32> %x, i32 3
+  %l = getelementptr <4 x i32>, ptr addrspace(3) @tile, i32 %t
+  %l1 = getelementptr i8, ptr addrspace(3) %l, i32 4
+  %l2 = getelementptr i8, ptr addrspace(3) %l, i32 8
+  %l3 = getelementptr i8, ptr addrspace(3) %l, i32 12
+  store i32 %x1, ptr addrspace(3) %l, align 16
+  store i32 %x2, ptr addrspace(3) %l1, align 4
+  store i32 %x3, ptr addrspace(3) %l2, align 8
+  store i32 %x0, ptr addrspace(3) %l3, align 4
+  %f = getelementptr i32, ptr addrspace(3) @tile, i32 %t
+  %f0 = getelementptr i8, ptr addrspace(3) %f, i32 2048
+  %f1 = getelementptr i8, ptr addrspace(3) %f, i32 2308
+  %f2 = getelementptr i8, ptr addrspace(3) %f, i32 2568
+  %f3 = getelementptr i8, ptr addrspace(3) %f, i32 2828
+  store i32 %x3, ptr addrspace(3) %f0
+  store i32 %x0, ptr addrspace(3) %f1
+  store i32 %x1, ptr addrspace(3) %f2
+  store i32 %x2, ptr addrspace(3) %f3
+  %y3 = load i32, ptr addrspace(3) %l3, align 4
+  %y0 = load i32, ptr addrspace(3) %l, align 4
+  %y2 = load i32, ptr addrspace(3) %l2, align 8
+  %y1 = load i32, ptr addrspace(3) %l1, align 4
+  %z0 = load i32, ptr addrspace(3) %f0
+  %z1 = load i32, ptr addrspace(3) %f1
+  %z2 = load i32, ptr addrspace(3) %f2
+  %z3 = load i32, ptr addrspace(3) %f3
+  %s0 = mul i32 %y0, %z1
+  %s1 = sub i32 %y1, %z2
+  %s2 = xor i32 %y2, %z3
+  %s3 = add i32 %y3, %z0
+  %r0 = insertelement <4 x i32> poison, i32 %s0, i32 0
+  %r1 = insertelement <4 x i32> %r0, i32 %s1, i32 1
+  %r2 = insertelement <4 x i32> %r1, i32 %s2, i32 2
+  %r3 = insertelement <4 x i32> %r2, i32 %s3, i32 3
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  store <4 x i32> %r3, ptr addrspace(1) %q
+  ret void
+}

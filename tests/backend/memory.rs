@@ -204,3 +204,37 @@ fn indices_that_fit_are_added_by_the_access() {
     // One for each index that may be negative.
     assert_eq!(count(&text, "v_mad_i64_i32"), 3, "{text}");
 }
+
+#[test]
+fn neighbouring_words_are_one_access() {
+    for gpu in GPUS {
+        let text = text_of("neighbours", gpu.name);
+        // Of two ranges of four words the first has one load, the second, which begins with a gap, has one of three.
+        let counts = [
+            ("global_load_", 2),
+            ("global_store_", 2),
+            ("global_load_b32", 0),
+            ("global_load_dword ", 0),
+        ];
+        for (word, expected) in counts {
+            assert_eq!(count(&text, word), expected, "{} {word}\n{text}", gpu.name);
+        }
+        let text = text_of("scratch_neighbours", gpu.name);
+        assert_eq!(count(&text, "scratch_store_"), 2, "{}\n{text}", gpu.name);
+        assert_eq!(count(&text, "scratch_load_"), 1, "{}\n{text}", gpu.name);
+        let text = text_of("in_place", gpu.name);
+        // One each for the words that are changed, and what is volatile, stored, and loaded again.
+        assert_eq!(count(&text, "global_load_"), 4, "{}\n{text}", gpu.name);
+        assert_eq!(count(&text, "global_store_"), 3, "{}\n{text}", gpu.name);
+    }
+}
+
+#[test]
+fn accesses_to_lds_are_wide_where_they_are_aligned_and_pairs_elsewhere() {
+    let text = text_of("local_neighbours", "gfx1100");
+    assert_eq!(count(&text, "ds_store_b128"), 1, "{text}");
+    assert_eq!(count(&text, "ds_store_2addr_b32"), 2, "{text}");
+    // The load that is known to be aligned is the third: to a multiple of 8 only.
+    assert_eq!(count(&text, "ds_load_2addr_b32"), 4, "{text}");
+    assert_eq!(count(&text, "ds_"), 7, "{text}");
+}
