@@ -19,7 +19,7 @@
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
-//! | `integer_division`, `division_by_constant`, `unit` | division of integers, by constants, on the scalar or the vector unit |
+//! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
 pub mod abi;
@@ -75,6 +75,7 @@ mod uniform_branch;
 mod unit;
 mod value_numbering;
 mod waterfall;
+mod wide_division;
 pub mod words;
 
 use super::Gpu;
@@ -431,6 +432,9 @@ impl Selector<'_> {
         use Opcode::*;
         match instruction.opcode {
             Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => integer::binary(self),
+            UDiv | SDiv | URem | SRem if wide_division::is_wide(self) => {
+                wide_division::divide(self)
+            }
             UDiv | SDiv | URem | SRem => float::divide(self),
             Trunc | ZExt | SExt | PtrToInt | PtrToAddr | IntToPtr | BitCast | Freeze => {
                 cast::cast(self)
