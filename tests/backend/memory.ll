@@ -582,3 +582,144 @@ define amdgpu_kernel void @local_neighbours(ptr addrspace(1) %in, ptr addrspace(
   store <4 x i32> %r3, ptr addrspace(1) %q
   ret void
 }
+
+declare ptr addrspace(5) @llvm.stacksave.p5()
+declare void @llvm.stackrestore.p5(ptr addrspace(5))
+
+; As many words as the group says, filled from both ends and read again; what has its place for good is beside them.
+define amdgpu_kernel void @sized_when_it_runs(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %fixed = alloca [3 x i32], align 4, addrspace(5)
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %slot = and i32 %t, 15
+  %count = add i32 %g, 5
+  %some = alloca i32, i32 %count, align 4, addrspace(5)
+  %more = alloca i16, i32 %count, align 64, addrspace(5)
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %slot, ptr addrspace(5) %fixed
+  br label %fill
+fill:
+  %i = phi i32 [ 0, %entry ], [ %i1, %fill ]
+  %s = getelementptr i32, ptr addrspace(5) %some, i32 %i
+  %v = mul i32 %x, %i
+  store i32 %v, ptr addrspace(5) %s
+  %m = getelementptr i16, ptr addrspace(5) %more, i32 %i
+  %h = trunc i32 %x to i16
+  %h1 = trunc i32 %i to i16
+  %h2 = xor i16 %h, %h1
+  store i16 %h2, ptr addrspace(5) %m
+  %i1 = add i32 %i, 1
+  %on = icmp ult i32 %i1, %count
+  br i1 %on, label %fill, label %read
+read:
+  %last = sub i32 %count, 1
+  %from = and i32 %x, 3
+  %sp = getelementptr i32, ptr addrspace(5) %some, i32 %last
+  %mp = getelementptr i16, ptr addrspace(5) %more, i32 %from
+  %a = load i32, ptr addrspace(5) %sp
+  %b = load i16, ptr addrspace(5) %mp
+  %c = load i32, ptr addrspace(5) %fixed
+  %b32 = zext i16 %b to i32
+  %ab = xor i32 %a, %b32
+  %ap = ptrtoint ptr addrspace(5) %more to i32
+  %low = and i32 %ap, 63
+  %abl = add i32 %ab, %low
+  %place = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %g
+  %q = getelementptr i32, ptr addrspace(1) %place, i32 %c
+  store i32 %abl, ptr addrspace(1) %q
+  ret void
+}
+
+; A hundred times what would not fit a hundred times, given back each time; under a branch, where it is not given back, once.
+define amdgpu_kernel void @given_back(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load i32, ptr addrspace(1) %p
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %next ]
+  %sum = phi i32 [ %x, %entry ], [ %sum2, %next ]
+  %saved = call ptr addrspace(5) @llvm.stacksave.p5()
+  %a = alloca [40 x i32], align 4, addrspace(5)
+  %at = and i32 %sum, 31
+  %ap = getelementptr i32, ptr addrspace(5) %a, i32 %at
+  store i32 %i, ptr addrspace(5) %ap
+  %rare = icmp eq i32 %i, 7
+  br i1 %rare, label %part, label %join
+part:
+  %odd = and i32 %x, 1
+  %is = icmp eq i32 %odd, 0
+  br i1 %is, label %own, label %join
+own:
+  %inner = call ptr addrspace(5) @llvm.stacksave.p5()
+  %b = alloca i32, align 4, addrspace(5)
+  store i32 99, ptr addrspace(5) %b
+  %y = load i32, ptr addrspace(5) %b
+  call void @llvm.stackrestore.p5(ptr addrspace(5) %inner)
+  br label %join
+join:
+  %plus = phi i32 [ 0, %loop ], [ 1, %part ], [ %y, %own ]
+  %back = load i32, ptr addrspace(5) %ap
+  %sum1 = mul i32 %sum, 5
+  %sum3 = add i32 %sum1, %back
+  %sum2 = add i32 %sum3, %plus
+  call void @llvm.stackrestore.p5(ptr addrspace(5) %saved)
+  br label %next
+next:
+  %i1 = add i32 %i, 1
+  %on = icmp ult i32 %i1, 100
+  br i1 %on, label %loop, label %done
+done:
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  store i32 %sum2, ptr addrspace(1) %q
+  ret void
+}
+
+; What two lanes have at a time that part and restore at different times: what the second has must not be given back by the first.
+define amdgpu_kernel void @not_given_back(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load i32, ptr addrspace(1) %p
+  %odd = and i32 %t, 1
+  %is = icmp eq i32 %odd, 0
+  %saved = call ptr addrspace(5) @llvm.stacksave.p5()
+  br i1 %is, label %one, label %other
+one:
+  %a = alloca [4 x i32], align 4, addrspace(5)
+  store i32 %x, ptr addrspace(5) %a
+  br label %join
+other:
+  %b = alloca [4 x i32], align 4, addrspace(5)
+  store i32 77, ptr addrspace(5) %b
+  br label %join
+join:
+  %mine = phi ptr addrspace(5) [ %a, %one ], [ %b, %other ]
+  br i1 %is, label %back, label %go
+back:
+  %y0 = load i32, ptr addrspace(5) %mine
+  call void @llvm.stackrestore.p5(ptr addrspace(5) %saved)
+  br label %go
+go:
+  %y = phi i32 [ 0, %join ], [ %y0, %back ]
+  %c = alloca [8 x i32], align 4, addrspace(5)
+  store i32 %slot, ptr addrspace(5) %c
+  %c4 = getelementptr i8, ptr addrspace(5) %c, i32 16
+  store i32 5, ptr addrspace(5) %c4
+  br i1 %is, label %end, label %late
+late:
+  %z0 = load i32, ptr addrspace(5) %mine
+  br label %end
+end:
+  %z = phi i32 [ %y, %go ], [ %z0, %late ]
+  %w = load i32, ptr addrspace(5) %c4
+  %r = add i32 %z, %w
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  store i32 %r, ptr addrspace(1) %q
+  ret void
+}

@@ -219,8 +219,6 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("", "%w = trunc i32 %n to i7\n  %v = getelementptr i8, ptr addrspace(3) null, i7 %w", "`getelementptr i8`: an index of type i7 is not covered: extend it to i32 or i64"),
     ("", "%v = addrspacecast ptr addrspace(1) %p to ptr addrspace(3)", "`addrspacecast ptr addrspace(1) to ptr addrspace(3)`: a cast from address space 1 to 3 is not covered: those between 0, 1 and 4, and between 0 and 3 or 5, are"),
     ("", "%v = addrspacecast <2 x ptr addrspace(1)> zeroinitializer to <2 x ptr>", "`addrspacecast <2 x ptr addrspace(1)> to <2 x ptr>`: vectors of pointers are not covered: `opt -passes=scalarizer` takes them apart"),
-    ("", "%v = alloca i32, i32 %n, addrspace(5)", "`alloca i32`: a number of elements that is not constant is not covered"),
-    ("", "br label %m\nm:\n  %v = alloca i32, addrspace(5)", "an `alloca` outside of the entry block is not covered: move it there"),
     ("", "%v = atomicrmw fmaximum ptr addrspace(1) %p, float 1.0 seq_cst", "`atomicrmw fmaximum` is not covered: `opt -passes=atomic-expand -mcpu=...` makes a loop around `cmpxchg` of it"),
     ("", "%v = atomicrmw add ptr addrspace(1) %p, i128 1 seq_cst", "`atomicrmw add i128`: the type of an atomic access is not covered: integers of 8 to 64 bits, floats and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),
     ("", "%v = atomicrmw fadd ptr addrspace(1) %p, <2 x half> zeroinitializer seq_cst", "`atomicrmw fadd <2 x half>`: the type of an atomic access is not covered: integers of 8 to 64 bits, floats and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),

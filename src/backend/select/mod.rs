@@ -13,7 +13,7 @@
 //! | `integer`, `cast`, `compare`, `aggregate` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
@@ -70,6 +70,7 @@ pub mod ranges;
 pub mod reason;
 pub mod rules;
 pub mod source_modifiers;
+mod stack;
 pub mod transfer;
 mod uniform_branch;
 mod unit;
@@ -372,6 +373,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<
     selector.origin.why = Why::Frame;
     abi::begin(&mut selector).map_err(whole)?;
     branch::begin(&mut selector).map_err(whole)?;
+    stack::begin(&mut selector);
     let first = source.function.arguments.len() as u32;
     for block in &source.plan.order {
         selector.origin = Origin::default();
@@ -418,6 +420,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<
         }
     }
     selector.put_hoisted();
+    stack::end(&mut selector).map_err(whole)?;
     branch::end(&mut selector).map_err(whole)?;
     if refused.is_empty() {
         Ok((selector.code, selector.held))
