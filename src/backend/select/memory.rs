@@ -30,6 +30,8 @@ pub struct State {
     pub places: FxHashMap<u32, Place>,
     /// What is allocated while the kernel runs.
     pub stack: Option<stack::Stack>,
+    /// Where vectors are whose elements are found by an index, by their bytes.
+    pub long_vectors: FxHashMap<u32, u32>,
     /// What is computed once.
     pub numbering: value_numbering::ValueNumbering,
     /// Values of 8 or 16 bits whose words have zeros above.

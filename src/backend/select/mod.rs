@@ -10,7 +10,7 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics on integers |
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
-//! | `integer`, `cast`, `compare`, `aggregate` | integers, their sizes, compares and selects, vectors and structures |
+//! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
 //! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
@@ -58,6 +58,7 @@ mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
+mod long_vector;
 mod math;
 pub mod memory;
 pub mod memory_intrinsics;

@@ -39,6 +39,7 @@ pub fn all() -> Vec<Case> {
         compares(&mut cases, bits);
     }
     wide(&mut cases);
+    long_vectors(&mut cases);
     bits(&mut cases);
     casts(&mut cases);
     for bits in [8, 16, 32, 64] {
@@ -175,6 +176,29 @@ fn wide(cases: &mut Cases) {
     for operation in ["udiv", "urem", "sdiv", "srem"] {
         wide_division(cases, operation);
     }
+}
+
+/// Elements of long vectors by an index.
+fn long_vectors(cases: &mut Cases) {
+    for element in ["i16", "i32", "half"] {
+        let vector = format!("<64 x {element}>");
+        let index = "%i = and i32 %z, 63";
+        cases.add(
+            &[&vector, element, "i32"],
+            element,
+            &format!("{index}\n%r = extractelement {vector} %x, i32 %i"),
+        );
+        cases.add(
+            &[&vector, element, "i32"],
+            &vector,
+            &format!("{index}\n%r = insertelement {vector} %x, {element} %y, i32 %i"),
+        );
+    }
+    cases.add(
+        &["<64 x i16>", "i16", "i8"],
+        "i32",
+        "%i = and i8 %z, 63\n%j = xor i8 %i, 5\n%v = insertelement <64 x i16> %x, i16 %y, i8 %i\n%a = extractelement <64 x i16> %v, i8 %i\n%b = extractelement <64 x i16> %v, i8 %j\n%c = zext i16 %a to i32\n%d = sext i16 %b to i32\n%r = sub i32 %c, %d",
+    );
 }
 
 /// Divisions of 128 bits: of numbers of all sizes, of what is a multiple or one less, by constants, by what is never zero.
