@@ -723,3 +723,56 @@ end:
   store i32 %r, ptr addrspace(1) %q
   ret void
 }
+
+; Bytes and halves that only change places: red and blue, what lies across two words, halves, and a copy.
+define amdgpu_kernel void @places_of_bytes(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <64 x i8>, ptr addrspace(1) %in, i32 %slot
+  %q = getelementptr <64 x i8>, ptr addrspace(1) %out, i32 %slot
+  %a = load <4 x i8>, ptr addrspace(1) %p
+  %b = shufflevector <4 x i8> %a, <4 x i8> poison, <4 x i32> <i32 2, i32 1, i32 0, i32 3>
+  store <4 x i8> %b, ptr addrspace(1) %q
+  %p16 = getelementptr i8, ptr addrspace(1) %p, i32 16
+  %q16 = getelementptr i8, ptr addrspace(1) %q, i32 16
+  %c = load <8 x i8>, ptr addrspace(1) %p16
+  %d = shufflevector <8 x i8> %c, <8 x i8> poison, <8 x i32> <i32 7, i32 2, i32 5, i32 0, i32 0, i32 1, i32 2, i32 3>
+  store <8 x i8> %d, ptr addrspace(1) %q16
+  %p32 = getelementptr i8, ptr addrspace(1) %p, i32 32
+  %q32 = getelementptr i8, ptr addrspace(1) %q, i32 32
+  %e = load <4 x i16>, ptr addrspace(1) %p32
+  %f = shufflevector <4 x i16> %e, <4 x i16> poison, <4 x i32> <i32 3, i32 0, i32 1, i32 1>
+  store <4 x i16> %f, ptr addrspace(1) %q32
+  %p48 = getelementptr i8, ptr addrspace(1) %p, i32 48
+  %q48 = getelementptr i8, ptr addrspace(1) %q, i32 48
+  %g = load <16 x i8>, ptr addrspace(1) %p48
+  store <16 x i8> %g, ptr addrspace(1) %q48
+  ret void
+}
+
+; A byte that is computed, one of each of three words, and one that is known, with others that only change places.
+define amdgpu_kernel void @some_bytes_are_computed(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <64 x i8>, ptr addrspace(1) %in, i32 %slot
+  %q = getelementptr <64 x i8>, ptr addrspace(1) %out, i32 %slot
+  %a = load <16 x i8>, ptr addrspace(1) %p
+  %a1 = extractelement <16 x i8> %a, i32 1
+  %a7 = extractelement <16 x i8> %a, i32 7
+  %a14 = extractelement <16 x i8> %a, i32 14
+  %s = add i8 %a1, %a7
+  %b = shufflevector <16 x i8> %a, <16 x i8> poison, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+  %c = insertelement <4 x i8> %b, i8 %s, i32 1
+  store <4 x i8> %c, ptr addrspace(1) %q
+  %q4 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %d = insertelement <4 x i8> %b, i8 %a7, i32 2
+  %e = insertelement <4 x i8> %d, i8 %a14, i32 0
+  store <4 x i8> %e, ptr addrspace(1) %q4
+  %q8 = getelementptr i8, ptr addrspace(1) %q, i32 8
+  %f = insertelement <4 x i8> %b, i8 77, i32 3
+  store <4 x i8> %f, ptr addrspace(1) %q8
+  %q12 = getelementptr i8, ptr addrspace(1) %q, i32 12
+  %g = shufflevector <16 x i8> %a, <16 x i8> poison, <2 x i32> <i32 9, i32 4>
+  store <2 x i8> %g, ptr addrspace(1) %q12
+  ret void
+}

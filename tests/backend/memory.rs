@@ -301,3 +301,13 @@ define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
         }
     }
 }
+
+#[test]
+fn bytes_that_change_places_are_permuted_at_once() {
+    for gpu in GPUS {
+        let text = text_of("places_of_bytes", gpu.name);
+        // Red and blue; four across two words; two words of halves. The copies are none.
+        assert_eq!(count(&text, "v_perm_b32"), 4, "{}\n{text}", gpu.name);
+        assert_eq!(count(&text, "v_lshrrev_b32"), 0, "{}\n{text}", gpu.name);
+    }
+}

@@ -32,6 +32,8 @@ pub struct State {
     pub stack: Option<stack::Stack>,
     /// Where vectors are whose elements are found by an index, by their bytes.
     pub long_vectors: FxHashMap<u32, u32>,
+    /// Words that are parts of others, shifted down: which, and by how many bytes. Both are written in one place.
+    pub parts: FxHashMap<Value, (Value, u32)>,
     /// What is computed once.
     pub numbering: value_numbering::ValueNumbering,
     /// Values of 8 or 16 bits whose words have zeros above.
