@@ -2,7 +2,8 @@
 //!
 //! A load goes up to the one before it, a store down to the one behind it, past whatever cannot tell the difference: no other access to LDS between them (through flat addresses
 //! neither) but loads that pass loads, no barrier, no wait for memory, no change of the lanes, nothing that writes what they read.
-//! Offsets are counted in the size of an access, up to 255 of them; or in 64 of these.
+//! Offsets are counted in the size of an access, up to 255 of them; or in 64 of these. Where they are too large, or no multiple, but near to each other, the address is moved to the
+//! lower one by an addition, for all pairs that are near to it.
 //! Source: AMD's ISA documents, on `DS_READ2_B32` and its like; LLVM's `SILoadStoreOptimizer.cpp` makes the same pairs.
 
 use rustc_hash::FxHashMap;
@@ -85,21 +86,56 @@ fn plain(instruction: &Instruction) -> Option<Plain> {
     })
 }
 
-/// The opcode of a pair, and both offsets as it counts them.
-fn together(one: Plain, other: Plain) -> Option<(op::Opcode, [u32; 2])> {
-    if one.opcode != other.opcode || one.address != other.address || one.offset == other.offset {
-        return None;
-    }
+/// The opcodes of accesses like this one, and the size of each.
+fn opcodes(one: Plain) -> Option<(u32, [op::Opcode; 3])> {
     let rows = SIZES
         .iter()
         .flat_map(|size| [(size.bytes, size.load), (size.bytes, size.store)]);
-    let (bytes, opcodes) = rows.into_iter().find(|(_, row)| row[0] == one.opcode)?;
+    rows.into_iter().find(|(_, row)| row[0] == one.opcode)
+}
+
+fn are_alike(one: Plain, other: Plain) -> bool {
+    one.opcode == other.opcode && one.address == other.address && one.offset != other.offset
+}
+
+/// The opcode of a pair, and both offsets as it counts them.
+fn together(one: Plain, other: Plain) -> Option<(op::Opcode, [u32; 2])> {
+    let (bytes, opcodes) = opcodes(one).filter(|_| are_alike(one, other))?;
     let steps = [(bytes, opcodes[1]), (64 * bytes, opcodes[2])];
     let fits = |step: u32, offset: u32| offset.is_multiple_of(step) && offset / step < 256;
     let (step, opcode) = steps
         .into_iter()
         .find(|(step, _)| fits(*step, one.offset) && fits(*step, other.offset))?;
     Some((opcode, [one.offset / step, other.offset / step]))
+}
+
+/// The same from so many bytes behind the address.
+fn together_from(start: u32, one: Plain, other: Plain) -> Option<(op::Opcode, [u32; 2])> {
+    let behind = |plain: Plain| {
+        Some(Plain {
+            offset: plain.offset.checked_sub(start)?,
+            ..plain
+        })
+    };
+    let found = together(behind(one)?, behind(other)?)?;
+    // No further than the next of 256 of them.
+    (found.0 == opcodes(one)?.1[1]).then_some(found)
+}
+
+/// An address that is in a register, so many bytes behind another one.
+struct Moved {
+    address: Value,
+    start: u32,
+    register: Value,
+    /// Before which instruction.
+    at: usize,
+}
+
+/// A pair as one instruction says it.
+struct Pair {
+    opcode: op::Opcode,
+    address: Value,
+    offsets: [u32; 2],
 }
 
 /// Whether an access may pass an instruction: a load, whatever it passes, only loads.
@@ -134,16 +170,21 @@ fn may_pass(access: &Instruction, other: &Instruction) -> bool {
 fn pair_in(all: &mut Vec<Instruction>, registers: &mut Vec<Virtual>) {
     // What stands in the place of an access; nothing where its partner is.
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
+    let mut moved: Vec<Moved> = Vec::new();
     for first in 0..all.len() {
         if instead.contains_key(&first) {
             continue;
         }
-        let second = partner(all, first, |at| instead.contains_key(&at));
+        let is_taken = |at: usize| instead.contains_key(&at);
+        let direct = |one, other| together(one, other).is_some();
+        let moved_up = |one: Plain, other: Plain| {
+            let start = one.offset.min(other.offset);
+            one.address.register().is_some() && together_from(start, one, other).is_some()
+        };
+        let second = partner(all, first, is_taken, direct)
+            .or_else(|| partner(all, first, is_taken, moved_up));
         let pair = second.and_then(|second| Some((second, all.get(first)?, all.get(second)?)));
         let Some((second, one, other)) = pair else {
-            continue;
-        };
-        let Some(made) = joined(one, other, registers) else {
             continue;
         };
         let stores = one.opcode.access() == Access::Store;
@@ -152,6 +193,15 @@ fn pair_in(all: &mut Vec<Instruction>, registers: &mut Vec<Virtual>) {
         } else {
             (first, second)
         };
+        let mut before = Vec::new();
+        let said = plain(one)
+            .zip(plain(other))
+            .and_then(|both| said(all, here, both, &mut moved, &mut before, registers));
+        let Some(made) = said.and_then(|pair| joined(one, other, &pair, registers)) else {
+            continue;
+        };
+        before.extend(made);
+        let made = before;
         instead.insert(here, made);
         instead.insert(gone, Vec::new());
     }
@@ -168,16 +218,83 @@ fn pair_in(all: &mut Vec<Instruction>, registers: &mut Vec<Virtual>) {
     *all = out;
 }
 
+/// How a pair is said at an instruction; with what must stand before it, if its address is to be moved.
+fn said(
+    all: &[Instruction],
+    here: usize,
+    (one, other): (Plain, Plain),
+    moved: &mut Vec<Moved>,
+    before: &mut Vec<Instruction>,
+    registers: &mut Vec<Virtual>,
+) -> Option<Pair> {
+    if let Some((opcode, offsets)) = together(one, other) {
+        return Some(Pair {
+            opcode,
+            address: one.address,
+            offsets,
+        });
+    }
+    let holds = |moved: &Moved| {
+        let between = all.get(moved.at..here);
+        let written = |found: &Instruction| {
+            let mut results = found.results.iter();
+            results.any(|result| result.register() == moved.address.register())
+        };
+        moved.address == one.address && between.is_some_and(|all| !all.iter().any(written))
+    };
+    let known = moved.iter().find_map(|moved| {
+        let (opcode, offsets) = together_from(moved.start, one, other).filter(|_| holds(moved))?;
+        Some(Pair {
+            opcode,
+            address: moved.register,
+            offsets,
+        })
+    });
+    if known.is_some() {
+        return known;
+    }
+    let start = one.offset.min(other.offset);
+    let (opcode, offsets) = together_from(start, one, other)?;
+    registers.push(Virtual {
+        class: Class::Vector,
+        words: 1,
+    });
+    let register = Value::all(Register(registers.len() as u32 - 1), 1);
+    before.push(Instruction {
+        opcode: op::V_ADD_NC_U32,
+        results: vec![register],
+        sources: vec![Value::Bits(start).into(), one.address.into()],
+        modifiers: Vec::new(),
+        tied: false,
+        origin: all.get(here)?.origin,
+    });
+    moved.push(Moved {
+        address: one.address,
+        start,
+        register,
+        at: here,
+    });
+    Some(Pair {
+        opcode,
+        address: register,
+        offsets,
+    })
+}
+
 /// The access behind one that can be its pair.
-fn partner(all: &[Instruction], first: usize, is_taken: impl Fn(usize) -> bool) -> Option<usize> {
+fn partner(
+    all: &[Instruction],
+    first: usize,
+    is_taken: impl Fn(usize) -> bool,
+    is_pair: impl Fn(Plain, Plain) -> bool,
+) -> Option<usize> {
     let one = all.get(first)?;
     let known = plain(one)?;
     let loads = one.opcode.access() == Access::Load;
     let near = all.iter().enumerate().skip(first + 1).take(FAR);
     for (at, other) in near {
         let between = all.get(first + 1..at)?;
-        let fits =
-            !is_taken(at) && plain(other).is_some_and(|other| together(known, other).is_some());
+        let fits = !is_taken(at) && plain(other).is_some_and(|other| is_pair(known, other));
         // Loads go up past what is between, stores down.
         if fits && loads && between.iter().all(|between| may_pass(other, between)) {
             return Some(at);
@@ -200,19 +317,20 @@ fn partner(all: &[Instruction], first: usize, is_taken: impl Fn(usize) -> bool) 
 fn joined(
     one: &Instruction,
     other: &Instruction,
+    pair: &Pair,
     registers: &mut Vec<Virtual>,
 ) -> Option<Vec<Instruction>> {
-    let (opcode, offsets) = together(plain(one)?, plain(other)?)?;
+    let opcode = pair.opcode;
     let modifiers = vec![
-        Modifier::Number("offset0", offsets[0]),
-        Modifier::Number("offset1", offsets[1]),
+        Modifier::Number("offset0", pair.offsets[0]),
+        Modifier::Number("offset1", pair.offsets[1]),
     ];
     if one.opcode.access() == Access::Store {
         let data = [one, other].map(|store| store.sources.iter().skip(1));
-        let sources = one.sources.iter().take(1).chain(data.into_iter().flatten());
+        let data = data.into_iter().flatten().copied();
         return Some(vec![Instruction {
             opcode,
-            sources: sources.copied().collect(),
+            sources: std::iter::once(pair.address.into()).chain(data).collect(),
             modifiers,
             ..other.clone()
         }]);
@@ -229,6 +347,7 @@ fn joined(
     let mut made = vec![Instruction {
         opcode,
         results: vec![tuple],
+        sources: vec![pair.address.into()],
         modifiers,
         ..one.clone()
     }];
@@ -318,10 +437,52 @@ mod tests {
         let wide = vec![load("ds_load_b64", 8, 8), load("ds_load_b64", 9, 32)];
         let expected = ["ds_load_2addr_b64 1 4", "copy", "copy", "copy", "copy"];
         assert_eq!(text(&paired(wide)), expected);
-        for offsets in [[0, 1028], [2, 6], [8, 8], [0, 65536]] {
+        for offsets in [[0, 1028], [8, 8], [0, 65536], [6, 1031]] {
             let all = offsets.map(|offset| load("ds_load_b32", 2 + offset as u32 % 3, offset));
             assert_eq!(paired(all.to_vec()), all);
         }
+    }
+
+    #[test]
+    fn an_address_is_moved_once_for_all_that_are_near() {
+        let all = [1024, 1092, 1160, 2044, 2, 6];
+        let all: Vec<Instruction> = all
+            .iter()
+            .enumerate()
+            .map(|(at, offset)| load("ds_load_b32", 2 + at as u32, *offset))
+            .collect();
+        let found = paired(all.clone());
+        let expected = [
+            "v_add_nc_u32",
+            "ds_load_2addr_b32 0 17",
+            "copy",
+            "copy",
+            "ds_load_2addr_b32 34 255",
+            "copy",
+            "copy",
+            "v_add_nc_u32",
+            "ds_load_2addr_b32 0 1",
+            "copy",
+            "copy",
+        ];
+        assert_eq!(text(&found), expected);
+        let sources: Vec<Value> = found[0].sources.iter().map(|source| source.value).collect();
+        assert_eq!(sources, [Value::Bits(1024), whole(0)]);
+        assert_eq!(found[1].sources[0].value, found[0].results[0]);
+        assert_eq!(found[4].sources[0].value, found[0].results[0]);
+        // What the address was is not what it is.
+        let mut all = all;
+        all.insert(2, made("v_mov_b32", &[whole(0)], &[whole(1)]));
+        let found = text(&paired(all));
+        assert_eq!(
+            found.iter().filter(|name| *name == "v_add_nc_u32").count(),
+            3
+        );
+        let stores = [1028, 1096].map(|offset| store("ds_store_b32", 2, offset));
+        assert_eq!(
+            text(&paired(stores.to_vec())),
+            ["v_add_nc_u32", "ds_store_2addr_b32 0 17"]
+        );
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //! | `dead_code` | drops what nobody reads |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `lds_pairs` | makes one of two accesses to LDS |
+//! | `wide_accesses` | makes one of accesses to neighbouring words |
 //! | `allocate` | coalescing, registers, spills |
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | the text: instructions, the kernel's descriptor and metadata |
@@ -37,14 +38,15 @@ mod lds_pairs;
 #[cfg(test)]
 mod made;
 mod scalar_loads;
+mod wide_accesses;
 
 pub use gpu::Gpu;
 
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_facts::Typed;
-use lanelog_ir as ir;
+use lanelog_ir::{self as ir, Opcode};
 use lanelog_target::{CodeObjectVersion, ModuleContext};
-use lanelog_typed::Types;
+use lanelog_typed::{Detail, Types};
 
 /// Why a kernel cannot be lowered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -187,6 +189,34 @@ fn unspelled(code: &machine::Code, gpu: &Gpu) -> Option<(Option<u32>, instructio
     Some((found.origin.instruction, found.opcode))
 }
 
+/// What the function says of the access that a machine instruction is from.
+fn known_of_access(source: &select::Source<'_>, origin: machine::Origin) -> wide_accesses::Known {
+    let at = origin.instruction.map(|at| at as usize);
+    let instruction = at.and_then(|at| source.typed.instructions.get(at));
+    let access = instruction.and_then(|found| match &found.detail {
+        Detail::Access(access) => Some((found, access)),
+        _ => None,
+    });
+    let nothing = wide_accesses::Known {
+        atomic: false,
+        align: 1,
+        bytes: 0,
+    };
+    access.map_or(nothing, |(found, access)| {
+        // What is stored stands in front.
+        let ty = match found.opcode {
+            Opcode::Store => found.operands.first().map(|(ty, _)| ty),
+            _ => Some(&found.ty),
+        };
+        let size = ty.and_then(|ty| source.types.layout.size(ty).ok());
+        wide_accesses::Known {
+            atomic: !access.ordering.is_empty(),
+            align: access.align,
+            bytes: size.unwrap_or(0),
+        }
+    })
+}
+
 /// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
 /// found.
 ///
@@ -218,6 +248,7 @@ pub fn lower_planned(
     }
     finish::legalize(&mut code, gpu);
     scalar_loads::gather(&mut code);
+    wide_accesses::merge(&mut code, &|origin| known_of_access(source, origin));
     lds_pairs::pair(&mut code);
     code.is_large = finish::may_need_long_branches(&code, gpu);
     if let Some((instruction, opcode)) = unspelled(&code, gpu) {

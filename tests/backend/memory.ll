@@ -434,3 +434,345 @@ define amdgpu_kernel void @structure_in_place(i8 %a, ptr addrspace(4) byref({ i8
   store i32 %s6, ptr addrspace(1) %o
   ret void
 }
+
+@tile = internal addrspace(3) global [1024 x i32] undef, align 16
+
+; Neighbouring words, in no order, with arithmetic between them: three and four at a time.
+define amdgpu_kernel void @neighbours(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %p1 = getelementptr i8, ptr addrspace(1) %p, i32 4
+  %p2 = getelementptr i8, ptr addrspace(1) %p, i32 8
+  %p3 = getelementptr i8, ptr addrspace(1) %p, i32 12
+  %p5 = getelementptr i8, ptr addrspace(1) %p, i32 20
+  %p7 = getelementptr i8, ptr addrspace(1) %p, i32 28
+  %x1 = load i32, ptr addrspace(1) %p1
+  %x3 = load float, ptr addrspace(1) %p3
+  %y3 = fneg float %x3
+  %x0 = load i32, ptr addrspace(1) %p
+  %x2 = load i32, ptr addrspace(1) %p2
+  %x5 = load i64, ptr addrspace(1) %p5, align 4
+  %x7 = load i32, ptr addrspace(1) %p7
+  %s = add i32 %x0, %x1
+  %m = mul i32 %x2, %x7
+  %h = xor i64 %x5, 12345678901234567
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %q2 = getelementptr i8, ptr addrspace(1) %q, i32 8
+  %q3 = getelementptr i8, ptr addrspace(1) %q, i32 12
+  %q8 = getelementptr i8, ptr addrspace(1) %q, i32 32
+  %q10 = getelementptr i8, ptr addrspace(1) %q, i32 40
+  store i32 %m, ptr addrspace(1) %q3
+  store i32 %s, ptr addrspace(1) %q
+  store i64 %h, ptr addrspace(1) %q8
+  store float %y3, ptr addrspace(1) %q2
+  store i32 %x7, ptr addrspace(1) %q1
+  store i32 %x0, ptr addrspace(1) %q10
+  ret void
+}
+
+; Words that are changed one after the other where they are: what is from the same address and elsewhere is passed. Volatile words are not, nor is a word that is stored
+; before it is loaded.
+define amdgpu_kernel void @in_place(ptr addrspace(1) %data, ptr addrspace(1) %other) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %high = shl i32 %g, 6
+  %id = or i32 %t, %high
+  %p = getelementptr <2 x i32>, ptr addrspace(1) %data, i32 %id
+  %p1 = getelementptr i8, ptr addrspace(1) %p, i32 4
+  %a = load i32, ptr addrspace(1) %p
+  %a1 = add i32 %a, 77
+  store i32 %a1, ptr addrspace(1) %p
+  %b = load i32, ptr addrspace(1) %p1
+  %b1 = xor i32 %b, %a
+  store i32 %b1, ptr addrspace(1) %p1
+  %q = getelementptr <2 x i32>, ptr addrspace(1) %other, i32 %id
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %c = load volatile i32, ptr addrspace(1) %q
+  %d = load volatile i32, ptr addrspace(1) %q1
+  %c1 = add i32 %c, %d
+  store i32 %c1, ptr addrspace(1) %q
+  %again = load i32, ptr addrspace(1) %q
+  %e = mul i32 %again, 3
+  store i32 %e, ptr addrspace(1) %q1
+  ret void
+}
+
+; Scratch, at constant places and at one that is known when the kernel runs.
+define amdgpu_kernel void @scratch_neighbours(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %a = alloca [8 x i32], align 4, addrspace(5)
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load <4 x i32>, ptr addrspace(1) %p
+  %x0 = extractelement <4 x i32> %x, i32 0
+  %x1 = extractelement <4 x i32> %x, i32 1
+  %x2 = extractelement <4 x i32> %x, i32 2
+  %x3 = extractelement <4 x i32> %x, i32 3
+  %a1 = getelementptr i8, ptr addrspace(5) %a, i32 4
+  %a2 = getelementptr i8, ptr addrspace(5) %a, i32 8
+  %a3 = getelementptr i8, ptr addrspace(5) %a, i32 12
+  %a4 = getelementptr i8, ptr addrspace(5) %a, i32 16
+  store i32 %x2, ptr addrspace(5) %a1
+  store i32 %x0, ptr addrspace(5) %a3
+  store i32 %x1, ptr addrspace(5) %a
+  store i32 %x3, ptr addrspace(5) %a2
+  store i32 %slot, ptr addrspace(5) %a4
+  %from = and i32 %x0, 1
+  %d = getelementptr i32, ptr addrspace(5) %a, i32 %from
+  %d1 = getelementptr i8, ptr addrspace(5) %d, i32 4
+  %d2 = getelementptr i8, ptr addrspace(5) %d, i32 8
+  %y0 = load i32, ptr addrspace(5) %d
+  %y2 = load i32, ptr addrspace(5) %d2
+  %y1 = load i32, ptr addrspace(5) %d1
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %q2 = getelementptr i8, ptr addrspace(1) %q, i32 8
+  store i32 %y0, ptr addrspace(1) %q
+  store i32 %y1, ptr addrspace(1) %q1
+  store i32 %y2, ptr addrspace(1) %q2
+  ret void
+}
+
+; LDS: four words of which one is known to be aligned, and words that are 65 apart, far from the address.
+define amdgpu_kernel void @local_neighbours(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load <4 x i32>, ptr addrspace(1) %p
+  %x0 = extractelement <4 x i32> %x, i32 0
+  %x1 = extractelement <4 x i32> %x, i32 1
+  %x2 = extractelement <4 x i32> %x, i32 2
+  %x3 = extractelement <4 x i32> %x, i32 3
+  %l = getelementptr <4 x i32>, ptr addrspace(3) @tile, i32 %t
+  %l1 = getelementptr i8, ptr addrspace(3) %l, i32 4
+  %l2 = getelementptr i8, ptr addrspace(3) %l, i32 8
+  %l3 = getelementptr i8, ptr addrspace(3) %l, i32 12
+  store i32 %x1, ptr addrspace(3) %l, align 16
+  store i32 %x2, ptr addrspace(3) %l1, align 4
+  store i32 %x3, ptr addrspace(3) %l2, align 8
+  store i32 %x0, ptr addrspace(3) %l3, align 4
+  %f = getelementptr i32, ptr addrspace(3) @tile, i32 %t
+  %f0 = getelementptr i8, ptr addrspace(3) %f, i32 2048
+  %f1 = getelementptr i8, ptr addrspace(3) %f, i32 2308
+  %f2 = getelementptr i8, ptr addrspace(3) %f, i32 2568
+  %f3 = getelementptr i8, ptr addrspace(3) %f, i32 2828
+  store i32 %x3, ptr addrspace(3) %f0
+  store i32 %x0, ptr addrspace(3) %f1
+  store i32 %x1, ptr addrspace(3) %f2
+  store i32 %x2, ptr addrspace(3) %f3
+  %y3 = load i32, ptr addrspace(3) %l3, align 4
+  %y0 = load i32, ptr addrspace(3) %l, align 4
+  %y2 = load i32, ptr addrspace(3) %l2, align 8
+  %y1 = load i32, ptr addrspace(3) %l1, align 4
+  %z0 = load i32, ptr addrspace(3) %f0
+  %z1 = load i32, ptr addrspace(3) %f1
+  %z2 = load i32, ptr addrspace(3) %f2
+  %z3 = load i32, ptr addrspace(3) %f3
+  %s0 = mul i32 %y0, %z1
+  %s1 = sub i32 %y1, %z2
+  %s2 = xor i32 %y2, %z3
+  %s3 = add i32 %y3, %z0
+  %r0 = insertelement <4 x i32> poison, i32 %s0, i32 0
+  %r1 = insertelement <4 x i32> %r0, i32 %s1, i32 1
+  %r2 = insertelement <4 x i32> %r1, i32 %s2, i32 2
+  %r3 = insertelement <4 x i32> %r2, i32 %s3, i32 3
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  store <4 x i32> %r3, ptr addrspace(1) %q
+  ret void
+}
+
+declare ptr addrspace(5) @llvm.stacksave.p5()
+declare void @llvm.stackrestore.p5(ptr addrspace(5))
+
+; As many words as the group says, filled from both ends and read again; what has its place for good is beside them.
+define amdgpu_kernel void @sized_when_it_runs(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %fixed = alloca [3 x i32], align 4, addrspace(5)
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %slot = and i32 %t, 15
+  %count = add i32 %g, 5
+  %some = alloca i32, i32 %count, align 4, addrspace(5)
+  %more = alloca i16, i32 %count, align 64, addrspace(5)
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %slot, ptr addrspace(5) %fixed
+  br label %fill
+fill:
+  %i = phi i32 [ 0, %entry ], [ %i1, %fill ]
+  %s = getelementptr i32, ptr addrspace(5) %some, i32 %i
+  %v = mul i32 %x, %i
+  store i32 %v, ptr addrspace(5) %s
+  %m = getelementptr i16, ptr addrspace(5) %more, i32 %i
+  %h = trunc i32 %x to i16
+  %h1 = trunc i32 %i to i16
+  %h2 = xor i16 %h, %h1
+  store i16 %h2, ptr addrspace(5) %m
+  %i1 = add i32 %i, 1
+  %on = icmp ult i32 %i1, %count
+  br i1 %on, label %fill, label %read
+read:
+  %last = sub i32 %count, 1
+  %from = and i32 %x, 3
+  %sp = getelementptr i32, ptr addrspace(5) %some, i32 %last
+  %mp = getelementptr i16, ptr addrspace(5) %more, i32 %from
+  %a = load i32, ptr addrspace(5) %sp
+  %b = load i16, ptr addrspace(5) %mp
+  %c = load i32, ptr addrspace(5) %fixed
+  %b32 = zext i16 %b to i32
+  %ab = xor i32 %a, %b32
+  %ap = ptrtoint ptr addrspace(5) %more to i32
+  %low = and i32 %ap, 63
+  %abl = add i32 %ab, %low
+  %place = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %g
+  %q = getelementptr i32, ptr addrspace(1) %place, i32 %c
+  store i32 %abl, ptr addrspace(1) %q
+  ret void
+}
+
+; A hundred times what would not fit a hundred times, given back each time; under a branch, where it is not given back, once.
+define amdgpu_kernel void @given_back(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load i32, ptr addrspace(1) %p
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %next ]
+  %sum = phi i32 [ %x, %entry ], [ %sum2, %next ]
+  %saved = call ptr addrspace(5) @llvm.stacksave.p5()
+  %a = alloca [40 x i32], align 4, addrspace(5)
+  %at = and i32 %sum, 31
+  %ap = getelementptr i32, ptr addrspace(5) %a, i32 %at
+  store i32 %i, ptr addrspace(5) %ap
+  %rare = icmp eq i32 %i, 7
+  br i1 %rare, label %part, label %join
+part:
+  %odd = and i32 %x, 1
+  %is = icmp eq i32 %odd, 0
+  br i1 %is, label %own, label %join
+own:
+  %inner = call ptr addrspace(5) @llvm.stacksave.p5()
+  %b = alloca i32, align 4, addrspace(5)
+  store i32 99, ptr addrspace(5) %b
+  %y = load i32, ptr addrspace(5) %b
+  call void @llvm.stackrestore.p5(ptr addrspace(5) %inner)
+  br label %join
+join:
+  %plus = phi i32 [ 0, %loop ], [ 1, %part ], [ %y, %own ]
+  %back = load i32, ptr addrspace(5) %ap
+  %sum1 = mul i32 %sum, 5
+  %sum3 = add i32 %sum1, %back
+  %sum2 = add i32 %sum3, %plus
+  call void @llvm.stackrestore.p5(ptr addrspace(5) %saved)
+  br label %next
+next:
+  %i1 = add i32 %i, 1
+  %on = icmp ult i32 %i1, 100
+  br i1 %on, label %loop, label %done
+done:
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  store i32 %sum2, ptr addrspace(1) %q
+  ret void
+}
+
+; What two lanes have at a time that part and restore at different times: what the second has must not be given back by the first.
+define amdgpu_kernel void @not_given_back(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <16 x i32>, ptr addrspace(1) %in, i32 %slot
+  %x = load i32, ptr addrspace(1) %p
+  %odd = and i32 %t, 1
+  %is = icmp eq i32 %odd, 0
+  %saved = call ptr addrspace(5) @llvm.stacksave.p5()
+  br i1 %is, label %one, label %other
+one:
+  %a = alloca [4 x i32], align 4, addrspace(5)
+  store i32 %x, ptr addrspace(5) %a
+  br label %join
+other:
+  %b = alloca [4 x i32], align 4, addrspace(5)
+  store i32 77, ptr addrspace(5) %b
+  br label %join
+join:
+  %mine = phi ptr addrspace(5) [ %a, %one ], [ %b, %other ]
+  br i1 %is, label %back, label %go
+back:
+  %y0 = load i32, ptr addrspace(5) %mine
+  call void @llvm.stackrestore.p5(ptr addrspace(5) %saved)
+  br label %go
+go:
+  %y = phi i32 [ 0, %join ], [ %y0, %back ]
+  %c = alloca [8 x i32], align 4, addrspace(5)
+  store i32 %slot, ptr addrspace(5) %c
+  %c4 = getelementptr i8, ptr addrspace(5) %c, i32 16
+  store i32 5, ptr addrspace(5) %c4
+  br i1 %is, label %end, label %late
+late:
+  %z0 = load i32, ptr addrspace(5) %mine
+  br label %end
+end:
+  %z = phi i32 [ %y, %go ], [ %z0, %late ]
+  %w = load i32, ptr addrspace(5) %c4
+  %r = add i32 %z, %w
+  %q = getelementptr <16 x i32>, ptr addrspace(1) %out, i32 %slot
+  store i32 %r, ptr addrspace(1) %q
+  ret void
+}
+
+; Bytes and halves that only change places: red and blue, what lies across two words, halves, and a copy.
+define amdgpu_kernel void @places_of_bytes(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <64 x i8>, ptr addrspace(1) %in, i32 %slot
+  %q = getelementptr <64 x i8>, ptr addrspace(1) %out, i32 %slot
+  %a = load <4 x i8>, ptr addrspace(1) %p
+  %b = shufflevector <4 x i8> %a, <4 x i8> poison, <4 x i32> <i32 2, i32 1, i32 0, i32 3>
+  store <4 x i8> %b, ptr addrspace(1) %q
+  %p16 = getelementptr i8, ptr addrspace(1) %p, i32 16
+  %q16 = getelementptr i8, ptr addrspace(1) %q, i32 16
+  %c = load <8 x i8>, ptr addrspace(1) %p16
+  %d = shufflevector <8 x i8> %c, <8 x i8> poison, <8 x i32> <i32 7, i32 2, i32 5, i32 0, i32 0, i32 1, i32 2, i32 3>
+  store <8 x i8> %d, ptr addrspace(1) %q16
+  %p32 = getelementptr i8, ptr addrspace(1) %p, i32 32
+  %q32 = getelementptr i8, ptr addrspace(1) %q, i32 32
+  %e = load <4 x i16>, ptr addrspace(1) %p32
+  %f = shufflevector <4 x i16> %e, <4 x i16> poison, <4 x i32> <i32 3, i32 0, i32 1, i32 1>
+  store <4 x i16> %f, ptr addrspace(1) %q32
+  %p48 = getelementptr i8, ptr addrspace(1) %p, i32 48
+  %q48 = getelementptr i8, ptr addrspace(1) %q, i32 48
+  %g = load <16 x i8>, ptr addrspace(1) %p48
+  store <16 x i8> %g, ptr addrspace(1) %q48
+  ret void
+}
+
+; A byte that is computed, one of each of three words, and one that is known, with others that only change places.
+define amdgpu_kernel void @some_bytes_are_computed(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %slot = and i32 %t, 15
+  %p = getelementptr <64 x i8>, ptr addrspace(1) %in, i32 %slot
+  %q = getelementptr <64 x i8>, ptr addrspace(1) %out, i32 %slot
+  %a = load <16 x i8>, ptr addrspace(1) %p
+  %a1 = extractelement <16 x i8> %a, i32 1
+  %a7 = extractelement <16 x i8> %a, i32 7
+  %a14 = extractelement <16 x i8> %a, i32 14
+  %s = add i8 %a1, %a7
+  %b = shufflevector <16 x i8> %a, <16 x i8> poison, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+  %c = insertelement <4 x i8> %b, i8 %s, i32 1
+  store <4 x i8> %c, ptr addrspace(1) %q
+  %q4 = getelementptr i8, ptr addrspace(1) %q, i32 4
+  %d = insertelement <4 x i8> %b, i8 %a7, i32 2
+  %e = insertelement <4 x i8> %d, i8 %a14, i32 0
+  store <4 x i8> %e, ptr addrspace(1) %q4
+  %q8 = getelementptr i8, ptr addrspace(1) %q, i32 8
+  %f = insertelement <4 x i8> %b, i8 77, i32 3
+  store <4 x i8> %f, ptr addrspace(1) %q8
+  %q12 = getelementptr i8, ptr addrspace(1) %q, i32 12
+  %g = shufflevector <16 x i8> %a, <16 x i8> poison, <2 x i32> <i32 9, i32 4>
+  store <2 x i8> %g, ptr addrspace(1) %q12
+  ret void
+}

@@ -204,3 +204,110 @@ fn indices_that_fit_are_added_by_the_access() {
     // One for each index that may be negative.
     assert_eq!(count(&text, "v_mad_i64_i32"), 3, "{text}");
 }
+
+#[test]
+fn neighbouring_words_are_one_access() {
+    for gpu in GPUS {
+        let text = text_of("neighbours", gpu.name);
+        // Of two ranges of four words the first has one load, the second, which begins with a gap, has one of three.
+        let counts = [
+            ("global_load_", 2),
+            ("global_store_", 2),
+            ("global_load_b32", 0),
+            ("global_load_dword ", 0),
+        ];
+        for (word, expected) in counts {
+            assert_eq!(count(&text, word), expected, "{} {word}\n{text}", gpu.name);
+        }
+        let text = text_of("scratch_neighbours", gpu.name);
+        assert_eq!(count(&text, "scratch_store_"), 2, "{}\n{text}", gpu.name);
+        assert_eq!(count(&text, "scratch_load_"), 1, "{}\n{text}", gpu.name);
+        let text = text_of("in_place", gpu.name);
+        // One each for the words that are changed, and what is volatile, stored, and loaded again.
+        assert_eq!(count(&text, "global_load_"), 4, "{}\n{text}", gpu.name);
+        assert_eq!(count(&text, "global_store_"), 3, "{}\n{text}", gpu.name);
+    }
+}
+
+#[test]
+fn accesses_to_lds_are_wide_where_they_are_aligned_and_pairs_elsewhere() {
+    let text = text_of("local_neighbours", "gfx1100");
+    assert_eq!(count(&text, "ds_store_b128"), 1, "{text}");
+    assert_eq!(count(&text, "ds_store_2addr_b32"), 2, "{text}");
+    // The load that is known to be aligned is the third: to a multiple of 8 only.
+    assert_eq!(count(&text, "ds_load_2addr_b32"), 4, "{text}");
+    assert_eq!(count(&text, "ds_"), 7, "{text}");
+}
+
+/// Lanes that ask for different sizes: each has as much as it asks for, beside what all have behind it. The interpreter of IR has no such `alloca`.
+#[test]
+fn lanes_that_ask_for_different_sizes_have_them() {
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %m = mul i32 %t, 37
+  %n = and i32 %m, 63
+  %count = add i32 %n, 1
+  %own = alloca i32, i32 %count, align 4, addrspace(5)
+  %next = alloca i32, i32 %count, align 4, addrspace(5)
+  %last = getelementptr i32, ptr addrspace(5) %own, i32 %n
+  store i32 %t, ptr addrspace(5) %last
+  store i32 -1, ptr addrspace(5) %next
+  %x = load i32, ptr addrspace(5) %last
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %q
+  %a = ptrtoint ptr addrspace(5) %own to i32
+  %b = ptrtoint ptr addrspace(5) %next to i32
+  %d = sub i32 %b, %a
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i32 512
+  store i32 %d, ptr addrspace(1) %q1
+  ret void
+}
+";
+    let module = ir::read(text.as_bytes());
+    for gpu in GPUS {
+        let text = lowered(&module, gpu, 0);
+        let assembly = Assembly::read(&text).unwrap();
+        for lanes in [1, 7, 64] {
+            let launch = launch(&module, 0, gpu, lanes, 3);
+            let launch = Launch {
+                grid: [1, 1, 1],
+                ..launch
+            };
+            let found = assembly.run("sizes", &launch);
+            assert_eq!(found.ending, assembly::Ending::Finished, "{text}");
+            let word = |at: usize| {
+                let bytes = &found.buffers[0].bytes[4 * at..4 * at + 4];
+                u32::from_le_bytes(bytes.try_into().unwrap())
+            };
+            for wave in (0..lanes).step_by(gpu.wave as usize) {
+                let of_wave = wave..lanes.min(wave + gpu.wave);
+                let most = of_wave.clone().map(|lane| (lane * 37 & 63) + 1).max();
+                for lane in of_wave {
+                    assert_eq!(word(lane as usize), lane, "{} {lanes}\n{text}", gpu.name);
+                    let bytes = (4 * most.unwrap()).next_multiple_of(16);
+                    assert_eq!(
+                        word(128 + lane as usize),
+                        bytes,
+                        "{} {lane}\n{text}",
+                        gpu.name
+                    );
+                }
+            }
+        }
+        if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
+            panic!("{}: {told}", gpu.name);
+        }
+    }
+}
+
+#[test]
+fn bytes_that_change_places_are_permuted_at_once() {
+    for gpu in GPUS {
+        let text = text_of("places_of_bytes", gpu.name);
+        // Red and blue; four across two words; two words of halves. The copies are none.
+        assert_eq!(count(&text, "v_perm_b32"), 4, "{}\n{text}", gpu.name);
+        assert_eq!(count(&text, "v_lshrrev_b32"), 0, "{}\n{text}", gpu.name);
+    }
+}

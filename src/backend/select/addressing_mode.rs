@@ -133,7 +133,14 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             found.scalar = Some(match word {
                 // Vega has no address without a register.
                 Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
-                Value::Bits(_) => selector.make(op::S_MOV_B32, 1, &[word]),
+                // Once for all who ask: accesses are from one base if they name one register.
+                Value::Bits(_) => {
+                    let key = Key::new("scratch base", Class::Scalar, &[word]);
+                    let made = selector.numbered(key, |selector| {
+                        vec![selector.make(op::S_MOV_B32, 1, &[word])]
+                    });
+                    made.first().copied().unwrap_or(word)
+                }
                 word => word,
             });
         }

@@ -1,6 +1,7 @@
 //! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: words that change places.
 
 use super::condition::Condition;
+use super::long_vector;
 use super::mnemonics;
 use super::operate::Extension;
 use super::reason::{Broken, Malformed};
@@ -19,7 +20,7 @@ pub fn elements(ty: &Type) -> (usize, &Type) {
     }
 }
 
-/// The most elements of a vector that an index chooses from which is no constant.
+/// The most elements of a vector that an index which is no constant chooses from; of longer ones it is an address.
 const MOST: usize = 32;
 
 /// All of them.
@@ -96,11 +97,13 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
         }
         Index::Word(word) => word,
     };
-    if count > MOST || *element == Type::Integer(1) {
-        return Err(format!(
-            "an index that is not constant is covered for up to {MOST} elements, and not of i1"
-        )
-        .into());
+    if *element == Type::Integer(1) {
+        return Err("an index that is not constant is not covered for elements of i1".into());
+    }
+    if count > MOST {
+        let found = long_vector::extract(selector, &words, per, place)?;
+        result(selector, element, found, extension);
+        return Ok(());
     }
     let words = on_one_unit(selector, words);
     let scalar = selector.are_scalar(&words) && selector.is_scalar(place);
@@ -190,11 +193,13 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
         }
         Index::Word(word) => word,
     };
-    if count > MOST || *element == Type::Integer(1) {
-        return Err(format!(
-            "an index that is not constant is covered for up to {MOST} elements, and not of i1"
-        )
-        .into());
+    if *element == Type::Integer(1) {
+        return Err("an index that is not constant is not covered for elements of i1".into());
+    }
+    if count > MOST {
+        let all = long_vector::insert(selector, &words, &new, place)?;
+        selector.result_extension(all, extension);
+        return Ok(());
     }
     let words = on_one_unit(selector, words);
     let new = on_one_unit(selector, new);

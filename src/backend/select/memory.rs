@@ -13,7 +13,7 @@ use super::reason::{Broken, Malformed};
 use super::transfer::{self, Piece, Width};
 use super::{
     Selected, Selector, address_space, atomic, cross_lane, function_info, global,
-    memory_intrinsics, memory_model, value_numbering,
+    memory_intrinsics, memory_model, stack, value_numbering,
 };
 use crate::gpu::Generation;
 use crate::instructions::op;
@@ -28,6 +28,12 @@ pub struct State {
     pub function: function_info::FunctionInfo,
     /// Addresses, taken apart, by the value that they are.
     pub places: FxHashMap<u32, Place>,
+    /// What is allocated while the kernel runs.
+    pub stack: Option<stack::Stack>,
+    /// Where vectors are whose elements are found by an index, by their bytes.
+    pub long_vectors: FxHashMap<u32, u32>,
+    /// Words that are parts of others, shifted down: which, and by how many bytes. Both are written in one place.
+    pub parts: FxHashMap<Value, (Value, u32)>,
     /// What is computed once.
     pub numbering: value_numbering::ValueNumbering,
     /// Values of 8 or 16 bits whose words have zeros above.
@@ -77,23 +83,22 @@ pub fn space_cast(selector: &mut Selector<'_>) -> Selected {
 /// `alloca`.
 ///
 /// # Errors
-/// Its size is not known, or it is not in the first block.
+/// It is in another memory, or too large.
 pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Alloca { ty, align, space } = &instruction.detail else {
         return Err(Malformed("an `alloca` without a type").into());
     };
-    let count = match instruction.operands.first() {
-        None => 1,
-        Some((_, Operand::Constant(Constant::Bits(count)))) => *count,
-        _ => return Err("a number of elements that is not constant is not covered".into()),
-    };
-    if selector.memory.function.block(selector.value) != 0 {
-        return Err("an `alloca` outside of the entry block is not covered: move it there".into());
-    }
     if *space != 5 {
         return Err(format!("an `alloca` in address space {space} is not covered: private memory is address space 5; the module's datalayout needs A5").into());
     }
+    if !stack::is_static(selector) {
+        return stack::allocate(selector);
+    }
+    let count = match instruction.operands.first() {
+        Some((_, Operand::Constant(Constant::Bits(count)))) => *count,
+        _ => 1,
+    };
     let size = selector.source.types.layout.size(ty)?;
     let size = size.saturating_mul(count);
     let align = (*align).max(4);
@@ -397,6 +402,7 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(address_space::call(selector, name)?
         || atomic::call(selector, name)?
+        || stack::call(selector, name)?
         || memory_intrinsics::call(selector, name)?
         || cross_lane::call(selector, name)?)
 }

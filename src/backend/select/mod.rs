@@ -10,16 +10,16 @@
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics on integers |
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
-//! | `integer`, `cast`, `compare`, `aggregate` | integers, their sizes, compares and selects, vectors and structures |
+//! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
+//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
-//! | `integer_division`, `division_by_constant`, `unit` | division of integers, by constants, on the scalar or the vector unit |
+//! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
 pub mod abi;
@@ -58,6 +58,7 @@ mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
+mod long_vector;
 mod math;
 pub mod memory;
 pub mod memory_intrinsics;
@@ -70,12 +71,14 @@ pub mod ranges;
 pub mod reason;
 pub mod rules;
 pub mod source_modifiers;
+mod stack;
 pub mod transfer;
 mod uniform_branch;
 mod unit;
 mod value_numbering;
 mod waterfall;
 mod wave_reduce;
+mod wide_division;
 pub mod words;
 
 use super::Gpu;
@@ -372,6 +375,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<
     selector.origin.why = Why::Frame;
     abi::begin(&mut selector).map_err(whole)?;
     branch::begin(&mut selector).map_err(whole)?;
+    stack::begin(&mut selector);
     let first = source.function.arguments.len() as u32;
     for block in &source.plan.order {
         selector.origin = Origin::default();
@@ -418,6 +422,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<
         }
     }
     selector.put_hoisted();
+    stack::end(&mut selector).map_err(whole)?;
     branch::end(&mut selector).map_err(whole)?;
     if refused.is_empty() {
         Ok((selector.code, selector.held))
@@ -432,6 +437,9 @@ impl Selector<'_> {
         use Opcode::*;
         match instruction.opcode {
             Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => integer::binary(self),
+            UDiv | SDiv | URem | SRem if wide_division::is_wide(self) => {
+                wide_division::divide(self)
+            }
             UDiv | SDiv | URem | SRem => float::divide(self),
             Trunc | ZExt | SExt | PtrToInt | PtrToAddr | IntToPtr | BitCast | Freeze => {
                 cast::cast(self)

@@ -228,8 +228,63 @@ pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width
             selector.make(op::V_BFE_U32, 1, &[word, shift, one])
         }
         (_, 0) => word,
-        _ => selector.make(op::V_LSHRREV_B32, 1, &[Value::Bits(shift), word]),
+        _ => {
+            let part = selector.make(op::V_LSHRREV_B32, 1, &[Value::Bits(shift), word]);
+            selector.memory.parts.insert(part, (word, shift / 8));
+            part
+        }
     }
+}
+
+/// Words of 8 or 16 bits in one of 32, if their bytes are of one or two words that hold them: that word, or one permutation. What was loaded as a word and taken apart is put
+/// together again without the shifts that took it apart.
+fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Value> {
+    let mut bytes: Vec<(Value, u32)> = Vec::with_capacity(4);
+    for (word, width) in words {
+        if matches!(word, Value::Bits(_)) || *width == Width::Bit {
+            return None;
+        }
+        let part = selector.memory.parts.get(word).copied();
+        let (source, first) = part.unwrap_or((*word, 0));
+        let own = 0..width.bytes() as u32;
+        bytes.extend(own.map(|byte| (source, first + byte)));
+    }
+    let mut sources: Vec<Value> = Vec::with_capacity(2);
+    for (source, byte) in &bytes {
+        let vector = selector.class(*source) == Some(Class::Vector);
+        if !vector || *byte > 3 {
+            return None;
+        }
+        if !sources.contains(source) {
+            sources.push(*source);
+        }
+    }
+    let [low, rest @ ..] = sources.as_slice() else {
+        return None;
+    };
+    let high = match rest {
+        [] => low,
+        [high] => high,
+        _ => return None,
+    };
+    let in_order = bytes
+        .iter()
+        .zip(0..)
+        .all(|((source, byte), at)| source == low && *byte == at);
+    if in_order && bytes.len() == 4 {
+        return Some(*low);
+    }
+    // Bytes 0 to 3 are those of the second source, 4 to 7 those of the first; 12 is zero.
+    let order = (0..4).rev().fold(0, |order, at| {
+        let byte = bytes.get(at).map_or(
+            12,
+            |(source, byte)| {
+                if source == low { *byte } else { byte + 4 }
+            },
+        );
+        order << 8 | byte
+    });
+    Some(selector.make(op::V_PERM_B32, 1, &[*high, *low, Value::Bits(order)]))
 }
 
 /// Words of 8 or 16 bits in one of 32: the first are the lowest.
@@ -248,6 +303,9 @@ pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
             _ => all,
         });
         return Value::Bits(all);
+    }
+    if let Some(word) = permuted(selector, words) {
+        return word;
     }
     let (low, high) = words.split_at(words.len() / 2);
     let scalar = words.iter().all(|(word, _)| selector.is_scalar(*word));

@@ -39,6 +39,7 @@ pub fn all() -> Vec<Case> {
         compares(&mut cases, bits);
     }
     wide(&mut cases);
+    long_vectors(&mut cases);
     bits(&mut cases);
     casts(&mut cases);
     for bits in [8, 16, 32, 64] {
@@ -172,6 +173,68 @@ fn wide(cases: &mut Cases) {
             &format!("%c = icmp {predicate} {t} %x, %y\n%r = zext i1 %c to i8"),
         );
     }
+    for operation in ["udiv", "urem", "sdiv", "srem"] {
+        wide_division(cases, operation);
+    }
+}
+
+/// Elements of long vectors by an index.
+fn long_vectors(cases: &mut Cases) {
+    for element in ["i16", "i32", "half"] {
+        let vector = format!("<64 x {element}>");
+        let index = "%i = and i32 %z, 63";
+        cases.add(
+            &[&vector, element, "i32"],
+            element,
+            &format!("{index}\n%r = extractelement {vector} %x, i32 %i"),
+        );
+        cases.add(
+            &[&vector, element, "i32"],
+            &vector,
+            &format!("{index}\n%r = insertelement {vector} %x, {element} %y, i32 %i"),
+        );
+    }
+    cases.add(
+        &["<64 x i16>", "i16", "i8"],
+        "i32",
+        "%i = and i8 %z, 63\n%j = xor i8 %i, 5\n%v = insertelement <64 x i16> %x, i16 %y, i8 %i\n%a = extractelement <64 x i16> %v, i8 %i\n%b = extractelement <64 x i16> %v, i8 %j\n%c = zext i16 %a to i32\n%d = sext i16 %b to i32\n%r = sub i32 %c, %d",
+    );
+}
+
+/// Divisions of 128 bits: of numbers of all sizes, of what is a multiple or one less, by constants, by what is never zero.
+fn wide_division(cases: &mut Cases, operation: &str) {
+    let t = "i128";
+    let shift = if operation.starts_with('u') {
+        "lshr"
+    } else {
+        "ashr"
+    };
+    let sizes = format!(
+        "%m = and {t} %z, 127\n%h = lshr {t} %z, 64\n%n = and {t} %h, 127\n%l = {shift} {t} %x, %m\n%s = {shift} {t} %y, %n"
+    );
+    let divisor = format!("%c = icmp eq {t} %s, 0\n%d = select i1 %c, {t} 1, {t} %s");
+    // The least number with a sign has no quotient by -1.
+    let odd = format!("%o = or {t} %l, 1");
+    cases.add(
+        &[t, t, t],
+        t,
+        &format!("{sizes}\n{divisor}\n{odd}\n%r = {operation} {t} %o, %d"),
+    );
+    cases.add(
+        &[t, t, t],
+        t,
+        &format!(
+            "%q = lshr {t} %x, 70\n%s = lshr {t} %y, 66\n{divisor}\n%p = mul {t} %q, %d\n%a = and {t} %z, 1\n%b = sub {t} %p, %a\n%r = {operation} {t} %b, %d"
+        ),
+    );
+    for by in ["10", "18446744073709551629", "-1000000007"] {
+        cases.add(&[t], t, &format!("%r = {operation} {t} %x, {by}"));
+    }
+    cases.add(
+        &[t, t],
+        t,
+        &format!("%d = or {t} %y, 2\n%o = or {t} %x, 1\n%r = {operation} {t} %o, %d"),
+    );
 }
 
 fn bits(cases: &mut Cases) {
