@@ -1,4 +1,4 @@
-// Images that are resampled, warped, summed up, and images of three dimensions, arrays and buffers.
+// Images that are resampled, warped and summed up, and images of three dimensions and arrays.
 
 const sampler_t nearest = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 const sampler_t outside = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;
@@ -437,10 +437,4 @@ kernel void curve_of_one_dimension(read_only image2d_t in, read_only image1d_t c
 kernel void rows_of_array(read_only image1d_array_t in, write_only image2d_t out, int width, int height) {
     PLACE
     write_imagef(out, (int2)(x, y), read_imagef(in, nearest, (int2)(width - 1 - x, y)));
-}
-
-kernel void buffer_of_texels(read_only image1d_buffer_t in, global float4 *out, int n) {
-    const int i = get_global_id(0);
-    if (i < n)
-        out[i] = read_imagef(in, i) * 2.0f;
 }
