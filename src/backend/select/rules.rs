@@ -351,6 +351,15 @@ impl Context for Selector<'_> {
         }
     }
 
+    fn same_two(&mut self, p: Value, q: Value, r: Value, s: Value) -> bool {
+        (p, q) == (r, s) || (p, q) == (s, r)
+    }
+
+    fn part(&mut self, word: Value) -> Option<(Value, u32)> {
+        let (whole, byte) = self.memory.parts.get(&word)?;
+        Some((*whole, 8 * byte))
+    }
+
     fn make_a_word(&mut self, lhs: Node, rhs: Node) -> bool {
         let is_rest = |this: &Self, node: Node, of: Node| {
             let (Node::Operand(node), Node::Operand(of)) = (node, of) else {

@@ -17,6 +17,8 @@ define amdgpu_kernel void @lanes(i32 %a, i64 %wide) {
   %o5 = and i32 %i5, 7                                       ; vector
   %i6 = lshr i32 %lane, 3                                    ; vector, folded into %o6
   %o6 = and i32 %i6, 7                                       ; vector
+  %i_or = or i32 %lane, %a                                   ; vector, folded into %o_or
+  %o_or = and i32 %i_or, %a                                  ; vector
   %i7 = xor i32 %lane, -1                                    ; vector, folded into %o7
   %o7 = and i32 %i7, %a                                      ; vector
   %i8 = shl i32 %lane, 3                                     ; vector, folded into %o8

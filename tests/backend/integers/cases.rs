@@ -25,7 +25,9 @@ impl Cases {
     }
 }
 
-use super::patterns::{folds, for_each_rule, intrinsics, named, sums_of_odd_sizes, vectors};
+use super::patterns::{
+    folds, for_each_rule, intrinsics, named, parts_of_words, sums_of_odd_sizes, vectors,
+};
 
 const PREDICATES: [&str; 10] = [
     "eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle",
@@ -50,6 +52,7 @@ pub fn all() -> Vec<Case> {
     }
     named(&mut cases);
     vectors(&mut cases);
+    parts_of_words(&mut cases);
     folds(&mut cases);
     for_each_rule(&mut cases);
     cases.0

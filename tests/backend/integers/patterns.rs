@@ -142,6 +142,30 @@ pub fn named(cases: &mut Cases) {
     }
 }
 
+/// What two of three words have, as it is written in several ways; bytes and halves of a word with zeros or their sign above.
+pub fn parts_of_words(cases: &mut Cases) {
+    for body in [
+        "%a = xor i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %y, %x\n%r = xor i32 %b, %c",
+        "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %y\n%r = or i32 %c, %b",
+        "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %y\n%r = or i32 %b, %c",
+        // Of other words.
+        "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %z\n%r = or i32 %c, %b",
+    ] {
+        cases.add(&["i32"; 3], "i32", body);
+    }
+    for (ty, count) in [("i8", 4), ("i16", 2)] {
+        for how in ["zext", "sext"] {
+            for at in 0..count {
+                cases.add(
+                    &[&format!("<{count} x {ty}>")],
+                    "i32",
+                    &format!("%e = extractelement <{count} x {ty}> %x, i32 {at}\n%r = {how} {ty} %e to i32"),
+                );
+            }
+        }
+    }
+}
+
 /// Vectors, elements by constant and other indices, structures.
 pub fn vectors(cases: &mut Cases) {
     for (t, element, count) in [
