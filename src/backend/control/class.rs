@@ -1,14 +1,19 @@
-//! Classes of nodes that run under the same mask: Park and Schlansker's R and K.
+//! Classes of nodes that run under the same mask: what `rules/backend/mask.dl` says of the cut graph, by number.
 //!
-//! A node is decided by the edges (branch, successor) that it is control dependent on, which the rules say. Nodes that the same edges
-//! decide are run by the same lanes: they are one class, and those edges define its mask. What is decided by uniform branches only, under one
-//! mask, needs no mask of its own as long as the wave comes to it by these branches only: it joins the class of the branches.
+//! Architecture invariant: which nodes share a mask, who defines it and which uniform branches stay is asked of the relations. Here it gets numbers, in the
+//! order of the text.
 
-use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::graph::Graph;
 use super::layout::{Item, Layout};
 use crate::verdicts::Verdicts;
+use lanelog_engine::library;
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interpreter::{Interpreter, Limits};
+use lanelog_query::Program;
 
 /// An edge of the cut graph.
 pub(super) type Edge = (u32, u32);
@@ -18,23 +23,40 @@ pub(super) type Edge = (u32, u32);
 pub(super) struct Class {
     /// The edges that define the mask. None: all lanes that are in the iteration, or in the kernel.
     pub edges: Vec<Edge>,
-    /// Those nodes of it that no other of it dominates, but those that joined it.
-    pub leaders: Vec<u32>,
+    /// The first of its nodes, which dominates the others, but those that joined it.
+    pub leader: Option<u32>,
     /// When the first of its edges may be taken.
     pub earliest: u32,
+    /// How its mask is had.
+    pub origin: Origin,
+}
+
+/// How the mask of a class is had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// All lanes of the region have it.
+    #[default]
+    Base,
+    /// `made_mask`: an edge alone defines it.
+    Made(Edge),
+    /// `gathered_mask`: edges add to it, behind the node, where it is made empty if `mask_starts_empty`.
+    Gathered {
+        /// What dominates all of them.
+        above: u32,
+        /// Whether it starts empty there.
+        empty: bool,
+    },
 }
 
 /// How a node came to its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is the first of its region, or runs in any case.
+    /// It is the first of its region, or runs in any case, or follows another node of its predicate.
     #[default]
     Base,
-    /// A node that dominates it is decided by the same edges.
-    Follows,
-    /// Uniform branches alone decide it.
+    /// `joins_mask`: uniform branches alone decide it.
     Joins,
-    /// Its class has a mask that its edges define, and that may be empty.
+    /// `leads_mask`: its class has a mask that its edges define, and that may be empty.
     Leads,
 }
 
@@ -44,75 +66,15 @@ pub(super) struct Classes {
     /// All classes.
     pub all: Vec<Class>,
     /// That of each node.
-    pub of: Vec<u32>,
+    of: Vec<u32>,
     /// How each node came to it.
-    pub role: Vec<Role>,
+    role: Vec<Role>,
     /// Cycles whose lanes stay together until all leave.
-    pub together: Vec<bool>,
+    together: Vec<bool>,
     /// The class of all lanes of an iteration, by cycle.
-    pub base: Vec<u32>,
+    base: Vec<u32>,
     /// Whether some class has a mask that edges define.
     pub any_mask: bool,
-}
-
-/// The edges that decide each node: its R, by number, and what each number means.
-#[derive(Debug, Default)]
-pub(super) struct Deciding {
-    set_of: Vec<u32>,
-    sets: Vec<Vec<Edge>>,
-}
-
-impl Deciding {
-    /// What the rules say: `control_dependent_on` of the cut graph. In the order of the text, so that equal sets are equal lists.
-    pub fn new(graph: &Graph, layout: &Layout) -> Deciding {
-        let mut by_node: Vec<Vec<Edge>> = vec![Vec::new(); graph.len()];
-        let mut decide = |branch: u32| {
-            for to in graph.successors(branch) {
-                for node in graph.decided((branch, *to)) {
-                    if let Some(all) = by_node.get_mut(*node as usize) {
-                        all.push((branch, *to));
-                    }
-                }
-            }
-        };
-        for item in &layout.items {
-            if let Item::Block(block) = item {
-                if let Some(cycle) = graph.headed(*block) {
-                    decide(graph.cycle_node(cycle));
-                }
-                decide(*block);
-            }
-        }
-        let mut numbers: FxHashMap<Vec<Edge>, u32> = FxHashMap::default();
-        let mut deciding = Deciding {
-            set_of: Vec::with_capacity(by_node.len()),
-            sets: Vec::new(),
-        };
-        for set in by_node {
-            let number = match numbers.get(&set) {
-                Some(number) => *number,
-                None => {
-                    let number = deciding.sets.len() as u32;
-                    deciding.sets.push(set.clone());
-                    numbers.insert(set, number);
-                    number
-                }
-            };
-            deciding.set_of.push(number);
-        }
-        deciding
-    }
-
-    fn set(&self, node: u32) -> u32 {
-        self.set_of.get(node as usize).copied().unwrap_or(u32::MAX)
-    }
-
-    /// The edges that decide a node.
-    pub fn edges(&self, node: u32) -> &[Edge] {
-        self.sets
-            .get(self.set(node) as usize)
-            .map_or(&[], Vec::as_slice)
-    }
 }
 
 /// What classes are made from.
@@ -121,130 +83,284 @@ pub(super) struct Material<'m> {
     pub graph: &'m Graph,
     /// Where its nodes stand.
     pub layout: &'m Layout,
-    /// What decides them.
-    pub deciding: &'m Deciding,
     /// Where lanes part.
     pub verdicts: &'m Verdicts,
 }
 
-impl Classes {
-    /// Makes the classes. `explicit`: nodes that need a mask of their own though uniform branches decide them. Time: linear in what decides the nodes.
-    pub fn new(material: &Material<'_>, explicit: &[bool], all_explicit: bool) -> Classes {
+/// The program.
+pub(super) const PROGRAM: &str = "rules/backend/mask.dl";
+
+/// What is asked: relations by their places in [`Answers`].
+const WANTED: [&str; 8] = [
+    "mask_class",
+    "joins_mask",
+    "leads_mask",
+    "stays_branch",
+    "mask_definition",
+    "made_mask",
+    "gathered_behind",
+    "mask_starts_empty",
+];
+
+/// What is known.
+pub(super) const GIVEN: [&str; 9] = [
+    "entry",
+    "reachable",
+    "immediate_dominator",
+    "immediate_post_dominator",
+    "control_dependent_on",
+    "lanes_part",
+    "cut_cycle",
+    "leaves_cut_cycle",
+    "torn",
+];
+
+/// The program, ready to run.
+struct Planned {
+    interpreter: Interpreter<'static>,
+    relations: usize,
+    given: Vec<usize>,
+    wanted: Vec<usize>,
+}
+
+/// The program, read and planned once. None if it has a mistake, which tests find.
+fn planned() -> Option<&'static Planned> {
+    static READ: OnceLock<Option<Program>> = OnceLock::new();
+    static PLANNED: OnceLock<Option<Planned>> = OnceLock::new();
+    let planned = PLANNED.get_or_init(|| {
+        let built_in = |path: &str| {
+            let text = library::text(path).map(str::to_string);
+            text.ok_or_else(|| "there is no such built-in file".to_string())
+        };
+        let program = READ.get_or_init(|| Program::read(PROGRAM, &built_in).ok());
+        let program = program.as_ref()?;
+        let find = |names: &[&str]| -> Option<Vec<usize>> {
+            names.iter().map(|name| program.relation(name)).collect()
+        };
+        Some(Planned {
+            interpreter: Interpreter::new(&program.rules, &program.strata, &mut Symbols::default()),
+            relations: program.rules.relations.len(),
+            given: find(&GIVEN)?,
+            wanted: find(&WANTED)?,
+        })
+    });
+    planned.as_ref()
+}
+
+/// What is known of a graph, in the order of [`GIVEN`].
+pub(super) fn facts(material: &Material<'_>, torn: &[bool]) -> [Rows; GIVEN.len()] {
+    let Material {
+        graph, verdicts, ..
+    } = material;
+    let cycles = 0..graph.headers.len() as u32;
+    let cut = cycles.clone().flat_map(|cycle| {
+        let node = graph.cycle_node(cycle);
+        [node, graph.header(cycle), graph.next(cycle)]
+    });
+    let mut leaves = Vec::new();
+    for node in 0..graph.len() as u32 {
+        if let Some(cycle) = graph.region(node) {
+            let ends = [graph.next(cycle), graph.left(cycle)];
+            if graph.successors(node).iter().any(|to| ends.contains(to)) {
+                leaves.extend([graph.cycle_node(cycle), node]);
+            }
+        }
+    }
+    let parts = |node: &u32| graph.as_block(*node).is_some() && verdicts.parts(*node);
+    let all = 0..graph.len() as u32;
+    let torn = all
+        .clone()
+        .filter(|node| torn.get(*node as usize) == Some(&true));
+    let [entry, reachable, dominators, post_dominators, dependent] = graph.relations();
+    [
+        entry,
+        reachable,
+        dominators,
+        post_dominators,
+        dependent,
+        Rows::new(1, all.filter(parts).collect()),
+        Rows::new(3, cut.collect()),
+        Rows::new(2, leaves),
+        Rows::new(1, torn.collect()),
+    ]
+}
+
+/// The first node of the region of a node: what all of its lanes come to.
+fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
+    |node| {
+        Some(match graph.region(node) {
+            Some(cycle) => graph.header(cycle),
+            None => graph.representative(0, None),
+        })
+    }
+}
+
+/// What the rules say of a graph.
+#[derive(Default)]
+struct Answers {
+    /// `mask_class`.
+    class: Vec<Option<u32>>,
+    joins: FxHashSet<u32>,
+    leads: FxHashSet<u32>,
+    stays: FxHashSet<u32>,
+    definitions: FxHashMap<u32, Vec<Edge>>,
+    made: FxHashMap<u32, Edge>,
+    behind: FxHashMap<u32, u32>,
+    empty: FxHashSet<u32>,
+}
+
+impl Answers {
+    /// Where lanes part nowhere: all that are in the iteration, or in the kernel, stay together, and there is nothing to ask.
+    fn unmasked(graph: &Graph) -> Answers {
+        let nodes = 0..graph.len() as u32;
+        Answers {
+            class: nodes.clone().map(first_of_region(graph)).collect(),
+            stays: nodes.collect(),
+            ..Answers::default()
+        }
+    }
+
+    fn new(material: &Material<'_>, torn: &[bool]) -> Option<Answers> {
+        let planned = planned()?;
+        let mut given = vec![None; planned.relations];
+        for (at, rows) in planned.given.iter().zip(facts(material, torn)) {
+            *given.get_mut(*at)? = Some(rows);
+        }
+        let limits = Limits::default();
+        let ran = planned
+            .interpreter
+            .run(given, &planned.wanted, &limits, None);
+        let all = ran.ok()?;
+        let rows = |at: usize| all.get(*planned.wanted.get(at)?)?.as_ref();
+        let nodes = |at: usize| -> Option<FxHashSet<u32>> {
+            let rows = rows(at)?.iter();
+            Some(rows.filter_map(|row| row.first().copied()).collect())
+        };
+        let mut answers = Answers {
+            class: vec![None; material.graph.len()],
+            joins: nodes(1)?,
+            leads: nodes(2)?,
+            stays: nodes(3)?,
+            empty: nodes(7)?,
+            ..Answers::default()
+        };
+        for [node, class] in rows(0)?.values().as_chunks().0 {
+            *answers.class.get_mut(*node as usize)? = Some(*class);
+        }
+        for [class, branch, to] in rows(4)?.values().as_chunks().0 {
+            let edges = answers.definitions.entry(*class).or_default();
+            edges.push((*branch, *to));
+        }
+        for [class, branch, to] in rows(5)?.values().as_chunks().0 {
+            answers.made.insert(*class, (*branch, *to));
+        }
+        for [class, above] in rows(6)?.values().as_chunks().0 {
+            answers.behind.insert(*class, *above);
+        }
+        Some(answers)
+    }
+
+    /// The class whose mask edges define and that a node leads.
+    fn led(&self, material: &Material<'_>, node: u32) -> Option<Class> {
+        if !self.leads.contains(&node) {
+            return None;
+        }
         let Material { graph, layout, .. } = material;
+        // In the order of the text: so masks are made and added to.
+        let mut edges = self.definitions.get(&node).cloned().unwrap_or_default();
+        edges.sort_by_key(|(branch, to)| {
+            let among = graph.successors(*branch).iter().position(|at| at == to);
+            (layout.moment(graph, *branch), among)
+        });
+        let moments = edges.iter().map(|edge| layout.moment(graph, edge.0));
+        let origin = match (self.made.get(&node), self.behind.get(&node)) {
+            (Some(edge), _) => Origin::Made(*edge),
+            (None, Some(above)) => Origin::Gathered {
+                above: *above,
+                empty: self.empty.contains(&node),
+            },
+            (None, None) => Origin::Base,
+        };
+        Some(Class {
+            earliest: moments.min().unwrap_or(u32::MAX),
+            edges,
+            leader: Some(node),
+            origin,
+        })
+    }
+}
+
+impl Classes {
+    /// Numbers what the rules say; `torn`: nodes to which the wave comes otherwise than by the branches that decide them. None: the rules could not be asked. Time:
+    /// linear in what decides the nodes.
+    pub fn new(material: &Material<'_>, torn: &[bool], masked: bool) -> Option<Classes> {
+        let Material { graph, layout, .. } = material;
+        let answers = if masked {
+            Answers::new(material, torn)?
+        } else {
+            Answers::unmasked(graph)
+        };
         let mut classes = Classes {
-            all: vec![Class {
-                earliest: u32::MAX,
-                ..Class::default()
-            }],
+            all: Vec::new(),
             of: vec![0; graph.len()],
             role: vec![Role::Base; graph.len()],
             together: vec![false; graph.headers.len()],
             base: vec![0; graph.headers.len()],
-            any_mask: false,
+            any_mask: !answers.leads.is_empty(),
         };
-        // Edges into what is next and what is left, by cycle: whether all lanes take them together.
-        let mut split = vec![false; graph.headers.len()];
-        let mut leaders: FxHashMap<u32, u32> = FxHashMap::default();
         let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
-        let wanted = |node: u32| all_explicit || explicit.get(node as usize) == Some(&true);
-        let mut place = |classes: &mut Classes, node: u32| {
-            let set = material.deciding.set(node);
-            let edges = material.deciding.edges(node);
-            if edges.is_empty() {
-                let base = graph.region(node).map_or(0, |cycle| classes.base(cycle));
-                classes.put(node, base, Role::Base);
-                return;
-            }
-            if let Some(leader) = leaders.get(&set)
-                && layout.dominates(*leader, node)
-            {
-                let class = classes.class(*leader);
-                classes.put(node, class, Role::Follows);
-                return;
-            }
-            leaders.insert(set, node);
-            if !wanted(node)
-                && let Some(class) = classes.joined(material, edges)
-            {
-                classes.put(node, class, Role::Joins);
-                return;
-            }
-            let class = *numbers.entry(set).or_insert_with(|| {
-                let moments = edges
-                    .iter()
-                    .map(|(branch, _)| layout.moment(graph, *branch));
-                classes.all.push(Class {
-                    edges: edges.to_vec(),
-                    leaders: Vec::new(),
-                    earliest: moments.min().unwrap_or(u32::MAX),
-                });
-                classes.all.len() as u32 - 1
-            });
-            if let Some(entry) = classes.all.get_mut(class as usize) {
-                entry.leaders.push(node);
-            }
-            classes.put(node, class, Role::Leads);
-        };
         for item in &layout.items {
-            let node = match item {
+            match *item {
                 Item::Block(block) => {
-                    if let Some(cycle) = graph.headed(*block) {
-                        place(&mut classes, graph.cycle_node(cycle));
-                        let base = classes.all.len() as u32;
-                        classes.all.push(Class {
-                            leaders: vec![*block],
-                            earliest: u32::MAX,
-                            ..Class::default()
-                        });
-                        classes.base[cycle as usize] = base;
-                        classes.put(*block, base, Role::Base);
-                    } else {
-                        place(&mut classes, *block);
+                    let outer = graph.headed(block).map(|cycle| graph.cycle_node(cycle));
+                    for node in outer.into_iter().chain([block]) {
+                        classes.number(material, &answers, node, &mut numbers);
                     }
-                    *block
+                    if let Some(cycle) = graph.headed(block) {
+                        classes.base[cycle as usize] = classes.class(block);
+                    }
                 }
                 Item::Next(cycle) => {
-                    let node = graph.next(*cycle);
-                    place(&mut classes, node);
-                    let together =
-                        !split[*cycle as usize] && classes.class(node) == classes.base(*cycle);
-                    classes.together[*cycle as usize] = together;
-                    graph.cycle_node(*cycle)
-                }
-            };
-            // A cycle's own edges are known to be taken together or not at its end.
-            if let Some(cycle) = graph.region(node) {
-                let ends = [graph.next(cycle), graph.left(cycle)];
-                let leaves = graph.successors(node).iter().any(|to| ends.contains(to));
-                let alone =
-                    !classes.is_kept(material, node) || classes.class(node) != classes.base(cycle);
-                if leaves && alone {
-                    split[cycle as usize] = true;
+                    classes.number(material, &answers, graph.next(cycle), &mut numbers);
+                    classes.together[cycle as usize] =
+                        answers.stays.contains(&graph.cycle_node(cycle));
                 }
             }
         }
-        classes.any_mask = classes.all.iter().any(|class| !class.edges.is_empty());
-        if let Some(base) = classes.all.first_mut() {
-            base.leaders = layout
-                .items
-                .iter()
-                .take(1)
-                .filter_map(|item| match item {
-                    Item::Block(block) => Some(graph.representative(*block, None)),
-                    Item::Next(_) => None,
-                })
-                .collect();
-        }
-        classes
+        Some(classes)
     }
 
-    fn put(&mut self, node: u32, class: u32, role: Role) {
-        if let Some(entry) = self.of.get_mut(node as usize) {
-            *entry = class;
-        }
-        if let Some(entry) = self.role.get_mut(node as usize) {
-            *entry = role;
-        }
+    /// Gives a node the number of its class.
+    fn number(
+        &mut self,
+        material: &Material<'_>,
+        answers: &Answers,
+        node: u32,
+        numbers: &mut FxHashMap<u32, u32>,
+    ) {
+        let Some(class) = answers.class.get(node as usize).copied().flatten() else {
+            return;
+        };
+        let number = match numbers.get(&class) {
+            Some(number) => *number,
+            None => {
+                let new = answers.led(material, class).unwrap_or(Class {
+                    leader: Some(node),
+                    earliest: u32::MAX,
+                    ..Class::default()
+                });
+                let number = self.all.len() as u32;
+                self.all.push(new);
+                numbers.insert(class, number);
+                number
+            }
+        };
+        self.of[node as usize] = number;
+        self.role[node as usize] = match node {
+            _ if answers.leads.contains(&node) => Role::Leads,
+            _ if answers.joins.contains(&node) => Role::Joins,
+            _ => Role::Base,
+        };
     }
 
     /// The class of a node.
@@ -265,26 +381,5 @@ impl Classes {
     /// Whether lanes stay together in a cycle until all leave it.
     pub fn stays_together(&self, cycle: u32) -> bool {
         self.together.get(cycle as usize).copied().unwrap_or(false)
-    }
-
-    /// Whether a node's lanes all go on together, so that its branch can stay one.
-    pub fn is_kept(&self, material: &Material<'_>, node: u32) -> bool {
-        match material.graph.as_cycle(node) {
-            Some(cycle) => self.stays_together(cycle),
-            None => !material.verdicts.parts(node),
-        }
-    }
-
-    /// The class that edges give if they all belong to uniform branches of it.
-    fn joined(&self, material: &Material<'_>, edges: &[Edge]) -> Option<u32> {
-        let mut found = None;
-        for (branch, _) in edges {
-            let class = self.class(*branch);
-            if !self.is_kept(material, *branch) || found.is_some_and(|other| other != class) {
-                return None;
-            }
-            found = Some(class);
-        }
-        found
     }
 }

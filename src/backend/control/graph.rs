@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::{Analysis, Extent};
 use lanelog_engine::{Engine, relation};
-use lanelog_facts::{Block, Facts, Rank};
+use lanelog_facts::{Block, Facts, Rank, Rows};
 use lanelog_ir::Function;
 use lanelog_target::Mode;
 
@@ -30,8 +30,10 @@ pub(super) struct Graph {
     successors: Vec<Vec<u32>>,
     /// `immediate_dominator` of the cut graph.
     dominators: Vec<Option<u32>>,
-    /// `control_dependent_on` of the cut graph: by branch and successor.
-    decided: FxHashMap<(u32, u32), Vec<u32>>,
+    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph, if masks are asked for.
+    reachable: Vec<u32>,
+    post_dominators: Vec<[u32; 2]>,
+    dependent: Vec<[u32; 3]>,
     /// Nodes in reverse post-order.
     pub order: Vec<u32>,
 }
@@ -185,9 +187,17 @@ impl Graph {
         (found != self.root()).then_some(found)
     }
 
-    /// The nodes that an edge decides: they are control dependent on it.
-    pub fn decided(&self, edge: (u32, u32)) -> &[u32] {
-        self.decided.get(&edge).map_or(&[], Vec::as_slice)
+    /// What is known of the graph: `entry`, `reachable`, `immediate_dominator`, `immediate_post_dominator` and `control_dependent_on`.
+    pub fn relations(&self) -> [Rows; 5] {
+        let dominators = self.dominators.iter().enumerate();
+        let dominators = dominators.filter_map(|(node, above)| Some([node as u32, (*above)?]));
+        [
+            Rows::new(1, vec![self.root()]),
+            Rows::new(1, self.reachable.clone()),
+            Rows::new(2, dominators.flatten().collect()),
+            Rows::new(2, self.post_dominators.as_flattened().to_vec()),
+            Rows::new(3, self.dependent.as_flattened().to_vec()),
+        ]
     }
 
     /// The node of a region that a node is, or is in: itself or a cycle.
@@ -282,9 +292,10 @@ impl Graph {
         if !masked {
             return;
         }
-        for [node, branch, to] in analysis.tuples(relation::CONTROL_DEPENDENT_ON) {
-            self.decided.entry((branch, to)).or_default().push(node);
-        }
+        let reached = facts.block.iter().map(|(node,)| node.0);
+        self.reachable = reached.collect();
+        self.post_dominators = analysis.tuples(relation::IMMEDIATE_POST_DOMINATOR);
+        self.dependent = analysis.tuples(relation::CONTROL_DEPENDENT_ON);
     }
 }
 

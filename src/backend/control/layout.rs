@@ -82,12 +82,6 @@ impl Layout {
         self.end.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// Whether one node dominates another of its region, or is it.
-    pub fn dominates(&self, dominator: u32, node: u32) -> bool {
-        let at = self.place(node);
-        self.place(dominator) <= at && at < self.end(dominator)
-    }
-
     /// When something happens: a cycle begins before its header.
     pub fn moment(&self, graph: &Graph, node: u32) -> u32 {
         let at = self.place(node).saturating_mul(2);

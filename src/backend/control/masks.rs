@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::class::{Class, Edge, Role};
+use super::class::{Class, Edge, Origin, Role};
 use super::layout::Item;
 use super::route::{From, Map, Routes};
 use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
@@ -16,8 +16,8 @@ enum Kind {
     Made(Edge),
     /// It is what a class leaves of another: that other one, and those that are not of it.
     Rest(u32, u32),
-    /// It has a register that each of its edges adds to, made empty at a node that dominates all of them.
-    Gathered(u32),
+    /// It has a register that each of its edges adds to.
+    Gathered,
 }
 
 /// Decides on masks.
@@ -62,40 +62,29 @@ impl<'m> Masks<'m> {
     }
 
     fn decide_kinds(&mut self) {
-        let material = self.map.material;
         // Gathered classes by the node above all of it and by their branches.
         let mut known: FxHashMap<(u32, Vec<u32>), u32> = FxHashMap::default();
         for (number, class) in self.map.classes.all.iter().enumerate() {
-            let kind = match (class.edges.as_slice(), class.leaders.as_slice()) {
-                ([], _) => Kind::Base,
-                ([edge], [leader])
-                    if self.parts(edge.0) && material.layout.dominates(edge.0, *leader) =>
-                {
-                    Kind::Made(*edge)
-                }
-                (edges, leaders) => {
-                    let branches: Vec<u32> = edges.iter().map(|(branch, _)| *branch).collect();
-                    let nodes = branches.iter().chain(leaders).copied();
-                    let above = nodes
-                        .reduce(|lhs, rhs| self.common_dominator(lhs, rhs))
-                        .unwrap_or(0);
-                    let other = known.insert((above, branches), number as u32);
+            let number = number as u32;
+            let kind = match class.origin {
+                Origin::Base => Kind::Base,
+                Origin::Made(edge) => Kind::Made(edge),
+                Origin::Gathered { above, .. } => {
+                    let branches = class.edges.iter().map(|(branch, _)| *branch);
+                    let other = known.insert((above, branches.collect()), number);
                     match other.filter(|other| self.is_rest(above, class, *other)) {
                         Some(other) => Kind::Rest(self.map.classes.class(above), other),
-                        None => Kind::Gathered(above),
+                        None => Kind::Gathered,
                     }
                 }
             };
             self.kinds.push(kind);
-            if let Kind::Gathered(above) = kind {
+            if let (Kind::Gathered, Origin::Gathered { above, empty }) = (kind, class.origin) {
                 for edge in &class.edges {
-                    let all = self.gathered.entry(*edge).or_default();
-                    all.push(number as u32);
+                    self.gathered.entry(*edge).or_default().push(number);
                 }
-                let direct = self.parts(above) && class.edges.iter().any(|edge| edge.0 == above);
-                if !direct {
-                    let all = self.emptied.entry(above).or_default();
-                    all.push(number as u32);
+                if empty {
+                    self.emptied.entry(above).or_default().push(number);
                 }
             }
         }
@@ -107,14 +96,8 @@ impl<'m> Masks<'m> {
         /// So many nodes are looked at.
         const MOST: usize = 64;
         let graph = self.map.material.graph;
-        let gathered = matches!(self.kind(other), Kind::Gathered(_));
-        let (Some(other), [one]) = (
-            self.map.classes.all.get(other as usize),
-            class.leaders.as_slice(),
-        ) else {
-            return false;
-        };
-        let [two] = other.leaders.as_slice() else {
+        let gathered = matches!(self.kind(other), Kind::Gathered);
+        let Some(other) = self.map.classes.all.get(other as usize) else {
             return false;
         };
         let apart = class.edges.iter().zip(&other.edges);
@@ -127,7 +110,7 @@ impl<'m> Masks<'m> {
         let mut work: Vec<u32> = graph.successors(above).to_vec();
         let mut seen: Vec<u32> = Vec::new();
         while let Some(node) = work.pop() {
-            if node == *one || node == *two || seen.contains(&node) {
+            if [class.leader, other.leader].contains(&Some(node)) || seen.contains(&node) {
                 continue;
             }
             let to = graph.successors(node);
@@ -146,19 +129,6 @@ impl<'m> Masks<'m> {
         material.graph.as_block(node).is_some() && material.verdicts.parts(node)
     }
 
-    /// The nearest node that dominates two nodes of a region.
-    fn common_dominator(&self, lhs: u32, rhs: u32) -> u32 {
-        let material = self.map.material;
-        let mut at = lhs;
-        while !material.layout.dominates(at, rhs) {
-            match material.graph.dominator(at) {
-                Some(dominator) => at = dominator,
-                None => return at,
-            }
-        }
-        at
-    }
-
     fn kind(&self, class: u32) -> Kind {
         self.kinds
             .get(class as usize)
@@ -167,7 +137,7 @@ impl<'m> Masks<'m> {
     }
 
     fn want(&mut self, class: u32) {
-        if !matches!(self.kind(class), Kind::Gathered(_))
+        if !matches!(self.kind(class), Kind::Gathered)
             && let Some(entry) = self.saved.get_mut(class as usize)
         {
             *entry = true;
@@ -215,7 +185,7 @@ impl<'m> Masks<'m> {
                     let some_are_right =
                         arrivals.iter().any(|arrival| arrival.class == Some(class));
                     if some_are_right
-                        && !matches!(kind, Kind::Gathered(_))
+                        && !matches!(kind, Kind::Gathered)
                         && let Some(entry) = self.at_once.get_mut(class as usize)
                     {
                         *entry = true;
@@ -258,7 +228,7 @@ impl<'m> Masks<'m> {
         let leads = self.map.classes.all.get(class as usize)?;
         let wanted = self.at_once.get(class as usize) == Some(&true)
             && self.saved.get(class as usize) == Some(&true);
-        (wanted && leads.leaders.contains(&node)).then_some(class)
+        (wanted && leads.leader == Some(node)).then_some(class)
     }
 
     /// The guard of a node.
@@ -328,7 +298,14 @@ impl<'m> Masks<'m> {
         let mut all = Vec::new();
         for edge in steps {
             for class in self.gathered.get(&edge).into_iter().flatten() {
-                let first = self.kind(*class) == Kind::Gathered(block);
+                let origin = self
+                    .map
+                    .classes
+                    .all
+                    .get(*class as usize)
+                    .map(|class| class.origin);
+                let first =
+                    matches!(origin, Some(Origin::Gathered { above, .. }) if above == block);
                 all.push(Join {
                     class: *class,
                     first,
@@ -370,8 +347,8 @@ impl<'m> Masks<'m> {
     fn lost(&self, block: u32, at: u32) -> Option<u32> {
         let node = self.map.node(at)?;
         let class = self.map.class_at(block, node)?;
-        let leader = self.map.classes.all.get(class as usize)?.leaders.first()?;
-        let again = at < self.map.material.layout.end(*leader);
+        let leader = self.map.classes.all.get(class as usize)?.leader?;
+        let again = at < self.map.material.layout.end(leader);
         (self.map.classes.class(node) != class && again && self.saves(class)).then_some(class)
     }
 

@@ -36,7 +36,7 @@ pub use simplify::simplify;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::verdicts::Verdicts;
-use class::{Classes, Deciding, Material};
+use class::{Classes, Material};
 use graph::Graph;
 use lanelog_ir as ir;
 use lanelog_typed as typed;
@@ -205,31 +205,40 @@ impl Plan {
     }
 }
 
-/// A cycle of several entries: [`Reducible`] was not asked for.
+/// Why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the cycle at {header} has several entries, and none was put in front of them")]
-pub struct Irreducible {
-    /// The name of the block that the rules take for its header.
-    pub header: String,
+pub enum Unplanned {
+    /// [`Reducible`] was not asked for.
+    #[error("the cycle at {header} has several entries, and none was put in front of them")]
+    Irreducible {
+        /// The name of the block that the rules take for its header.
+        header: String,
+    },
+    /// The built-in rules have a mistake.
+    #[error(
+        "a bug of the backend, please report it: {} gives no masks",
+        class::PROGRAM
+    )]
+    Program,
 }
 
 /// Plans a function. Time: linear in the function and in the lengths of its branches.
 ///
 /// # Errors
-/// A cycle has several entries, and [`Reducible`] did not give it one.
+/// A cycle has several entries, and [`Reducible`] did not give it one; or the rules could not be asked.
 pub fn plan(
     module: &ir::Module<'_>,
     function: &ir::Function,
     typed: &typed::Function,
     verdicts: &Verdicts,
-) -> Result<Plan, Irreducible> {
+) -> Result<Plan, Unplanned> {
     if let Some(header) = verdicts.irreducible.first() {
         let header = module.names(function).block(*header).to_string();
-        return Err(Irreducible { header });
+        return Err(Unplanned::Irreducible { header });
     }
     let mut plan = Plan::default();
     plan.read_values(function, typed, verdicts);
-    plan.decide(function, verdicts);
+    plan.decide(function, verdicts).ok_or(Unplanned::Program)?;
     Ok(plan)
 }
 
@@ -237,25 +246,22 @@ pub fn plan(
 const ROUNDS: usize = 8;
 
 impl Plan {
-    fn decide(&mut self, function: &ir::Function, verdicts: &Verdicts) {
+    fn decide(&mut self, function: &ir::Function, verdicts: &Verdicts) -> Option<()> {
         let masked = (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
         let graph = Graph::new(function, verdicts, masked);
         let layout = Layout::new(&graph);
-        let deciding = if masked {
-            Deciding::new(&graph, &layout)
-        } else {
-            Deciding::default()
-        };
         let material = Material {
             graph: &graph,
             layout: &layout,
-            deciding: &deciding,
             verdicts,
         };
         let successors = |block: u32| function.block_successors(block as usize);
-        let mut explicit = vec![false; graph.len()];
+        let mut torn = vec![false; graph.len()];
         for round in 0..=ROUNDS {
-            let classes = Classes::new(&material, &explicit, round == ROUNDS);
+            if round == ROUNDS {
+                torn.fill(true);
+            }
+            let classes = Classes::new(&material, &torn, masked)?;
             let map = Map {
                 material: &material,
                 classes: &classes,
@@ -263,7 +269,7 @@ impl Plan {
             let routes = map.routes(successors);
             if !routes.torn.is_empty() {
                 for node in routes.torn {
-                    explicit[node as usize] = true;
+                    torn[node as usize] = true;
                 }
                 continue;
             }
@@ -280,6 +286,7 @@ impl Plan {
                 }
             }
         }
+        Some(())
     }
 
     fn read_values(

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
 
-use super::class::Deciding;
 use super::graph::Graph;
-use super::layout::{Item, Layout};
-use super::{Irreducible, Plan, Reducible, plan};
+use super::{Plan, Reducible, Unplanned, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
 use lanelog_engine::relation;
@@ -41,7 +39,7 @@ fn with_all<T>(
 /// Gives what is asked of the first function of a text, and its plan.
 fn with<T>(
     text: &str,
-    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Irreducible>) -> T,
+    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Unplanned>) -> T,
 ) -> T {
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, vec![]);
@@ -90,12 +88,11 @@ fn deciding_edges_are_control_dependence() {
         with(&random(seed), |function, verdicts, dependent, _| {
             assert_eq!(verdicts.headers, Vec::<u32>::new());
             let graph = Graph::new(function, verdicts, true);
-            let layout = Layout::new(&graph);
-            let deciding = Deciding::new(&graph, &layout);
+            let [_, _, _, _, deciding] = graph.relations();
             let mut found = BTreeSet::new();
-            for item in &layout.items {
-                let Item::Block(block) = item else { continue };
-                for (branch, to) in deciding.edges(*block) {
+            for [block, branch, to] in deciding.values().as_chunks().0 {
+                // What the root decides, every lane comes to.
+                if (*branch as usize) < function.blocks.len() {
                     assert!(function.block_successors(*branch as usize).contains(to));
                     found.insert([*block, *branch]);
                 }
