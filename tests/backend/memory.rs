@@ -283,7 +283,7 @@ define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
             };
             for wave in (0..lanes).step_by(gpu.wave as usize) {
                 let of_wave = wave..lanes.min(wave + gpu.wave);
-                let most = of_wave.clone().map(|lane| (lane * 37 & 63) + 1).max();
+                let most = of_wave.clone().map(|lane| ((lane * 37) & 63) + 1).max();
                 for lane in of_wave {
                     assert_eq!(word(lane as usize), lane, "{} {lanes}\n{text}", gpu.name);
                     let bytes = (4 * most.unwrap()).next_multiple_of(16);

@@ -8,6 +8,7 @@ use super::float::{Part, element, not_covered};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::unit::Long;
+use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Operand, Value, Why};
@@ -187,15 +188,12 @@ fn short(selector: &mut Selector<'_>, asked: Asked, lhs: Value, rhs: Value) -> V
     selector.on_unit_of_operands(Operation::Sub, lhs, multiple)
 }
 
-/// 32 bits without signs.
-fn full(selector: &mut Selector<'_>, remainder: bool, lhs: Value, rhs: Value) -> Value {
-    use Operation::{Add, MinU, Mul, MulHighU, Sub};
+/// A reciprocal of a word, scaled a little below 2^32, so that it is never too large.
+fn estimate(selector: &mut Selector<'_>, uniform: bool, word: Value) -> Value {
     let why = selector.origin.why;
-    let uniform = selector.are_scalar(&[lhs, rhs]);
     selector.on_vector_unit();
-    let float = selector.make(op::V_CVT_F32_U32, 1, &[rhs]);
+    let float = selector.make(op::V_CVT_F32_U32, 1, &[word]);
     let estimate = selector.make(op::V_RCP_IFLAG_F32, 1, &[float]);
-    // A little less than 2^32, so that the estimate is never too large.
     let scale = Value::Bits(0x4f7f_fffe);
     let estimate = selector.make(op::V_MUL_F32, 1, &[scale, estimate]);
     let mut estimate = selector.make(op::V_CVT_U32_F32, 1, &[estimate]);
@@ -203,10 +201,26 @@ fn full(selector: &mut Selector<'_>, remainder: bool, lhs: Value, rhs: Value) ->
         estimate = selector.to_scalar(estimate);
     }
     selector.because(why);
-    let negated = selector.on_unit_of_operands(Sub, Value::Bits(0), rhs);
-    let error = selector.on_unit_of_operands(Mul, negated, estimate);
-    let error = selector.on_unit_of_operands(MulHighU, estimate, error);
-    let estimate = selector.on_unit_of_operands(Add, estimate, error);
+    estimate
+}
+
+/// 32 bits without signs.
+fn full(selector: &mut Selector<'_>, remainder: bool, lhs: Value, rhs: Value) -> Value {
+    use Operation::{Add, MinU, Mul, MulHighU, Sub};
+    let class = match selector.are_scalar(&[lhs, rhs]) {
+        true => Class::Scalar,
+        false => Class::Vector,
+    };
+    // Once for all numbers that are divided by it.
+    let key = Key::new("reciprocal", class, &[rhs]);
+    let estimate = selector.numbered(key, |selector| {
+        let estimate = estimate(selector, class == Class::Scalar, rhs);
+        let negated = selector.on_unit_of_operands(Sub, Value::Bits(0), rhs);
+        let error = selector.on_unit_of_operands(Mul, negated, estimate);
+        let error = selector.on_unit_of_operands(MulHighU, estimate, error);
+        vec![selector.on_unit_of_operands(Add, estimate, error)]
+    });
+    let estimate = estimate.first().copied().unwrap_or(Value::Bits(0));
     let mut quotient = selector.on_unit_of_operands(MulHighU, lhs, estimate);
     let multiple = selector.on_unit_of_operands(Mul, quotient, rhs);
     let mut rest = selector.on_unit_of_operands(Sub, lhs, multiple);
@@ -333,14 +347,22 @@ fn by_long_constant(selector: &mut Selector<'_>, asked: Asked, number: Long, div
 
 /// 64 bits without signs.
 fn long_full(selector: &mut Selector<'_>, remainder: bool, lhs: Long, rhs: Long) -> Long {
-    let mut estimate = long_estimate(selector, rhs);
-    let zero = Value::Bits(0);
-    let negated = selector.long_difference([zero, zero], rhs);
-    for _ in 0..2 {
-        let error = selector.long_product(negated, estimate);
-        let error = selector.upper_product(estimate, error);
-        estimate = selector.long_sum(estimate, error);
-    }
+    let class = match selector.are_scalar(&rhs) {
+        true => Class::Scalar,
+        false => Class::Vector,
+    };
+    let words = selector.numbered(Key::new("reciprocal", class, &rhs), |selector| {
+        let mut estimate = long_estimate(selector, rhs);
+        let zero = Value::Bits(0);
+        let negated = selector.long_difference([zero, zero], rhs);
+        for _ in 0..2 {
+            let error = selector.long_product(negated, estimate);
+            let error = selector.upper_product(estimate, error);
+            estimate = selector.long_sum(estimate, error);
+        }
+        estimate.to_vec()
+    });
+    let estimate = [0, 1].map(|at| words.get(at).copied().unwrap_or(Value::Bits(0)));
     let mut quotient = selector.upper_product(lhs, estimate);
     let multiple = selector.long_product(rhs, quotient);
     let mut rest = selector.long_difference(lhs, multiple);

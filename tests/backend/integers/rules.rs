@@ -99,3 +99,24 @@ fn what_is_no_pattern_stays() {
         }
     }
 }
+
+/// What only depends on the divisor is computed once for two quotients.
+#[test]
+fn one_divisor_has_one_reciprocal() {
+    for (bits, name) in [(32, "v_rcp_iflag_f32"), (64, "v_rcp_f32")] {
+        let t = &*format!("i{bits}");
+        let mut cases = Cases(Vec::new());
+        cases.add(
+            &[t; 3],
+            t,
+            &format!("%a = udiv {t} %x, %z\n%b = urem {t} %y, %z\n%r = xor {t} %a, %b"),
+        );
+        for divergent in [true, false] {
+            let text = module(&cases.0, divergent);
+            for gpu in GPUS {
+                let text = lowered(&ir::read(text.as_bytes()), gpu, &cases.0);
+                assert_eq!(text.matches(name).count(), 1, "{}: {text}", gpu.name);
+            }
+        }
+    }
+}
