@@ -91,7 +91,7 @@ pub(super) struct Material<'m> {
 pub(super) const PROGRAM: &str = "rules/backend/mask.dl";
 
 /// What is asked: relations by their places in [`Answers`].
-const WANTED: [&str; 8] = [
+pub(super) const WANTED: [&str; 8] = [
     "mask_class",
     "joins_mask",
     "leads_mask",
@@ -148,10 +148,7 @@ fn planned() -> Option<&'static Planned> {
 }
 
 /// What is known of a graph, in the order of [`GIVEN`].
-pub(super) fn facts(material: &Material<'_>, torn: &[bool]) -> [Rows; GIVEN.len()] {
-    let Material {
-        graph, verdicts, ..
-    } = material;
+pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows; GIVEN.len()] {
     let cycles = 0..graph.headers.len() as u32;
     let cut = cycles.clone().flat_map(|cycle| {
         let node = graph.cycle_node(cycle);
@@ -223,7 +220,11 @@ impl Answers {
     fn new(material: &Material<'_>, torn: &[bool]) -> Option<Answers> {
         let planned = planned()?;
         let mut given = vec![None; planned.relations];
-        for (at, rows) in planned.given.iter().zip(facts(material, torn)) {
+        for (at, rows) in planned
+            .given
+            .iter()
+            .zip(facts(material.graph, material.verdicts, torn))
+        {
             *given.get_mut(*at)? = Some(rows);
         }
         let limits = Limits::default();

@@ -4,12 +4,17 @@ use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
 
+use super::class::{GIVEN, PROGRAM, WANTED, facts};
 use super::graph::Graph;
 use super::{Plan, Reducible, Unplanned, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
-use lanelog_engine::relation;
+use lanelog_datalog::{Resolved, stratify};
+use lanelog_engine::{library, relation};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interpreter::{Interpreter, Limits};
 use lanelog_ir as ir;
+use lanelog_query::Program;
 use lanelog_target::{Mode, ModuleContext, Target};
 use lanelog_typed::{self as typed, Types};
 
@@ -102,6 +107,143 @@ fn deciding_edges_are_control_dependence() {
         });
     }
     assert!(compared > 300, "{compared}");
+}
+
+/// A function with cycles of one entry, some in others, each with two exits.
+fn with_cycles(seed: u32) -> String {
+    let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54321);
+    let mut below = |bound: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) % bound
+    };
+    let count = 2 + below(6);
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @f(i1 %a, i32 %n) {\nentry:\n  br label %b0\n",
+    );
+    for at in 0..count {
+        let left = count - at;
+        let mut later = || at + 1 + below(left.min(4));
+        let (one, other) = (later(), later());
+        let ways = format!("switch i32 %n, label %b{one} [ i32 0, label %b{other} i32 1, label");
+        text += &match below(7) {
+            0 => format!("b{at}:\n  br i1 %a, label %b{one}, label %b{other}\n"),
+            // A cycle of three blocks, which is left from two of them.
+            1 => format!(
+                "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
+            ),
+            // The same with one within.
+            2 => format!(
+                "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %c{at}, label %e{at}\ne{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
+            ),
+            // Lanes that part come together in the next iteration; it is left elsewhere: from behind them, from a cycle within, from before.
+            3 => format!(
+                "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %e{at}\ne{at}:\n  br label %b{at}\nd{at}:\n  {ways} %b{at} ]\n"
+            ),
+            4 => format!(
+                "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %c{at}, label %b{at}\nd{at}:\n  {ways} %b{at} ]\n"
+            ),
+            5 => format!(
+                "b{at}:\n  {ways} %c{at} ]\nc{at}:\n  br i1 %a, label %d{at}, label %e{at}\nd{at}:\n  br label %b{at}\ne{at}:\n  br label %b{at}\n"
+            ),
+            _ => format!("b{at}:\n  br label %b{one}\n"),
+        };
+    }
+    text + &format!("b{count}:\n  ret void\n}}\n")
+}
+
+/// What is known of random graphs in which lanes part at some blocks, and the wave comes to some nodes with lanes of others.
+fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
+    let mut all = Vec::new();
+    for seed in 0..300 {
+        let text = match seed % 2 {
+            0 => random(seed),
+            _ => with_cycles(seed),
+        };
+        with(&text, |function, verdicts, _, _| {
+            let graph = Graph::new(function, verdicts, true);
+            let chosen = |at: usize, share: u32| {
+                let number = (at as u32 + 1).wrapping_mul(2_654_435_761) ^ seed.wrapping_mul(40503);
+                number.wrapping_mul(2_246_822_519) >> 16 & 15 < share
+            };
+            let torn: Vec<bool> = (0..graph.len()).map(|at| chosen(at + 977, 1)).collect();
+            let mut known = facts(&graph, verdicts, &torn);
+            let parts = 0..function.blocks.len() as u32;
+            let share = [2, 5, 9][seed as usize % 3];
+            known[5] = Rows::new(1, parts.filter(|at| chosen(*at as usize, share)).collect());
+            all.push(known);
+        });
+    }
+    all
+}
+
+/// The relations that are asked, and how lanes leave cycles, of each graph, by some rules.
+fn derived(
+    rules: &Resolved,
+    known: &[[Rows; GIVEN.len()]],
+    mut differs: impl FnMut(usize, Vec<BTreeSet<Vec<u32>>>) -> bool,
+) -> bool {
+    let strata = stratify(rules);
+    let interpreter = Interpreter::new(rules, &strata, &mut Symbols::default());
+    let find = |name: &&str| {
+        let mut relations = rules.relations.iter();
+        relations
+            .position(|relation| relation.name == **name)
+            .unwrap()
+    };
+    let (given, wanted) = (
+        GIVEN.iter().map(find).collect::<Vec<_>>(),
+        WANTED
+            .iter()
+            .chain(&["lanes_leave"])
+            .map(find)
+            .collect::<Vec<_>>(),
+    );
+    known.iter().enumerate().any(|(at, known)| {
+        let mut rows = vec![None; rules.relations.len()];
+        for (relation, known) in given.iter().zip(known) {
+            rows[*relation] = Some(known.clone());
+        }
+        let ran = interpreter.run(rows, &wanted, &Limits::default(), None);
+        let all = ran.unwrap();
+        let found = wanted.iter().map(|relation| {
+            let rows = all[*relation].iter().flat_map(Rows::iter);
+            rows.map(<[u32]>::to_vec).collect()
+        });
+        differs(at, found.collect())
+    })
+}
+
+/// Without any rule of masks, other masks come out on some of these graphs.
+#[test]
+fn every_rule_of_masks_is_needed() {
+    let built_in = |path: &str| {
+        let text = library::text(path).map(str::to_string);
+        text.ok_or_else(|| path.to_string())
+    };
+    let whole = Program::read(PROGRAM, &built_in).unwrap();
+    let known = known_of_random_graphs();
+    let mut expected = Vec::new();
+    derived(&whole.rules, &known, |_, found| {
+        expected.push(found);
+        false
+    });
+    assert_eq!(expected.len(), known.len());
+    let mut without = Vec::new();
+    let mut tried = 0;
+    for at in 0..whole.rules.rules.len() {
+        let place = whole.place(at).unwrap();
+        if !place.starts_with(PROGRAM) {
+            continue;
+        }
+        tried += 1;
+        let mut rules = whole.rules.clone();
+        rules.rules.remove(at);
+        if !derived(&rules, &known, |at, found| found != expected[at]) {
+            without.push(place);
+        }
+    }
+    assert!(tried > 35, "{tried} rules");
+    assert_eq!(without, Vec::<String>::new());
 }
 
 #[test]
