@@ -9,6 +9,7 @@
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
+//! | `narrow` | makes compares write EXEC |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
@@ -37,6 +38,7 @@ mod initializers;
 mod lds_pairs;
 #[cfg(test)]
 mod made;
+mod narrow;
 mod scalar_loads;
 mod wide_accesses;
 
@@ -246,6 +248,7 @@ pub fn lower_planned(
         // Compares whose branch is gone.
         dead_code::eliminate(&mut code);
     }
+    narrow::narrow(&mut code, gpu);
     finish::legalize(&mut code, gpu);
     scalar_loads::gather(&mut code);
     wide_accesses::merge(&mut code, &|origin| known_of_access(source, origin));

@@ -55,6 +55,9 @@ fn registers(operand: &str, wide: bool) -> BTreeSet<Register> {
 /// How many of the operands are written.
 fn written(name: &str, rest: &str) -> usize {
     let starts = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
+    if starts(&["v_cmpx"]) {
+        return 0;
+    }
     if starts(&["v_cmp", "v_readlane", "v_readfirstlane"]) {
         return 1;
     }

@@ -18,6 +18,7 @@ mod llvm;
 mod long_branches;
 mod lowering;
 mod memory;
+mod narrow;
 mod numbers;
 #[path = "../program/mod.rs"]
 mod program;

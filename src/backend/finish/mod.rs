@@ -5,6 +5,7 @@
 //! | `legal` | operands that an instruction cannot have, into registers |
 //! | `wait` | waits for what memory still fills |
 //! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
+//! | `lane_exchange` | the same of what exchanges lanes behind a compare of EXEC |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
 //! | `scalar_operand` | the same of SGPRs on RDNA4 |
 //! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
@@ -16,6 +17,7 @@
 mod branch_distance;
 mod flow;
 mod hazard;
+mod lane_exchange;
 mod legal;
 mod long_branch;
 mod relative;
@@ -59,6 +61,7 @@ pub fn finish(
         transcendental::wait(code, gpu);
         scalar_operand::wait(code, gpu);
         hazard::hazards(code, gpu);
+        lane_exchange::separate(code, gpu);
         soft_clause::end(code, gpu);
         relative::measure(code, gpu);
     })

@@ -223,6 +223,16 @@ impl Opcode {
         slot.is_some_and(|slot| slot.bits == 16 && matches!(slot.file, File::Vector | File::Any))
     }
 
+    /// Of a compare of the vector unit, the one whose mask goes to EXEC.
+    pub fn narrowing(self) -> Option<Opcode> {
+        NARROWING.get(usize::from(self.0)).copied().flatten()
+    }
+
+    /// Of a compare of the vector unit, the one that holds where it does not.
+    pub fn complement(self) -> Option<Opcode> {
+        COMPLEMENT.get(usize::from(self.0)).copied().flatten()
+    }
+
     /// Whether it is a branch.
     pub fn is_branch(self) -> bool {
         self.row()

@@ -221,6 +221,54 @@ fn bits(out: &mut String, kind: &str, words: &[&str]) {
     out.push_str("}\n");
 }
 
+/// Predicates of the vector unit's compares, and those that hold where the first do not: of integers, and of floats.
+const COMPLEMENTS: [&[[&str; 2]]; 2] = [
+    &[["eq", "ne"], ["lt", "ge"], ["le", "gt"]],
+    &[
+        ["eq", "neq"],
+        ["lt", "nlt"],
+        ["le", "nle"],
+        ["gt", "ngt"],
+        ["ge", "nge"],
+        ["lg", "nlg"],
+        ["o", "u"],
+    ],
+];
+
+/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`.
+fn complement(opcode: &str) -> Option<String> {
+    let (predicate, ty) = opcode.strip_prefix("v_cmp_")?.split_once('_')?;
+    let pairs = COMPLEMENTS[usize::from(ty.starts_with('f'))];
+    let other = pairs.iter().find_map(|[one, other]| match predicate {
+        _ if predicate == *one => Some(other),
+        _ if predicate == *other => Some(one),
+        _ => None,
+    })?;
+    Some(format!("v_cmp_{other}_{ty}"))
+}
+
+/// What belongs to the vector unit's compares, as tables by opcode: the one that writes EXEC, the complement.
+fn compares(out: &mut String, opcodes: &[String]) {
+    let narrowing = |opcode: &str| Some(format!("v_cmpx_{}", opcode.strip_prefix("v_cmp_")?));
+    let tables: [(&str, &dyn Fn(&str) -> Option<String>); 2] =
+        [("NARROWING", &narrowing), ("COMPLEMENT", &complement)];
+    for (name, of) in tables {
+        let _ = writeln!(
+            out,
+            "static {name}: [Option<Opcode>; {}] = [",
+            opcodes.len()
+        );
+        for opcode in opcodes {
+            let known = of(opcode).filter(|other| opcodes.contains(other));
+            let _ = match known {
+                Some(other) => writeln!(out, "Some(op::{}),", other.to_uppercase()),
+                None => writeln!(out, "None,"),
+            };
+        }
+        out.push_str("];\n");
+    }
+}
+
 /// The table as Rust.
 ///
 /// # Errors
@@ -251,6 +299,7 @@ pub fn compile(text: &str) -> Result<String, Fault> {
     let mut constants = String::new();
     let mut rows = String::new();
     let mut seen = std::collections::BTreeMap::new();
+    let mut opcodes = Vec::new();
     for (number, (at, line)) in lines.enumerate() {
         let (opcode, constant, row) =
             row(line, generations.len(), number).map_err(|what| fault(at, what))?;
@@ -262,6 +311,7 @@ pub fn compile(text: &str) -> Result<String, Fault> {
         }
         constants.push_str(&constant);
         rows.push_str(&row);
+        opcodes.push(opcode);
     }
     let mut out = String::new();
     names(
@@ -291,5 +341,6 @@ pub fn compile(text: &str) -> Result<String, Fault> {
         generations.join(", "),
         seen.len()
     );
+    compares(&mut out, &opcodes);
     Ok(out)
 }

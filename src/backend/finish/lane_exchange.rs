@@ -1,0 +1,93 @@
+//! RDNA does not hold back a `v_permlane` behind a compare that writes EXEC: some other vector instruction must stand between them.
+//!
+//! `v_nop` does not count. What is put there moves the first source, a VGPR, to itself.
+//! Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
+
+use crate::Gpu;
+use crate::gpu::Generation;
+use crate::instructions::{Encoding, Unseen, op};
+use crate::machine::{Code, Fixed, Instruction, Origin, Value, Why};
+
+fn narrows(instruction: &Instruction) -> bool {
+    let opcode = instruction.opcode;
+    opcode.row().encoding == Encoding::Vopc && opcode.writes(Unseen::EXEC)
+}
+
+fn exchanges(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.opcode,
+        op::V_PERMLANE16_B32 | op::V_PERMLANEX16_B32
+    )
+}
+
+/// Puts what must stand between them. What came before a block may have been such a compare. Time: linear in the code.
+pub(super) fn separate(code: &mut Code, gpu: &'static Gpu) {
+    let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
+    if gpu.generation < Generation::Gfx10 || !all.any(narrows) {
+        return;
+    }
+    for block in &mut code.blocks {
+        let mut behind_compare = true;
+        let mut out = Vec::with_capacity(block.instructions.len());
+        for instruction in std::mem::take(&mut block.instructions) {
+            let mut sources = instruction.sources.iter().map(|source| source.value);
+            let register = sources.find(|value| matches!(value, Value::Fixed(Fixed::Vgpr(_), _)));
+            if behind_compare
+                && exchanges(&instruction)
+                && let Some(register) = register
+            {
+                out.push(Instruction {
+                    opcode: op::V_MOV_B32,
+                    results: vec![register],
+                    sources: vec![register.into()],
+                    modifiers: Vec::new(),
+                    tied: false,
+                    origin: Origin {
+                        why: Why::Wait,
+                        ..instruction.origin
+                    },
+                });
+            }
+            if instruction.opcode.unit().is_vector() {
+                behind_compare = narrows(&instruction);
+            }
+            out.push(instruction);
+        }
+        block.instructions = out;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::made::{S, V, made, names};
+    use pretty_assertions::assert_eq;
+
+    fn put(gpu: &str, instructions: &[Instruction]) -> Vec<String> {
+        names(gpu, separate, instructions.to_vec())
+    }
+
+    #[test]
+    fn a_vector_instruction_stands_between_a_compare_of_exec_and_an_exchange() {
+        let compare = || made("v_cmpx_eq_u32", &[], &[V(0), V(1)]);
+        let exchange = || made("v_permlane16_b32", &[V(2)], &[V(3), S(0), S(1)]);
+        let scalar = || made("s_mov_b32", &[S(4)], &[S(5)]);
+        let other = || made("v_mov_b32", &[V(4)], &[V(5)]);
+        for gpu in ["gfx1030", "gfx1100", "gfx1200"] {
+            let near = put(gpu, &[other(), compare(), scalar(), exchange()]);
+            let expected = [
+                "v_mov_b32",
+                "v_cmpx_eq_u32",
+                "s_mov_b32",
+                "v_mov_b32",
+                "v_permlane16_b32",
+            ];
+            assert_eq!(near, expected, "{gpu}");
+            assert_eq!(put(gpu, &[compare(), other(), exchange()]).len(), 3);
+            // The block may begin behind one.
+            assert_eq!(put(gpu, &[exchange(), compare()]).len(), 3);
+            // Nowhere a compare that writes EXEC: nothing to do.
+            assert_eq!(put(gpu, &[exchange(), exchange()]).len(), 2);
+        }
+    }
+}
