@@ -360,9 +360,15 @@ impl Legalizer<'_> {
                 continue;
             }
             let literal = matches!(source, Value::Bits(_) | Value::Wide(_));
-            if kept.len() < most && (!literal || literals == 0) {
+            if kept.len() < most {
+                // An instruction has one literal.
+                let kept_as = match literal && literals > 0 {
+                    true => self.copied_to(source, Class::Scalar, origin),
+                    false => source,
+                };
                 literals += usize::from(literal);
-                kept.push(source);
+                instruction.sources[at].value = kept_as;
+                kept.push(kept_as);
             } else {
                 instruction.sources[at].value = self.copied_to(source, Class::Vector, origin);
             }

@@ -96,12 +96,17 @@ pub(super) fn quotient(
     Ok(selector.split(q))
 }
 
+/// A part of a quotient that one operand decides: several quotients may share it.
+fn once(selector: &mut Selector<'_>, name: op::Opcode, source: Operand) -> Value {
+    selector.made_once(name, source, |selector| selector.make(name, 1, &[source]))
+}
+
 /// One, or minus one, by a float of any size: the machine's reciprocal is of its mantissa, which is never too small for it.
 fn reciprocal(selector: &mut Selector<'_>, negative: bool, denominator: &[Value]) -> Value {
     let source = selector.source(denominator, Precision::Single);
-    let mantissa = selector.make(op::V_FREXP_MANT_F32, 1, &[source]);
-    let reciprocal = selector.make(op::V_RCP_F32, 1, &[mantissa]);
-    let exponent = selector.make(op::V_FREXP_EXP_I32_F32, 1, &[Operand::from(source.value)]);
+    let mantissa = once(selector, op::V_FREXP_MANT_F32, source);
+    let reciprocal = once(selector, op::V_RCP_F32, mantissa.into());
+    let exponent = once(selector, op::V_FREXP_EXP_I32_F32, source.value.into());
     let exponent = selector.make(op::V_SUB_NC_U32, 1, &[Value::Bits(0), exponent]);
     let reciprocal = Operand {
         negated: negative,
@@ -120,8 +125,8 @@ fn parts(selector: &mut Selector<'_>, words: &[Value]) -> (Operand, Value) {
         return (Value::Bits(mantissa).into(), Value::Bits(exponent));
     }
     let source = selector.source(words, Precision::Single);
-    let mantissa = selector.make(op::V_FREXP_MANT_F32, 1, &[source]);
-    let exponent = selector.make(op::V_FREXP_EXP_I32_F32, 1, &[Operand::from(source.value)]);
+    let mantissa = once(selector, op::V_FREXP_MANT_F32, source);
+    let exponent = once(selector, op::V_FREXP_EXP_I32_F32, source.value.into());
     (mantissa.into(), exponent)
 }
 
@@ -131,7 +136,7 @@ fn by_reciprocal(selector: &mut Selector<'_>, numerator: &[Value], denominator: 
     let (below, down) = parts(selector, denominator);
     let reciprocal: Operand = match below.value {
         Value::Bits(bits) => Value::Bits((1.0 / f32::from_bits(bits)).to_bits()).into(),
-        _ => selector.make(op::V_RCP_F32, 1, &[below]).into(),
+        _ => once(selector, op::V_RCP_F32, below).into(),
     };
     let (above, up) = parts(selector, numerator);
     let product = selector.make(op::V_MUL_F32, 1, &[above, reciprocal]);
@@ -148,7 +153,7 @@ fn approximately(
 ) -> Value {
     let y = selector.source(denominator, precision);
     let one = Value::Bits(precision.exact(1.0) as u32);
-    let reciprocal = selector.make(precision.name(RECIPROCAL), 1, &[y]);
+    let reciprocal = once(selector, precision.name(RECIPROCAL), y);
     if numerator == [one] {
         return reciprocal;
     }

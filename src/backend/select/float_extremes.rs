@@ -283,7 +283,8 @@ pub(super) fn median(selector: &mut Selector<'_>, parts: &[Part<'_>]) -> Selecte
         return not_covered(lhs.ty);
     };
     let [zero, unit] = [0.0, 1.0].map(|of| number(precision, of));
-    if rhs.words == zero && third.words == unit {
+    let bounds = (rhs.words, third.words);
+    if bounds == (&zero, &unit) || bounds == (&unit, &zero) {
         let source = selector.source(lhs.words, precision);
         return clamped(selector, precision, source);
     }

@@ -235,6 +235,10 @@ impl Context for Selector<'_> {
         self.is_uniform()
     }
 
+    fn minmax(&mut self) -> bool {
+        op::V_MINMAX_I32.spelling(self.gpu().generation).is_some()
+    }
+
     fn cdna(&mut self) -> bool {
         self.gpu().generation.is_cdna()
     }

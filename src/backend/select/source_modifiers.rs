@@ -332,7 +332,10 @@ impl Selector<'_> {
         }
         let source = self.source(words, precision);
         let name = precision.name([op::V_MAX_F16, op::V_MAX_F32, op::V_MAX_F64]);
-        self.make(name, precision.words(), &[source, source]).into()
+        self.made_once(name, source, |selector| {
+            selector.make(name, precision.words(), &[source, source])
+        })
+        .into()
     }
 
     /// A uniform value is about to be computed on the vector unit.

@@ -7,7 +7,8 @@
 use rustc_hash::FxHashMap;
 
 use super::Selector;
-use crate::machine::{BlockNumber, Class, Instruction, Value};
+use crate::instructions::Opcode;
+use crate::machine::{BlockNumber, Class, Instruction, Operand, Value};
 
 /// Something that is computed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -115,6 +116,20 @@ impl Selector<'_> {
             }
         }
         found
+    }
+
+    /// The result of a vector instruction that reads nothing but one operand.
+    pub(super) fn made_once(
+        &mut self,
+        name: Opcode,
+        source: Operand,
+        make: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        let signs = u32::from(source.negated) | u32::from(source.absolute) << 1;
+        let words = [source.value, Value::Bits(signs)];
+        let key = Key::new(name.name(), Class::Vector, &words);
+        let made = self.numbered(key, |selector| vec![make(selector)]);
+        made.first().copied().unwrap_or(source.value)
     }
 
     /// What was made before in a block that this one is dominated by, in the same iteration; else it is made, in front of the cycles that do not

@@ -59,6 +59,8 @@ define amdgpu_kernel void @lanes(i32 %a, i64 %wide) {
   %o23 = call i32 @llvm.umin.i32(i32 %i23, i32 %a)           ; vector
   %i24 = call i32 @llvm.umin.i32(i32 %lane, i32 %a)          ; vector, folded into %o24
   %o24 = call i32 @llvm.umin.i32(i32 %i24, i32 %a)           ; vector
+  %i_nm = call i32 @llvm.smax.i32(i32 %lane, i32 0)          ; vector, folded into %o_nm
+  %o_nm = call i32 @llvm.umin.i32(i32 %i_nm, i32 99)         ; vector
   %i25 = sext i1 %bit to i32                                 ; vector, folded into %o25
   %o25 = add i32 %i25, %a                                    ; vector
   %i26 = zext i1 %bit to i32                                 ; vector, folded into %o26

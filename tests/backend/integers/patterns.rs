@@ -308,6 +308,13 @@ pub fn for_each_rule(cases: &mut Cases) {
         "%m = call i32 @llvm.smin.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.smin.i32(i32 %m, i32 %z)",
         "%m = call i32 @llvm.umax.i32(i32 %x, i32 99)\n%r = call i32 @llvm.umin.i32(i32 %m, i32 700)",
         "%m = call i32 @llvm.smin.i32(i32 %x, i32 99)\n%r = call i32 @llvm.smax.i32(i32 %m, i32 -7)",
+        "%m = call i32 @llvm.smin.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.smax.i32(i32 %m, i32 %z)",
+        "%m = call i32 @llvm.umin.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.umax.i32(i32 %m, i32 %z)",
+        "%m = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.umin.i32(i32 %m, i32 %z)",
+        "%m = call i32 @llvm.smax.i32(i32 %x, i32 3)\n%r = call i32 @llvm.umin.i32(i32 %m, i32 255)",
+        "%m = call i32 @llvm.smax.i32(i32 %x, i32 0)\n%r = call i32 @llvm.umin.i32(i32 %m, i32 -5)",
+        "%n = and i32 %y, 31\n%s = lshr i32 %x, %n\n%r = and i32 %s, 15",
+        "%n = and i32 %y, 31\n%s = lshr i32 %x, %n\n%r = and i32 %s, 2147483647",
         "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 %x, i32 0, i32 9)",
     ] {
         cases.add(&["i32"; 3], "i32", body);
