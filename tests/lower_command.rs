@@ -20,7 +20,7 @@ const CALLS: &str = "tests/lower/calls.ll";
 fn a_wrong_call_says_what_is_possible() {
     let unknown = refuses("lower", &[CALLS, "--mcpu", "gfx906"]);
     for name in [
-        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950", "gfx1150",
     ] {
         assert!(unknown.contains(name), "{unknown}");
     }
@@ -103,7 +103,7 @@ error: tests/lower/calls.ll: 2 of 3 kernels cannot be lowered, so nothing is wri
   help: --keep-going writes the other one
 ";
     for gpu in [
-        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950", "gfx1150",
     ] {
         assert_eq!(refuses("lower", &[CALLS, "--mcpu", gpu]), expected);
     }
@@ -177,7 +177,7 @@ fn each_choice_is_cited_by_its_rule() {
 #[test]
 fn what_is_uniform_is_scalar_and_comments_say_so() {
     for gpu in [
-        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950", "gfx1150",
     ] {
         let words = ["tests/lower/additions.ll", "--mcpu", gpu, "--explain"];
         let written = prints("lower", &words);
@@ -302,7 +302,7 @@ fn llvm_takes_what_is_written() {
     }
     let folder = scratch("lower_forms");
     for gpu in [
-        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950", "gfx1150",
     ] {
         let text = folder.join("out.s");
         let s = text.to_str().unwrap();

@@ -1,6 +1,6 @@
 //! The GPUs that kernels are lowered for: what differs between them, as data.
 //!
-//! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2, RDNA3 and RDNA4.
+//! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2, RDNA3, RDNA3.5 and RDNA4.
 
 use crate::instructions::op;
 use lanelog_target::{self as target, Architecture, Table, Target};
@@ -18,6 +18,8 @@ pub enum Generation {
     Gfx10,
     /// RDNA3.
     Gfx11,
+    /// RDNA3.5.
+    Gfx115,
     /// RDNA4.
     Gfx12,
 }
@@ -87,25 +89,28 @@ const GFX942: Gpu = Gpu {
     vgpr_pool: (512, 8),
 };
 
+/// RDNA3.
+const GFX1100: Gpu = Gpu {
+    name: "gfx1100",
+    generation: Generation::Gfx11,
+    wave: 32,
+    sgprs: 106,
+    vgprs: 256,
+    constant_bus: 2,
+    literal_in_vop3: true,
+    even_vgprs: false,
+    lds: 65_536,
+    private: 262_136,
+    packed_items: true,
+    fewest_sgprs: 16,
+    scratch_base: ScratchBase::Known,
+    scratch_reach: 4095,
+    vgpr_pool: (1536, 24),
+};
+
 /// Those that kernels are lowered for.
 pub const GPUS: &[Gpu] = &[
-    Gpu {
-        name: "gfx1100",
-        generation: Generation::Gfx11,
-        wave: 32,
-        sgprs: 106,
-        vgprs: 256,
-        constant_bus: 2,
-        literal_in_vop3: true,
-        even_vgprs: false,
-        lds: 65_536,
-        private: 262_136,
-        packed_items: true,
-        fewest_sgprs: 16,
-        scratch_base: ScratchBase::Known,
-        scratch_reach: 4095,
-        vgpr_pool: (1536, 24),
-    },
+    GFX1100,
     GFX942,
     Gpu {
         name: "gfx900",
@@ -159,6 +164,13 @@ pub const GPUS: &[Gpu] = &[
         vgpr_pool: (1024, 16),
     },
     Gpu {
+        name: "gfx1150",
+        generation: Generation::Gfx115,
+        fewest_sgprs: 0,
+        vgpr_pool: (1024, 16),
+        ..GFX1100
+    },
+    Gpu {
         name: "gfx950",
         generation: Generation::Gfx950,
         lds: 163_840,
@@ -170,6 +182,11 @@ impl Generation {
     /// Whether it is CDNA3 or CDNA4: the latter is the former with more.
     pub fn is_cdna(self) -> bool {
         matches!(self, Generation::Gfx940 | Generation::Gfx950)
+    }
+
+    /// Whether it is RDNA3 or RDNA3.5: the latter is the former with floats on the scalar unit.
+    pub fn is_rdna3(self) -> bool {
+        matches!(self, Generation::Gfx11 | Generation::Gfx115)
     }
 }
 
@@ -232,6 +249,8 @@ mod tests {
             ("gfx1030", 512, 256),
             ("gfx1030", 1024, 128),
             ("gfx950", 1024, 128),
+            ("gfx1150", 512, 256),
+            ("gfx1150", 1024, 128),
         ] {
             let found = Gpu::named(name).unwrap().vgprs_for(items);
             assert_eq!(found, vgprs, "{name}, {items} work-items");

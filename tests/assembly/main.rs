@@ -19,7 +19,7 @@ mod translated;
 /// Ways in which `llc` translates: a GPU of each generation that the interpreter knows and, where it is not as usual, options: the level (`-O2`), whether
 /// scratch has descriptors (gfx900 and gfx1030; without optimisation llc 22 passes arguments that are `inreg` in the registers of the descriptor). With the
 /// lanes of their waves.
-const WAYS: [(&str, u32); 12] = [
+const WAYS: [(&str, u32); 13] = [
     ("gfx900", 64),
     ("gfx900 -mattr=+enable-flat-scratch", 64),
     ("gfx942", 64),
@@ -31,6 +31,7 @@ const WAYS: [(&str, u32); 12] = [
     ("gfx1030 -O1", 32),
     ("gfx1030 -mattr=+enable-flat-scratch -O0", 32),
     ("gfx1100", 32),
+    ("gfx1150", 32),
     ("gfx1200", 32),
 ];
 

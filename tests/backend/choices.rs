@@ -16,7 +16,7 @@ use lanelog::query::{Evaluator, Own, Plan, Program};
 use lanelog::target::{Mode, ModuleContext};
 use pretty_assertions::assert_eq;
 
-const GPUS: [&str; 3] = ["gfx1100", "gfx1200", "gfx942"];
+const GPUS: [&str; 4] = ["gfx1100", "gfx1150", "gfx1200", "gfx942"];
 
 /// The relations that comments speak of, and how.
 const RELATIONS: [(&str, &str); 6] = [

@@ -445,8 +445,8 @@ fn violations(text: &str, gpu: &str) -> Vec<String> {
         match gpu {
             "gfx1100" => function_results(&all, at, &mut out),
             "gfx1200" => scalar_operands(&all, &read, at, &mut out),
-            // LLVM 22 knows of nothing that RDNA2 does not hold back itself, of what is emitted.
-            "gfx1030" => {}
+            // LLVM 22 knows of nothing that RDNA2 and RDNA3.5 do not hold back themselves, of what is emitted.
+            "gfx1030" | "gfx1150" => {}
             _ => too_close(&all, gpu, at, &mut out),
         }
     }
@@ -504,8 +504,9 @@ fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain
     // Where what was put is left out again, it is missed.
     for (gpu, counts) in counts {
         let [tried, missed] = counts.map(AtomicUsize::into_inner);
-        // Nothing is put between the instructions of gfx1030.
-        assert_eq!(tried > 2, gpu != "gfx1030", "{gpu}");
+        // Nothing is put between the instructions of gfx1030 and gfx1150.
+        let is_put = !matches!(gpu, "gfx1030" | "gfx1150");
+        assert_eq!(tried > 2, is_put, "{gpu}");
         assert_eq!(missed, tried, "{gpu}");
     }
 }

@@ -18,6 +18,7 @@ fn processor(generation: Generation) -> (&'static str, &'static str) {
         Generation::Gfx950 => ("gfx950", "gfx950"),
         Generation::Gfx10 => ("gfx1030", "gfx10"),
         Generation::Gfx11 => ("gfx1100", "gfx11"),
+        Generation::Gfx115 => ("gfx1150", "gfx115"),
         Generation::Gfx12 => ("gfx1200", "gfx12"),
     }
 }
@@ -134,7 +135,7 @@ fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<
         _ => format!("{letter}[{first}:{}]", first + words - 1),
     };
     Some(match slot.file {
-        File::Vector | File::Any if slot.bits == 16 && generation == Generation::Gfx11 => {
+        File::Vector | File::Any if slot.bits == 16 && generation.is_rdna3() => {
             format!("v{first}.l")
         }
         File::Vector | File::Any => tuple('v', words),

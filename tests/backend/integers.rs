@@ -304,6 +304,11 @@ fn lanes_of_gfx1100_compute_what_the_function_says() {
 }
 
 #[test]
+fn lanes_of_gfx1150_compute_what_the_function_says() {
+    compare("gfx1150", true);
+}
+
+#[test]
 fn lanes_of_gfx1200_compute_what_the_function_says() {
     compare("gfx1200", true);
 }
@@ -321,6 +326,11 @@ fn the_scalar_unit_of_gfx942_computes_what_the_function_says() {
 #[test]
 fn the_scalar_unit_of_gfx1100_computes_what_the_function_says() {
     compare("gfx1100", false);
+}
+
+#[test]
+fn the_scalar_unit_of_gfx1150_computes_what_the_function_says() {
+    compare("gfx1150", false);
 }
 
 #[test]

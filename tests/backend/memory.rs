@@ -144,6 +144,11 @@ fn gfx1100_leaves_the_same_memory() {
 }
 
 #[test]
+fn gfx1150_leaves_the_same_memory() {
+    compare("gfx1150");
+}
+
+#[test]
 fn gfx1200_leaves_the_same_memory() {
     compare("gfx1200");
 }

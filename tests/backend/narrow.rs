@@ -45,7 +45,7 @@ const NEITHER: &str = "%a = icmp sge i32 %id, 50\n%b = icmp slt i32 %turned, -9\
 
 #[test]
 fn compares_write_exec_where_that_is_all_they_do() {
-    for gpu in ["gfx1030", "gfx1100", "gfx1200"] {
+    for gpu in ["gfx1030", "gfx1100", "gfx1150", "gfx1200"] {
         for condition in [BOTH, NEITHER] {
             let last = kernel(condition, false);
             assert_eq!(count(&last, gpu, "v_cmpx_"), 2, "{gpu}: {condition}");

@@ -22,7 +22,7 @@ using namespace llvm;
 static const std::map<std::string, std::set<std::string>> gpus = {
     {"vi", {"gfx9", "gfx940", "gfx950"}}, {"gfx9", {"gfx9", "gfx940", "gfx950"}}, {"gfx90a", {"gfx940", "gfx950"}},
     {"gfx940", {"gfx940", "gfx950"}},     {"gfx942", {"gfx940", "gfx950"}},       {"gfx950", {"gfx950"}},
-    {"gfx10", {"gfx10"}},                 {"gfx11", {"gfx11"}},                   {"gfx12", {"gfx12"}}};
+    {"gfx10", {"gfx10"}},                 {"gfx11", {"gfx11", "gfx115"}},                {"gfx12", {"gfx12"}}};
 
 struct Known {
   std::set<std::string> reads, writes, encodings;

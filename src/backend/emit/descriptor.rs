@@ -89,7 +89,7 @@ pub(super) fn write(
     // A field of 6 bits, and of 8.
     let most = match gpu.generation {
         Generation::Gfx9 | Generation::Gfx940 | Generation::Gfx950 | Generation::Gfx10 => None,
-        Generation::Gfx11 => Some(63),
+        Generation::Gfx11 | Generation::Gfx115 => Some(63),
         Generation::Gfx12 => Some(255),
     };
     if let Some(most) = most {

@@ -178,7 +178,7 @@ fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
         Generation::Gfx9 => return Ok(()),
         Generation::Gfx940 | Generation::Gfx950 => (64, 256, 0xbf80_0000_u32),
         Generation::Gfx10 => (64, 48, 0xbf9f_0000),
-        Generation::Gfx11 | Generation::Gfx12 => (128, 96, 0xbf9f_0000),
+        Generation::Gfx11 | Generation::Gfx115 | Generation::Gfx12 => (128, 96, 0xbf9f_0000),
     };
     let power = u32::ilog2(line);
     writeln!(
@@ -193,8 +193,8 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     let opcode = instruction.opcode;
     // What a GPU lacks is as its row names it: the assembler says so.
     let name = opcode.spelling(generation).unwrap_or(opcode.name());
-    // LLVM 22 names halves of registers for gfx11 only.
-    let halves = generation == Generation::Gfx11;
+    // LLVM 22 names halves of registers for gfx11 and gfx11.5 only.
+    let halves = generation.is_rdna3();
     // gfx9 names the data to compare with before the new one.
     let compares = matches!(
         opcode,

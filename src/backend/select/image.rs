@@ -310,7 +310,7 @@ fn address(
     }
     let generation = selector.gpu().generation;
     let listed = match (generation, kind) {
-        (Generation::Gfx11, _) => 5,
+        (Generation::Gfx11 | Generation::Gfx115, _) => 5,
         (Generation::Gfx12, Kind::Sample) => 4,
         (Generation::Gfx12, _) => 5,
         _ => return Ok((short, vec![vector_tuple(selector, &words)])),

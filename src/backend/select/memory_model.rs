@@ -229,10 +229,11 @@ const MODIFIERS: &[(Generation, Kind, Scope, Words)] = &[
     ),
 ];
 
-/// The generation whose rows hold for one: CDNA4's memory is CDNA3's.
+/// The generation whose rows hold for one: CDNA4's memory is CDNA3's, and RDNA3.5's is RDNA3's.
 fn family(generation: Generation) -> Generation {
     match generation {
         Generation::Gfx950 => Generation::Gfx940,
+        Generation::Gfx115 => Generation::Gfx11,
         other => other,
     }
 }
@@ -240,7 +241,7 @@ fn family(generation: Generation) -> Generation {
 /// What an operation that gives the old value has behind it.
 pub fn returning(generation: Generation) -> Modifier {
     Modifier::Word(match generation {
-        Generation::Gfx9 | Generation::Gfx10 | Generation::Gfx11 => "glc",
+        Generation::Gfx9 | Generation::Gfx10 | Generation::Gfx11 | Generation::Gfx115 => "glc",
         Generation::Gfx940 | Generation::Gfx950 => "sc0",
         Generation::Gfx12 => "th:TH_ATOMIC_RETURN",
     })
@@ -273,8 +274,8 @@ pub fn volatile(generation: Generation, store: bool, space: u32) -> Vec<Modifier
         (Generation::Gfx940 | Generation::Gfx950, _) => &["sc0", "sc1"],
         (Generation::Gfx10, false) => &["glc", "dlc"],
         (Generation::Gfx10, true) => &[],
-        (Generation::Gfx11, false) => &["glc", "dlc"],
-        (Generation::Gfx11, true) => &["dlc"],
+        (Generation::Gfx11 | Generation::Gfx115, false) => &["glc", "dlc"],
+        (Generation::Gfx11 | Generation::Gfx115, true) => &["dlc"],
         (Generation::Gfx12, _) => &["scope:SCOPE_SYS"],
     };
     all.extend(words.iter().map(|word| Modifier::Word(word)));

@@ -39,7 +39,7 @@ define amdgpu_kernel void @lanes(i32 %a, i64 %wide) {
   %o12 = or i32 %i12, %a                                     ; vector
   %i13 = add i32 %lane, %a                                   ; vector, folded into %o13
   %o13 = shl i32 %i13, 3                                     ; vector
-  %i14 = xor i32 %lane, %a                                   ; vector, folded into %o14 on gfx1100/gfx1200
+  %i14 = xor i32 %lane, %a                                   ; vector, folded into %o14 on gfx1100/gfx1150/gfx1200
   %o14 = xor i32 %i14, %a                                    ; vector
   %low = lshr i32 %lane, 3                                   ; vector, folded into %turned
   %turned = or i32 %low, %a                                  ; vector

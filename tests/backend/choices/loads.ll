@@ -230,8 +230,8 @@ exit:
 
 ; Whole words, unless what is handed over is read, or the unit has loads of bytes and halves.
 define amdgpu_kernel void @sizes(ptr addrspace(1) %in, ptr addrspace(4) byref(i64) %handed) {
-  %byte = load i8, ptr addrspace(1) %in, align 1                    ; scalar on gfx1200, load on gfx1200, vector on gfx1100/gfx942
-  %half = load i16, ptr addrspace(1) %in, align 2                   ; scalar on gfx1200, load on gfx1200, vector on gfx1100/gfx942
+  %byte = load i8, ptr addrspace(1) %in, align 1                    ; scalar on gfx1200, load on gfx1200, vector on gfx1100/gfx1150/gfx942
+  %half = load i16, ptr addrspace(1) %in, align 2                   ; scalar on gfx1200, load on gfx1200, vector on gfx1100/gfx1150/gfx942
   %crooked = load i16, ptr addrspace(1) %in, align 1                ; vector
   %bytes = load <2 x i8>, ptr addrspace(1) %in, align 2             ; vector
   %three = load <3 x i8>, ptr addrspace(1) %in, align 4             ; vector

@@ -243,7 +243,7 @@ declare float @llvm.sqrt.f32(float)
 #[test]
 fn signs_and_bounds_cost_nothing() {
     for gpu in [
-        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950",
+        "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950", "gfx1150",
     ] {
         let signs = "  %a = call float @llvm.fabs.f32(float %x)
   %b = fneg float %a
