@@ -24,6 +24,7 @@ mod program;
 #[path = "../recorded_launches/mod.rs"]
 mod recorded_launches;
 mod refused;
+mod shuffles;
 mod units;
 mod variables;
 mod walks;
