@@ -188,6 +188,8 @@ pub enum Modifier {
     Number(&'static str, u32),
     /// A word and its number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
+    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest first.
+    Eight(u32),
 }
 
 /// Why an instruction is there, and is what it is.

@@ -255,6 +255,11 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
             Modifier::Word(word) => write!(out, " {word}")?,
             Modifier::Number(word, number) => write!(out, " {word}:{number}")?,
             Modifier::Call(word, number) => write!(out, " {word}({number})")?,
+            Modifier::Eight(lanes) => {
+                let [a, b, c, d, e, f, g, h] =
+                    [0, 3, 6, 9, 12, 15, 18, 21].map(|at| lanes >> at & 7);
+                write!(out, " dpp8:[{a},{b},{c},{d},{e},{f},{g},{h}]")?;
+            }
         }
     }
     Ok(())

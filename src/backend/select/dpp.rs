@@ -11,7 +11,7 @@ use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 
 /// `quad_perm` by the lowest 8 bits of the control.
-static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
+pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let lane = |bits: u32, at: u32| bits >> (2 * at) & 3;
     let text = |bits| {
         let [a, b, c, d] = [0, 1, 2, 3].map(|at| lane(bits, at));
