@@ -226,44 +226,61 @@ pub fn patterned(map: &LaneMap, lanes: u64, gpu: &Gpu, without: Option<&str>) ->
     all
 }
 
-/// Two moves, one of what the other gives, that bring all of these lanes what they shall have; for waves of which no lane is off.
-pub fn composed(map: &LaneMap, lanes: u64, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
+/// Two moves, one of what the other gives, that bring all lanes what they shall have and are cheaper than `below`; for waves of which no lane is off.
+pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
+    let wanted = map.wanted();
     let whole = |one: &Candidate| !matches!(one.moved.step.writes, Writes::Scalar);
     let numbers: Vec<Candidate> = numbered(map, gpu, without)
         .into_iter()
         .filter(whole)
         .collect();
+    let given: Vec<[u8; 64]> = numbers
+        .iter()
+        .map(|one| one.moved.step.lanes(one.moved.pattern, map.wave))
+        .collect();
     let mut all = Vec::new();
-    for first in &numbers {
+    for (first, given) in numbers.iter().zip(&given) {
         let Moved { step, pattern, .. } = first.moved;
-        let given = step.lanes(pattern, map.wave);
         let mut add = |second: Moved| {
-            let moved = Moved {
-                before: Some((step, pattern)),
-                ..second
-            };
-            let found = Candidate::new(moved, map, gpu);
-            all.extend(found.filter(|found| lanes & !found.right == 0));
+            let before = Some((step, pattern));
+            let found = Candidate::new(Moved { before, ..second }, map, gpu);
+            all.extend(found.filter(|found| wanted & !found.right == 0 && found.cost < below));
         };
-        for second in &numbers {
-            add(second.moved);
+        let cheap = |second: u32| first.cost + second < below;
+        for second in numbers.iter().filter(|second| cheap(second.cost)) {
+            let Moved { step, pattern, .. } = second.moved;
+            let suits = map.pairs().all(|(lane, from)| {
+                let between = step.reach.source(lane, pattern, map.wave);
+                given.get(usize::from(between)) == Some(&from)
+            });
+            if suits {
+                add(second.moved);
+            }
         }
         // The lane that shall be read of what is given, if it is in the group.
         for second in moves(gpu, without) {
             let Reach::Any(group @ ..=16) = second.reach else {
                 continue;
             };
-            let inverse = LaneMap::new(u32::from(map.wave), |lane| {
+            if !second
+                .cost(gpu.generation)
+                .is_some_and(|cost| cheap(u32::from(cost.own)))
+            {
+                continue;
+            }
+            let place = |lane: u8, wanted: u8| {
                 let first = lane & !(group - 1);
-                let wanted = map.source(lane);
-                let place =
-                    (first..first + group).find(|at| given.get(usize::from(*at)) == Some(&wanted));
-                place.unwrap_or(NOBODY)
+                (first..first + group).find(|at| given.get(usize::from(*at)) == Some(&wanted))
+            };
+            let suits = |(lane, wanted)| place(lane, wanted).is_some();
+            if !map.pairs().all(suits) {
+                continue;
+            }
+            let inverse = LaneMap::new(u32::from(map.wave), |lane| {
+                place(lane, map.source(lane)).unwrap_or(NOBODY)
             });
-            if lanes & !inverse.wanted() == 0 {
-                for pattern in patterns(second, &inverse, lanes) {
-                    add(single(second, pattern));
-                }
+            for pattern in patterns(second, &inverse, wanted) {
+                add(single(second, pattern));
             }
         }
     }

@@ -11,6 +11,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
+use super::bound::Bound;
 use super::candidate::{Candidate, composed, cycles, numbered, patterned};
 use super::lane_map::LaneMap;
 use super::moves::{ADDRESS, CHOOSE, CONSTANT, COPY, Move, Pattern, Writes};
@@ -18,7 +19,7 @@ use super::sequence::{Into, Moved, Sequence, Step};
 use crate::Gpu;
 
 /// States that are looked at most.
-const MOST: usize = 48;
+const MOST: usize = 200;
 
 /// What `ds_bpermute_b32` costs, with the numbers of the lanes computed.
 pub fn pulled_cost(gpu: &Gpu) -> u32 {
@@ -69,14 +70,23 @@ impl Search<'_> {
             step: None,
             from: 0,
         }];
+        let numbered: Vec<Candidate> = numbered
+            .into_iter()
+            .filter(|one| one.right & wanted != 0)
+            .collect();
+        let bound = Bound::new(map, &numbered, self.gpu, self.without);
+        let own = map.own();
+        let at_least = |(cost, lds, steps): Weight, left: u64| {
+            (cost.saturating_add(bound.of(left)), lds, steps)
+        };
         let mut heap = BinaryHeap::new();
-        heap.push(Reverse(((0, 0, 0), 0)));
+        heap.push(Reverse(((0, 0, 0), (0, 0, 0), 0)));
         let mut seen: FxHashMap<(u64, bool), Weight> = FxHashMap::default();
         let mut best: Option<(Weight, usize, Step)> = None;
         let mut limit: Weight = (self.below, 0, 0);
         let mut looked = 0;
-        while let Some(Reverse((weight, at))) = heap.pop() {
-            if weight >= limit || looked == MOST {
+        while let Some(Reverse((bound, weight, at))) = heap.pop() {
+            if bound >= limit || looked == MOST {
                 break;
             }
             let Some(&Node { left, step, .. }) = nodes.get(at) else {
@@ -88,22 +98,28 @@ impl Search<'_> {
             }
             looked += 1;
             let mut moves = patterned(map, left, self.gpu, self.without);
-            moves.extend_from_slice(&numbered);
+            moves.extend(numbered.iter().filter(|one| one.right & left != 0));
             // What ends here.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
-            if left & !map.own() == 0 {
+            if left & !own == 0 {
                 let cost = if part { cycles(&COPY, self.gpu) } else { 0 };
                 closings.push((add(weight, cost, None), whole(None)));
             }
             let covers = |one: &&Candidate| left & !one.right == 0;
-            let composed = match self.full && at == 0 {
-                true => composed(map, left, self.gpu, self.without),
-                false => Vec::new(),
-            };
-            for one in moves.iter().chain(&composed).filter(covers) {
+            let mut close = |one: &Candidate| {
                 let cost = one.in_vector(self.gpu);
                 let step = whole(Some(one.moved));
                 closings.push((add(weight, cost, Some(&one.moved)), step));
+            };
+            moves.iter().filter(covers).for_each(&mut close);
+            if self.full && at == 0 {
+                let least = closings.iter().map(|((cost, ..), _)| *cost).min();
+                let below = least.unwrap_or(u32::MAX).min(limit.0);
+                let composed = composed(map, below, self.gpu, self.without);
+                for one in composed {
+                    let step = whole(Some(one.moved));
+                    closings.push((add(weight, one.cost, Some(&one.moved)), step));
+                }
             }
             for (weight, step) in closings {
                 if weight < limit {
@@ -114,9 +130,10 @@ impl Search<'_> {
             for (weight, left, step) in self.options(left, weight, limit, &moves) {
                 let key = (left, step.is_part());
                 let known = seen.get(&key);
-                if known.is_none_or(|known| weight < *known) {
+                let bound = at_least(weight, left);
+                if bound < limit && known.is_none_or(|known| weight < *known) {
                     seen.insert(key, weight);
-                    heap.push(Reverse((weight, nodes.len())));
+                    heap.push(Reverse((bound, weight, nodes.len())));
                     nodes.push(Node {
                         left,
                         step: Some(step),

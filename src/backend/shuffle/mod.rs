@@ -9,11 +9,13 @@
 //! | `moves` | a move, and which lanes it reads, by its row of the table |
 //! | `candidate` | the moves that bring some lanes what they shall have |
 //! | `sequence` | moves one after the other, and which lanes they read together |
+//! | `bound` | what is left costs at least so much |
 //! | `cover` | the search for the cheapest sequence |
 //!
 //! All moves of a sequence read the word as it was, and write a register of their own: a move in place would read lanes that are already changed. Lanes
 //! that are off are written by none of them.
 
+mod bound;
 pub mod candidate;
 pub mod cover;
 pub mod lane_map;
