@@ -242,7 +242,7 @@ pub struct Origin {
 pub struct Instruction {
     /// Which. [`COPY`] is no instruction of the machine.
     pub opcode: Opcode,
-    /// What it writes, in the order of the text.
+    /// What it writes, in the order of the text. Two words of vector registers that are read and written both (`v_permlane16_swap_b32`) are one tuple here.
     pub results: Vec<Value>,
     /// What it reads, in the order of the text.
     pub sources: Vec<Operand>,
