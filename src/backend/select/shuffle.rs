@@ -14,11 +14,11 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::value_numbering::Key;
 use super::{Selected, Selector, cross_lane};
-use crate::instructions::op;
+use crate::instructions::{Opcode, op};
 use crate::machine::{COPY, Class, Modifier, Value};
 use crate::shuffle::candidate::selects;
 use crate::shuffle::lane_map::in_range;
-use crate::shuffle::moves::{Pattern, Reach};
+use crate::shuffle::moves::{Pattern, Reach, Writes};
 use crate::shuffle::sequence::{Into, Moved};
 use crate::shuffle::{LaneMap, Search, Sequence, pulled_cost};
 
@@ -324,8 +324,30 @@ fn move_one(
         (op::DS_SWIZZLE_B32, Pattern::Number(number)) => {
             swizzle(selector, 0xc400 | i32::from(number) << 5, source)
         }
+        (opcode, Pattern::Number(number)) if step.writes == Writes::Both => {
+            exchanged(selector, opcode, number, source)
+        }
         (opcode, _) => selector.vector(opcode, &[source]),
     }
+}
+
+/// Both of two registers hold a word. What the second gets are the lanes of the first whose number has this bit, and the other way round.
+fn exchanged(selector: &mut Selector<'_>, opcode: Opcode, bit: u8, source: Value) -> Value {
+    let before = selector.fresh(Class::Vector, 2);
+    for at in 0..2 {
+        selector.emit(COPY, &[before.word(at)], &[source]);
+    }
+    let after = selector.fresh(Class::Vector, 2);
+    selector.emit(opcode, &[after], &[before]).tied = true;
+    let rows = (0..4).filter(|row| 16 * row & bit == 0);
+    let rows = rows.fold(0, |mask, row| mask | 1 << row);
+    let same = Modifier::Word("quad_perm:[0,1,2,3]");
+    dpp(
+        selector,
+        same,
+        after.word(1),
+        Some((after.word(0), rows, 15)),
+    )
 }
 
 fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {
