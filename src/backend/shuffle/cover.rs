@@ -97,8 +97,9 @@ impl Search<'_> {
                 continue;
             }
             looked += 1;
-            let mut moves = patterned(map, left, self.gpu, self.without);
-            moves.extend(numbered.iter().filter(|one| one.right & left != 0));
+            let useful = numbered.iter().filter(|one| one.right & left != 0);
+            let mut moves: Vec<Candidate> = useful.copied().collect();
+            moves.extend(patterned(map, left, self.gpu, self.without));
             // What ends here.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
             if left & !own == 0 {

@@ -54,15 +54,16 @@ declare i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32, i32, i32, i32)
             Some((own, note)) => (own.trim(), note.trim() == MARK),
             None => (line.trim(), false),
         };
-        if marked {
-            // Those in front of the first belong to what was before.
-            match lines.is_empty() {
-                true => waits.clear(),
-                false => lines.append(&mut waits),
+        // What waits for the load of the word is not the shuffle's.
+        let load = ["vmcnt", "loadcnt"].iter().any(|name| own.contains(name));
+        let wait = own.starts_with("s_wait") || own.starts_with("s_nop");
+        if wait {
+            if !load && !lines.is_empty() {
+                waits.push(own.to_owned());
             }
+        } else if marked {
+            lines.append(&mut waits);
             lines.push(own.to_owned());
-        } else if own.starts_with("s_wait") || own.starts_with("s_nop") {
-            waits.push(own.to_owned());
         }
     }
     Ok(lines)

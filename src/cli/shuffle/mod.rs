@@ -54,9 +54,13 @@ fn shown(arguments: &ShuffleArguments) -> Result<String, ShuffleError> {
     let code = code::code(mode, b, c, gpu).map_err(ShuffleError::Refused)?;
     let mut out = String::new();
     // Writing to a string does not fail.
+    let width = match arguments.clamp.or(arguments.segments) {
+        None => format!(", width {}", arguments.width),
+        Some(_) => String::new(),
+    };
     let _ = writeln!(
         out,
-        "{} {b}, clamp {}, segments {:#04x}: a warp of 32 lanes\n",
+        "{} {b}{width}: clamp {}, segments {:#04x}\n",
         mode.name(),
         c & 31,
         c >> 8
