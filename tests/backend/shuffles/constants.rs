@@ -149,6 +149,35 @@ fn one_instruction_where_one_will_do() {
     }
 }
 
+/// A move of what another gave goes through lanes that are nobody's source: only where none is off.
+#[test]
+fn two_moves_one_after_the_other_in_full_waves_only() {
+    let gpu = Gpu::named("gfx942").unwrap();
+    let shuffle = Shuffle {
+        mode: "bfly",
+        offset: 6,
+        width: 32,
+    };
+    let control = shuffle.control();
+    let call =
+        format!("call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %v, i32 6, i32 {control})");
+    let size =
+        |least: u32, most: u32| format!("\"amdgpu-flat-work-group-size\"=\"{least},{most}\"");
+    for (part, attributes, moves, swizzles) in [
+        (false, size(64, 64), 2, 0),
+        (false, size(256, 256), 2, 0),
+        (true, size(64, 64), 0, 1),
+        (false, size(96, 96), 0, 1),
+        (false, size(1, 256), 0, 1),
+        (false, String::new(), 0, 1),
+    ] {
+        let assembly = lowered(&kernel(std::slice::from_ref(&call), part, &attributes), gpu);
+        let count = |word: &str| assembly.lines().filter(|line| line.contains(word)).count();
+        let counted = (count("v_mov_b32_dpp"), count("ds_swizzle_b32"));
+        assert_eq!(counted, (moves, swizzles), "{attributes}\n{assembly}");
+    }
+}
+
 /// A clamp and a mask of segments that CUDA never passes, offsets above 31, the forms without members and of floats.
 #[test]
 fn any_constants_and_every_form() {
