@@ -1,6 +1,6 @@
 //! The rule against PTX's own words, and names against how LLVM writes them.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use super::{Intrinsic, Mode, control, source};
 use pretty_assertions::assert_eq;

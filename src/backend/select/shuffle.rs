@@ -374,7 +374,7 @@ fn exchanged(selector: &mut Selector<'_>, opcode: Opcode, bit: u8, source: Value
     }
     let after = selector.fresh(Class::Vector, 2);
     selector.emit(opcode, &[after], &[before]).tied = true;
-    let rows = (0..4).filter(|row| 16 * row & bit == 0);
+    let rows = (0..4).filter(|row| (16 * row) & bit == 0);
     let rows = rows.fold(0, |mask, row| mask | 1 << row);
     let same = Modifier::Word("quad_perm:[0,1,2,3]");
     dpp(
