@@ -6,6 +6,7 @@
 //! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
+//! | `shuffle` | which moves between lanes bring each lane the word of its source, for `select` |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
@@ -31,6 +32,7 @@ pub mod gpu;
 pub mod instructions;
 pub mod machine;
 pub mod select;
+pub mod shuffle;
 pub mod verdicts;
 
 mod dead_code;
@@ -138,6 +140,7 @@ pub fn lower<'t>(
         plan: &plan,
         gpu,
         version,
+        full_waves: fills_waves(context, function, gpu),
         none: select::nothing(),
     };
     let lowered = lower_planned(&source, index, context);
@@ -145,6 +148,12 @@ pub fn lower<'t>(
         Some(reducible) => with_origins(reducible, lowered),
         None => lowered,
     }
+}
+
+/// Whether every wave of a work-group has a lane for each of its numbers.
+fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    let items = context.work_group(function).items();
+    items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
 }
 
 /// Instructions and refusals by the instructions of the function as it was.

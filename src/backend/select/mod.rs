@@ -17,7 +17,7 @@
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
@@ -70,6 +70,7 @@ mod phi;
 pub mod ranges;
 pub mod reason;
 pub mod rules;
+mod shuffle;
 pub mod source_modifiers;
 mod stack;
 pub mod transfer;
@@ -116,6 +117,8 @@ pub struct Source<'s> {
     pub gpu: &'static Gpu,
     /// What kind of code object it goes into.
     pub version: CodeObjectVersion,
+    /// Whether no lane of a wave is off when the kernel begins.
+    pub full_waves: bool,
     /// An instruction that is none.
     pub none: typed::Instruction,
 }
@@ -199,6 +202,8 @@ pub struct Selector<'s> {
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
+    /// Whether lanes were off so far.
+    pub(super) full: shuffle::Full,
 }
 
 impl<'s> Selector<'s> {
@@ -225,6 +230,7 @@ impl<'s> Selector<'s> {
             memory: memory::State::default(),
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
+            full: shuffle::Full::default(),
         }
     }
 
@@ -499,6 +505,7 @@ impl Selector<'_> {
             || memory::call(self, name)?
             || integer_intrinsics::call(self, name)?
             || float::call(self, name)?
+            || shuffle::call(self, name)?
             || image::call(self, name)?;
         if called {
             return Ok(());
