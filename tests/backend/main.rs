@@ -5,6 +5,7 @@
 mod agreement;
 mod atomics;
 mod choices;
+mod cross_lane;
 mod fault;
 mod floats;
 mod golden;
