@@ -25,6 +25,7 @@ mod program;
 #[path = "../recorded_launches/mod.rs"]
 mod recorded_launches;
 mod refused;
+mod sub_groups;
 mod units;
 mod variables;
 mod walks;
