@@ -422,9 +422,9 @@ fn everywhere() -> Vec<Operation> {
 
 /// What GPUs from gfx10 on have.
 fn of_rows() -> Vec<Operation> {
-    let rotated = |wave: Wave, lane: u32, off: Read| wave.read(row(lane) | (lane + 5) % 16, off);
+    let rotated = |wave: Wave, lane: u32, off: Read| wave.read(row(lane) | ((lane + 5) % 16), off);
     let crossed =
-        |wave: Wave, lane: u32, off: Read| wave.read((row(lane) ^ 16) | (lane + 5) % 16, off);
+        |wave: Wave, lane: u32, off: Read| wave.read((row(lane) ^ 16) | ((lane + 5) % 16), off);
     let selectors = selectors(|lane| (lane + 5) % 16);
     let with = |flags: &str| format!("TY O, TY V, {selectors}, {flags}");
     vec![
@@ -522,7 +522,7 @@ fn of_own_selectors() -> Vec<Operation> {
         ] {
             let passes = format!("TY O, TY V, i32 %own, {flags}");
             all.push(operation(name, false, &passes, move |wave, lane| {
-                wave.read((row(lane) ^ other) | (7 * lane + 3) % 16, off)
+                wave.read((row(lane) ^ other) | ((7 * lane + 3) % 16), off)
             }));
         }
     }

@@ -275,14 +275,12 @@ const SOME: u64 = 0x9ae1_5cf0_37fb_d86c;
 /// Work-groups: one and a half waves of 64 lanes; waves that are not full.
 const BLOCKS: [[u32; 3]; 2] = [[96, 1, 1], [10, 3, 2]];
 
+/// What a work-item gets: the GPU, the work-items of its wave that are on, itself, how many there are.
+type Gets<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32, u32) -> Option<Vec<u8>>;
+
 /// Runs a kernel on every GPU, and holds what lanes get against `gets`: the work-items of the lane's wave that are on, first to last, and the work-item. What is not
 /// said is not looked at.
-fn check(
-    text: &str,
-    bytes: usize,
-    masks: &[u64],
-    gets: &dyn Fn(&'static Gpu, &[u32], u32, u32) -> Option<Vec<u8>>,
-) {
+fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
     let completed = opencl::completed(&read(text.as_bytes())).unwrap();
     if let Some(mut opt) = llvm::program("opt") {
         opt.args(["-passes=verify", "-disable-output", "-"]);
@@ -408,7 +406,7 @@ fn shuffles_and_broadcasts() {
     lanes("sub_group_broadcast_first", "", "", &|_, _| None);
     let own = "%seven = mul i32 %lane, 7\n%own = and i32 %seven, 31";
     lanes("sub_group_shuffle", "%own", own, &|lane, _| {
-        Some(7 * lane & 31)
+        Some((7 * lane) & 31)
     });
     lanes("sub_group_shuffle_xor", "9", "", &|lane, _| Some(lane ^ 9));
     // A lane that is not there is one that is not on.
@@ -560,8 +558,8 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
         some.fold(0u64, |mask, item| mask | 1 << (item - first))
     };
     let all_on = |_: u32| true;
-    type Gets<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32) -> u64;
-    let cases: [(String, Gets<'_>); 8] = [
+    type Votes<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32) -> u64;
+    let cases: [(String, Votes<'_>); 8] = [
         (
             format!("{hidden}\n%b = icmp ne i64 %v, 0\n%r = zext i1 %b to i64"),
             &|_, on, _| on.iter().any(|item| votes(*item)).into(),
