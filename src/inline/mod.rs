@@ -12,6 +12,7 @@ mod copy;
 pub mod opencl;
 pub mod ready;
 mod size;
+mod sub_group;
 mod tokens;
 
 use rustc_hash::FxHashMap;

@@ -392,6 +392,12 @@ fn everywhere() -> Vec<Operation> {
             // Of work-items or of lanes: waves begin at multiples of their lanes.
             wave.read(own(lane) % wave.size, Read::Open)
         }),
+        // What nobody else has a part in is what it is, whoever would compute it.
+        operation("wqm", true, "TY V", |_, lane| Read::Lane(lane)),
+        operation("softwqm", true, "TY V", |_, lane| Read::Lane(lane)),
+        operation("strict.wqm", true, "TY V", |_, lane| Read::Lane(lane)),
+        operation("strict.wwm", true, "TY V", |_, lane| Read::Lane(lane)),
+        operation("wwm", true, "TY V", |_, lane| Read::Lane(lane)),
         operation("wave.shuffle", true, "TY V, i32 69", |wave, _| {
             wave.read(5, Read::Open)
         }),
@@ -416,9 +422,9 @@ fn everywhere() -> Vec<Operation> {
 
 /// What GPUs from gfx10 on have.
 fn of_rows() -> Vec<Operation> {
-    let rotated = |wave: Wave, lane: u32, off: Read| wave.read(row(lane) | (lane + 5) % 16, off);
+    let rotated = |wave: Wave, lane: u32, off: Read| wave.read(row(lane) | ((lane + 5) % 16), off);
     let crossed =
-        |wave: Wave, lane: u32, off: Read| wave.read((row(lane) ^ 16) | (lane + 5) % 16, off);
+        |wave: Wave, lane: u32, off: Read| wave.read((row(lane) ^ 16) | ((lane + 5) % 16), off);
     let selectors = selectors(|lane| (lane + 5) % 16);
     let with = |flags: &str| format!("TY O, TY V, {selectors}, {flags}");
     vec![
@@ -516,7 +522,7 @@ fn of_own_selectors() -> Vec<Operation> {
         ] {
             let passes = format!("TY O, TY V, i32 %own, {flags}");
             all.push(operation(name, false, &passes, move |wave, lane| {
-                wave.read((row(lane) ^ other) | (7 * lane + 3) % 16, off)
+                wave.read((row(lane) ^ other) | ((7 * lane + 3) % 16), off)
             }));
         }
     }
@@ -624,5 +630,45 @@ fn what_a_gpu_has_not_is_refused() {
             };
             assert!(told.contains(reason), "{told}");
         }
+    }
+}
+
+/// What lanes that are off would have to compute is refused, with what it is.
+#[test]
+fn work_of_lanes_that_are_off_is_refused() {
+    let text = |lines: &str| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.set.inactive.i32(i32, i32)
+declare i32 @llvm.amdgcn.strict.wwm.i32(i32)
+declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)
+declare i64 @llvm.read_register.i64(metadata)
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
+%id = call i32 @llvm.amdgcn.workitem.id.x()
+{lines}
+store i32 %r, ptr addrspace(1) %out
+ret void
+}}
+!0 = !{{!\"s7\"}}
+"
+        )
+    };
+    for (lines, reason) in [
+        (
+            "%m = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %id, i32 273, i32 15, i32 15, i1 false)\n%s = add i32 %m, %id\n%r = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %s)",
+            "`call @llvm.amdgcn.strict.wwm.i32`: lanes that are off would have to compute, which is not covered: its operand is computed by @llvm.amdgcn.update.dpp.i32",
+        ),
+        (
+            "%r = call i32 @llvm.amdgcn.set.inactive.i32(i32 %id, i32 0)",
+            "`call @llvm.amdgcn.set.inactive.i32`: lanes that are off would have to compute, which is not covered",
+        ),
+        (
+            "%w = call i64 @llvm.read_register.i64(metadata !0)\n%r = trunc i64 %w to i32",
+            "`call @llvm.read_register.i64`: reading the register `s7` is not covered: exec, exec_lo and exec_hi are",
+        ),
+    ] {
+        let all = super::lowering::lowered(&text(lines), Gpu::named("gfx1100").unwrap());
+        assert_eq!(all["k"], Err(reason.to_owned()));
     }
 }

@@ -27,6 +27,7 @@ mod program;
 mod recorded_launches;
 mod refused;
 mod shuffles;
+mod sub_groups;
 mod units;
 mod variables;
 mod walks;

@@ -3,7 +3,7 @@
 //! A shuffle writes a fresh register: one in place would read lanes that are already changed.
 //! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
-//! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`).
+//! Deliberately absent: inactive lanes that compute (`set.inactive`, and `wwm` of what lanes read of each other).
 
 use super::addressing_mode::vector_tuple;
 use super::dpp;
@@ -13,14 +13,18 @@ use super::{Selected, Selector, wave_reduce};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Constant, Operand, Type};
+use lanelog_typed::{Constant, Detail, Operand, Type, reads_lanes};
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///
 /// # Errors
 /// It is one that is not covered.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(name) = base_name(name).strip_prefix("llvm.amdgcn.") else {
+    let base = base_name(name);
+    if matches!(base, "llvm.read_register" | "llvm.read_volatile_register") {
+        return read_register(selector).map(|()| true);
+    }
+    let Some(name) = base.strip_prefix("llvm.amdgcn.") else {
         return Ok(false);
     };
     match name {
@@ -44,6 +48,8 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "permlane64" => swap_halves(selector)?,
         "permlane16.swap" => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
         "permlane32.swap" => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
+        "wwm" | "strict.wwm" | "strict.wqm" => as_if_all_were_on(selector)?,
+        "set.inactive" | "set.inactive.chain.arg" => return Err(INACTIVE.into()),
         "update.dpp" => dpp::update(selector)?,
         "mov.dpp" => dpp::moved(selector)?,
         "mov.dpp8" => dpp::eight(selector)?,
@@ -55,6 +61,61 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         }
     }
     Ok(true)
+}
+
+/// Why a kernel is refused in which lanes that are off would have to do something.
+const INACTIVE: &str = "lanes that are off would have to compute, which is not covered";
+
+/// What a lane has, computed as if all lanes were on: what it has, unless others have a part in it.
+fn as_if_all_were_on(selector: &mut Selector<'_>) -> Selected {
+    let source = selector.source;
+    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
+    let called = source.function.instructions.get(at);
+    let by = called.and_then(|called| reads_lanes(source.module, source.function, called));
+    if let Some(by) = by {
+        let found = source.typed.instructions.get(by);
+        let by = match found.map(|found| &found.detail) {
+            Some(Detail::Callee(name)) if !name.is_empty() => format!("@{name}"),
+            _ => "another instruction".to_owned(),
+        };
+        return Err(format!("{INACTIVE}: its operand is computed by {by}").into());
+    }
+    let words = selector.operand(0)?;
+    selector.result(words);
+    Ok(())
+}
+
+/// `llvm.read_register` of the lanes that are on. Of the other registers the backend, which gives them out, has nothing to tell.
+fn read_register(selector: &mut Selector<'_>) -> Selected {
+    let source = selector.source;
+    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
+    let called = source.function.instructions.get(at);
+    let register = called.map(|called| source.module.register_name(source.function, called));
+    let first = match register.unwrap_or_default() {
+        b"exec" | b"exec_lo" => 0,
+        b"exec_hi" => 1,
+        other => {
+            let name = String::from_utf8_lossy(other);
+            return Err(format!(
+                "reading the register `{name}` is not covered: exec, exec_lo and exec_hi are"
+            )
+            .into());
+        }
+    };
+    let words = selector.gpu().mask_words();
+    let number = selector.fresh(Class::Scalar, words);
+    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
+    let exec = selector.exec();
+    selector.because(Why::LaneMask);
+    selector.emit(name, &[number], &[exec]);
+    let mut number = selector.split(number);
+    number.drain(..first.min(number.len()));
+    number.resize(
+        selector.words_of(&selector.instruction().ty)?,
+        Value::Bits(0),
+    );
+    selector.result(number);
+    Ok(())
 }
 
 /// The words of an operand; bits are refused.

@@ -91,6 +91,7 @@ const SAME: &[&str] = &[
     "llvm.annotation",
     "llvm.ptr.annotation",
     "llvm.ssa.copy",
+    "llvm.amdgcn.softwqm",
     "llvm.amdgcn.wqm",
 ];
 

@@ -48,7 +48,21 @@ impl Random<'_> {
     /// # Errors
     /// A kernel that was made cannot be read: a mistake of ours, in words.
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
-        let made = self.fuzz.make(batch).map_err(|error| error.to_string())?;
+        let mut all = Vec::with_capacity(batch.count * self.gpus.len());
+        for gpu in self.gpus {
+            self.on_gpu(batch, gpu, &mut all)?;
+        }
+        // GPUs of a kernel behind each other.
+        all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
+        Ok(all)
+    }
+
+    /// The same for one GPU: kernels of what it has.
+    fn on_gpu(&self, batch: &Batch, gpu: &'static Gpu, all: &mut Vec<Tried>) -> Result<(), String> {
+        let made = self
+            .fuzz
+            .make_for(batch, Some(gpu.name))
+            .map_err(|error| error.to_string())?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
         let launches = self.fuzz.launches(&made, &module);
@@ -60,55 +74,51 @@ impl Random<'_> {
         let ready = ready(&module, &kernels);
         let module = read(ready.text.as_bytes());
         sound(&module)?;
-        let mut all = Vec::with_capacity(kernels.len() * self.gpus.len());
-        for gpu in self.gpus {
-            let target = gpu.target();
-            let context = ModuleContext::new(&module, &target, Mode::Sound);
-            let program = Program::new(&module, &context);
-            let mut lowering = Lowering::new(&module, &context, gpu);
-            for (number, index) in kernels.iter().enumerate() {
-                let left = ready.left.iter().find(|(left, _)| left == index);
-                let outcome = match left {
-                    Some((_, why)) => Outcome::Refused(vec![Refusal {
-                        function: *index,
-                        instruction: None,
-                        message: why.clone(),
-                    }]),
-                    None => lowering.try_on(
-                        &program,
-                        *index,
-                        launches.get(*index).map_or(&[], Vec::as_slice),
-                    ),
-                };
-                let function = module.functions.get(*index);
-                let name = function
-                    .map(|function| module.function_name(function))
-                    .unwrap_or_default();
-                all.push(Tried {
-                    seed: batch.first.wrapping_add(number as u64),
-                    kernel: String::from_utf8_lossy(&name).into_owned(),
-                    gpu,
-                    outcome,
-                });
-            }
+        let target = gpu.target();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        let mut lowering = Lowering::new(&module, &context, gpu);
+        for (number, index) in kernels.iter().enumerate() {
+            let left = ready.left.iter().find(|(left, _)| left == index);
+            let outcome = match left {
+                Some((_, why)) => Outcome::Refused(vec![Refusal {
+                    function: *index,
+                    instruction: None,
+                    message: why.clone(),
+                }]),
+                None => lowering.try_on(
+                    &program,
+                    *index,
+                    launches.get(*index).map_or(&[], Vec::as_slice),
+                ),
+            };
+            let function = module.functions.get(*index);
+            let name = function
+                .map(|function| module.function_name(function))
+                .unwrap_or_default();
+            all.push(Tried {
+                seed: batch.first.wrapping_add(number as u64),
+                kernel: String::from_utf8_lossy(&name).into_owned(),
+                gpu,
+                outcome,
+            });
         }
-        // GPUs of a kernel behind each other.
-        all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
-        Ok(all)
+        Ok(())
     }
 
-    /// The kernel of a seed, as it is lowered.
+    /// The kernel of a seed for a GPU, as it is lowered.
     ///
     /// # Errors
     /// It cannot be made or read, in words.
-    pub fn given(&self, seed: u64) -> Result<Given, String> {
+    pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
         let target = lanelog_random::generate::Target::AmdGpu;
         let batch = Batch {
             target,
             first: seed,
             count: 1,
         };
-        let made = self.fuzz.make(&batch).map_err(|error| error.to_string())?;
+        let made = self.fuzz.make_for(&batch, Some(gpu.name));
+        let made = made.map_err(|error| error.to_string())?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
         let launches = self.fuzz.launches(&made, &module);

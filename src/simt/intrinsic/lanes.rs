@@ -35,6 +35,10 @@ enum Kind {
     ReadLane,
     WriteLane,
     Ballot,
+    /// The lanes that call, from one on.
+    LanesOn {
+        first: u32,
+    },
     InverseBallot,
     CompareIntegers,
     CompareFloats,
@@ -136,6 +140,16 @@ impl Across {
         })
     }
 
+    /// The lanes that call, from one on, as a mask.
+    pub fn lanes_on(first: u32, result: &Type) -> Across {
+        Across {
+            kind: Kind::LanesOn { first },
+            zero: zero(result),
+            result: result.clone(),
+            first: result.clone(),
+        }
+    }
+
     /// Computes the results of all lanes that call.
     ///
     /// # Errors
@@ -172,6 +186,14 @@ impl Across {
             Kind::Ballot => {
                 let mask = call.mask(|lane| call.operand(lane, 0));
                 call.give_all(&self.cut(mask));
+            }
+            Kind::LanesOn { first } => {
+                let mask = call.lanes >> first;
+                let mask = match self.result {
+                    Type::Integer(32) => mask & 0xffff_ffff,
+                    _ => mask,
+                };
+                call.give_all(&Value::Bits(mask));
             }
             Kind::InverseBallot => {
                 for lane in call.calling() {
