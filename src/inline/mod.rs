@@ -12,7 +12,7 @@ mod copy;
 pub mod opencl;
 pub mod ready;
 mod size;
-mod tokens;
+pub mod tokens;
 
 use rustc_hash::FxHashMap;
 
@@ -136,10 +136,18 @@ pub fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Inlined, Refus
 
 impl Inlined {
     /// Copies a piece of the original text.
-    fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
+    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
         self.places.push((self.text.len(), range.start));
         let bytes = text.get(range).unwrap_or_default();
         self.text.push_str(&String::from_utf8_lossy(bytes));
+    }
+
+    /// Writes lines that stand for what the original has at one place.
+    pub fn lines(&mut self, text: &str, origin: usize) {
+        for line in text.split_inclusive('\n') {
+            self.places.push((self.text.len(), origin));
+            self.text.push_str(line);
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 use super::refused::{Refused, Told};
+use super::trace::Trace;
 use crate::shell::quoted;
 use lanelog_inline::{self as inline, Inlined};
 use lanelog_ir::{Instruction, Module, plain_name};
@@ -13,7 +14,7 @@ use lanelog_terminal as terminal;
 /// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
 pub(super) fn inlined(
     module: &Module<'_>,
-    path: &str,
+    trace: &Trace<'_, '_>,
     chosen: &mut Vec<usize>,
     refused: &mut Refused<'_, '_>,
 ) -> Option<Inlined> {
@@ -32,7 +33,7 @@ pub(super) fn inlined(
             "each call is a copy of all that is called; a loop around one call is one copy"
                 .to_string()
         } else {
-            format!("LLVM inlines more: {}", command(path))
+            format!("LLVM inlines more: {}", command(&trace.places.path))
         };
         let callers = graph.callers(refusal.function);
         let (left, out): (Vec<usize>, Vec<usize>) = chosen
@@ -46,8 +47,8 @@ pub(super) fn inlined(
         };
         for kernel in out {
             let told = Told::new(refusal.message.clone(), Some(help.clone()));
-            let place = (refusal.function, refusal.instruction);
-            refused.add(kernel, Some(place), told);
+            let place = trace.origin(refusal.function, refusal.instruction);
+            refused.add(kernel, place, told);
         }
         *chosen = left;
         if chosen.is_empty() {

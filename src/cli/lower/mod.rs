@@ -36,12 +36,13 @@ use lanelog_backend::machine::Instruction;
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
 use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
+use lanelog_port as port;
 use lanelog_quota::{Quota, within};
 use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
 use lanelog_typed::Types;
 use refused::{NothingWritten, Refused, Told};
-use trace::Trace;
+use trace::{Step, Trace};
 
 /// Why nothing is written.
 #[derive(Debug, thiserror::Error)]
@@ -65,7 +66,7 @@ enum LowerError {
     #[error("{name}: {error}")]
     Input { name: String, error: InputError },
     #[error(
-        "{name}: the module is for `{triple}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa"
+        "{name}: the module is for `{triple}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa, or --target=nvptx64-nvidia-cuda"
     )]
     OtherTarget { name: String, triple: String },
     #[error(transparent)]
@@ -125,7 +126,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
             colours.stderr,
         );
     }
-    of_amd(&name, &module)?;
+    let nvidia = of_whom(&name, &module)? == Architecture::Nvptx;
     // Functions of work-items that nobody linked in. Every line stays where it is.
     let own = module.functions.len();
     let completed = opencl::completed(&module);
@@ -143,18 +144,29 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
-    let inlined = calls::inlined(&module, &places.path, &mut chosen, &mut refused);
+    let ported = nvidia.then(|| port::port(&module, options(arguments, gpu)));
+    let foreign = ported
+        .as_ref()
+        .map(|ported| ir::read_parallel(ported.text.as_bytes(), cores));
+    let mut trace = Trace {
+        places: &places,
+        steps: Vec::new(),
+        own,
+    };
+    trace
+        .steps
+        .extend(foreign.as_ref().zip(ported.as_ref()).map(Step::of));
+    let callers = foreign.as_ref().unwrap_or(&module);
+    let inlined = calls::inlined(callers, &trace, &mut chosen, &mut refused);
     let again = inlined.as_ref().map(|inlined| {
         let text = inlined.text.as_bytes();
         ir::read_parallel(text, cores)
     });
-    let trace = Trace {
-        places: &places,
-        inlined: again.as_ref().zip(inlined.as_ref()),
-        own,
-    };
+    trace
+        .steps
+        .extend(again.as_ref().zip(inlined.as_ref()).map(Step::of));
     let work = Work {
-        module: again.as_ref().unwrap_or(&module),
+        module: again.as_ref().unwrap_or(callers),
         trace: &trace,
         gpu,
         explain: arguments.explain,
@@ -254,15 +266,24 @@ impl Work<'_> {
     }
 }
 
-/// Code for AMD's GPUs only comes of modules for them: intrinsics and address spaces are others elsewhere.
-fn of_amd(name: &str, module: &Module<'_>) -> Result<(), LowerError> {
+/// Whose module it is: AMD's, NVIDIA's, or nobody's, which is taken for AMD's. Intrinsics and address spaces are others elsewhere.
+fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> {
     let target = Target::choose(module.triple, None, None);
     let gpu = target.as_ref().ok().and_then(Target::gpu);
-    if module.triple.is_empty() || gpu.is_some_and(|gpu| gpu.architecture == Architecture::Amdgpu) {
-        return Ok(());
+    match gpu {
+        Some(gpu) => Ok(gpu.architecture),
+        None if module.triple.is_empty() => Ok(Architecture::Amdgpu),
+        None => Err(LowerError::OtherTarget {
+            name: name.to_string(),
+            triple: terminal::name(module.triple).into_owned(),
+        }),
     }
-    Err(LowerError::OtherTarget {
-        name: name.to_string(),
-        triple: terminal::name(module.triple).into_owned(),
-    })
+}
+
+/// How a module of NVIDIA's becomes one of AMD's.
+fn options(_arguments: &LowerArguments, gpu: &Gpu) -> port::Options {
+    port::Options {
+        wave: gpu.wave,
+        shuffles: port::Shuffles::Permuted,
+    }
 }

@@ -1,0 +1,29 @@
+; `shfl.sync` of words as it is: for a lowering that knows it.
+
+define i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %b, i32 %c) {
+  %r = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %b, i32 %c)
+  ret i32 %r
+}
+
+declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
+
+define i32 @nvvm.shfl.sync.up.i32(i32 %mask, i32 %value, i32 %b, i32 %c) {
+  %r = call i32 @llvm.nvvm.shfl.sync.up.i32(i32 %mask, i32 %value, i32 %b, i32 %c)
+  ret i32 %r
+}
+
+declare i32 @llvm.nvvm.shfl.sync.up.i32(i32, i32, i32, i32)
+
+define i32 @nvvm.shfl.sync.down.i32(i32 %mask, i32 %value, i32 %b, i32 %c) {
+  %r = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 %mask, i32 %value, i32 %b, i32 %c)
+  ret i32 %r
+}
+
+declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)
+
+define i32 @nvvm.shfl.sync.bfly.i32(i32 %mask, i32 %value, i32 %b, i32 %c) {
+  %r = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 %mask, i32 %value, i32 %b, i32 %c)
+  ret i32 %r
+}
+
+declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)
