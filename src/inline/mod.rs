@@ -6,8 +6,9 @@
 //! An `invoke` goes on where it returns normally: nothing unwinds on a GPU.
 //!
 //! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body, `byval` parameters, debug information
-//! that LLVM would verify (attachments are kept as they are).
+//! that LLVM would verify (attachments are kept as they are; `alone` drops them).
 
+pub mod alone;
 mod copy;
 pub mod opencl;
 pub mod ready;

@@ -73,6 +73,23 @@ pub(super) fn argument(path: &str) -> String {
     }
 }
 
+/// Calls of what only NVIDIA's GPUs have: their instructions, and what is said of them.
+pub(super) fn strange(module: &Module<'_>, function: usize) -> Vec<(usize, Told)> {
+    let Some(own) = module.functions.get(function) else {
+        return Vec::new();
+    };
+    let calls = own.instructions.iter().enumerate();
+    let calls = calls.filter(|(_, instruction)| instruction.opcode.is_call());
+    let strange = calls.filter_map(|(at, instruction)| {
+        let name = module.callee_name(own, instruction)?;
+        let name = terminal::name(&name).into_owned();
+        let message = format!("{name} has no counterpart on AMD's GPUs that lanelog knows");
+        name.starts_with("llvm.nvvm.")
+            .then(|| (at, Told::new(message, None)))
+    });
+    strange.collect()
+}
+
 /// What is said of a call of a function without a body that is no intrinsic.
 pub(super) fn elsewhere(
     module: &Module<'_>,

@@ -34,6 +34,7 @@ use file::WriteError;
 use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
+use lanelog_inline::alone::alone;
 use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
 use lanelog_port as port;
@@ -98,10 +99,11 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         .as_deref()
         .filter(|to| to.as_os_str() != "-");
     let emit = arguments.emit.or(to.map(by_name)).unwrap_or(Emit::Asm);
-    if emit != Emit::Asm && arguments.output.is_none() {
+    let is_text = matches!(emit, Emit::Asm | Emit::Ir);
+    if !is_text && arguments.output.is_none() {
         return Err(LowerError::NoOutput);
     }
-    if emit != Emit::Asm && to.is_none() && io::stdout().is_terminal() {
+    if !is_text && to.is_none() && io::stdout().is_terminal() {
         return Err(LowerError::Terminal);
     }
     // What is missing is said before anything is done.
@@ -172,13 +174,16 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         explain: arguments.explain,
         quota: arguments.quota.quota(quota::ANALYSIS, 1),
     };
-    let (written, stored, text) = work.lower(&target, &chosen, &mut refused);
+    let (written, stored, text) = match emit {
+        Emit::Ir => work.ir(&chosen, &mut refused),
+        _ => work.lower(&target, &chosen, &mut refused),
+    };
     refused.complain(colours.stderr);
     let whole = refused.is_empty() && module.errors.is_empty();
     if written == 0 || !whole && !arguments.keep_going {
         return Err(refused.nothing(kernels, written).into());
     }
-    if emit != Emit::Asm && stored > MOST_STORED {
+    if !is_text && stored > MOST_STORED {
         return Err(LowerError::TooLarge {
             path: places.path.clone(),
             stored,
@@ -188,7 +193,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
     let form = match emit {
-        Emit::Asm => Form::Text,
+        Emit::Asm | Emit::Ir => Form::Text,
         Emit::Obj | Emit::Co => Form::Exact,
     };
     file::write(to, &bytes, form)?;
@@ -250,6 +255,21 @@ impl Work<'_> {
         };
         let text = emit::text(&written, &types, self.gpu, &note);
         (written.len(), emit::stored(&written, &types), text)
+    }
+
+    /// Functions as the IR that would be lowered: how many, nothing of an object file, and the text.
+    fn ir(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
+        let mut written = Vec::new();
+        for function in chosen {
+            let strange = calls::strange(self.module, *function);
+            for (at, told) in strange {
+                refused.add(*function, self.trace.origin(*function, at), told);
+            }
+            if !refused.has(*function) {
+                written.push(*function);
+            }
+        }
+        (written.len(), 0, alone(self.module, &written))
     }
 
     /// Adds a refusal, by its place in the user's module.
