@@ -1,4 +1,4 @@
-//! Bodies of functions: calls of what the table has, private memory, scopes of atomic accesses, parameters of kernels.
+//! Bodies of functions: calls of what the table has, private memory, accesses, parameters of kernels.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Edit;
 use super::header;
 use super::library::{Library, is_straight};
+use super::spaces::{self, Spaces};
 use lanelog_inline::tokens::{Names, arguments, behind_type, named, renamed, value_behind};
 use lanelog_ir::text::names;
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag, plain_name};
@@ -83,6 +84,7 @@ impl<'b, 't> Bodies<'b, 't> {
             ..Names::default()
         };
         let mut entry = String::new();
+        let mut parameters = vec![None; function.arguments.len()];
         if header::is_kernel(module, self.annotated, function) {
             for (at, argument) in function.arguments.iter().enumerate() {
                 let written = String::from_utf8_lossy(module.bytes(argument.span));
@@ -105,10 +107,14 @@ impl<'b, 't> Bodies<'b, 't> {
                     text: parameter.written,
                 });
                 entry.push_str(&parameter.entry);
+                if let Some(space) = parameters.get_mut(at) {
+                    *space = Some(parameter.space);
+                }
                 let bare = name.trim_start_matches('%').to_string();
                 renames.locals.insert(bare, new);
             }
         }
+        let spaces = Spaces::new(module, function, &parameters);
         let start = function.span.start as usize;
         for (at, instruction) in function.instructions.iter().enumerate() {
             let range = start + instruction.start as usize..start + instruction.end as usize;
@@ -116,7 +122,7 @@ impl<'b, 't> Bodies<'b, 't> {
                 String::from_utf8_lossy(module.text.get(range.clone()).unwrap_or_default());
             let result = own.value((function.arguments.len() + at) as u32);
             let mut text = renamed(&before, &renames);
-            if let Some(new) = self.instruction(function, instruction, &text, &result) {
+            if let Some(new) = self.instruction(function, &spaces, instruction, &text, &result) {
                 text = new;
             }
             if at == 0 && !entry.is_empty() {
@@ -132,6 +138,7 @@ impl<'b, 't> Bodies<'b, 't> {
     fn instruction(
         &mut self,
         function: &Function,
+        spaces: &Spaces,
         instruction: &Instruction,
         text: &str,
         result: &str,
@@ -140,11 +147,38 @@ impl<'b, 't> Bodies<'b, 't> {
             Opcode::Call => self.call(function, instruction, text, result),
             Opcode::Alloca => self.alloca(text, result),
             Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg | Opcode::Fence => {
-                let (name, own) = SCOPES.iter().find(|(name, _)| text.contains(name))?;
-                Some(text.replacen(name, own, 1))
+                let space = spaces.of(self.module, function, instruction);
+                self.access(instruction.opcode, space, text, result)
             }
             _ => None,
         }
+    }
+
+    /// An access says which memory it is to, and whose lanes it is ordered for by AMD's names.
+    fn access(
+        &mut self,
+        opcode: Opcode,
+        space: Option<u32>,
+        text: &str,
+        result: &str,
+    ) -> Option<String> {
+        let scope = SCOPES.iter().find(|(name, _)| text.contains(name));
+        let mut new = match scope {
+            Some((name, own)) => text.replacen(name, own, 1),
+            None => text.to_string(),
+        };
+        let Some((space, range)) =
+            space.and_then(|space| Some((space, spaces::pointer(opcode, &new)?)))
+        else {
+            return scope.map(|_| new);
+        };
+        let near = self.fresh("near");
+        let cast = format!(
+            "{near} = addrspacecast {} to ptr addrspace({space})",
+            new.get(range.clone())?
+        );
+        new.replace_range(range, &format!("ptr addrspace({space}) {near}"));
+        Some(format!("{cast}\n  {}", named(&new, result)))
     }
 
     /// Private memory is address space 5, and its flat address stands for it.

@@ -184,6 +184,8 @@ fn work_group(key: &[u8], value: &[u8]) -> Option<String> {
 pub(super) struct Parameter {
     /// Its text.
     pub written: String,
+    /// The memory that its flat address is of.
+    pub space: u32,
     /// What the kernel does first: lines that end with a line break.
     pub entry: String,
 }
@@ -203,6 +205,7 @@ pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Paramete
     let Some((at, _)) = by_value else {
         return Some(Parameter {
             written: format!("ptr addrspace(1){} {name}", rest.trim_end()),
+            space: 1,
             entry: format!("{new} = addrspacecast ptr addrspace(1) {name} to ptr\n"),
         });
     };
@@ -224,6 +227,7 @@ pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Paramete
     };
     Some(Parameter {
         written: format!("ptr addrspace(4){} {name}", attributes.trim_end()),
+        space: if read_only { 4 } else { 5 },
         entry,
     })
 }

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `library` | the table: which body a name stands for |
 //! | `function` | bodies of functions: calls, private memory, parameters of kernels |
+//! | `spaces` | which memory generic pointers are of |
 //! | `header` | what stands around them: the target, conventions, attributes, metadata, declarations, variables |
 //!
 //! A warp is 32 lanes. A wave of 64 holds two: each lane sees its own half (`library/warp_of_64.ll`).
@@ -19,6 +20,7 @@
 mod function;
 mod header;
 mod library;
+mod spaces;
 
 use std::ops::Range;
 
