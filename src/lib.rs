@@ -138,6 +138,7 @@ pub use lanelog_relations as relations;
 #[doc(hidden)]
 pub use lanelog_report as report;
 #[doc(hidden)]
+pub use lanelog_shuffle as shuffle;
 pub use lanelog_simt as simt;
 #[doc(hidden)]
 pub use lanelog_target as target;

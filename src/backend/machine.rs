@@ -188,6 +188,8 @@ pub enum Modifier {
     Number(&'static str, u32),
     /// A word and its number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
+    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest first.
+    Eight(u32),
 }
 
 /// Why an instruction is there, and is what it is.
@@ -240,7 +242,7 @@ pub struct Origin {
 pub struct Instruction {
     /// Which. [`COPY`] is no instruction of the machine.
     pub opcode: Opcode,
-    /// What it writes, in the order of the text.
+    /// What it writes, in the order of the text. Two words of vector registers that are read and written both (`v_permlane16_swap_b32`) are one tuple here.
     pub results: Vec<Value>,
     /// What it reads, in the order of the text.
     pub sources: Vec<Operand>,

@@ -6,6 +6,7 @@
 //! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
+//! | `shuffle` | which moves between lanes bring each lane the word of its source, for `select` |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
@@ -30,6 +31,7 @@ pub mod gpu;
 pub mod instructions;
 pub mod machine;
 pub mod select;
+pub mod shuffle;
 pub mod verdicts;
 
 mod dead_code;

@@ -5,6 +5,7 @@
 mod agreement;
 mod atomics;
 mod choices;
+mod cross_lane;
 mod fault;
 mod floats;
 mod golden;
@@ -24,6 +25,7 @@ mod program;
 #[path = "../recorded_launches/mod.rs"]
 mod recorded_launches;
 mod refused;
+mod shuffles;
 mod units;
 mod variables;
 mod walks;

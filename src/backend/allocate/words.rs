@@ -144,9 +144,10 @@ pub fn reads_vcc(instruction: &Instruction) -> bool {
 /// a page fault where the GPU has XNACK.
 pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
     let across = |modifier: &Modifier| match modifier {
-        Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "dpp8", "wave_"]
+        Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
             .iter()
             .any(|start| word.starts_with(start)),
+        Modifier::Eight(_) => true,
         Modifier::Offset(_) | Modifier::Call(..) => false,
     };
     let repeated =

@@ -215,11 +215,13 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     if swapped && sources.len() >= 3 {
         sources.swap(1, 2);
     }
-    let all = instruction
-        .results
-        .iter()
-        .map(|result| (*result).into())
-        .chain(sources);
+    // What the text names apart may be one tuple, so that it stays together.
+    let apart = results == 1 && opcode.row().results.len() > 1;
+    let named = instruction.results.iter().flat_map(|result| match result {
+        Value::Fixed(_, words) if apart => (0..*words).map(|at| result.word(at)).collect(),
+        _ => vec![*result],
+    });
+    let all = named.map(Operand::from).chain(sources);
     // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
     let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
     let first =
@@ -255,6 +257,11 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
             Modifier::Word(word) => write!(out, " {word}")?,
             Modifier::Number(word, number) => write!(out, " {word}:{number}")?,
             Modifier::Call(word, number) => write!(out, " {word}({number})")?,
+            Modifier::Eight(lanes) => {
+                let [a, b, c, d, e, f, g, h] =
+                    [0, 3, 6, 9, 12, 15, 18, 21].map(|at| lanes >> at & 7);
+                write!(out, " dpp8:[{a},{b},{c},{d},{e},{f},{g},{h}]")?;
+            }
         }
     }
     Ok(())

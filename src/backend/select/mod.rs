@@ -17,7 +17,7 @@
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
@@ -70,6 +70,7 @@ mod phi;
 pub mod ranges;
 pub mod reason;
 pub mod rules;
+mod shuffle;
 pub mod source_modifiers;
 mod stack;
 pub mod transfer;
@@ -499,6 +500,7 @@ impl Selector<'_> {
             || memory::call(self, name)?
             || integer_intrinsics::call(self, name)?
             || float::call(self, name)?
+            || shuffle::call(self, name)?
             || image::call(self, name)?;
         if called {
             return Ok(());

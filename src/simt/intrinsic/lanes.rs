@@ -46,6 +46,8 @@ enum Kind {
     BackwardPermute {
         inactive: bool,
     },
+    /// As `BackwardPermute`, but by the number of a lane, and nothing is known of lanes that are off.
+    Shuffle,
     ForwardPermute,
     Swizzle,
     /// Whether the other row of two is read, and whether each lane has its own selector.
@@ -83,6 +85,7 @@ impl Across {
             "mbcnt.hi" => Kind::CountBelow { high: true },
             "ds.bpermute" => Kind::BackwardPermute { inactive: false },
             "ds.bpermute.fi.b32" => Kind::BackwardPermute { inactive: true },
+            "wave.shuffle" => Kind::Shuffle,
             "ds.permute" => Kind::ForwardPermute,
             "ds.swizzle" => Kind::Swizzle,
             "permlane16" => Kind::PermuteRow {
@@ -215,6 +218,21 @@ impl Across {
                                 call.operand(from, 1)
                             } else {
                                 self.zero.clone()
+                            }
+                        }
+                        _ => Value::Undef,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::Shuffle => {
+                for lane in call.calling() {
+                    let value = match call.operand(lane, 1) {
+                        Value::Bits(from) => {
+                            let from = from as u32 % call.size.max(1);
+                            match call.calls(from) {
+                                true => call.operand(from, 0),
+                                false => Value::Poison,
                             }
                         }
                         _ => Value::Undef,

@@ -1,0 +1,71 @@
+//! Shuffles whose offset is a number, of all lanes or of each: on all GPUs, and with what PTX calls the predicate.
+
+use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
+use lanelog::backend::gpu::GPUS;
+
+#[test]
+fn offsets_of_all_lanes() {
+    let calls: Vec<String> = MODES
+        .iter()
+        .map(|mode| {
+            format!("call i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32 -1, i32 %v, i32 %b, i32 %c)")
+        })
+        .collect();
+    for gpu in GPUS {
+        let assembly = lowered(&kernel(&calls, true, ""), gpu);
+        for width in WIDTHS {
+            for offset in [0, 1, 2, 5, 15, 16, 31, 33, 0x8000_0004] {
+                for on in masks(gpu) {
+                    for (at, mode) in MODES.into_iter().enumerate() {
+                        let shuffle = Shuffle {
+                            mode,
+                            offset,
+                            width,
+                        };
+                        let operands = [offset, shuffle.control()];
+                        let found = run(&assembly, gpu, on, operands, calls.len());
+                        let said = || format!("{}, {shuffle:?}\n{assembly}", gpu.name);
+                        assert_moved(&found[at], on, |lane| shuffle.source(lane).0, &said);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Each lane has its own offset, and bits above the fifth that mean nothing.
+#[test]
+fn offsets_of_each_lane() {
+    for gpu in GPUS {
+        for width in WIDTHS {
+            let mut text = Vec::new();
+            for mode in MODES {
+                let control = Shuffle {
+                    mode,
+                    offset: 0,
+                    width,
+                }
+                .control();
+                text.push(format!("call i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32 -1, i32 %v, i32 %v, i32 {control})"));
+            }
+            let assembly = lowered(&kernel(&text, true, ""), gpu);
+            for on in masks(gpu) {
+                let found = run(&assembly, gpu, on, [0, 0], text.len());
+                for (at, mode) in MODES.into_iter().enumerate() {
+                    let source = |lane: usize| {
+                        let offset = super::word(lane);
+                        Shuffle {
+                            mode,
+                            offset,
+                            width,
+                        }
+                        .source(lane)
+                        .0
+                    };
+                    let said = || format!("{}, {mode} {width}\n{assembly}", gpu.name);
+                    assert_moved(&found[at], on, source, &said);
+                }
+            }
+        }
+    }
+}
