@@ -35,7 +35,7 @@ impl Source {
             Some(Architecture::Nvptx) => {
                 let options = Options {
                     wave: gpu.wave,
-                    shuffles: Shuffles::Permuted,
+                    shuffles: Shuffles::Left,
                 };
                 Some(port(&given.module, options).text)
             }

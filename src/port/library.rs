@@ -27,13 +27,12 @@ pub(crate) fn source(options: Options) -> String {
         _ => WARP_OF_32,
     };
     let shuffles = match options.shuffles {
-        Shuffles::Left => SHUFFLES_LEFT,
-        Shuffles::Permuted => SHUFFLES_PERMUTED,
+        // Other forms stay as they are.
+        Shuffles::Left => [SHUFFLES_LEFT, ""],
+        Shuffles::Permuted => [SHUFFLES, SHUFFLES_PERMUTED],
     };
-    [
-        WORK_ITEMS, WARPS, warp, MEMORY, ARITHMETIC, LIBDEVICE, SHUFFLES, shuffles,
-    ]
-    .concat()
+    let all = [WORK_ITEMS, WARPS, warp, MEMORY, ARITHMETIC, LIBDEVICE];
+    all.concat() + &shuffles.concat()
 }
 
 /// The rows of the table.

@@ -32,7 +32,7 @@ use library::Library;
 /// What becomes of `shfl`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shuffles {
-    /// Calls of `llvm.nvvm.shfl.sync.*.i32`: for a lowering that knows them.
+    /// They stay calls of `llvm.nvvm.shfl.*`: the backend knows them.
     Left,
     /// A permutation through LDS, with its index computed.
     Permuted,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::run::Case;
+use crate::run::{Case, ways};
 use lanelog::simt::{Argument, Value};
 
 fn text(kernel: &str) -> String {
@@ -150,8 +150,8 @@ fn a_softmax_is_powers_over_their_sum() {
         }
     };
     check(&case.interpreted(&text).0[0]);
-    for gpu in lanelog::backend::gpu::GPUS {
-        check(&case.assembled(&text, gpu)[0]);
+    for (gpu, shuffles) in ways() {
+        check(&case.assembled(&text, gpu, shuffles)[0]);
     }
 }
 

@@ -60,8 +60,8 @@ impl Case {
     }
 
     /// What its assembly leaves.
-    pub fn assembled(&self, text: &str, gpu: &'static Gpu) -> Vec<Vec<u32>> {
-        let assembly = lowered(text, self.kernel, gpu);
+    pub fn assembled(&self, text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> Vec<Vec<u32>> {
+        let assembly = lowered(text, self.kernel, gpu, shuffles);
         let assembly = Assembly::read(&assembly).unwrap();
         let found = assembly.run(self.kernel, &self.launch(gpu.wave));
         assert_eq!(
@@ -77,8 +77,8 @@ impl Case {
     /// Asserts that a kernel leaves the same on all GPUs, and gives what it leaves.
     pub fn agreed(&self, text: &str) -> Vec<Vec<u32>> {
         let (expected, marks) = self.interpreted(text);
-        for gpu in GPUS {
-            let found = self.assembled(text, gpu);
+        for (gpu, shuffles) in ways() {
+            let found = self.assembled(text, gpu, shuffles);
             for (buffer, (left, right)) in expected.iter().zip(&found).enumerate() {
                 for (at, (left, right)) in left.iter().zip(right).enumerate() {
                     let marks = marks.get(buffer).and_then(|marks| marks.get(4 * at));
@@ -95,6 +95,12 @@ impl Case {
     }
 }
 
+/// All GPUs, with shuffles as the backend has them and as permutations in IR.
+pub fn ways() -> impl Iterator<Item = (&'static Gpu, Shuffles)> {
+    GPUS.iter()
+        .flat_map(|gpu| [Shuffles::Left, Shuffles::Permuted].map(|shuffles| (gpu, shuffles)))
+}
+
 fn words(buffers: &[Buffer]) -> Vec<Vec<u32>> {
     let words = |buffer: &Buffer| {
         let words = buffer.bytes.chunks(4);
@@ -106,10 +112,10 @@ fn words(buffers: &[Buffer]) -> Vec<Vec<u32>> {
 }
 
 /// A kernel of a module for NVIDIA's GPUs as assembly.
-pub fn lowered(text: &str, kernel: &str, gpu: &'static Gpu) -> String {
+pub fn lowered(text: &str, kernel: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
     let options = Options {
         wave: gpu.wave,
-        shuffles: Shuffles::Permuted,
+        shuffles,
     };
     let ported = port(&read(text.as_bytes()), options).text;
     let module = read(ported.as_bytes());

@@ -17,7 +17,7 @@ pub(super) fn lowered(module: &Module<'_>, gpu: &Gpu, functions: &[usize]) -> Re
     }
     let options = Options {
         wave: gpu.wave,
-        shuffles: Shuffles::Permuted,
+        shuffles: Shuffles::Left,
     };
     ready(&read(port(module, options).text.as_bytes()), functions)
 }

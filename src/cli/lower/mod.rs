@@ -146,7 +146,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
-    let ported = nvidia.then(|| port::port(&module, options(arguments, gpu)));
+    let ported = nvidia.then(|| port::port(&module, options(emit, gpu)));
     let foreign = ported
         .as_ref()
         .map(|ported| ir::read_parallel(ported.text.as_bytes(), cores));
@@ -301,9 +301,13 @@ fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> 
 }
 
 /// How a module of NVIDIA's becomes one of AMD's.
-fn options(_arguments: &LowerArguments, gpu: &Gpu) -> port::Options {
+fn options(emit: Emit, gpu: &Gpu) -> port::Options {
     port::Options {
         wave: gpu.wave,
-        shuffles: port::Shuffles::Permuted,
+        shuffles: match emit {
+            // LLVM's backend for AMD's GPUs knows no shuffle of NVIDIA's.
+            Emit::Ir => port::Shuffles::Permuted,
+            Emit::Asm | Emit::Obj | Emit::Co => port::Shuffles::Left,
+        },
     }
 }

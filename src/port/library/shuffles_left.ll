@@ -1,4 +1,4 @@
-; `shfl.sync` of words as it is: for a lowering that knows it.
+; `shfl.sync` of words where other rows call it, as it is: the backend knows it.
 
 define i32 @nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %b, i32 %c) {
   %r = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %mask, i32 %value, i32 %b, i32 %c)
