@@ -37,7 +37,7 @@ impl Source {
                     wave: gpu.wave,
                     shuffles: Shuffles::Left,
                 };
-                Some(port(&given.module, options).text)
+                Some(port(&given.module, &options).text)
             }
             _ => opencl::completed(&given.module),
         };

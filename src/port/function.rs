@@ -223,8 +223,9 @@ impl<'b, 't> Bodies<'b, 't> {
         if self.defined.contains(callee.as_bytes()) {
             return None;
         }
-        let (name, row) = self.library.meant(callee)?;
-        let call = read_call(text, (!result.is_empty()).then(|| result.to_string()))?;
+        self.library.meant(callee)?;
+        let mut call = read_call(text, (!result.is_empty()).then(|| result.to_string()))?;
+        let (name, row) = self.library.of_call(callee, &mut call.handed)?;
         if call.handed.len() != row.arguments.len() || !self.takes(row, &call.handed) {
             return None;
         }

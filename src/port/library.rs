@@ -20,20 +20,24 @@ const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
 
-/// The text of the rows for some options.
-pub(crate) fn source(options: Options) -> String {
+/// The rows for some options, as a module's text. A declaration may stand there several times.
+pub fn source(options: &Options) -> String {
     let warp = match options.wave {
         64 => WARP_OF_64,
         _ => WARP_OF_32,
     };
-    let shuffles = match options.shuffles {
+    let shuffles = match &options.shuffles {
         // Other forms stay as they are.
-        Shuffles::Left => [SHUFFLES_LEFT, ""],
-        Shuffles::Permuted => [SHUFFLES, SHUFFLES_PERMUTED],
+        Shuffles::Left => SHUFFLES_LEFT.to_owned(),
+        Shuffles::Permuted => [SHUFFLES, SHUFFLES_PERMUTED].concat(),
+        Shuffles::Kept(kept) => SHUFFLES.to_owned() + &kept.library(),
     };
     let all = [WORK_ITEMS, WARPS, warp, MEMORY, ARITHMETIC, LIBDEVICE];
-    all.concat() + &shuffles.concat()
+    all.concat() + &shuffles
 }
+
+/// The form of `shfl` whose second operand is the way, a constant: 0 to 3 are idx, up, down and bfly.
+const WAY_AS_OPERAND: &str = "llvm.nvvm.shfl.sync.i32";
 
 /// The rows of the table.
 pub(crate) struct Library<'l> {
@@ -73,6 +77,8 @@ impl<'l> Library<'l> {
     /// The row that a function of a module stands for, by its plain name, and the name of the row. Types that complete the name of an intrinsic do not matter.
     pub fn meant(&self, name: &str) -> Option<(&'l str, &'l Function)> {
         match name.strip_prefix("llvm.") {
+            // Whatever its way is, all of them have rows.
+            Some("nvvm.shfl.sync.i32") => self.named("nvvm.shfl.sync.idx.i32p"),
             Some(bare) if bare.starts_with("nvvm.") => self.named(bare).or_else(|| {
                 let base = base_name(name);
                 self.named(base.strip_prefix("llvm.")?)
@@ -80,6 +86,18 @@ impl<'l> Library<'l> {
             Some(_) => None,
             None => self.named(name).filter(|_| name.starts_with("__nv")),
         }
+    }
+
+    /// The row that a call stands for: of the form that has the way as an operand, the row of that way.
+    pub fn of_call(&self, name: &str, handed: &mut Vec<String>) -> Option<(&'l str, &'l Function)> {
+        if name != WAY_AS_OPERAND {
+            return self.meant(name);
+        }
+        let way = ["idx", "up", "down", "bfly"]
+            .get(handed.get(1)?.parse::<usize>().ok()?)
+            .copied()?;
+        handed.remove(1);
+        self.named(&format!("nvvm.shfl.sync.{way}.i32p"))
     }
 
     /// The declaration of an intrinsic that rows call.

@@ -6,6 +6,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `library` | the table: which body a name stands for |
+//! | `kept` | how a GPU of one's own spells shuffles |
 //! | `function` | bodies of functions: calls, private memory, parameters of kernels |
 //! | `spaces` | which memory generic pointers are of |
 //! | `header` | what stands around them: the target, conventions, attributes, metadata, declarations, variables |
@@ -19,27 +20,33 @@
 
 mod function;
 mod header;
+pub mod kept;
 mod library;
 mod spaces;
 
+pub use library::source as table;
+
 use std::ops::Range;
 
+use kept::Kept;
 use lanelog_inline::Inlined;
 use lanelog_ir::Module;
 use lanelog_target::annotated_kernels;
 use library::Library;
 
 /// What becomes of `shfl`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shuffles {
     /// They stay calls of `llvm.nvvm.shfl.*`: the backend knows them.
     Left,
     /// A permutation through LDS, with its index computed.
     Permuted,
+    /// Calls of the intrinsics that a GPU of one's own has for them.
+    Kept(Kept),
 }
 
 /// Whose code it is to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Lanes of a wave: 32 or 64.
     pub wave: u32,
@@ -60,7 +67,7 @@ struct Edit {
 }
 
 /// Makes a module for AMD's GPUs of one for NVIDIA's. Functions keep their indices; those of the library are behind them. Time: linear in the text.
-pub fn port(module: &Module<'_>, options: Options) -> Inlined {
+pub fn port(module: &Module<'_>, options: &Options) -> Inlined {
     let source = library::source(options);
     let library_module = lanelog_ir::read(source.as_bytes());
     let library = Library::new(&library_module);

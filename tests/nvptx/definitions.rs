@@ -257,3 +257,40 @@ fn a_histogram_counts() {
     }
     assert_eq!(left[0], expected);
 }
+
+/// The form of `shfl` whose way is an operand, as articles have it: the same as the form that names it.
+#[test]
+fn the_way_may_be_an_operand() {
+    let text = text("broadcast");
+    let mut other = String::new();
+    let mut calls = 0;
+    for line in text.lines() {
+        let Some((result, rest)) =
+            line.split_once(" = tail call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, ")
+        else {
+            other += line;
+            other.push('\n');
+            continue;
+        };
+        let pair = format!("%pair{calls}");
+        calls += 1;
+        other += &format!(
+            "  {pair} = call {{ i32, i1 }} @llvm.nvvm.shfl.sync.i32(i32 -1, i32 0, {rest}\n"
+        );
+        other += &format!("{result} = extractvalue {{ i32, i1 }} {pair}, 0\n");
+    }
+    other += "declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)\n";
+    assert_eq!(calls, 4);
+    let values = numbers(64, 1 << 30);
+    let mut case = case("broadcast", 1, 64, vec![vec![0; 4 * 64], values]);
+    case.arguments.push(Argument::Same(Value::Bits(7)));
+    let (expected, _) = case.interpreted(&text);
+    for (gpu, shuffles) in ways() {
+        assert_eq!(
+            case.assembled(&other, gpu, shuffles),
+            expected,
+            "{}",
+            gpu.name
+        );
+    }
+}

@@ -117,7 +117,7 @@ pub fn lowered(text: &str, kernel: &str, gpu: &'static Gpu, shuffles: Shuffles) 
         wave: gpu.wave,
         shuffles,
     };
-    let ported = port(&read(text.as_bytes()), options).text;
+    let ported = port(&read(text.as_bytes()), &options).text;
     let module = read(ported.as_bytes());
     assert_eq!(module.errors, [], "{ported}");
     let mut functions = module.functions.iter();

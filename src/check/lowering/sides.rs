@@ -19,7 +19,7 @@ pub(super) fn lowered(module: &Module<'_>, gpu: &Gpu, functions: &[usize]) -> Re
         wave: gpu.wave,
         shuffles: Shuffles::Left,
     };
-    ready(&read(port(module, options).text.as_bytes()), functions)
+    ready(&read(port(module, &options).text.as_bytes()), functions)
 }
 
 /// For whom a module is interpreted.

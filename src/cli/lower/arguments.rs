@@ -32,6 +32,14 @@ pub(crate) struct LowerArguments {
     #[arg(long, value_enum)]
     pub emit: Option<Emit>,
 
+    /// Shuffles of a module for NVIDIA's GPUs
+    #[arg(long, value_enum, default_value = "moves", value_name = "HOW")]
+    pub shuffle: Shuffle,
+
+    /// How a GPU of one's own spells the shuffles that --shuffle keep leaves
+    #[arg(long, value_name = "FILE")]
+    pub shuffle_table: Option<PathBuf>,
+
     /// Write beside each instruction which line it comes from, and why it is scalar or vector
     #[arg(long)]
     pub explain: bool,
@@ -63,6 +71,15 @@ pub(crate) enum Emit {
     Obj,
     /// A code object, which a driver loads, through llvm-mc and ld.lld
     Co,
+}
+
+/// What becomes of shuffles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shuffle {
+    /// What the GPU has for them
+    Moves,
+    /// One instruction or intrinsic each, of a GPU of one's own
+    Keep,
 }
 
 /// What a file is by its name.

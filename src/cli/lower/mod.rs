@@ -29,7 +29,7 @@ use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
 use crate::quota;
 use crate::{interrupt, selection};
-use arguments::{Emit, by_name};
+use arguments::{Emit, Shuffle, by_name};
 use file::WriteError;
 use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
@@ -38,6 +38,7 @@ use lanelog_inline::alone::alone;
 use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
 use lanelog_port as port;
+use lanelog_port::kept::{Kept, KeptError};
 use lanelog_quota::{Quota, within};
 use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
@@ -70,6 +71,14 @@ enum LowerError {
         "{name}: the module is for `{triple}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa, or --target=nvptx64-nvidia-cuda"
     )]
     OtherTarget { name: String, triple: String },
+    #[error("{name}: {error}")]
+    Table { name: String, error: KeptError },
+    #[error(
+        "no assembler of LLVM's knows the instructions that --shuffle keep leaves\n  help: write text: --emit asm or --emit ir"
+    )]
+    KeptInObject,
+    #[error("--shuffle-table says how shuffles are spelled that stay\n  help: add --shuffle keep")]
+    TableOfNothing,
     #[error(transparent)]
     Nothing(#[from] NothingWritten),
     #[error(
@@ -107,6 +116,10 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         return Err(LowerError::Terminal);
     }
     // What is missing is said before anything is done.
+    let kept = kept(arguments)?;
+    if kept.is_some() && !is_text {
+        return Err(LowerError::KeptInObject);
+    }
     let tools = Tools::find(emit)?;
     let input = input::one(&arguments.file)?;
     if let (Some(to), Input::File(from)) = (to, &input)
@@ -146,7 +159,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
-    let ported = nvidia.then(|| port::port(&module, options(emit, gpu)));
+    let ported = nvidia.then(|| port::port(&module, &options(emit, gpu, kept.clone())));
     let foreign = ported
         .as_ref()
         .map(|ported| ir::read_parallel(ported.text.as_bytes(), cores));
@@ -189,6 +202,10 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
             stored,
         });
     }
+    let text = match &kept {
+        Some(kept) if emit == Emit::Asm => kept.spelled(&text),
+        _ => text,
+    };
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
@@ -301,13 +318,35 @@ fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> 
 }
 
 /// How a module of NVIDIA's becomes one of AMD's.
-fn options(emit: Emit, gpu: &Gpu) -> port::Options {
+fn options(emit: Emit, gpu: &Gpu, kept: Option<Kept>) -> port::Options {
     port::Options {
         wave: gpu.wave,
-        shuffles: match emit {
+        shuffles: match (kept, emit) {
+            (Some(kept), Emit::Ir) => port::Shuffles::Kept(kept),
+            (Some(_), _) => port::Shuffles::Kept(Kept::default()),
             // LLVM's backend for AMD's GPUs knows no shuffle of NVIDIA's.
-            Emit::Ir => port::Shuffles::Permuted,
-            Emit::Asm | Emit::Obj | Emit::Co => port::Shuffles::Left,
+            (None, Emit::Ir) => port::Shuffles::Permuted,
+            (None, Emit::Asm | Emit::Obj | Emit::Co) => port::Shuffles::Left,
         },
+    }
+}
+
+/// How shuffles are spelled that stay.
+fn kept(arguments: &LowerArguments) -> Result<Option<Kept>, LowerError> {
+    match (arguments.shuffle, &arguments.shuffle_table) {
+        (Shuffle::Moves, None) => Ok(None),
+        (Shuffle::Moves, Some(_)) => Err(LowerError::TableOfNothing),
+        (Shuffle::Keep, None) => Ok(Some(Kept::default())),
+        (Shuffle::Keep, Some(path)) => {
+            let name = shown_path(path);
+            let text = input::one(path)?.read();
+            let text = text.map_err(|error| LowerError::Input {
+                name: name.clone(),
+                error,
+            })?;
+            let kept = Kept::read(&String::from_utf8_lossy(&text));
+            let kept = kept.map_err(|error| LowerError::Table { name, error })?;
+            Ok(Some(kept))
+        }
     }
 }

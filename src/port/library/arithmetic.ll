@@ -676,25 +676,33 @@ define float @nvvm.ull2f.rn(i64 %x) {
 
 define i32 @nvvm.d2i.rn(double %x) {
   %whole = call double @llvm.roundeven.f64(double %x)
-  %r = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
 define i32 @nvvm.d2i.rz(double %x) {
   %whole = call double @llvm.trunc.f64(double %x)
-  %r = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
 define i32 @nvvm.d2i.rm(double %x) {
   %whole = call double @llvm.floor.f64(double %x)
-  %r = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
 define i32 @nvvm.d2i.rp(double %x) {
   %whole = call double @llvm.ceil.f64(double %x)
-  %r = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptosi.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
@@ -720,25 +728,33 @@ define double @nvvm.i2d.rp(i32 %x) {
 
 define i32 @nvvm.d2ui.rn(double %x) {
   %whole = call double @llvm.roundeven.f64(double %x)
-  %r = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
 define i32 @nvvm.d2ui.rz(double %x) {
   %whole = call double @llvm.trunc.f64(double %x)
-  %r = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
 define i32 @nvvm.d2ui.rm(double %x) {
   %whole = call double @llvm.floor.f64(double %x)
-  %r = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
 define i32 @nvvm.d2ui.rp(double %x) {
   %whole = call double @llvm.ceil.f64(double %x)
-  %r = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %held = call i32 @llvm.fptoui.sat.i32.f64(double %whole)
+  %nan = fcmp uno double %x, 0.0
+  %r = select i1 %nan, i32 -2147483648, i32 %held
   ret i32 %r
 }
 
