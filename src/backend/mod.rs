@@ -138,6 +138,7 @@ pub fn lower<'t>(
         plan: &plan,
         gpu,
         version,
+        full_waves: fills_waves(context, function, gpu),
         none: select::nothing(),
     };
     let lowered = lower_planned(&source, index, context);
@@ -145,6 +146,12 @@ pub fn lower<'t>(
         Some(reducible) => with_origins(reducible, lowered),
         None => lowered,
     }
+}
+
+/// Whether every wave of a work-group has a lane for each of its numbers.
+fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    let items = context.work_group(function).items();
+    items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
 }
 
 /// Instructions and refusals by the instructions of the function as it was.

@@ -5,7 +5,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `command` | the commands: what may be said, and who does it |
-//! | `analyze`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | a command each; none knows another |
+//! | `analyze`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none knows another |
 //! | `arguments`, `assume`, `goal`, `names` | what may be said to several commands: options, assumptions, questions, names of values and blocks |
 //! | `input`, `bitcode`, `tools`, `selection` | from paths to modules with their targets; programs of LLVM |
 //! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
@@ -52,6 +52,7 @@ mod saved;
 mod schedule;
 mod selection;
 mod shell;
+mod shuffle;
 mod tools;
 mod why;
 

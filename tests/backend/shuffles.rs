@@ -2,6 +2,7 @@
 
 mod constants;
 mod numbers;
+mod table;
 
 use crate::llvm;
 use lanelog::assembly::{self, Assembly};

@@ -95,6 +95,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             plan: &plan,
             gpu,
             version: CodeObjectVersion::V6,
+            full_waves: false,
             none: select::nothing(),
         };
         let Ok((code, held)) = select::select_held(&source) else {

@@ -17,10 +17,10 @@ impl std::fmt::Display for Wrong {
 
 /// Rows without an opcode, in the order of the fields that hold their costs.
 const AROUND: [&str; 4] = ["copy", "constant", "choose", "address"];
-const REACHES: [&str; 11] = [
-    "above", "below", "around", "xor", "take", "before", "any", "across", "bits", "even", "odd",
+const REACHES: [&str; 9] = [
+    "above", "below", "around", "xor", "take", "before", "any", "across", "bits",
 ];
-const WRITES: [&str; 5] = ["cells", "lanes", "scalar", "first", "second"];
+const WRITES: [&str; 4] = ["cells", "lanes", "scalar", "both"];
 
 /// The columns of costs, in this order: those of `GENERATIONS`.
 const GENERATIONS: [&str; 6] = ["gfx9", "gfx940", "gfx950", "gfx10", "gfx11", "gfx12"];

@@ -118,6 +118,8 @@ pub struct Source<'s> {
     pub gpu: &'static Gpu,
     /// What kind of code object it goes into.
     pub version: CodeObjectVersion,
+    /// Whether no lane of a wave is off when the kernel begins.
+    pub full_waves: bool,
     /// An instruction that is none.
     pub none: typed::Instruction,
 }
@@ -201,6 +203,8 @@ pub struct Selector<'s> {
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
+    /// Whether lanes were off so far.
+    pub(super) full: shuffle::Full,
 }
 
 impl<'s> Selector<'s> {
@@ -227,6 +231,7 @@ impl<'s> Selector<'s> {
             memory: memory::State::default(),
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
+            full: shuffle::Full::default(),
         }
     }
 

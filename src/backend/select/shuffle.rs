@@ -14,11 +14,11 @@ use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::value_numbering::Key;
 use super::{Selected, Selector, cross_lane};
-use crate::instructions::op;
-use crate::machine::{COPY, Class, Modifier, Value};
+use crate::instructions::{Opcode, Unseen, op};
+use crate::machine::{COPY, Class, Code, Fixed, Modifier, Value};
 use crate::shuffle::candidate::selects;
 use crate::shuffle::lane_map::in_range;
-use crate::shuffle::moves::{Pattern, Reach};
+use crate::shuffle::moves::{Pattern, Reach, Writes};
 use crate::shuffle::sequence::{Into, Moved};
 use crate::shuffle::{LaneMap, Search, Sequence, pulled_cost};
 
@@ -187,10 +187,11 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
     let gpu = selector.gpu();
     let map = LaneMap::of_shuffle(mode, b, c, gpu.wave);
+    let full = is_full(selector);
     let search = Search {
         map: &map,
         gpu,
-        full: is_full(selector),
+        full,
         without: None,
         below: pulled_cost(gpu),
     };
@@ -203,9 +204,43 @@ fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32;
     }
 }
 
-/// Whether no lane of the wave is off where the instruction at hand is.
-fn is_full(_selector: &Selector<'_>) -> bool {
-    false
+/// How far the code was looked through for what changes `exec`.
+#[derive(Debug, Default)]
+pub struct Full {
+    block: usize,
+    instruction: usize,
+    changed: bool,
+}
+
+impl Full {
+    /// Whether something in the code so far changes `exec`. Time: linear in the code, all calls together.
+    fn is_changed(&mut self, code: &Code) -> bool {
+        while let Some(block) = code.blocks.get(self.block).filter(|_| !self.changed) {
+            let rest = block
+                .instructions
+                .get(self.instruction..)
+                .unwrap_or_default();
+            let names = |value: &Value| matches!(value, Value::Fixed(Fixed::Exec, _));
+            self.changed = rest
+                .iter()
+                .any(|one| one.opcode.writes(Unseen::EXEC) || one.results.iter().any(names));
+            self.instruction = block.instructions.len();
+            if self.block + 1 == code.blocks.len() {
+                break;
+            }
+            (self.block, self.instruction) = (self.block + 1, 0);
+        }
+        self.changed
+    }
+}
+
+/// Whether it is certain that no lane of the wave is off where the instruction at hand is: none is when the kernel begins, nothing before changes `exec`,
+/// and nothing behind comes before, for it is in no cycle.
+fn is_full(selector: &mut Selector<'_>) -> bool {
+    let value = selector.value as usize;
+    let block = selector.source.plan.block_of.get(value).copied();
+    let once = block.is_some_and(|block| selector.source.verdicts.cycle(block).is_none());
+    selector.source.full_waves && once && !selector.full.is_changed(&selector.code)
 }
 
 /// The instructions of a sequence of moves.
@@ -324,8 +359,30 @@ fn move_one(
         (op::DS_SWIZZLE_B32, Pattern::Number(number)) => {
             swizzle(selector, 0xc400 | i32::from(number) << 5, source)
         }
+        (opcode, Pattern::Number(number)) if step.writes == Writes::Both => {
+            exchanged(selector, opcode, number, source)
+        }
         (opcode, _) => selector.vector(opcode, &[source]),
     }
+}
+
+/// Both of two registers hold a word. What the second gets are the lanes of the first whose number has this bit, and the other way round.
+fn exchanged(selector: &mut Selector<'_>, opcode: Opcode, bit: u8, source: Value) -> Value {
+    let before = selector.fresh(Class::Vector, 2);
+    for at in 0..2 {
+        selector.emit(COPY, &[before.word(at)], &[source]);
+    }
+    let after = selector.fresh(Class::Vector, 2);
+    selector.emit(opcode, &[after], &[before]).tied = true;
+    let rows = (0..4).filter(|row| 16 * row & bit == 0);
+    let rows = rows.fold(0, |mask, row| mask | 1 << row);
+    let same = Modifier::Word("quad_perm:[0,1,2,3]");
+    dpp(
+        selector,
+        same,
+        after.word(1),
+        Some((after.word(0), rows, 15)),
+    )
 }
 
 fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {

@@ -97,8 +97,9 @@ impl Search<'_> {
                 continue;
             }
             looked += 1;
-            let mut moves = patterned(map, left, self.gpu, self.without);
-            moves.extend(numbered.iter().filter(|one| one.right & left != 0));
+            let useful = numbered.iter().filter(|one| one.right & left != 0);
+            let mut moves: Vec<Candidate> = useful.copied().collect();
+            moves.extend(patterned(map, left, self.gpu, self.without));
             // What ends here.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
             if left & !own == 0 {
@@ -156,6 +157,29 @@ impl Search<'_> {
             Sequence { steps, cost }
         });
         (sequence, looked)
+    }
+
+    /// The cheapest of what does without one of the moves of what was chosen. Inside is `None` for `ds_bpermute_b32` of computed numbers, as for what is
+    /// chosen; there may be nothing else.
+    pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
+        let Some(chosen) = chosen else {
+            let below = u32::MAX;
+            let found = Search { below, ..*self }.cheapest();
+            return found.map(Some);
+        };
+        let moves = chosen.steps.iter().filter_map(|step| step.moved);
+        let names = moves.flat_map(|moved| {
+            let before = moved.before.map(|before| before.0.name);
+            [Some(moved.step.name), before]
+        });
+        let others = names.flatten().filter_map(|name| {
+            let without = Some(name);
+            Search { without, ..*self }.cheapest()
+        });
+        let least = others.min_by_key(|other| other.cost);
+        // The word as it is has no move to do without.
+        let moves = chosen.steps.iter().any(|step| step.moved.is_some());
+        moves.then_some(least)
     }
 
     /// The cheapest sequence.

@@ -25,3 +25,6 @@ pub mod sequence;
 pub use cover::{Search, pulled_cost};
 pub use lane_map::LaneMap;
 pub use sequence::Sequence;
+
+#[cfg(test)]
+mod tests;

@@ -28,8 +28,6 @@ pub enum Reach {
     Any(u8),
     Across(u8),
     Bits(u8),
-    Even(u8),
-    Odd(u8),
 }
 
 /// Which part of its result a move writes.
@@ -41,10 +39,8 @@ pub enum Writes {
     Lanes,
     /// A scalar register.
     Scalar,
-    /// The first of two registers that change lanes is the result.
-    First,
-    /// The second is.
-    Second,
+    /// Two registers, of which a second move makes one.
+    Both,
 }
 
 /// A move.
@@ -108,9 +104,7 @@ impl Reach {
             | Reach::Before(group)
             | Reach::Any(group)
             | Reach::Across(group)
-            | Reach::Bits(group)
-            | Reach::Even(group)
-            | Reach::Odd(group) => group.min(wave),
+            | Reach::Bits(group) => group.min(wave),
         }
     }
 
@@ -140,8 +134,6 @@ impl Reach {
                 Pattern::Bits { and, or, xor } => Some(first + (((at & and) | or) ^ xor)),
                 _ => None,
             },
-            Reach::Even(_) => Some(lane & !group),
-            Reach::Odd(_) => Some(lane | group),
         };
         found.filter(|from| *from < wave).unwrap_or(NOBODY)
     }
