@@ -266,7 +266,7 @@ fn the_way_may_be_an_operand() {
     let mut calls = 0;
     for line in text.lines() {
         let Some((result, rest)) =
-            line.split_once(" = tail call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, ")
+            line.split_once(" = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, ")
         else {
             other += line;
             other.push('\n');

@@ -75,7 +75,7 @@ fn places_are_those_of_the_file() {
         said.contains("llvm.nvvm.barrier.cta.sync.aligned.count"),
         "{said}"
     );
-    assert!(said.contains("--> refused/two.ll:10:8"), "{said}");
+    assert!(said.contains("--> refused/two.ll:10:3"), "{said}");
     assert!(
         said.contains("@missing is declared here and has no body"),
         "{said}"
