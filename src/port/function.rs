@@ -21,6 +21,9 @@ const SCOPES: &[(&str, &str)] = &[
     ("syncscope(\"device\")", "syncscope(\"agent\")"),
 ];
 
+/// Rows without parameters that are the same wherever a lane asks: they are computed once, where the function starts.
+const ONCE: &[&str] = &["wave.lane", "wave.half"];
+
 /// Writes bodies, and remembers what they need besides.
 pub(super) struct Bodies<'b, 't> {
     module: &'b Module<'t>,
@@ -34,6 +37,8 @@ pub(super) struct Bodies<'b, 't> {
     /// New names so far.
     fresh: usize,
     types: Rc<FxHashSet<String>>,
+    /// Rows that the function at hand computes where it starts: name, result, lines.
+    once: Vec<(&'b str, String, Vec<String>)>,
     /// Rows that are called, by name.
     called: BTreeSet<&'b str>,
     /// Intrinsics that written rows call.
@@ -70,6 +75,7 @@ impl<'b, 't> Bodies<'b, 't> {
             prefix,
             fresh: 0,
             types: Rc::new(types.collect()),
+            once: Vec::new(),
             called: BTreeSet::new(),
             intrinsics: BTreeSet::new(),
         }
@@ -116,6 +122,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
         let spaces = Spaces::new(module, function, &parameters);
         let start = function.span.start as usize;
+        let mut first = (start..start, String::new(), String::new());
         for (at, instruction) in function.instructions.iter().enumerate() {
             let range = start + instruction.start as usize..start + instruction.end as usize;
             let before =
@@ -125,13 +132,40 @@ impl<'b, 't> Bodies<'b, 't> {
             if let Some(new) = self.instruction(function, &spaces, instruction, &text, &result) {
                 text = new;
             }
-            if at == 0 && !entry.is_empty() {
-                text = format!("{entry}  {text}");
-            }
-            if text != before {
+            if at == 0 {
+                first = (range, before.into_owned(), text);
+            } else if text != before {
                 edits.push(Edit { range, text });
             }
         }
+        let (range, before, text) = first;
+        let text = format!("{entry}{}{text}", self.start());
+        if text != before {
+            edits.push(Edit { range, text });
+        }
+    }
+
+    /// What the function at hand computes once: lines in front of its first instruction.
+    fn start(&mut self) -> String {
+        let rows = std::mem::take(&mut self.once);
+        let lines = rows.into_iter().flat_map(|(_, _, lines)| lines);
+        lines.map(|line| line + "\n  ").collect()
+    }
+
+    /// The result of a row that is computed once.
+    fn once(&mut self, name: &'b str, row: &'b Function) -> String {
+        if let Some((_, result, _)) = self.once.iter().find(|(known, ..)| *known == name) {
+            return result.clone();
+        }
+        let result = self.fresh(name);
+        let call = Call {
+            result: Some(result.clone()),
+            handed: Vec::new(),
+        };
+        let mut lines = Vec::new();
+        self.expand(row, &call, &mut lines);
+        self.once.push((name, result.clone(), lines));
+        result
     }
 
     /// An instruction as several; `None` if it stays.
@@ -279,6 +313,13 @@ impl<'b, 't> Bodies<'b, 't> {
                 break;
             }
             let name = own.value((row.arguments.len() + at) as u32);
+            if let Some((called, inner)) = self.computed_once(row, instruction)
+                && name != "%r"
+            {
+                let result = self.once(called, inner);
+                local.locals.insert(bare(&name), result);
+                continue;
+            }
             if !name.is_empty() {
                 let new = match (&call.result, name.as_str()) {
                     (Some(result), "%r") => result.clone(),
@@ -291,6 +332,19 @@ impl<'b, 't> Bodies<'b, 't> {
             let new = local.locals.get(&bare(&name)).cloned();
             self.row_line(row, instruction, text, new, lines);
         }
+    }
+
+    /// The row that an instruction calls, if it is computed once.
+    fn computed_once(
+        &self,
+        row: &Function,
+        instruction: &Instruction,
+    ) -> Option<(&'b str, &'b Function)> {
+        let callee = self.library.module.callee_name(row, instruction)?;
+        let callee = std::str::from_utf8(&callee).ok()?;
+        ONCE.contains(&callee)
+            .then(|| self.library.named(callee))
+            .flatten()
     }
 
     /// A line of a row: what it calls of other rows is written too.
@@ -370,17 +424,25 @@ impl<'b, 't> Bodies<'b, 't> {
         let header = text(start, row.body);
         let mut out = header.replacen("define ", "define internal ", 1);
         let mut done = row.body;
+        let mut behind = String::new();
         let own = module.names(row);
         for (at, instruction) in row.instructions.iter().enumerate() {
-            out.push_str(&text(done, start + instruction.start));
+            let between = text(done, start + instruction.start);
+            if at == 0 {
+                out.push_str(&between);
+            } else {
+                behind.push_str(&between);
+            }
             let result = own.value((row.arguments.len() + at) as u32);
             let result = (!result.is_empty()).then_some(result);
             let mut lines = Vec::new();
             let line = text(start + instruction.start, start + instruction.end);
             self.row_line(row, instruction, line, result, &mut lines);
-            out.push_str(&lines.join("\n  "));
+            behind.push_str(&lines.join("\n  "));
             done = start + instruction.end;
         }
+        out.push_str(&self.start());
+        out.push_str(&behind);
         out.push_str(&text(done, row.span.end));
         out.push('\n');
         out

@@ -2,7 +2,8 @@
 
 ; The lane's number in its warp.
 define i32 @warp.lane() {
-  %r = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  %lane = call i32 @wave.lane()
+  %r = bitcast i32 %lane to i32
   ret i32 %r
 }
 

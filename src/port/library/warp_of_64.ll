@@ -14,22 +14,26 @@ define i32 @wave.lane() {
   ret i32 %r
 }
 
+; 32 in the upper warp of the wave, 0 in the lower one.
+define i32 @wave.half() {
+  %lane = call i32 @wave.lane()
+  %r = and i32 %lane, 32
+  ret i32 %r
+}
+
 ; The lanes of the warp that call with 1.
 define i32 @warp.ballot(i1 %bit) {
   %both = call i64 @llvm.amdgcn.ballot.i64(i1 %bit)
-  %low = trunc i64 %both to i32
-  %upper = lshr i64 %both, 32
-  %high = trunc nuw i64 %upper to i32
-  %lane = call i32 @wave.lane()
-  %first = icmp ult i32 %lane, 32
-  %r = select i1 %first, i32 %low, i32 %high
+  %half = call i32 @wave.half()
+  %by = zext nneg i32 %half to i64
+  %own = lshr i64 %both, %by
+  %r = trunc i64 %own to i32
   ret i32 %r
 }
 
 ; A lane of the lane's own warp by its number in the wave.
 define i32 @warp.place(i32 %lane) {
-  %own = call i32 @wave.lane()
-  %half = and i32 %own, 32
+  %half = call i32 @wave.half()
   %r = or disjoint i32 %half, %lane
   ret i32 %r
 }
