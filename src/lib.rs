@@ -126,6 +126,8 @@ pub use lanelog_launch as launch;
 #[doc(hidden)]
 pub use lanelog_oracle as oracle;
 #[doc(hidden)]
+pub use lanelog_port as port;
+#[doc(hidden)]
 pub use lanelog_query as query;
 #[doc(hidden)]
 pub use lanelog_quota as quota;

@@ -6,14 +6,15 @@
 //! An `invoke` goes on where it returns normally: nothing unwinds on a GPU.
 //!
 //! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body, `byval` parameters, debug information
-//! that LLVM would verify (attachments are kept as they are).
+//! that LLVM would verify (attachments are kept as they are; `alone` drops them).
 
+pub mod alone;
 mod copy;
 pub mod opencl;
 pub mod ready;
 mod size;
 mod sub_group;
-mod tokens;
+pub mod tokens;
 
 use rustc_hash::FxHashMap;
 
@@ -137,10 +138,18 @@ pub fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Inlined, Refus
 
 impl Inlined {
     /// Copies a piece of the original text.
-    fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
+    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
         self.places.push((self.text.len(), range.start));
         let bytes = text.get(range).unwrap_or_default();
         self.text.push_str(&String::from_utf8_lossy(bytes));
+    }
+
+    /// Writes lines that stand for what the original has at one place.
+    pub fn lines(&mut self, text: &str, origin: usize) {
+        for line in text.split_inclusive('\n') {
+            self.places.push((self.text.len(), origin));
+            self.text.push_str(line);
+        }
     }
 }
 

@@ -22,7 +22,7 @@ mod question;
 pub use class_table::{Class, Condition, Property, Table, TableError};
 pub use classify::{Classification, WorkGroup};
 pub use code_object::CodeObjectVersion;
-pub use context::ModuleContext;
+pub use context::{ModuleContext, annotated_kernels};
 pub use infer::Inferred;
 
 /// Whose verdicts are wanted.

@@ -58,6 +58,7 @@ mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
+mod kept_shuffle;
 mod long_vector;
 mod math;
 pub mod memory;
@@ -506,6 +507,7 @@ impl Selector<'_> {
             || integer_intrinsics::call(self, name)?
             || float::call(self, name)?
             || shuffle::call(self, name)?
+            || kept_shuffle::call(self, name)?
             || image::call(self, name)?;
         if called {
             return Ok(());

@@ -2,11 +2,13 @@
 
 use super::attempt::Lowering;
 use super::outcome::Outcome;
+use super::sides;
 use crate::fuzz::{Batch, Fuzz};
 use crate::reduce::{Limits, Reduced, reduce_until};
 use lanelog_backend::{Gpu, Refusal};
 use lanelog_inline::ready::ready;
 use lanelog_ir::{Module, read};
+use lanelog_port::is_nvptx;
 use lanelog_simt::{Ending, Launch, Program};
 use lanelog_target::{Mode, ModuleContext};
 
@@ -34,7 +36,7 @@ pub struct Tried {
 /// A kernel with what it is run on.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The text of its module, with nothing left to inline.
+    /// The text of its module, with nothing left to inline if it is for AMD's GPUs.
     pub text: String,
     /// Its name.
     pub kernel: String,
@@ -71,13 +73,20 @@ impl Random<'_> {
             .filter(|(_, runs)| !runs.is_empty())
             .map(|(index, _)| index)
             .collect();
-        let ready = ready(&module, &kernels);
-        let module = read(ready.text.as_bytes());
-        sound(&module)?;
+        let nvidia = is_nvptx(&module);
+        let own = sides::target(&module, gpu);
+        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
+        let ready = sides::lowered(&module, gpu, &kernels);
+        let machine = read(ready.text.as_bytes());
+        sound(&machine)?;
         let target = gpu.target();
-        let context = ModuleContext::new(&module, &target, Mode::Sound);
-        let program = Program::new(&module, &context);
-        let mut lowering = Lowering::new(&module, &context, gpu);
+        let context = ModuleContext::new(&machine, &target, Mode::Sound);
+        let program = match nvidia {
+            true => Program::new(&module, &own_context),
+            false => Program::new(&machine, &context),
+        };
+        let wave = sides::wave(&module, gpu);
+        let mut lowering = Lowering::new(&machine, &context, gpu).interpreted_in(wave);
         for (number, index) in kernels.iter().enumerate() {
             let left = ready.left.iter().find(|(left, _)| left == index);
             let outcome = match left {
@@ -111,7 +120,8 @@ impl Random<'_> {
     /// # Errors
     /// It cannot be made or read, in words.
     pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
-        let target = lanelog_random::generate::Target::AmdGpu;
+        let target = self.fuzz.targets.first().copied();
+        let target = target.unwrap_or(lanelog_random::generate::Target::AmdGpu);
         let batch = Batch {
             target,
             first: seed,
@@ -129,7 +139,10 @@ impl Random<'_> {
             .map(|function| module.function_name(function))
             .unwrap_or_default();
         Ok(Given {
-            text: ready(&module, &[index]).text,
+            text: match is_nvptx(&module) {
+                true => made.text.clone(),
+                false => ready(&module, &[index]).text,
+            },
             kernel: String::from_utf8_lossy(&name).into_owned(),
             launches: launches.into_iter().nth(index).unwrap_or_default(),
         })
@@ -186,15 +199,21 @@ impl Given {
             if launch.arguments.len() != parameters {
                 return None;
             }
-            (launch.function, launch.wave) = (index, gpu.wave);
+            (launch.function, launch.wave) = (index, sides::wave(&module, gpu));
         }
         if !module.errors.is_empty() {
             return None;
         }
+        let own = sides::target(&module, gpu);
+        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
+        let program = Program::new(&module, &own_context);
+        let ported = is_nvptx(&module).then(|| sides::lowered(&module, gpu, &[index]).text);
+        let ported = ported.as_ref().map(|text| read(text.as_bytes()));
+        let machine = ported.as_ref().unwrap_or(&module);
         let target = gpu.target();
-        let context = ModuleContext::new(&module, &target, Mode::Sound);
-        let program = Program::new(&module, &context);
-        let mut lowering = Lowering::new(&module, &context, gpu);
+        let context = ModuleContext::new(machine, &target, Mode::Sound);
+        let wave = sides::wave(&module, gpu);
+        let mut lowering = Lowering::new(machine, &context, gpu).interpreted_in(wave);
         Some(job(&mut lowering, &program, index, &launches))
     }
 

@@ -146,8 +146,6 @@ pub(crate) enum PlanError {
         "no opt is installed whose prints can be read: opt-14, opt-19, opt-20, opt-21 or opt-22"
     )]
     NoOpt,
-    #[error("kernels are lowered for AMD's GPUs only: leave --target out")]
-    OtherTarget,
 }
 
 impl FuzzArguments {
@@ -163,9 +161,6 @@ impl FuzzArguments {
         };
         if self.only == [Part::Opt] && opts.is_empty() {
             return Err(PlanError::NoOpt);
-        }
-        if self.target == TargetName::Nvptx && !self.lower.is_empty() {
-            return Err(PlanError::OtherTarget);
         }
         Ok(Fuzz {
             generator: match self.generator {
@@ -183,9 +178,10 @@ impl FuzzArguments {
                 ..Options::default()
             },
             targets: match self.target {
-                _ if !self.lower.is_empty() => vec![generate::Target::AmdGpu],
-                TargetName::Amdgpu => vec![generate::Target::AmdGpu],
                 TargetName::Nvptx => vec![generate::Target::Nvptx],
+                TargetName::Amdgpu => vec![generate::Target::AmdGpu],
+                // One is lowered at a time.
+                TargetName::Both if !self.lower.is_empty() => vec![generate::Target::AmdGpu],
                 TargetName::Both => vec![generate::Target::AmdGpu, generate::Target::Nvptx],
             },
             seed: self.seed,

@@ -28,9 +28,17 @@ pub(crate) struct LowerArguments {
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// What is written. If not said: what the file is called, .o or .co, and assembly otherwise
+    /// What is written. If not said: what the file is called, .ll, .o or .co, and assembly otherwise
     #[arg(long, value_enum)]
     pub emit: Option<Emit>,
+
+    /// Shuffles of a module for NVIDIA's GPUs
+    #[arg(long, value_enum, default_value = "moves", value_name = "HOW")]
+    pub shuffle: Shuffle,
+
+    /// How a GPU of one's own spells the shuffles that --shuffle keep leaves
+    #[arg(long, value_name = "FILE")]
+    pub shuffle_table: Option<PathBuf>,
 
     /// Write beside each instruction which line it comes from, and why it is scalar or vector
     #[arg(long)]
@@ -57,15 +65,27 @@ Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is n
 pub(crate) enum Emit {
     /// Assembly
     Asm,
+    /// The IR that is lowered: for AMD's GPUs, with all calls inlined
+    Ir,
     /// An object file, through llvm-mc
     Obj,
     /// A code object, which a driver loads, through llvm-mc and ld.lld
     Co,
 }
 
+/// What becomes of shuffles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shuffle {
+    /// What the GPU has for them
+    Moves,
+    /// One instruction or intrinsic each, of a GPU of one's own
+    Keep,
+}
+
 /// What a file is by its name.
 pub(super) fn by_name(file: &Path) -> Emit {
     match file.extension().and_then(|end| end.to_str()) {
+        Some("ll") => Emit::Ir,
         Some("o" | "obj") => Emit::Obj,
         Some("co" | "hsaco") => Emit::Co,
         _ => Emit::Asm,
@@ -79,8 +99,18 @@ mod tests {
 
     #[test]
     fn names_tell_what_a_file_is() {
-        let found =
-            ["out.s", "out.o", "a.b/out.co", "x.hsaco", "out"].map(|name| by_name(Path::new(name)));
-        assert_eq!(found, [Emit::Asm, Emit::Obj, Emit::Co, Emit::Co, Emit::Asm]);
+        let found = ["out.s", "out.ll", "out.o", "a.b/out.co", "x.hsaco", "out"]
+            .map(|name| by_name(Path::new(name)));
+        assert_eq!(
+            found,
+            [
+                Emit::Asm,
+                Emit::Ir,
+                Emit::Obj,
+                Emit::Co,
+                Emit::Co,
+                Emit::Asm
+            ]
+        );
     }
 }
