@@ -188,6 +188,8 @@ pub enum Modifier {
     Number(&'static str, u32),
     /// A word and its number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
+    /// It does a second operation at the same time: which, and where that comes from. Its result and its sources stand behind those of the first.
+    Dual(Opcode, Origin),
 }
 
 /// Why an instruction is there, and is what it is.
@@ -259,6 +261,30 @@ impl Instruction {
         let tied = slots.iter().take_while(|slot| slot.tied).count();
         let own = usize::from(self.tied);
         slots.get((source + tied).checked_sub(own)?)
+    }
+
+    /// The two operations of an instruction that does two at once.
+    pub fn two(&self) -> Option<[Instruction; 2]> {
+        let (opcode, origin) = self.modifiers.iter().find_map(|found| match found {
+            Modifier::Dual(opcode, origin) => Some((*opcode, *origin)),
+            _ => None,
+        })?;
+        let (result, results) = self.results.split_first()?;
+        let (sources, others) = self
+            .sources
+            .split_at_checked(self.opcode.row().sources.len())?;
+        let half = |opcode: Opcode, results: &[Value], sources: &[Operand], origin| Instruction {
+            opcode,
+            results: results.to_vec(),
+            sources: sources.to_vec(),
+            modifiers: Vec::new(),
+            tied: opcode.row().sources.first().is_some_and(|slot| slot.tied),
+            origin,
+        };
+        Some([
+            half(self.opcode, &[*result], sources, self.origin),
+            half(opcode, results, others, origin),
+        ])
     }
 }
 

@@ -147,7 +147,7 @@ pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
         Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "dpp8", "wave_"]
             .iter()
             .any(|start| word.starts_with(start)),
-        Modifier::Offset(_) | Modifier::Call(..) => false,
+        Modifier::Offset(_) | Modifier::Call(..) | Modifier::Dual(..) => false,
     };
     let repeated =
         || instruction.opcode.unit() == Unit::ScalarMemory && gpu.generation < Generation::Gfx10;

@@ -14,7 +14,7 @@ use super::gpu::Generation;
 use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
-use crate::instructions::{Access, Unit, op};
+use crate::instructions::{Access, File, Unit, op};
 use arguments::Argument;
 use lanelog_target::CodeObjectVersion;
 use lanelog_typed::{Types, Variable};
@@ -187,8 +187,37 @@ fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     )
 }
 
-/// One instruction.
+/// One instruction, of one operation or two.
 fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    let Some([x, y]) = instruction.two() else {
+        return one(out, instruction, style);
+    };
+    out.push('\t');
+    half(out, &x, style)?;
+    out.push_str(" :: ");
+    half(out, &y, style)
+}
+
+/// One operation of two. Which mask it reads goes without saying.
+fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    let opcode = instruction.opcode;
+    let name = opcode.spelling(style.gpu.generation);
+    let name = name.unwrap_or(opcode.name());
+    write!(out, "v_dual_{}", name.strip_prefix("v_").unwrap_or(name))?;
+    let results = instruction.results.iter().map(|result| (*result).into());
+    let slots = opcode.row().sources.iter();
+    let named = slots.zip(&instruction.sources);
+    let named = named.filter(|(slot, _)| !slot.tied && slot.file != File::Mask);
+    let sources = named.map(|(_, source)| *source);
+    for (at, operand) in results.chain(sources).enumerate() {
+        out.push_str(if at == 0 { " " } else { ", " });
+        operand::operand(out, operand, style)?;
+    }
+    Ok(())
+}
+
+/// An instruction of one operation.
+fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     let generation = style.gpu.generation;
     let opcode = instruction.opcode;
     // What a GPU lacks is as its row names it: the assembler says so.
@@ -255,6 +284,8 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
             Modifier::Word(word) => write!(out, " {word}")?,
             Modifier::Number(word, number) => write!(out, " {word}:{number}")?,
             Modifier::Call(word, number) => write!(out, " {word}({number})")?,
+            // Written as two.
+            Modifier::Dual(..) => {}
         }
     }
     Ok(())

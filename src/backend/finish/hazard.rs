@@ -179,7 +179,7 @@ fn other_lanes(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
         Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
             .iter()
             .any(|start| word.starts_with(start)),
-        Modifier::Offset(_) | Modifier::Call(..) => false,
+        Modifier::Offset(_) | Modifier::Call(..) | Modifier::Dual(..) => false,
     });
     if across {
         instruction

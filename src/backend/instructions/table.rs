@@ -53,6 +53,8 @@ const TRAITS: &[&str] = &[
     "one_scalar",
     "dpp",
     "sdwa",
+    "dual_x",
+    "dual_y",
 ];
 
 /// `vop3p` as `Vop3p`; `-` as `None`.
