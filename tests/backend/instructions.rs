@@ -165,7 +165,7 @@ fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String
 }
 
 /// The lines of a text that the assembler does not take, by their number from 0, with what it says.
-fn refused(lines: &[String], processor: &str) -> Option<BTreeMap<usize, String>> {
+pub fn refused(lines: &[String], processor: &str) -> Option<BTreeMap<usize, String>> {
     let said = llvm::assembled(&lines.join("\n"), processor)?;
     let said = said.err().unwrap_or_default();
     let errors = said.lines().filter_map(|line| {

@@ -5,6 +5,7 @@
 mod agreement;
 mod atomics;
 mod choices;
+mod dual;
 mod fault;
 mod floats;
 mod golden;

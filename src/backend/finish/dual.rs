@@ -5,7 +5,7 @@
 //! waits for. So waits must stand before this, and what hazards need is found behind it.
 //!
 //! Which registers the halves may name: results of different parity; first sources in different banks, second ones too (a bank is the number's two low bits); one
-//! literal, which both may read; SGPRs, VCC and that literal are two at most together.
+//! literal, which both may read; SGPRs, the mask in VCC and that literal are two at most together.
 //! Source: AMD's RDNA3 ISA document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
 
 use super::flow::{Place, places};
@@ -27,7 +27,7 @@ struct Half {
     first: Value,
     /// The VGPR that is the second one.
     second: Option<u16>,
-    /// What stands in the instruction: a source that is written too, a mask.
+    /// Those of the table: one that is written too, and a mask, besides these.
     sources: Vec<Operand>,
 }
 
@@ -140,8 +140,7 @@ fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
     }
     let mut scalars: Vec<Value> = Vec::new();
     let mut literals: Vec<Value> = Vec::new();
-    for source in x.sources.iter().chain(&y.sources) {
-        let value = source.value;
+    for value in [x.first, y.first] {
         let kind = match value {
             Value::Bits(bits) if !is_inline_word(bits) => &mut literals,
             value if is_scalar(value) => &mut scalars,
@@ -151,7 +150,10 @@ fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
             kind.push(value);
         }
     }
-    literals.len() <= 1 && literals.len() + scalars.len() <= 2
+    // The mask is one more, even where a source names it too.
+    let reads_mask = |half: &Half| half.opcode == op::V_CNDMASK_B32;
+    let mask = usize::from(reads_mask(x) || reads_mask(y));
+    literals.len() <= 1 && literals.len() + scalars.len() + mask <= 2
 }
 
 /// Registers, a bit for each.
@@ -229,8 +231,8 @@ impl Between {
     }
 }
 
-/// One instruction of two, the first of which stands in front.
-fn paired(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Option<Instruction> {
+/// One instruction of two, the first of which stands in front; `None` if that cannot be.
+pub fn paired(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Option<Instruction> {
     let written = first.results.first()?;
     let reads = |source: &Operand| source.value.may_share(*written);
     if second.sources.iter().any(reads) {
@@ -309,5 +311,149 @@ pub(super) fn pair(code: &mut Code, gpu: &'static Gpu) {
     }
     for block in &mut code.blocks {
         pair_block(block, gpu);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::machine::Origin;
+    use crate::made::{S, V, made};
+    use pretty_assertions::assert_eq;
+
+    const VCC: Value = Value::Fixed(Fixed::Vcc, 1);
+    const EXEC: Value = Value::Fixed(Fixed::Exec, 1);
+
+    /// What becomes of instructions: `x+y` for two that became one.
+    fn made_of(gpu: &str, instructions: Vec<Instruction>) -> Vec<String> {
+        let mut code = Code {
+            blocks: vec![Block {
+                instructions,
+                ..Block::default()
+            }],
+            ..Code::default()
+        };
+        pair(&mut code, Gpu::named(gpu).unwrap());
+        let text = |instruction: &Instruction| match instruction.two() {
+            Some([x, y]) => format!("{}+{}", x.opcode, y.opcode),
+            None => instruction.opcode.to_string(),
+        };
+        code.blocks[0].instructions.iter().map(text).collect()
+    }
+
+    fn mov(to: u16, from: u16) -> Instruction {
+        made("v_mov_b32", &[V(to)], &[V(from)])
+    }
+
+    fn wait() -> Instruction {
+        let mut wait = made("s_waitcnt", &[], &[]);
+        wait.origin = Origin {
+            why: Why::Wait,
+            ..Origin::default()
+        };
+        wait
+    }
+
+    const PAIR: &str = "v_mov_b32+v_mov_b32";
+
+    #[test]
+    fn only_gpus_that_have_pairs_get_some() {
+        let both = || vec![mov(0, 4), mov(1, 5)];
+        for gpu in ["gfx1100", "gfx1200"] {
+            assert_eq!(made_of(gpu, both()), [PAIR], "{gpu}");
+        }
+        for gpu in ["gfx900", "gfx942", "gfx950", "gfx1030"] {
+            assert_eq!(made_of(gpu, both()).len(), 2, "{gpu}");
+        }
+    }
+
+    #[test]
+    fn the_second_may_write_what_the_first_reads_and_not_the_other_way_round() {
+        let found = made_of("gfx1100", vec![mov(0, 5), mov(5, 6)]);
+        assert_eq!(found, [PAIR]);
+        assert_eq!(made_of("gfx1100", vec![mov(0, 5), mov(1, 0)]).len(), 2);
+        // Each keeps its own sources and its own origin.
+        let mut code = Code::default();
+        let mut first = made("v_add_nc_u32", &[V(0)], &[V(1), V(2)]);
+        first.origin.instruction = Some(3);
+        let mut fused = made("v_fma_f32", &[V(7)], &[S(1), V(3), V(7)]);
+        fused.origin.instruction = Some(4);
+        code.blocks.push(Block {
+            instructions: vec![first, fused],
+            ..Block::default()
+        });
+        pair(&mut code, Gpu::named("gfx1100").unwrap());
+        let [one] = code.blocks[0].instructions.as_slice() else {
+            unreachable!();
+        };
+        // An addition of integers can be the second only.
+        let [x, y] = one.two().unwrap();
+        assert_eq!((x.opcode, x.origin.instruction), (op::V_FMAC_F32, Some(4)));
+        let sources: Vec<Value> = x.sources.iter().map(|source| source.value).collect();
+        assert_eq!((x.tied, sources), (true, vec![V(7), S(1), V(3)]));
+        assert_eq!(
+            (y.opcode, y.origin.instruction),
+            (op::V_ADD_NC_U32, Some(3))
+        );
+        assert_eq!((x.results, y.results), (vec![V(7)], vec![V(0)]));
+    }
+
+    #[test]
+    fn what_stands_between_is_moved_over_if_it_touches_neither() {
+        let other = |to: u16, from: u16| made("v_max3_f32", &[V(to)], &[V(from); 3]);
+        let three = |middle: Instruction, last: Instruction| {
+            made_of("gfx1100", vec![mov(0, 4), middle, last])
+        };
+        assert_eq!(three(other(9, 8), mov(1, 5)), [PAIR, "v_max3_f32"]);
+        assert_eq!(three(other(9, 1), mov(1, 5)), ["v_max3_f32", PAIR]);
+        assert_eq!(three(other(4, 1), mov(1, 5)).len(), 3);
+        let scalar = || made("s_add_i32", &[S(1)], &[S(2), S(3)]);
+        assert_eq!(three(scalar(), mov(1, 5)), [PAIR, "s_add_i32"]);
+        let reads = made("v_mov_b32", &[V(1)], &[S(1)]);
+        // Down: the first one does not read what is written between.
+        assert_eq!(three(scalar(), reads), ["s_add_i32", PAIR]);
+        // Neither way: both read it.
+        let all = vec![
+            made("v_mov_b32", &[V(0)], &[S(1)]),
+            scalar(),
+            made("v_mov_b32", &[V(1)], &[S(1)]),
+        ];
+        assert_eq!(made_of("gfx1100", all).len(), 3);
+        // A store between reads what the second one writes, and the first one too.
+        let store = |data: u16| made("global_store_b32", &[], &[V(20), V(data), S(4)]);
+        assert_eq!(three(store(1), mov(1, 5)), ["global_store_b32", PAIR]);
+        assert_eq!(three(store(0), mov(1, 5)), [PAIR, "global_store_b32"]);
+        let all = vec![mov(0, 4), store(0), store(1), mov(1, 5)];
+        assert_eq!(made_of("gfx1100", all).len(), 4);
+    }
+
+    #[test]
+    fn nothing_goes_up_over_a_wait_and_nothing_at_all_over_a_write_to_exec() {
+        let found = made_of("gfx1100", vec![mov(0, 4), wait(), mov(1, 5)]);
+        assert_eq!(found, ["s_waitcnt", PAIR]);
+        for between in [
+            made("s_mov_b32", &[EXEC], &[S(1)]),
+            made("s_and_saveexec_b32", &[S(1)], &[VCC]),
+            made("s_cbranch_execz", &[], &[Value::Block(0)]),
+            made("s_barrier", &[], &[]),
+            made("v_movrels_b32", &[V(20)], &[V(21)]),
+        ] {
+            let all = vec![mov(0, 4), between.clone(), mov(1, 5)];
+            assert_eq!(made_of("gfx1100", all).len(), 3, "{between:?}");
+        }
+    }
+
+    #[test]
+    fn a_mask_that_is_made_between_is_not_the_one_before() {
+        let select =
+            |to: u16, from: u16| made("v_cndmask_b32", &[V(to)], &[V(from), V(from + 1), VCC]);
+        let compare = made("v_cmp_eq_u32", &[VCC], &[V(8), V(9)]);
+        let all = vec![select(0, 4), compare, select(1, 6)];
+        assert_eq!(made_of("gfx1100", all).len(), 3);
+        let other = made("v_cndmask_b32", &[V(1)], &[V(6), V(7), S(3)]);
+        assert_eq!(made_of("gfx1100", vec![select(0, 4), other]).len(), 2);
+        let found = made_of("gfx1100", vec![select(0, 4), select(1, 6)]);
+        assert_eq!(found, ["v_cndmask_b32+v_cndmask_b32"]);
     }
 }

@@ -15,7 +15,8 @@
 //! | `scratch` | where scratch memory begins |
 
 mod branch_distance;
-mod dual;
+#[doc(hidden)]
+pub mod dual;
 mod flow;
 mod hazard;
 mod legal;
