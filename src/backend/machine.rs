@@ -263,6 +263,19 @@ impl Instruction {
         slots.get((source + tied).checked_sub(own)?)
     }
 
+    /// Whether its first source comes from other lanes, by a pattern (DPP).
+    pub fn moves_between_lanes(&self) -> bool {
+        let is_pattern = |modifier: &Modifier| match modifier {
+            Modifier::Word(word) | Modifier::Number(word, _) => {
+                ["quad_perm", "row_", "dpp8", "wave_"]
+                    .iter()
+                    .any(|start| word.starts_with(start))
+            }
+            Modifier::Offset(_) | Modifier::Call(..) | Modifier::Dual(..) => false,
+        };
+        self.modifiers.iter().any(is_pattern)
+    }
+
     /// The two operations of an instruction that does two at once.
     pub fn two(&self) -> Option<[Instruction; 2]> {
         let (opcode, origin) = self.modifiers.iter().find_map(|found| match found {

@@ -9,6 +9,7 @@
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
+//! | `dpp_operands` | makes moves between lanes operands of their readers |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
@@ -33,6 +34,7 @@ pub mod select;
 pub mod verdicts;
 
 mod dead_code;
+mod dpp_operands;
 mod initializers;
 mod lds_pairs;
 #[cfg(test)]
@@ -244,6 +246,10 @@ pub fn lower_planned(
     dead_code::eliminate(&mut code);
     if control::simplify(&mut code) {
         // Compares whose branch is gone.
+        dead_code::eliminate(&mut code);
+    }
+    if dpp_operands::fold(&mut code) {
+        // What the moves kept.
         dead_code::eliminate(&mut code);
     }
     finish::legalize(&mut code, gpu);

@@ -5,6 +5,7 @@
 mod agreement;
 mod atomics;
 mod choices;
+mod dpp;
 mod dual;
 mod fault;
 mod floats;

@@ -234,6 +234,9 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     );
     let swapped = generation < Generation::Gfx11 && compares;
     write!(out, "\t{name}")?;
+    if instruction.moves_between_lanes() && !name.ends_with("_dpp") {
+        out.push_str("_dpp");
+    }
     let results = instruction.results.len();
     let mut sources: Vec<Operand> = instruction
         .sources

@@ -45,16 +45,6 @@ fn is_scalar(value: Value) -> bool {
     )
 }
 
-/// The same with the first two sources exchanged.
-fn exchanged(opcode: Opcode) -> Option<Opcode> {
-    match opcode {
-        op::V_SUB_F32 => Some(op::V_SUBREV_F32),
-        op::V_SUBREV_F32 => Some(op::V_SUB_F32),
-        op::V_FMAC_F32 => Some(opcode),
-        _ => opcode.is(Traits::COMMUTES).then_some(opcode),
-    }
-}
-
 /// An instruction as halves of one: with its sources as they stand, and exchanged.
 fn halves(instruction: &Instruction) -> Vec<Half> {
     let sources = &instruction.sources;
@@ -114,8 +104,12 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
         [a] => all.extend(half(opcode, *a, None)),
         [a, b] => {
             all.extend(half(opcode, *a, Some(*b)));
-            let other = exchanged(opcode).and_then(|opcode| half(opcode, *b, Some(*a)));
-            all.extend(other);
+            // The row of a sum in place has what it is added to in front.
+            let other = match opcode {
+                op::V_FMAC_F32 => Some(opcode),
+                _ => opcode.exchanged(),
+            };
+            all.extend(other.and_then(|opcode| half(opcode, *b, Some(*a))));
         }
         _ => {}
     }
