@@ -140,7 +140,7 @@ fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<
 }
 
 /// An instruction of the scalar or the vector unit with registers for all of its operands, or its name alone.
-fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String> {
+pub fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String> {
     let row = opcode.row();
     if !(row.unit.is_vector() || row.unit == Unit::Scalar) {
         return None;

@@ -5,6 +5,7 @@
 mod agreement;
 mod atomics;
 mod choices;
+mod delay;
 mod dpp;
 mod dual;
 mod fault;

@@ -216,8 +216,40 @@ fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     Ok(())
 }
 
+/// What a hint says: on what the next instruction depends, and another one so many behind it. `None` if the words have no names.
+fn hint(bits: u32) -> Option<String> {
+    const IDS: [&str; 12] = [
+        "NO_DEP",
+        "VALU_DEP_1",
+        "VALU_DEP_2",
+        "VALU_DEP_3",
+        "VALU_DEP_4",
+        "TRANS32_DEP_1",
+        "TRANS32_DEP_2",
+        "TRANS32_DEP_3",
+        "FMA_ACCUM_CYCLE_1",
+        "SALU_CYCLE_1",
+        "SALU_CYCLE_2",
+        "SALU_CYCLE_3",
+    ];
+    const SKIPS: [&str; 6] = ["SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"];
+    let id = |from: u32| IDS.get((bits >> from & 15) as usize);
+    let skip = SKIPS.get((bits >> 4 & 7) as usize)?;
+    let (first, second) = (id(0)?, id(7)?);
+    Some(match bits >> 4 {
+        0 => format!("instid0({first})"),
+        _ => format!("instid0({first}) | instskip({skip}) | instid1({second})"),
+    })
+}
+
 /// An instruction of one operation.
 fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    if let (op::S_DELAY_ALU, [source]) = (instruction.opcode, &instruction.sources[..])
+        && let Value::Bits(bits) = source.value
+        && let Some(said) = hint(bits)
+    {
+        return write!(out, "\ts_delay_alu {said}");
+    }
     let generation = style.gpu.generation;
     let opcode = instruction.opcode;
     // What a GPU lacks is as its row names it: the assembler says so.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `legal` | operands that an instruction cannot have, into registers |
 //! | `wait` | waits for what memory still fills |
+//! | `delay` | hints on what depends on what |
 //! | `dual` | two operations of the vector unit as one instruction |
 //! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
@@ -15,6 +16,8 @@
 //! | `scratch` | where scratch memory begins |
 
 mod branch_distance;
+#[doc(hidden)]
+pub mod delay;
 #[doc(hidden)]
 pub mod dual;
 mod flow;
@@ -64,6 +67,7 @@ pub fn finish(
         scalar_operand::wait(code, gpu);
         hazard::hazards(code, gpu);
         soft_clause::end(code, gpu);
+        delay::hint(code, gpu);
         relative::measure(code, gpu);
     })
     .map_err(|branch| {

@@ -55,6 +55,7 @@ const TRAITS: &[&str] = &[
     "sdwa",
     "dual_x",
     "dual_y",
+    "slow",
 ];
 
 /// `vop3p` as `Vop3p`; `-` as `None`.
