@@ -30,7 +30,9 @@ fn lowered(name: &str, gpu: &str) -> String {
 fn instructions(text: &str) -> Vec<String> {
     let code = text.lines().skip_while(|line| !line.ends_with(':'));
     let code = code.take_while(|line| !line.starts_with(".Lend"));
-    code.map(|line| line.split(';').next().unwrap().trim().to_string())
+    let code = code.map(|line| line.split(';').next().unwrap().trim().to_string());
+    // Hints compute nothing.
+    code.filter(|line| !line.starts_with("s_delay_alu"))
         .collect()
 }
 

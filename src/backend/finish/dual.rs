@@ -255,14 +255,12 @@ pub fn paired(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Option<In
 
 fn pair_block(block: &mut Block, gpu: &Gpu) {
     let taken = std::mem::take(&mut block.instructions);
+    let mut is_half: Vec<bool> = taken.iter().map(|one| !halves(one).is_empty()).collect();
     let mut all: Vec<Option<Instruction>> = taken.into_iter().map(Some).collect();
     for at in 0..all.len() {
-        let Some(Some(first)) = all.get(at) else {
+        let (Some(Some(first)), Some(true)) = (all.get(at), is_half.get(at)) else {
             continue;
         };
-        if halves(first).is_empty() {
-            continue;
-        }
         let mut between = Between {
             read: Places::NONE,
             written: Places::NONE,
@@ -272,7 +270,7 @@ fn pair_block(block: &mut Block, gpu: &Gpu) {
         let behind = behind.filter_map(|(at, found)| Some((at, found.as_ref()?)));
         let mut found = None;
         for (to, second) in behind.take(WINDOW) {
-            if !halves(second).is_empty() {
+            if is_half.get(to) == Some(&true) {
                 let up = !between.waits && between.lets(second);
                 if (up || between.lets(first))
                     && let Some(pair) = paired(first, second, gpu)
@@ -292,6 +290,11 @@ fn pair_block(block: &mut Block, gpu: &Gpu) {
             }
             if let Some(place) = all.get_mut(gone) {
                 *place = None;
+            }
+            for place in [kept, gone] {
+                if let Some(is_half) = is_half.get_mut(place) {
+                    *is_half = false;
+                }
             }
         }
     }
