@@ -226,6 +226,8 @@ pub enum Why {
     Spill,
     /// Something before it must be done.
     Wait,
+    /// It says what others depend on, and does nothing.
+    Hint,
 }
 
 /// Where an instruction comes from.

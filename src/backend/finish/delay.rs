@@ -247,7 +247,7 @@ pub(super) fn hint(code: &mut Code, gpu: &'static Gpu) {
                             modifiers: Vec::new(),
                             tied: false,
                             origin: Origin {
-                                why: Why::Wait,
+                                why: Why::Hint,
                                 ..instruction.origin
                             },
                         });

@@ -31,6 +31,7 @@ fn reason(instruction: &Instruction) -> &'static str {
         Why::Frame => "start or end of the kernel",
         Why::Spill => "no register was left",
         Why::Wait => "waits for what was begun",
+        Why::Hint => "names what is depended on",
     }
 }
 
