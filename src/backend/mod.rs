@@ -11,6 +11,7 @@
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
 //! | `narrow` | makes compares write EXEC |
+//! | `dpp_operands` | makes moves between lanes operands of their readers |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
@@ -36,6 +37,7 @@ pub mod shuffle;
 pub mod verdicts;
 
 mod dead_code;
+mod dpp_operands;
 mod initializers;
 mod lds_pairs;
 #[cfg(test)]
@@ -258,6 +260,10 @@ pub fn lower_planned(
         dead_code::eliminate(&mut code);
     }
     narrow::narrow(&mut code, gpu);
+    if dpp_operands::fold(&mut code) {
+        // What the moves kept.
+        dead_code::eliminate(&mut code);
+    }
     finish::legalize(&mut code, gpu);
     scalar_loads::gather(&mut code);
     wide_accesses::merge(&mut code, &|origin| known_of_access(source, origin));

@@ -349,12 +349,12 @@ fn print_table(rows: &[Row], markdown: bool) {
         head.push_str(&format!("{bar}{name:>9}"));
     }
     head.push_str(&format!(
-        "{bar}{:>9}{bar}{:>9}{bar}{:>9}{bar}{:>11}{bar}{:>6}{bar}{:>6}",
-        "wait", "sgpr", "vgpr", "mca", "v+m", "run"
+        "{bar}{:>9}{bar}{:>9}{bar}{:>9}{bar}{:>9}{bar}{:>11}{bar}{:>6}{bar}{:>6}",
+        "dual", "wait", "sgpr", "vgpr", "mca", "v+m", "run"
     ));
     println!("{head}{}", if markdown { " |" } else { "" });
     if markdown {
-        println!("|---{}|", "|---:".repeat(classes.len() + 6));
+        println!("|---{}|", "|---:".repeat(classes.len() + 7));
     }
     for row in rows {
         let mut line = format!("{edge}{:wide$}", row.name);
@@ -366,10 +366,10 @@ fn print_table(rows: &[Row], markdown: bool) {
                 format!("{}/{}", count(&row.text[0]), count(&row.text[1]))
             ));
         }
-        line.push_str(&format!(
-            "{bar}{:>9}",
-            format!("{}/{}", row.waits[0], row.waits[1])
-        ));
+        let duals = row.text.map(|counts| counts.dual);
+        for [one, other] in [duals, row.waits] {
+            line.push_str(&format!("{bar}{:>9}", format!("{one}/{other}")));
+        }
         for at in 0..2 {
             line.push_str(&format!(
                 "{bar}{:>9}",
@@ -434,6 +434,17 @@ fn summary(rows: &[Row], left_out: usize) {
     medians("LDS", rows, of(Class::Lds));
     medians("branches", rows, of(Class::Branch));
     medians("waits", rows, |row| Some(row.waits));
+    medians("pairs", rows, |row| {
+        Some(row.text.map(|counts| counts.dual))
+    });
+    let all = |of: fn(&Row) -> [u64; 2]| {
+        let pairs = rows.iter().map(of);
+        pairs.fold([0, 0], |[a, b], [one, other]| [a + one, b + other])
+    };
+    let [one, other] = all(|row| row.text.map(|counts| counts.dual));
+    if other > 0 {
+        println!("pairs (v_dual_...) of all kernels: {one}, llc {other}");
+    }
     medians("cycles by llvm-mca", rows, |row| row.cycles);
     if left_out > 0 {
         println!("left out: {left_out} kernels");

@@ -12,7 +12,7 @@ use super::flow::{Known, Place, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Access, Unit, Unseen, op};
-use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
+use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// A pair of instructions that must not follow each other too closely.
 struct Hazard {
@@ -182,14 +182,7 @@ fn lane_source(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn other_lanes(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let across = instruction.modifiers.iter().any(|modifier| match modifier {
-        Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
-            .iter()
-            .any(|start| word.starts_with(start)),
-        Modifier::Eight(_) => true,
-        Modifier::Offset(_) | Modifier::Call(..) => false,
-    });
-    if across {
+    if instruction.moves_between_lanes() {
         instruction
             .sources
             .iter()
@@ -317,6 +310,7 @@ pub(super) fn hazards(code: &mut Code, gpu: &'static Gpu) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::Modifier;
     use crate::made::{S, V, made};
     use pretty_assertions::assert_eq;
 

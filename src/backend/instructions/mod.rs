@@ -206,6 +206,17 @@ impl Opcode {
         self.row().traits.has(traits)
     }
 
+    /// The same with its first two sources exchanged.
+    pub fn exchanged(self) -> Option<Opcode> {
+        match self {
+            op::V_SUB_F32 => Some(op::V_SUBREV_F32),
+            op::V_SUBREV_F32 => Some(op::V_SUB_F32),
+            op::V_SUB_NC_U32 => Some(op::V_SUBREV_NC_U32),
+            op::V_SUBREV_NC_U32 => Some(op::V_SUB_NC_U32),
+            _ => self.is(Traits::COMMUTES).then_some(self),
+        }
+    }
+
     /// Whether 32 bits can encode it, with one-word operands of the vector unit: of halves, only where they are in the lower registers.
     pub fn is_short(self) -> bool {
         let row = self.row();

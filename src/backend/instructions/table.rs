@@ -53,6 +53,9 @@ const TRAITS: &[&str] = &[
     "one_scalar",
     "dpp",
     "sdwa",
+    "dual_x",
+    "dual_y",
+    "slow",
 ];
 
 /// `vop3p` as `Vop3p`; `-` as `None`.

@@ -225,19 +225,14 @@ declare float @llvm.sqrt.f32(float)
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut lowering = Lowering::new(&module, &context, gpu);
     let text = lowering.text(0).unwrap();
-    let lines = text.lines().map(str::trim);
-    let vector = lines.filter(|line| line.starts_with("v_") && !line.starts_with("v_mov"));
+    let lines = text
+        .lines()
+        .map(|line| line.split(';').next().unwrap_or_default());
+    let operations = lines.flat_map(|line| line.split(" :: "));
+    let plain = operations.map(|one| one.trim().replace("v_dual_", "v_"));
+    let vector = plain.filter(|line| line.starts_with("v_") && !line.starts_with("v_mov"));
     // The address comes first.
-    vector
-        .map(|line| {
-            line.split(';')
-                .next()
-                .unwrap_or_default()
-                .trim()
-                .to_string()
-        })
-        .filter(|line| line.contains("f32"))
-        .collect()
+    vector.filter(|line| line.contains("f32")).collect()
 }
 
 #[test]
