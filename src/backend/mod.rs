@@ -30,7 +30,7 @@ pub mod gpu;
 pub mod instructions;
 pub mod machine;
 pub mod select;
-pub mod verdicts;
+
 
 mod dead_code;
 mod initializers;
@@ -41,6 +41,7 @@ mod scalar_loads;
 mod wide_accesses;
 
 pub use gpu::Gpu;
+pub use lanelog_linearize::verdicts;
 
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_facts::Typed;

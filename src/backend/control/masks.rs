@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::class::{Class, Edge, Origin, Role};
-use super::layout::Item;
+use lanelog_linearize::layout::Item;
 use super::route::{From, Map, Routes};
 use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
 

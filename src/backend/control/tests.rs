@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 
 use super::class::{GIVEN, PROGRAM, WANTED, facts};
-use super::graph::Graph;
+use lanelog_linearize::graph::Graph;
 use super::{Plan, Reducible, Unplanned, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
