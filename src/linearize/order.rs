@@ -84,6 +84,16 @@ pub struct Order<'o> {
     depth: Vec<u32>,
 }
 
+/// Where an edge of the function leads in the text.
+#[derive(Clone, Copy)]
+struct Target {
+    place: u32,
+    /// The outermost cycle that is left on the way, by all of its lanes together.
+    left: Option<u32>,
+    /// Lanes leave a cycle one by one: they wait until the others have.
+    waits: bool,
+}
+
 /// A way to a place.
 #[derive(Clone, Copy)]
 struct Arrival {
@@ -186,16 +196,26 @@ impl<'o> Order<'o> {
         self.divergent.get(cycle as usize).copied().unwrap_or(true)
     }
 
-    /// The place that lanes go to over an edge, and the outermost cycle that they leave on the way, all of whose lanes have to leave it together.
-    fn target(&self, from: u32, to: u32) -> Option<(u32, Option<u32>)> {
+    /// Where lanes go over an edge.
+    fn target(&self, from: u32, to: u32) -> Option<Target> {
         let mut left = None;
         for (_, node) in self.steps(from, to) {
             match self.graph.as_left(node) {
                 Some(cycle) if self.is_divergent(cycle) => {
-                    return Some((self.place_of(self.graph.next(cycle))?, left));
+                    return Some(Target {
+                        place: self.place_of(self.graph.next(cycle))?,
+                        left,
+                        waits: true,
+                    });
                 }
                 Some(cycle) => left = Some(cycle),
-                None => return Some((self.place_of(node)?, left)),
+                None => {
+                    return Some(Target {
+                        place: self.place_of(node)?,
+                        left,
+                        waits: false,
+                    });
+                }
             }
         }
         None
@@ -267,22 +287,26 @@ impl<'o> Order<'o> {
         let deferred = walk.deferred.get(at as usize).cloned().unwrap_or_default();
         let mut targets = Vec::new();
         for to in self.ways_of(block) {
-            let Some((place, left)) = self.target(block, to) else {
+            let Some(target) = self.target(block, to) else {
                 continue;
             };
             let together = class == ALL && !self.parts(block);
-            if let Some(cycle) = left
+            if let Some(cycle) = target.left
                 && !together
             {
                 return Err(self.divergent_around(block, cycle));
             }
-            targets.push((to, place));
+            targets.push((to, target));
         }
-        let mut places: Vec<u32> = targets.iter().map(|(_, place)| *place).collect();
+        let mut places: Vec<u32> = targets.iter().map(|(_, target)| target.place).collect();
         places.sort_unstable();
         places.dedup();
         let stays = !self.parts(block) && places.len() > 1 && (class == ALL || places.len() == 2);
-        let exact = |place: u32| (!deferred.contains(&place)).then_some(class);
+        let exact = |place: u32| {
+            let mut here = targets.iter().filter(|(_, target)| target.place == place);
+            let own = here.all(|(_, target)| !target.waits);
+            (own && !deferred.contains(&place)).then_some(class)
+        };
         if !stays {
             let mut wanted = deferred.clone();
             wanted.extend(&places);
@@ -303,8 +327,8 @@ impl<'o> Order<'o> {
         }
         let successors = self.function.block_successors(block as usize).iter();
         let to = successors.filter_map(|to| {
-            let (_, place) = targets.iter().find(|(known, _)| known == to)?;
-            ways.get(place).copied()
+            let (_, target) = targets.iter().find(|(known, _)| known == to)?;
+            ways.get(&target.place).copied()
         });
         let to: Vec<u32> = to.collect();
         Ok(match to.as_slice() {
@@ -333,9 +357,14 @@ impl<'o> Order<'o> {
         let mut wanted = walk.deferred.get(before as usize).cloned().unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
+        // Lanes leave the cycle around it, too: they wait until the others have.
+        let mut waits = false;
         for to in self.graph.successors(node) {
             let place = match self.graph.as_left(*to) {
-                Some(around) if self.is_divergent(around) => self.place_of(self.graph.next(around)),
+                Some(around) if self.is_divergent(around) => {
+                    waits = true;
+                    self.place_of(self.graph.next(around))
+                }
                 // Lanes leave the cycle around it one by one, too.
                 Some(around) => return Err(around),
                 None => self.place_of(*to),
@@ -347,7 +376,7 @@ impl<'o> Order<'o> {
         wanted.extend(&exits);
         let class = self.class.get(before as usize).copied().flatten();
         let exact = match exits.as_slice() {
-            [one] if !waiting.contains(one) && wanted.first() == Some(one) => class,
+            [one] if !waits && !waiting.contains(one) && wanted.first() == Some(one) => class,
             _ => None,
         };
         Ok(match self.defer(walk, at, &wanted, exact) {
