@@ -108,10 +108,11 @@ fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u6
 #[test]
 fn random_kernels_leave_the_same_memory() {
     let count = std::env::var("LANELOG_STYLES").ok();
-    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(400);
+    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(340);
     for how in [How::Partial, How::All] {
         for (generator, shape) in [
             (Generator::Shaped, Shape::Mixed),
+            (Generator::Shaped, Shape::Irreducible),
             (Generator::Arbitrary, Shape::Mixed),
         ] {
             let tally = tally(generator, shape, how, 1..1 + count);

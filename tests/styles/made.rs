@@ -3,7 +3,8 @@
 use lanelog::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog::check::module::Plan;
 use lanelog::inline::ready::ready;
-use lanelog::ir::{Module, Opcode, flag, read};
+use lanelog::check::lowering::is_unordered;
+use lanelog::ir::{Module, read};
 use lanelog::random::generate;
 use lanelog::simt::{Ending, Launch, Program};
 use lanelog::target::{Mode, ModuleContext, Target};
@@ -68,7 +69,7 @@ pub enum Came {
     Same(usize, u64, u64),
     /// It differs, or does not end.
     Differs(String),
-    /// What lanes read depends on their order.
+    /// It differs, and nobody promises who is first or who is together.
     Unordered,
     /// The function itself does not run to its end.
     NotRun,
@@ -90,7 +91,7 @@ pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: 
         let mut launch = launch.clone();
         launch.limits.steps = launch.limits.steps.saturating_mul(64);
         let found = other.run(&launch, &mut ());
-        let unordered = || depends_on_order(before, index);
+        let unordered = || is_unordered(before, &before.functions[index]);
         if found.ending != Ending::Finished {
             return Came::Differs(format!("{:?}", found.ending));
         }
@@ -124,15 +125,4 @@ pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: 
         0 => Came::NotRun,
         ran => Came::Same(ran, steps, taken),
     }
-}
-
-/// Whether a function reads what atomic accesses leave, or the last of several wins.
-fn depends_on_order(module: &Module<'_>, index: usize) -> bool {
-    let function = &module.functions[index];
-    let all = function.instructions.iter();
-    let mut all = all.filter(|instruction| {
-        matches!(instruction.opcode, Opcode::CmpXchg | Opcode::AtomicRmw)
-            || instruction.opcode == Opcode::Load && instruction.has(flag::ATOMIC)
-    });
-    all.next().is_some()
 }

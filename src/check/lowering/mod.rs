@@ -21,6 +21,6 @@ mod compare;
 mod outcome;
 mod rounding;
 
-pub use attempt::Lowering;
+pub use attempt::{Lowering, is_unordered};
 pub use compare::compare;
 pub use outcome::{Difference, Outcome, Ran};
