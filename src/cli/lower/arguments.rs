@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
+use super::style::{Linearize, Style};
 use crate::arguments::Colour;
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
@@ -21,8 +22,8 @@ pub(crate) struct LowerArguments {
     pub kernels: Vec<String>,
 
     /// The processor that the code is for, whatever the module was compiled for
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
-    pub mcpu: String,
+    #[arg(long, value_name = "NAME", required_unless_present = "style", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
+    pub mcpu: Option<String>,
 
     /// Where it is written; - for stdout, which takes assembly if nothing is said
     #[arg(long, short, value_name = "FILE")]
@@ -31,6 +32,14 @@ pub(crate) struct LowerArguments {
     /// What is written. If not said: what the file is called, .o or .co, and assembly otherwise
     #[arg(long, value_enum)]
     pub emit: Option<Emit>,
+
+    /// How it is written: docs/styles.md has all but AMDGPU assembly
+    #[arg(long, value_enum)]
+    pub style: Option<Style>,
+
+    /// Which branches become predicates, in styles without an exec mask
+    #[arg(long, value_enum, default_value = "partial", requires = "style")]
+    pub linearize: Linearize,
 
     /// Write beside each instruction which line it comes from, and why it is scalar or vector
     #[arg(long)]
