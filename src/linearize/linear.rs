@@ -58,7 +58,7 @@ pub enum Step {
         /// Its result must not be lost by lanes that left the cycle: it is written for lanes of this predicate only.
         keep: Guard,
     },
-    /// A phi's register gets what its edge brings. Those that follow each other happen at once.
+    /// A phi's register, which nothing but [`Step::Run`] of the phi reads, gets what its edge brings.
     Join {
         /// The phi.
         instruction: u32,

@@ -294,7 +294,9 @@ impl Source<'_> {
             if !once {
                 adding.insert(*class);
             }
-            if once && reaches() {
+            // Who is not there leaves it as it was.
+            let all = blocks.iter().all(|block| self.class_of_block(*block) == Some(ALL));
+            if once && all && reaches() {
                 continue;
             }
             let start = match known.region {

@@ -4,3 +4,4 @@
 
 mod ir;
 mod made;
+mod predicate;

@@ -9,6 +9,7 @@ use super::style::{Linearize, Style};
 use crate::arguments::Colour;
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
+use lanelog_styles::predicate::REGISTERS;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -40,6 +41,10 @@ pub(crate) struct LowerArguments {
     /// Which branches become predicates, in styles without an exec mask
     #[arg(long, value_enum, default_value = "partial", requires = "style")]
     pub linearize: Linearize,
+
+    /// Registers for predicates, in the style that has them
+    #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
+    pub predicates: u32,
 
     /// Write beside each instruction which line it comes from, and why it is scalar or vector
     #[arg(long)]

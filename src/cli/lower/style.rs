@@ -27,6 +27,8 @@ pub(crate) enum Style {
     Amdgpu,
     /// LLVM IR without divergent branches: predicates are bits, phis are selects
     Ir,
+    /// Straight code, each instruction guarded by a predicate register
+    Predicate,
 }
 
 /// Which branches become predicates.
@@ -108,6 +110,12 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     let quota = arguments.quota.quota(quota::ANALYSIS, 1);
     let how = arguments.linearize.into();
     let made = within(&quota, || match style {
+        Style::Predicate => {
+            let registers = arguments.predicates;
+            let (text, _, refusals) =
+                styles::predicate::write(written, &context, &mut types, &chosen, how, registers);
+            (text, refusals)
+        }
         Style::Amdgpu | Style::Ir => {
             let (text, _, refusals) = styles::ir::write(written, &context, &mut types, &chosen, how);
             (text, refusals)

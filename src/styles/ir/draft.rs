@@ -1,14 +1,15 @@
 //! Steps of the linear form as instructions over registers.
 
-use crate::ir::names::Names;
 use crate::ir::ssa::Register;
-use crate::ir::types;
+use crate::names::Names;
+use crate::operand::{behind_name, constant, signed};
+use crate::types;
 use crate::{Prepared, Refusal};
 use lanelog_inline::Renaming;
-use lanelog_ir::{Cursor, Module, Opcode, Operand, OperandKind};
+use lanelog_ir::{Module, Opcode, Operand};
 use lanelog_linearize::linear::{End, Going, Guard, Place, Step};
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{self as typed, Constant, Detail, Type};
+use lanelog_typed::{self as typed, Detail, Type};
 
 /// A piece of an instruction.
 #[derive(Clone, Debug)]
@@ -181,35 +182,14 @@ impl<'d, 't> Draft<'d, 't> {
         self.prepared.typed.instructions.get(instruction as usize)
     }
 
-    /// The type of a value, with the names that the text has for its parts.
-    fn type_of_instruction(&self, instruction: u32) -> String {
-        let Some(typed) = self.typed(instruction) else {
-            return String::new();
-        };
-        let known = self.prepared.function.instructions.get(instruction as usize);
-        let written = match typed.opcode {
-            Opcode::Phi | Opcode::Load => known.map(|known| known.type_at),
-            _ => None,
-        };
-        let written = written.filter(|at| *at != lanelog_ir::Instruction::NONE);
-        let is_plain = !matches!(typed.ty, Type::Structure { .. } | Type::Array(..) | Type::Other(_));
-        match written {
-            Some(at) if !is_plain => {
-                let text = self.module.type_text(&self.prepared.function, at);
-                String::from_utf8_lossy(text).into_owned()
-            }
-            _ => types::text(&typed.ty),
-        }
-    }
-
     /// The type of a register.
     pub fn type_of(&self, register: Register) -> String {
         match register {
             Register::Value(value) => {
                 let first = self.prepared.function.arguments.len() as u32;
-                self.type_of_instruction(value.saturating_sub(first))
+                types::of_instruction(self.module, self.prepared, value.saturating_sub(first))
             }
-            Register::Join(instruction) => self.type_of_instruction(instruction),
+            Register::Join(instruction) => types::of_instruction(self.module, self.prepared, instruction),
             Register::Predicate(_) | Register::Local(_) => "i1".into(),
             Register::Result => {
                 let text = self.module.bytes(self.prepared.function.result);
@@ -251,21 +231,9 @@ impl<'d, 't> Draft<'d, 't> {
         if let typed::Operand::Value(value) = typed {
             return Ok(self.value(*value));
         }
-        let function = &self.prepared.function;
-        let bits = |value: &u64| text(value.to_string());
-        match known.map(|known| known.kind()) {
-            Some(OperandKind::Constant(at)) => {
-                let found = self.module.constant_text(function, at);
-                Ok(text(String::from_utf8_lossy(found)))
-            }
-            Some(OperandKind::Undef) => Ok(text("undef")),
-            Some(OperandKind::Poison) => Ok(text("poison")),
-            _ => match typed {
-                typed::Operand::Constant(Constant::Bits(value)) => Ok(bits(value)),
-                typed::Operand::Constant(Constant::Poison) => Ok(text("poison")),
-                _ => Err(self.refuse(instruction, "an operand that cannot be written again")),
-            },
-        }
+        constant(self.module, self.prepared, known, typed)
+            .map(text)
+            .ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
     }
 
     fn value(&self, value: u32) -> Piece {
@@ -426,20 +394,8 @@ impl<'d, 't> Draft<'d, 't> {
         {
             return Ok(());
         }
-        let written = self.module.instruction_text(function, known);
-        let mut cursor = Cursor {
-            text: written,
-            at: 0,
-        };
-        if cursor.eat(b'%') {
-            let behind = cursor.name().is_ok() && cursor.expect(b'=').is_ok();
-            if !behind {
-                return Err(self.refuse(instruction, "an instruction that cannot be written again"));
-            }
-        }
-        cursor.space();
-        let rest = written.get(cursor.at..).unwrap_or_default();
-        let rest = String::from_utf8_lossy(rest).into_owned();
+        let rest = behind_name(self.module, function, known)
+            .ok_or_else(|| self.refuse(instruction, "an instruction that cannot be written again"))?;
         let mut locals = Vec::new();
         let first = function.arguments.len() as u32;
         for operand in function.operands_of(known) {
@@ -782,10 +738,4 @@ fn guarded(guard: Guard) -> Piece {
         None => text("true"),
         Some(predicate) => Piece::Register(Register::Predicate(predicate)),
     }
-}
-
-/// A number of so many bits with its sign.
-fn signed(value: u64, bits: u32) -> i64 {
-    let unused = 64 - bits.clamp(1, 64);
-    ((value << unused) as i64) >> unused
 }

@@ -10,12 +10,9 @@
 //! |---|---|
 //! | `draft` | steps of the linear form as instructions over registers |
 //! | `ssa` | which value each read of a register gets |
-//! | `names`, `types` | how they are spelled |
 
 mod draft;
-mod names;
 mod ssa;
-mod types;
 
 use std::collections::BTreeMap;
 
