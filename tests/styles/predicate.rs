@@ -166,8 +166,8 @@ fn seven_blocks_of_straight_code() {
             (true, false, _) | (false, _, true) => &[5, 6],
             (false, _, false) => &[],
         };
-        let mut held = std::collections::BTreeMap::new();
-        let mut stored = Vec::new();
+        let mut held: std::collections::BTreeMap<&str, bool> = Default::default();
+        let mut stored: Vec<u32> = Vec::new();
         for line in &lines {
             let words: Vec<&str> = line.split_whitespace().collect();
             let (guard, words) = match words.as_slice() {
