@@ -31,7 +31,6 @@ pub mod instructions;
 pub mod machine;
 pub mod select;
 
-
 mod dead_code;
 mod initializers;
 mod lds_pairs;

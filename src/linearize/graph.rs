@@ -128,6 +128,11 @@ impl Graph {
         self.regions.len()
     }
 
+    /// Whether there are none: never, for the root is one.
+    pub fn is_empty(&self) -> bool {
+        self.regions.is_empty()
+    }
+
     /// The block that a node is, if it is one.
     pub fn as_block(&self, node: u32) -> Option<u32> {
         (node < self.blocks).then_some(node)

@@ -146,8 +146,8 @@ impl<'o> Order<'o> {
                 Item::Next(cycle) => order.place(graph.next(cycle), Spot::Next(cycle)),
             }
         }
-        let masked = how == How::All
-            || (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
+        let masked =
+            how == How::All || (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
         if masked {
             order.predicates = Some(Predicates::new(graph)?);
         }
@@ -354,7 +354,11 @@ impl<'o> Order<'o> {
         }
         let node = self.graph.cycle_node(cycle);
         let before = self.place_of(node).unwrap_or(at);
-        let mut wanted = walk.deferred.get(before as usize).cloned().unwrap_or_default();
+        let mut wanted = walk
+            .deferred
+            .get(before as usize)
+            .cloned()
+            .unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
         // Lanes leave the cycle around it, too: they wait until the others have.
@@ -429,7 +433,10 @@ impl<'o> Order<'o> {
         let Some(predicates) = &self.predicates else {
             return ALL;
         };
-        let arrivals = walk.arrivals.get(at as usize).map_or(&[][..], Vec::as_slice);
+        let arrivals = walk
+            .arrivals
+            .get(at as usize)
+            .map_or(&[][..], Vec::as_slice);
         if let Some((first, rest)) = arrivals.split_first()
             && let Some(class) = first.exact
             && rest.iter().all(|other| other.exact == Some(class))
@@ -464,7 +471,10 @@ impl<'o> Order<'o> {
 
     /// Finds the dominator of a place: ways back to headers do not count.
     fn dominate(&mut self, at: u32, walk: &Walk) {
-        let arrivals = walk.arrivals.get(at as usize).map_or(&[][..], Vec::as_slice);
+        let arrivals = walk
+            .arrivals
+            .get(at as usize)
+            .map_or(&[][..], Vec::as_slice);
         let mut found: Option<u32> = None;
         for arrival in arrivals {
             found = Some(match found {
@@ -486,7 +496,11 @@ impl<'o> Order<'o> {
     }
 
     fn up(&self, at: u32) -> u32 {
-        self.dominator.get(at as usize).copied().flatten().unwrap_or(0)
+        self.dominator
+            .get(at as usize)
+            .copied()
+            .flatten()
+            .unwrap_or(0)
     }
 
     fn common(&self, mut one: u32, mut other: u32) -> u32 {

@@ -176,7 +176,9 @@ impl Source<'_> {
                 steps: self.steps(block, class)?,
                 end: match way {
                     Way::Branch(to) if class == ALL => End::Branch(to.iter().map(number).collect()),
-                    Way::Branch(to) => self.vote(block, class, &to.iter().map(number).collect::<Vec<_>>()),
+                    Way::Branch(to) => {
+                        self.vote(block, class, &to.iter().map(number).collect::<Vec<_>>())
+                    }
                     _ => simple,
                 },
             },
@@ -295,7 +297,9 @@ impl Source<'_> {
                 adding.insert(*class);
             }
             // Who is not there leaves it as it was.
-            let all = blocks.iter().all(|block| self.class_of_block(*block) == Some(ALL));
+            let all = blocks
+                .iter()
+                .all(|block| self.class_of_block(*block) == Some(ALL));
             if once && all && reaches() {
                 continue;
             }
@@ -319,7 +323,11 @@ impl Source<'_> {
                 let Some(predicate) = guard(*class) else {
                     continue;
                 };
-                let to = if to.len() == ways { Vec::new() } else { to.clone() };
+                let to = if to.len() == ways {
+                    Vec::new()
+                } else {
+                    to.clone()
+                };
                 known.steps.push(Step::Define {
                     predicate,
                     adds: adding.contains(class),
@@ -477,7 +485,9 @@ impl Source<'_> {
             self.order.is_reachable(*block) && self.order.ways_of(*block).len() > 1
         });
         let branching: Vec<u32> = branching.collect();
-        let uniform = branching.iter().filter(|block| !self.verdicts.parts(**block));
+        let uniform = branching
+            .iter()
+            .filter(|block| !self.verdicts.parts(**block));
         let ends = linear.blocks.iter();
         Branches {
             all: branching.len() as u32,

@@ -16,8 +16,14 @@ pub struct Names {
 }
 
 fn is_word(name: &str) -> bool {
-    let first = name.bytes().next().is_some_and(|byte| !byte.is_ascii_digit());
-    first && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._$-".contains(&byte))
+    let first = name
+        .bytes()
+        .next()
+        .is_some_and(|byte| !byte.is_ascii_digit());
+    first
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"._$-".contains(&byte))
 }
 
 impl Names {

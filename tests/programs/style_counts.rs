@@ -41,7 +41,9 @@ fn structurized(text: &str) -> Option<String> {
 fn main() {
     let count = std::env::args().nth(1).and_then(|count| count.parse().ok());
     let count: usize = count.unwrap_or(300);
-    println!("| kernels | compared | branches | uniform | stay | loops | without a mask | as they are | `partial` | `all` | StructurizeCFG |");
+    println!(
+        "| kernels | compared | branches | uniform | stay | loops | without a mask | as they are | `partial` | `all` | StructurizeCFG |"
+    );
     println!("|---|---|---|---|---|---|---|---|---|---|---|");
     for (name, generator, shape) in [
         ("structured", Generator::Shaped, Shape::Structured),

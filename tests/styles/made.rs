@@ -1,9 +1,9 @@
 //! Random kernels, and whether what was made of them does the same.
 
 use lanelog::check::fuzz::{Batch, Fuzz, Generator};
+use lanelog::check::lowering::is_unordered;
 use lanelog::check::module::Plan;
 use lanelog::inline::ready::ready;
-use lanelog::check::lowering::is_unordered;
 use lanelog::ir::{Module, read};
 use lanelog::random::generate;
 use lanelog::simt::{Ending, Launch, Program};

@@ -14,7 +14,12 @@ use crate::made::{Came, Made, compare, fuzz, make};
 const REGISTERS: u32 = 200;
 
 /// The predicated code of some functions of a module.
-fn predicated(module: &Module<'_>, functions: &[usize], how: How, registers: u32) -> Result<String, String> {
+fn predicated(
+    module: &Module<'_>,
+    functions: &[usize],
+    how: How,
+    registers: u32,
+) -> Result<String, String> {
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(module, &target, Mode::Sound);
     let mut types = Types::new(module, context.architecture());
@@ -85,8 +90,15 @@ fn random_kernels_leave_the_same_memory() {
                     }
                 }
             }
-            assert_eq!(wrong, Vec::<String>::new(), "{generator:?} {shape:?} {how:?}");
-            assert!(same * 10 > count * 8, "{generator:?} {shape:?} {how:?}: {same}");
+            assert_eq!(
+                wrong,
+                Vec::<String>::new(),
+                "{generator:?} {shape:?} {how:?}"
+            );
+            assert!(
+                same * 10 > count * 8,
+                "{generator:?} {shape:?} {how:?}: {same}"
+            );
         }
     }
 }
@@ -171,7 +183,9 @@ fn seven_blocks_of_straight_code() {
         for line in &lines {
             let words: Vec<&str> = line.split_whitespace().collect();
             let (guard, words) = match words.as_slice() {
-                [guard, rest @ ..] if guard.starts_with('(') => (Some(guard.trim_matches(&['(', ')'][..])), rest),
+                [guard, rest @ ..] if guard.starts_with('(') => {
+                    (Some(guard.trim_matches(&['(', ')'][..])), rest)
+                }
                 words => (None, words),
             };
             // Nothing is read that was not written.

@@ -34,10 +34,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::verdicts::Verdicts;
 use class::{Classes, Material};
-use lanelog_linearize::graph::Graph;
 use lanelog_ir as ir;
-use lanelog_typed as typed;
+use lanelog_linearize::graph::Graph;
 use lanelog_linearize::layout::Layout;
+use lanelog_typed as typed;
 use masks::Masks;
 use route::Map;
 

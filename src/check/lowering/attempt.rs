@@ -65,9 +65,7 @@ impl<'l, 't> Lowering<'l, 't> {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference)
-                if is_unordered(self.module, function) =>
-            {
+            Outcome::Differs(difference) if is_unordered(self.module, function) => {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,

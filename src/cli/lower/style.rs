@@ -6,8 +6,8 @@ use super::arguments::LowerArguments;
 use super::refused::{Refused, Told};
 use super::trace::Trace;
 use super::{LowerError, calls, choose, file};
-use crate::input::{self, Input};
 use crate::input::shown_path;
+use crate::input::{self, Input};
 use crate::outcome::Outcome;
 use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
@@ -117,7 +117,8 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
             (text, refusals)
         }
         Style::Amdgpu | Style::Ir => {
-            let (text, _, refusals) = styles::ir::write(written, &context, &mut types, &chosen, how);
+            let (text, _, refusals) =
+                styles::ir::write(written, &context, &mut types, &chosen, how);
             (text, refusals)
         }
     });

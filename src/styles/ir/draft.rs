@@ -122,22 +122,29 @@ fn text(text: impl Into<String>) -> Piece {
 }
 
 impl<'d, 't> Draft<'d, 't> {
-    pub fn new(
-        module: &'d Module<'t>,
-
-        prepared: &'d Prepared,
-        votes: bool,
-    ) -> Draft<'d, 't> {
+    pub fn new(module: &'d Module<'t>, prepared: &'d Prepared, votes: bool) -> Draft<'d, 't> {
         let mut names = Names::new(module, &prepared.function);
         let blocks = prepared.linear.blocks.iter();
         let labels = blocks.map(|block| match block.place {
-            Place::Block(block) => names.blocks.get(block as usize).cloned().unwrap_or_default(),
+            Place::Block(block) => names
+                .blocks
+                .get(block as usize)
+                .cloned()
+                .unwrap_or_default(),
             Place::Enter(header) => {
-                let header = names.blocks.get(header as usize).cloned().unwrap_or_default();
+                let header = names
+                    .blocks
+                    .get(header as usize)
+                    .cloned()
+                    .unwrap_or_default();
                 names.fresh(&format!("{header}.enter"))
             }
             Place::Next(header) => {
-                let header = names.blocks.get(header as usize).cloned().unwrap_or_default();
+                let header = names
+                    .blocks
+                    .get(header as usize)
+                    .cloned()
+                    .unwrap_or_default();
                 names.fresh(&format!("{header}.next"))
             }
         });
@@ -189,7 +196,9 @@ impl<'d, 't> Draft<'d, 't> {
                 let first = self.prepared.function.arguments.len() as u32;
                 types::of_instruction(self.module, self.prepared, value.saturating_sub(first))
             }
-            Register::Join(instruction) => types::of_instruction(self.module, self.prepared, instruction),
+            Register::Join(instruction) => {
+                types::of_instruction(self.module, self.prepared, instruction)
+            }
             Register::Predicate(_) | Register::Local(_) => "i1".into(),
             Register::Result => {
                 let text = self.module.bytes(self.prepared.function.result);
@@ -335,7 +344,9 @@ impl<'d, 't> Draft<'d, 't> {
         let function = &self.prepared.function;
         let known = function.instructions.get(instruction as usize);
         let known = known.and_then(|known| function.operands_of(known).first());
-        let typed = self.typed(instruction).and_then(|typed| typed.operands.first());
+        let typed = self
+            .typed(instruction)
+            .and_then(|typed| typed.operands.first());
         match typed {
             Some((_, typed)) => self.operand(instruction, known, typed),
             None => Err(self.refuse(instruction, "an operand that is missing")),
@@ -394,8 +405,9 @@ impl<'d, 't> Draft<'d, 't> {
         {
             return Ok(());
         }
-        let rest = behind_name(self.module, function, known)
-            .ok_or_else(|| self.refuse(instruction, "an instruction that cannot be written again"))?;
+        let rest = behind_name(self.module, function, known).ok_or_else(|| {
+            self.refuse(instruction, "an instruction that cannot be written again")
+        })?;
         let mut locals = Vec::new();
         let first = function.arguments.len() as u32;
         for operand in function.operands_of(known) {
@@ -527,7 +539,8 @@ impl<'d, 't> Draft<'d, 't> {
                 function.operands_of(known).get(at)
             });
             let typed = self.typed(*instruction);
-            let Some((_, typed)) = typed.and_then(|typed| typed.operands.get(*operand as usize)) else {
+            let Some((_, typed)) = typed.and_then(|typed| typed.operands.get(*operand as usize))
+            else {
                 continue;
             };
             let new = self.operand(*instruction, known, typed)?;
@@ -573,18 +586,16 @@ impl<'d, 't> Draft<'d, 't> {
     }
 
     /// The bit of lanes that go from the end of a block to some of its successors.
-    fn test(
-        &mut self,
-        events: &mut Vec<Event>,
-        block: u32,
-        to: &[u32],
-    ) -> Result<Piece, Refusal> {
+    fn test(&mut self, events: &mut Vec<Event>, block: u32, to: &[u32]) -> Result<Piece, Refusal> {
         if let Some((_, known)) = self.tests.iter().find(|(known, _)| known == to) {
             return Ok(known.clone());
         }
         let prepared = self.prepared;
         let function = &prepared.function;
-        let last = function.block_instructions(block as usize).last().unwrap_or(0) as u32;
+        let last = function
+            .block_instructions(block as usize)
+            .last()
+            .unwrap_or(0) as u32;
         let condition = self.first_operand(last)?;
         let successors = function.block_successors(block as usize);
         let Some(typed) = self.typed(last) else {
@@ -625,7 +636,11 @@ impl<'d, 't> Draft<'d, 't> {
                 }
             }
             (_, [first, _]) if to.contains(first) => condition,
-            _ => self.line(events, "else", vec![text("xor i1 "), condition, text(", true")]),
+            _ => self.line(
+                events,
+                "else",
+                vec![text("xor i1 "), condition, text(", true")],
+            ),
         };
         self.tests.push((to.to_vec(), found.clone()));
         Ok(found)
@@ -638,15 +653,14 @@ impl<'d, 't> Draft<'d, 't> {
         }
         let ask = vec![text("call i64 @llvm.amdgcn.ballot.i64(i1 "), bit, text(")")];
         let lanes = self.line(events, "lanes", ask);
-        self.line(events, "any", vec![text("icmp ne i64 "), lanes, text(", 0")])
+        self.line(
+            events,
+            "any",
+            vec![text("icmp ne i64 "), lanes, text(", 0")],
+        )
     }
 
-    fn end(
-        &mut self,
-        events: &mut Vec<Event>,
-        place: Place,
-        end: &End,
-    ) -> Result<(), Refusal> {
+    fn end(&mut self, events: &mut Vec<Event>, place: Place, end: &End) -> Result<(), Refusal> {
         let goto = |to: &u32, draft: &Self| format!("label %{}", draft.label(*to as usize));
         let pieces = match end {
             End::Return => {
@@ -668,7 +682,10 @@ impl<'d, 't> Draft<'d, 't> {
                     return Ok(());
                 };
                 let function = &self.prepared.function;
-                let last = function.block_instructions(block as usize).last().unwrap_or(0) as u32;
+                let last = function
+                    .block_instructions(block as usize)
+                    .last()
+                    .unwrap_or(0) as u32;
                 let condition = self.first_operand(last)?;
                 let Some(typed) = self.typed(last) else {
                     return Err(self.refuse(last, "a branch that cannot be written again"));

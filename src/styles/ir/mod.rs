@@ -286,7 +286,8 @@ impl Writer<'_, '_> {
                         self.write(*register, new);
                     } else {
                         let name = self.fresh(*register);
-                        out += &format!("  {name} = select i1 {condition}, {ty} {new}, {ty} {old}\n");
+                        out +=
+                            &format!("  {name} = select i1 {condition}, {ty} {new}, {ty} {old}\n");
                         self.write(*register, name);
                     }
                 }

@@ -91,7 +91,11 @@ impl Ssa {
             let uses = uses.get(block as usize);
             uses.is_some_and(|uses| uses.written.contains(&register))
         };
-        let before = |block: u32| predecessors.get(block as usize).map_or(&[][..], Vec::as_slice);
+        let before = |block: u32| {
+            predecessors
+                .get(block as usize)
+                .map_or(&[][..], Vec::as_slice)
+        };
         let mut live: FxHashSet<u32> = blocks.iter().copied().collect();
         let mut open = blocks;
         while let Some(block) = open.pop() {
@@ -168,7 +172,9 @@ mod tests {
         let register = Register::Local(0);
         let mut state = 3u64;
         let mut below = |bound: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             (state >> 33) % bound
         };
         let mut joins = 0;

@@ -54,7 +54,9 @@ pub fn allocate(code: &Code) -> BTreeMap<u32, u32> {
             }
             live.extend(line.reads());
         }
-        let named = lines.iter().flat_map(|line| line.writes.into_iter().chain(line.reads()));
+        let named = lines
+            .iter()
+            .flat_map(|line| line.writes.into_iter().chain(line.reads()));
         order.extend(named);
     }
     let mut given: BTreeMap<u32, u32> = BTreeMap::new();
@@ -63,7 +65,9 @@ pub fn allocate(code: &Code) -> BTreeMap<u32, u32> {
             continue;
         }
         let others = apart.get(&predicate).into_iter().flatten();
-        let taken: BTreeSet<u32> = others.filter_map(|other| given.get(other).copied()).collect();
+        let taken: BTreeSet<u32> = others
+            .filter_map(|other| given.get(other).copied())
+            .collect();
         let free = (1..).find(|register| !taken.contains(register));
         given.insert(predicate, free.unwrap_or(0));
     }

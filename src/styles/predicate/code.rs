@@ -74,7 +74,10 @@ impl Code {
         for (label, lines) in self.labels.iter().zip(&self.lines) {
             out += &format!("{label}:\n");
             for line in lines {
-                let guard = line.guard.as_ref().map(|guard| format!("({})", register(guard)));
+                let guard = line
+                    .guard
+                    .as_ref()
+                    .map(|guard| format!("({})", register(guard)));
                 let mut text = String::new();
                 if let Some(written) = &line.writes {
                     let sign = if line.adds { "|=" } else { "=" };
@@ -191,7 +194,12 @@ impl Writer<'_, '_> {
                 continue;
             }
             let ty = types::of_instruction(self.module, self.prepared, at as u32);
-            let name = self.names.values.get(first + at).cloned().unwrap_or_default();
+            let name = self
+                .names
+                .values
+                .get(first + at)
+                .cloned()
+                .unwrap_or_default();
             registers.push(format!(".reg {ty} %{name}"));
             if instruction.opcode == Opcode::Phi {
                 let own = self.names.fresh(&format!("{name}.in"));
@@ -358,7 +366,10 @@ impl Writer<'_, '_> {
             return Ok("true".into());
         }
         let function = &self.prepared.function;
-        let last = function.block_instructions(block as usize).last().unwrap_or(0) as u32;
+        let last = function
+            .block_instructions(block as usize)
+            .last()
+            .unwrap_or(0) as u32;
         let condition = self.operand(last, 0, 1)?;
         let successors = function.block_successors(block as usize);
         let typed = self.prepared.typed.instructions.get(last as usize);
@@ -404,8 +415,9 @@ impl Writer<'_, '_> {
         {
             return Ok(None);
         }
-        let rest = behind_name(self.module, function, known)
-            .ok_or_else(|| self.refuse(instruction, "an instruction that cannot be written again"))?;
+        let rest = behind_name(self.module, function, known).ok_or_else(|| {
+            self.refuse(instruction, "an instruction that cannot be written again")
+        })?;
         let mut locals: FxHashMap<String, String> = FxHashMap::default();
         for operand in function.operands_of(known) {
             if let Some(value) = operand.as_value()
@@ -440,7 +452,10 @@ impl Writer<'_, '_> {
                     return Ok(());
                 };
                 let function = &self.prepared.function;
-                let last = function.block_instructions(block as usize).last().unwrap_or(0) as u32;
+                let last = function
+                    .block_instructions(block as usize)
+                    .last()
+                    .unwrap_or(0) as u32;
                 let condition = self.operand(last, 0, 1)?;
                 let typed = self.prepared.typed.instructions.get(last as usize);
                 let Some(typed) = typed else {
@@ -452,9 +467,8 @@ impl Writer<'_, '_> {
                             return Err(self.refuse(last, "a switch over what is no integer"));
                         };
                         let cases = cases.iter().zip(others);
-                        let cases = cases.map(|(case, to)| {
-                            format!("{}: {}", signed(*case, *bits), label(to))
-                        });
+                        let cases = cases
+                            .map(|(case, to)| format!("{}: {}", signed(*case, *bits), label(to)));
                         let cases: Vec<String> = cases.collect();
                         vec![text(format!(
                             "switch i{bits} {condition}, {} [ {} ]",

@@ -80,11 +80,7 @@ pub fn write<'t>(
     (text, written, refused)
 }
 
-fn function(
-    module: &Module<'_>,
-    prepared: &Prepared,
-    registers: u32,
-) -> Result<String, Refusal> {
+fn function(module: &Module<'_>, prepared: &Prepared, registers: u32) -> Result<String, Refusal> {
     let code = code::code(module, prepared)?;
     let given = allocate::allocate(&code);
     let needed = given.values().copied().max().unwrap_or(0);

@@ -90,7 +90,10 @@ impl Reader {
             }
             match letter {
                 ',' if depth == 0 => parts.push(String::new()),
-                _ => parts.last_mut().into_iter().for_each(|part| part.push(letter)),
+                _ => parts
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|part| part.push(letter)),
             }
         }
         for part in parts {
@@ -133,7 +136,9 @@ impl Reader {
     /// The bit of a test.
     fn test(&mut self, text: &str) -> Result<String, String> {
         if let Some((first, rest)) = text.split_once(" & ") {
-            let first = self.predicate(first).ok_or("`&` behind what is no predicate")?;
+            let first = self
+                .predicate(first)
+                .ok_or("`&` behind what is no predicate")?;
             let rest = self.test(rest)?;
             let own = self.fresh();
             self.out += &format!("  %{own} = select i1 {first}, i1 {rest}, i1 false\n");
@@ -154,7 +159,10 @@ impl Reader {
             let head = head.trim_end();
             let (head, negated) = match head.strip_suffix(" not in") {
                 Some(head) => (head, true),
-                None => (head.strip_suffix(" in").ok_or("a list without `in`")?, false),
+                None => (
+                    head.strip_suffix(" in").ok_or("a list without `in`")?,
+                    false,
+                ),
             };
             let (ty, value) = head.split_once(' ').ok_or("a list of what has no type")?;
             let value = self.value(value)?;
@@ -173,12 +181,16 @@ impl Reader {
     }
 
     fn copy(&mut self, guard: Option<&str>, to: &str, from: &str) -> Result<(), String> {
-        let name = to.strip_prefix('%').ok_or("a copy to what is no register")?;
+        let name = to
+            .strip_prefix('%')
+            .ok_or("a copy to what is no register")?;
         let ty = self.types.get(name).cloned();
         let ty = ty.ok_or_else(|| format!("there is no register {to}"))?;
         let mut from = self.value(from)?;
         if let Some(guard) = guard {
-            let guard = self.predicate(guard).ok_or("a guard that is no predicate")?;
+            let guard = self
+                .predicate(guard)
+                .ok_or("a guard that is no predicate")?;
             let old = self.value(to)?;
             let own = self.fresh();
             self.out += &format!("  %{own} = select i1 {guard}, {ty} {from}, {ty} {old}\n");
@@ -210,7 +222,8 @@ impl Reader {
                 };
                 if test.starts_with("any ") {
                     let (lanes, any) = (self.fresh(), self.fresh());
-                    self.out += &format!("  %{lanes} = call i64 @llvm.amdgcn.ballot.i64(i1 {bit})\n");
+                    self.out +=
+                        &format!("  %{lanes} = call i64 @llvm.amdgcn.ballot.i64(i1 {bit})\n");
                     self.out += &format!("  %{any} = icmp ne i64 %{lanes}, 0\n");
                     bit = format!("%{any}");
                 }
@@ -237,15 +250,22 @@ impl Reader {
         let behind_guard = match guard {
             None => None,
             Some(guard) => {
-                let bit = self.predicate(guard).ok_or("a guard that is no predicate")?;
+                let bit = self
+                    .predicate(guard)
+                    .ok_or("a guard that is no predicate")?;
                 let (inner, after) = (self.fresh(), self.fresh());
                 self.out += &format!("  br i1 {bit}, label %{inner}, label %{after}\n{inner}:\n");
                 Some(after)
             }
         };
-        if word.strip_prefix('p').is_some_and(|number| number.parse::<u32>().is_ok()) {
+        if word
+            .strip_prefix('p')
+            .is_some_and(|number| number.parse::<u32>().is_ok())
+        {
             let number = word.strip_prefix('p').unwrap_or_default();
-            let (sign, test) = behind.split_once(' ').ok_or("a predicate that is not defined")?;
+            let (sign, test) = behind
+                .split_once(' ')
+                .ok_or("a predicate that is not defined")?;
             let mut bit = self.test(test)?;
             if sign == "|=" {
                 let old = self.predicate(word).ok_or("no predicate")?;
@@ -265,7 +285,10 @@ impl Reader {
 
     /// An instruction of LLVM IR over registers.
     fn instruction(&mut self, rest: &str) -> Result<(), String> {
-        let (to, text) = match rest.strip_prefix('%').and_then(|rest| rest.split_once(" = ")) {
+        let (to, text) = match rest
+            .strip_prefix('%')
+            .and_then(|rest| rest.split_once(" = "))
+        {
             Some((to, text)) => (Some(to), text),
             None => (None, rest),
         };
