@@ -4,4 +4,5 @@
 
 mod ir;
 mod made;
+mod page;
 mod predicate;
