@@ -124,6 +124,8 @@ pub use lanelog_ir as ir;
 #[doc(hidden)]
 pub use lanelog_launch as launch;
 #[doc(hidden)]
+pub use lanelog_linearize as linearize;
+#[doc(hidden)]
 pub use lanelog_oracle as oracle;
 #[doc(hidden)]
 pub use lanelog_port as port;
@@ -140,6 +142,8 @@ pub use lanelog_report as report;
 #[doc(hidden)]
 pub use lanelog_shuffle as shuffle;
 pub use lanelog_simt as simt;
+#[doc(hidden)]
+pub use lanelog_styles as styles;
 #[doc(hidden)]
 pub use lanelog_target as target;
 #[doc(hidden)]

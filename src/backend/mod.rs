@@ -34,7 +34,6 @@ pub mod instructions;
 pub mod machine;
 pub mod select;
 pub mod shuffle;
-pub mod verdicts;
 
 mod dead_code;
 mod dpp_operands;
@@ -47,6 +46,7 @@ mod scalar_loads;
 mod wide_accesses;
 
 pub use gpu::Gpu;
+pub use lanelog_linearize::verdicts;
 
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_facts::Typed;

@@ -16,7 +16,9 @@ mod size;
 mod sub_group;
 pub mod tokens;
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use copy::Writer;
 use lanelog_ir::{self as ir, Module, Opcode, plain_name};
@@ -50,6 +52,35 @@ impl Inlined {
         let at = self.places.partition_point(|(start, _)| *start <= place);
         let found = at.checked_sub(1).and_then(|at| self.places.get(at));
         found.map_or(place, |(start, origin)| origin + (place - start))
+    }
+}
+
+/// New names for local ones, for text that is copied out of a function.
+pub struct Renaming {
+    names: tokens::Names,
+}
+
+impl Renaming {
+    /// No new names. The types that have a name keep it.
+    pub fn new(module: &Module<'_>) -> Renaming {
+        let types = module.named_types.iter();
+        let types = types.map(|(name, _)| {
+            let name = String::from_utf8_lossy(module.bytes(*name)).into_owned();
+            name.strip_prefix('%').map_or(name.clone(), str::to_string)
+        });
+        let types: FxHashSet<String> = types.collect();
+        Renaming {
+            names: tokens::Names {
+                types: Rc::new(types),
+                ..tokens::Names::default()
+            },
+        }
+    }
+
+    /// A text with new names: by the old ones, without their sign and with their quotes; the new ones with their sign, or constants.
+    pub fn rename(&mut self, text: &str, locals: FxHashMap<String, String>) -> String {
+        self.names.locals = locals;
+        tokens::renamed(text, &self.names)
     }
 }
 

@@ -74,15 +74,17 @@ impl<'l, 't> Lowering<'l, 't> {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference)
-                if depends_on_order(self.module, function)
-                    || asks_out_of_step(self.module, function) =>
-            {
+            Outcome::Differs(difference) if is_unordered(self.module, function) => {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
         }
     }
+}
+
+/// Whether what a function leaves depends on what nobody promises: the order of lanes, or who is together in a cycle of several entries. Time: linear in the function.
+pub fn is_unordered(module: &Module<'_>, function: &Function) -> bool {
+    depends_on_order(module, function) || asks_out_of_step(module, function)
 }
 
 /// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses leave (`load atomic`, `cmpxchg`, the old value of an

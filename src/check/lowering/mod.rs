@@ -23,6 +23,6 @@ mod outcome;
 mod rounding;
 mod sides;
 
-pub use attempt::Lowering;
+pub use attempt::{Lowering, is_unordered};
 pub use compare::{compare, compare_in_waves};
 pub use outcome::{Difference, Outcome, Ran};

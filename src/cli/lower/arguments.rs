@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
+use super::style::{Linearize, Style};
 use crate::arguments::Colour;
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
+use lanelog_styles::predicate::REGISTERS;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -21,8 +23,8 @@ pub(crate) struct LowerArguments {
     pub kernels: Vec<String>,
 
     /// The processor that the code is for, whatever the module was compiled for
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
-    pub mcpu: String,
+    #[arg(long, value_name = "NAME", required_unless_present = "style", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
+    pub mcpu: Option<String>,
 
     /// Where it is written; - for stdout, which takes assembly if nothing is said
     #[arg(long, short, value_name = "FILE")]
@@ -39,6 +41,18 @@ pub(crate) struct LowerArguments {
     /// How a GPU of one's own spells the shuffles that --shuffle keep leaves
     #[arg(long, value_name = "FILE")]
     pub shuffle_table: Option<PathBuf>,
+
+    /// How it is written: docs/styles.md has all but AMDGPU assembly
+    #[arg(long, value_enum)]
+    pub style: Option<Style>,
+
+    /// Which branches become predicates, in styles without an exec mask
+    #[arg(long, value_enum, default_value = "partial", requires = "style")]
+    pub linearize: Linearize,
+
+    /// Registers for predicates, in the style that has them
+    #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
+    pub predicates: u32,
 
     /// Write beside each instruction which line it comes from, and why it is scalar or vector
     #[arg(long)]

@@ -7,6 +7,7 @@
 //! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
 //! | `explain` | what is written beside an instruction |
 //! | `form` | from assembly to object files and code objects, through LLVM's tools |
+//! | `style` | in another style than assembly |
 //! | `file` | files that are there as a whole or not at all |
 
 mod arguments;
@@ -16,6 +17,7 @@ mod explain;
 mod file;
 mod form;
 mod refused;
+mod style;
 mod trace;
 
 use std::io::{self, IsTerminal};
@@ -44,13 +46,18 @@ use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
 use lanelog_typed::Types;
 use refused::{NothingWritten, Refused, Told};
+use style::Style;
 use trace::{Step, Trace};
 
 /// Why nothing is written.
 #[derive(Debug, thiserror::Error)]
 enum LowerError {
-    #[error("no such processor")]
+    #[error("no such processor\n  help: --mcpu names one")]
     NoProcessor,
+    #[error("--emit and --explain are for AMDGPU assembly: other styles are text")]
+    StyleOnly,
+    #[error("{0}")]
+    Target(String),
     #[error(
         "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
     )]
@@ -102,7 +109,11 @@ pub(crate) fn lower(arguments: &LowerArguments) -> Outcome {
 }
 
 fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
-    let gpu = Gpu::named(&arguments.mcpu).ok_or(LowerError::NoProcessor)?;
+    if let Some(style) = arguments.style.filter(|style| *style != Style::Amdgpu) {
+        return style::write(arguments, style);
+    }
+    let gpu = arguments.mcpu.as_deref().and_then(Gpu::named);
+    let gpu = gpu.ok_or(LowerError::NoProcessor)?;
     let to = arguments
         .output
         .as_deref()

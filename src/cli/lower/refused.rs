@@ -75,6 +75,11 @@ impl<'m, 't> Refused<'m, 't> {
         self.functions.contains(&kernel)
     }
 
+    /// How many kernels are.
+    pub fn count(&self) -> usize {
+        self.functions.len()
+    }
+
     /// Adds a reason why a kernel is refused, and where.
     pub fn add(&mut self, kernel: usize, place: Option<(usize, usize)>, told: Told) {
         self.functions.insert(kernel);

@@ -25,7 +25,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::verdicts::Verdicts;
+use crate::Verdicts;
 use lanelog_analysis::{Analysis, Analyzer, Assume, How};
 use lanelog_engine::relation;
 use lanelog_facts::{Block, Exporter, Facts, Value, phi_constants};

@@ -6,7 +6,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::verdicts::Verdicts;
+use crate::Verdicts;
 use lanelog_analysis::{Analysis, Extent};
 use lanelog_engine::{Engine, relation};
 use lanelog_facts::{Block, Facts, Rank, Rows};
@@ -18,7 +18,7 @@ const NONE: u32 = u32::MAX;
 
 /// The cut graph. Nodes: blocks by their numbers, then cycles, then next iterations, then outsides, then the root.
 #[derive(Debug, Default)]
-pub(super) struct Graph {
+pub struct Graph {
     blocks: u32,
     /// The header of each cycle.
     pub headers: Vec<u32>,
@@ -118,13 +118,19 @@ impl Graph {
         self.blocks + 2 * self.headers.len() as u32 + cycle
     }
 
-    fn root(&self) -> u32 {
+    /// The node above all regions.
+    pub fn root(&self) -> u32 {
         self.blocks + 3 * self.headers.len() as u32
     }
 
     /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.regions.len()
+    }
+
+    /// Whether there are none: never, for the root is one.
+    pub fn is_empty(&self) -> bool {
+        self.regions.is_empty()
     }
 
     /// The block that a node is, if it is one.
@@ -141,6 +147,12 @@ impl Graph {
     /// The cycle whose next iteration a node is, if it is one.
     pub fn as_next(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.next(0))?;
+        (at < self.headers.len() as u32).then_some(at)
+    }
+
+    /// The cycle of which a node is the outside, if it is one.
+    pub fn as_left(&self, node: u32) -> Option<u32> {
+        let at = node.checked_sub(self.left(0))?;
         (at < self.headers.len() as u32).then_some(at)
     }
 
@@ -300,7 +312,7 @@ impl Graph {
 }
 
 /// Whether control may come to a block.
-pub(super) fn is_reachable(verdicts: &Verdicts, block: u32) -> bool {
+pub fn is_reachable(verdicts: &Verdicts, block: u32) -> bool {
     verdicts
         .reachable
         .get(block as usize)

@@ -14,7 +14,7 @@ pub enum Item {
 
 /// Where everything stands.
 #[derive(Debug, Default)]
-pub(super) struct Layout {
+pub struct Layout {
     /// The text.
     pub items: Vec<Item>,
     /// The place of each node; a cycle's is that of its header.

@@ -1,0 +1,8 @@
+//! Kernels in other styles than AMD's assembly: linearised, executed, held against what they were.
+
+#![allow(clippy::unwrap_used)]
+
+mod ir;
+mod made;
+mod page;
+mod predicate;
