@@ -30,12 +30,17 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let Some(shuffle) = Intrinsic::named(name) else {
         return Ok(false);
     };
-    let missing = Malformed("a shuffle takes a value, an offset, and a word of clamp and segments");
+    let missing = Malformed(
+        "a shuffle takes a value, an offset, and a word of clamp and segments, of 32 bits each",
+    );
     let at = shuffle.value();
     let instruction = selector.instruction();
     let (_, operand) = instruction.operands.get(at).ok_or(missing)?;
     let is_copy = selector.is_uniform_operand(operand);
-    let single = |words: Vec<Value>| words.first().copied().ok_or(missing);
+    let single = |words: Vec<Value>| match words.as_slice() {
+        [word] => Ok(*word),
+        _ => Err(missing),
+    };
     let value = single(cross_lane::words(selector, at)?)?;
     let b = single(selector.operand(at + 1)?)?;
     let c = single(selector.operand(at + 2)?)?;

@@ -211,7 +211,7 @@ impl Search<'_> {
                 into,
             };
             let worse = |(other, left, of): &(Weight, u64, Step)| {
-                *other <= weight && left & !rest == 0 && (step.is_part() || !of.is_part())
+                left & !rest == 0 && *other <= weight && (step.is_part() || !of.is_part())
             };
             if !all.iter().any(worse) {
                 all.push((weight, rest, step));
@@ -267,29 +267,30 @@ fn add((cost, lds, steps): Weight, more: u32, moved: Option<&Moved>) -> Weight {
 
 /// Masks of rows and banks that have none of these lanes, as large as they can be: and the lanes that they have.
 fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
-    let rows = wave / 16;
-    let row = move |at: u8| (without >> (16 * at)) as u16;
-    let free = |lanes: u16| {
-        (0..4).fold(0u8, |all, bank| {
-            all | u8::from(lanes >> (4 * bank) & 15 == 0) << bank
-        })
-    };
-    (1..1u8 << rows).filter_map(move |mask| {
-        let within = (0..rows).filter(|at| mask >> at & 1 == 1);
-        let lanes = within.fold(0, |all, at| all | row(at));
-        let banks = free(lanes);
+    let rows = usize::from(wave / 16).min(4);
+    let mut free = [0u8; 4];
+    for (row, place) in free.iter_mut().enumerate().take(rows) {
+        let lanes = without >> (16 * row);
+        for bank in 0..4 {
+            *place |= u8::from(lanes >> (4 * bank) & 15 == 0) << bank;
+        }
+    }
+    let all = (1u8 << rows) - 1;
+    (1..=all).filter_map(move |mask| {
+        let has = |row: usize| mask >> row & 1 == 1;
+        let each = || free.iter().enumerate().take(rows);
+        let within = each().filter(|(row, _)| has(*row));
+        let banks = within.fold(15, |banks, (_, free)| banks & free);
         // Another row may be had for nothing: then that mask is the larger one.
-        let others = (0..rows).filter(|at| mask >> at & 1 == 0);
-        let smaller = others.into_iter().any(|at| banks & !free(row(at)) == 0);
+        let smaller = each().any(|(row, free)| !has(row) && banks & !free == 0);
         if banks == 0 || smaller {
             return None;
         }
         let of_row = (0..4).filter(|bank| banks >> bank & 1 == 1);
         let of_row = of_row.fold(0u64, |all, bank| all | 15 << (4 * bank));
-        let rows_of = (0..rows).filter(|at| mask >> at & 1 == 1);
-        let lanes = rows_of.fold(0, |all, at| all | of_row << (16 * at));
+        let rows_of = (0..rows).filter(|row| has(*row));
+        let lanes = rows_of.fold(0, |all, row| all | of_row << (16 * row));
         // Rows that the wave does not have mean nothing.
-        let all = if mask == (1 << rows) - 1 { 15 } else { mask };
-        Some((all, banks, lanes))
+        Some((if mask == all { 15 } else { mask }, banks, lanes))
     })
 }

@@ -94,6 +94,7 @@ fn start(lane: u8, group: u8) -> u8 {
 
 impl Reach {
     /// Lanes of a group, in a wave of so many.
+    #[inline]
     pub fn group(self, wave: u8) -> u8 {
         match self {
             Reach::Xor => wave,
@@ -109,6 +110,7 @@ impl Reach {
     }
 
     /// The lane that a lane of a wave reads, or [`NOBODY`].
+    #[inline]
     pub fn source(self, lane: u8, pattern: Pattern, wave: u8) -> u8 {
         let group = self.group(wave);
         let first = start(lane, group);

@@ -5,10 +5,12 @@
 use std::collections::BTreeSet;
 
 use super::moves::{MOVES, Pattern, Reach, Writes};
+use super::sequence::Into;
 use super::{LaneMap, Search, Sequence, pulled_cost};
 use crate::Gpu;
 use crate::gpu::GPUS;
 use lanelog_shuffle::{Mode, control};
+use pretty_assertions::assert_eq;
 
 /// The maps of all shuffles of CUDA's.
 fn maps(wave: u32) -> BTreeSet<LaneMap> {
@@ -72,6 +74,54 @@ fn random_map(random: &mut Random, wave: u32) -> LaneMap {
     LaneMap::new(wave, |lane| sources[usize::from(lane)])
 }
 
+/// The cycles of a sequence by the rows of the table, added up from its steps.
+fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
+    let row = |one: &super::moves::Move| one.cost(gpu.generation).unwrap();
+    let own = |one: &super::moves::Move| u32::from(row(one).own);
+    let words = gpu.wave / 32;
+    let mut sum = 0;
+    for (at, step) in sequence.steps.iter().enumerate() {
+        let Some(moved) = step.moved else {
+            // A masked move writes into a copy; `v_cndmask_b32` reads the word itself.
+            let next = sequence.steps.get(at + 1);
+            sum += if next.is_some_and(|next| next.is_part()) {
+                5
+            } else {
+                0
+            };
+            continue;
+        };
+        sum += own(moved.step);
+        if let Some((before, _)) = moved.before {
+            sum += own(before) + u32::from(row(moved.step).wait);
+        }
+        if let Pattern::Table(table) = moved.pattern
+            && moved.step.name.starts_with("permlane")
+        {
+            // A word of eight selectors each; small numbers stand in the instruction.
+            for half in table.chunks(8) {
+                let digits = half.iter().rev().map(|lane| format!("{lane:x}"));
+                let word = u32::from_str_radix(&digits.collect::<String>(), 16).unwrap();
+                sum += if (word as i32) < -16 || word as i32 > 64 {
+                    2
+                } else {
+                    0
+                };
+            }
+        }
+        let is_scalar = moved.step.writes == Writes::Scalar;
+        let waits = if gpu.wave == 64 { 2 } else { 0 };
+        sum += match step.into {
+            Into::Whole if is_scalar => 5,
+            Into::Whole | Into::Cells(..) => 0,
+            Into::Through(..) => 5 + waits + if is_scalar { 5 } else { 0 },
+            // The mask is a scalar operand, and gfx9 has one.
+            Into::Lanes(_) => 5 + 2 * words + if is_scalar && gpu.wave == 64 { 5 } else { 0 },
+        };
+    }
+    sum
+}
+
 #[test]
 fn what_is_found_gives_every_lane_its_source() {
     let mut random = Random(88_172_645_463_325_252);
@@ -84,6 +134,7 @@ fn what_is_found_gives_every_lane_its_source() {
                 if let Some(found) = found {
                     assert!(is_right(&found, map), "{} {map:?}: {found:?}", gpu.name);
                     assert!(found.cost < pulled_cost(gpu), "{} {found:?}", gpu.name);
+                    assert_eq!(found.cost, cycles(&found, gpu), "{} {found:?}", gpu.name);
                     let composed = |step: &super::sequence::Step| {
                         step.moved.is_some_and(|moved| moved.before.is_some())
                     };
@@ -101,7 +152,7 @@ fn searches_of_shuffles_are_short() {
         for map in maps(gpu.wave) {
             for full in [false, true] {
                 let (_, states) = search(&map, gpu, full).run();
-                assert!(states <= 80, "{} {map:?}: {states}", gpu.name);
+                assert!(states <= 120, "{} {map:?}: {states}", gpu.name);
             }
         }
     }
@@ -276,6 +327,10 @@ fn moves_reach_what_the_instruction_reads() {
                         lanes.fold(0u64, |bits, (lane, _)| bits | 1 << lane)
                     };
                     let found = (bits(&|one| one == from), bits(&|one| one != u8::MAX));
+                    // Lanes that a short wave does not have are read by none.
+                    if found.1 == 0 {
+                        continue;
+                    }
                     let name = one.name;
                     assert!(
                         stated.contains(&found),

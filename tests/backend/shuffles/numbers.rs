@@ -1,7 +1,12 @@
 //! Shuffles whose offset is a number, of all lanes or of each: on all GPUs, and with what PTX calls the predicate.
 
 use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
+use lanelog::backend;
 use lanelog::backend::gpu::GPUS;
+use lanelog::ir;
+use lanelog::target::{Architecture, Mode, ModuleContext};
+use lanelog::typed::Types;
+use pretty_assertions::assert_eq;
 
 #[test]
 fn offsets_of_all_lanes() {
@@ -66,6 +71,48 @@ fn offsets_of_each_lane() {
                     assert_moved(&found[at], on, source, &said);
                 }
             }
+        }
+    }
+}
+
+/// What LLVM's verifier refuses is refused in words.
+#[test]
+fn operands_of_other_types_or_numbers_are_refused() {
+    for (declared, call) in [
+        (
+            "i32 @llvm.nvvm.shfl.sync.up.i32(i32, i32, i32)",
+            "i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %t, i32 3)",
+        ),
+        (
+            "i64 @llvm.nvvm.shfl.sync.up.i32(i32, i64, i32, i32)",
+            "i64 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i64 %w, i32 3, i32 0)",
+        ),
+        (
+            "<2 x i32> @llvm.nvvm.shfl.up.i32(<2 x i32>, i32, i32)",
+            "<2 x i32> @llvm.nvvm.shfl.up.i32(<2 x i32> %v, i32 3, i32 0)",
+        ),
+    ] {
+        let text = format!(
+            "declare i32 @llvm.amdgcn.workitem.id.x()
+declare {declared}
+define amdgpu_kernel void @k() {{
+%t = call i32 @llvm.amdgcn.workitem.id.x()
+%w = zext i32 %t to i64
+%v = bitcast i64 %w to <2 x i32>
+%r = call {call}
+ret void
+}}
+"
+        );
+        let module = ir::read(text.as_bytes());
+        for gpu in GPUS {
+            let target = gpu.target();
+            let context = ModuleContext::new(&module, &target, Mode::Sound);
+            let mut types = Types::new(&module, Some(Architecture::Amdgpu));
+            let refused = backend::lower(&module, &context, &mut types, gpu, 0).unwrap_err();
+            let said: Vec<&str> = refused.iter().map(|one| one.message.as_str()).collect();
+            assert_eq!(said.len(), 1, "{said:?}");
+            assert!(said[0].contains("invalid IR"), "{said:?}");
         }
     }
 }
