@@ -95,6 +95,3 @@ pub fn port(module: &Module<'_>, options: &Options) -> Inlined {
     out.lines(&appended, module.text.len());
     out
 }
-
-#[cfg(test)]
-mod tests;

@@ -294,3 +294,19 @@ fn the_way_may_be_an_operand() {
         );
     }
 }
+
+#[test]
+fn what_older_compilers_write_means_the_same() {
+    let mut case = case("older", 1, 64, vec![vec![0; 65], vec![100, 7]]);
+    case.arguments.push(Argument::Same(Value::Bits(1000)));
+    // The interpreter has one copy of a kernel's structure for all lanes, LLVM one for each.
+    for (gpu, shuffles) in ways() {
+        let left = case.assembled(&text("older"), gpu, shuffles);
+        for (lane, found) in (0..).zip(&left[0][..64]) {
+            let got = if lane % 2 == 0 { 5 } else { 1000 };
+            assert_eq!(*found, got + 100 + lane, "{} {lane}", gpu.name);
+        }
+        assert_eq!(left[0][64], 64);
+        assert_eq!(left[1], [100, 7]);
+    }
+}

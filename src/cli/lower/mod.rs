@@ -161,7 +161,12 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         None => module,
     };
     let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    // Which functions are kernels, each maker says in its own way.
+    let own_target = match nvidia {
+        true => Target::choose(module.triple, None, None).unwrap_or_else(|_| gpu.target()),
+        false => gpu.target(),
+    };
+    let context = ModuleContext::new(&module, &own_target, Mode::Sound);
     let places = Places::new(&module, name);
     let chosen = choose::kernels(&arguments.kernels, &places, &context);
     let mut chosen = chosen.map_err(|error| {
