@@ -362,6 +362,12 @@ fn a_run_ends_when_somebody_says_stop() {
 }
 
 #[test]
+fn both_of_two_operations_read_before_either_writes() {
+    let body = "v_mov_b32 v2, 7\nv_mov_b32 v3, 30\nv_dual_mov_b32 v2, v3 :: v_dual_add_nc_u32 v3, v2, v2\nv_lshl_add_u32 v2, v3, 8, v2\nv_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";
+    assert_eq!(words(&run("gfx1100", body, 32))[0], 14 * 256 + 30);
+}
+
+#[test]
 fn instructions_are_counted_by_class() {
     let body = "v_cmp_gt_u32 vcc_lo, 3, v0\ns_and_saveexec_b32 s4, vcc_lo\ns_cbranch_execz done\nv_mov_b32 v2, 1\ndone:\ns_or_b32 exec_lo, exec_lo, s4\ns_add_i32 s5, s4, 1\nv_dual_mov_b32 v4, 0 :: v_dual_mov_b32 v5, 0";
     let done = run("gfx1100", body, 32);
