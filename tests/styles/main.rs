@@ -4,5 +4,6 @@
 
 mod ir;
 mod made;
+mod nyuzi;
 mod page;
 mod predicate;
