@@ -3,6 +3,8 @@
 //! It is a machine of registers. Each value of the function, and each predicate, has one; a step writes one, for all lanes or for those of a predicate. Where lanes
 //! are whose predicate does not hold, instructions without a guard compute anything for them, which nobody reads.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 /// A predicate, by its number in [`Linear::predicates`]. As a guard, `None` is all lanes: whoever is in the kernel comes there.
 pub type Guard = Option<u32>;
 
@@ -166,6 +168,59 @@ impl Linear {
                 to.extend(behind);
                 to
             }
+        }
+    }
+}
+
+impl Linear {
+    /// Drops predicates that guard nothing. With `variables`, those of blocks that write what phis read, or the result, stay.
+    pub fn drop_unused(&mut self, variables: bool) {
+        let linear = self;
+        let mut reads: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+        let mut open = Vec::new();
+        for block in &linear.blocks {
+            let writes = |step: &Step| matches!(step, Step::Join { .. } | Step::Result { .. });
+            if variables && block.steps.iter().any(writes) {
+                open.extend(block.guard);
+            }
+            for step in &block.steps {
+                match step {
+                    Step::Clear(_) => {}
+                    Step::Copy { predicate, from } => {
+                        reads.entry(*predicate).or_default().extend(from);
+                    }
+                    Step::Define {
+                        predicate, lanes, ..
+                    } => reads.entry(*predicate).or_default().extend(lanes.guard),
+                    Step::Run { guard, keep, .. } => {
+                        open.extend(guard);
+                        open.extend(keep);
+                    }
+                    Step::Join { lanes, .. } => {
+                        open.extend(lanes.as_ref().and_then(|lanes| lanes.guard));
+                    }
+                    Step::Result { guard, .. } => open.extend(guard),
+                }
+            }
+            match &block.end {
+                End::Vote { lanes, .. } => open.extend(lanes.guard),
+                End::Again { live, .. } => open.push(*live),
+                End::Return | End::Goto(_) | End::Branch(_) => {}
+            }
+        }
+        let mut used = FxHashSet::default();
+        while let Some(predicate) = open.pop() {
+            if used.insert(predicate) {
+                open.extend(reads.get(&predicate).into_iter().flatten());
+            }
+        }
+        for block in &mut linear.blocks {
+            block.steps.retain(|step| match step {
+                Step::Clear(predicate)
+                | Step::Copy { predicate, .. }
+                | Step::Define { predicate, .. } => used.contains(predicate),
+                _ => true,
+            });
         }
     }
 }

@@ -55,7 +55,7 @@ pub struct Refusal {
     pub message: String,
 }
 
-/// Linearises a function.
+/// Linearises a function. Predicates that guard nothing are there, too: [`Linear::drop_unused`].
 ///
 /// # Errors
 /// A cycle has several entries, and [`Reducible`] did not give it one; a terminator is none of `br`, `switch`, `ret` and `unreachable`; or what could not be read.

@@ -48,7 +48,6 @@ impl Source<'_> {
         self.clear(&mut linear, &index);
         self.join(&mut linear, &index);
         self.result(&mut linear);
-        drop_unused(&mut linear);
         linear.branches = self.branches(&linear);
         Ok(linear)
     }
@@ -521,50 +520,4 @@ fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<u
         }
     }
     written
-}
-
-/// Drops predicates that guard nothing.
-fn drop_unused(linear: &mut Linear) {
-    let mut reads: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-    let mut open = Vec::new();
-    for block in &linear.blocks {
-        for step in &block.steps {
-            match step {
-                Step::Clear(_) => {}
-                Step::Copy { predicate, from } => {
-                    reads.entry(*predicate).or_default().extend(from);
-                }
-                Step::Define {
-                    predicate, lanes, ..
-                } => reads.entry(*predicate).or_default().extend(lanes.guard),
-                Step::Run { guard, keep, .. } => {
-                    open.extend(guard);
-                    open.extend(keep);
-                }
-                Step::Join { lanes, .. } => {
-                    open.extend(lanes.as_ref().and_then(|lanes| lanes.guard));
-                }
-                Step::Result { guard, .. } => open.extend(guard),
-            }
-        }
-        match &block.end {
-            End::Vote { lanes, .. } => open.extend(lanes.guard),
-            End::Again { live, .. } => open.push(*live),
-            End::Return | End::Goto(_) | End::Branch(_) => {}
-        }
-    }
-    let mut used = FxHashSet::default();
-    while let Some(predicate) = open.pop() {
-        if used.insert(predicate) {
-            open.extend(reads.get(&predicate).into_iter().flatten());
-        }
-    }
-    for block in &mut linear.blocks {
-        block.steps.retain(|step| match step {
-            Step::Clear(predicate)
-            | Step::Copy { predicate, .. }
-            | Step::Define { predicate, .. } => used.contains(predicate),
-            _ => true,
-        });
-    }
 }

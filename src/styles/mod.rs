@@ -5,12 +5,14 @@
 //! | `prepare` | a function, with one entry for each of its cycles, and its linear form |
 //! | `ir` | LLVM IR: bits as predicates, selects, guarded accesses |
 //! | `predicate` | straight code under predicate registers, and what it does |
+//! | `nyuzi` | assembly of the Nyuzi processor, with mask operands, and what it does |
 //! | `names`, `types`, `operand` | how values, types and constants are spelled |
 //!
 //! Architecture invariant: what is executed for which lanes is decided by the linear form (`lanelog_linearize`); a style spells it.
 
 pub mod ir;
 mod names;
+pub mod nyuzi;
 mod operand;
 pub mod predicate;
 mod prepare;

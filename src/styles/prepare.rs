@@ -16,6 +16,8 @@ pub struct Prepared {
     pub function: Function,
     /// The same with its types.
     pub typed: typed::Function,
+    /// What diverges in it.
+    pub verdicts: Verdicts,
     /// What is written.
     pub linear: Linear,
 }
@@ -61,6 +63,7 @@ pub fn prepare<'t>(
         index,
         function,
         typed,
+        verdicts,
         linear,
     })
 }

@@ -29,10 +29,10 @@ fn structurized(text: &str) -> Option<String> {
         .stderr(Stdio::null())
         .spawn()
         .expect("opt-22");
-    let mut stdin = child.stdin.take()?;
+    let mut stdin = child.stdin.take().expect("a pipe");
     let text = text.to_string();
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
-    let output = child.wait_with_output().ok()?;
+    let output = child.wait_with_output().expect("opt-22");
     writer.join().unwrap().ok();
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then_some(text)

@@ -29,6 +29,8 @@ pub(crate) enum Style {
     Ir,
     /// Straight code, each instruction guarded by a predicate register
     Predicate,
+    /// Assembly of the Nyuzi processor, with mask operands
+    Nyuzi,
 }
 
 /// Which branches become predicates.
@@ -113,6 +115,11 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
     let quota = arguments.quota.quota(quota::ANALYSIS, 1);
     let how = arguments.linearize.into();
     let made = within(&quota, || match style {
+        Style::Nyuzi => {
+            let (text, _, refusals) =
+                styles::nyuzi::write(written, &context, &mut types, &chosen, how);
+            (text, refusals)
+        }
         Style::Predicate => {
             let registers = arguments.predicates;
             let (text, _, refusals) =

@@ -44,7 +44,8 @@ pub fn write<'t>(
     let mut pieces: BTreeMap<u32, (u32, String)> = BTreeMap::new();
     let mut asks = false;
     for index in functions {
-        let found = prepare(module, context, types, *index, how).and_then(|found| {
+        let found = prepare(module, context, types, *index, how).and_then(|mut found| {
+            found.linear.drop_unused(false);
             let text = function(module, context, &found)?;
             Ok((found, text))
         });

@@ -62,7 +62,8 @@ pub fn write<'t>(
     let mut written = Vec::new();
     let mut refused = Vec::new();
     for index in functions {
-        let found = prepare(module, context, types, *index, how).and_then(|found| {
+        let found = prepare(module, context, types, *index, how).and_then(|mut found| {
+            found.linear.drop_unused(false);
             let text = function(module, &found, registers)?;
             Ok((found, text))
         });
