@@ -318,7 +318,7 @@ impl Context for Selector<'_> {
         }
         let (inner, at) = self.folded_instruction(node)?;
         // Others, phis among them, may have operands that are not there yet.
-        if !matches!(inner.opcode, Add | Mul | Shl | LShr | AShr | And | Or | Xor) {
+        if !matches!(inner.opcode, Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor) {
             return None;
         }
         let (lhs, rhs) = self.folded_operands(inner, at)?;

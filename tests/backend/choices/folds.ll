@@ -11,6 +11,12 @@ define amdgpu_kernel void @lanes(i32 %a, i64 %wide) {
   %o2 = add i32 %i2, %a                                      ; vector
   %i3 = shl i32 %lane, 3                                     ; vector, folded into %o3
   %o3 = add i32 %i3, %a                                      ; vector
+  %i_sub = sub i32 %lane, %a                                 ; vector, folded into %o_sub
+  %o_sub = add i32 %i_sub, %a                                ; vector
+  %i_max = call i32 @llvm.umax.i32(i32 %lane, i32 %a)        ; vector, folded into %o_max
+  %o_max = sub i32 %i_max, %a                                ; vector
+  %i_min = call i32 @llvm.umin.i32(i32 %lane, i32 %a)        ; vector, folded into %o_min
+  %o_min = sub i32 %a, %i_min                                ; vector
   %i4 = xor i32 %lane, %a                                    ; vector, folded into %o4
   %o4 = add i32 %i4, %a                                      ; vector
   %i5 = ashr i32 %lane, 3                                    ; vector, folded into %o5

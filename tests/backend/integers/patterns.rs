@@ -255,6 +255,7 @@ pub fn folds(cases: &mut Cases) {
         "%n = trunc i32 %x to i16\n%s = mul i16 %n, %n\n%a = and i16 %n, 255\n%b = and i16 %s, -256\n%o = or i16 %a, %b\n%r = zext i16 %o to i32",
         "%a = and i32 %x, 65535\n%b = and i32 %y, 16777215\n%m = mul i32 %a, %b\n%r = add i32 %m, %z",
         "%m = mul i32 %x, %y\n%r = add i32 %m, %z",
+        "%a = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umin.i32(i32 %x, i32 %y)\n%d = sub i32 %a, %b\n%r = add i32 %d, %z",
         "%m = call i32 @llvm.smax.i32(i32 %x, i32 -7)\n%r = call i32 @llvm.smin.i32(i32 %m, i32 99)",
         "%m = call i32 @llvm.umin.i32(i32 %x, i32 700)\n%r = call i32 @llvm.umax.i32(i32 %m, i32 99)",
         "%m = call i32 @llvm.smax.i32(i32 %x, i32 %y)\n%r = call i32 @llvm.smax.i32(i32 %m, i32 %z)",

@@ -77,6 +77,10 @@ fn several_operations_become_one_instruction() {
             "v_alignbit_b32",
             "%a = shl i32 %x, 7\n%b = lshr i32 %y, 25\n%r = or i32 %a, %b",
         ),
+        (
+            "v_sad_u32",
+            "%a = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umin.i32(i32 %y, i32 %x)\n%d = sub i32 %a, %b\n%r = add i32 %z, %d",
+        ),
     ];
     for (name, body) in tables {
         for gpu in GPUS {
@@ -92,6 +96,9 @@ fn what_is_no_pattern_stays() {
     for body in [
         "%a = shl i32 %x, 7\n%b = lshr i32 %y, 24\n%r = or i32 %b, %a",
         "%d = xor i32 %x, %y\n%m = and i32 %d, %z\n%r = xor i32 %m, %z",
+        // Another number, and the distance below zero.
+        "%a = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umin.i32(i32 %x, i32 %z)\n%d = sub i32 %a, %b\n%r = add i32 %z, %d",
+        "%a = call i32 @llvm.umin.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%d = sub i32 %a, %b\n%r = add i32 %z, %d",
     ] {
         for gpu in GPUS {
             let found = vector_instructions(body, gpu);
