@@ -14,7 +14,9 @@ use lanelog_files as files;
 use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
 use lanelog_quota::Quota;
 use lanelog_report::read_error;
-use lanelog_target::{Architecture, Inferred, Mode, ModuleContext, Table, Target, TargetError};
+use lanelog_target::{
+    Architecture, Inferred, Mode, ModuleContext, Table, Target, TargetError, processors,
+};
 use lanelog_terminal as terminal;
 
 /// So many mistakes outside of functions are shown for each input.
@@ -85,11 +87,15 @@ impl<'a> Selection<'a> {
     ) -> Result<Selection<'a>, SelectionError> {
         // A wrong name is one mistake, not one in each input.
         Target::choose(b"", target, mcpu)?;
+        let table = table.map(read_table).transpose()?;
+        if let Some(name) = mcpu {
+            processors::known(name, table.as_ref())?;
+        }
         Ok(Selection {
             mode,
             target,
             mcpu,
-            table: table.map(read_table).transpose()?,
+            table,
             engine: Engine::default(),
             assumptions: Assumptions::default(),
             quota: Quota::default(),
