@@ -15,7 +15,12 @@ use lanelog_check::opt::{Opt, VERSIONS};
 use lanelog_random::generate::{self, Options, Shape};
 use lanelog_target::Mode;
 
+const AFTER_HELP: &str = "\
+Exit codes: 0 no disagreement; 1 some; 2 a kernel that lanelog made could not be read, something could not be written, or the call is wrong; 3 a bug in lanelog. More:
+docs/fuzz.md.";
+
 #[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct FuzzArguments {
     /// The first seed: each kernel depends on its own alone
     #[arg(long, value_name = "S", default_value_t = 1)]
