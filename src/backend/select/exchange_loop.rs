@@ -10,12 +10,10 @@ use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
 use super::atomic::{Change, change, scope_at};
 use super::cycle::{carried, carry, repeat};
-use super::float::Part;
-use super::float_extremes::{Extreme, extreme};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::source_modifiers::Precision;
-use super::{Selected, Selector, convert, memory, memory_model, transfer};
+use super::{Selected, Selector, convert, float, memory, memory_model, transfer};
 use crate::instructions::op;
 use crate::machine::{Operand, Value, Why};
 use lanelog_typed::{Access, Type};
@@ -267,12 +265,7 @@ fn modified(
         return integer(selector, operation, *bits, *old, *operand).map(|word| vec![word]);
     }
     if matches!(operation, "fmax" | "fmin") {
-        let which = Extreme {
-            greatest: operation == "fmax",
-            spreads: false,
-        };
-        let parts = [old, operand].map(|words| Part { ty, words });
-        return extreme(selector, which, &parts);
+        return float::extreme(selector, operation == "fmax", ty, [old, operand]);
     }
     let negated = operation == "fsub";
     if *ty == Type::BFloat {

@@ -18,7 +18,7 @@
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
 //! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `float_extremes`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
@@ -46,9 +46,7 @@ mod division_by_constant;
 mod dpp;
 mod exchange_loop;
 pub mod float;
-mod float_division;
 mod float_extremes;
-mod float_intrinsics;
 mod float_remainder;
 mod float_to_integer;
 pub mod function_info;
@@ -59,7 +57,6 @@ pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
 mod long_vector;
-mod math;
 pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
@@ -440,7 +437,7 @@ impl Selector<'_> {
             UDiv | SDiv | URem | SRem if wide_division::is_wide(self) => {
                 wide_division::divide(self)
             }
-            UDiv | SDiv | URem | SRem => float::divide(self),
+            UDiv | SDiv | URem | SRem => integer_division::divide(self),
             Trunc | ZExt | SExt | PtrToInt | PtrToAddr | IntToPtr | BitCast | Freeze => {
                 cast::cast(self)
             }
@@ -451,7 +448,7 @@ impl Selector<'_> {
             }
             FNeg | FAdd | FSub | FMul | FDiv | FRem => float::arithmetic(self),
             FCmp => float::compare(self),
-            FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP => float::convert(self),
+            FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP => convert::convert(self),
             GetElementPtr => memory::element(self),
             AddrSpaceCast => memory::space_cast(self),
             Alloca => memory::allocate(self),

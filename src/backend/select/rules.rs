@@ -9,10 +9,12 @@ use super::Selector;
 use super::integer_intrinsics::Intrinsic;
 use super::mnemonics::{self, Operation};
 use super::operate::{Extension, low_bits};
-use super::ranges;
+use super::source_modifiers::{Names, Precision};
+use super::{float_extremes, ranges};
+use crate::gpu::Generation;
 use crate::instructions::op;
-use crate::machine::{Class, Value};
-use generated::Context;
+use crate::machine::{Class, Fixed, Operand, Value};
+pub use generated::Context;
 use lanelog_ir::Opcode;
 use lanelog_typed::{self as typed, Constant, Detail};
 
@@ -23,17 +25,28 @@ mod generated {
 }
 
 pub use generated::{
-    Unit, constructor_extended as extended, constructor_extreme as extreme,
-    constructor_field as field, constructor_fold as fold, constructor_fold_pair as fold_pair,
-    constructor_funnel as funnel, constructor_intrinsic as intrinsic, constructor_logic as logic,
+    Extreme, Function, Unit, constructor_arithmetic as arithmetic,
+    constructor_bfloat_of as bfloat_of, constructor_converted as converted,
+    constructor_exponent as exponent, constructor_extended as extended,
+    constructor_extreme as extreme, constructor_extreme_float as extreme_float,
+    constructor_field as field, constructor_float_of_integer as float_of_integer,
+    constructor_fold as fold, constructor_fold_pair as fold_pair, constructor_function as function,
+    constructor_funnel as funnel, constructor_integer_of as integer_of,
+    constructor_intrinsic as intrinsic, constructor_logic as logic, constructor_long_of as long_of,
     constructor_on as on, constructor_product_of_pairs as product_of_pairs,
     constructor_shift as shift, constructor_shift_narrow as shift_narrow,
+    constructor_word_of_float as word_of_float,
 };
 
 include!(concat!(env!("OUT_DIR"), "/constructors.rs"));
 
 /// The places of all rules, `file:line`, by their numbers.
 pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
+
+/// The function of a name without `llvm.` and types.
+pub fn function_named(name: &str) -> Option<Function> {
+    function_of(&name.replace('.', "_"))
+}
 
 /// What gives no value.
 type Nothing = ();
@@ -48,6 +61,46 @@ pub enum Words {
     One(Value),
     /// Two, the low one first.
     Two(Pair),
+}
+
+/// A bit for each lane.
+pub type Mask = Value;
+
+/// What a float instruction reads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Float {
+    /// Words: a change of their sign becomes a modifier when they are read.
+    Words(Words),
+    /// What has its modifiers.
+    Source(Operand),
+}
+
+impl From<Value> for Float {
+    fn from(value: Value) -> Float {
+        Float::Source(value.into())
+    }
+}
+
+/// The operands of a function.
+pub type Operands = [Option<Words>; 3];
+
+/// The least or the greatest of two: whether it is the same of both as what is asked, and these two.
+pub type Made = (bool, Float, Float);
+
+/// A byte of a word.
+pub type Byte = (u32, Value);
+
+/// An operation on floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// `fadd`.
+    Add,
+    /// `fsub`.
+    Sub,
+    /// `fmul`.
+    Mul,
+    /// `fdiv`.
+    Div,
 }
 
 /// An operand of an intrinsic.
@@ -91,14 +144,35 @@ impl Words {
 
     /// As a list.
     pub fn to_vec(self) -> Vec<Value> {
+        self.as_slice().to_vec()
+    }
+
+    /// One or two.
+    pub fn as_slice(&self) -> &[Value] {
         match self {
-            Words::One(word) => vec![word],
-            Words::Two(words) => words.to_vec(),
+            Words::One(word) => std::slice::from_ref(word),
+            Words::Two(words) => words,
+        }
+    }
+
+    /// The only word, or the high one.
+    pub fn last(self) -> Value {
+        match self {
+            Words::One(word) | Words::Two([_, word]) => word,
+        }
+    }
+
+    /// A number that every precision has exactly.
+    pub fn number(precision: Precision, number: f64) -> Words {
+        let bits = precision.exact(number);
+        match precision {
+            Precision::Double => Words::Two([bits as u32, (bits >> 32) as u32].map(Value::Bits)),
+            _ => Words::One(Value::Bits(bits as u32)),
         }
     }
 
     /// The only word, or the low one.
-    fn low(self) -> Value {
+    pub fn low(self) -> Value {
         match self {
             Words::One(word) | Words::Two([word, _]) => word,
         }
@@ -165,8 +239,370 @@ impl<'s> Selector<'s> {
     }
 }
 
+impl Selector<'_> {
+    /// A plain instruction. What is carried out nobody reads.
+    fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
+        if name.unit().is_scalar() {
+            return self.make(name, words, sources);
+        }
+        self.on_vector_unit();
+        let result = self.fresh(Class::Vector, words);
+        if carries {
+            let dead = self.fresh_mask();
+            self.emit(name, &[result, dead], sources);
+        } else {
+            self.emit(name, &[result], sources);
+        }
+        result
+    }
+
+    /// An instruction whose result is a mask.
+    fn masked(&mut self, name: op::Opcode, sources: &[Operand]) -> Value {
+        self.on_vector_unit();
+        let mask = self.fresh_mask();
+        self.emit(name, &[mask], sources);
+        mask
+    }
+
+    /// A float as a source.
+    fn read(&mut self, float: Float, precision: Precision) -> Operand {
+        match float {
+            Float::Words(words) => self.source(words.as_slice(), precision),
+            Float::Source(source) => source,
+        }
+    }
+
+    /// A float as a source, whatever its precision.
+    fn operand_of(&mut self, float: Float) -> Operand {
+        match float {
+            Float::Words(Words::One(word)) => word.into(),
+            Float::Words(Words::Two(words)) => self.wide(&words).into(),
+            Float::Source(source) => source,
+        }
+    }
+
+    /// Words of a float with its sign changed as asked.
+    fn signed_words(
+        &mut self,
+        words: &[Value],
+        precision: Precision,
+        negated: bool,
+        absolute: bool,
+    ) -> Words {
+        let words = self.with_sign(words, precision, negated, absolute);
+        Words::new(&words).unwrap_or(Words::One(Value::Bits(0)))
+    }
+
+    /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in scalar registers. `None` if there is none.
+    fn family(
+        &mut self,
+        (scalar, vector, carries): (Names, Names, bool),
+        precision: Precision,
+        sources: &[Float],
+    ) -> Option<Words> {
+        let words = sources.iter().map(|source| match source {
+            Float::Words(words) => words.as_slice(),
+            Float::Source(_) => &[],
+        });
+        let words: Vec<&[Value]> = words.collect();
+        let plain = words.iter().all(|words| !words.is_empty());
+        if plain && let Some(name) = self.scalar_form(scalar, precision, &words) {
+            return Some(Words::One(self.make(name, 1, &words.concat())));
+        }
+        let name = precision.name(vector);
+        if name == op::NONE || name.spelling(self.gpu().generation).is_none() {
+            return None;
+        }
+        let sources = sources.iter().map(|source| self.read(*source, precision));
+        let sources: Vec<Operand> = sources.collect();
+        let result = self.plain(precision.words(), carries, name, &sources);
+        Words::new(&self.split(result))
+    }
+
+    /// The compare of a family.
+    fn family_mask(&mut self, names: Names, precision: Precision, sources: &[Float]) -> Value {
+        let sources = sources.iter().map(|source| self.read(*source, precision));
+        let sources: Vec<Operand> = sources.collect();
+        self.masked(precision.name(names), &sources)
+    }
+}
+
 impl Context for Selector<'_> {
     instructions!();
+
+    fn signed(&mut self, words: Words) -> Float {
+        Float::Words(words)
+    }
+
+    fn as_it_is(&mut self, word: Value) -> Float {
+        word.into()
+    }
+
+    fn lanes(&mut self, mask: Mask) -> Words {
+        Words::One(mask)
+    }
+
+    fn unary(&mut self, operands: Operands) -> Option<Words> {
+        match operands {
+            [Some(x), None, None] => Some(x),
+            _ => None,
+        }
+    }
+
+    fn binary(&mut self, operands: Operands) -> Option<(Words, Words)> {
+        match operands {
+            [Some(x), Some(y), None] => Some((x, y)),
+            _ => None,
+        }
+    }
+
+    fn ternary(&mut self, operands: Operands) -> Option<(Words, Words, Words)> {
+        let [x, y, z] = operands;
+        Some((x?, y?, z?))
+    }
+
+    fn source_of(&mut self, precision: &Precision, words: Words) -> Float {
+        Float::Source(self.source(words.as_slice(), *precision))
+    }
+
+    fn neg(&mut self, float: Float) -> Float {
+        let source = self.operand_of(float);
+        Float::Source(match source.value {
+            // A constant itself, as it may be an integer to the assembler.
+            Value::Wide(bits) if !source.absolute && !source.negated => {
+                let bits = bits ^ 1 << 63;
+                let words = [bits as u32, (bits >> 32) as u32].map(Value::Bits);
+                self.wide(&words).into()
+            }
+            _ => Operand {
+                negated: !source.negated,
+                ..source
+            },
+        })
+    }
+
+    fn abs(&mut self, float: Float) -> Float {
+        Float::Source(Operand {
+            negated: false,
+            absolute: true,
+            ..self.operand_of(float)
+        })
+    }
+
+    fn without_sign(&mut self, float: Float) -> Float {
+        self.operand_of(float).value.into()
+    }
+
+    fn plain_word(&mut self, float: Float) -> Option<Value> {
+        match float {
+            Float::Source(source) if source == source.value.into() => Some(source.value),
+            _ => None,
+        }
+    }
+
+    fn is_zero(&mut self, float: Float) -> Option<()> {
+        let word = self.plain_word(float)?;
+        matches!(word, Value::Bits(0) | Value::Wide(0)).then_some(())
+    }
+
+    fn exact(&mut self, precision: &Precision, bits: u32) -> Words {
+        Words::number(*precision, f32::from_bits(bits).into())
+    }
+
+    fn is_number(&mut self, precision: &Precision, bits: u32, words: Words) -> bool {
+        words == Words::number(*precision, f32::from_bits(bits).into())
+    }
+
+    fn not_a_number(&mut self, precision: &Precision) -> Words {
+        let zero = Words::number(*precision, 0.0);
+        self.with_last(zero, Value::Bits(precision.not_a_number()))
+    }
+
+    fn sign_bit(&mut self, precision: &Precision) -> u32 {
+        precision.sign()
+    }
+
+    fn below_sign(&mut self, precision: &Precision) -> u32 {
+        precision.magnitude()
+    }
+
+    fn first(&mut self, words: Words) -> Value {
+        words.low()
+    }
+
+    fn last(&mut self, words: Words) -> Value {
+        words.last()
+    }
+
+    fn with_last(&mut self, words: Words, last: Value) -> Words {
+        match words {
+            Words::One(_) => Words::One(last),
+            Words::Two([low, _]) => Words::Two([low, last]),
+        }
+    }
+
+    fn pick(&mut self, no: Words, yes: Words, mask: Mask) -> Words {
+        let mut one = |no, yes| self.make(op::V_CNDMASK_B32, 1, &[no, yes, mask]);
+        match (no, yes) {
+            (Words::Two(no), Words::Two(yes)) => {
+                Words::Two([one(no[0], yes[0]), one(no[1], yes[1])])
+            }
+            (no, yes) => Words::One(one(no.low(), yes.low())),
+        }
+    }
+
+    fn approximate(&mut self) -> bool {
+        self.has_flag("afn")
+    }
+
+    fn no_nans(&mut self) -> bool {
+        self.has_flag("nnan")
+    }
+
+    fn may_err_by(&mut self, tenths: u32) -> bool {
+        self.allowed_error() * 10.0 >= tenths as f32
+    }
+
+    fn on_unit_of_operands(&mut self, op: &Operation, lhs: Value, rhs: Value) -> Value {
+        Selector::on_unit_of_operands(self, *op, lhs, rhs)
+    }
+
+    fn both_scalar(&mut self, lhs: Value, rhs: Value) -> bool {
+        self.are_scalar(&[lhs, rhs])
+    }
+
+    fn scalar_floats(&mut self, precision: &Precision, lhs: Words, rhs: Words) -> bool {
+        let any = [op::S_ADD_F16, op::S_ADD_F32, op::NONE];
+        let words = [lhs.as_slice(), rhs.as_slice()];
+        self.scalar_form(any, *precision, &words).is_some()
+    }
+
+    fn negated(&mut self, precision: &Precision, words: Words) -> Words {
+        let (inner, negated, absolute) = self.unsigned(words.as_slice(), *precision);
+        self.signed_words(&inner, *precision, !negated, absolute)
+    }
+
+    fn magnitude_of(&mut self, precision: &Precision, words: Words) -> Words {
+        let inner = self.signless(precision, words);
+        self.signed_words(inner.as_slice(), *precision, false, true)
+    }
+
+    fn signless(&mut self, precision: &Precision, words: Words) -> Words {
+        let (inner, _, _) = self.unsigned(words.as_slice(), *precision);
+        Words::new(&inner).unwrap_or(words)
+    }
+
+    fn with_sign_of(&mut self, precision: &Precision, words: Words, sign: u32) -> Words {
+        let inner = self.signless(precision, words);
+        let negative = sign & precision.sign() != 0;
+        self.signed_words(inner.as_slice(), *precision, negative, true)
+    }
+
+    fn is_quiet_float(&mut self, precision: &Precision, words: Words) -> bool {
+        self.is_quiet(words.as_slice(), *precision)
+    }
+
+    fn quiet_float(&mut self, precision: &Precision, words: Words) -> Float {
+        let promised = self.has_flag("nnan");
+        Float::Source(self.quiet_source(words.as_slice(), *precision, promised))
+    }
+
+    fn operand_bits(&mut self, index: u32) -> u32 {
+        match self.instruction().operands.get(index as usize) {
+            Some((typed::Type::Integer(bits), _)) => *bits,
+            _ => 32,
+        }
+    }
+
+    fn filled_word(&mut self, signed: bool, bits: u32, word: Value) -> Value {
+        self.filled(word, bits, signed)
+    }
+
+    fn wants_narrow_exponent(&mut self) -> bool {
+        let ty = match &self.instruction().ty {
+            typed::Type::Structure { fields, .. } => fields.get(1),
+            ty => Some(ty),
+        };
+        let ty = ty.map(super::float::element);
+        matches!(ty, Some(typed::Type::Integer(..=16)))
+    }
+
+    fn as_made(&mut self, made: Made) -> Made {
+        made
+    }
+
+    fn found(&mut self, which: &Extreme, precision: &Precision, words: Words) -> Option<Made> {
+        float_extremes::found(self, which, *precision, words)
+    }
+
+    fn joined(
+        &mut self,
+        which: &Extreme,
+        precision: &Precision,
+        inner: Words,
+        outer: Words,
+    ) -> Option<Made> {
+        float_extremes::joined(self, which, *precision, inner, outer)
+    }
+
+    fn have_median(&mut self, precision: &Precision, of: Float, lower: u32, upper: u32) -> bool {
+        float_extremes::have_median(self, *precision, of, lower, upper)
+    }
+
+    fn clamped_float(&mut self, precision: &Precision, float: Float) -> Words {
+        let source = self.operand_of(float);
+        float_extremes::clamped(self, *precision, source)
+    }
+
+    fn spreads(&mut self) -> bool {
+        self.gpu().generation >= Generation::Gfx12
+    }
+
+    fn scaled_with_vcc(&mut self, precision: &Precision, a: Float, b: Float, c: Float) -> Words {
+        let sources = [a, b, c].map(|float| self.read(float, *precision));
+        let vcc = Value::Fixed(Fixed::Vcc, self.gpu().mask_words());
+        let result = self.fresh(Class::Vector, precision.words());
+        self.emit(
+            precision.name(families::DIV_SCALE),
+            &[result, vcc],
+            &sources,
+        );
+        Words::new(&self.split(result)).unwrap_or(Words::One(result))
+    }
+
+    fn normal_parts(&mut self, float: Float) -> Option<(u32, u32)> {
+        let Value::Bits(bits) = self.plain_word(float)? else {
+            return None;
+        };
+        let exponent = (bits >> 23 & 0xff).wrapping_sub(126);
+        f32::from_bits(bits)
+            .is_normal()
+            .then_some((bits & 0x807f_ffff | 0x3f00_0000, exponent))
+    }
+
+    fn reciprocal_of_constant(&mut self, bits: u32) -> u32 {
+        (1.0 / f32::from_bits(bits)).to_bits()
+    }
+
+    fn in_vector(&mut self, word: Value) -> Value {
+        Selector::to_vector(self, word)
+    }
+
+    fn in_scalar(&mut self, word: Value) -> Value {
+        Selector::to_scalar(self, word)
+    }
+
+    fn difference_of_long(&mut self, lhs: Pair, rhs: Pair) -> Pair {
+        Selector::long_difference(self, lhs, rhs)
+    }
+
+    fn at_byte(&mut self, byte: Byte) -> Byte {
+        byte
+    }
+
+    fn byte_of(&mut self, signed: bool, bits: u32, word: Value) -> Option<Byte> {
+        super::convert::byte(self, word, bits, signed)
+    }
 
     fn applied(&mut self, rule: u32) {
         if let Some(applied) = self.code.rules.get_mut(rule as usize) {

@@ -4,6 +4,7 @@
 //! dead-code elimination. Only vector registers are read through: they keep what each lane had, while a scalar one may change before its new reader comes.
 
 use super::Selector;
+use super::rules::families;
 use crate::Gpu;
 use crate::finish::is_inline_wide;
 use crate::instructions::{Traits, op};
@@ -327,12 +328,17 @@ impl Selector<'_> {
         precision: Precision,
         promised: bool,
     ) -> Operand {
-        if promised || has_no_mode(self.gpu()) || self.is_quiet(words, precision) {
-            return self.source(words, precision);
-        }
         let source = self.source(words, precision);
-        let name = precision.name([op::V_MAX_F16, op::V_MAX_F32, op::V_MAX_F64]);
+        if promised || self.is_quiet_source(words, precision) {
+            return source;
+        }
+        let name = precision.name(families::MAX);
         self.make(name, precision.words(), &[source, source]).into()
+    }
+
+    /// Whether a float can be a source of these as it is.
+    pub(super) fn is_quiet_source(&mut self, words: &[Value], precision: Precision) -> bool {
+        has_no_mode(self.gpu()) || self.is_quiet(words, precision)
     }
 
     /// A uniform value is about to be computed on the vector unit.

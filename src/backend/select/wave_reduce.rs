@@ -20,11 +20,9 @@
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, cycle, kept_lanes};
-use super::float::Part;
-use super::float_extremes::{Extreme, extreme};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
-use super::{Selected, Selector, cross_lane};
+use super::{Selected, Selector, cross_lane, float};
 use crate::instructions::op;
 use crate::machine::{Class, Operand, Value, Why};
 use lanelog_typed::Type;
@@ -244,13 +242,6 @@ fn joined(
             let sum = selector.make(name, words, &[first.into(), second]);
             selector.split(sum)
         }
-        Reduction::Extreme(greatest) => {
-            let which = Extreme {
-                greatest,
-                spreads: false,
-            };
-            let parts = [all, value].map(|words| Part { ty, words });
-            extreme(selector, which, &parts)?
-        }
+        Reduction::Extreme(greatest) => float::extreme(selector, greatest, ty, [all, value])?,
     })
 }
