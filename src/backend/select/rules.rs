@@ -6,7 +6,7 @@
 extern crate alloc;
 
 use super::Selector;
-use super::integer_intrinsics::Intrinsic;
+use super::condition::Condition;
 use super::mnemonics::{self, Operation};
 use super::operate::{Extension, low_bits};
 use super::source_modifiers::{Names, Precision};
@@ -25,12 +25,13 @@ mod generated {
 }
 
 pub use generated::{
-    Extreme, Function, Unit, constructor_arithmetic as arithmetic,
-    constructor_bfloat_of as bfloat_of, constructor_converted as converted,
-    constructor_exponent as exponent, constructor_extended as extended,
-    constructor_extreme as extreme, constructor_extreme_float as extreme_float,
-    constructor_field as field, constructor_float_of_integer as float_of_integer,
-    constructor_fold as fold, constructor_fold_pair as fold_pair, constructor_function as function,
+    Compare, Extreme, Function, Unit, constructor_arithmetic as arithmetic,
+    constructor_bfloat_of as bfloat_of, constructor_checked_operation as checked_operation,
+    constructor_converted as converted, constructor_exponent as exponent,
+    constructor_extended as extended, constructor_extreme as extreme,
+    constructor_extreme_float as extreme_float, constructor_field as field,
+    constructor_float_of_integer as float_of_integer, constructor_fold as fold,
+    constructor_fold_pair as fold_pair, constructor_function as function,
     constructor_funnel as funnel, constructor_integer_of as integer_of,
     constructor_intrinsic as intrinsic, constructor_logic as logic, constructor_long_of as long_of,
     constructor_on as on, constructor_product_of_pairs as product_of_pairs,
@@ -86,6 +87,9 @@ pub type Operands = [Option<Words>; 3];
 
 /// The least or the greatest of two: whether it is the same of both as what is asked, and these two.
 pub type Made = (bool, Float, Float);
+
+/// A number, and whether it is not the one that was asked for.
+pub type Checked = (Words, Condition);
 
 /// A byte of a word.
 pub type Byte = (u32, Value);
@@ -901,8 +905,68 @@ impl Context for Selector<'_> {
         )
     }
 
-    fn clamped_sum(&mut self, lhs: Value, rhs: Value) -> Value {
-        self.clamped(op::V_ADD_NC_U32, &[lhs, rhs])
+    fn compared(&mut self, compare: &Compare, lhs: Words, rhs: Words) -> Condition {
+        let name = match compare {
+            Compare::Ne => "ne",
+            Compare::Slt => "slt",
+            Compare::Sgt => "sgt",
+            Compare::Ugt => "ugt",
+        };
+        self.compare_whole(name, lhs, rhs)
+    }
+
+    fn differ(&mut self, lhs: Condition, rhs: Condition) -> Condition {
+        self.bit_logic(Operation::Xor, lhs, rhs)
+    }
+
+    fn chosen(&mut self, by: Condition, if_true: Words, if_false: Words) -> Words {
+        let words = self.choose_words(by, if_true.as_slice(), if_false.as_slice());
+        Words::new(&words).unwrap_or(if_false)
+    }
+
+    fn checked(&mut self, words: Words, over: Condition) -> Checked {
+        (words, over)
+    }
+
+    fn as_checked(&mut self, checked: Checked) -> Checked {
+        checked
+    }
+
+    fn sum_of_words(&mut self, subtract: bool, lhs: Words, rhs: Words) -> Words {
+        let words = self.sum(subtract, lhs.as_slice(), rhs.as_slice());
+        Words::new(&words).unwrap_or(lhs)
+    }
+
+    fn in_words_of(&mut self, like: Words, word: Value) -> Words {
+        match like {
+            Words::One(_) => Words::One(word),
+            Words::Two(_) => Words::Two([word; 2]),
+        }
+    }
+
+    fn has_carry(&mut self, signed: bool, lhs: Words, rhs: Words) -> bool {
+        let one = matches!(lhs, Words::One(_));
+        !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
+    }
+
+    fn sum_with_carry(&mut self, subtract: bool, signed: bool, lhs: Words, rhs: Words) -> Checked {
+        let (sum, over) = self.with_carry(subtract, signed, lhs.as_slice(), rhs.as_slice());
+        (Words::new(&self.split(sum)).unwrap_or(lhs), over)
+    }
+
+    fn product_of_128(&mut self, signed: bool, lhs: Pair, rhs: Pair) -> Checked {
+        self.checked_product(signed, [lhs, rhs])
+    }
+
+    fn clamped_sum(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        bits: u32,
+        lhs: Value,
+        rhs: Value,
+    ) -> Value {
+        self.clamped(subtract, signed, bits, [lhs, rhs])
     }
 
     fn sum_of_pairs(&mut self, lhs: Pair, rhs: Pair) -> Pair {
