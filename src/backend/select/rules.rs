@@ -10,7 +10,7 @@ use super::condition::Condition;
 use super::mnemonics::{self, Operation};
 use super::operate::{Extension, low_bits};
 use super::source_modifiers::{Names, Precision};
-use super::{float_extremes, ranges};
+use super::{float_extremes, integer_division, ranges};
 use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{Class, Fixed, Operand, Value};
@@ -25,18 +25,20 @@ mod generated {
 }
 
 pub use generated::{
-    Compare, Extreme, Function, Unit, constructor_arithmetic as arithmetic,
+    Compare, Division, Extreme, Function, Unit, constructor_arithmetic as arithmetic,
     constructor_bfloat_of as bfloat_of, constructor_checked_operation as checked_operation,
-    constructor_converted as converted, constructor_exponent as exponent,
+    constructor_converted as converted, constructor_divided as divided,
+    constructor_divided_long as divided_long, constructor_exponent as exponent,
     constructor_extended as extended, constructor_extreme as extreme,
     constructor_extreme_float as extreme_float, constructor_field as field,
     constructor_float_of_integer as float_of_integer, constructor_fold as fold,
     constructor_fold_pair as fold_pair, constructor_function as function,
     constructor_funnel as funnel, constructor_integer_of as integer_of,
-    constructor_intrinsic as intrinsic, constructor_logic as logic, constructor_long_of as long_of,
+    constructor_intrinsic as intrinsic, constructor_logic as logic,
+    constructor_long_estimate as long_estimate, constructor_long_of as long_of,
     constructor_on as on, constructor_product_of_pairs as product_of_pairs,
-    constructor_shift as shift, constructor_shift_narrow as shift_narrow,
-    constructor_word_of_float as word_of_float,
+    constructor_reciprocal as reciprocal, constructor_shift as shift,
+    constructor_shift_narrow as shift_narrow, constructor_word_of_float as word_of_float,
 };
 
 include!(concat!(env!("OUT_DIR"), "/constructors.rs"));
@@ -249,6 +251,7 @@ impl Selector<'_> {
         if name.unit().is_scalar() {
             return self.make(name, words, sources);
         }
+        let why = self.origin.why;
         self.on_vector_unit();
         let result = self.fresh(Class::Vector, words);
         if carries {
@@ -257,14 +260,17 @@ impl Selector<'_> {
         } else {
             self.emit(name, &[result], sources);
         }
+        self.because(why);
         result
     }
 
     /// An instruction whose result is a mask.
     fn masked(&mut self, name: op::Opcode, sources: &[Operand]) -> Value {
+        let why = self.origin.why;
         self.on_vector_unit();
         let mask = self.fresh_mask();
         self.emit(name, &[mask], sources);
+        self.because(why);
         mask
     }
 
@@ -598,6 +604,55 @@ impl Context for Selector<'_> {
 
     fn difference_of_long(&mut self, lhs: Pair, rhs: Pair) -> Pair {
         Selector::long_difference(self, lhs, rhs)
+    }
+
+    fn places_of(&mut self, signed: bool, number: u32) -> Option<u32> {
+        let size = match signed {
+            true => (number as i32).unsigned_abs(),
+            false => number,
+        };
+        size.is_power_of_two().then(|| size.trailing_zeros())
+    }
+
+    fn quotient_by_constant(&mut self, signed: bool, bits: u32, word: Value, by: u32) -> Value {
+        match signed {
+            true => self.signed_quotient_by(word, by as i32, integer_division::is_exact(self)),
+            false => self.quotient_by(word, by, bits),
+        }
+    }
+
+    fn rounded_up_to(&mut self, word: Value, places: u32) -> Value {
+        Selector::rounded_up(self, word, places)
+    }
+
+    fn stepped(&mut self, quotient: Value, rest: Value, divisor: Value) -> Pair {
+        integer_division::stepped(self, quotient, rest, divisor)
+    }
+
+    fn all_scalar(&mut self, first: Value, second: Value, third: Value) -> bool {
+        self.are_scalar(&[first, second, third])
+    }
+
+    fn scalar_one_more(&mut self, quotient: Value, rest: Value, divisor: Value) -> Value {
+        self.emit(op::S_CMP_GE_U32, &[], &[rest, divisor]);
+        self.make(op::S_ADDC_U32, 1, &[quotient, Value::Bits(0)])
+    }
+
+    fn known_reciprocal(&mut self, lhs: Value, rhs: Value) -> Value {
+        integer_division::known_reciprocal(self, lhs, rhs)
+    }
+
+    fn long_by_constant(&mut self, which: &Division, signed: bool, lhs: Pair, rhs: Pair) -> Pair {
+        let [Value::Bits(low), Value::Bits(high)] = rhs else {
+            return lhs;
+        };
+        let divisor = u64::from(high) << 32 | u64::from(low);
+        let remainder = matches!(which, Division::Remainder);
+        integer_division::by_long_constant(self, remainder, signed, lhs, divisor)
+    }
+
+    fn full_long(&mut self, which: &Division, lhs: Pair, rhs: Pair) -> Pair {
+        integer_division::long_full(self, matches!(which, Division::Remainder), lhs, rhs)
     }
 
     fn at_byte(&mut self, byte: Byte) -> Byte {
