@@ -54,6 +54,7 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     let declared = out.join("instructions.isle");
     fs::write(&declared, constructors.isle)?;
     fs::write(out.join("constructors.rs"), constructors.rust)?;
+    fs::write(out.join("families.rs"), constructors.families)?;
     files.push(declared);
     let prefix = |path: &Path, name: &str| Prefix {
         prefix: path.display().to_string(),

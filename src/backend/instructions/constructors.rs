@@ -11,8 +11,10 @@ use std::fmt::Write;
 pub struct Constructors {
     /// Declarations, for ISLE.
     pub isle: String,
-    /// A macro that expands to the constructors, for the implementation of ISLE's `Context`; families as constants; functions by name.
+    /// A macro that expands to the constructors, for the implementation of ISLE's `Context`; functions by name.
     pub rust: String,
+    /// Families of opcodes, as constants.
+    pub families: String,
 }
 
 /// The ends of names of floats, by precision.
@@ -280,8 +282,11 @@ pub fn constructors(table: &str, rules: &str) -> Result<Constructors, std::fmt::
         .collect();
     let rust = format!(
         "macro_rules! instructions {{\n() => {{\n{methods}}};\n}}\n\
-         #[allow(missing_docs, unused)]\npub mod families {{\nuse crate::instructions::op;\nuse super::Names;\n{constants}}}\n\
          fn function_of(name: &str) -> Option<Function> {{\nSome(match name {{\n{arms}_ => return None,\n}})\n}}\n"
     );
-    Ok(Constructors { isle, rust })
+    Ok(Constructors {
+        isle,
+        rust,
+        families: constants,
+    })
 }

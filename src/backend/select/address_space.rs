@@ -191,7 +191,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let window = window(selector, space);
     if selector.is_on_scalar_unit() {
         let high = selector.to_scalar(high);
-        selector.hold(super::words::Held::Compare(op::S_CMP_EQ_U32, high, window));
+        selector.hold(super::held::Held::Compare(op::S_CMP_EQ_U32, high, window));
     } else {
         let mask = selector.fresh_mask();
         let high = selector.to_vector(high);

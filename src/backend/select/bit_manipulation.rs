@@ -1,8 +1,8 @@
 //! Extremes; magnitudes, counted and reversed bits, funnel shifts, which rules select.
 
+use super::extension::Extension;
 use super::integer_intrinsics::Element;
 use super::mnemonics::{self, Operation};
-use super::operate::Extension;
 use super::reason::Broken;
 use super::rules::{self, Function, Number, Words};
 use super::{Selected, Selector};

@@ -1,10 +1,9 @@
 //! Conversions between floats, and of integers to floats, rounded once to the nearest even.
 
 use super::condition::Condition;
-use super::float::{Part, not_covered, precision_of};
-use super::mnemonics::Operation;
+use super::elementwise::{Part, element, not_covered, precision_of};
 use super::reason::Malformed;
-use super::rules::{self, Byte, Words};
+use super::rules::{self, Words};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector, float_to_integer};
 use crate::instructions::op;
@@ -16,7 +15,7 @@ use lanelog_typed::Type;
 pub fn convert(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let signed = matches!(instruction.opcode, Opcode::SIToFP | Opcode::FPToSI);
-    let to = super::float::element(&instruction.ty);
+    let to = element(&instruction.ty);
     match instruction.opcode {
         Opcode::UIToFP | Opcode::SIToFP => {
             if let [(Type::Integer(1), operand)] = &*instruction.operands {
@@ -41,21 +40,11 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
     }
 }
 
-/// `bfloat` as `float`.
-pub(super) fn from_short(selector: &mut Selector<'_>, word: Value) -> Value {
-    selector.on_unit_of_operands(Operation::Shl, word, Value::Bits(16))
-}
-
-/// `float` to the nearest `bfloat`.
-pub(super) fn to_short(selector: &mut Selector<'_>, word: Value) -> Value {
-    rules::bfloat_of(selector, &Precision::Single, Words::One(word))
-}
-
 /// `fptrunc`, `fpext`.
 fn to_float(selector: &mut Selector<'_>, part: &Part<'_>, to: &Type) -> Selected<Vec<Value>> {
     let (from, words) = match part.ty {
         Type::BFloat => {
-            let wide = from_short(selector, part.word());
+            let wide = selector.from_bfloat(part.word());
             (Precision::Single, Words::One(wide))
         }
         ty => (precision_of(ty)?, part.whole()?),
@@ -128,49 +117,8 @@ fn from_integer(
     };
     let words = rules::float_of_integer(selector, &precision, signed, bits, part.whole()?);
     match words {
-        Some(words) if short => Ok(vec![to_short(selector, words.low())]),
+        Some(words) if short => Ok(vec![selector.to_bfloat(words.low())]),
         Some(words) => Ok(words.to_vec()),
         None => not_covered(part.ty),
-    }
-}
-
-/// The byte of a vector word that an integer is, if it is just that.
-pub(super) fn byte(
-    selector: &mut Selector<'_>,
-    word: Value,
-    bits: u32,
-    signed: bool,
-) -> Option<Byte> {
-    if selector.is_scalar(word) {
-        return None;
-    }
-    // Bits above a byte of an integer of more bits must be zero, as the instructions below leave them.
-    let whole = bits == 32;
-    let plain = (!signed && bits == 8).then_some((0, word));
-    if !whole && plain.is_none() {
-        return None;
-    }
-    let Some((_, instruction)) = selector.defining(word) else {
-        return plain;
-    };
-    let values = instruction.sources.iter().map(|source| source.value);
-    let values: Vec<Value> = values.collect();
-    let found = match (instruction.opcode, values.as_slice()) {
-        (op::V_AND_B32, [Value::Bits(0xff), other] | [other, Value::Bits(0xff)]) => {
-            Some((0, *other))
-        }
-        (op::V_LSHRREV_B32, [Value::Bits(24), other]) => Some((3, *other)),
-        // Of a shorter integer only the lowest byte counts.
-        (op::V_LSHRREV_B32, [Value::Bits(by @ (8 | 16)), other]) if !whole => {
-            Some((*by / 8, *other))
-        }
-        (op::V_BFE_U32, [other, Value::Bits(at @ (0 | 8 | 16 | 24)), Value::Bits(8)]) => {
-            Some((*at / 8, *other))
-        }
-        _ => None,
-    };
-    match found {
-        Some((at, other)) if !selector.is_scalar(other) => Some((at, other)),
-        _ => plain,
     }
 }

@@ -1,10 +1,10 @@
 //! Functions that are there because there is an instruction, and whose operands or results are no plain floats.
 
-use super::float::{not_covered, too_few};
+use super::elementwise::{not_covered, too_few};
 use super::reason::Malformed;
-use super::source_modifiers::{Names, Precision};
+use super::source_modifiers::Precision;
 use super::{Selected, Selector};
-use crate::instructions::op;
+use crate::instructions::{Names, op};
 use crate::machine::{Class, Fixed, Value};
 
 /// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must be scaled back.

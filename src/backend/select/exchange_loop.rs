@@ -13,7 +13,7 @@ use super::cycle::{carried, carry, repeat};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::source_modifiers::Precision;
-use super::{Selected, Selector, convert, float, memory, memory_model, transfer};
+use super::{Selected, Selector, elementwise, memory, memory_model, transfer};
 use crate::instructions::op;
 use crate::machine::{Operand, Value, Why};
 use lanelog_typed::{Access, Type};
@@ -265,20 +265,20 @@ fn modified(
         return integer(selector, operation, *bits, *old, *operand).map(|word| vec![word]);
     }
     if matches!(operation, "fmax" | "fmin") {
-        return float::extreme(selector, operation == "fmax", ty, [old, operand]);
+        return elementwise::extreme(selector, operation == "fmax", ty, [old, operand]);
     }
     let negated = operation == "fsub";
     if *ty == Type::BFloat {
         let [old, operand] = [old, operand].map(|words| {
             let word = words.first().copied().unwrap_or(Value::Bits(0));
-            convert::from_short(selector, word)
+            selector.from_bfloat(word)
         });
         let operand = Operand {
             negated,
             ..selector.to_vector(operand).into()
         };
         let sum = selector.make(op::V_ADD_F32, 1, &[old.into(), operand]);
-        return Ok(vec![convert::to_short(selector, sum)]);
+        return Ok(vec![selector.to_bfloat(sum)]);
     }
     let (precision, name) = match ty {
         Type::Half => (Precision::Half, op::V_ADD_F16),

@@ -2,144 +2,17 @@
 //!
 //! What becomes of an operation on elements stands in the rules (`floats`, `math`, `float_division`, `extremes`); here is how elements are walked.
 
-use super::reason::{Malformed, spelled};
-use super::rules::{self, Arithmetic, Context, Extreme, Float, Function, Words, families};
-use super::source_modifiers::{Names, Precision};
-use super::words::Held;
-use super::{Selected, Selector, convert, direct, float_remainder, float_to_integer};
-use crate::instructions::op;
+use super::elementwise::{element, precision_of, selected, too_few};
+use super::held::Held;
+use super::reason::Malformed;
+use super::rules::{self, Arithmetic, Context, Float, Function, Words};
+use super::source_modifiers::Precision;
+use super::{Selected, Selector, direct, float_remainder, float_to_integer};
+use crate::instructions::{Names, families, op};
 use crate::machine::Value;
 use lanelog_ir::Opcode;
-use lanelog_ir::metadata::node_float;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
-
-/// An element of an operand.
-pub(super) struct Part<'p> {
-    /// Its type.
-    pub ty: &'p Type,
-    /// Its words.
-    pub words: &'p [Value],
-}
-
-impl Part<'_> {
-    /// Its words.
-    pub fn whole(&self) -> Selected<Words> {
-        Words::new(self.words).map_or_else(too_few, Ok)
-    }
-
-    /// Its only word.
-    pub fn word(&self) -> Value {
-        self.words.first().copied().unwrap_or(Value::Bits(0))
-    }
-}
-
-/// What computes the words of an element of the result from those of the operands.
-pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
-
-/// The type of the elements; the type itself if it has none.
-pub(super) fn element(ty: &Type) -> &Type {
-    match ty {
-        Type::Vector(_, element) => element,
-        _ => ty,
-    }
-}
-
-/// What is said of a type that is not covered.
-pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
-    Err(format!("{} is not covered", spelled(element(ty))).into())
-}
-
-impl Selector<'_> {
-    /// Whether the instruction at hand has a flag: `nnan`, `afn`; `fast` has all.
-    pub(super) fn has_flag(&self, flag: &str) -> bool {
-        let mut words = self.instruction().words.iter();
-        words.any(|word| **word == *flag || **word == *"fast")
-    }
-
-    /// Computes the result of the instruction at hand element by element. Operands that are no vectors are the same for all elements.
-    pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
-        let instruction = self.instruction();
-        let count = match &instruction.ty {
-            Type::Vector(count, _) => *count as usize,
-            _ => 1,
-        };
-        let mut operands = Vec::with_capacity(instruction.operands.len());
-        for (index, (ty, _)) in instruction.operands.iter().enumerate() {
-            let size = self.words_of(element(ty))?;
-            operands.push((ty, size, self.operand(index)?));
-        }
-        let mut result = Vec::new();
-        for at in 0..count {
-            let mut parts = Vec::with_capacity(operands.len());
-            for (ty, size, words) in &operands {
-                let words = match ty {
-                    Type::Vector(..) => words.get(at * size..(at + 1) * size),
-                    _ => Some(words.as_slice()),
-                };
-                parts.push(Part {
-                    ty: element(ty),
-                    words: words
-                        .ok_or(Malformed("its vectors have different numbers of elements"))?,
-                });
-            }
-            result.extend(compute(self, &parts)?);
-        }
-        self.result(result);
-        Ok(())
-    }
-
-    /// The scalar spelling of an operation, where the GPU has it, all lanes agree, and all words are in scalar registers.
-    pub(super) fn scalar_form(
-        &self,
-        names: Names,
-        precision: Precision,
-        words: &[&[Value]],
-    ) -> Option<op::Opcode> {
-        let name = precision.name(names);
-        let has_floats = self.source.choices.has_scalar_float();
-        let usable = has_floats && name != op::NONE && self.is_on_scalar_unit();
-        let scalar = words.iter().all(|words| self.are_scalar(words));
-        (usable && scalar).then_some(name)
-    }
-
-    /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
-    pub(super) fn allowed_error(&self) -> f32 {
-        let at = self.origin.instruction;
-        let source = self.source;
-        let instruction = at.and_then(|at| source.function.instructions.get(at as usize));
-        let node = instruction.and_then(|instruction| {
-            source
-                .module
-                .attached(source.function, instruction, b"fpmath")
-        });
-        node.and_then(node_float).unwrap_or(0.0)
-    }
-}
-
-/// What is said of operands that are no floats, or too few.
-pub(super) fn too_few<T>() -> Selected<T> {
-    Err(Malformed("its operands are not those that the intrinsic takes").into())
-}
-
-/// The precision of a float.
-pub(super) fn precision_of(ty: &Type) -> Selected<Precision> {
-    Precision::of(ty).map_or_else(|| not_covered(ty), Ok)
-}
-
-/// What rules select of an instruction, or why there is no such.
-pub(super) fn selected(
-    selector: &Selector<'_>,
-    precision: Precision,
-    words: Option<Words>,
-) -> Selected<Vec<Value>> {
-    match (words, precision) {
-        (Some(words), _) => Ok(words.to_vec()),
-        (None, Precision::Double) => Err("double is not covered: no instruction computes it; link a device library that has the function".into()),
-        (None, _) if selector.instruction().operands.len() == 3 => Err(format!("{} has no such instruction", selector.gpu().name).into()),
-        _ => too_few(),
-    }
-}
 
 /// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
 pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
@@ -159,14 +32,12 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
         if *lhs.ty == Type::BFloat {
             // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is double rounding
             // innocuous?, 1995).
-            let [lhs, rhs] =
-                [lhs, rhs].map(|part| Words::One(convert::from_short(selector, part.word())));
+            let [lhs, rhs] = [lhs, rhs].map(|part| Words::One(selector.from_bfloat(part.word())));
             let result =
                 rules::arithmetic(selector, &operation, false, &Precision::Single, lhs, rhs);
-            return Ok(vec![convert::to_short(
-                selector,
-                result.map_or(Value::Bits(0), Words::low),
-            )]);
+            return Ok(vec![
+                selector.to_bfloat(result.map_or(Value::Bits(0), Words::low)),
+            ]);
         }
         let precision = precision_of(lhs.ty)?;
         let result = rules::arithmetic(
@@ -196,23 +67,6 @@ fn sign_as(ty: &Type) -> Selected<Precision> {
         Type::BFloat => Ok(Precision::Half),
         ty => precision_of(ty),
     }
-}
-
-/// The least or the greatest of two floats of a type; of what is no number, the other.
-pub(super) fn extreme(
-    selector: &mut Selector<'_>,
-    greatest: bool,
-    ty: &Type,
-    both: [&[Value]; 2],
-) -> Selected<Vec<Value>> {
-    let precision = precision_of(ty)?;
-    let which = match greatest {
-        true => Extreme::Greatest,
-        false => Extreme::Least,
-    };
-    let [lhs, rhs] = both.map(|words| Part { ty, words }.whole());
-    let words = rules::extreme_float(selector, &which, &precision, lhs?, rhs?);
-    selected(selector, precision, words)
 }
 
 /// Functions that rules select, element by element.
@@ -338,7 +192,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         let mut sources = Vec::with_capacity(2);
         for part in parts {
             let wide = [match short {
-                true => convert::from_short(selector, part.word()),
+                true => selector.from_bfloat(part.word()),
                 false => part.word(),
             }];
             let words = if short { &wide[..] } else { part.words };

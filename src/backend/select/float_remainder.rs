@@ -7,12 +7,12 @@
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, repeat};
-use super::float::{Part, element, not_covered};
+use super::elementwise::{Part, element, not_covered};
 use super::reason::Malformed;
-use super::rules::{Context, Words, families};
-use super::source_modifiers::{Names, Precision};
-use super::{Selected, Selector, convert};
-use crate::instructions::op;
+use super::rules::{Context, Words};
+use super::source_modifiers::Precision;
+use super::{Selected, Selector};
+use crate::instructions::{Names, families, op};
 use crate::machine::{Operand, Value};
 use lanelog_typed::Type;
 
@@ -38,7 +38,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             match ty {
                 Type::Half => vec![selector.make(op::V_CVT_F32_F16, 1, &[word])],
-                Type::BFloat => vec![convert::from_short(selector, word)],
+                Type::BFloat => vec![selector.from_bfloat(word)],
                 _ => words.to_vec(),
             }
         };
@@ -51,7 +51,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
         let word = left.first().copied().unwrap_or(Value::Bits(0));
         Ok(match ty {
             Type::Half => vec![selector.make(op::V_CVT_F16_F32, 1, &[word])],
-            Type::BFloat => vec![convert::to_short(selector, word)],
+            Type::BFloat => vec![selector.to_bfloat(word)],
             _ => left,
         })
     })

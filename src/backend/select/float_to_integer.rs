@@ -1,12 +1,11 @@
 //! Float to integer: conversions that cut off what is behind the point, or keep what does not fit in range.
 
-use super::convert::from_short;
-use super::float::{Part, element, not_covered, precision_of, too_few};
+use super::elementwise::{Part, element, not_covered, precision_of, too_few};
 use super::mnemonics::Operation;
-use super::rules::{self, Float, Words, families};
+use super::rules::{self, Float, Words};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
-use crate::instructions::op;
+use crate::instructions::{families, op};
 use crate::machine::Value;
 use lanelog_typed::Type;
 
@@ -19,7 +18,7 @@ pub(super) fn to_integer(
 ) -> Selected<Vec<Value>> {
     let (from, words) = match part.ty {
         Type::BFloat => {
-            let wide = from_short(selector, part.word());
+            let wide = selector.from_bfloat(part.word());
             (Precision::Single, Words::One(wide))
         }
         ty => (precision_of(ty)?, part.whole()?),

@@ -1,11 +1,11 @@
 //! Intrinsics on integers: which there are, and how their elements are walked.
 
-use super::aggregate::elements;
+use super::elements::elements;
+use super::extension::Extension;
+use super::held::Held;
 use super::mnemonics::Operation;
-use super::operate::Extension;
 use super::reason::{Broken, Malformed};
 use super::rules;
-use super::words::Held;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::Value;

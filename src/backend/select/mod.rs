@@ -6,7 +6,8 @@
 //!
 //! | file | what it selects |
 //! |---|---|
-//! | `words` | where values are held, and how they get where they are needed |
+//! | `held`, `words` | where values are held, and how they get where they are needed |
+//! | `elements`, `elementwise`, `extension` | elements of types; operations on them one by one; what is known above the bits of narrow integers |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
 //! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics on integers |
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
@@ -44,13 +45,16 @@ mod direct;
 mod divergent_branch;
 mod division_by_constant;
 mod dpp;
+mod elements;
+mod elementwise;
 mod exchange_loop;
+pub mod extension;
 pub mod float;
-mod float_extremes;
 mod float_remainder;
 mod float_to_integer;
 pub mod function_info;
 pub mod global;
+pub mod held;
 mod image;
 mod inline_assembly;
 pub mod integer;
@@ -61,6 +65,7 @@ pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
 pub mod mnemonics;
+mod operands;
 pub mod operate;
 pub mod overflow;
 mod phi;
@@ -183,11 +188,11 @@ pub struct Selector<'s> {
     /// The value that the instruction at hand defines, by its number.
     pub value: u32,
     /// Where values are held, by number.
-    pub(super) held: Vec<words::Held>,
+    pub(super) held: Vec<held::Held>,
     /// Copies that lanes keep of values for users behind a cycle, by number.
     pub(super) kept: Vec<Option<Vec<Value>>>,
     /// What is known above the bits of values that are narrower than a word, by number.
-    pub(super) extension: Vec<operate::Extension>,
+    pub(super) extension: Vec<extension::Extension>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
     /// What the selection of memory keeps.
@@ -215,9 +220,9 @@ impl<'s> Selector<'s> {
             at: 0,
             origin: Origin::default(),
             value: 0,
-            held: vec![words::Held::Nothing; values],
+            held: vec![held::Held::Nothing; values],
             kept: vec![None; values],
-            extension: vec![operate::Extension::Unknown; values],
+            extension: vec![extension::Extension::Unknown; values],
             abi: abi::Registers::default(),
             memory: memory::State::default(),
             branch: branch::State::default(),
@@ -364,7 +369,7 @@ pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
 ///
 /// # Errors
 /// As [`select`].
-pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
+pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<Refused>> {
     let mut selector = Selector::new(source);
     let mut refused: Vec<Refused> = Vec::new();
     let whole = |why: NotCovered| vec![(None, why)];

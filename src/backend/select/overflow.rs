@@ -1,10 +1,10 @@
 //! Sums and products that say whether they fit, and compares with three outcomes: what is above the rules of `overflow`, and what they ask.
 
-use super::aggregate::elements;
 use super::bit_manipulation::{half, number};
 use super::condition::Condition;
+use super::elements::elements;
+use super::extension::Extension;
 use super::mnemonics::{self, Operation, Predicate};
-use super::operate::Extension;
 use super::reason::{Broken, Malformed};
 use super::rules::{self, Checked, Words};
 use super::{Selected, Selector};

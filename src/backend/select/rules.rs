@@ -5,14 +5,18 @@
 
 extern crate alloc;
 
+mod byte;
+mod division;
+mod extremes;
+
 use super::Selector;
 use super::condition::Condition;
+use super::extension::{Extension, low_bits};
 use super::mnemonics::{self, Operation};
-use super::operate::{Extension, low_bits};
-use super::source_modifiers::{Names, Precision};
-use super::{float_extremes, integer_division, ranges};
+use super::ranges;
+use super::source_modifiers::Precision;
 use crate::gpu::Generation;
-use crate::instructions::op;
+use crate::instructions::{Names, families, op};
 use crate::machine::{Class, Fixed, Operand, Value};
 pub use generated::Context;
 use lanelog_ir::Opcode;
@@ -34,12 +38,13 @@ pub use generated::{
     constructor_float_of_integer as float_of_integer, constructor_fold as fold,
     constructor_fold_pair as fold_pair, constructor_function as function,
     constructor_funnel as funnel, constructor_integer_of as integer_of,
-    constructor_intrinsic as intrinsic, constructor_logic as logic,
-    constructor_long_estimate as long_estimate, constructor_long_of as long_of,
+    constructor_intrinsic as intrinsic, constructor_logic as logic, constructor_long_of as long_of,
     constructor_on as on, constructor_product_of_pairs as product_of_pairs,
-    constructor_reciprocal as reciprocal, constructor_shift as shift,
-    constructor_shift_narrow as shift_narrow, constructor_word_of_float as word_of_float,
+    constructor_shift as shift, constructor_shift_narrow as shift_narrow,
+    constructor_word_of_float as word_of_float,
 };
+
+use generated::{constructor_long_estimate, constructor_reciprocal};
 
 include!(concat!(env!("OUT_DIR"), "/constructors.rs"));
 
@@ -533,7 +538,7 @@ impl Context for Selector<'_> {
             typed::Type::Structure { fields, .. } => fields.get(1),
             ty => Some(ty),
         };
-        let ty = ty.map(super::float::element);
+        let ty = ty.map(|ty| super::elements::elements(ty).1);
         matches!(ty, Some(typed::Type::Integer(..=16)))
     }
 
@@ -542,7 +547,7 @@ impl Context for Selector<'_> {
     }
 
     fn found(&mut self, which: &Extreme, precision: &Precision, words: Words) -> Option<Made> {
-        float_extremes::found(self, which, *precision, words)
+        extremes::found(self, which, *precision, words)
     }
 
     fn joined(
@@ -552,16 +557,16 @@ impl Context for Selector<'_> {
         inner: Words,
         outer: Words,
     ) -> Option<Made> {
-        float_extremes::joined(self, which, *precision, inner, outer)
+        extremes::joined(self, which, *precision, inner, outer)
     }
 
     fn have_median(&mut self, precision: &Precision, of: Float, lower: u32, upper: u32) -> bool {
-        float_extremes::have_median(self, *precision, of, lower, upper)
+        extremes::have_median(self, *precision, of, lower, upper)
     }
 
     fn clamped_float(&mut self, precision: &Precision, float: Float) -> Words {
         let source = self.operand_of(float);
-        float_extremes::clamped(self, *precision, source)
+        extremes::clamped(self, *precision, source)
     }
 
     fn spreads(&mut self) -> bool {
@@ -616,7 +621,7 @@ impl Context for Selector<'_> {
 
     fn quotient_by_constant(&mut self, signed: bool, bits: u32, word: Value, by: u32) -> Value {
         match signed {
-            true => self.signed_quotient_by(word, by as i32, integer_division::is_exact(self)),
+            true => self.signed_quotient_by(word, by as i32, division::is_exact(self)),
             false => self.quotient_by(word, by, bits),
         }
     }
@@ -626,7 +631,7 @@ impl Context for Selector<'_> {
     }
 
     fn stepped(&mut self, quotient: Value, rest: Value, divisor: Value) -> Pair {
-        integer_division::stepped(self, quotient, rest, divisor)
+        division::stepped(self, quotient, rest, divisor)
     }
 
     fn all_scalar(&mut self, first: Value, second: Value, third: Value) -> bool {
@@ -639,7 +644,7 @@ impl Context for Selector<'_> {
     }
 
     fn known_reciprocal(&mut self, lhs: Value, rhs: Value) -> Value {
-        integer_division::known_reciprocal(self, lhs, rhs)
+        division::known_reciprocal(self, lhs, rhs)
     }
 
     fn long_by_constant(&mut self, which: &Division, signed: bool, lhs: Pair, rhs: Pair) -> Pair {
@@ -648,11 +653,11 @@ impl Context for Selector<'_> {
         };
         let divisor = u64::from(high) << 32 | u64::from(low);
         let remainder = matches!(which, Division::Remainder);
-        integer_division::by_long_constant(self, remainder, signed, lhs, divisor)
+        division::by_long_constant(self, remainder, signed, lhs, divisor)
     }
 
     fn full_long(&mut self, which: &Division, lhs: Pair, rhs: Pair) -> Pair {
-        integer_division::long_full(self, matches!(which, Division::Remainder), lhs, rhs)
+        division::long_full(self, matches!(which, Division::Remainder), lhs, rhs)
     }
 
     fn at_byte(&mut self, byte: Byte) -> Byte {
@@ -660,7 +665,7 @@ impl Context for Selector<'_> {
     }
 
     fn byte_of(&mut self, signed: bool, bits: u32, word: Value) -> Option<Byte> {
-        super::convert::byte(self, word, bits, signed)
+        byte::byte(self, word, bits, signed)
     }
 
     fn applied(&mut self, rule: u32) {
@@ -1024,8 +1029,8 @@ impl Context for Selector<'_> {
         self.clamped(subtract, signed, bits, [lhs, rhs])
     }
 
-    fn sum_of_pairs(&mut self, lhs: Pair, rhs: Pair) -> Pair {
-        match self.sum(false, &lhs, &rhs)[..] {
+    fn sum_of_pairs(&mut self, subtract: bool, lhs: Pair, rhs: Pair) -> Pair {
+        match self.sum(subtract, &lhs, &rhs)[..] {
             [low, high] => [low, high],
             _ => lhs,
         }

@@ -4,11 +4,11 @@
 //! dead-code elimination. Only vector registers are read through: they keep what each lane had, while a scalar one may change before its new reader comes.
 
 use super::Selector;
-use super::rules::families;
 use crate::Gpu;
 use crate::finish::is_inline_wide;
-use crate::instructions::{Traits, op};
+use crate::instructions::{Names, Traits, families, op};
 use crate::machine::{Class, Instruction, Operand, Register, Value, Why};
+use lanelog_ir::metadata::node_float;
 use lanelog_typed::Type;
 
 /// How floats are computed: of 16, 32 or 64 bits.
@@ -21,9 +21,6 @@ pub enum Precision {
     /// `double`, in two words.
     Double,
 }
-
-/// The spellings of an operation for 16, 32 and 64 bits; empty where there is none.
-pub type Names = [op::Opcode; 3];
 
 impl Precision {
     /// That of a type; `None` for what is no such float.
@@ -339,6 +336,33 @@ impl Selector<'_> {
     /// Whether a float can be a source of these as it is.
     pub(super) fn is_quiet_source(&mut self, words: &[Value], precision: Precision) -> bool {
         has_no_mode(self.gpu()) || self.is_quiet(words, precision)
+    }
+
+    /// The scalar spelling of an operation, where the GPU has it, all lanes agree, and all words are in scalar registers.
+    pub(super) fn scalar_form(
+        &self,
+        names: Names,
+        precision: Precision,
+        words: &[&[Value]],
+    ) -> Option<op::Opcode> {
+        let name = precision.name(names);
+        let has_floats = self.source.choices.has_scalar_float();
+        let usable = has_floats && name != op::NONE && self.is_on_scalar_unit();
+        let scalar = words.iter().all(|words| self.are_scalar(words));
+        (usable && scalar).then_some(name)
+    }
+
+    /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
+    pub(super) fn allowed_error(&self) -> f32 {
+        let at = self.origin.instruction;
+        let source = self.source;
+        let instruction = at.and_then(|at| source.function.instructions.get(at as usize));
+        let node = instruction.and_then(|instruction| {
+            source
+                .module
+                .attached(source.function, instruction, b"fpmath")
+        });
+        node.and_then(node_float).unwrap_or(0.0)
     }
 
     /// A uniform value is about to be computed on the vector unit.

@@ -54,6 +54,7 @@ fn modules() -> Vec<String> {
         functions::cases_of_sines_and_powers(),
         functions::cases_of_flags_and_constants(),
         wholes::cases_of_conversions(),
+        wholes::cases_of_divisions_of_integers(),
     ] {
         all.push(differ::module(&cases));
     }

@@ -1,10 +1,10 @@
 //! The least and the greatest of floats, and what is between two others: what the rules ask of the instructions that were selected so far.
 
-use super::Selector;
-use super::rules::{Extreme, Float, Made, Words, families};
-use super::source_modifiers::Precision;
+use super::super::Selector;
+use super::super::source_modifiers::Precision;
+use super::{Extreme, Float, Made, Words};
 use crate::gpu::Generation;
-use crate::instructions::Traits;
+use crate::instructions::{Traits, families};
 use crate::machine::{Class, Modifier, Operand, Value};
 
 /// The two that a float is the least or the greatest of, if an instruction of this block made it.
