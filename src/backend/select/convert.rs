@@ -44,7 +44,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
 fn to_float(selector: &mut Selector<'_>, part: &Part<'_>, to: &Type) -> Selected<Vec<Value>> {
     let (from, words) = match part.ty {
         Type::BFloat => {
-            let wide = selector.from_bfloat(part.word());
+            let wide = selector.widened_bfloat(part.word());
             (Precision::Single, Words::One(wide))
         }
         ty => (precision_of(ty)?, part.whole()?),
@@ -117,7 +117,7 @@ fn from_integer(
     };
     let words = rules::float_of_integer(selector, &precision, signed, bits, part.whole()?);
     match words {
-        Some(words) if short => Ok(vec![selector.to_bfloat(words.low())]),
+        Some(words) if short => Ok(vec![selector.nearest_bfloat(words.low())]),
         Some(words) => Ok(words.to_vec()),
         None => not_covered(part.ty),
     }

@@ -32,11 +32,12 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
         if *lhs.ty == Type::BFloat {
             // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is double rounding
             // innocuous?, 1995).
-            let [lhs, rhs] = [lhs, rhs].map(|part| Words::One(selector.from_bfloat(part.word())));
+            let [lhs, rhs] =
+                [lhs, rhs].map(|part| Words::One(selector.widened_bfloat(part.word())));
             let result =
                 rules::arithmetic(selector, &operation, false, &Precision::Single, lhs, rhs);
             return Ok(vec![
-                selector.to_bfloat(result.map_or(Value::Bits(0), Words::low)),
+                selector.nearest_bfloat(result.map_or(Value::Bits(0), Words::low)),
             ]);
         }
         let precision = precision_of(lhs.ty)?;
@@ -86,9 +87,12 @@ fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selected {
     })
 }
 
+/// How an instruction is selected as a whole.
+type Whole = fn(&mut Selector<'_>) -> Selected;
+
 /// Functions whose results or operands are no vectors of floats, by name.
 #[rustfmt::skip]
-const WHOLE: &[(&str, fn(&mut Selector<'_>) -> Selected)] = &[
+const WHOLE: &[(&str, Whole)] = &[
     ("frexp", fraction_and_exponent),
     ("fptoui.sat", |s| float_to_integer::saturated(s, false)),
     ("fptosi.sat", |s| float_to_integer::saturated(s, true)),
@@ -192,7 +196,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         let mut sources = Vec::with_capacity(2);
         for part in parts {
             let wide = [match short {
-                true => selector.from_bfloat(part.word()),
+                true => selector.widened_bfloat(part.word()),
                 false => part.word(),
             }];
             let words = if short { &wide[..] } else { part.words };

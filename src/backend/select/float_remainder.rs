@@ -38,7 +38,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             match ty {
                 Type::Half => vec![selector.make(op::V_CVT_F32_F16, 1, &[word])],
-                Type::BFloat => vec![selector.from_bfloat(word)],
+                Type::BFloat => vec![selector.widened_bfloat(word)],
                 _ => words.to_vec(),
             }
         };
@@ -51,7 +51,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
         let word = left.first().copied().unwrap_or(Value::Bits(0));
         Ok(match ty {
             Type::Half => vec![selector.make(op::V_CVT_F16_F32, 1, &[word])],
-            Type::BFloat => vec![selector.to_bfloat(word)],
+            Type::BFloat => vec![selector.nearest_bfloat(word)],
             _ => left,
         })
     })

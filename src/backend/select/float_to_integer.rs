@@ -18,7 +18,7 @@ pub(super) fn to_integer(
 ) -> Selected<Vec<Value>> {
     let (from, words) = match part.ty {
         Type::BFloat => {
-            let wide = selector.from_bfloat(part.word());
+            let wide = selector.widened_bfloat(part.word());
             (Precision::Single, Words::One(wide))
         }
         ty => (precision_of(ty)?, part.whole()?),

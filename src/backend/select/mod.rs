@@ -9,17 +9,17 @@
 //! | `held`, `words` | where values are held, and how they get where they are needed |
 //! | `elements`, `elementwise`, `extension` | elements of types; operations on them one by one; what is known above the bits of narrow integers |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
-//! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics on integers |
+//! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics, floats, conversions, division |
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
+//! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `float_extremes`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
+//! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
@@ -30,6 +30,7 @@ pub mod address_space;
 mod addressing_mode;
 pub mod aggregate;
 pub mod atomic;
+mod atomic_operation;
 pub mod bit;
 pub mod bit_manipulation;
 pub mod branch;
@@ -69,6 +70,7 @@ mod operands;
 pub mod operate;
 pub mod overflow;
 mod phi;
+mod pieces;
 pub mod ranges;
 pub mod reason;
 pub mod rules;

@@ -256,12 +256,12 @@ impl Selector<'_> {
     }
 
     /// `bfloat` as `float`.
-    pub(super) fn from_bfloat(&mut self, word: Value) -> Value {
+    pub(super) fn widened_bfloat(&mut self, word: Value) -> Value {
         self.on_unit_of_operands(Operation::Shl, word, Value::Bits(16))
     }
 
     /// `float` to the nearest `bfloat`.
-    pub(super) fn to_bfloat(&mut self, word: Value) -> Value {
+    pub(super) fn nearest_bfloat(&mut self, word: Value) -> Value {
         rules::bfloat_of(self, &Precision::Single, Words::One(word))
     }
 }

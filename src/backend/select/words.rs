@@ -93,7 +93,7 @@ impl Selector<'_> {
                 Ok(all)
             }
             Constant::Address { .. } | Constant::Cast { .. } => {
-                super::memory::address_of(self, constant, ty)
+                super::global::address_of(self, constant, ty)
             }
             Constant::Zero => Err(TOO_MANY_PARTS.into()),
             Constant::Unsupported(why) => Err(why.to_string().into()),

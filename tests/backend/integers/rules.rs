@@ -43,6 +43,10 @@ fn modules() -> Vec<String> {
     }
     let body = "  %r = call double @llvm.amdgcn.trig.preop.f64(double %x, i32 3)";
     direct.push(case("trig.preop", &[Double], Double, body));
+    for divided in ["udiv i32 %x, 0", "sdiv i32 -7, %x"] {
+        let body = format!("  %r = {divided}");
+        direct.push(case(format!("{divided:.4}"), &[Whole(32)], Whole(32), body));
+    }
     let body = "  %r = call i16 @llvm.amdgcn.frexp.exp.i16.f16(half %x)";
     direct.push(case("frexp.exp", &[Half], Whole(16), body));
     for cases in [
