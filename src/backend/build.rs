@@ -60,10 +60,11 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     for file in &files {
         all.push_str(&fs::read_to_string(file)?);
     }
-    let constructors = constructors::constructors(table, &all);
+    let constructors = constructors::constructors(table, &all)?;
     let declared = out.join("instructions.isle");
     fs::write(&declared, constructors.isle)?;
     fs::write(out.join("constructors.rs"), constructors.rust)?;
+    fs::write(out.join("families.rs"), constructors.families)?;
     files.push(declared);
     let prefix = |path: &Path, name: &str| Prefix {
         prefix: path.display().to_string(),

@@ -11,7 +11,7 @@ use lanelog::analysis::Analyzer;
 use lanelog::backend::choices::Choices;
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::machine::{Class, Code, Value};
-use lanelog::backend::select::words::Held;
+use lanelog::backend::select::held::Held;
 use lanelog::backend::select::{self, Source};
 use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, control};

@@ -12,6 +12,17 @@ use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
 
+/// The opcodes of an operation on floats of 16, 32 and 64 bits; none where there is no such row.
+pub type Names = [Opcode; 3];
+
+/// Families of opcodes: rows for floats that have a name but for its end.
+#[allow(missing_docs)]
+pub mod families {
+    use super::{Names, op};
+
+    include!(concat!(env!("OUT_DIR"), "/families.rs"));
+}
+
 /// An instruction of the machine, without operands: a row of the table. The constants of [`op`] are all of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opcode(u16);

@@ -8,12 +8,13 @@
 use super::addressing_mode::vector_tuple;
 use super::dpp;
 use super::mnemonics::Operation;
+use super::operands::{immediate, is_undefined, words};
 use super::reason::Malformed;
 use super::{Selected, Selector, wave_reduce};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Constant, Detail, Operand, Type, reads_lanes};
+use lanelog_typed::{Detail, Type, reads_lanes};
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///
@@ -116,37 +117,6 @@ fn read_register(selector: &mut Selector<'_>) -> Selected {
     );
     selector.result(number);
     Ok(())
-}
-
-/// The words of an operand; bits are refused.
-pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {
-    let words = selector.operand(index)?;
-    if words
-        .iter()
-        .any(|word| selector.class(*word) == Some(Class::Mask))
-    {
-        return Err("operands of type i1 are not covered: extend them to i32".into());
-    }
-    Ok(words)
-}
-
-/// An operand that must be a constant.
-pub(super) fn immediate(selector: &Selector<'_>, index: usize) -> Selected<u32> {
-    match selector.instruction().operands.get(index) {
-        Some((_, Operand::Constant(Constant::Bits(bits)))) => Ok(*bits as u32),
-        _ => Err(
-            Malformed("an operand that the intrinsic marks `immarg` is no integer constant").into(),
-        ),
-    }
-}
-
-/// Whether an operand is `undef` or `poison`.
-pub(super) fn is_undefined(selector: &Selector<'_>, index: usize) -> bool {
-    let operand = selector.instruction().operands.get(index);
-    matches!(
-        operand,
-        Some((_, Operand::Constant(Constant::Undef | Constant::Poison)))
-    )
 }
 
 fn read_first(selector: &mut Selector<'_>) -> Selected {

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::cross_lane::{immediate, is_undefined, words};
+use super::operands::{immediate, is_undefined, words};
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::gpu::{Generation, Gpu};

@@ -3,7 +3,7 @@
 //! It takes a value, the offset or the lane, and the word of clamp and segments; `lanelog_port::kept` says how it is spelled.
 
 use super::reason::Malformed;
-use super::{Selected, Selector, cross_lane};
+use super::{Selected, Selector, operands};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 
@@ -22,7 +22,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     };
     let missing = Malformed("a shuffle takes a value, an offset, and a word of clamp and segments");
     let single = |words: Vec<Value>| words.first().copied().ok_or(missing);
-    let value = single(cross_lane::words(selector, 0)?)?;
+    let value = single(operands::words(selector, 0)?)?;
     let offset = single(selector.operand(1)?)?;
     let clamp = single(selector.operand(2)?)?;
     let value = selector.to_vector(value);

@@ -13,7 +13,7 @@ use super::dpp::QUADS;
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::value_numbering::Key;
-use super::{Selected, Selector, cross_lane};
+use super::{Selected, Selector, operands};
 use crate::instructions::{Opcode, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Modifier, Value};
 use crate::shuffle::candidate::selects;
@@ -41,7 +41,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         [word] => Ok(*word),
         _ => Err(missing),
     };
-    let value = single(cross_lane::words(selector, at)?)?;
+    let value = single(operands::words(selector, at)?)?;
     let b = single(selector.operand(at + 1)?)?;
     let c = single(selector.operand(at + 2)?)?;
     let (b, c) = (known(selector, at + 1, b), known(selector, at + 2, c));
