@@ -234,7 +234,7 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
         let (first, second) = (bits & 31, bits >> 5);
         let (and, or, xor) = (first, !first & second, first & second);
         add("swizzle", &|lane| {
-            Some(lane / 32 * 32 + (((lane % 32 & and) | or) ^ xor))
+            Some(lane / 32 * 32 + ((((lane % 32) & and) | or) ^ xor))
         });
     }
     add("permlane64", &|lane| Some(lane ^ 32));
