@@ -124,7 +124,11 @@ pub use lanelog_ir as ir;
 #[doc(hidden)]
 pub use lanelog_launch as launch;
 #[doc(hidden)]
+pub use lanelog_linearize as linearize;
+#[doc(hidden)]
 pub use lanelog_oracle as oracle;
+#[doc(hidden)]
+pub use lanelog_port as port;
 #[doc(hidden)]
 pub use lanelog_query as query;
 #[doc(hidden)]
@@ -136,7 +140,10 @@ pub use lanelog_relations as relations;
 #[doc(hidden)]
 pub use lanelog_report as report;
 #[doc(hidden)]
+pub use lanelog_shuffle as shuffle;
 pub use lanelog_simt as simt;
+#[doc(hidden)]
+pub use lanelog_styles as styles;
 #[doc(hidden)]
 pub use lanelog_target as target;
 #[doc(hidden)]

@@ -6,13 +6,15 @@ use lanelog_backend::{Gpu, emit, lower};
 use lanelog_inline::opencl;
 use lanelog_inline::ready::ready;
 use lanelog_ir::{LineIndex, Module, read};
+use lanelog_port::{Options, Shuffles, port};
 use lanelog_target::{Architecture, Mode, ModuleContext};
 use lanelog_typed::Types;
 
 use crate::{Error, Source};
 
 impl Source {
-    /// Lowers a kernel for one of AMD's GPUs (`gfx1100`): text that `llvm-mc` assembles and `ld.lld` links. Calls of functions with a body are inlined first.
+    /// Lowers a kernel for one of AMD's GPUs (`gfx1100`): text that `llvm-mc` assembles and `ld.lld` links. Calls of functions with a body are inlined first. A kernel for NVIDIA's GPUs becomes one
+    /// for AMD's.
     ///
     /// # Errors
     /// [`Error::Refused`], [`Error::Unsupported`], [`Error::Function`].
@@ -22,16 +24,24 @@ impl Source {
         })?;
         let given = self.module()?;
         let maker = given.target.gpu().map(|gpu| gpu.architecture);
-        if maker == Some(Architecture::Nvptx) || maker.is_none() && !given.module.triple.is_empty()
-        {
+        if maker.is_none() && !given.module.triple.is_empty() {
             return Err(Error::Unsupported(
-                "the module is not for AMD's GPUs".to_string(),
+                "the module is neither for AMD's GPUs nor for NVIDIA's".to_string(),
             ));
         }
         let index = find(&given.module, kernel)?;
-        // Lines stay where they are in both; inlining moves them.
-        let completed = opencl::completed(&given.module);
-        let whole = completed.as_ref().map(|text| read(text.as_bytes()));
+        // Lines stay where they are in the first; porting and inlining move them.
+        let other = match maker {
+            Some(Architecture::Nvptx) => {
+                let options = Options {
+                    wave: gpu.wave,
+                    shuffles: Shuffles::Left,
+                };
+                Some(port(&given.module, &options).text)
+            }
+            _ => opencl::completed(&given.module),
+        };
+        let whole = other.as_ref().map(|text| read(text.as_bytes()));
         let ready = ready(whole.as_ref().unwrap_or(&given.module), &[index]);
         let refused = |reasons| Error::Refused {
             kernel: kernel.to_string(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lanelog_ir::{self as ir, LineIndex};
-use lanelog_target::{Mode, ModuleContext, Target};
+use lanelog_target::{Mode, ModuleContext, Target, processors};
 
 use crate::{Error, Verdicts};
 
@@ -52,6 +52,9 @@ impl Source {
         target: Option<&str>,
         processor: Option<&str>,
     ) -> Result<Module<'_>, Error> {
+        if let Some(name) = processor {
+            processors::known(name, None)?;
+        }
         let module = ir::read(&self.text);
         let (target, _) = Target::of_module(&module, target, processor)?;
         Ok(Module {

@@ -234,7 +234,13 @@ fn a_disagreement_is_made_small() {
     let saved = fs::read_to_string(file).unwrap();
     assert!(saved.starts_with("; execution refutes llvm22 ("), "{saved}");
     assert!(saved.contains("\n; again      lanelog check "), "{saved}");
-    // It shows the same by itself.
+    // It shows the same by itself, and by the command in it.
+    let command = saved
+        .lines()
+        .find_map(|line| line.strip_prefix("; again      lanelog check "));
+    let words: Vec<&str> = command.unwrap().split(' ').collect();
+    let again = printed(1, &words);
+    assert!(again.contains("execution refutes llvm22"), "{again}");
     let again = printed(
         1,
         &[file.to_str().unwrap(), "--only=execution", "--mode=llvm22"],
@@ -354,6 +360,29 @@ fn what_is_quadratic_has_an_end_that_is_told() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let function = &json["inputs"][0]["functions"][0];
     assert_eq!(function["relations_left_out"], true);
+}
+
+#[test]
+fn no_disagreement_is_said_only_of_verdicts_that_came() {
+    let last = |arguments: &[&str]| {
+        let output = check(&[&[COUNTER], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let out = text(&output.stdout);
+        out.lines().last().unwrap().to_string()
+    };
+    let nothing = "nothing was compared with verdicts of others: none came";
+    assert_eq!(last(&["--against-cmd=false"]), nothing);
+    assert_eq!(last(&["--against-cmd=true"]), nothing);
+    assert_eq!(last(&["--against-cmd=echo hi"]), nothing);
+    let own = format!(
+        "{} analyze --format verdicts",
+        env!("CARGO_BIN_EXE_lanelog")
+    );
+    let own = format!("--against-cmd={own}");
+    assert_eq!(
+        last(&[&own, "--against-cmd=false"]),
+        "1 of 2 verdicts of others did not come"
+    );
 }
 
 #[test]

@@ -148,9 +148,47 @@ fn the_target_can_be_chosen() {
 }
 
 #[test]
-fn an_unknown_processor_is_mentioned() {
+fn an_unknown_processor_is_a_mistake_unless_the_users_table_has_it() {
+    let call = ["--format", "verdicts", "--target", "amdgpu", "--mcpu"];
+    for (name, nearest) in [
+        ("gfx9999", "`gfx900`, `gfx902`, `gfx904`, `gfx906`"),
+        ("gfx1109", "`gfx1100`, `gfx1101`, `gfx1102`, `gfx1103`"),
+        ("sm_92", "`sm_90`, `sm_90a`"),
+        ("GFX1100", "`gfx1100`"),
+        ("zen5", "`gfx1100`, `gfx942`, `gfx90a`, `sm_90`"),
+    ] {
+        let message = complains(&[&call[..], &[name, "wait.ll"]].concat());
+        let expected = format!(
+            "error: no processor is called `{name}`\n  help: names like it are {nearest}; "
+        );
+        assert!(message.starts_with(&expected), "{message}");
+    }
+    // A target ID names a processor, and so does a line of the user's.
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("own.table");
+    std::fs::write(&table, "processor gfx9999 wave32\n").unwrap();
+    let own = ["--target-table", table.to_str().unwrap()];
+    for words in [
+        [&call[..], &["gfx90a:sramecc+:xnack-", "wait.ll"]].concat(),
+        [&call[..], &["gfx9999", "wait.ll"], &own].concat(),
+    ] {
+        let output = run(&words);
+        assert_eq!(
+            (text(&output.stderr), output.status.code()),
+            (String::new(), Some(0)),
+            "{words:?}"
+        );
+    }
+}
+
+#[test]
+fn an_unknown_processor_of_a_module_is_mentioned() {
     let output = run(&[
-        "--format", "verdicts", "--target", "amdgpu", "--mcpu", "gfx2000", "wait.ll",
+        "--format",
+        "verdicts",
+        "--target",
+        "amdgpu20.00-amd-amdhsa",
+        "wait.ll",
     ]);
     let warning = "warning: wait.ll: the table says nothing of processor `gfx2000`; 64 lanes in a wave are assumed\n";
     assert_eq!(

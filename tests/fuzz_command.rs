@@ -157,7 +157,7 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_lanelog"))
             .arg("check")
             .args(arguments)
-            .current_dir(&folder)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
             .output()
             .unwrap();
         let out = text(&output.stdout);

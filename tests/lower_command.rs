@@ -51,8 +51,8 @@ fn a_wrong_call_says_what_is_possible() {
             "error: tests/lower/calls.ll: this is what is read\n",
         ),
         (
-            &["corpus/kernels/mandelbrot.sm_70.O2.ll"],
-            "error: corpus/kernels/mandelbrot.sm_70.O2.ll: the module is for `nvptx64-nvidia-cuda`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa\n",
+            &["tests/cli/no_gpu.ll"],
+            "error: tests/cli/no_gpu.ll: the module is for `x86_64-pc-linux-gnu`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa, or --target=nvptx64-nvidia-cuda\n",
         ),
         (
             &[CALLS, "@even"],

@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 
 use lanelog::ir::{self, Module};
-use lanelog::target::{Architecture, Class, Mode, ModuleContext, Table, Target, TargetError};
+use lanelog::target::{
+    Architecture, Class, Mode, ModuleContext, Table, Target, TargetError, processors,
+};
 use pretty_assertions::assert_eq;
 
 fn read(text: &str) -> Module<'_> {
@@ -300,6 +302,7 @@ fn processors_of_amd() {
                 (size, true),
                 "{name}"
             );
+            assert_eq!(processors::known(name, None), Ok(()), "{name}");
         }
     }
     let target = Target::choose(b"amdgcn-amd-amdhsa", None, None).unwrap();

@@ -268,6 +268,15 @@ pub(super) mod indexed {
     pub const DESTINATION: u8 = 8;
 }
 
+/// Which lane of a row each lane reads: four bits each.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Select {
+    /// For the lanes of any row, in two words, lowest first.
+    OfRow([Scalar; 2]),
+    /// In a vector register, each lane its own.
+    OfLane(u16),
+}
+
 /// Operations across lanes.
 #[derive(Clone, Debug)]
 pub(super) enum CrossInstruction {
@@ -285,11 +294,11 @@ pub(super) enum CrossInstruction {
         source: Scalar,
         lane: Scalar,
     },
-    /// `v_permlane16_b32`, `v_permlanex16_b32`.
+    /// `v_permlane16_b32`, `v_permlanex16_b32`, and `v_permlane16_var_b32`, `v_permlanex16_var_b32`.
     Permute16 {
         destination: u16,
         source: u16,
-        select: [Scalar; 2],
+        select: Select,
         across: bool,
         inactive: bool,
         zero: bool,

@@ -2,7 +2,7 @@
 //!
 //! Source: AMD's instruction set architecture documents. An inactive source lane gives zero to `ds_bpermute`, and its old value to the others.
 
-use super::code::CrossInstruction;
+use super::code::{CrossInstruction, Select};
 use super::generation::Generation;
 use super::wave::{Lanes, Wave};
 
@@ -65,10 +65,17 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             zero,
         } => {
             let row = copied(wave, source);
-            let select = wave.scalar(select[0], 1) & 0xffff_ffff | wave.scalar(select[1], 1) << 32;
+            // Selectors may be where the result is written.
+            let selectors: [u32; 64] = match select {
+                Select::OfLane(register) => copied(wave, register),
+                Select::OfRow([low, high]) => {
+                    let both = wave.scalar(low, 1) & 0xffff_ffff | wave.scalar(high, 1) << 32;
+                    std::array::from_fn(|lane| (both >> (4 * (lane & 15))) as u32)
+                }
+            };
             for lane in Lanes(exec) {
                 let base = if across { lane & !15 ^ 16 } else { lane & !15 };
-                let from = base + (select >> (4 * (lane & 15)) & 15) as u32;
+                let from = base + (get(&selectors, lane) & 15);
                 if inactive || exec >> from & 1 == 1 {
                     wave.set_vector(destination, lane, get(&row, from));
                 } else if zero {

@@ -8,8 +8,13 @@ use cranelift_isle::compile;
 
 #[path = "instructions/constructors.rs"]
 mod constructors;
+#[path = "instructions/moves.rs"]
+mod moves;
 #[path = "instructions/table.rs"]
 mod table;
+
+/// Moves between lanes, and what they cost.
+const MOVES: &str = "instructions/moves.txt";
 
 /// Where the rules of selection are, in the order in which ISLE reads them.
 const RULES: &str = "select/rules";
@@ -21,6 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         path,
         "instructions/table.rs",
         "instructions/constructors.rs",
+        MOVES,
+        "instructions/moves.rs",
         RULES,
     ] {
         println!("cargo::rerun-if-changed={read}");
@@ -30,6 +37,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     let out = Path::new(&out);
     fs::write(out.join("instructions.rs"), rust)?;
+    let moves = moves::compile(&fs::read_to_string(MOVES)?);
+    let moves = moves.map_err(|wrong| format!("src/backend/{MOVES}:{wrong}"))?;
+    fs::write(out.join("moves.rs"), moves)?;
     rules(&text, out)
 }
 
@@ -50,10 +60,11 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     for file in &files {
         all.push_str(&fs::read_to_string(file)?);
     }
-    let constructors = constructors::constructors(table, &all);
+    let constructors = constructors::constructors(table, &all)?;
     let declared = out.join("instructions.isle");
     fs::write(&declared, constructors.isle)?;
     fs::write(out.join("constructors.rs"), constructors.rust)?;
+    fs::write(out.join("families.rs"), constructors.families)?;
     files.push(declared);
     let prefix = |path: &Path, name: &str| Prefix {
         prefix: path.display().to_string(),

@@ -188,6 +188,10 @@ pub enum Modifier {
     Number(&'static str, u32),
     /// A word and its number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
+    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest first.
+    Eight(u32),
+    /// It does a second operation at the same time: which, and where that comes from. Its result and its sources stand behind those of the first.
+    Dual(Opcode, Origin),
 }
 
 /// Why an instruction is there, and is what it is.
@@ -224,6 +228,8 @@ pub enum Why {
     Spill,
     /// Something before it must be done.
     Wait,
+    /// It says what others depend on, and does nothing.
+    Hint,
 }
 
 /// Where an instruction comes from.
@@ -240,7 +246,7 @@ pub struct Origin {
 pub struct Instruction {
     /// Which. [`COPY`] is no instruction of the machine.
     pub opcode: Opcode,
-    /// What it writes, in the order of the text.
+    /// What it writes, in the order of the text. Two words of vector registers that are read and written both (`v_permlane16_swap_b32`) are one tuple here.
     pub results: Vec<Value>,
     /// What it reads, in the order of the text.
     pub sources: Vec<Operand>,
@@ -259,6 +265,42 @@ impl Instruction {
         let tied = slots.iter().take_while(|slot| slot.tied).count();
         let own = usize::from(self.tied);
         slots.get((source + tied).checked_sub(own)?)
+    }
+
+    /// Whether its first source comes from other lanes, by a pattern (DPP).
+    pub fn moves_between_lanes(&self) -> bool {
+        let is_pattern = |modifier: &Modifier| match modifier {
+            Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
+                .iter()
+                .any(|start| word.starts_with(start)),
+            Modifier::Eight(_) => true,
+            Modifier::Offset(_) | Modifier::Call(..) | Modifier::Dual(..) => false,
+        };
+        self.modifiers.iter().any(is_pattern)
+    }
+
+    /// The two operations of an instruction that does two at once.
+    pub fn two(&self) -> Option<[Instruction; 2]> {
+        let (opcode, origin) = self.modifiers.iter().find_map(|found| match found {
+            Modifier::Dual(opcode, origin) => Some((*opcode, *origin)),
+            _ => None,
+        })?;
+        let (result, results) = self.results.split_first()?;
+        let (sources, others) = self
+            .sources
+            .split_at_checked(self.opcode.row().sources.len())?;
+        let half = |opcode: Opcode, results: &[Value], sources: &[Operand], origin| Instruction {
+            opcode,
+            results: results.to_vec(),
+            sources: sources.to_vec(),
+            modifiers: Vec::new(),
+            tied: opcode.row().sources.first().is_some_and(|slot| slot.tied),
+            origin,
+        };
+        Some([
+            half(self.opcode, &[*result], sources, self.origin),
+            half(opcode, results, others, origin),
+        ])
     }
 }
 

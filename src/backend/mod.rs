@@ -6,10 +6,12 @@
 //! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
 //! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
 //! | `select` | instructions of the function to instructions over virtual registers |
+//! | `shuffle` | which moves between lanes bring each lane the word of its source, for `select` |
 //! | `initializers` | what variables hold, for `select` to refuse and for `emit` to write |
 //! | `instructions` | what is known of the machine's instructions: one table |
 //! | `dead_code` | drops what nobody reads |
 //! | `narrow` | makes compares write EXEC |
+//! | `dpp_operands` | makes moves between lanes operands of their readers |
 //! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
 //! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
@@ -31,9 +33,10 @@ pub mod gpu;
 pub mod instructions;
 pub mod machine;
 pub mod select;
-pub mod verdicts;
+pub mod shuffle;
 
 mod dead_code;
+mod dpp_operands;
 mod initializers;
 mod lds_pairs;
 #[cfg(test)]
@@ -43,6 +46,7 @@ mod scalar_loads;
 mod wide_accesses;
 
 pub use gpu::Gpu;
+pub use lanelog_linearize::verdicts;
 
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_facts::Typed;
@@ -138,6 +142,7 @@ pub fn lower<'t>(
         plan: &plan,
         gpu,
         version,
+        full_waves: fills_waves(context, function, gpu),
         none: select::nothing(),
     };
     let lowered = lower_planned(&source, index, context);
@@ -145,6 +150,12 @@ pub fn lower<'t>(
         Some(reducible) => with_origins(reducible, lowered),
         None => lowered,
     }
+}
+
+/// Whether every wave of a work-group has a lane for each of its numbers.
+fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    let items = context.work_group(function).items();
+    items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
 }
 
 /// Instructions and refusals by the instructions of the function as it was.
@@ -249,6 +260,10 @@ pub fn lower_planned(
         dead_code::eliminate(&mut code);
     }
     narrow::narrow(&mut code, gpu);
+    if dpp_operands::fold(&mut code) {
+        // What the moves kept.
+        dead_code::eliminate(&mut code);
+    }
     finish::legalize(&mut code, gpu);
     scalar_loads::gather(&mut code);
     wide_accesses::merge(&mut code, &|origin| known_of_access(source, origin));

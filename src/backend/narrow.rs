@@ -211,17 +211,19 @@ fn can_move(instructions: &[Instruction], counts: &Counts, at: usize) -> bool {
         return false;
     };
     let behind = instructions.get(at + 1..).unwrap_or_default();
-    instruction.sources.iter().all(|source| match source.value {
-        Value::Bits(_) | Value::Wide(_) => true,
-        Value::Part { .. } => {
-            counts.is_written_once(source.value)
-                || !behind.iter().any(|other| {
-                    let mut results = other.results.iter();
-                    results.any(|result| result.may_share(source.value))
-                })
-        }
-        _ => false,
-    })
+    // What it reads of lanes that are off by then would not be the same.
+    !instruction.moves_between_lanes()
+        && instruction.sources.iter().all(|source| match source.value {
+            Value::Bits(_) | Value::Wide(_) => true,
+            Value::Part { .. } => {
+                counts.is_written_once(source.value)
+                    || !behind.iter().any(|other| {
+                        let mut results = other.results.iter();
+                        results.any(|result| result.may_share(source.value))
+                    })
+            }
+            _ => false,
+        })
 }
 
 fn narrow_block(instructions: &mut Vec<Instruction>, counts: &Counts, gpu: &Gpu) {

@@ -150,6 +150,18 @@ impl Fuzz {
     /// # Errors
     /// The triple that the generator writes is none.
     pub fn make(&self, batch: &Batch) -> Result<Made, TargetError> {
+        self.make_for(batch, None)
+    }
+
+    /// Makes kernels for one AMD processor, of what it has.
+    ///
+    /// # Errors
+    /// The triple that the generator writes is none.
+    pub fn make_for(
+        &self,
+        batch: &Batch,
+        processor: Option<&'static str>,
+    ) -> Result<Made, TargetError> {
         let target = Target::choose(b"", Some(target_name(batch.target)), None)?;
         if self.generator == Generator::Arbitrary {
             let blocks = self.options.blocks;
@@ -164,6 +176,7 @@ impl Fuzz {
         }
         let options = Options {
             target: batch.target,
+            processor,
             runnable: true,
             ..self.options.clone()
         };

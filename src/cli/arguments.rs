@@ -10,7 +10,7 @@ use lanelog_target::Mode;
 /// Which modules, and what is known of them besides their text.
 #[derive(Args, Debug)]
 pub(crate) struct InputArguments {
-    /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
+    /// Files, folders (every .ll and .bc below, packed by gzip or not, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
@@ -48,6 +48,10 @@ pub(crate) struct GpuArguments {
     /// A table of divergent and uniform values that is asked before lanelog's own
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
+
+    /// Compile sources of kernels (OpenCL C, HIP, CUDA) by the newest clang that is installed
+    #[arg(long)]
+    pub clang: bool,
 
     /// Who computes the built-in relations
     #[arg(long, value_enum, default_value = "ascent")]

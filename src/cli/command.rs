@@ -11,6 +11,7 @@ use crate::outcome::Outcome;
 use crate::query::{self, QueryArguments};
 use crate::rules::{self, RulesArguments};
 use crate::run::{self, RunArguments};
+use crate::shuffle::{self, ShuffleArguments};
 use crate::why::{self, WhyArguments};
 
 /// Tells, for every value and branch of a GPU kernel in LLVM IR, whether all lanes of a wave agree on it.
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Fuzz(FuzzArguments),
     /// Write kernels as AMDGPU assembly: uniform values on the scalar unit, divergent ones under a lane mask
     Lower(LowerArguments),
+    /// Show which lane each lane of a shuffle reads, and by which instructions a GPU does it
+    Shuffle(ShuffleArguments),
 }
 
 impl Command {
@@ -59,6 +62,7 @@ impl Command {
             Command::Check(arguments) => check::check(arguments),
             Command::Fuzz(arguments) => fuzz::fuzz(arguments),
             Command::Lower(arguments) => lower::lower(arguments),
+            Command::Shuffle(arguments) => shuffle::shuffle(arguments),
         }
     }
 }

@@ -4,7 +4,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::bitcode::{self, BitcodeError};
+use crate::clang::{ClangError, Language};
 use crate::closed_streams;
+use crate::contents;
 use lanelog_files as files;
 use lanelog_terminal as terminal;
 
@@ -13,7 +15,7 @@ use lanelog_terminal as terminal;
 pub(crate) enum InputError {
     #[error("no such file or folder")]
     Missing,
-    #[error("no .ll or .bc file is in this folder or below it")]
+    #[error("no .ll or .bc file is in this folder or below it, packed by gzip or not")]
     EmptyFolder,
     #[error(
         "this is a folder, and stdin must be a file or a pipe\n  help: name the folder as PATH"
@@ -33,6 +35,19 @@ pub(crate) enum InputError {
     Walk(ignore::Error),
     #[error(transparent)]
     Bitcode(#[from] BitcodeError),
+    #[error("this is packed by gzip, and damaged: {0}")]
+    Packed(io::Error),
+    #[error("this is {0}, not LLVM IR\n  help: {1}")]
+    NoText(&'static str, &'static str),
+    #[error(
+        "this is {language}, not LLVM IR\n  help: {call}\n  help: analyze, query, facts, why and rules profile do so with --clang"
+    )]
+    Source {
+        language: &'static str,
+        call: String,
+    },
+    #[error(transparent)]
+    Clang(#[from] ClangError),
 }
 
 impl From<io::Error> for InputError {
@@ -113,7 +128,7 @@ pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
     input.ok_or_else(|| PathError::Folder(path.clone()))
 }
 
-/// Every `.ll` and `.bc` below a folder. Nothing is left out because it is hidden or ignored by some version control.
+/// Every `.ll`, `.bc`, `.ll.gz` and `.bc.gz` below a folder. Nothing is left out because it is hidden or ignored by some version control.
 fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     let before = inputs.len();
     let walk = ignore::WalkBuilder::new(folder)
@@ -166,8 +181,16 @@ fn unwalked(folder: &Path, error: ignore::Error) -> Option<Input> {
 
 /// Whether a file in a folder is an input, by its name.
 fn is_wanted(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension == "ll" || extension == "bc")
+    let is_module = |path: &Path| {
+        path.extension()
+            .is_some_and(|extension| extension == "ll" || extension == "bc")
+    };
+    match path.extension().is_some_and(|extension| extension == "gz") {
+        true => path
+            .file_stem()
+            .is_some_and(|stem| is_module(Path::new(stem))),
+        false => is_module(path),
+    }
 }
 
 /// A path as people are told of it.
@@ -180,8 +203,14 @@ pub(crate) fn shown_path(path: &Path) -> String {
 }
 
 impl Input {
-    /// The text of the module: bitcode is disassembled to it.
+    /// The text of the module: what gzip packs is unpacked, bitcode is disassembled. Nothing else comes out but text.
     pub fn read(self) -> Result<Vec<u8>, InputError> {
+        self.read_by(None)
+    }
+
+    /// The same; and clang, if it may be asked, makes modules of sources.
+    pub fn read_by(self, clang: Option<Compile<'_>>) -> Result<Vec<u8>, InputError> {
+        let path = self.path().to_path_buf();
         let bytes = match self {
             Input::Wrong(_, error) => return Err(error),
             Input::Stdin if closed_streams::stdin() => return Err(InputError::StdinClosed),
@@ -200,11 +229,31 @@ impl Input {
             }
             Input::File(path) => read_file(&path)?,
         };
+        let bytes = contents::unpacked(bytes).map_err(InputError::Packed)?;
         if bitcode::is_bitcode(&bytes) {
             return Ok(bitcode::disassemble(&bytes)?);
         }
-        Ok(bytes)
+        if let Some((what, help)) = contents::no_text(&bytes) {
+            return Err(InputError::NoText(what, help));
+        }
+        match (Language::of(&path, &bytes), clang) {
+            (None, _) => Ok(bytes),
+            (Some(language), Some(Compile { target, processor })) => {
+                Ok(language.compiled(&path, &bytes, target, processor)?)
+            }
+            (Some(language), None) => Err(InputError::Source {
+                language: language.name(),
+                call: language.call(&path),
+            }),
+        }
     }
+}
+
+/// For which GPU sources are compiled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Compile<'a> {
+    pub target: Option<&'a str>,
+    pub processor: Option<&'a str>,
 }
 
 /// The whole file as it is now. It is copied, not mapped: where a mapped file becomes shorter, whoever reads it gets a signal instead of an error, and that

@@ -5,9 +5,9 @@
 //! | file | what it does |
 //! |---|---|
 //! | `command` | the commands: what may be said, and who does it |
-//! | `analyze`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower` | a command each; none knows another |
+//! | `analyze`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none knows another |
 //! | `arguments`, `assume`, `goal`, `names` | what may be said to several commands: options, assumptions, questions, names of values and blocks |
-//! | `input`, `bitcode`, `tools`, `selection` | from paths to modules with their targets; programs of LLVM |
+//! | `input`, `contents`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; what is packed, encoded or source; programs of LLVM |
 //! | `program`, `rule_text`, `limits` | rule files of users, what is wrong with them, and what an evaluation may use |
 //! | `fact_folder` | functions as folders of facts |
 //! | `places` | lines, texts and names of what a module has |
@@ -24,9 +24,11 @@ mod arguments;
 mod assume;
 mod bitcode;
 mod check;
+mod clang;
 mod closed_streams;
 mod columns;
 mod command;
+mod contents;
 mod disputes;
 mod fact_folder;
 mod facts;
@@ -52,6 +54,7 @@ mod saved;
 mod schedule;
 mod selection;
 mod shell;
+mod shuffle;
 mod tools;
 mod why;
 

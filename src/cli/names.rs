@@ -252,11 +252,8 @@ impl<'m, 't> Dictionary<'m, 't> {
                 .map(|number| number as u32)
                 .map_err(|_| wrong("a number is expected")),
             (_, Base::Symbol) => {
-                let plain = text
-                    .strip_prefix('"')
-                    .and_then(|text| text.strip_suffix('"'));
                 // A text that occurs nowhere is in no tuple.
-                Ok(symbols.find(plain.unwrap_or(text)).unwrap_or(u32::MAX))
+                Ok(symbols.find(unquoted(text)).unwrap_or(u32::MAX))
             }
         }
     }
@@ -269,6 +266,14 @@ impl<'m, 't> Dictionary<'m, 't> {
             Goal::Tuple { arguments, .. } => arguments.iter().all(known),
         }
     }
+}
+
+/// The text that a column of texts is given as, with quotes around it or without.
+pub(crate) fn unquoted(text: &str) -> &str {
+    let plain = text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'));
+    plain.unwrap_or(text)
 }
 
 fn with_sigil(name: &str) -> String {

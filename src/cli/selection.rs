@@ -7,14 +7,16 @@ use std::sync::Mutex;
 
 use crate::arguments::GpuArguments;
 use crate::assume::Assumptions;
-use crate::input::{Input, InputError, shown_path};
+use crate::input::{Compile, Input, InputError, shown_path};
 use lanelog_analysis::{Assume, How};
 use lanelog_engine::Engine;
 use lanelog_files as files;
 use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
 use lanelog_quota::Quota;
 use lanelog_report::read_error;
-use lanelog_target::{Architecture, Inferred, Mode, ModuleContext, Table, Target, TargetError};
+use lanelog_target::{
+    Architecture, Inferred, Mode, ModuleContext, Table, Target, TargetError, processors,
+};
 use lanelog_terminal as terminal;
 
 /// So many mistakes outside of functions are shown for each input.
@@ -61,6 +63,8 @@ pub(crate) struct Selection<'a> {
     pub assumptions: Assumptions,
     /// What each function may take.
     pub quota: Quota,
+    /// Sources are compiled.
+    pub clang: bool,
     /// Modules without a triple, and the GPUs that their text tells.
     inferred: Mutex<BTreeMap<String, Inferred>>,
 }
@@ -72,6 +76,7 @@ impl<'a> Selection<'a> {
         let table = arguments.target_table.as_deref();
         Ok(Selection {
             engine: arguments.engine.into(),
+            clang: arguments.clang,
             ..Selection::of(arguments.mode.into(), target, mcpu, table)?
         })
     }
@@ -85,14 +90,19 @@ impl<'a> Selection<'a> {
     ) -> Result<Selection<'a>, SelectionError> {
         // A wrong name is one mistake, not one in each input.
         Target::choose(b"", target, mcpu)?;
+        let table = table.map(read_table).transpose()?;
+        if let Some(name) = mcpu {
+            processors::known(name, table.as_ref())?;
+        }
         Ok(Selection {
             mode,
             target,
             mcpu,
-            table: table.map(read_table).transpose()?,
+            table,
             engine: Engine::default(),
             assumptions: Assumptions::default(),
             quota: Quota::default(),
+            clang: false,
             inferred: Mutex::default(),
         })
     }
@@ -150,7 +160,11 @@ impl<'a> Selection<'a> {
         job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
     ) -> Result<T, ModuleError> {
         let name = shown_path(input.path());
-        let text = match input.read() {
+        let clang = self.clang.then_some(Compile {
+            target: self.target,
+            processor: self.mcpu,
+        });
+        let text = match input.read_by(clang) {
             Ok(text) => text,
             Err(error) => {
                 complain(&format!("error: {name}: {}\n", said(&error)));

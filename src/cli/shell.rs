@@ -2,8 +2,9 @@
 
 /// As a shell reads it back.
 pub(crate) fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=".contains(c);
-    match !text.is_empty() && text.chars().all(plain) {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "@%_-./+,:=#".contains(c);
+    // `#` begins a comment where it begins a word.
+    match !text.is_empty() && !text.starts_with('#') && text.chars().all(plain) {
         true => text.to_string(),
         false => format!("'{}'", text.replace('\'', r"'\''")),
     }

@@ -58,9 +58,9 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     let text = relation.documentation.as_deref()?;
     let text = text.strip_prefix("Holds if").unwrap_or(text);
     let text = text.trim_start_matches([',', ' ']);
-    let end = [". ", "; ", ": ", " ("]
-        .iter()
-        .filter_map(|end| text.find(end));
+    // What stands in brackets tells more of what is said, which goes on behind it.
+    let text = without_brackets(text);
+    let end = [". ", "; ", ": "].iter().filter_map(|end| text.find(end));
     let text = text.get(..end.min().unwrap_or(text.len()))?;
     let mut said = String::new();
     let mut rest = text.trim_end_matches(['.', ':']);
@@ -76,7 +76,23 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
             Some(at) => {
                 let phrase = phrases.get(at)?;
                 // "the instruction the br of %loop" and "the number some number" say it twice.
-                if phrase.starts_with("the ") && said.ends_with("the instruction ") {
+                let article = ["a ", "an "].into_iter().find(|article| {
+                    let before = said.strip_suffix(article);
+                    before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
+                });
+                if let (Some(article), Some(column)) = (article, relation.columns.get(at)) {
+                    // "an `opcode`": "an add", "a load", "some opcode".
+                    said.truncate(said.len() - article.len());
+                    if phrase == something(column) {
+                        said.push_str("some ");
+                        said.push_str(&column.name);
+                        rest = without_apposition(rest);
+                        continue;
+                    }
+                    let first = phrase.trim_start_matches(['"', '%']).chars().next();
+                    let is_vowel = first.is_some_and(|letter| "aeiouAEIOU".contains(letter));
+                    said.push_str(if is_vowel { "an " } else { "a " });
+                } else if phrase.starts_with("the ") && said.ends_with("the instruction ") {
                     said.truncate(said.len() - "the instruction ".len());
                 } else if phrase == something(relation.columns.get(at)?) {
                     let kept = without_noun(&said).len();
@@ -99,6 +115,29 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     }
     said.push_str(rest);
     (!said.is_empty()).then_some(said)
+}
+
+/// A sentence without what stands in round brackets, and the blank before; where they are not closed, as it is.
+fn without_brackets(text: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once(" (") {
+        let mut depth = 1;
+        let end = behind.find(|letter| {
+            depth += match letter {
+                '(' => 1,
+                ')' => -1,
+                _ => 0,
+            };
+            depth == 0
+        });
+        let Some(behind) = end.and_then(|end| behind.get(end + 1..)) else {
+            break;
+        };
+        kept.push_str(before);
+        rest = behind;
+    }
+    kept + rest
 }
 
 /// What one says of a column's value that may be any.
@@ -125,6 +164,9 @@ fn without_noun(text: &str) -> &str {
 
 /// `, a phi, differs` without what only tells the kind of thing that a name shows by itself.
 fn without_apposition(text: &str) -> &str {
+    if text == ", an argument or instruction" {
+        return "";
+    }
     let kind = text.strip_prefix(", a ").or(text.strip_prefix(", an "));
     let behind = kind.and_then(|kind| kind.split_once(", "));
     match behind.and_then(|(kind, _)| text.get(text.find(kind)? + kind.len() + 1..)) {
@@ -216,6 +258,13 @@ impl Conditions<'_> {
                 let column = types.column(&[&comparison.left, &comparison.right], comparison.base);
                 let [left, right] = [&comparison.left, &comparison.right]
                     .map(|term| self.term(term, &column, bindings, types));
+                // "2 = 2" says nothing: what has the value is named.
+                let left = match (&comparison.left, &comparison.right) {
+                    (Term::Variable(id), _) | (_, Term::Variable(id)) if left == right => {
+                        types.variable(*id)
+                    }
+                    _ => left,
+                };
                 format!("{left} {} {right}", comparison.comparator.sign())
             }
             Literal::Aggregate(aggregate) => self.aggregate(aggregate, bindings, types),

@@ -6,15 +6,19 @@
 //! An `invoke` goes on where it returns normally: nothing unwinds on a GPU.
 //!
 //! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body, `byval` parameters, debug information
-//! that LLVM would verify (attachments are kept as they are).
+//! that LLVM would verify (attachments are kept as they are; `alone` drops them).
 
+pub mod alone;
 mod copy;
 pub mod opencl;
 pub mod ready;
 mod size;
-mod tokens;
+mod sub_group;
+pub mod tokens;
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use copy::Writer;
 use lanelog_ir::{self as ir, Module, Opcode, plain_name};
@@ -48,6 +52,35 @@ impl Inlined {
         let at = self.places.partition_point(|(start, _)| *start <= place);
         let found = at.checked_sub(1).and_then(|at| self.places.get(at));
         found.map_or(place, |(start, origin)| origin + (place - start))
+    }
+}
+
+/// New names for local ones, for text that is copied out of a function.
+pub struct Renaming {
+    names: tokens::Names,
+}
+
+impl Renaming {
+    /// No new names. The types that have a name keep it.
+    pub fn new(module: &Module<'_>) -> Renaming {
+        let types = module.named_types.iter();
+        let types = types.map(|(name, _)| {
+            let name = String::from_utf8_lossy(module.bytes(*name)).into_owned();
+            name.strip_prefix('%').map_or(name.clone(), str::to_string)
+        });
+        let types: FxHashSet<String> = types.collect();
+        Renaming {
+            names: tokens::Names {
+                types: Rc::new(types),
+                ..tokens::Names::default()
+            },
+        }
+    }
+
+    /// A text with new names: by the old ones, without their sign and with their quotes; the new ones with their sign, or constants.
+    pub fn rename(&mut self, text: &str, locals: FxHashMap<String, String>) -> String {
+        self.names.locals = locals;
+        tokens::renamed(text, &self.names)
     }
 }
 
@@ -136,10 +169,18 @@ pub fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Inlined, Refus
 
 impl Inlined {
     /// Copies a piece of the original text.
-    fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
+    pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>) {
         self.places.push((self.text.len(), range.start));
         let bytes = text.get(range).unwrap_or_default();
         self.text.push_str(&String::from_utf8_lossy(bytes));
+    }
+
+    /// Writes lines that stand for what the original has at one place.
+    pub fn lines(&mut self, text: &str, origin: usize) {
+        for line in text.split_inclusive('\n') {
+            self.places.push((self.text.len(), origin));
+            self.text.push_str(line);
+        }
     }
 }
 

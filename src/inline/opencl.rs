@@ -1,11 +1,13 @@
-//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one.
+//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups are in `sub_group`.
 //!
 //! Each takes the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
 //! becomes nothing but the reads that it needs. Work-groups are taken to be of one size: a remainder at the end of the grid is not looked at.
 //! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V5 Metadata" for where the numbers lie.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::sub_group;
 use lanelog_ir::{Module, plain_name};
 
 /// A function: its name, whether its result is an `i64`, the lines that compute `%r` for a dimension.
@@ -65,7 +67,7 @@ fn axis(dimension: usize) -> &'static str {
     AXES.get(dimension).copied().unwrap_or("x")
 }
 
-fn item(dimension: usize, to: &str) -> String {
+pub(super) fn item(dimension: usize, to: &str) -> String {
     let axis = axis(dimension);
     format!(
         "  %{to}.n = call i32 @llvm.amdgcn.workitem.id.{axis}()\n  %{to} = zext nneg i32 %{to}.n to i64\n"
@@ -97,7 +99,7 @@ fn hidden(to: &str, ty: &str, at: usize) -> String {
     }
 }
 
-fn local_size(dimension: usize, to: &str) -> String {
+pub(super) fn local_size(dimension: usize, to: &str) -> String {
     hidden(to, "i16", 12 + 2 * dimension)
 }
 
@@ -122,16 +124,28 @@ fn is_usual(declaration: &[u8]) -> bool {
     before.trim_end().ends_with(" i64") && first == Some("i32") && !parameters.contains(',')
 }
 
+/// A function that is declared, and what defines it.
+enum Found {
+    WorkItem(&'static Definition),
+    SubGroup(sub_group::Definition),
+}
+
 /// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
 pub fn completed(module: &Module<'_>) -> Option<String> {
     let declared = module.declarations.iter().filter_map(|(name, whole)| {
         let name = plain_name(module.bytes(*name));
-        let found = DEFINITIONS
+        let known = DEFINITIONS
             .iter()
             .find(|definition| definition.name.as_bytes() == name.as_ref());
+        let found = match known {
+            Some(known) => is_usual(module.bytes(*whole)).then_some(Found::WorkItem(known)),
+            None => std::str::from_utf8(&name)
+                .ok()
+                .and_then(|name| sub_group::definition(name, module.bytes(*whole)))
+                .map(Found::SubGroup),
+        };
         Some((found?, *whole))
     });
-    let declared = declared.filter(|(_, whole)| is_usual(module.bytes(*whole)));
     let mut declared: Vec<_> = declared.collect();
     if declared.is_empty() {
         return None;
@@ -157,20 +171,17 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
         module.text.get(done..).unwrap_or_default(),
     ));
     out.push('\n');
-    for (definition, _) in declared {
-        let name = definition.name;
-        for dimension in 0..3 {
-            let lines = (definition.lines)(dimension);
-            // Writing to a string does not fail.
-            let _ = writeln!(
-                out,
-                "define internal i64 @{name}.{dimension}(i32 %d) {{\n{lines}  ret i64 %r\n}}"
-            );
+    // Intrinsics that are called: names and declarations.
+    let mut called: BTreeSet<(String, String)> = BTreeSet::new();
+    for (found, _) in declared {
+        match found {
+            Found::WorkItem(definition) => of_work_items(&mut out, definition),
+            Found::SubGroup(definition) => {
+                // Writing to a string does not fail.
+                let _ = writeln!(out, "{}", definition.text);
+                called.extend(definition.declared);
+            }
         }
-        let _ = writeln!(
-            out,
-            "define internal i64 @{name}(i32 %d) {{\n  switch i32 %d, label %none [\n    i32 0, label %x\n    i32 1, label %y\n    i32 2, label %z\n  ]\nx:\n  %rx = call i64 @{name}.0(i32 0)\n  ret i64 %rx\ny:\n  %ry = call i64 @{name}.1(i32 1)\n  ret i64 %ry\nz:\n  %rz = call i64 @{name}.2(i32 2)\n  ret i64 %rz\nnone:\n  ret i64 0\n}}"
-        );
     }
     for name in [
         "workitem.id.x",
@@ -182,18 +193,38 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
         "implicitarg.ptr",
     ] {
         let full = format!("llvm.amdgcn.{name}");
+        let ty = if name == "implicitarg.ptr" {
+            "ptr addrspace(4)"
+        } else {
+            "i32"
+        };
+        let declaration = format!("declare {ty} @{full}()");
+        called.insert((full, declaration));
+    }
+    for (full, declaration) in called {
         let there = module
             .declarations
             .iter()
             .any(|(found, _)| plain_name(module.bytes(*found)).as_ref() == full.as_bytes());
         if !there {
-            let ty = if name == "implicitarg.ptr" {
-                "ptr addrspace(4)"
-            } else {
-                "i32"
-            };
-            let _ = writeln!(out, "declare {ty} @{full}()");
+            let _ = writeln!(out, "{declaration}");
         }
     }
     Some(out)
+}
+
+/// A function of work-items for each dimension, and the one that chooses.
+fn of_work_items(out: &mut String, definition: &Definition) {
+    let name = definition.name;
+    for dimension in 0..3 {
+        let lines = (definition.lines)(dimension);
+        let _ = writeln!(
+            out,
+            "define internal i64 @{name}.{dimension}(i32 %d) {{\n{lines}  ret i64 %r\n}}"
+        );
+    }
+    let _ = writeln!(
+        out,
+        "define internal i64 @{name}(i32 %d) {{\n  switch i32 %d, label %none [\n    i32 0, label %x\n    i32 1, label %y\n    i32 2, label %z\n  ]\nx:\n  %rx = call i64 @{name}.0(i32 0)\n  ret i64 %rx\ny:\n  %ry = call i64 @{name}.1(i32 1)\n  ret i64 %ry\nz:\n  %rz = call i64 @{name}.2(i32 2)\n  ret i64 %rz\nnone:\n  ret i64 0\n}}"
+    );
 }

@@ -9,7 +9,7 @@ use lanelog_ir::text::{behind_parentheses, names, parts};
 
 /// What names with `%` mean in a copy of a body. All are without their sign, with their quotes.
 #[derive(Clone, Default)]
-pub(super) struct Names {
+pub struct Names {
     /// What local names become: `%new` or an operand.
     pub locals: FxHashMap<String, String>,
     /// Names of types, which stay: a local may have the same one.
@@ -18,7 +18,7 @@ pub(super) struct Names {
 
 /// A piece of an instruction's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'t> {
+pub enum Token<'t> {
     /// Text without a local name.
     Plain(&'t str),
     /// `%name`, without the sign, with its quotes.
@@ -26,7 +26,7 @@ pub(super) enum Token<'t> {
 }
 
 /// The pieces of a text. Strings and comments have no names in them.
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut all = Vec::new();
     let mut plain = 0;
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
@@ -40,7 +40,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
 }
 
 /// A text in which blanks are blanks: NUL is one in LLVM's eyes, outside of strings.
-pub(super) fn with_blanks(text: String) -> String {
+pub fn with_blanks(text: String) -> String {
     if !text.contains('\0') {
         return text;
     }
@@ -57,7 +57,7 @@ pub(super) fn with_blanks(text: String) -> String {
 }
 
 /// Arguments between parentheses: pieces between commas that no bracket encloses. The text begins with the parenthesis.
-pub(super) fn arguments(text: &str) -> Vec<&str> {
+pub fn arguments(text: &str) -> Vec<&str> {
     let behind = behind_parentheses(text.as_bytes()).len();
     let inside = text.get(1..text.len().saturating_sub(behind + 1));
     let inside = inside.unwrap_or_default();
@@ -71,7 +71,7 @@ pub(super) fn arguments(text: &str) -> Vec<&str> {
 }
 
 /// The value of an argument `type attributes value`, behind the type that was read.
-pub(super) fn value_behind(text: &str) -> &str {
+pub fn value_behind(text: &str) -> &str {
     let mut cursor = Cursor {
         text: text.as_bytes(),
         at: 0,
@@ -83,7 +83,7 @@ pub(super) fn value_behind(text: &str) -> &str {
 }
 
 /// Where a type ends that a text begins with.
-pub(super) fn behind_type(text: &str) -> Option<usize> {
+pub fn behind_type(text: &str) -> Option<usize> {
     let mut scanner = Cursor {
         text: text.as_bytes(),
         at: 0,
@@ -93,14 +93,14 @@ pub(super) fn behind_type(text: &str) -> Option<usize> {
 }
 
 /// Whether a parameter's text ends with a name.
-pub(super) fn names_itself(text: &[u8]) -> bool {
+pub fn names_itself(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
     matches!(tokens(&text).as_slice(), [.., Token::Local(_), Token::Plain(rest)] if rest.trim().is_empty())
         && text.contains(' ')
 }
 
 /// The text of an instruction with its result's name, which the text may leave out.
-pub(super) fn named(written: &str, value: &str) -> String {
+pub fn named(written: &str, value: &str) -> String {
     if value.is_empty() || written.trim_start().starts_with('%') {
         return written.to_string();
     }
@@ -108,7 +108,7 @@ pub(super) fn named(written: &str, value: &str) -> String {
 }
 
 /// The text with its local names as they are in a copy. Named types keep theirs.
-pub(super) fn renamed(text: &str, names: &Names) -> String {
+pub fn renamed(text: &str, names: &Names) -> String {
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let mut out = String::with_capacity(text.len());
     let mut done = 0;

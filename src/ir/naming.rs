@@ -134,6 +134,19 @@ impl<'t> Module<'t> {
         Some((template, cursor.string().ok()?))
     }
 
+    /// The register that a call of `llvm.read_register` or its like is given by a node, `!{!"exec_lo"}`: its name. Empty if the call is given none.
+    pub fn register_name(&self, function: &Function, instruction: &Instruction) -> &'t [u8] {
+        let text = self.function_text(function);
+        let arguments = text.get(instruction.callee as usize..instruction.end as usize);
+        let reference = arguments.and_then(|arguments| {
+            let at = memchr::memmem::find(arguments, b"metadata ")?;
+            arguments.get(at + 9..)
+        });
+        let node = reference.and_then(|reference| self.node(reference));
+        let quoted = node.and_then(|node| node.splitn(3, |byte| *byte == b'"').nth(1));
+        quoted.unwrap_or_default()
+    }
+
     /// The text of a constant that begins at this offset from the function's start (`Operand::Constant`). Empty if none begins there.
     pub fn constant_text(&self, function: &Function, offset: u32) -> &'t [u8] {
         let mut cursor = Cursor {

@@ -5,6 +5,7 @@ use comfy_table::{
     Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table, Width, presets,
 };
 
+use super::wrapping::broken;
 use lanelog_analysis::Summary;
 use lanelog_target::{Architecture, Mode, Target};
 
@@ -194,14 +195,21 @@ fn cells(name: &str, counts: &Summary, look: Look) -> Vec<Cell> {
             };
             let cell = Cell::new(text).set_alignment(CellAlignment::Right);
             match divergence && count > 0 && look.colour {
-                true => cell.fg(Color::Yellow),
+                // The bright ones cannot be read on white.
+                true => cell.fg(Color::DarkYellow),
                 false => cell,
             }
         })
         .collect();
-    let name = Cell::new(name);
+    let name = match look.width {
+        Some(width) => {
+            let room = usize::from(width.max(NAME_AT as u16 + LEAST_NAME)) - NAME_AT - 1;
+            Cell::new(broken(name, room).join("\n"))
+        }
+        None => Cell::new(name),
+    };
     cells.push(if uniform && look.colour {
-        name.fg(Color::Green)
+        name.fg(Color::DarkGreen)
     } else {
         name
     });
@@ -234,6 +242,11 @@ pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
         }
     };
     titled(&format!("{path}: {gpu}, mode {}", mode.name()), look)
+}
+
+/// The line above a module of which nothing is known but its name: `kernel.ll: mode sound`.
+pub fn bare_title(path: &str, mode: Mode, look: Look) -> String {
+    titled(&format!("{path}: mode {}", mode.name()), look)
 }
 
 /// The line above the functions of a folder of facts: `kernels: facts, mode sound`.

@@ -24,10 +24,55 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// A name in pieces of at most `width` characters (at least 4), which make the name when they are put together: it is broken where one of its words ends, behind a sign or
+/// before a number or capital letter, unless a piece would be less than half as long as there is room. Linear in the name.
+pub fn broken(name: &str, width: usize) -> Vec<String> {
+    let width = width.max(4);
+    let letters: Vec<char> = name.chars().collect();
+    let mut pieces = Vec::new();
+    let mut rest = letters.as_slice();
+    while rest.len() > width {
+        let ends = |at: usize| match (rest.get(at - 1), rest.get(at)) {
+            (Some(before), Some(after)) => {
+                !before.is_alphanumeric() && (after.is_alphanumeric() || before != after)
+                    || before.is_lowercase() && after.is_uppercase()
+                    || before.is_alphabetic() && after.is_ascii_digit()
+            }
+            _ => true,
+        };
+        let at = (width.div_ceil(2)..=width).rev().find(|at| ends(*at));
+        let (piece, behind) = rest.split_at(at.unwrap_or(width));
+        pieces.push(piece.iter().collect());
+        rest = behind;
+    }
+    pieces.push(rest.iter().collect());
+    pieces
+}
+
 #[cfg(test)]
 mod tests {
-    use super::wrapped;
+    use super::{broken, wrapped};
     use pretty_assertions::assert_eq;
+
+    #[test]
+    fn names_are_broken_between_their_words() {
+        assert_eq!(broken("short", 17), ["short"]);
+        assert_eq!(
+            broken("barrier_reached_divergently", 17),
+            ["barrier_reached_", "divergently"]
+        );
+        assert_eq!(
+            broken("_ZN4core3fmt9Formatter3pad17h8a", 17),
+            ["_ZN4core3fmt", "9Formatter3pad", "17h8a"]
+        );
+        assert_eq!(
+            broken("convertRowsToColumns", 12),
+            ["convertRows", "ToColumns"]
+        );
+        // One long word is broken anywhere; nothing is lost.
+        assert_eq!(broken(&"x".repeat(10), 4), ["xxxx", "xxxx", "xx"]);
+        assert_eq!(broken("", 4), [""]);
+    }
 
     #[test]
     fn lines_keep_within_the_width_where_words_allow() {

@@ -51,6 +51,15 @@ impl WorkGroup {
         let product = |sizes: [u32; 3]| sizes.into_iter().fold(1, u32::saturating_mul);
         required.map_or(self.most, product).clamp(1, 1024)
     }
+
+    /// How many work-items each one has, if that is known.
+    pub fn items(&self) -> Option<u32> {
+        let required = self.required.filter(|sizes| !sizes.contains(&0));
+        match required {
+            Some(sizes) => Some(sizes.into_iter().fold(1, u32::saturating_mul)),
+            None => (self.least == self.most).then_some(self.most),
+        }
+    }
 }
 
 impl ModuleContext<'_> {

@@ -374,7 +374,7 @@ pub(super) fn convention_word(written: &[u8]) -> &[u8] {
 }
 
 /// The functions of which `!nvvm.annotations` says `!"kernel", i32 1`, as older versions write it.
-fn annotated_kernels<'m>(module: &'m Module<'m>) -> FxHashSet<&'m [u8]> {
+pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
     let mut kernels = FxHashSet::default();
     let lists = module
         .named_metadata

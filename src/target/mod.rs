@@ -17,12 +17,13 @@ mod infer;
 pub mod intrinsics;
 mod pattern;
 mod pointers;
+pub mod processors;
 mod question;
 
 pub use class_table::{Class, Condition, Property, Table, TableError};
 pub use classify::{Classification, WorkGroup};
 pub use code_object::CodeObjectVersion;
-pub use context::ModuleContext;
+pub use context::{ModuleContext, annotated_kernels};
 pub use infer::Inferred;
 
 /// Whose verdicts are wanted.
@@ -112,6 +113,22 @@ pub enum TargetError {
     /// A processor cannot be called so.
     #[error("`{0}` is no name of a processor: expected one such as `gfx1100` or `sm_90`")]
     BadProcessor(String),
+    /// No processor is called so.
+    #[error(
+        "no processor is called `{name}`\n  help: names like it are {}; a --target-table can name another: `processor {name} wave32`", listed(.nearest)
+    )]
+    UnknownProcessor {
+        /// What was said.
+        name: String,
+        /// What may be meant.
+        nearest: Vec<&'static str>,
+    },
+}
+
+/// `gfx900`, `gfx902` and such.
+fn listed(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(", ")
 }
 
 impl Target {

@@ -238,13 +238,7 @@ impl<'a> Place<'a> {
 
     /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.
     fn reads_vector_register(&self) -> bool {
-        let arguments = self.slice(self.instruction.callee, self.instruction.end);
-        let reference = memchr::memmem::find(arguments, b"metadata ")
-            .and_then(|at| arguments.get(at + 9..))
-            .unwrap_or_default();
-        let node = self.context.module.node(reference).unwrap_or_default();
-        let register =
-            memchr::memchr(b'"', node).map_or(&b""[..], |at| text::quoted(&node[at..]).0);
+        let register = (self.context.module).register_name(self.function, self.instruction);
         let ty = self.slice(self.instruction.type_at, self.instruction.callee);
         let one_bit = ty
             .strip_prefix(b"i1")

@@ -6,6 +6,7 @@
 //! | `numbers` | integers and floats |
 //! | `constant`, `expression` | constants; what constant expressions come to |
 //! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
+//! | `reads_lanes` | whether a value depends on which lanes are on |
 //! | `meaning` | what constants are to whoever reads them |
 //! | `function` | what comes out |
 //!
@@ -22,6 +23,7 @@ pub mod meaning;
 pub mod named;
 pub mod numbers;
 mod parameter;
+mod reads_lanes;
 mod ty;
 mod value;
 mod variable;
@@ -34,6 +36,7 @@ pub use function::{
 pub use instruction::Reader;
 pub use meaning::Meaning;
 pub use parameter::parameter;
+pub use reads_lanes::reads_lanes;
 pub use ty::Type;
 pub use value::Value;
 pub use variable::{Header, header};

@@ -8,6 +8,7 @@
 mod cited;
 mod program;
 mod subject;
+mod texts;
 
 pub use cited::Cited;
 pub use program::Program;

@@ -1,5 +1,6 @@
 //! The rules that a question is about, and the finished relations of one function.
 
+use super::texts;
 use lanelog_analysis::{self as analysis, Analysis};
 use lanelog_datalog::needed::needed;
 use lanelog_datalog::resolved::Relation;
@@ -45,6 +46,14 @@ impl Program {
             text.ok_or_else(|| "there is no such built-in file".to_string())
         };
         query::Program::read(path, &read).map(Program::from)
+    }
+
+    /// Gives a number to each text that a question or the rules have in them, so that it can be said: those that are in no row have none.
+    pub fn intern<'a>(&self, asked: impl Iterator<Item = &'a str>, symbols: &mut Symbols) {
+        texts::intern(&self.rules.rules, symbols);
+        asked.for_each(|text| {
+            symbols.intern(text);
+        });
     }
 
     /// A relation by its number.

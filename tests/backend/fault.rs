@@ -112,6 +112,7 @@ pub(crate) fn assembly(
         plan: &plan,
         gpu,
         version: CodeObjectVersion::V6,
+        full_waves: false,
         none: nothing(),
     };
     let lowered = lower_planned(&source, index, context).ok()?;

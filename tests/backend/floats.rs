@@ -1,12 +1,11 @@
 //! Operations on floats and divisions of integers, lowered: each leaves in memory what the function leaves, for numbers at all edges, in lanes that disagree and in
 //! lanes that agree.
 
-use crate::numbers::differ::{case, check};
+use crate::numbers::differ::{Case, case, check};
 use crate::numbers::{Double, FLOATS, Float, Half, Short, Whole};
 
 /// Exact for all sizes: a remainder is a loop, in which lanes stay for as long as they have bits left.
-#[test]
-fn remainders() {
+pub fn cases_of_remainders() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in FLOATS.into_iter().chain([Short]) {
         let (ty, f) = (of.text(), of.suffix());
@@ -25,11 +24,15 @@ fn remainders() {
             cases.push(case(format!("frem.vector.{f}"), &[of, of], of, line));
         }
     }
-    check(&cases);
+    cases
 }
 
 #[test]
-fn arithmetic() {
+fn remainders() {
+    check(&cases_of_remainders());
+}
+
+pub fn cases_of_arithmetic() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in FLOATS.into_iter().chain([Short]) {
         let (ty, f) = (of.text(), of.suffix());
@@ -143,11 +146,15 @@ fn arithmetic() {
         let call = format!("  %r = call {ty} @llvm.amdgcn.fract.{f}({ty} %x)");
         cases.push(case(format!("amdgcn.fract.{f}"), &[of], of, call));
     }
-    check(&cases);
+    cases
 }
 
 #[test]
-fn extremes() {
+fn arithmetic() {
+    check(&cases_of_arithmetic());
+}
+
+pub fn cases_of_extremes() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in FLOATS {
         let (ty, f) = (of.text(), of.suffix());
@@ -238,5 +245,10 @@ fn extremes() {
             cases.push(case(format!("clamp.negated.{f}"), &[of], of, clamp));
         }
     }
-    check(&cases);
+    cases
+}
+
+#[test]
+fn extremes() {
+    check(&cases_of_extremes());
 }

@@ -138,16 +138,10 @@ fn lines(text: &str, wide: bool) -> Vec<Line> {
         let mut found = Line {
             text: line.to_string(),
             name: name.to_string(),
-            writes: sets[..split].iter().flatten().copied().collect(),
-            reads: sets[split..].iter().flatten().copied().collect(),
             ..Line::default()
         };
-        let also_reads = ["v_fmac", "v_writelane", "v_swap"];
-        if also_reads.iter().any(|start| name.starts_with(start)) {
-            found.reads.extend(found.writes.clone());
-        }
-        if name.starts_with("v_div_fmas") || name.starts_with("s_cbranch_vcc") {
-            found.reads.extend(registers("vcc", wide));
+        for one in line.split(" :: ") {
+            found.add_operation(one, wide);
         }
         let memory = ["global_", "flat_", "scratch_"]
             .iter()
@@ -176,6 +170,30 @@ fn lines(text: &str, wide: bool) -> Vec<Line> {
 }
 
 impl Line {
+    /// Adds what an operation reads and writes: of two that stand in one line, both read before either writes.
+    fn add_operation(&mut self, text: &str, wide: bool) {
+        let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let (name, is_half) = match name.strip_prefix("v_dual_") {
+            Some(plain) => (format!("v_{plain}"), true),
+            None => (name.to_string(), false),
+        };
+        let operands: Vec<&str> = rest.split(", ").collect();
+        let split = written(&name, rest).min(operands.len());
+        let set = |operand: &&str| registers(operand.split(' ').next().unwrap(), wide);
+        let writes: BTreeSet<Register> = operands[..split].iter().flat_map(set).collect();
+        self.reads.extend(operands[split..].iter().flat_map(set));
+        let starts = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
+        if starts(&["v_fmac", "v_writelane", "v_swap"]) {
+            self.reads.extend(&writes);
+        }
+        self.writes.extend(writes);
+        // One of two names no mask.
+        let unnamed = is_half && starts(&["v_cndmask"]);
+        if unnamed || starts(&["v_div_fmas", "s_cbranch_vcc"]) {
+            self.reads.extend(registers("vcc", wide));
+        }
+    }
+
     fn is(&self, starts: &[&str]) -> bool {
         starts.iter().any(|start| self.name.starts_with(start))
     }
@@ -546,8 +564,19 @@ fn pairs_that_are_too_close_are_found() {
         "v_mul_f32 v2, v1, v1",
     ];
     assert_eq!(found("gfx1100", &function), 1);
+    let function = [
+        "v_rcp_f32 v1, v0",
+        "v_dual_mov_b32 v2, v0 :: v_dual_mul_f32 v3, v1, v1",
+    ];
+    assert_eq!(found("gfx1100", &function), 1);
     let operand = ["v_mov_b32 v0, s4", "s_mov_b32 s4, 0", "v_mov_b32 v0, s4"];
     assert_eq!(found("gfx1200", &operand), 1);
+    let mask = [
+        "v_cndmask_b32 v0, v1, v2, vcc_lo",
+        "v_cmp_eq_u32 vcc_lo, v3, v4",
+        "v_dual_mov_b32 v0, v1 :: v_dual_cndmask_b32 v1, v2, v3",
+    ];
+    assert_eq!(found("gfx1200", &mask), 1);
     let waited = [
         "v_mov_b32 v0, s4",
         "s_mov_b32 s4, 0",

@@ -150,7 +150,7 @@ fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<
 }
 
 /// An instruction of the scalar or the vector unit with registers for all of its operands, or its name alone.
-fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String> {
+pub fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String> {
     let row = opcode.row();
     if !(row.unit.is_vector() || row.unit == Unit::Scalar) {
         return None;
@@ -175,7 +175,7 @@ fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String
 }
 
 /// The lines of a text that the assembler does not take, by their number from 0, with what it says.
-fn refused(lines: &[String], processor: &str) -> Option<BTreeMap<usize, String>> {
+pub fn refused(lines: &[String], processor: &str) -> Option<BTreeMap<usize, String>> {
     let said = llvm::assembled(&lines.join("\n"), processor)?;
     let said = said.err().unwrap_or_default();
     let errors = said.lines().filter_map(|line| {

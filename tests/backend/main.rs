@@ -5,6 +5,10 @@
 mod agreement;
 mod atomics;
 mod choices;
+mod cross_lane;
+mod delay;
+mod dpp;
+mod dual;
 mod fault;
 mod floats;
 mod golden;
@@ -25,6 +29,8 @@ mod program;
 #[path = "../recorded_launches/mod.rs"]
 mod recorded_launches;
 mod refused;
+mod shuffles;
+mod sub_groups;
 mod units;
 mod variables;
 mod walks;

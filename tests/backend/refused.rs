@@ -254,7 +254,7 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("", "%v = load [3000 x i32], ptr addrspace(1) %p", "`load [3000 x i32]`: a value of more than 1024 words of 32 bits in one access is not covered"),
     ("declare i32 @llvm.amdgcn.workitem.id.x()\n", "%t = call i32 @llvm.amdgcn.workitem.id.x()\n  %v = getelementptr [3000000000 x i32], ptr addrspace(1) %p, i32 %t\n  store i32 1, ptr addrspace(1) %v", "`getelementptr [3000000000 x i32]`: a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits"),
     ("", "%v = cmpxchg ptr addrspace(1) %p, i128 1, i128 2 seq_cst seq_cst", "`cmpxchg i128`: the type of an atomic access is not covered: integers of 8 to 64 bits, floats and pointers are; `opt -passes=atomic-expand -mcpu=...` makes others of them"),
-    ("", "%v = fadd fp128 0xL0, 0xL0", "`fadd fp128`: fp128 is not covered"),
+    ("", "%v = fadd fp128 0xL0, 0xL0", "`fadd fp128`: fp128 is not covered: no register holds it"),
     ("", "%v = sitofp i200 1 to float", "`sitofp i200 to float`: i200 is not covered: integers of up to 64 bits and i128 are"),
 ];
 

@@ -11,7 +11,7 @@ use lanelog::analysis::Analyzer;
 use lanelog::backend::choices::Choices;
 use lanelog::backend::gpu::GPUS;
 use lanelog::backend::machine::{Class, Code, Value};
-use lanelog::backend::select::words::Held;
+use lanelog::backend::select::held::Held;
 use lanelog::backend::select::{self, Source};
 use lanelog::backend::verdicts::Verdicts;
 use lanelog::backend::{Gpu, control};
@@ -95,6 +95,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             plan: &plan,
             gpu,
             version: CodeObjectVersion::V6,
+            full_waves: false,
             none: select::nothing(),
         };
         let Ok((code, held)) = select::select_held(&source) else {

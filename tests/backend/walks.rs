@@ -71,6 +71,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         plan: &plan,
         gpu,
         version: CodeObjectVersion::V6,
+        full_waves: false,
         none: nothing(),
     };
     let mut selector = Selector::new(&source);

@@ -16,11 +16,13 @@ branch:
 	s_and_saveexec_b32 s3, s2
 	s_cbranch_execz .L0_3
 	v_mul_f32 v1, v1, v1
+	s_delay_alu instid0(VALU_DEP_1)
 	v_sub_f32 v1, v1, v2
 .L0_3:
 	s_and_not1_b32 exec_lo, s3, s2
 	s_cbranch_execz .L0_5
 	v_mul_f32 v2, v2, v2
+	s_delay_alu instid0(VALU_DEP_1)
 	v_sub_f32 v1, v2, v1
 .L0_5:
 	s_mov_b32 exec_lo, s3

@@ -2,7 +2,8 @@
 //!
 //! Usage: cargo run --release --example against_llc -- GPU [--markdown] FILE...
 //!
-//! Both get the same text with all calls inlined, and without the attributes that name another processor. A kernel that is not lowered is
+//! Both get the same text with all calls inlined, and without the attributes that name another processor; of kernels for NVIDIA's GPUs llc gets the shuffles as permutations through LDS, as
+//! `lanelog lower --emit ir` writes them. A kernel that is not lowered is
 //! named with the reason, and counts in no ratio. `LLC` names the program (default: llc-22), `MCA` the one that estimates cycles of the text from
 //! its first to its last line (default: llvm-mca-22); without it there are none.
 
@@ -17,7 +18,8 @@ use lanelog::check::lowering::Lowering;
 use lanelog::check::refute::{Effort, launch};
 use lanelog::inline::{has_calls, inline, opencl};
 use lanelog::ir::{Module, read};
-use lanelog::simt::{Ending, Launch, Program};
+use lanelog::port::{Options, Shuffles, is_nvptx, port};
+use lanelog::simt::{Buffer, Ending, Execution, Launch, Program};
 use lanelog::target::{Mode, ModuleContext};
 
 /// A kernel of which there is something to compare.
@@ -47,8 +49,13 @@ fn kernels(module: &Module<'_>) -> Vec<usize> {
     .collect()
 }
 
-/// The text with all calls inlined, for no processor in particular.
-fn prepared(text: String) -> String {
+/// The text with all calls inlined, for no processor in particular. A module for NVIDIA's GPUs is one for this GPU first, with shuffles as permutations for llc.
+fn prepared(text: &str, gpu: &Gpu, shuffles: Shuffles) -> String {
+    let mut text = text.to_owned();
+    if is_nvptx(&read(text.as_bytes())) {
+        let wave = gpu.wave;
+        text = port(&read(text.as_bytes()), &Options { wave, shuffles }).text;
+    }
     let text = opencl::completed(&read(text.as_bytes())).unwrap_or(text);
     let module = read(text.as_bytes());
     let kernels = kernels(&module);
@@ -197,7 +204,7 @@ fn executed(
             return Err(format!("{:?}", found.ending));
         }
         ran = true;
-        differs |= found.buffers != expected.buffers;
+        differs |= differ(&expected, &found.buffers);
         for (entry, count) in all.by_class.iter_mut().zip(found.counts.by_class) {
             *entry += count;
         }
@@ -205,6 +212,17 @@ fn executed(
     }
     ran.then_some((all, differs))
         .ok_or("no made-up input has a meaning".to_string())
+}
+
+/// Whether a byte that has a meaning differs.
+fn differ(expected: &Execution, found: &[Buffer]) -> bool {
+    let pairs = expected.buffers.iter().zip(found).enumerate();
+    pairs.into_iter().any(|(number, (left, right))| {
+        let marks = expected.marks.get(number).map_or(&[][..], Vec::as_slice);
+        let mut bytes = left.bytes.iter().zip(&right.bytes).enumerate();
+        bytes
+            .any(|(at, (left, right))| left != right && marks.get(at).is_none_or(|mark| *mark == 0))
+    })
 }
 
 fn median(mut all: Vec<f64>) -> f64 {
@@ -232,13 +250,15 @@ fn main() -> ExitCode {
             .unwrap_or(file)
             .trim_end_matches(".ll")
             .to_string();
-        let text = prepared(std::fs::read_to_string(file).expect("a readable file"));
+        let given = std::fs::read_to_string(file).expect("a readable file");
+        let text = prepared(&given, gpu, Shuffles::Left);
+        let permuted = prepared(&given, gpu, Shuffles::Permuted);
         let module = read(text.as_bytes());
         let target = gpu.target();
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
         let mut lowering = Lowering::new(&module, &context, gpu);
-        let rival = printed("LLC", "llc-22", &["-O2", "-o", "-", "-"], &text, gpu);
+        let rival = printed("LLC", "llc-22", &["-O2", "-o", "-", "-"], &permuted, gpu);
         for index in kernels(&module) {
             let kernel = String::from_utf8_lossy(&module.function_name(&module.functions[index]))
                 .into_owned();
@@ -329,12 +349,12 @@ fn print_table(rows: &[Row], markdown: bool) {
         head.push_str(&format!("{bar}{name:>9}"));
     }
     head.push_str(&format!(
-        "{bar}{:>9}{bar}{:>9}{bar}{:>9}{bar}{:>11}{bar}{:>6}{bar}{:>6}",
-        "wait", "sgpr", "vgpr", "mca", "v+m", "run"
+        "{bar}{:>9}{bar}{:>9}{bar}{:>9}{bar}{:>9}{bar}{:>11}{bar}{:>6}{bar}{:>6}",
+        "dual", "wait", "sgpr", "vgpr", "mca", "v+m", "run"
     ));
     println!("{head}{}", if markdown { " |" } else { "" });
     if markdown {
-        println!("|---{}|", "|---:".repeat(classes.len() + 6));
+        println!("|---{}|", "|---:".repeat(classes.len() + 7));
     }
     for row in rows {
         let mut line = format!("{edge}{:wide$}", row.name);
@@ -346,10 +366,10 @@ fn print_table(rows: &[Row], markdown: bool) {
                 format!("{}/{}", count(&row.text[0]), count(&row.text[1]))
             ));
         }
-        line.push_str(&format!(
-            "{bar}{:>9}",
-            format!("{}/{}", row.waits[0], row.waits[1])
-        ));
+        let duals = row.text.map(|counts| counts.dual);
+        for [one, other] in [duals, row.waits] {
+            line.push_str(&format!("{bar}{:>9}", format!("{one}/{other}")));
+        }
         for at in 0..2 {
             line.push_str(&format!(
                 "{bar}{:>9}",
@@ -414,6 +434,17 @@ fn summary(rows: &[Row], left_out: usize) {
     medians("LDS", rows, of(Class::Lds));
     medians("branches", rows, of(Class::Branch));
     medians("waits", rows, |row| Some(row.waits));
+    medians("pairs", rows, |row| {
+        Some(row.text.map(|counts| counts.dual))
+    });
+    let all = |of: fn(&Row) -> [u64; 2]| {
+        let pairs = rows.iter().map(of);
+        pairs.fold([0, 0], |[a, b], [one, other]| [a + one, b + other])
+    };
+    let [one, other] = all(|row| row.text.map(|counts| counts.dual));
+    if other > 0 {
+        println!("pairs (v_dual_...) of all kernels: {one}, llc {other}");
+    }
     medians("cycles by llvm-mca", rows, |row| row.cycles);
     if left_out > 0 {
         println!("left out: {left_out} kernels");

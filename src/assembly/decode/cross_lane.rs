@@ -2,7 +2,7 @@
 
 use super::sources::plain_name;
 use super::{Decoded, Decoder, Written};
-use crate::code::{Action, CrossInstruction};
+use crate::code::{Action, CrossInstruction, Select};
 use crate::count::Class;
 use crate::text::expression;
 
@@ -43,11 +43,23 @@ impl Decoder<'_> {
                 CrossInstruction::Permute16 {
                     destination: self.vector_register(destination, 1)?,
                     source: self.vector_register(source, 1)?,
-                    select: [
+                    select: Select::OfRow([
                         self.scalar_source(low, 1, written.at)?,
                         self.scalar_source(high, 1, written.at)?,
-                    ],
+                    ]),
                     across: name == "v_permlanex16_b32",
+                    inactive: selected.first() == Some(&1),
+                    zero: selected.get(1) == Some(&1),
+                }
+            }
+            "v_permlane16_var_b32" | "v_permlanex16_var_b32" => {
+                let [destination, source, own] = written.exactly()?;
+                let selected = modifiers.list("op_sel")?.unwrap_or_default();
+                CrossInstruction::Permute16 {
+                    destination: self.vector_register(destination, 1)?,
+                    source: self.vector_register(source, 1)?,
+                    select: Select::OfLane(self.vector_register(own, 1)?),
+                    across: name == "v_permlanex16_var_b32",
                     inactive: selected.first() == Some(&1),
                     zero: selected.get(1) == Some(&1),
                 }

@@ -1,7 +1,8 @@
 //! Which registers an instruction needs ready, and whether it works on masks.
 
 use crate::code::{
-    Action, Condition, CrossInstruction, From, Scalar, Segment, Span, Target, VectorInstruction,
+    Action, Condition, CrossInstruction, From, Scalar, Segment, Select, Span, Target,
+    VectorInstruction,
 };
 use crate::count::Class;
 use crate::image::execute::ImageOperation;
@@ -190,7 +191,10 @@ fn cross(found: &CrossInstruction, spans: &mut Spans) {
         } => {
             spans.vector(*destination, 1);
             spans.vector(*source, 1);
-            select.iter().for_each(|one| spans.source(*one, 1));
+            match select {
+                Select::OfRow(both) => both.iter().for_each(|one| spans.source(*one, 1)),
+                Select::OfLane(own) => spans.vector(*own, 1),
+            }
         }
         CrossInstruction::Permute64 {
             destination: a,

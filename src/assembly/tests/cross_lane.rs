@@ -11,8 +11,13 @@ fn lanes(processor: &str, operation: &str, count: u32) -> Vec<u32> {
     } else {
         "global_store_b32"
     };
+    let wait = if processor == "gfx1200" {
+        "s_wait_dscnt 0x0"
+    } else {
+        "s_waitcnt lgkmcnt(0)"
+    };
     let body = format!(
-        "v_mul_u32_u24 v3, 10, v0\nv_mov_b32 v2, 999\n{operation}\ns_waitcnt lgkmcnt(0)\nv_lshlrev_b32 v1, 2, v0\n{store} v1, v2, s[2:3]"
+        "v_mul_u32_u24 v3, 10, v0\nv_mov_b32 v2, 999\n{operation}\n{wait}\nv_lshlrev_b32 v1, 2, v0\n{store} v1, v2, s[2:3]"
     );
     let mut found = words(&run(processor, &body, count));
     found.truncate(count as usize);
@@ -204,6 +209,36 @@ fn single_lanes() {
     );
     let wide = "v_mbcnt_lo_u32_b32 v2, -1, 0\nv_mbcnt_hi_u32_b32 v2, -1, v2";
     assert_eq!(lanes("gfx942", wide, 64), (0..64).collect::<Vec<u32>>());
+}
+
+/// Source: AMD's "RDNA4" document, `V_PERMLANE16_VAR_B32`: bits 3:0 of the second operand select, whatever is above; `op_sel` has what `fi` and `bound_ctrl` are.
+#[test]
+fn lanes_select_from_their_row_or_the_other_on_gfx12() {
+    // v4: three lanes further, with bits above that mean nothing.
+    let ahead = "v_add_nc_u32 v4, 3, v0\nv_or_b32 v4, 0x70, v4\n";
+    let selected = |operation: &str| lanes("gfx1200", &format!("{ahead}{operation}"), 32);
+    assert_eq!(
+        selected("v_permlane16_var_b32 v2, v3, v4"),
+        map(32, |lane| Some(lane & 16 | (lane + 3) & 15))
+    );
+    assert_eq!(
+        selected("v_permlanex16_var_b32 v2, v3, v4"),
+        map(32, |lane| Some(lane & 16 ^ 16 | (lane + 3) & 15))
+    );
+    // Written where the selectors are.
+    assert_eq!(
+        selected("v_permlane16_var_b32 v4, v3, v4\nv_mov_b32 v2, v4"),
+        map(32, |lane| Some(lane & 16 | (lane + 3) & 15))
+    );
+    let off = |modifiers: &str| {
+        let operation = format!(
+            "s_mov_b32 exec_lo, 0xfffffff7\nv_permlane16_var_b32 v2, v3, v4{modifiers}\ns_mov_b32 exec_lo, -1"
+        );
+        selected(&operation)[0]
+    };
+    assert_eq!(off(""), 999);
+    assert_eq!(off(" op_sel:[0,1]"), 0);
+    assert_eq!(off(" op_sel:[1,0]"), 30);
 }
 
 /// Source: AMD's "RDNA2" document, `DPP8`, `V_PERMLANE16_B32`, and LLVM's AMDGPU usage.

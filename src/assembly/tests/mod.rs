@@ -22,6 +22,11 @@ pub(super) fn kernel(processor: &str, body: &str) -> String {
     } else {
         "s_load_dwordx2"
     };
+    let wait = if processor.starts_with("gfx12") {
+        "s_wait_kmcnt 0x0"
+    } else {
+        "s_waitcnt lgkmcnt(0)"
+    };
     let size = if processor.starts_with("gfx1") {
         32
     } else {
@@ -31,7 +36,7 @@ pub(super) fn kernel(processor: &str, body: &str) -> String {
         "\t.amdgcn_target \"amdgcn-amd-amdhsa--{processor}\"
 k:
 \t{load} s[2:3], s[0:1], 0x0
-\ts_waitcnt lgkmcnt(0)
+\t{wait}
 {body}
 \ts_endpgm
 \t.amdhsa_kernel k
@@ -320,7 +325,7 @@ fn waves_meet_at_barriers() {
     let halves = body
         .replace("s_barrier", "s_barrier_signal -1\ns_barrier_wait -1")
         .replace("s_waitcnt lgkmcnt(0)", "s_wait_dscnt 0x0");
-    let text = kernel("gfx1200", &halves).replace("s_waitcnt lgkmcnt(0)", "s_wait_kmcnt 0x0");
+    let text = kernel("gfx1200", &halves);
     let done = Assembly::read(&text).unwrap().run("k", &launch(64, 32));
     assert_eq!(words(&done), found);
 }
@@ -328,7 +333,7 @@ fn waves_meet_at_barriers() {
 #[test]
 fn waves_at_different_kinds_of_barriers_wait_for_ever() {
     let body = "v_readfirstlane_b32 s4, v0\ns_cmp_eq_u32 s4, 0\ns_cbranch_scc1 first\ns_barrier_wait -1\ns_endpgm\nfirst:\ns_barrier";
-    let text = kernel("gfx1200", body).replace("s_waitcnt lgkmcnt(0)", "s_wait_kmcnt 0x0");
+    let text = kernel("gfx1200", body);
     let done = Assembly::read(&text).unwrap().run("k", &launch(64, 32));
     assert!(
         matches!(done.ending, Ending::Deadlock(_)),
@@ -354,6 +359,12 @@ fn a_run_ends_when_somebody_says_stop() {
     let done = assembly.run_until("k", &launch(32, 32), &stop);
     assert_eq!(done.ending, Ending::Limit("it was stopped".into()));
     assert_eq!(asked.get(), 3);
+}
+
+#[test]
+fn both_of_two_operations_read_before_either_writes() {
+    let body = "v_mov_b32 v2, 7\nv_mov_b32 v3, 30\nv_dual_mov_b32 v2, v3 :: v_dual_add_nc_u32 v3, v2, v2\nv_lshl_add_u32 v2, v3, 8, v2\nv_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";
+    assert_eq!(words(&run("gfx1100", body, 32))[0], 14 * 256 + 30);
 }
 
 #[test]

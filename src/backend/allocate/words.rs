@@ -5,7 +5,7 @@ use super::malformed::Malformed;
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Traits, Unit, Unseen};
-use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Value};
+use crate::machine::{COPY, Class, Code, Fixed, Instruction, Value};
 
 /// A word, by its number.
 pub type Word = u32;
@@ -143,15 +143,9 @@ pub fn reads_vcc(instruction: &Instruction) -> bool {
 /// Sources: LLVM marks the 64-bit multiply-adds and the sums of absolute differences so; scalar loads of several words are repeated after
 /// a page fault where the GPU has XNACK.
 pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
-    let across = |modifier: &Modifier| match modifier {
-        Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "dpp8", "wave_"]
-            .iter()
-            .any(|start| word.starts_with(start)),
-        Modifier::Offset(_) | Modifier::Call(..) => false,
-    };
     let repeated =
         || instruction.opcode.unit() == Unit::ScalarMemory && gpu.generation < Generation::Gfx10;
-    instruction.opcode.is(Traits::EARLY) || repeated() || instruction.modifiers.iter().any(across)
+    instruction.opcode.is(Traits::EARLY) || repeated() || instruction.moves_between_lanes()
 }
 
 /// Whether an instruction writes lanes of a vector register that are off: their register must hold nothing else at any time.

@@ -7,12 +7,12 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::graph::Graph;
-use super::layout::{Item, Layout};
 use crate::verdicts::Verdicts;
 use lanelog_engine::library;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interpreter::{Interpreter, Limits};
+use lanelog_linearize::graph::Graph;
+use lanelog_linearize::layout::{Item, Layout};
 use lanelog_query::Program;
 
 /// An edge of the cut graph.

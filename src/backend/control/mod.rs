@@ -2,13 +2,13 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `irreducible` | the function with one entry for each cycle |
-//! | `graph` | the function with every cycle cut open, and what the rules say of that |
-//! | `layout` | the order of the text |
 //! | `class` | blocks that run under the same mask, and the edges that define it |
 //! | `route` | where the wave goes, and where it must stop because lanes may wait |
 //! | `masks` | which masks are kept, and where they are set, added to and saved |
 //! | `simplify` | drops what is not needed once dead code is gone |
+//!
+//! The function with one entry for each cycle (`Reducible`), with every cycle cut open (`graph`), and the order of the text (`layout`) are those of
+//! `lanelog_linearize`.
 //!
 //! The wave walks the text from top to bottom. Where lanes part, it goes on with those of one side, and the others wait at a place further
 //! down. It must stop at every place where lanes may wait: there `exec` becomes the mask of the block, and if that is empty the wave goes on
@@ -20,27 +20,24 @@
 //! Deliberately absent: cycles of several entries. They get one before the plan is made.
 
 mod class;
-mod graph;
-mod irreducible;
-mod layout;
 mod masks;
 mod route;
 mod simplify;
 #[cfg(test)]
 mod tests;
 
-pub use irreducible::Reducible;
-pub use layout::Item;
+pub use lanelog_linearize::Reducible;
+pub use lanelog_linearize::layout::Item;
 pub use simplify::simplify;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::verdicts::Verdicts;
 use class::{Classes, Material};
-use graph::Graph;
 use lanelog_ir as ir;
+use lanelog_linearize::graph::Graph;
+use lanelog_linearize::layout::Layout;
 use lanelog_typed as typed;
-use layout::Layout;
 use masks::Masks;
 use route::Map;
 

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 
 use super::class::{GIVEN, PROGRAM, WANTED, facts};
-use super::graph::Graph;
 use super::{Plan, Reducible, Unplanned, plan};
 use crate::verdicts::Verdicts;
 use lanelog_analysis::Analyzer;
@@ -14,6 +13,7 @@ use lanelog_engine::{library, relation};
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interpreter::{Interpreter, Limits};
 use lanelog_ir as ir;
+use lanelog_linearize::graph::Graph;
 use lanelog_query::Program;
 use lanelog_target::{Mode, ModuleContext, Target};
 use lanelog_typed::{self as typed, Types};

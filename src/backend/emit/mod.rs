@@ -14,7 +14,7 @@ use super::gpu::Generation;
 use super::machine::{Code, Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use super::select::Source;
 use super::{Gpu, Lowered};
-use crate::instructions::{Access, Unit, op};
+use crate::instructions::{Access, File, Unit, op};
 use arguments::Argument;
 use lanelog_target::CodeObjectVersion;
 use lanelog_typed::{Types, Variable};
@@ -187,8 +187,69 @@ fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     )
 }
 
-/// One instruction.
+/// One instruction, of one operation or two.
 fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    let Some([x, y]) = instruction.two() else {
+        return one(out, instruction, style);
+    };
+    out.push('\t');
+    half(out, &x, style)?;
+    out.push_str(" :: ");
+    half(out, &y, style)
+}
+
+/// One operation of two. Which mask it reads goes without saying.
+fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    let opcode = instruction.opcode;
+    let name = opcode.spelling(style.gpu.generation);
+    let name = name.unwrap_or(opcode.name());
+    write!(out, "v_dual_{}", name.strip_prefix("v_").unwrap_or(name))?;
+    let results = instruction.results.iter().map(|result| (*result).into());
+    let slots = opcode.row().sources.iter();
+    let named = slots.zip(&instruction.sources);
+    let named = named.filter(|(slot, _)| !slot.tied && slot.file != File::Mask);
+    let sources = named.map(|(_, source)| *source);
+    for (at, operand) in results.chain(sources).enumerate() {
+        out.push_str(if at == 0 { " " } else { ", " });
+        operand::operand(out, operand, style)?;
+    }
+    Ok(())
+}
+
+/// What a hint says: on what the next instruction depends, and another one so many behind it. `None` if the words have no names.
+fn hint(bits: u32) -> Option<String> {
+    const IDS: [&str; 12] = [
+        "NO_DEP",
+        "VALU_DEP_1",
+        "VALU_DEP_2",
+        "VALU_DEP_3",
+        "VALU_DEP_4",
+        "TRANS32_DEP_1",
+        "TRANS32_DEP_2",
+        "TRANS32_DEP_3",
+        "FMA_ACCUM_CYCLE_1",
+        "SALU_CYCLE_1",
+        "SALU_CYCLE_2",
+        "SALU_CYCLE_3",
+    ];
+    const SKIPS: [&str; 6] = ["SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"];
+    let id = |from: u32| IDS.get((bits >> from & 15) as usize);
+    let skip = SKIPS.get((bits >> 4 & 7) as usize)?;
+    let (first, second) = (id(0)?, id(7)?);
+    Some(match bits >> 4 {
+        0 => format!("instid0({first})"),
+        _ => format!("instid0({first}) | instskip({skip}) | instid1({second})"),
+    })
+}
+
+/// An instruction of one operation.
+fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
+    if let (op::S_DELAY_ALU, [source]) = (instruction.opcode, &instruction.sources[..])
+        && let Value::Bits(bits) = source.value
+        && let Some(said) = hint(bits)
+    {
+        return write!(out, "\ts_delay_alu {said}");
+    }
     let generation = style.gpu.generation;
     let opcode = instruction.opcode;
     // What a GPU lacks is as its row names it: the assembler says so.
@@ -205,6 +266,9 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     );
     let swapped = generation < Generation::Gfx11 && compares;
     write!(out, "\t{name}")?;
+    if instruction.moves_between_lanes() && !name.ends_with("_dpp") {
+        out.push_str("_dpp");
+    }
     let results = instruction.results.len();
     let mut sources: Vec<Operand> = instruction
         .sources
@@ -215,11 +279,13 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     if swapped && sources.len() >= 3 {
         sources.swap(1, 2);
     }
-    let all = instruction
-        .results
-        .iter()
-        .map(|result| (*result).into())
-        .chain(sources);
+    // What the text names apart may be one tuple, so that it stays together.
+    let apart = results == 1 && opcode.row().results.len() > 1;
+    let named = instruction.results.iter().flat_map(|result| match result {
+        Value::Fixed(_, words) if apart => (0..*words).map(|at| result.word(at)).collect(),
+        _ => vec![*result],
+    });
+    let all = named.map(Operand::from).chain(sources);
     // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
     let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
     let first =
@@ -255,6 +321,13 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
             Modifier::Word(word) => write!(out, " {word}")?,
             Modifier::Number(word, number) => write!(out, " {word}:{number}")?,
             Modifier::Call(word, number) => write!(out, " {word}({number})")?,
+            Modifier::Eight(lanes) => {
+                let [a, b, c, d, e, f, g, h] =
+                    [0, 3, 6, 9, 12, 15, 18, 21].map(|at| lanes >> at & 7);
+                write!(out, " dpp8:[{a},{b},{c},{d},{e},{f},{g},{h}]")?;
+            }
+            // Written as two.
+            Modifier::Dual(..) => {}
         }
     }
     Ok(())

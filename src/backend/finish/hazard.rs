@@ -12,7 +12,7 @@ use super::flow::{Known, Place, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Access, Unit, Unseen, op};
-use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
+use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// A pair of instructions that must not follow each other too closely.
 struct Hazard {
@@ -54,6 +54,13 @@ const HAZARDS: &[Hazard] = &[
         generations: &[Gfx9, Gfx940, Gfx950],
         first: lane_results,
         second: other_lanes,
+        states: 2,
+    },
+    // Rows of two registers change places, of which the vector unit wrote one.
+    Hazard {
+        generations: &[Gfx950],
+        first: vector_results,
+        second: changed_places,
         states: 2,
     },
     // Decoding runs ahead of the SGPRs that the vector unit writes.
@@ -175,13 +182,19 @@ fn lane_source(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
 }
 
 fn other_lanes(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
-    let across = instruction.modifiers.iter().any(|modifier| match modifier {
-        Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
+    if instruction.moves_between_lanes() {
+        instruction
+            .sources
             .iter()
-            .any(|start| word.starts_with(start)),
-        Modifier::Offset(_) | Modifier::Call(..) => false,
-    });
-    if across {
+            .for_each(|source| tell(source.value));
+    }
+}
+
+fn changed_places(instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
+    if matches!(
+        instruction.opcode,
+        op::V_PERMLANE16_SWAP_B32 | op::V_PERMLANE32_SWAP_B32
+    ) {
         instruction
             .sources
             .iter()
@@ -297,6 +310,7 @@ pub(super) fn hazards(code: &mut Code, gpu: &'static Gpu) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::Modifier;
     use crate::made::{S, V, made};
     use pretty_assertions::assert_eq;
 
@@ -373,6 +387,21 @@ mod tests {
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         let wait = made("s_waitcnt", &[], &[]);
         assert_eq!(put(&[load, wait, across()]), ["s_nop 0", "s_nop 0"]);
+    }
+
+    #[test]
+    fn rows_that_change_places_are_waited_for() {
+        let both = Value::Fixed(Fixed::Vgpr(2), 2);
+        let mut swap = made("v_permlane16_swap_b32", &[both], &[both]);
+        swap.tied = true;
+        let write = || made("v_mov_b32", &[V(3)], &[V(0)]);
+        let put = |instructions: &[Instruction]| {
+            let found = names("gfx950", instructions);
+            found[instructions.len() - 1..found.len() - 1].join(", ")
+        };
+        assert_eq!(put(&[write(), swap.clone()]), "s_nop 1");
+        assert_eq!(put(&[write(), other(), swap.clone()]), "s_nop 0");
+        assert_eq!(put(&[write(), other(), other(), swap]), "");
     }
 
     #[test]

@@ -16,7 +16,11 @@ fn narrows(instruction: &Instruction) -> bool {
 fn exchanges(instruction: &Instruction) -> bool {
     matches!(
         instruction.opcode,
-        op::V_PERMLANE16_B32 | op::V_PERMLANEX16_B32
+        op::V_PERMLANE16_B32
+            | op::V_PERMLANEX16_B32
+            | op::V_PERMLANE16_VAR_B32
+            | op::V_PERMLANEX16_VAR_B32
+            | op::V_PERMLANE64_B32
     )
 }
 

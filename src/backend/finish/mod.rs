@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `legal` | operands that an instruction cannot have, into registers |
 //! | `wait` | waits for what memory still fills |
+//! | `delay` | hints on what depends on what |
+//! | `dual` | two operations of the vector unit as one instruction |
 //! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
 //! | `lane_exchange` | the same of what exchanges lanes behind a compare of EXEC |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
@@ -15,6 +17,10 @@
 //! | `scratch` | where scratch memory begins |
 
 mod branch_distance;
+#[doc(hidden)]
+pub mod delay;
+#[doc(hidden)]
+pub mod dual;
 mod flow;
 mod hazard;
 mod lane_exchange;
@@ -58,11 +64,13 @@ pub fn finish(
     }
     long_branch::settle(code, gpu, taken, |code| {
         wait::wait(code, gpu);
+        dual::pair(code, gpu);
         transcendental::wait(code, gpu);
         scalar_operand::wait(code, gpu);
         hazard::hazards(code, gpu);
         lane_exchange::separate(code, gpu);
         soft_clause::end(code, gpu);
+        delay::hint(code, gpu);
         relative::measure(code, gpu);
     })
     .map_err(|branch| {
@@ -98,17 +106,6 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
 
 /// Whether a source of an instruction, by its place among them, takes a constant of 32 bits, or of 64 of a float, without a literal.
 pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
-    const FLOATS: [u32; 9] = [
-        0x3f00_0000,
-        0xbf00_0000,
-        0x3f80_0000,
-        0xbf80_0000,
-        0x4000_0000,
-        0xc000_0000,
-        0x4080_0000,
-        0xc080_0000,
-        0x3e22_f983,
-    ];
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
@@ -121,10 +118,26 @@ pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) 
         Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
         Value::Bits(_) if is_half && is_integer() => false,
         Value::Bits(bits) if is_half => HALVES.contains(&bits),
-        Value::Bits(bits) => FLOATS.contains(&bits),
+        Value::Bits(bits) => is_inline_word(bits),
         Value::Wide(bits) => is_inline_wide(bits),
         _ => false,
     }
+}
+
+/// Whether 32 bits, an integer or a float, can stand in an instruction as they are.
+fn is_inline_word(bits: u32) -> bool {
+    const FLOATS: [u32; 9] = [
+        0x3f00_0000,
+        0xbf00_0000,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x4000_0000,
+        0xc000_0000,
+        0x4080_0000,
+        0xc080_0000,
+        0x3e22_f983,
+    ];
+    (-16..=64).contains(&(bits as i32)) || FLOATS.contains(&bits)
 }
 
 /// Whether 64 bits, an integer or a float, can stand in an instruction as they are.

@@ -1,45 +1,235 @@
 //! Instructions as terms of the rules of selection: part of the build script.
 //!
-//! A row of the table that is a plain instruction, of the scalar or the vector unit with one result of one or two words, is declared to ISLE under its name, with a
-//! constructor that appends it. Rows that no rule names are left out.
+//! A row of the table that is a plain instruction, of the scalar or the vector unit with one result of a word, of two or of a mask, is declared to ISLE under its
+//! name, with a constructor that appends it. A second result, what is carried out, nobody reads. Rows for floats of 16, 32 and 64 bits that have a name but for
+//! its end are a family: a term of the name without unit and end, which takes the precision. Rows that no rule names are left out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// What the build makes of the table for the rules.
 pub struct Constructors {
     /// Declarations, for ISLE.
     pub isle: String,
-    /// A macro that expands to the constructors, for the implementation of ISLE's `Context`.
+    /// A macro that expands to the constructors, for the implementation of ISLE's `Context`; functions by name.
     pub rust: String,
+    /// Families of opcodes, as constants.
+    pub families: String,
 }
 
-/// The words of an operand as rules have it: of one word, or of a pair. Masks, numbers, and what is tied are not plain.
-fn words(slot: &str) -> Option<u8> {
+/// The ends of names of floats, by precision.
+const ENDS: [&str; 3] = ["_f16", "_f32", "_f64"];
+
+/// The type of an operand as rules have it. Numbers, and what is tied, are not plain.
+fn ty(slot: &str) -> Option<&'static str> {
+    if slot == "m" {
+        return Some("Mask");
+    }
     let digits = slot.find(|c: char| c.is_ascii_digit())?;
-    match slot.get(digits..)? {
-        _ if slot.starts_with('=') => None,
-        "16" | "32" => Some(1),
-        "64" => Some(2),
-        _ => None,
+    Some(match (slot.get(..digits)?, slot.get(digits..)?) {
+        (kind, _) if kind.starts_with('=') => return None,
+        ("xf", "16" | "32" | "64") => "Float",
+        (_, "16" | "32") => "Value",
+        (_, "64") => "Pair",
+        _ => return None,
+    })
+}
+
+/// A plain row.
+struct Plain<'t> {
+    name: &'t str,
+    is_scalar: bool,
+    result: &'static str,
+    /// Words of the result; none of a mask.
+    words: u8,
+    /// Whether a mask is written besides.
+    carries: bool,
+    /// Types of sources, and bits of those that are floats.
+    sources: Vec<(&'static str, &'t str)>,
+}
+
+impl<'t> Plain<'t> {
+    fn read(line: &'t str) -> Option<Self> {
+        let groups: Vec<&str> = line.split('|').collect();
+        let [spellings, kind, slots, _] = groups.as_slice() else {
+            return None;
+        };
+        let name = spellings.split_whitespace().next()?;
+        let is_scalar = match kind.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [_, "scalar", "-", "-", _] => true,
+            [_, "vector" | "transcendental", "-", "-" | "vcc", _] => false,
+            _ => return None,
+        };
+        let (results, sources) = slots.split_once(" = ")?;
+        let (result, carries) = match results.split_whitespace().collect::<Vec<_>>()[..] {
+            [result] => (ty(result)?, false),
+            [result, "m"] => (ty(result)?, true),
+            _ => return None,
+        };
+        let words = match result {
+            "Mask" => 0,
+            "Pair" => 2,
+            _ => 1,
+        };
+        let source =
+            |slot: &'t str| Some((ty(slot)?, slot.trim_start_matches(char::is_alphabetic)));
+        let sources = sources
+            .split_whitespace()
+            .map(source)
+            .collect::<Option<_>>()?;
+        Some(Plain {
+            name,
+            is_scalar,
+            result,
+            words,
+            carries,
+            sources,
+        })
+    }
+
+    /// Its declaration and its constructor.
+    fn write(&self, isle: &mut String, rust: &mut String) -> std::fmt::Result {
+        let Plain {
+            name,
+            is_scalar,
+            result,
+            words,
+            ..
+        } = self;
+        let types: Vec<&str> = self.sources.iter().map(|source| source.0).collect();
+        declare(isle, "", name, &types, result)?;
+        parameters(rust, name, "", &types, result)?;
+        for (at, (ty, bits)) in self.sources.iter().enumerate() {
+            match (is_scalar, *ty) {
+                (true, "Value") => writeln!(rust, "let s{at} = self.to_scalar(s{at});")?,
+                (true, _) => writeln!(rust, "let s{at} = self.pair(&s{at}, Class::Scalar);")?,
+                (false, "Pair") => writeln!(rust, "let s{at} = self.pair(&s{at}, Class::Vector);")?,
+                (false, "Float") => writeln!(
+                    rust,
+                    "let s{at} = self.read(s{at}, Precision::{});",
+                    precision(bits)
+                )?,
+                _ => {}
+            }
+        }
+        let opcode = name.to_uppercase();
+        let all: Vec<String> = (0..types.len()).map(|at| format!("s{at}.into()")).collect();
+        let all = format!("op::{opcode}, &[{}]", all.join(", "));
+        match (words, is_scalar) {
+            (0, _) => writeln!(rust, "self.masked({all})\n}}")?,
+            (_, true) => writeln!(rust, "let r = self.plain({words}, false, {all});")?,
+            _ => writeln!(
+                rust,
+                "let r = self.plain({words}, {}, {all});",
+                self.carries
+            )?,
+        }
+        match words {
+            0 => Ok(()),
+            2 => writeln!(rust, "[r.word(0), r.word(1)]\n}}"),
+            _ => writeln!(rust, "r\n}}"),
+        }
     }
 }
 
-/// The name of a row, whether it is scalar, and the words of its result and of its sources, if it is plain.
-fn plain(line: &str) -> Option<(&str, bool, u8, Vec<u8>)> {
-    let groups: Vec<&str> = line.split('|').collect();
-    let [spellings, kind, slots, _] = groups.as_slice() else {
-        return None;
-    };
-    let name = spellings.split_whitespace().next()?;
-    let is_scalar = match kind.split_whitespace().collect::<Vec<_>>().as_slice() {
-        [_, "scalar", "-", "-", _] => true,
-        [_, "vector", "-", "-", _] => false,
-        _ => return None,
-    };
-    let (result, sources) = slots.split_once(" = ")?;
-    let sources: Option<Vec<u8>> = sources.split_whitespace().map(words).collect();
-    Some((name, is_scalar, words(result.trim())?, sources?))
+fn precision(bits: &str) -> &'static str {
+    match bits {
+        "16" => "Half",
+        "64" => "Double",
+        _ => "Single",
+    }
+}
+
+fn declare(
+    isle: &mut String,
+    partial: &str,
+    name: &str,
+    types: &[&str],
+    result: &str,
+) -> std::fmt::Result {
+    writeln!(
+        isle,
+        "(decl {partial}{name} ({}) {result})",
+        types.join(" ")
+    )?;
+    writeln!(isle, "(extern constructor {name} {name})")
+}
+
+fn parameters(
+    rust: &mut String,
+    name: &str,
+    first: &str,
+    types: &[&str],
+    result: &str,
+) -> std::fmt::Result {
+    let all = (0..)
+        .zip(types)
+        .map(|(at, ty): (usize, _)| format!(", s{at}: {ty}"));
+    let all: String = all.collect();
+    writeln!(rust, "fn {name}(&mut self{first}{all}) -> {result} {{")
+}
+
+/// Rows of floats by the names of their families, each with its scalar and its vector form.
+#[derive(Default)]
+struct Family<'t> {
+    rows: [[Option<&'t Plain<'t>>; 3]; 2],
+}
+
+impl Family<'_> {
+    /// The opcodes of the scalar or the vector unit.
+    fn names(&self, scalar: bool) -> String {
+        let names = self.rows[usize::from(!scalar)].map(|row| match row {
+            Some(row) => format!("op::{}", row.name.to_uppercase()),
+            None => "op::NONE".to_string(),
+        });
+        format!("[{}]", names.join(", "))
+    }
+
+    /// The declaration and the constructor of its term: partial, as a GPU or a precision may lack the instruction.
+    fn write(&self, name: &str, isle: &mut String, rust: &mut String) -> std::fmt::Result {
+        let [_, [half, single, double]] = self.rows;
+        let Some(row) = single.or(double).or(half) else {
+            return Ok(());
+        };
+        let types: Vec<&str> = row.sources.iter().map(|source| source.0).collect();
+        let whole = half.is_some() && single.is_some() && double.is_some() || row.words == 0;
+        let result = if row.words == 0 { "Mask" } else { "Words" };
+        let (partial, option) = match whole {
+            true => ("", result.to_string()),
+            false => ("partial ", format!("Option<{result}>")),
+        };
+        let taken: Vec<&str> = ["Precision"]
+            .into_iter()
+            .chain(types.iter().copied())
+            .collect();
+        declare(isle, partial, name, &taken, result)?;
+        parameters(rust, name, ", p: &Precision", &types, &option)?;
+        let all: Vec<String> = (0..types.len()).map(|at| format!("s{at}.into()")).collect();
+        let sources = format!("&[{}]", all.join(", "));
+        let call = match row.words {
+            0 => format!("self.family_mask({}, *p, {sources})", self.names(false)),
+            _ => format!(
+                "self.family(({}, {}, {}), *p, {sources})",
+                self.names(true),
+                self.names(false),
+                row.carries
+            ),
+        };
+        let end = if whole && row.words > 0 {
+            ".unwrap_or(Words::One(Value::Bits(0)))"
+        } else {
+            ""
+        };
+        writeln!(rust, "{call}{end}\n}}")
+    }
+}
+
+/// The name of the family of a row, whether it is scalar, and its place in it.
+fn family_of(name: &str) -> Option<(&str, usize, usize)> {
+    let (unit, rest) = name.split_once('_')?;
+    let at = ENDS.iter().position(|end| rest.ends_with(end))?;
+    let stem = rest.strip_suffix(ENDS.get(at)?)?;
+    Some((stem, usize::from(unit == "v"), at))
 }
 
 /// The names that rules use: whatever stands between spaces and parentheses outside of comments.
@@ -51,48 +241,52 @@ fn names(rules: &str) -> BTreeSet<&str> {
 }
 
 /// Those of a table that the rules name.
-pub fn constructors(table: &str, rules: &str) -> Constructors {
+pub fn constructors(table: &str, rules: &str) -> Result<Constructors, std::fmt::Error> {
     let used = names(rules);
     let mut isle = String::new();
-    let mut rust = String::from("macro_rules! instructions {\n() => {\n");
-    let rows = table.lines().filter_map(plain);
-    for (name, is_scalar, result, sources) in rows.filter(|row| used.contains(row.0)) {
-        let ty = |words: &u8| if *words == 2 { "Pair" } else { "Value" };
-        let types: Vec<&str> = sources.iter().map(ty).collect();
-        let ret = ty(&result);
-        let _ = writeln!(isle, "(decl {name} ({}) {ret})", types.join(" "));
-        let _ = writeln!(isle, "(extern constructor {name} {name})");
-        let parameters: Vec<String> = (0..)
-            .zip(&types)
-            .map(|(at, ty)| format!("s{at}: {ty}"))
-            .collect();
-        let _ = writeln!(
-            rust,
-            "fn {name}(&mut self, {}) -> {ret} {{",
-            parameters.join(", ")
-        );
-        for (at, words) in sources.iter().enumerate() {
-            let _ = match (is_scalar, words) {
-                (true, 1) => writeln!(rust, "let s{at} = self.to_scalar(s{at});"),
-                (true, _) => writeln!(rust, "let s{at} = self.pair(&s{at}, Class::Scalar);"),
-                (false, 1) => Ok(()),
-                (false, _) => writeln!(rust, "let s{at} = self.pair(&s{at}, Class::Vector);"),
-            };
+    let mut methods = String::new();
+    let rows: Vec<Plain<'_>> = table.lines().filter_map(Plain::read).collect();
+    let mut families: BTreeMap<&str, Family<'_>> = BTreeMap::new();
+    for row in &rows {
+        if used.contains(row.name) {
+            row.write(&mut isle, &mut methods)?;
         }
-        let unit = if is_scalar { "make" } else { "vector_tuple" };
-        let all: Vec<String> = (0..sources.len()).map(|at| format!("s{at}")).collect();
-        let opcode = name.to_uppercase();
-        let _ = writeln!(
-            rust,
-            "let result = self.{unit}(op::{opcode}, {result}, &[{}]);\n{}\n}}",
-            all.join(", "),
-            if result == 2 {
-                "[result.word(0), result.word(1)]"
-            } else {
-                "result"
-            },
-        );
+        if let Some((name, unit, at)) = family_of(row.name) {
+            families.entry(name).or_default().rows[unit][at] = Some(row);
+        }
     }
-    rust.push_str("};\n}\n");
-    Constructors { isle, rust }
+    let mut constants = String::new();
+    for (name, family) in &families {
+        let is_term = rules.contains(&format!("(decl {name} "))
+            || rules.contains(&format!("(decl pure {name} "));
+        if used.contains(name) && !is_term {
+            family.write(name, &mut isle, &mut methods)?;
+        }
+        let constant = name.to_uppercase();
+        writeln!(
+            constants,
+            "pub const {constant}: Names = {};",
+            family.names(false)
+        )?;
+    }
+    // Functions that rules name become a type.
+    let functions: BTreeSet<&str> = used
+        .iter()
+        .filter_map(|name| name.strip_prefix("Function."))
+        .collect();
+    let variants: Vec<String> = functions.iter().map(|name| format!("({name})")).collect();
+    writeln!(isle, "(type Function (enum {}))", variants.join(" "))?;
+    let arms: String = functions
+        .iter()
+        .map(|name| format!("\"{name}\" => Function::{name},\n"))
+        .collect();
+    let rust = format!(
+        "macro_rules! instructions {{\n() => {{\n{methods}}};\n}}\n\
+         fn function_of(name: &str) -> Option<Function> {{\nSome(match name {{\n{arms}_ => return None,\n}})\n}}\n"
+    );
+    Ok(Constructors {
+        isle,
+        rust,
+        families: constants,
+    })
 }

@@ -4,12 +4,24 @@
 //! |---|---|
 //! | `table.txt` | a row for each opcode |
 //! | `table.rs` | makes Rust of it, when the crate is built |
+//! | `moves.txt`, `moves.rs` | moves between lanes and what they cost, for `shuffle`; the same |
 
 use std::fmt;
 
 use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
+
+/// The opcodes of an operation on floats of 16, 32 and 64 bits; none where there is no such row.
+pub type Names = [Opcode; 3];
+
+/// Families of opcodes: rows for floats that have a name but for its end.
+#[allow(missing_docs)]
+pub mod families {
+    use super::{Names, op};
+
+    include!(concat!(env!("OUT_DIR"), "/families.rs"));
+}
 
 /// An instruction of the machine, without operands: a row of the table. The constants of [`op`] are all of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -205,6 +217,17 @@ impl Opcode {
         self.row().traits.has(traits)
     }
 
+    /// The same with its first two sources exchanged.
+    pub fn exchanged(self) -> Option<Opcode> {
+        match self {
+            op::V_SUB_F32 => Some(op::V_SUBREV_F32),
+            op::V_SUBREV_F32 => Some(op::V_SUB_F32),
+            op::V_SUB_NC_U32 => Some(op::V_SUBREV_NC_U32),
+            op::V_SUBREV_NC_U32 => Some(op::V_SUB_NC_U32),
+            _ => self.is(Traits::COMMUTES).then_some(self),
+        }
+    }
+
     /// Whether 32 bits can encode it, with one-word operands of the vector unit: of halves, only where they are in the lower registers.
     pub fn is_short(self) -> bool {
         let row = self.row();
@@ -255,12 +278,14 @@ impl fmt::Debug for Opcode {
 }
 
 #[cfg(test)]
+mod moves;
+#[cfg(test)]
 mod table;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::table;
+    use super::{moves, table};
     use pretty_assertions::assert_eq;
 
     const COLUMNS: &str =
@@ -338,5 +363,71 @@ mod tests {
         );
         let slot = "Slot { file: File::Any, bits: 16, number: Number::Float, tied: false }";
         assert!(rust.contains(slot), "{rust}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_moves_is_said_with_its_line() {
+        let columns =
+            "move gfx9 gfx940 gfx950 gfx10 gfx11 gfx12 | opcode modifier | reach numbers | writes";
+        let around = "copy 5 5 5 5 5 5 | - - | - - | -\nconstant 2 2 2 2 2 2 | - - | - - | -\nchoose 5 5 5 5 5 5 | - - | - - | -\naddress 9 9 9 9 9 9 | - - | - - | -\n";
+        let made = |row: &str| match moves::compile(&format!("{columns}\n{around}{row}\n")) {
+            Ok(rust) => rust,
+            Err(wrong) => wrong.to_string(),
+        };
+        for (row, said) in [
+            (
+                "m 5 5 5 5 5 | v_x - | xor 1-2 | lanes",
+                "6: 6 costs are expected",
+            ),
+            (
+                "m 5 5 5 5 5 five | v_x - | xor 1-2 | lanes",
+                "6: `five` is no cost: `5`, `5+2` or `-` is expected",
+            ),
+            (
+                "m 5 5 5 5 5 5 | v_x - | xor 2-1 | lanes",
+                "6: `2-1`: the first and the last number are expected",
+            ),
+            (
+                "m 5 5 5 5 5 5 | v_x - | xor 1-64 | lanes",
+                "6: `1-64`: the first and the last number are expected",
+            ),
+            (
+                "m 5 5 5 5 5 5 | v_x - | any 12 - | lanes",
+                "6: `any 12` is no reach",
+            ),
+            (
+                "m 5 5 5 5 5 5 | v_x - | near 16 - | lanes",
+                "6: `near 16` is no reach",
+            ),
+            (
+                "m 5 5 5 5 5 5 | v_x - | xor 1-2 | all",
+                "6: what it writes is one of cells, lanes, scalar, both",
+            ),
+            (
+                "m 5 5 5 5 5 5 | v_x | xor 1-2 | all",
+                "6: an opcode and a modifier are expected",
+            ),
+            (
+                "copy 5 5 5 5 5 5 | - - | - - | -",
+                "6: `copy` stands here twice",
+            ),
+            (
+                "m 5 5 5 5 5 5 | v_x -",
+                "6: four groups of columns are expected",
+            ),
+        ] {
+            assert_eq!(made(row), said, "{row}");
+        }
+        let rust = made("m - - - 5 5 5+2 | v_x row_shl:n | above 16 1-15 | cells");
+        let costs = "costs: [None, None, None, Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 2 })]";
+        assert!(rust.contains(costs), "{rust}");
+        let rest = "opcode: op::V_X, modifier: \"row_shl:n\", reach: Reach::Above(16), first: 1, last: 15, writes: Writes::Cells }";
+        assert!(rust.contains(rest), "{rust}");
+        let missing = moves::compile(&format!("{columns}\n")).unwrap_err();
+        assert_eq!(missing.to_string(), "1: the row `copy` is missing");
+        assert_eq!(
+            moves::compile("move gfx9\n").unwrap_err().to_string(),
+            "1: the columns of costs are gfx9, gfx940, gfx950, gfx10, gfx11, gfx12"
+        );
     }
 }

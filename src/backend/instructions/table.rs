@@ -53,6 +53,9 @@ const TRAITS: &[&str] = &[
     "one_scalar",
     "dpp",
     "sdwa",
+    "dual_x",
+    "dual_y",
+    "slow",
 ];
 
 /// `vop3p` as `Vop3p`; `-` as `None`.
@@ -250,23 +253,30 @@ fn complement(opcode: &str) -> Option<String> {
 /// What belongs to the vector unit's compares, as tables by opcode: the one that writes EXEC, the complement.
 fn compares(out: &mut String, opcodes: &[String]) {
     let narrowing = |opcode: &str| Some(format!("v_cmpx_{}", opcode.strip_prefix("v_cmp_")?));
-    let tables: [(&str, &dyn Fn(&str) -> Option<String>); 2] =
-        [("NARROWING", &narrowing), ("COMPLEMENT", &complement)];
-    for (name, of) in tables {
-        let _ = writeln!(
-            out,
-            "static {name}: [Option<Opcode>; {}] = [",
-            opcodes.len()
-        );
-        for opcode in opcodes {
-            let known = of(opcode).filter(|other| opcodes.contains(other));
-            let _ = match known {
-                Some(other) => writeln!(out, "Some(op::{}),", other.to_uppercase()),
-                None => writeln!(out, "None,"),
-            };
-        }
-        out.push_str("];\n");
+    others(out, "NARROWING", opcodes, narrowing);
+    others(out, "COMPLEMENT", opcodes, complement);
+}
+
+/// A table of other opcodes, by opcode: of those that there are.
+fn others(
+    out: &mut String,
+    name: &str,
+    opcodes: &[String],
+    other: impl Fn(&str) -> Option<String>,
+) {
+    let _ = writeln!(
+        out,
+        "static {name}: [Option<Opcode>; {}] = [",
+        opcodes.len()
+    );
+    for opcode in opcodes {
+        let known = other(opcode).filter(|other| opcodes.contains(other));
+        let _ = match known {
+            Some(other) => writeln!(out, "Some(op::{}),", other.to_uppercase()),
+            None => writeln!(out, "None,"),
+        };
     }
+    out.push_str("];\n");
 }
 
 /// The table as Rust.

@@ -8,7 +8,7 @@ use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
 use super::{Selected, Selector, ranges};
 use crate::instructions::op;
-use crate::machine::{COPY, Class, Value, Why};
+use crate::machine::{COPY, Class, Fixed, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
 
@@ -508,13 +508,38 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
         && is_short(space) != is_short(place.space)
     {
         // The address of LDS or private memory, as a flat one.
-        super::address_space::flat_words(selector, &place)?
+        flat_words(selector, &place)?
     } else {
         selector.address_words(&place)?
     };
     selector.result(result);
     selector.memory.places.insert(selector.value, place);
     Ok(())
+}
+
+/// The high word of flat addresses of LDS or private memory.
+pub(super) fn window(selector: &mut Selector<'_>, space: u32) -> Value {
+    let (name, base) = if space == 3 {
+        ("shared", Fixed::SharedBase)
+    } else {
+        ("private", Fixed::PrivateBase)
+    };
+    let made = selector.numbered(Key::new(name, Class::Scalar, &[]), |selector| {
+        let tuple = selector.make(op::S_MOV_B64, 2, &[Value::Fixed(base, 2)]);
+        vec![tuple.word(1)]
+    });
+    made.first().copied().unwrap_or(Value::Bits(0))
+}
+
+/// The flat address of a place in LDS or private memory that is one.
+pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
+    let low = selector.address_words(place)?;
+    let low = low
+        .first()
+        .copied()
+        .ok_or(Broken("a pointer has no words"))?;
+    let high = window(selector, place.space);
+    Ok(vec![low, high])
 }
 
 /// Words that hold nothing but zero, in a vector register.

@@ -2,40 +2,14 @@
 //!
 //! No address of LDS or private memory is none: that is all ones, and zero as a flat address (LLVM's AMDGPU usage, "Address Spaces").
 
-use super::address::{Base, Place, is_short};
+use super::address::{Base, Place, flat_words, is_short, window};
 use super::condition::Condition;
 use super::reason::{Broken, Malformed};
-use super::value_numbering::Key;
 use super::{Selected, Selector};
 use crate::instructions::op;
-use crate::machine::{Class, Fixed, Value};
+use crate::machine::{Class, Value};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Operand, Type};
-
-/// The high word of flat addresses of LDS or private memory.
-fn window(selector: &mut Selector<'_>, space: u32) -> Value {
-    let (name, base) = if space == 3 {
-        ("shared", Fixed::SharedBase)
-    } else {
-        ("private", Fixed::PrivateBase)
-    };
-    let made = selector.numbered(Key::new(name, Class::Scalar, &[]), |selector| {
-        let tuple = selector.make(op::S_MOV_B64, 2, &[Value::Fixed(base, 2)]);
-        vec![tuple.word(1)]
-    });
-    made.first().copied().unwrap_or(Value::Bits(0))
-}
-
-/// The flat address of a place in LDS or private memory that is one.
-pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
-    let low = selector.address_words(place)?;
-    let low = low
-        .first()
-        .copied()
-        .ok_or(Broken("a pointer has no words"))?;
-    let high = window(selector, place.space);
-    Ok(vec![low, high])
-}
 
 /// `addrspacecast`.
 ///
@@ -191,7 +165,7 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let window = window(selector, space);
     if selector.is_on_scalar_unit() {
         let high = selector.to_scalar(high);
-        selector.hold(super::words::Held::Compare(op::S_CMP_EQ_U32, high, window));
+        selector.hold(super::held::Held::Compare(op::S_CMP_EQ_U32, high, window));
     } else {
         let mask = selector.fresh_mask();
         let high = selector.to_vector(high);

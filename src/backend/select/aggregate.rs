@@ -1,24 +1,17 @@
 //! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: words that change places.
 
 use super::condition::Condition;
+use super::elements::elements;
+use super::extension::Extension;
+use super::held::Held;
 use super::long_vector;
 use super::mnemonics;
-use super::operate::Extension;
 use super::reason::{Broken, Malformed};
-use super::words::Held;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
-
-/// How many elements a type has, and the type of each: one of itself for what is no vector.
-pub fn elements(ty: &Type) -> (usize, &Type) {
-    match ty {
-        Type::Vector(count, element) => (*count as usize, element),
-        other => (1, other),
-    }
-}
 
 /// The most elements of a vector that an index which is no constant chooses from; of longer ones it is an address.
 const MOST: usize = 32;

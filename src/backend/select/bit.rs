@@ -1,9 +1,9 @@
 //! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit compared, else on lane masks.
 
 use super::condition::Condition;
+use super::held::Held;
 use super::mnemonics::{self, Operation};
 use super::reason::Malformed;
-use super::words::Held;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};

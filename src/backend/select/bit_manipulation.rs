@@ -1,13 +1,13 @@
 //! Extremes; magnitudes, counted and reversed bits, funnel shifts, which rules select.
 
-use super::integer_intrinsics::{Element, Intrinsic};
+use super::extension::Extension;
+use super::integer_intrinsics::Element;
 use super::mnemonics::{self, Operation};
-use super::operate::Extension;
 use super::reason::Broken;
-use super::rules::{self, Number, Words};
+use super::rules::{self, Function, Number, Words};
 use super::{Selected, Selector};
 use crate::instructions::op;
-use crate::machine::{Class, Modifier, Value};
+use crate::machine::Value;
 
 /// A constant as an operand of 16 bits.
 pub fn half(word: Value) -> Value {
@@ -15,6 +15,12 @@ pub fn half(word: Value) -> Value {
         Value::Bits(bits) => Value::Bits(bits & 0xffff),
         word => word,
     }
+}
+
+/// An operand for rules; zero if it has more than two words.
+pub fn number(words: &[Value], extension: Extension) -> Number {
+    let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
+    Number { extension, words }
 }
 
 impl Selector<'_> {
@@ -80,41 +86,23 @@ impl Selector<'_> {
     }
 
     /// What rules select.
-    pub fn by_rules(
-        &mut self,
-        intrinsic: Intrinsic,
-        element: &Element<'_>,
-    ) -> Selected<Vec<Value>> {
+    pub fn by_rules(&mut self, function: Function, element: &Element<'_>) -> Selected<Vec<Value>> {
         let bits = element.bits;
-        let nothing = Number {
-            extension: Extension::Unknown,
-            words: Words::One(Value::Bits(0)),
-        };
-        let mut numbers = [nothing; 3];
-        for (number, (words, extension)) in numbers
-            .iter_mut()
-            .zip(element.words.iter().zip(element.extension))
-        {
-            number.words = Words::new(words).unwrap_or(nothing.words);
-            number.extension = *extension;
+        let mut numbers = [number(&[], Extension::Unknown); 3];
+        let operands = element.words.iter().zip(element.extension);
+        for (place, (words, extension)) in numbers.iter_mut().zip(operands) {
+            *place = number(words, *extension);
         }
         let [first, second, third] = numbers;
-        match rules::intrinsic(self, &intrinsic, bits, first, second, third) {
+        match rules::intrinsic(self, &function, bits, first, second, third) {
             Some(words) => Ok(words.to_vec()),
             None => {
-                let covered = match intrinsic {
-                    Intrinsic::ByteSwap => "i16, i32, i48 and i64 are",
+                let covered = match function {
+                    Function::bswap => "i16, i32, i48 and i64 are",
                     _ => "integers of up to 32 bits and i64 are",
                 };
                 Err(format!("i{bits} is not covered, {covered}").into())
             }
         }
-    }
-
-    /// An instruction of the vector unit whose result stays in its range.
-    pub fn clamped(&mut self, name: op::Opcode, sources: &[Value]) -> Value {
-        let result = self.fresh(Class::Vector, 1);
-        self.emit_with(name, &[result], sources, &[Modifier::Word("clamp")]);
-        result
     }
 }

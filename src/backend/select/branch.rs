@@ -12,7 +12,7 @@ use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
 use crate::control::{End, Entry, Guard, Item, Join, Set, Step, Target, Update};
 use crate::instructions::{Encoding, op};
-use crate::machine::{BlockNumber, Instruction, Value, Why};
+use crate::machine::{BlockNumber, Value, Why};
 use lanelog_ir::Opcode;
 
 /// What a number of a block means until the end: the upper bits say what it is, the others its number.
@@ -490,9 +490,4 @@ impl<'s> Flow<'_, 's> {
             }
         }
     }
-}
-
-/// Whether an instruction leaves its block.
-pub(super) fn is_branch(instruction: &Instruction) -> bool {
-    instruction.opcode.is_branch()
 }

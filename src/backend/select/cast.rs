@@ -1,11 +1,11 @@
 //! `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr`, `bitcast`, `freeze`.
 
-use super::aggregate::elements;
 use super::condition::Condition;
+use super::elements::elements;
+use super::extension::{Extension, low_bits};
+use super::held::Held;
 use super::mnemonics::Operation;
-use super::operate::{Extension, low_bits};
 use super::reason::{Broken, Malformed, spelled};
-use super::words::Held;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::Value;

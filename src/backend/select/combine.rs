@@ -1,7 +1,7 @@
 //! Two operations of the function as one instruction. Which may be one is what `folded_into` of `rules/backend/fold.dl` says; here it is whether the words at
 //! hand are such that an instruction takes them.
 
-use super::aggregate::elements;
+use super::elements::elements;
 use super::mnemonics::Operation;
 use super::rules::{self, Element, Node, Words};
 use super::{Selected, Selector};

@@ -1,9 +1,9 @@
 //! `icmp` and `select`.
 
-use super::aggregate::elements;
 use super::condition::Condition;
+use super::elements::elements;
+use super::extension::Extension;
 use super::mnemonics::{self, Operation, Predicate};
-use super::operate::Extension;
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::instructions::op;

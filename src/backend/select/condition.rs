@@ -3,8 +3,8 @@
 //! Phis of divergent bits, and divergent bits that are read outside of the cycle that defines them, are vector words 0 or 1:
 //! a mask would be overwritten by the lanes that stay.
 
+use super::held::Held;
 use super::reason::Broken;
-use super::words::Held;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Fixed, Value, Why};

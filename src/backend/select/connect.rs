@@ -1,6 +1,5 @@
 //! The blocks of the machine become graphs: labels are resolved, what is not needed is dropped.
 
-use super::branch::is_branch;
 use crate::instructions::op;
 use crate::machine::{Block, BlockNumber, Code, Instruction, Value};
 
@@ -22,7 +21,7 @@ fn opposite(name: op::Opcode) -> Option<op::Opcode> {
 
 fn target(instruction: &Instruction) -> Option<BlockNumber> {
     match instruction.sources.first()?.value {
-        Value::Block(number) if is_branch(instruction) => Some(number),
+        Value::Block(number) if instruction.opcode.is_branch() => Some(number),
         _ => None,
     }
 }

@@ -3,24 +3,29 @@
 //! A shuffle writes a fresh register: one in place would read lanes that are already changed.
 //! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
-//! Deliberately absent: inactive lanes that compute (`wwm`, `set.inactive`).
+//! Deliberately absent: inactive lanes that compute (`set.inactive`, and `wwm` of what lanes read of each other).
 
 use super::addressing_mode::vector_tuple;
 use super::dpp;
+use super::mnemonics::Operation;
+use super::operands::{immediate, is_undefined, words};
 use super::reason::Malformed;
 use super::{Selected, Selector, wave_reduce};
-use crate::gpu::Generation;
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_target::intrinsics::base_name;
-use lanelog_typed::{Constant, Operand, Type};
+use lanelog_typed::{Detail, Type, reads_lanes};
 
 /// Intrinsics that read other lanes. Whether it is one.
 ///
 /// # Errors
 /// It is one that is not covered.
 pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    let Some(name) = base_name(name).strip_prefix("llvm.amdgcn.") else {
+    let base = base_name(name);
+    if matches!(base, "llvm.read_register" | "llvm.read_volatile_register") {
+        return read_register(selector).map(|()| true);
+    }
+    let Some(name) = base.strip_prefix("llvm.amdgcn.") else {
         return Ok(false);
     };
     match name {
@@ -34,14 +39,21 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         "mbcnt.hi" => count(selector, true)?,
         "ds.bpermute" => permute(selector, op::DS_BPERMUTE_B32)?,
         "ds.permute" => permute(selector, op::DS_PERMUTE_B32)?,
-        "ds.bpermute.fi.b32" if selector.gpu().generation == Generation::Gfx12 => {
-            permute(selector, op::DS_BPERMUTE_FI_B32)?;
-        }
+        "ds.bpermute.fi.b32" => permute(selector, op::DS_BPERMUTE_FI_B32)?,
+        "wave.shuffle" => shuffle(selector)?,
         "ds.swizzle" => swizzle(selector)?,
-        "permlane16" => permute_row(selector, op::V_PERMLANE16_B32)?,
-        "permlanex16" => permute_row(selector, op::V_PERMLANEX16_B32)?,
+        "permlane16" => permute_row(selector, op::V_PERMLANE16_B32, false)?,
+        "permlanex16" => permute_row(selector, op::V_PERMLANEX16_B32, false)?,
+        "permlane16.var" => permute_row(selector, op::V_PERMLANE16_VAR_B32, true)?,
+        "permlanex16.var" => permute_row(selector, op::V_PERMLANEX16_VAR_B32, true)?,
+        "permlane64" => swap_halves(selector)?,
+        "permlane16.swap" => swap_rows(selector, op::V_PERMLANE16_SWAP_B32)?,
+        "permlane32.swap" => swap_rows(selector, op::V_PERMLANE32_SWAP_B32)?,
+        "wwm" | "strict.wwm" | "strict.wqm" => as_if_all_were_on(selector)?,
+        "set.inactive" | "set.inactive.chain.arg" => return Err(INACTIVE.into()),
         "update.dpp" => dpp::update(selector)?,
         "mov.dpp" => dpp::moved(selector)?,
+        "mov.dpp8" => dpp::eight(selector)?,
         _ => {
             let Some(reduction) = name.strip_prefix("wave.reduce.") else {
                 return Ok(false);
@@ -52,35 +64,59 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(true)
 }
 
-/// The words of an operand; bits are refused.
-pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {
-    let words = selector.operand(index)?;
-    if words
-        .iter()
-        .any(|word| selector.class(*word) == Some(Class::Mask))
-    {
-        return Err("operands of type i1 are not covered: extend them to i32".into());
+/// Why a kernel is refused in which lanes that are off would have to do something.
+const INACTIVE: &str = "lanes that are off would have to compute, which is not covered";
+
+/// What a lane has, computed as if all lanes were on: what it has, unless others have a part in it.
+fn as_if_all_were_on(selector: &mut Selector<'_>) -> Selected {
+    let source = selector.source;
+    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
+    let called = source.function.instructions.get(at);
+    let by = called.and_then(|called| reads_lanes(source.module, source.function, called));
+    if let Some(by) = by {
+        let found = source.typed.instructions.get(by);
+        let by = match found.map(|found| &found.detail) {
+            Some(Detail::Callee(name)) if !name.is_empty() => format!("@{name}"),
+            _ => "another instruction".to_owned(),
+        };
+        return Err(format!("{INACTIVE}: its operand is computed by {by}").into());
     }
-    Ok(words)
+    let words = selector.operand(0)?;
+    selector.result(words);
+    Ok(())
 }
 
-/// An operand that must be a constant.
-pub(super) fn immediate(selector: &Selector<'_>, index: usize) -> Selected<u32> {
-    match selector.instruction().operands.get(index) {
-        Some((_, Operand::Constant(Constant::Bits(bits)))) => Ok(*bits as u32),
-        _ => Err(
-            Malformed("an operand that the intrinsic marks `immarg` is no integer constant").into(),
-        ),
-    }
-}
-
-/// Whether an operand is `undef` or `poison`.
-pub(super) fn is_undefined(selector: &Selector<'_>, index: usize) -> bool {
-    let operand = selector.instruction().operands.get(index);
-    matches!(
-        operand,
-        Some((_, Operand::Constant(Constant::Undef | Constant::Poison)))
-    )
+/// `llvm.read_register` of the lanes that are on. Of the other registers the backend, which gives them out, has nothing to tell.
+fn read_register(selector: &mut Selector<'_>) -> Selected {
+    let source = selector.source;
+    let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
+    let called = source.function.instructions.get(at);
+    let register = called.map(|called| source.module.register_name(source.function, called));
+    let first = match register.unwrap_or_default() {
+        b"exec" | b"exec_lo" => 0,
+        b"exec_hi" => 1,
+        other => {
+            let name = String::from_utf8_lossy(other);
+            return Err(format!(
+                "reading the register `{name}` is not covered: exec, exec_lo and exec_hi are"
+            )
+            .into());
+        }
+    };
+    let words = selector.gpu().mask_words();
+    let number = selector.fresh(Class::Scalar, words);
+    let name = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
+    let exec = selector.exec();
+    selector.because(Why::LaneMask);
+    selector.emit(name, &[number], &[exec]);
+    let mut number = selector.split(number);
+    number.drain(..first.min(number.len()));
+    number.resize(
+        selector.words_of(&selector.instruction().ty)?,
+        Value::Bits(0),
+    );
+    selector.result(number);
+    Ok(())
 }
 
 fn read_first(selector: &mut Selector<'_>) -> Selected {
@@ -258,6 +294,7 @@ fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
 }
 
 fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+    available(selector, name)?;
     let address = words(selector, 0)?;
     let address = address
         .first()
@@ -269,6 +306,25 @@ fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     for word in data {
         let word = selector.to_vector(word);
         result.push(selector.make(name, 1, &[address, word]));
+    }
+    selector.result(result);
+    Ok(())
+}
+
+/// `wave.shuffle`: value, and the number of the lane that has it.
+fn shuffle(selector: &mut Selector<'_>) -> Selected {
+    if selector.is_uniform() {
+        // All read one lane.
+        return read(selector);
+    }
+    let data = words(selector, 0)?;
+    let lane = word(selector, 1)?;
+    let address = selector.on_unit_of_operands(Operation::Shl, lane, Value::Bits(2));
+    let address = selector.to_vector(address);
+    let mut result = Vec::with_capacity(data.len());
+    for word in data {
+        let word = selector.to_vector(word);
+        result.push(selector.make(op::DS_BPERMUTE_B32, 1, &[address, word]));
     }
     selector.result(result);
     Ok(())
@@ -289,24 +345,43 @@ fn swizzle(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `permlane16`, `permlanex16`: old value, data, two words of selectors, whether inactive lanes are read, and what they give else.
-fn permute_row(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
-    if name.spelling(selector.gpu().generation).is_none() {
-        return Err(format!("{} has no `{name}`", selector.gpu().name).into());
+/// That the GPU has an instruction.
+pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
+    let gpu = selector.gpu();
+    match name.spelling(gpu.generation) {
+        Some(_) => Ok(()),
+        None => Err(format!("{} has no `{name}`", gpu.name).into()),
     }
+}
+
+/// An operand of one word.
+fn word(selector: &mut Selector<'_>, index: usize) -> Selected<Value> {
+    let words = words(selector, index)?;
+    Ok(words.first().copied().ok_or(Malformed(
+        "its operands are of other types than the intrinsic takes",
+    ))?)
+}
+
+/// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and what they give else. Selectors are two words of the wave, or a
+/// word of each lane's own.
+fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
+    available(selector, name)?;
     let undefined = is_undefined(selector, 0);
     let old = words(selector, 0)?;
     let data = words(selector, 1)?;
     let mut lanes = Vec::new();
-    for at in [2, 3] {
-        let word = words(selector, at)?;
-        let word = word.first().copied().ok_or(Malformed(
-            "its operands are of other types than the intrinsic takes",
-        ))?;
-        lanes.push(selector.to_scalar(word));
+    if own {
+        let lane = word(selector, 2)?;
+        lanes.push(selector.to_vector(lane));
+    } else {
+        for at in [2, 3] {
+            let word = word(selector, at)?;
+            lanes.push(selector.to_scalar(word));
+        }
     }
-    let inactive = immediate(selector, 4)? & 1 != 0;
-    let bound = immediate(selector, 5)? & 1 != 0;
+    let flags = 2 + lanes.len();
+    let inactive = immediate(selector, flags)? & 1 != 0;
+    let bound = immediate(selector, flags + 1)? & 1 != 0;
     let modifiers: &[Modifier] = match (inactive, bound) {
         (false, false) => &[],
         (true, false) => &[Modifier::Word("op_sel:[1,0]")],
@@ -327,6 +402,42 @@ fn permute_row(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
         made.tied = !undefined;
         result.push(moved);
     }
+    selector.result(result);
+    Ok(())
+}
+
+/// `permlane64`: the halves of a wave of 64 lanes change places. A wave of 32 has one half, which stays.
+fn swap_halves(selector: &mut Selector<'_>) -> Selected {
+    available(selector, op::V_PERMLANE64_B32)?;
+    let mut result = words(selector, 0)?;
+    for word in &mut result {
+        *word = selector.to_vector(*word);
+        if selector.gpu().wave == 64 {
+            *word = selector.make(op::V_PERMLANE64_B32, 1, &[*word]);
+        }
+    }
+    selector.result(result);
+    Ok(())
+}
+
+/// `permlane16.swap`, `permlane32.swap`: two values, whether inactive lanes are read, and whether they give zero else. Both values are read and written: a tuple
+/// holds them while they are.
+fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+    available(selector, name)?;
+    let both = [word(selector, 0)?, word(selector, 1)?];
+    let mut modifiers = Vec::new();
+    if immediate(selector, 3)? & 1 != 0 {
+        modifiers.push(Modifier::Word("bound_ctrl:1"));
+    }
+    if immediate(selector, 2)? & 1 != 0 {
+        modifiers.push(Modifier::Word("fi:1"));
+    }
+    let before = vector_tuple(selector, &both);
+    let after = selector.fresh(Class::Vector, 2);
+    let made = selector.emit(name, &[after], &[before]);
+    made.modifiers = modifiers;
+    made.tied = true;
+    let result = selector.split(after);
     selector.result(result);
     Ok(())
 }

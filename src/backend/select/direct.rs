@@ -1,11 +1,10 @@
 //! Functions that are there because there is an instruction, and whose operands or results are no plain floats.
 
-use super::float::{Part, not_covered};
-use super::float_intrinsics::{precision, too_few};
+use super::elementwise::{not_covered, too_few};
 use super::reason::Malformed;
-use super::source_modifiers::{Names, Precision};
+use super::source_modifiers::Precision;
 use super::{Selected, Selector};
-use crate::instructions::op;
+use crate::instructions::{Names, op};
 use crate::machine::{Class, Fixed, Value};
 
 /// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must be scaled back.
@@ -68,27 +67,13 @@ pub(super) fn division_last(selector: &mut Selector<'_>) -> Selected {
     let vcc = Value::Fixed(Fixed::Vcc, words);
     let move_mask = selector.gpu().by_wave(op::S_MOV_B32, op::S_MOV_B64);
     selector.emit(move_mask, &[vcc], &[mask]);
-    let result = selector.float(names, precision, &sources)?;
-    selector.result(result);
+    let result = selector.make(precision.name(names), precision.words(), &sources);
+    selector.result(selector.split(result));
     Ok(())
 }
 
-/// `llvm.amdgcn.trig.preop`: bits of 2/pi, from one on.
-pub(super) fn trigonometric_bits(
-    selector: &mut Selector<'_>,
-    parts: &[Part<'_>],
-) -> Selected<Vec<Value>> {
-    let [part, segment] = parts else {
-        return too_few();
-    };
-    let precision = precision(parts)?;
-    let source = selector.source(part.words, precision);
-    let names = [op::NONE, op::NONE, op::V_TRIG_PREOP_F64];
-    selector.float(names, precision, &[source, segment.word().into()])
-}
-
 /// Two numbers to a vector of two of 16 bits.
-fn packed(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
+pub(super) fn packed(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();
     let sources = [lhs, rhs].map(|words| selector.source(&words, Precision::Single));
@@ -100,18 +85,6 @@ fn packed(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     let upper = selector.make(op::V_LSHRREV_B32, 1, &[Value::Bits(16), both]);
     selector.result(vec![both, upper]);
     Ok(())
-}
-
-pub(super) fn packed_halves(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, op::V_CVT_PK_RTZ_F16_F32)
-}
-
-pub(super) fn packed_signed(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, op::V_CVT_PK_NORM_I16_F32)
-}
-
-pub(super) fn packed_unsigned(selector: &mut Selector<'_>) -> Selected {
-    packed(selector, op::V_CVT_PK_NORM_U16_F32)
 }
 
 /// `llvm.amdgcn.cvt.pk.u8.f32`: a byte of a word.

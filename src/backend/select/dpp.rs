@@ -4,14 +4,15 @@
 
 use std::sync::LazyLock;
 
-use super::cross_lane::{immediate, is_undefined, words};
+use super::operands::{immediate, is_undefined, words};
+use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::gpu::{Generation, Gpu};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 
 /// `quad_perm` by the lowest 8 bits of the control.
-static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
+pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let lane = |bits: u32, at: u32| bits >> (2 * at) & 3;
     let text = |bits| {
         let [a, b, c, d] = [0, 1, 2, 3].map(|at| lane(bits, at));
@@ -81,6 +82,24 @@ pub(super) fn moved(selector: &mut Selector<'_>) -> Selected {
     between(selector, None, &data, 1)
 }
 
+/// `llvm.amdgcn.mov.dpp8`: data, and which of its eight lanes each reads, three bits each.
+///
+/// # Errors
+/// The GPU has no such moves.
+pub(super) fn eight(selector: &mut Selector<'_>) -> Selected {
+    let gpu = selector.gpu();
+    if gpu.generation < Generation::Gfx10 {
+        return Err(format!("{} has no DPP of eight lanes", gpu.name).into());
+    }
+    let data = words(selector, 0)?;
+    let lanes = immediate(selector, 1)?;
+    if lanes >> 24 != 0 {
+        return Err(Malformed("which of eight lanes are read takes 24 bits").into());
+    }
+    move_words(selector, None, &data, &[Modifier::Eight(lanes)]);
+    Ok(())
+}
+
 /// Moves words; the control and what follows are operands from one on.
 fn between(
     selector: &mut Selector<'_>,
@@ -100,10 +119,21 @@ fn between(
     if bound {
         modifiers.push(Modifier::Word("bound_ctrl:1"));
     }
+    move_words(selector, old.as_deref(), data, &modifiers);
+    Ok(())
+}
+
+/// Moves words by a pattern.
+fn move_words(
+    selector: &mut Selector<'_>,
+    old: Option<&[Value]>,
+    data: &[Value],
+    modifiers: &[Modifier],
+) {
     let mut result = Vec::with_capacity(data.len());
     for (at, word) in data.iter().enumerate() {
         let word = selector.to_vector(*word);
-        let old = old.as_ref().and_then(|old| old.get(at)).copied();
+        let old = old.and_then(|old| old.get(at)).copied();
         let moved = selector.fresh(Class::Vector, 1);
         let mut sources = Vec::new();
         if let Some(old) = old {
@@ -111,10 +141,9 @@ fn between(
         }
         sources.push(word);
         let made = selector.emit(op::V_MOV_B32_DPP, &[moved], &sources);
-        made.modifiers = modifiers.clone();
+        made.modifiers = modifiers.to_vec();
         made.tied = old.is_some();
         result.push(moved);
     }
     selector.result(result);
-    Ok(())
 }

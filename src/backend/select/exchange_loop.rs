@@ -8,14 +8,12 @@
 
 use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
-use super::atomic::{Change, change, scope_at};
+use super::atomic_operation::{Change, change, scope_at};
 use super::cycle::{carried, carry, repeat};
-use super::float::Part;
-use super::float_extremes::{Extreme, extreme};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
 use super::source_modifiers::Precision;
-use super::{Selected, Selector, convert, memory, memory_model, transfer};
+use super::{Selected, Selector, elementwise, memory_model, pieces, transfer};
 use crate::instructions::op;
 use crate::machine::{Operand, Value, Why};
 use lanelog_typed::{Access, Type};
@@ -161,7 +159,7 @@ pub(super) fn exchanged(
     selector.release(&access.ordering, scope);
     let pieces = transfer::pieces(&whole, &selector.source.types.layout)?;
     let size = u64::from(4 * within.words);
-    let first = memory::load_pieces(selector, &within.place, &pieces, size, &modifiers)?;
+    let first = pieces::load_pieces(selector, &within.place, &pieces, size, &modifiers)?;
     let found = carried(selector, &first);
     // The ordering is that of the loop as a whole.
     let access_of_round = Access {
@@ -267,25 +265,20 @@ fn modified(
         return integer(selector, operation, *bits, *old, *operand).map(|word| vec![word]);
     }
     if matches!(operation, "fmax" | "fmin") {
-        let which = Extreme {
-            greatest: operation == "fmax",
-            spreads: false,
-        };
-        let parts = [old, operand].map(|words| Part { ty, words });
-        return extreme(selector, which, &parts);
+        return elementwise::extreme(selector, operation == "fmax", ty, [old, operand]);
     }
     let negated = operation == "fsub";
     if *ty == Type::BFloat {
         let [old, operand] = [old, operand].map(|words| {
             let word = words.first().copied().unwrap_or(Value::Bits(0));
-            convert::from_short(selector, word)
+            selector.widened_bfloat(word)
         });
         let operand = Operand {
             negated,
             ..selector.to_vector(operand).into()
         };
         let sum = selector.make(op::V_ADD_F32, 1, &[old.into(), operand]);
-        return Ok(vec![convert::to_short(selector, sum)]);
+        return Ok(vec![selector.nearest_bfloat(sum)]);
     }
     let (precision, name) = match ty {
         Type::Half => (Precision::Half, op::V_ADD_F16),

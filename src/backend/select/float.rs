@@ -1,342 +1,163 @@
-//! Floats: arithmetic and compares, and what all float operations share.
+//! Floats: arithmetic, compares and functions, and what all float operations share.
 //!
-//! Nothing is fused that the function does not fuse: `fmul` and `fadd` with `contract` stay two operations, so that the results are those of the function
-//! computed step by step. `fma` and `fmuladd` are one.
+//! What becomes of an operation on elements stands in the rules (`floats`, `math`, `float_division`, `extremes`); here is how elements are walked.
 
-use super::reason::{Malformed, spelled};
-use super::source_modifiers::{Names, Precision};
-use super::words::Held;
-use super::{
-    Selected, Selector, convert, float_division, float_intrinsics, float_remainder,
-    integer_division,
-};
-use crate::instructions::op;
-use crate::machine::{Operand, Value};
+use super::elementwise::{element, precision_of, selected, too_few};
+use super::held::Held;
+use super::reason::Malformed;
+use super::rules::{self, Arithmetic, Context, Float, Function, Words};
+use super::source_modifiers::Precision;
+use super::{Selected, Selector, direct, float_remainder, float_to_integer};
+use crate::instructions::{Names, families, op};
+use crate::machine::Value;
 use lanelog_ir::Opcode;
+use lanelog_target::intrinsics::base_name;
 use lanelog_typed::Type;
-
-/// `udiv`, `sdiv`, `urem`, `srem`.
-pub fn divide(selector: &mut Selector<'_>) -> Selected {
-    integer_division::divide(selector)
-}
-
-/// `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp`, `sitofp`.
-pub fn convert(selector: &mut Selector<'_>) -> Selected {
-    convert::convert(selector)
-}
-
-/// Intrinsics on floats. Whether it is one.
-pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
-    float_intrinsics::call(selector, name)
-}
-
-/// An element of an operand.
-pub(super) struct Part<'p> {
-    /// Its type.
-    pub ty: &'p Type,
-    /// Its words.
-    pub words: &'p [Value],
-}
-
-impl Part<'_> {
-    /// Its only word.
-    pub fn word(&self) -> Value {
-        self.words.first().copied().unwrap_or(Value::Bits(0))
-    }
-}
-
-/// What computes the words of an element of the result from those of the operands.
-pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
-
-/// The type of the elements; the type itself if it has none.
-pub(super) fn element(ty: &Type) -> &Type {
-    match ty {
-        Type::Vector(_, element) => element,
-        _ => ty,
-    }
-}
-
-/// What is said of a type that is not covered.
-pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
-    Err(format!("{} is not covered", spelled(element(ty))).into())
-}
-
-impl Selector<'_> {
-    /// Whether the instruction at hand has a flag: `nnan`, `afn`; `fast` has all.
-    pub(super) fn has_flag(&self, flag: &str) -> bool {
-        let mut words = self.instruction().words.iter();
-        words.any(|word| **word == *flag || **word == *"fast")
-    }
-
-    /// Computes the result of the instruction at hand element by element. Operands that are no vectors are the same for all elements.
-    pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
-        let instruction = self.instruction();
-        let count = match &instruction.ty {
-            Type::Vector(count, _) => *count as usize,
-            _ => 1,
-        };
-        let mut operands = Vec::with_capacity(instruction.operands.len());
-        for (index, (ty, _)) in instruction.operands.iter().enumerate() {
-            let size = self.words_of(element(ty))?;
-            operands.push((ty, size, self.operand(index)?));
-        }
-        let mut result = Vec::new();
-        for at in 0..count {
-            let mut parts = Vec::with_capacity(operands.len());
-            for (ty, size, words) in &operands {
-                let words = match ty {
-                    Type::Vector(..) => words.get(at * size..(at + 1) * size),
-                    _ => Some(words.as_slice()),
-                };
-                parts.push(Part {
-                    ty: element(ty),
-                    words: words
-                        .ok_or(Malformed("its vectors have different numbers of elements"))?,
-                });
-            }
-            result.extend(compute(self, &parts)?);
-        }
-        self.result(result);
-        Ok(())
-    }
-
-    /// A float operation on the vector unit: its words.
-    pub(super) fn float(
-        &mut self,
-        names: Names,
-        precision: Precision,
-        sources: &[Operand],
-    ) -> Selected<Vec<Value>> {
-        let name = precision.name(names);
-        if name == op::NONE {
-            return Err(format!(
-                "there is no such instruction for {} bits",
-                16 << precision as u32
-            )
-            .into());
-        }
-        self.on_vector_unit();
-        let result = self.make(name, precision.words(), sources);
-        Ok(self.split(result))
-    }
-}
-
-const ADD: Names = [op::V_ADD_F16, op::V_ADD_F32, op::V_ADD_F64];
-const SUB: Names = [op::V_SUB_F16, op::V_SUB_F32, op::NONE];
-const MUL: Names = [op::V_MUL_F16, op::V_MUL_F32, op::V_MUL_F64];
 
 /// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
 pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
-    let opcode = selector.instruction().opcode;
+    let operation = match selector.instruction().opcode {
+        Opcode::FAdd => Arithmetic::Add,
+        Opcode::FSub => Arithmetic::Sub,
+        Opcode::FMul => Arithmetic::Mul,
+        Opcode::FDiv => Arithmetic::Div,
+        Opcode::FRem => return float_remainder::remainder(selector),
+        _ => return negate(selector),
+    };
     let approximate = selector.has_flag("afn");
-    let ty = element(&selector.instruction().ty);
-    if opcode == Opcode::FRem {
-        return float_remainder::remainder(selector);
-    }
-    if *ty == Type::BFloat {
-        return short(selector, opcode);
-    }
-    let Some(precision) = Precision::of(ty) else {
-        return not_covered(ty);
-    };
     selector.each(&mut |selector, parts| {
-        let words: Vec<&[Value]> = parts.iter().map(|part| part.words).collect();
-        binary(selector, opcode, precision, approximate, &words)
+        let [lhs, rhs] = parts else {
+            return Err(Malformed("it has more operands than it takes").into());
+        };
+        if *lhs.ty == Type::BFloat {
+            // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is double rounding
+            // innocuous?, 1995).
+            let [lhs, rhs] =
+                [lhs, rhs].map(|part| Words::One(selector.widened_bfloat(part.word())));
+            let result =
+                rules::arithmetic(selector, &operation, false, &Precision::Single, lhs, rhs);
+            return Ok(vec![
+                selector.nearest_bfloat(result.map_or(Value::Bits(0), Words::low)),
+            ]);
+        }
+        let precision = precision_of(lhs.ty)?;
+        let result = rules::arithmetic(
+            selector,
+            &operation,
+            approximate,
+            &precision,
+            lhs.whole()?,
+            rhs.whole()?,
+        );
+        selected(selector, precision, result)
     })
 }
 
-fn binary(
-    selector: &mut Selector<'_>,
-    opcode: Opcode,
-    precision: Precision,
-    approximate: bool,
-    words: &[&[Value]],
-) -> Selected<Vec<Value>> {
-    let (lhs, rhs) = match words {
-        [lhs] => return Ok(negate(selector, precision, lhs)),
-        [lhs, rhs] => (*lhs, *rhs),
-        _ => return Err(Malformed("it has more operands than it takes").into()),
-    };
-    if opcode == Opcode::FDiv {
-        return float_division::quotient(selector, precision, approximate, lhs, rhs);
-    }
-    if let Some(name) = scalar_name(selector, opcode, precision, &[lhs, rhs]) {
-        let sources = selector.to_scalars(&[lhs, rhs].concat());
-        return Ok(vec![selector.make(name, 1, &sources)]);
-    }
-    let lhs = selector.source(lhs, precision);
-    let mut rhs = selector.source(rhs, precision);
-    let names = match opcode {
-        Opcode::FAdd => ADD,
-        Opcode::FSub if precision == Precision::Double => {
-            rhs = minus(selector, rhs);
-            ADD
-        }
-        Opcode::FSub => SUB,
-        _ => MUL,
-    };
-    selector.float(names, precision, &[lhs, rhs])
-}
-
-/// A double as a source negated: a constant itself, as it may be an integer to the assembler.
-fn minus(selector: &mut Selector<'_>, source: Operand) -> Operand {
-    match source.value {
-        Value::Wide(bits) if !source.absolute && !source.negated => {
-            let bits = bits ^ 1 << 63;
-            let words = [Value::Bits(bits as u32), Value::Bits((bits >> 32) as u32)];
-            selector.wide(&words).into()
-        }
-        _ => Operand {
-            negated: !source.negated,
-            ..source
-        },
-    }
-}
-
-/// The scalar spelling of an operation on two, where the GPU has it and all lanes agree.
-fn scalar_name(
-    selector: &Selector<'_>,
-    opcode: Opcode,
-    precision: Precision,
-    words: &[&[Value]],
-) -> Option<op::Opcode> {
-    let names: Names = match opcode {
-        Opcode::FAdd => [op::S_ADD_F16, op::S_ADD_F32, op::NONE],
-        Opcode::FSub => [op::S_SUB_F16, op::S_SUB_F32, op::NONE],
-        Opcode::FMul => [op::S_MUL_F16, op::S_MUL_F32, op::NONE],
-        _ => return None,
-    };
-    selector.scalar_form(names, precision, words)
-}
-
-impl Selector<'_> {
-    /// The scalar spelling of an operation, where the GPU has it, all lanes agree, and some operand is in a scalar register.
-    pub(super) fn scalar_form(
-        &self,
-        names: Names,
-        precision: Precision,
-        words: &[&[Value]],
-    ) -> Option<op::Opcode> {
-        let name = precision.name(names);
-        let has_floats = self.source.choices.has_scalar_float();
-        let usable = has_floats && name != op::NONE && self.is_on_scalar_unit();
-        let scalar = words.iter().all(|words| self.are_scalar(words));
-        (usable && scalar).then_some(name)
-    }
-}
-
-/// A negated float.
-pub(super) fn negate(
-    selector: &mut Selector<'_>,
-    precision: Precision,
-    words: &[Value],
-) -> Vec<Value> {
-    let (inner, negated, absolute) = selector.unsigned(words, precision);
-    selector.with_sign(&inner, precision, !negated, absolute)
-}
-
-/// The magnitude of a float.
-pub(super) fn magnitude(
-    selector: &mut Selector<'_>,
-    precision: Precision,
-    words: &[Value],
-) -> Vec<Value> {
-    let (inner, _, _) = selector.unsigned(words, precision);
-    selector.with_sign(&inner, precision, false, true)
-}
-
-/// Arithmetic on `bfloat`: as `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is
-/// double rounding innocuous?, 1995).
-fn short(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
+/// `fneg`.
+fn negate(selector: &mut Selector<'_>) -> Selected {
     selector.each(&mut |selector, parts| {
-        if opcode == Opcode::FNeg {
-            let words: Vec<Value> = parts.iter().flat_map(|part| part.words.to_vec()).collect();
-            // Its sign is where that of `half` is.
-            return Ok(negate(selector, Precision::Half, &words));
-        }
-        let wide: Vec<Vec<Value>> = parts
-            .iter()
-            .map(|part| vec![convert::from_short(selector, part.word())])
-            .collect();
-        let words: Vec<&[Value]> = wide.iter().map(Vec::as_slice).collect();
-        let result = binary(selector, opcode, Precision::Single, false, &words)?;
-        let word = result.first().copied().unwrap_or(Value::Bits(0));
-        Ok(vec![convert::to_short(selector, word)])
+        let [part] = parts else { return too_few() };
+        let precision = sign_as(part.ty)?;
+        Ok(Context::negated(selector, &precision, part.whole()?).to_vec())
     })
 }
 
-/// The predicates of `fcmp`, and how compares are spelled behind `v_cmp_` and `s_cmp_`.
+/// The precision whose sign is where that of a type is.
+fn sign_as(ty: &Type) -> Selected<Precision> {
+    match ty {
+        Type::BFloat => Ok(Precision::Half),
+        ty => precision_of(ty),
+    }
+}
+
+/// Functions that rules select, element by element.
+fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selected {
+    selector.each(&mut |selector, parts| {
+        let [part, ..] = parts else { return too_few() };
+        let precision = match function {
+            Function::fabs => sign_as(part.ty)?,
+            _ => precision_of(part.ty)?,
+        };
+        let mut operands = [None; 3];
+        for (operand, part) in operands.iter_mut().zip(parts) {
+            *operand = Some(part.whole()?);
+        }
+        let result = rules::function(selector, &function, &precision, operands);
+        selected(selector, precision, result)
+    })
+}
+
+/// How an instruction is selected as a whole.
+type Whole = fn(&mut Selector<'_>) -> Selected;
+
+/// Functions whose results or operands are no vectors of floats, by name.
+#[rustfmt::skip]
+const WHOLE: &[(&str, Whole)] = &[
+    ("frexp", fraction_and_exponent),
+    ("fptoui.sat", |s| float_to_integer::saturated(s, false)),
+    ("fptosi.sat", |s| float_to_integer::saturated(s, true)),
+    ("lrint", float_to_integer::nearest),
+    ("llrint", float_to_integer::nearest),
+    ("amdgcn.div.scale", direct::division_scale),
+    ("amdgcn.div.fmas", direct::division_last),
+    ("amdgcn.cvt.pkrtz", |s| direct::packed(s, op::V_CVT_PK_RTZ_F16_F32)),
+    ("amdgcn.cvt.pknorm.i16", |s| direct::packed(s, op::V_CVT_PK_NORM_I16_F32)),
+    ("amdgcn.cvt.pknorm.u16", |s| direct::packed(s, op::V_CVT_PK_NORM_U16_F32)),
+    ("amdgcn.cvt.pk.u8.f32", direct::packed_byte),
+];
+
+/// Intrinsics on floats. Whether it is one.
+pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let Some(name) = base_name(name).strip_prefix("llvm.") else {
+        return Ok(false);
+    };
+    if let Some((_, select)) = WHOLE.iter().find(|(known, _)| *known == name) {
+        select(selector)?;
+    } else if let Some(function) = rules::function_named(name) {
+        by_rules(selector, function)?;
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// `llvm.frexp`: both parts.
+fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
+    let [(ty, _)] = &*selector.instruction().operands else {
+        return too_few();
+    };
+    let precision = precision_of(ty)?;
+    let words = selector.operand(0)?;
+    let source = selector.source(&words, precision);
+    selector.on_vector_unit();
+    let mantissa = selector.make(
+        precision.name(families::FREXP_MANT),
+        precision.words(),
+        &[source],
+    );
+    let mut result = selector.split(mantissa);
+    result.push(rules::exponent(selector, &precision, Float::Source(source)));
+    selector.result(result);
+    Ok(())
+}
+
+/// The predicates of `fcmp`, and what compares so.
+#[rustfmt::skip]
 const PREDICATES: &[(&str, Names, op::Opcode)] = &[
-    (
-        "oeq",
-        [op::V_CMP_EQ_F16, op::V_CMP_EQ_F32, op::V_CMP_EQ_F64],
-        op::S_CMP_EQ_F32,
-    ),
-    (
-        "ogt",
-        [op::V_CMP_GT_F16, op::V_CMP_GT_F32, op::V_CMP_GT_F64],
-        op::S_CMP_GT_F32,
-    ),
-    (
-        "oge",
-        [op::V_CMP_GE_F16, op::V_CMP_GE_F32, op::V_CMP_GE_F64],
-        op::S_CMP_GE_F32,
-    ),
-    (
-        "olt",
-        [op::V_CMP_LT_F16, op::V_CMP_LT_F32, op::V_CMP_LT_F64],
-        op::S_CMP_LT_F32,
-    ),
-    (
-        "ole",
-        [op::V_CMP_LE_F16, op::V_CMP_LE_F32, op::V_CMP_LE_F64],
-        op::S_CMP_LE_F32,
-    ),
-    (
-        "one",
-        [op::V_CMP_LG_F16, op::V_CMP_LG_F32, op::V_CMP_LG_F64],
-        op::S_CMP_LG_F32,
-    ),
-    (
-        "ord",
-        [op::V_CMP_O_F16, op::V_CMP_O_F32, op::V_CMP_O_F64],
-        op::S_CMP_O_F32,
-    ),
-    (
-        "uno",
-        [op::V_CMP_U_F16, op::V_CMP_U_F32, op::V_CMP_U_F64],
-        op::S_CMP_U_F32,
-    ),
-    (
-        "ueq",
-        [op::V_CMP_NLG_F16, op::V_CMP_NLG_F32, op::V_CMP_NLG_F64],
-        op::S_CMP_NLG_F32,
-    ),
-    (
-        "ugt",
-        [op::V_CMP_NLE_F16, op::V_CMP_NLE_F32, op::V_CMP_NLE_F64],
-        op::S_CMP_NLE_F32,
-    ),
-    (
-        "uge",
-        [op::V_CMP_NLT_F16, op::V_CMP_NLT_F32, op::V_CMP_NLT_F64],
-        op::S_CMP_NLT_F32,
-    ),
-    (
-        "ult",
-        [op::V_CMP_NGE_F16, op::V_CMP_NGE_F32, op::V_CMP_NGE_F64],
-        op::S_CMP_NGE_F32,
-    ),
-    (
-        "ule",
-        [op::V_CMP_NGT_F16, op::V_CMP_NGT_F32, op::V_CMP_NGT_F64],
-        op::S_CMP_NGT_F32,
-    ),
-    (
-        "une",
-        [op::V_CMP_NEQ_F16, op::V_CMP_NEQ_F32, op::V_CMP_NEQ_F64],
-        op::S_CMP_NEQ_F32,
-    ),
+    ("oeq", families::CMP_EQ, op::S_CMP_EQ_F32),
+    ("ogt", families::CMP_GT, op::S_CMP_GT_F32),
+    ("oge", families::CMP_GE, op::S_CMP_GE_F32),
+    ("olt", families::CMP_LT, op::S_CMP_LT_F32),
+    ("ole", families::CMP_LE, op::S_CMP_LE_F32),
+    ("one", families::CMP_LG, op::S_CMP_LG_F32),
+    ("ord", families::CMP_O, op::S_CMP_O_F32),
+    ("uno", families::CMP_U, op::S_CMP_U_F32),
+    ("ueq", families::CMP_NLG, op::S_CMP_NLG_F32),
+    ("ugt", families::CMP_NLE, op::S_CMP_NLE_F32),
+    ("uge", families::CMP_NLT, op::S_CMP_NLT_F32),
+    ("ult", families::CMP_NGE, op::S_CMP_NGE_F32),
+    ("ule", families::CMP_NGT, op::S_CMP_NGT_F32),
+    ("une", families::CMP_NEQ, op::S_CMP_NEQ_F32),
 ];
 
 /// `fcmp`.
@@ -355,12 +176,9 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let ty = instruction.operands.first().map(|(ty, _)| element(ty));
     let ty = ty.ok_or(Malformed("it has fewer operands than it takes"))?;
     let short = *ty == Type::BFloat;
-    let Some(precision) = (if short {
-        Some(Precision::Single)
-    } else {
-        Precision::of(ty)
-    }) else {
-        return not_covered(ty);
+    let precision = match short {
+        true => Precision::Single,
+        false => precision_of(ty)?,
     };
     let vector = matches!(instruction.ty, Type::Vector(..));
     if !vector && !short && precision == Precision::Single {
@@ -378,7 +196,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         let mut sources = Vec::with_capacity(2);
         for part in parts {
             let wide = [match short {
-                true => convert::from_short(selector, part.word()),
+                true => selector.widened_bfloat(part.word()),
                 false => part.word(),
             }];
             let words = if short { &wide[..] } else { part.words };

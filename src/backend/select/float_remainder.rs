@@ -7,30 +7,19 @@
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, repeat};
-use super::float::{Part, element, magnitude, not_covered};
-use super::float_extremes::number;
+use super::elementwise::{Part, element, not_covered};
 use super::reason::Malformed;
-use super::source_modifiers::{Names, Precision};
-use super::{Selected, Selector, convert};
-use crate::instructions::op;
+use super::rules::{Context, Words};
+use super::source_modifiers::Precision;
+use super::{Selected, Selector};
+use crate::instructions::{Names, families, op};
 use crate::machine::{Operand, Value};
 use lanelog_typed::Type;
 
 /// How much larger the remainder gets in a round, as a power of two.
 const BITS: u32 = 11;
 
-const MANTISSA: Names = [op::NONE, op::V_FREXP_MANT_F32, op::V_FREXP_MANT_F64];
 const EXPONENT: Names = [op::NONE, op::V_FREXP_EXP_I32_F32, op::V_FREXP_EXP_I32_F64];
-const RECIPROCAL: Names = [op::NONE, op::V_RCP_F32, op::V_RCP_F64];
-const SCALE: Names = [op::NONE, op::V_LDEXP_F32, op::V_LDEXP_F64];
-const TRUNCATE: Names = [op::NONE, op::V_TRUNC_F32, op::V_TRUNC_F64];
-const FUSED: Names = [op::NONE, op::V_FMA_F32, op::V_FMA_F64];
-const ADD: Names = [op::NONE, op::V_ADD_F32, op::V_ADD_F64];
-const AT_LEAST: Names = [op::NONE, op::V_CMP_GE_F32, op::V_CMP_GE_F64];
-const GREATER: Names = [op::NONE, op::V_CMP_GT_F32, op::V_CMP_GT_F64];
-const EQUAL: Names = [op::NONE, op::V_CMP_EQ_F32, op::V_CMP_EQ_F64];
-const NOT_LESS: Names = [op::NONE, op::V_CMP_NLT_F32, op::V_CMP_NLT_F64];
-const NOT_GREATER: Names = [op::NONE, op::V_CMP_NGT_F32, op::V_CMP_NGT_F64];
 
 /// `frem`.
 pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
@@ -49,7 +38,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             match ty {
                 Type::Half => vec![selector.make(op::V_CVT_F32_F16, 1, &[word])],
-                Type::BFloat => vec![convert::from_short(selector, word)],
+                Type::BFloat => vec![selector.widened_bfloat(word)],
                 _ => words.to_vec(),
             }
         };
@@ -62,7 +51,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
         let word = left.first().copied().unwrap_or(Value::Bits(0));
         Ok(match ty {
             Type::Half => vec![selector.make(op::V_CVT_F16_F32, 1, &[word])],
-            Type::BFloat => vec![convert::to_short(selector, word)],
+            Type::BFloat => vec![selector.nearest_bfloat(word)],
             _ => left,
         })
     })
@@ -116,27 +105,28 @@ fn of_two(
 ) -> Selected<Vec<Value>> {
     let floats = Floats { precision };
     let [size, divisor] = [lhs, rhs].map(|words| {
-        let words = magnitude(selector, precision, words);
-        vector_tuple(selector, &words)
+        let words = Words::new(words).unwrap_or(Words::number(precision, 0.0));
+        let words = selector.magnitude_of(&precision, words);
+        vector_tuple(selector, words.as_slice())
     });
     let mut apart = |value: Value| {
-        let mantissa = floats.make(selector, MANTISSA, &[value.into()]);
+        let mantissa = floats.make(selector, families::FREXP_MANT, &[value.into()]);
         let exponent = selector.make(precision.name(EXPONENT), 1, &[value]);
         (mantissa, exponent)
     };
     let (above, top) = apart(size);
     let (below, bottom) = apart(divisor);
-    let inverse = floats.make(selector, RECIPROCAL, &[below.into()]);
-    let small = number(precision, 0.001_953_125);
-    let small = floats.constant(selector, &small);
+    let inverse = floats.make(selector, families::RCP, &[below.into()]);
+    let small = Words::number(precision, 0.001_953_125);
+    let small = floats.constant(selector, small.as_slice());
     let zero = match precision {
         Precision::Double => Value::Wide(0),
         _ => Value::Bits(0),
     };
     let rounds = selector.make(op::V_SUB_NC_U32, 1, &[top, bottom]);
     // Below the divisor's from the start.
-    let fits = floats.test(selector, AT_LEAST, above, below);
-    let less = floats.make(selector, ADD, &[above.into(), minus(below)]);
+    let fits = floats.test(selector, families::CMP_GE, above, below);
+    let less = floats.make(selector, families::ADD, &[above.into(), minus(below)]);
     let (above, less) = (selector.split(above), selector.split(less));
     let first = pick(selector, &above, &less, fits);
     let left = carried(selector, &first);
@@ -144,14 +134,14 @@ fn of_two(
     repeat(selector, |selector| {
         let most = Value::Bits(BITS);
         let step = selector.make(op::V_MED3_I32, 1, &[bits, Value::Bits(0), most]);
-        let larger = floats.make(selector, SCALE, &[left.into(), step.into()]);
+        let larger = floats.make(selector, families::LDEXP, &[left.into(), step.into()]);
         let estimate = [larger.into(), inverse.into(), small.into()];
-        let estimate = floats.make(selector, FUSED, &estimate);
-        let times = floats.make(selector, TRUNCATE, &[estimate.into()]);
+        let estimate = floats.make(selector, families::FMA, &estimate);
+        let times = floats.make(selector, families::TRUNC, &[estimate.into()]);
         let taken = [minus(times), below.into(), larger.into()];
-        let taken = floats.make(selector, FUSED, &taken);
-        let back = floats.make(selector, ADD, &[taken.into(), below.into()]);
-        let too_much = floats.test(selector, GREATER, zero, taken);
+        let taken = floats.make(selector, families::FMA, &taken);
+        let back = floats.make(selector, families::ADD, &[taken.into(), below.into()]);
+        let too_much = floats.test(selector, families::CMP_GT, zero, taken);
         let (taken, back) = (selector.split(taken), selector.split(back));
         let next = pick(selector, &taken, &back, too_much);
         let rest = selector.make(op::V_SUB_NC_U32, 1, &[bits, step]);
@@ -161,7 +151,7 @@ fn of_two(
         selector.emit(op::V_CMP_LT_I32, &[on], &[Value::Bits(0), rest]);
         Ok(on)
     })?;
-    let result = floats.make(selector, SCALE, &[left.into(), bottom.into()]);
+    let result = floats.make(selector, families::LDEXP, &[left.into(), bottom.into()]);
     let mut result = selector.split(result);
     if let (Some(last), Some(sign)) = (result.last_mut(), lhs.last()) {
         let magnitude = Value::Bits(0x7fff_ffff);
@@ -172,12 +162,12 @@ fn of_two(
     let result = pick(selector, &result, lhs, smaller);
     let infinity = special(precision, precision.infinity());
     let infinity = floats.constant(selector, &infinity);
-    let endless = floats.test(selector, EQUAL, infinity, divisor);
+    let endless = floats.test(selector, families::CMP_EQ, infinity, divisor);
     let result = pick(selector, &result, lhs, endless);
     // The dividend is infinite or no number; the divisor is zero or no number.
     let wrong = [
-        floats.test(selector, NOT_GREATER, infinity, size),
-        floats.test(selector, NOT_LESS, zero, divisor),
+        floats.test(selector, families::CMP_NGT, infinity, size),
+        floats.test(selector, families::CMP_NLT, zero, divisor),
     ];
     let none = special(precision, precision.not_a_number());
     let none: Vec<Value> = none

@@ -2,12 +2,12 @@
 
 use super::reason::{Broken, spelled};
 use super::value_numbering::Key;
-use super::{Selected, Selector, address_space};
+use super::{Selected, Selector};
 use crate::gpu::Generation;
 use crate::initializers;
 use crate::instructions::op;
 use crate::machine::{Class, Value};
-use crate::select::address::{Base, Place, is_short};
+use crate::select::address::{Base, Place, flat_words, is_short};
 use lanelog_typed::{Constant, Type, Visibility};
 
 /// The address of a variable, in words.
@@ -51,7 +51,7 @@ pub fn address_of(
                 handed: false,
             };
             match constant {
-                Constant::Cast { space: 0, .. } => address_space::flat_words(selector, &place)?,
+                Constant::Cast { space: 0, .. } => flat_words(selector, &place)?,
                 _ => selector.address_words(&place)?,
             }
         }

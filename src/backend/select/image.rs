@@ -9,7 +9,7 @@
 //! CDNA3 has no texture unit at all.
 
 use super::addressing_mode::vector_tuple;
-use super::cross_lane::immediate;
+use super::operands::immediate;
 use super::reason::{Broken, Malformed};
 use super::value_numbering::Key;
 use super::waterfall::waterfall;

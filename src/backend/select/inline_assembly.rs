@@ -1,7 +1,7 @@
 //! Inline assembly that is one machine instruction of a table: it becomes that instruction, over virtual registers like any other.
 //!
 //! Taken are templates like `v_perm_b32 $0, $1, $2, $3`, with constraints for registers of the vector unit (`v`), of the scalar unit (`s`), constants (`i`, `n`) and inputs in the register of the
-//! output (`0`). Clobbers say nothing new: an instruction of the table writes its result, and nothing else.
+//! output (`0`). A template without an instruction is its input. Clobbers say nothing new: an instruction of the table writes its result, and nothing else.
 //! Deliberately absent: several instructions or outputs, registers by their number, memory, modifiers.
 //! Source: LLVM's language reference, "Inline Assembler Expressions"; AMD's ISA documents (VOP1, VOP2, VOP3, SOP1).
 
@@ -86,6 +86,9 @@ fn instruction(
     constraints: &str,
     kept: bool,
 ) -> Selected {
+    if is_empty(template) {
+        return tied(selector, constraints);
+    }
     // Escapes stand as the module has them.
     if template.contains("\\0A") || template.contains(['\n', ';']) {
         return Err("only one instruction is covered, and it has several".into());
@@ -151,6 +154,50 @@ fn instruction(
         made.modifiers = vec![Modifier::Word("volatile")];
     }
     let words = selector.split(result);
+    selector.result(words);
+    Ok(())
+}
+
+/// Whether a template has no instruction, but comments at most. Its escapes stand as the module has them.
+fn is_empty(template: &str) -> bool {
+    let template = template.replace("\\09", " ").replace("\\0A", "\n");
+    let code = |line: &str| {
+        let line = line.split(';').next().unwrap_or_default();
+        line.split("//")
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .is_empty()
+    };
+    template.lines().all(code)
+}
+
+/// What has no instruction: its output, if it has one, is the input that is in the same register. Compilers are to see no further, as of votes that must stay where they are.
+fn tied(selector: &mut Selector<'_>, constraints: &str) -> Selected {
+    let this = selector.instruction();
+    if this.ty == Type::Void {
+        return Ok(());
+    }
+    let written: Vec<&str> = constraints
+        .split(',')
+        .filter(|one| !one.starts_with('~'))
+        .collect();
+    let (Some(("=v" | "=&v", inputs)), [(ty, operand)]) = (
+        written.split_first().map(|(first, rest)| (*first, rest)),
+        &*this.operands,
+    ) else {
+        return Err("without an instruction, one output of the vector unit is covered, and the input in its register".into());
+    };
+    if inputs != ["0"] || *ty != this.ty {
+        return Err("its output is written by nothing".into());
+    }
+    let mut words = selector.words(operand, ty)?;
+    for word in &mut words {
+        if selector.class(*word) == Some(Class::Mask) {
+            return Err("operands of type i1 are not covered: extend them to i32".into());
+        }
+        *word = selector.to_vector(*word);
+    }
     selector.result(words);
     Ok(())
 }

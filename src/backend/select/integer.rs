@@ -1,9 +1,9 @@
 //! `add`, `sub`, `mul`, shifts, `and`, `or`, `xor`.
 
-use super::aggregate::elements;
 use super::condition::Condition;
+use super::elements::elements;
+use super::extension::Extension;
 use super::mnemonics::Operation;
-use super::operate::Extension;
 use super::rules;
 use super::{Selected, Selector};
 use crate::instructions::op;

@@ -1,10 +1,11 @@
 //! Intrinsics on integers: which there are, and how their elements are walked.
 
-use super::aggregate::elements;
+use super::elements::elements;
+use super::extension::Extension;
+use super::held::Held;
 use super::mnemonics::Operation;
-use super::operate::Extension;
-use super::reason::Malformed;
-use super::words::Held;
+use super::reason::{Broken, Malformed};
+use super::rules;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::Value;
@@ -23,49 +24,25 @@ pub struct Element<'e> {
     pub extension: &'e [Extension],
 }
 
-/// Intrinsics that rules select.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intrinsic {
-    /// The number without its sign.
-    Abs,
-    /// Zeros above the highest bit.
-    Ctlz,
-    /// Zeros below the lowest bit.
-    Cttz,
-    /// Bits that are set.
-    Ctpop,
-    /// The bits in reversed order.
-    BitReverse,
-    /// The bytes in reversed order.
-    ByteSwap,
-    /// The upper number of two in a row, shifted up.
-    FunnelLeft,
-    /// The lower number of two in a row, shifted down.
-    FunnelRight,
-}
-
-/// How an intrinsic is selected, element by element.
-type Each = fn(&mut Selector<'_>, &Element<'_>) -> Selected<Vec<Value>>;
-
-/// Intrinsics by name, without the type behind it: how many operands are integers, what is known above the result, how.
+/// Intrinsics on elements, without the type behind their names: how many operands are integers, what is known above the result.
 #[rustfmt::skip]
-const EACH: &[(&str, usize, Extension, Each)] = &[
-    ("llvm.umin", 2, Extension::Zero, |s, e| s.extreme(Operation::MinU, e)),
-    ("llvm.umax", 2, Extension::Zero, |s, e| s.extreme(Operation::MaxU, e)),
-    ("llvm.smin", 2, Extension::Sign, |s, e| s.extreme(Operation::MinI, e)),
-    ("llvm.smax", 2, Extension::Sign, |s, e| s.extreme(Operation::MaxI, e)),
-    ("llvm.abs", 1, Extension::Unknown, |s, e| s.by_rules(Intrinsic::Abs, e)),
-    ("llvm.ctlz", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::Ctlz, e)),
-    ("llvm.cttz", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::Cttz, e)),
-    ("llvm.ctpop", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::Ctpop, e)),
-    ("llvm.bitreverse", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::BitReverse, e)),
-    ("llvm.bswap", 1, Extension::Zero, |s, e| s.by_rules(Intrinsic::ByteSwap, e)),
-    ("llvm.fshl", 3, Extension::Unknown, |s, e| s.by_rules(Intrinsic::FunnelLeft, e)),
-    ("llvm.fshr", 3, Extension::Unknown, |s, e| s.by_rules(Intrinsic::FunnelRight, e)),
-    ("llvm.uadd.sat", 2, Extension::Zero, |s, e| s.saturated(false, false, e)),
-    ("llvm.usub.sat", 2, Extension::Zero, |s, e| s.saturated(true, false, e)),
-    ("llvm.sadd.sat", 2, Extension::Sign, |s, e| s.saturated(false, true, e)),
-    ("llvm.ssub.sat", 2, Extension::Sign, |s, e| s.saturated(true, true, e)),
+const EACH: &[(&str, usize, Extension)] = &[
+    ("umin", 2, Extension::Zero),
+    ("umax", 2, Extension::Zero),
+    ("smin", 2, Extension::Sign),
+    ("smax", 2, Extension::Sign),
+    ("abs", 1, Extension::Unknown),
+    ("ctlz", 1, Extension::Zero),
+    ("cttz", 1, Extension::Zero),
+    ("ctpop", 1, Extension::Zero),
+    ("bitreverse", 1, Extension::Zero),
+    ("bswap", 1, Extension::Zero),
+    ("fshl", 3, Extension::Unknown),
+    ("fshr", 3, Extension::Unknown),
+    ("uadd.sat", 2, Extension::Zero),
+    ("usub.sat", 2, Extension::Zero),
+    ("sadd.sat", 2, Extension::Sign),
+    ("ssub.sat", 2, Extension::Sign),
 ];
 
 /// What becomes nothing.
@@ -91,6 +68,7 @@ const SAME: &[&str] = &[
     "llvm.annotation",
     "llvm.ptr.annotation",
     "llvm.ssa.copy",
+    "llvm.amdgcn.softwqm",
     "llvm.amdgcn.wqm",
 ];
 
@@ -140,8 +118,9 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
         selector.result(vec![Value::Bits(0)]);
         return Ok(true);
     }
-    if let Some((_, operands, extension, each)) = EACH.iter().find(|entry| entry.0 == base) {
-        each_element(selector, *operands, *extension, *each)?;
+    let short = base.strip_prefix("llvm.").unwrap_or(base);
+    if let Some(entry) = EACH.iter().find(|entry| entry.0 == short) {
+        each_element(selector, entry)?;
         return Ok(true);
     }
     if let Some((_, instruction)) = VECTOR.iter().find(|entry| entry.0 == base) {
@@ -160,10 +139,16 @@ pub fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
 /// Walks the elements of the operands.
 fn each_element(
     selector: &mut Selector<'_>,
-    operands: usize,
-    result_extension: Extension,
-    each: Each,
+    &(name, operands, result_extension): &(&str, usize, Extension),
 ) -> Selected {
+    let extreme = match name {
+        "umin" => Some(Operation::MinU),
+        "umax" => Some(Operation::MaxU),
+        "smin" => Some(Operation::MinI),
+        "smax" => Some(Operation::MaxI),
+        _ => None,
+    };
+    let function = rules::function_named(name);
     let ty = &selector.instruction().ty;
     let (count, element) = elements(ty);
     let bits = selector.integer_bits(element)?;
@@ -193,7 +178,11 @@ fn each_element(
             words: &words,
             extension: &extension,
         };
-        result.extend(each(selector, &element)?);
+        result.extend(match (extreme, function) {
+            (Some(operation), _) => selector.extreme(operation, &element)?,
+            (None, Some(function)) => selector.by_rules(function, &element)?,
+            (None, None) => return Err(Broken("an intrinsic that no rule selects").into()),
+        });
     }
     // Operations on halves leave what was in the other half.
     let halves = bits == 16 && !selector.wants_scalar(&result);

@@ -6,18 +6,15 @@
 use rustc_hash::FxHashMap;
 
 use super::address::{self, Base, Place};
-use super::addressing_mode::{
-    addressed, allowed, chunk_pieces, load_name, store_name, vector_tuple,
-};
-use super::reason::{Broken, Malformed};
+use super::reason::Malformed;
 use super::transfer::{self, Piece, Width};
 use super::{
-    Selected, Selector, address_space, atomic, cross_lane, function_info, global,
-    memory_intrinsics, memory_model, stack, value_numbering,
+    Selected, Selector, address_space, atomic, cross_lane, function_info, memory_intrinsics,
+    memory_model, pieces, stack, value_numbering,
 };
 use crate::gpu::Generation;
 use crate::instructions::op;
-use crate::machine::{Class, Modifier, Value, Why};
+use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_typed::{Constant, Detail, Operand, Type};
 
@@ -37,9 +34,9 @@ pub struct State {
     /// What is computed once.
     pub numbering: value_numbering::ValueNumbering,
     /// Values of 8 or 16 bits whose words have zeros above.
-    zero_extended: rustc_hash::FxHashSet<u32>,
+    pub(super) zero_extended: rustc_hash::FxHashSet<u32>,
     /// Values of 8 or 16 bits whose words have copies of their signs above.
-    sign_extended: rustc_hash::FxHashSet<u32>,
+    pub(super) sign_extended: rustc_hash::FxHashSet<u32>,
 }
 
 /// Whether all bits of a word above those of its value of 8 or 16 bits are zero.
@@ -50,18 +47,6 @@ pub fn is_zero_extended(selector: &Selector<'_>, value: u32) -> bool {
 /// Whether all bits of a word above those of its value of 8 or 16 bits are copies of its sign.
 pub fn is_sign_extended(selector: &Selector<'_>, value: u32) -> bool {
     selector.memory.sign_extended.contains(&value)
-}
-
-/// The address of a variable.
-///
-/// # Errors
-/// It is in a memory that is not covered.
-pub fn address_of(
-    selector: &mut Selector<'_>,
-    constant: &Constant,
-    ty: &Type,
-) -> Selected<Vec<Value>> {
-    global::address_of(selector, constant, ty)
 }
 
 /// `getelementptr`.
@@ -151,7 +136,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
     if access.volatile {
         modifiers = memory_model::volatile(selector.gpu().generation, false, place.space);
     }
-    let words = load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
+    let words = pieces::load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
     selector.result(words);
     Ok(())
 }
@@ -242,50 +227,6 @@ fn scalar_address(selector: &mut Selector<'_>, base: &[Value], offset: i64) -> (
     (selector.tuple(&base, Class::Scalar), near as u32)
 }
 
-/// Loads pieces by the vector unit.
-pub(super) fn load_pieces(
-    selector: &mut Selector<'_>,
-    place: &Place,
-    pieces: &[Piece],
-    align: u64,
-    modifiers: &[Modifier],
-) -> Selected<Vec<Value>> {
-    let mut result = Vec::with_capacity(pieces.len());
-    for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
-        let at = Place {
-            offset: place.offset + chunk.offset as i64,
-            ..place.clone()
-        };
-        let signed = pieces.len() == 1
-            && matches!(chunk.bytes, 1 | 2)
-            && selector.memory.function.is_only_extended(selector.value);
-        let addressed = addressed(selector, &at)?;
-        let name = load_name(addressed.kind, chunk.bytes, signed);
-        let tuple = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
-        let behind = addressed.modifiers(modifiers);
-        selector.emit_with(name, &[tuple], &addressed.sources(), &behind);
-        if pieces.len() == 1 && chunk.bytes <= 2 {
-            let value = selector.value;
-            if signed {
-                selector.memory.sign_extended.insert(value);
-            } else {
-                selector.memory.zero_extended.insert(value);
-            }
-        }
-        for piece in chunk_pieces(pieces, &chunk) {
-            let at = piece.offset - chunk.offset;
-            let word = tuple.word((at / 4) as u8);
-            result.push(if chunk.bytes == piece.width.bytes() {
-                word
-            } else {
-                let shift = (at % 4) as u32 * 8;
-                transfer::narrow_vector(selector, word, shift, piece.width)
-            });
-        }
-    }
-    Ok(result)
-}
-
 /// `store`.
 ///
 /// # Errors
@@ -316,7 +257,7 @@ pub fn store(selector: &mut Selector<'_>) -> Selected {
     } else {
         Vec::new()
     };
-    store_pieces(selector, &place, &words, &pieces, access.align, &modifiers)?;
+    pieces::store_pieces(selector, &place, &words, &pieces, access.align, &modifiers)?;
     Ok(())
 }
 
@@ -332,45 +273,6 @@ fn stored_words(selector: &mut Selector<'_>, ty: &Type) -> Selected<Vec<Value>> 
         }]);
     }
     selector.operand(0)
-}
-
-/// Stores pieces.
-pub(super) fn store_pieces(
-    selector: &mut Selector<'_>,
-    place: &Place,
-    words: &[Value],
-    pieces: &[Piece],
-    align: u64,
-    modifiers: &[Modifier],
-) -> Selected {
-    for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
-        let at = Place {
-            offset: place.offset + chunk.offset as i64,
-            ..place.clone()
-        };
-        let mut data = Vec::new();
-        let mut packed = Vec::new();
-        for (index, piece) in chunk_pieces(pieces, &chunk).iter().enumerate() {
-            let word = words.get(chunk.first + index).copied();
-            packed.push((
-                word.ok_or(Broken(
-                    "a value that is stored has fewer words than its type",
-                ))?,
-                piece.width,
-            ));
-            let end = piece.offset + piece.width.bytes() - chunk.offset;
-            if end.is_multiple_of(4) || end == chunk.bytes {
-                data.push(transfer::pack(selector, &packed));
-                packed.clear();
-            }
-        }
-        let data = vector_tuple(selector, &data);
-        let addressed = addressed(selector, &at)?;
-        let name = store_name(addressed.kind, chunk.bytes);
-        let behind = addressed.modifiers(modifiers);
-        selector.emit_with(name, &[], &addressed.with(&[data]), &behind);
-    }
-    Ok(())
 }
 
 /// `atomicrmw`, `cmpxchg`.

@@ -3,8 +3,8 @@
 //! Deliberately absent: sizes that are not known (they want a loop), and what is larger than a few hundred registers.
 
 use super::address::Place;
-use super::memory::{load_pieces, store_pieces};
 use super::memory_model;
+use super::pieces::{load_pieces, store_pieces};
 use super::reason::Malformed;
 use super::transfer::{Piece, Width};
 use super::{Selected, Selector};

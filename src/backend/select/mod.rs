@@ -6,19 +6,20 @@
 //!
 //! | file | what it selects |
 //! |---|---|
-//! | `words` | where values are held, and how they get where they are needed |
+//! | `held`, `words` | where values are held, and how they get where they are needed |
+//! | `elements`, `elementwise`, `extension` | elements of types; operations on them one by one; what is known above the bits of narrow integers |
 //! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
-//! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics on integers |
+//! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics, floats, conversions, division |
 //! | `mnemonics`, `operate`, `bit` | operations and compares by name; operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
 //! | `integer_intrinsics`, `bit_manipulation`, `overflow` | intrinsics on integers |
-//! | `memory`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
+//! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
 //! | `image` | images |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
 //! | `abi` | what a kernel is handed |
-//! | `atomic`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_division`, `float_remainder`, `float_extremes`, `math`, `float_intrinsics`, `direct` | floats: arithmetic, signs as modifiers, conversions, division, functions |
+//! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle` | atomic accesses, fences and barriers; what lanes read of each other |
+//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 
@@ -29,6 +30,7 @@ pub mod address_space;
 mod addressing_mode;
 pub mod aggregate;
 pub mod atomic;
+mod atomic_operation;
 pub mod bit;
 pub mod bit_manipulation;
 pub mod branch;
@@ -44,32 +46,36 @@ mod direct;
 mod divergent_branch;
 mod division_by_constant;
 mod dpp;
+mod elements;
+mod elementwise;
 mod exchange_loop;
+pub mod extension;
 pub mod float;
-mod float_division;
-mod float_extremes;
-mod float_intrinsics;
 mod float_remainder;
 mod float_to_integer;
 pub mod function_info;
 pub mod global;
+pub mod held;
 mod image;
 mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
+mod kept_shuffle;
 mod long_vector;
-mod math;
 pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
 pub mod mnemonics;
+mod operands;
 pub mod operate;
 pub mod overflow;
 mod phi;
+mod pieces;
 pub mod ranges;
 pub mod reason;
 pub mod rules;
+mod shuffle;
 pub mod source_modifiers;
 mod stack;
 pub mod transfer;
@@ -116,6 +122,8 @@ pub struct Source<'s> {
     pub gpu: &'static Gpu,
     /// What kind of code object it goes into.
     pub version: CodeObjectVersion,
+    /// Whether no lane of a wave is off when the kernel begins.
+    pub full_waves: bool,
     /// An instruction that is none.
     pub none: typed::Instruction,
 }
@@ -186,11 +194,11 @@ pub struct Selector<'s> {
     /// The value that the instruction at hand defines, by its number.
     pub value: u32,
     /// Where values are held, by number.
-    pub(super) held: Vec<words::Held>,
+    pub(super) held: Vec<held::Held>,
     /// Copies that lanes keep of values for users behind a cycle, by number.
     pub(super) kept: Vec<Option<Vec<Value>>>,
     /// What is known above the bits of values that are narrower than a word, by number.
-    pub(super) extension: Vec<operate::Extension>,
+    pub(super) extension: Vec<extension::Extension>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
     /// What the selection of memory keeps.
@@ -199,6 +207,8 @@ pub struct Selector<'s> {
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
+    /// Whether lanes were off so far.
+    pub(super) full: shuffle::Full,
 }
 
 impl<'s> Selector<'s> {
@@ -218,13 +228,14 @@ impl<'s> Selector<'s> {
             at: 0,
             origin: Origin::default(),
             value: 0,
-            held: vec![words::Held::Nothing; values],
+            held: vec![held::Held::Nothing; values],
             kept: vec![None; values],
-            extension: vec![operate::Extension::Unknown; values],
+            extension: vec![extension::Extension::Unknown; values],
             abi: abi::Registers::default(),
             memory: memory::State::default(),
             branch: branch::State::default(),
             sources: source_modifiers::State::default(),
+            full: shuffle::Full::default(),
         }
     }
 
@@ -367,7 +378,7 @@ pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
 ///
 /// # Errors
 /// As [`select`].
-pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<words::Held>), Vec<Refused>> {
+pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<Refused>> {
     let mut selector = Selector::new(source);
     let mut refused: Vec<Refused> = Vec::new();
     let whole = |why: NotCovered| vec![(None, why)];
@@ -440,7 +451,7 @@ impl Selector<'_> {
             UDiv | SDiv | URem | SRem if wide_division::is_wide(self) => {
                 wide_division::divide(self)
             }
-            UDiv | SDiv | URem | SRem => float::divide(self),
+            UDiv | SDiv | URem | SRem => integer_division::divide(self),
             Trunc | ZExt | SExt | PtrToInt | PtrToAddr | IntToPtr | BitCast | Freeze => {
                 cast::cast(self)
             }
@@ -451,7 +462,7 @@ impl Selector<'_> {
             }
             FNeg | FAdd | FSub | FMul | FDiv | FRem => float::arithmetic(self),
             FCmp => float::compare(self),
-            FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP => float::convert(self),
+            FPTrunc | FPExt | FPToUI | FPToSI | UIToFP | SIToFP => convert::convert(self),
             GetElementPtr => memory::element(self),
             AddrSpaceCast => memory::space_cast(self),
             Alloca => memory::allocate(self),
@@ -499,6 +510,8 @@ impl Selector<'_> {
             || memory::call(self, name)?
             || integer_intrinsics::call(self, name)?
             || float::call(self, name)?
+            || shuffle::call(self, name)?
+            || kept_shuffle::call(self, name)?
             || image::call(self, name)?;
         if called {
             return Ok(());

@@ -5,34 +5,15 @@
 
 use super::Selector;
 use super::condition::Condition;
+use super::extension::Extension;
 use super::mnemonics::Operation;
 use super::ranges;
-use super::rules::{self, Unit};
+use super::rules::{self, Unit, Words};
+use super::source_modifiers::Precision;
 use crate::finish::is_inline_wide;
 use crate::instructions::op;
 use crate::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
-
-/// How an integer that is narrower than the word that holds it is extended there: what is known of the bits above it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extension {
-    /// Nothing.
-    #[default]
-    Unknown,
-    /// They are zero.
-    Zero,
-    /// They are all as its highest bit.
-    Sign,
-}
-
-/// The bits of a word that an integer of so many bits has.
-pub fn low_bits(bits: u32) -> u32 {
-    if bits >= 32 {
-        u32::MAX
-    } else {
-        (1 << bits) - 1
-    }
-}
 
 impl Selector<'_> {
     /// Whether an operation on these words belongs on the scalar unit.
@@ -272,5 +253,15 @@ impl Selector<'_> {
     /// So many bits of a word from one on, with zeros or their sign above.
     pub fn field(&mut self, signed: bool, word: Value, first: u32, bits: u32) -> Value {
         rules::field(self, signed, word, first, bits)
+    }
+
+    /// `bfloat` as `float`.
+    pub(super) fn widened_bfloat(&mut self, word: Value) -> Value {
+        self.on_unit_of_operands(Operation::Shl, word, Value::Bits(16))
+    }
+
+    /// `float` to the nearest `bfloat`.
+    pub(super) fn nearest_bfloat(&mut self, word: Value) -> Value {
+        rules::bfloat_of(self, &Precision::Single, Words::One(word))
     }
 }

@@ -3,7 +3,7 @@
 //! Deliberately absent: what branches say of values, phis, lower bounds.
 
 use super::Selector;
-use super::aggregate::elements;
+use super::elements::elements;
 use lanelog_ir::Opcode;
 use lanelog_target::intrinsics::base_name;
 use lanelog_typed::{Constant, Detail, Instruction, Operand, Type};

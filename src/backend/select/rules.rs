@@ -5,14 +5,20 @@
 
 extern crate alloc;
 
+mod byte;
+mod division;
+mod extremes;
+
 use super::Selector;
-use super::integer_intrinsics::Intrinsic;
+use super::condition::Condition;
+use super::extension::{Extension, low_bits};
 use super::mnemonics::{self, Operation};
-use super::operate::{Extension, low_bits};
 use super::ranges;
-use crate::instructions::op;
-use crate::machine::{Class, Value};
-use generated::Context;
+use super::source_modifiers::Precision;
+use crate::gpu::Generation;
+use crate::instructions::{Names, families, op};
+use crate::machine::{Class, Fixed, Operand, Value};
+pub use generated::Context;
 use lanelog_ir::Opcode;
 use lanelog_typed::{self as typed, Constant, Detail};
 
@@ -23,17 +29,32 @@ mod generated {
 }
 
 pub use generated::{
-    Unit, constructor_extended as extended, constructor_extreme as extreme,
-    constructor_field as field, constructor_fold as fold, constructor_fold_pair as fold_pair,
-    constructor_funnel as funnel, constructor_intrinsic as intrinsic, constructor_logic as logic,
+    Compare, Division, Extreme, Function, Unit, constructor_arithmetic as arithmetic,
+    constructor_bfloat_of as bfloat_of, constructor_checked_operation as checked_operation,
+    constructor_converted as converted, constructor_divided as divided,
+    constructor_divided_long as divided_long, constructor_exponent as exponent,
+    constructor_extended as extended, constructor_extreme as extreme,
+    constructor_extreme_float as extreme_float, constructor_field as field,
+    constructor_float_of_integer as float_of_integer, constructor_fold as fold,
+    constructor_fold_pair as fold_pair, constructor_function as function,
+    constructor_funnel as funnel, constructor_integer_of as integer_of,
+    constructor_intrinsic as intrinsic, constructor_logic as logic, constructor_long_of as long_of,
     constructor_on as on, constructor_product_of_pairs as product_of_pairs,
     constructor_shift as shift, constructor_shift_narrow as shift_narrow,
+    constructor_word_of_float as word_of_float,
 };
+
+use generated::{constructor_long_estimate, constructor_reciprocal};
 
 include!(concat!(env!("OUT_DIR"), "/constructors.rs"));
 
 /// The places of all rules, `file:line`, by their numbers.
 pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
+
+/// The function of a name without `llvm.` and types.
+pub fn function_named(name: &str) -> Option<Function> {
+    function_of(&name.replace('.', "_"))
+}
 
 /// What gives no value.
 type Nothing = ();
@@ -48,6 +69,49 @@ pub enum Words {
     One(Value),
     /// Two, the low one first.
     Two(Pair),
+}
+
+/// A bit for each lane.
+pub type Mask = Value;
+
+/// What a float instruction reads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Float {
+    /// Words: a change of their sign becomes a modifier when they are read.
+    Words(Words),
+    /// What has its modifiers.
+    Source(Operand),
+}
+
+impl From<Value> for Float {
+    fn from(value: Value) -> Float {
+        Float::Source(value.into())
+    }
+}
+
+/// The operands of a function.
+pub type Operands = [Option<Words>; 3];
+
+/// The least or the greatest of two: whether it is the same of both as what is asked, and these two.
+pub type Made = (bool, Float, Float);
+
+/// A number, and whether it is not the one that was asked for.
+pub type Checked = (Words, Condition);
+
+/// A byte of a word.
+pub type Byte = (u32, Value);
+
+/// An operation on floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// `fadd`.
+    Add,
+    /// `fsub`.
+    Sub,
+    /// `fmul`.
+    Mul,
+    /// `fdiv`.
+    Div,
 }
 
 /// An operand of an intrinsic.
@@ -91,14 +155,35 @@ impl Words {
 
     /// As a list.
     pub fn to_vec(self) -> Vec<Value> {
+        self.as_slice().to_vec()
+    }
+
+    /// One or two.
+    pub fn as_slice(&self) -> &[Value] {
         match self {
-            Words::One(word) => vec![word],
-            Words::Two(words) => words.to_vec(),
+            Words::One(word) => std::slice::from_ref(word),
+            Words::Two(words) => words,
+        }
+    }
+
+    /// The only word, or the high one.
+    pub fn last(self) -> Value {
+        match self {
+            Words::One(word) | Words::Two([_, word]) => word,
+        }
+    }
+
+    /// A number that every precision has exactly.
+    pub fn number(precision: Precision, number: f64) -> Words {
+        let bits = precision.exact(number);
+        match precision {
+            Precision::Double => Words::Two([bits as u32, (bits >> 32) as u32].map(Value::Bits)),
+            _ => Words::One(Value::Bits(bits as u32)),
         }
     }
 
     /// The only word, or the low one.
-    fn low(self) -> Value {
+    pub fn low(self) -> Value {
         match self {
             Words::One(word) | Words::Two([word, _]) => word,
         }
@@ -165,8 +250,442 @@ impl<'s> Selector<'s> {
     }
 }
 
+impl Selector<'_> {
+    /// A plain instruction. What is carried out nobody reads.
+    fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
+        if name.unit().is_scalar() {
+            return self.make(name, words, sources);
+        }
+        let why = self.origin.why;
+        self.on_vector_unit();
+        let result = self.fresh(Class::Vector, words);
+        if carries {
+            let dead = self.fresh_mask();
+            self.emit(name, &[result, dead], sources);
+        } else {
+            self.emit(name, &[result], sources);
+        }
+        self.because(why);
+        result
+    }
+
+    /// An instruction whose result is a mask.
+    fn masked(&mut self, name: op::Opcode, sources: &[Operand]) -> Value {
+        let why = self.origin.why;
+        self.on_vector_unit();
+        let mask = self.fresh_mask();
+        self.emit(name, &[mask], sources);
+        self.because(why);
+        mask
+    }
+
+    /// A float as a source.
+    fn read(&mut self, float: Float, precision: Precision) -> Operand {
+        match float {
+            Float::Words(words) => self.source(words.as_slice(), precision),
+            Float::Source(source) => source,
+        }
+    }
+
+    /// A float as a source, whatever its precision.
+    /// The result of an instruction of one word that reads nothing but a float: made once for all who ask.
+    fn shared(&mut self, name: op::Opcode, precision: Precision, float: Float) -> Value {
+        let source = self.read(float, precision);
+        self.made_once(name, source, |selector| selector.make(name, 1, &[source]))
+    }
+
+    fn operand_of(&mut self, float: Float) -> Operand {
+        match float {
+            Float::Words(Words::One(word)) => word.into(),
+            Float::Words(Words::Two(words)) => self.wide(&words).into(),
+            Float::Source(source) => source,
+        }
+    }
+
+    /// Words of a float with its sign changed as asked.
+    fn signed_words(
+        &mut self,
+        words: &[Value],
+        precision: Precision,
+        negated: bool,
+        absolute: bool,
+    ) -> Words {
+        let words = self.with_sign(words, precision, negated, absolute);
+        Words::new(&words).unwrap_or(Words::One(Value::Bits(0)))
+    }
+
+    /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in scalar registers. `None` if there is none.
+    fn family(
+        &mut self,
+        (scalar, vector, carries): (Names, Names, bool),
+        precision: Precision,
+        sources: &[Float],
+    ) -> Option<Words> {
+        let words = sources.iter().map(|source| match source {
+            Float::Words(words) => words.as_slice(),
+            Float::Source(_) => &[],
+        });
+        let words: Vec<&[Value]> = words.collect();
+        let plain = words.iter().all(|words| !words.is_empty());
+        if plain && let Some(name) = self.scalar_form(scalar, precision, &words) {
+            return Some(Words::One(self.make(name, 1, &words.concat())));
+        }
+        let name = precision.name(vector);
+        if name == op::NONE || name.spelling(self.gpu().generation).is_none() {
+            return None;
+        }
+        let sources = sources.iter().map(|source| self.read(*source, precision));
+        let sources: Vec<Operand> = sources.collect();
+        let result = self.plain(precision.words(), carries, name, &sources);
+        Words::new(&self.split(result))
+    }
+
+    /// The compare of a family.
+    fn family_mask(&mut self, names: Names, precision: Precision, sources: &[Float]) -> Value {
+        let sources = sources.iter().map(|source| self.read(*source, precision));
+        let sources: Vec<Operand> = sources.collect();
+        self.masked(precision.name(names), &sources)
+    }
+}
+
 impl Context for Selector<'_> {
     instructions!();
+
+    fn signed(&mut self, words: Words) -> Float {
+        Float::Words(words)
+    }
+
+    fn as_it_is(&mut self, word: Value) -> Float {
+        word.into()
+    }
+
+    fn lanes(&mut self, mask: Mask) -> Words {
+        Words::One(mask)
+    }
+
+    fn unary(&mut self, operands: Operands) -> Option<Words> {
+        match operands {
+            [Some(x), None, None] => Some(x),
+            _ => None,
+        }
+    }
+
+    fn binary(&mut self, operands: Operands) -> Option<(Words, Words)> {
+        match operands {
+            [Some(x), Some(y), None] => Some((x, y)),
+            _ => None,
+        }
+    }
+
+    fn ternary(&mut self, operands: Operands) -> Option<(Words, Words, Words)> {
+        let [x, y, z] = operands;
+        Some((x?, y?, z?))
+    }
+
+    fn source_of(&mut self, precision: &Precision, words: Words) -> Float {
+        Float::Source(self.source(words.as_slice(), *precision))
+    }
+
+    fn neg(&mut self, float: Float) -> Float {
+        let source = self.operand_of(float);
+        Float::Source(match source.value {
+            // A constant itself, as it may be an integer to the assembler.
+            Value::Wide(bits) if !source.absolute && !source.negated => {
+                let bits = bits ^ 1 << 63;
+                let words = [bits as u32, (bits >> 32) as u32].map(Value::Bits);
+                self.wide(&words).into()
+            }
+            _ => Operand {
+                negated: !source.negated,
+                ..source
+            },
+        })
+    }
+
+    fn abs(&mut self, float: Float) -> Float {
+        Float::Source(Operand {
+            negated: false,
+            absolute: true,
+            ..self.operand_of(float)
+        })
+    }
+
+    fn without_sign(&mut self, float: Float) -> Float {
+        self.operand_of(float).value.into()
+    }
+
+    fn plain_word(&mut self, float: Float) -> Option<Value> {
+        match float {
+            Float::Source(source) if source == source.value.into() => Some(source.value),
+            _ => None,
+        }
+    }
+
+    fn is_zero(&mut self, float: Float) -> Option<()> {
+        let word = self.plain_word(float)?;
+        matches!(word, Value::Bits(0) | Value::Wide(0)).then_some(())
+    }
+
+    fn exact(&mut self, precision: &Precision, bits: u32) -> Words {
+        Words::number(*precision, f32::from_bits(bits).into())
+    }
+
+    fn is_number(&mut self, precision: &Precision, bits: u32, words: Words) -> bool {
+        words == Words::number(*precision, f32::from_bits(bits).into())
+    }
+
+    fn not_a_number(&mut self, precision: &Precision) -> Words {
+        let zero = Words::number(*precision, 0.0);
+        self.with_last(zero, Value::Bits(precision.not_a_number()))
+    }
+
+    fn sign_bit(&mut self, precision: &Precision) -> u32 {
+        precision.sign()
+    }
+
+    fn below_sign(&mut self, precision: &Precision) -> u32 {
+        precision.magnitude()
+    }
+
+    fn first(&mut self, words: Words) -> Value {
+        words.low()
+    }
+
+    fn last(&mut self, words: Words) -> Value {
+        words.last()
+    }
+
+    fn with_last(&mut self, words: Words, last: Value) -> Words {
+        match words {
+            Words::One(_) => Words::One(last),
+            Words::Two([low, _]) => Words::Two([low, last]),
+        }
+    }
+
+    fn pick(&mut self, no: Words, yes: Words, mask: Mask) -> Words {
+        let mut one = |no, yes| self.make(op::V_CNDMASK_B32, 1, &[no, yes, mask]);
+        match (no, yes) {
+            (Words::Two(no), Words::Two(yes)) => {
+                Words::Two([one(no[0], yes[0]), one(no[1], yes[1])])
+            }
+            (no, yes) => Words::One(one(no.low(), yes.low())),
+        }
+    }
+
+    fn approximate(&mut self) -> bool {
+        self.has_flag("afn")
+    }
+
+    fn no_nans(&mut self) -> bool {
+        self.has_flag("nnan")
+    }
+
+    fn may_err_by(&mut self, tenths: u32) -> bool {
+        self.allowed_error() * 10.0 >= tenths as f32
+    }
+
+    fn on_unit_of_operands(&mut self, op: &Operation, lhs: Value, rhs: Value) -> Value {
+        Selector::on_unit_of_operands(self, *op, lhs, rhs)
+    }
+
+    fn both_scalar(&mut self, lhs: Value, rhs: Value) -> bool {
+        self.are_scalar(&[lhs, rhs])
+    }
+
+    fn scalar_floats(&mut self, precision: &Precision, lhs: Words, rhs: Words) -> bool {
+        let any = [op::S_ADD_F16, op::S_ADD_F32, op::NONE];
+        let words = [lhs.as_slice(), rhs.as_slice()];
+        self.scalar_form(any, *precision, &words).is_some()
+    }
+
+    fn negated(&mut self, precision: &Precision, words: Words) -> Words {
+        let (inner, negated, absolute) = self.unsigned(words.as_slice(), *precision);
+        self.signed_words(&inner, *precision, !negated, absolute)
+    }
+
+    fn magnitude_of(&mut self, precision: &Precision, words: Words) -> Words {
+        let inner = self.signless(precision, words);
+        self.signed_words(inner.as_slice(), *precision, false, true)
+    }
+
+    fn signless(&mut self, precision: &Precision, words: Words) -> Words {
+        let (inner, _, _) = self.unsigned(words.as_slice(), *precision);
+        Words::new(&inner).unwrap_or(words)
+    }
+
+    fn with_sign_of(&mut self, precision: &Precision, words: Words, sign: u32) -> Words {
+        let inner = self.signless(precision, words);
+        let negative = sign & precision.sign() != 0;
+        self.signed_words(inner.as_slice(), *precision, negative, true)
+    }
+
+    fn is_quiet_float(&mut self, precision: &Precision, words: Words) -> bool {
+        self.is_quiet(words.as_slice(), *precision)
+    }
+
+    fn quiet_float(&mut self, precision: &Precision, words: Words) -> Float {
+        let promised = self.has_flag("nnan");
+        Float::Source(self.quiet_source(words.as_slice(), *precision, promised))
+    }
+
+    fn operand_bits(&mut self, index: u32) -> u32 {
+        match self.instruction().operands.get(index as usize) {
+            Some((typed::Type::Integer(bits), _)) => *bits,
+            _ => 32,
+        }
+    }
+
+    fn filled_word(&mut self, signed: bool, bits: u32, word: Value) -> Value {
+        self.filled(word, bits, signed)
+    }
+
+    fn wants_narrow_exponent(&mut self) -> bool {
+        let ty = match &self.instruction().ty {
+            typed::Type::Structure { fields, .. } => fields.get(1),
+            ty => Some(ty),
+        };
+        let ty = ty.map(|ty| super::elements::elements(ty).1);
+        matches!(ty, Some(typed::Type::Integer(..=16)))
+    }
+
+    fn as_made(&mut self, made: Made) -> Made {
+        made
+    }
+
+    fn found(&mut self, which: &Extreme, precision: &Precision, words: Words) -> Option<Made> {
+        extremes::found(self, which, *precision, words)
+    }
+
+    fn joined(
+        &mut self,
+        which: &Extreme,
+        precision: &Precision,
+        inner: Words,
+        outer: Words,
+    ) -> Option<Made> {
+        extremes::joined(self, which, *precision, inner, outer)
+    }
+
+    fn have_median(&mut self, precision: &Precision, of: Float, lower: u32, upper: u32) -> bool {
+        extremes::have_median(self, *precision, of, lower, upper)
+    }
+
+    fn clamped_float(&mut self, precision: &Precision, float: Float) -> Words {
+        let source = self.operand_of(float);
+        extremes::clamped(self, *precision, source)
+    }
+
+    fn shared_mantissa(&mut self, float: Float) -> Value {
+        self.shared(op::V_FREXP_MANT_F32, Precision::Single, float)
+    }
+
+    fn shared_exponent(&mut self, float: Float) -> Value {
+        self.shared(op::V_FREXP_EXP_I32_F32, Precision::Single, float)
+    }
+
+    fn shared_reciprocal(&mut self, precision: &Precision, float: Float) -> Value {
+        let name = precision.name(families::RCP);
+        self.shared(name, *precision, float)
+    }
+
+    fn spreads(&mut self) -> bool {
+        self.gpu().generation >= Generation::Gfx12
+    }
+
+    fn scaled_with_vcc(&mut self, precision: &Precision, a: Float, b: Float, c: Float) -> Words {
+        let sources = [a, b, c].map(|float| self.read(float, *precision));
+        let vcc = Value::Fixed(Fixed::Vcc, self.gpu().mask_words());
+        let result = self.fresh(Class::Vector, precision.words());
+        self.emit(
+            precision.name(families::DIV_SCALE),
+            &[result, vcc],
+            &sources,
+        );
+        Words::new(&self.split(result)).unwrap_or(Words::One(result))
+    }
+
+    fn normal_parts(&mut self, float: Float) -> Option<(u32, u32)> {
+        let Value::Bits(bits) = self.plain_word(float)? else {
+            return None;
+        };
+        let exponent = (bits >> 23 & 0xff).wrapping_sub(126);
+        f32::from_bits(bits)
+            .is_normal()
+            .then_some((bits & 0x807f_ffff | 0x3f00_0000, exponent))
+    }
+
+    fn reciprocal_of_constant(&mut self, bits: u32) -> u32 {
+        (1.0 / f32::from_bits(bits)).to_bits()
+    }
+
+    fn in_vector(&mut self, word: Value) -> Value {
+        Selector::to_vector(self, word)
+    }
+
+    fn in_scalar(&mut self, word: Value) -> Value {
+        Selector::to_scalar(self, word)
+    }
+
+    fn difference_of_long(&mut self, lhs: Pair, rhs: Pair) -> Pair {
+        Selector::long_difference(self, lhs, rhs)
+    }
+
+    fn places_of(&mut self, signed: bool, number: u32) -> Option<u32> {
+        let size = match signed {
+            true => (number as i32).unsigned_abs(),
+            false => number,
+        };
+        size.is_power_of_two().then(|| size.trailing_zeros())
+    }
+
+    fn quotient_by_constant(&mut self, signed: bool, bits: u32, word: Value, by: u32) -> Value {
+        match signed {
+            true => self.signed_quotient_by(word, by as i32, division::is_exact(self)),
+            false => self.quotient_by(word, by, bits),
+        }
+    }
+
+    fn rounded_up_to(&mut self, word: Value, places: u32) -> Value {
+        Selector::rounded_up(self, word, places)
+    }
+
+    fn stepped(&mut self, quotient: Value, rest: Value, divisor: Value) -> Pair {
+        division::stepped(self, quotient, rest, divisor)
+    }
+
+    fn all_scalar(&mut self, first: Value, second: Value, third: Value) -> bool {
+        self.are_scalar(&[first, second, third])
+    }
+
+    fn scalar_one_more(&mut self, quotient: Value, rest: Value, divisor: Value) -> Value {
+        self.emit(op::S_CMP_GE_U32, &[], &[rest, divisor]);
+        self.make(op::S_ADDC_U32, 1, &[quotient, Value::Bits(0)])
+    }
+
+    fn known_reciprocal(&mut self, lhs: Value, rhs: Value) -> Value {
+        division::known_reciprocal(self, lhs, rhs)
+    }
+
+    fn long_by_constant(&mut self, which: &Division, signed: bool, lhs: Pair, rhs: Pair) -> Pair {
+        let [Value::Bits(low), Value::Bits(high)] = rhs else {
+            return lhs;
+        };
+        let divisor = u64::from(high) << 32 | u64::from(low);
+        let remainder = matches!(which, Division::Remainder);
+        division::by_long_constant(self, remainder, signed, lhs, divisor)
+    }
+
+    fn full_long(&mut self, which: &Division, lhs: Pair, rhs: Pair) -> Pair {
+        division::long_full(self, matches!(which, Division::Remainder), lhs, rhs)
+    }
+
+    fn at_byte(&mut self, byte: Byte) -> Byte {
+        byte
+    }
+
+    fn byte_of(&mut self, signed: bool, bits: u32, word: Value) -> Option<Byte> {
+        byte::byte(self, word, bits, signed)
+    }
 
     fn applied(&mut self, rule: u32) {
         if let Some(applied) = self.code.rules.get_mut(rule as usize) {
@@ -235,7 +754,7 @@ impl Context for Selector<'_> {
         self.is_uniform()
     }
 
-    fn minmax(&mut self) -> bool {
+    fn has_minmax(&mut self) -> bool {
         op::V_MINMAX_I32.spelling(self.gpu().generation).is_some()
     }
 
@@ -472,12 +991,72 @@ impl Context for Selector<'_> {
         )
     }
 
-    fn clamped_sum(&mut self, lhs: Value, rhs: Value) -> Value {
-        self.clamped(op::V_ADD_NC_U32, &[lhs, rhs])
+    fn compared(&mut self, compare: &Compare, lhs: Words, rhs: Words) -> Condition {
+        let name = match compare {
+            Compare::Ne => "ne",
+            Compare::Slt => "slt",
+            Compare::Sgt => "sgt",
+            Compare::Ugt => "ugt",
+        };
+        self.compare_whole(name, lhs, rhs)
     }
 
-    fn sum_of_pairs(&mut self, lhs: Pair, rhs: Pair) -> Pair {
-        match self.sum(false, &lhs, &rhs)[..] {
+    fn differ(&mut self, lhs: Condition, rhs: Condition) -> Condition {
+        self.bit_logic(Operation::Xor, lhs, rhs)
+    }
+
+    fn chosen(&mut self, by: Condition, if_true: Words, if_false: Words) -> Words {
+        let words = self.choose_words(by, if_true.as_slice(), if_false.as_slice());
+        Words::new(&words).unwrap_or(if_false)
+    }
+
+    fn checked(&mut self, words: Words, over: Condition) -> Checked {
+        (words, over)
+    }
+
+    fn as_checked(&mut self, checked: Checked) -> Checked {
+        checked
+    }
+
+    fn sum_of_words(&mut self, subtract: bool, lhs: Words, rhs: Words) -> Words {
+        let words = self.sum(subtract, lhs.as_slice(), rhs.as_slice());
+        Words::new(&words).unwrap_or(lhs)
+    }
+
+    fn in_words_of(&mut self, like: Words, word: Value) -> Words {
+        match like {
+            Words::One(_) => Words::One(word),
+            Words::Two(_) => Words::Two([word; 2]),
+        }
+    }
+
+    fn has_carry(&mut self, signed: bool, lhs: Words, rhs: Words) -> bool {
+        let one = matches!(lhs, Words::One(_));
+        !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
+    }
+
+    fn sum_with_carry(&mut self, subtract: bool, signed: bool, lhs: Words, rhs: Words) -> Checked {
+        let (sum, over) = self.with_carry(subtract, signed, lhs.as_slice(), rhs.as_slice());
+        (Words::new(&self.split(sum)).unwrap_or(lhs), over)
+    }
+
+    fn product_of_128(&mut self, signed: bool, lhs: Pair, rhs: Pair) -> Checked {
+        self.checked_product(signed, [lhs, rhs])
+    }
+
+    fn clamped_sum(
+        &mut self,
+        subtract: bool,
+        signed: bool,
+        bits: u32,
+        lhs: Value,
+        rhs: Value,
+    ) -> Value {
+        self.clamped(subtract, signed, bits, [lhs, rhs])
+    }
+
+    fn sum_of_pairs(&mut self, subtract: bool, lhs: Pair, rhs: Pair) -> Pair {
+        match self.sum(subtract, &lhs, &rhs)[..] {
             [low, high] => [low, high],
             _ => lhs,
         }

@@ -6,8 +6,9 @@
 use super::Selector;
 use crate::Gpu;
 use crate::finish::is_inline_wide;
-use crate::instructions::{Traits, op};
+use crate::instructions::{Names, Traits, families, op};
 use crate::machine::{Class, Instruction, Operand, Register, Value, Why};
+use lanelog_ir::metadata::node_float;
 use lanelog_typed::Type;
 
 /// How floats are computed: of 16, 32 or 64 bits.
@@ -20,9 +21,6 @@ pub enum Precision {
     /// `double`, in two words.
     Double,
 }
-
-/// The spellings of an operation for 16, 32 and 64 bits; empty where there is none.
-pub type Names = [op::Opcode; 3];
 
 impl Precision {
     /// That of a type; `None` for what is no such float.
@@ -327,15 +325,47 @@ impl Selector<'_> {
         precision: Precision,
         promised: bool,
     ) -> Operand {
-        if promised || has_no_mode(self.gpu()) || self.is_quiet(words, precision) {
-            return self.source(words, precision);
-        }
         let source = self.source(words, precision);
-        let name = precision.name([op::V_MAX_F16, op::V_MAX_F32, op::V_MAX_F64]);
+        if promised || self.is_quiet_source(words, precision) {
+            return source;
+        }
+        let name = precision.name(families::MAX);
         self.made_once(name, source, |selector| {
             selector.make(name, precision.words(), &[source, source])
         })
         .into()
+    }
+
+    /// Whether a float can be a source of these as it is.
+    pub(super) fn is_quiet_source(&mut self, words: &[Value], precision: Precision) -> bool {
+        has_no_mode(self.gpu()) || self.is_quiet(words, precision)
+    }
+
+    /// The scalar spelling of an operation, where the GPU has it, all lanes agree, and all words are in scalar registers.
+    pub(super) fn scalar_form(
+        &self,
+        names: Names,
+        precision: Precision,
+        words: &[&[Value]],
+    ) -> Option<op::Opcode> {
+        let name = precision.name(names);
+        let has_floats = self.source.choices.has_scalar_float();
+        let usable = has_floats && name != op::NONE && self.is_on_scalar_unit();
+        let scalar = words.iter().all(|words| self.are_scalar(words));
+        (usable && scalar).then_some(name)
+    }
+
+    /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
+    pub(super) fn allowed_error(&self) -> f32 {
+        let at = self.origin.instruction;
+        let source = self.source;
+        let instruction = at.and_then(|at| source.function.instructions.get(at as usize));
+        let node = instruction.and_then(|instruction| {
+            source
+                .module
+                .attached(source.function, instruction, b"fpmath")
+        });
+        node.and_then(node_float).unwrap_or(0.0)
     }
 
     /// A uniform value is about to be computed on the vector unit.

@@ -20,11 +20,9 @@
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, cycle, kept_lanes};
-use super::float::Part;
-use super::float_extremes::{Extreme, extreme};
 use super::mnemonics::Operation;
 use super::reason::Malformed;
-use super::{Selected, Selector, cross_lane};
+use super::{Selected, Selector, elementwise, operands};
 use crate::instructions::op;
 use crate::machine::{Class, Operand, Value, Why};
 use lanelog_typed::Type;
@@ -52,7 +50,7 @@ pub(super) fn reduce(selector: &mut Selector<'_>, name: &str) -> Selected {
     let ty = selector.instruction().ty.clone();
     let (reduction, neutral) = reduction(name, &ty)
         .ok_or("its type is not covered: i32 and i64 are, and float and double of floats")?;
-    let words = cross_lane::words(selector, 0)?;
+    let words = operands::words(selector, 0)?;
     let result = match at_once(selector, reduction, &words) {
         Some(result) => result,
         None => by_lanes(selector, reduction, &ty, &words, neutral)?,
@@ -244,13 +242,6 @@ fn joined(
             let sum = selector.make(name, words, &[first.into(), second]);
             selector.split(sum)
         }
-        Reduction::Extreme(greatest) => {
-            let which = Extreme {
-                greatest,
-                spreads: false,
-            };
-            let parts = [all, value].map(|words| Part { ty, words });
-            extreme(selector, which, &parts)?
-        }
+        Reduction::Extreme(greatest) => elementwise::extreme(selector, greatest, ty, [all, value])?,
     })
 }

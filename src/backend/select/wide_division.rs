@@ -8,9 +8,9 @@
 //! Lanes whose divisor does not fit are done. A division by zero, which is undefined, is one by 1, so that the cycle ends.
 
 use super::cycle::{carried, carry, repeat};
-use super::float::{Part, element, not_covered};
+use super::elementwise::{Part, element, not_covered};
+use super::extension::Extension;
 use super::mnemonics::Operation;
-use super::operate::Extension;
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::instructions::op;

@@ -1,22 +1,11 @@
 //! Where values are held, and how they get where they are needed.
 
+use super::held::Held;
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{COPY, Class, Value, Why};
 use lanelog_typed::{Constant, Operand, TOO_MANY_PARTS, Type};
-
-/// Where a value is.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Held {
-    /// Nowhere yet.
-    #[default]
-    Nothing,
-    /// In words, element by element. A bit is a word 0 or 1 of a scalar or vector register, a constant, or a lane mask.
-    Words(Vec<Value>),
-    /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two operands. The bit is what SCC is.
-    Compare(op::Opcode, Value, Value),
-}
 
 impl Selector<'_> {
     /// Words of 32 bits of a value of a type: one for up to 32 bits, vectors and structures part by part.
@@ -104,7 +93,7 @@ impl Selector<'_> {
                 Ok(all)
             }
             Constant::Address { .. } | Constant::Cast { .. } => {
-                super::memory::address_of(self, constant, ty)
+                super::global::address_of(self, constant, ty)
             }
             Constant::Zero => Err(TOO_MANY_PARTS.into()),
             Constant::Unsupported(why) => Err(why.to_string().into()),

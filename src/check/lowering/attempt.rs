@@ -1,6 +1,6 @@
 //! Kernels of one module, lowered for one GPU and tried.
 
-use super::compare::compare;
+use super::compare::{compare, compare_in_waves};
 use super::outcome::{Difference, Outcome};
 use super::rounding;
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
@@ -17,6 +17,8 @@ pub struct Lowering<'l, 't> {
     context: &'l ModuleContext<'l>,
     types: Types<'t>,
     gpu: &'static Gpu,
+    /// Lanes of the waves that the function is interpreted in.
+    wave: u32,
     /// The module with the quotients that the machine code has where `!fpmath` leaves a choice, once a kernel needs it.
     dividing: Option<Program>,
 }
@@ -29,8 +31,15 @@ impl<'l, 't> Lowering<'l, 't> {
             context,
             types: Types::new(module, context.architecture()),
             gpu,
+            wave: gpu.wave,
             dividing: None,
         }
+    }
+
+    /// The function is interpreted in waves of another size than the GPU's.
+    pub fn interpreted_in(mut self, wave: u32) -> Self {
+        self.wave = wave;
+        self
     }
 
     /// The assembly of one kernel.
@@ -52,7 +61,7 @@ impl<'l, 't> Lowering<'l, 't> {
             return Outcome::NotRun("the module has no such function".into());
         };
         let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
-        let mut outcome = compare(&text, &name, self.gpu, program, launches);
+        let mut outcome = compare_in_waves(&text, &name, self.gpu, (program, self.wave), launches);
         if matches!(outcome, Outcome::Differs(_)) && rounding::leaves_choice(self.module, function)
         {
             let quotient = Quotient::ByReciprocal;
@@ -65,15 +74,17 @@ impl<'l, 't> Lowering<'l, 't> {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference)
-                if depends_on_order(self.module, function)
-                    || asks_out_of_step(self.module, function) =>
-            {
+            Outcome::Differs(difference) if is_unordered(self.module, function) => {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
         }
     }
+}
+
+/// Whether what a function leaves depends on what nobody promises: the order of lanes, or who is together in a cycle of several entries. Time: linear in the function.
+pub fn is_unordered(module: &Module<'_>, function: &Function) -> bool {
+    depends_on_order(module, function) || asks_out_of_step(module, function)
 }
 
 /// Whether what a function leaves depends on the order of lanes: it reads what atomic accesses leave (`load atomic`, `cmpxchg`, the old value of an

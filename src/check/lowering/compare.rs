@@ -14,6 +14,17 @@ pub fn compare(
     program: &Program,
     launches: &[Launch],
 ) -> Outcome {
+    compare_in_waves(text, kernel, gpu, (program, gpu.wave), launches)
+}
+
+/// The same with the function in waves of another size than the GPU's.
+pub fn compare_in_waves(
+    text: &str,
+    kernel: &str,
+    gpu: &'static Gpu,
+    (program, wave): (&Program, u32),
+    launches: &[Launch],
+) -> Outcome {
     let assembly = match Assembly::read(text) {
         Ok(assembly) => assembly,
         Err(problems) => {
@@ -28,7 +39,7 @@ pub fn compare(
     let mut ran = Ran::default();
     for (number, launch) in launches.iter().enumerate() {
         let mut launch = launch.clone();
-        launch.wave = gpu.wave;
+        launch.wave = wave;
         let expected = program.run(&launch, &mut ());
         if expected.ending != Ending::Finished {
             reason = stopped(&expected.ending);
@@ -36,7 +47,9 @@ pub fn compare(
         }
         // An instruction of the function is several of the machine.
         launch.limits.steps = launch.limits.steps.saturating_mul(64);
+        launch.wave = gpu.wave;
         let found = assembly.run(kernel, &launch);
+        launch.wave = wave;
         if found.ending != assembly::Ending::Finished {
             return Outcome::Failed(number, ending(&found.ending));
         }

@@ -2,10 +2,11 @@
 
 use super::attempt::Lowering;
 use super::outcome::Outcome;
+use super::sides;
 use crate::refute::{Effort, launch};
 use lanelog_backend::{Gpu, Refusal};
-use lanelog_inline::ready::ready;
 use lanelog_ir::{Function, Module, read};
+use lanelog_port::is_nvptx;
 use lanelog_simt::{Launch, Program};
 use lanelog_target::{Mode, ModuleContext};
 
@@ -30,26 +31,33 @@ pub fn kernels(
 pub type Inputs<'i> =
     dyn Fn(&Module<'_>, &Program, &ModuleContext<'_>, usize) -> Result<Vec<Launch>, String> + 'i;
 
-/// As [`kernels`], on other inputs. They are asked for with the module whose calls are inlined; functions have the indices that they had.
+/// As [`kernels`], on other inputs. They are asked for with the module that is interpreted, whose calls are inlined if it is for AMD's GPUs; functions have the indices that they had.
 pub fn on(
     module: &Module<'_>,
     gpu: &'static Gpu,
     wanted: &dyn Fn(&Function) -> bool,
     inputs: &Inputs<'_>,
 ) -> Vec<(usize, Outcome)> {
-    let target = gpu.target();
-    let context = ModuleContext::new(module, &target, Mode::Sound);
+    let own = sides::target(module, gpu);
+    let own_context = ModuleContext::new(module, &own, Mode::Sound);
     let functions = module.functions.iter().enumerate();
-    let chosen = functions.filter(|(_, function)| context.is_kernel(function) && wanted(function));
+    let chosen =
+        functions.filter(|(_, function)| own_context.is_kernel(function) && wanted(function));
     let chosen: Vec<usize> = chosen.map(|(index, _)| index).collect();
     if chosen.is_empty() {
         return Vec::new();
     }
-    let ready = ready(module, &chosen);
-    let module = read(ready.text.as_bytes());
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let program = Program::new(&module, &context);
-    let mut lowering = Lowering::new(&module, &context, gpu);
+    let ready = sides::lowered(module, gpu, &chosen);
+    let target = gpu.target();
+    let machine = read(ready.text.as_bytes());
+    let context = ModuleContext::new(&machine, &target, Mode::Sound);
+    let wave = sides::wave(module, gpu);
+    let mut lowering = Lowering::new(&machine, &context, gpu).interpreted_in(wave);
+    let (module, context) = match is_nvptx(module) {
+        true => (module, &own_context),
+        false => (&machine, &context),
+    };
+    let program = Program::new(module, context);
     let outcomes = chosen.iter().map(|index| {
         if let Some((_, why)) = ready.left.iter().find(|(left, _)| left == index) {
             return Outcome::Refused(vec![Refusal {
@@ -58,7 +66,7 @@ pub fn on(
                 message: why.clone(),
             }]);
         }
-        match inputs(&module, &program, &context, *index) {
+        match inputs(module, &program, context, *index) {
             Ok(launches) => lowering.try_on(&program, *index, &launches),
             // It is lowered nevertheless: that has to go well.
             Err(why) => match lowering.try_on(&program, *index, &[]) {

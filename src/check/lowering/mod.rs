@@ -8,6 +8,7 @@
 //! | `kernels` | the kernels of a module on made-up inputs |
 //! | `random` | random kernels, and how they become small |
 //! | `tally` | what came of many kernels |
+//! | `sides` | what is interpreted and what is lowered, which are two texts for NVIDIA's GPUs |
 //! | `rounding` | kernels that call what the machine approximates |
 //!
 //! Deliberately absent: anything that knows how a kernel is lowered. What is compared is memory at the end, and nothing else.
@@ -20,7 +21,8 @@ mod attempt;
 mod compare;
 mod outcome;
 mod rounding;
+mod sides;
 
-pub use attempt::Lowering;
-pub use compare::compare;
+pub use attempt::{Lowering, is_unordered};
+pub use compare::{compare, compare_in_waves};
 pub use outcome::{Difference, Outcome, Ran};

@@ -2,11 +2,13 @@
 
 use super::attempt::Lowering;
 use super::outcome::Outcome;
+use super::sides;
 use crate::fuzz::{Batch, Fuzz};
 use crate::reduce::{Limits, Reduced, reduce_until};
 use lanelog_backend::{Gpu, Refusal};
 use lanelog_inline::ready::ready;
 use lanelog_ir::{Module, read};
+use lanelog_port::is_nvptx;
 use lanelog_simt::{Ending, Launch, Program};
 use lanelog_target::{Mode, ModuleContext};
 
@@ -34,7 +36,7 @@ pub struct Tried {
 /// A kernel with what it is run on.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The text of its module, with nothing left to inline.
+    /// The text of its module, with nothing left to inline if it is for AMD's GPUs.
     pub text: String,
     /// Its name.
     pub kernel: String,
@@ -48,7 +50,21 @@ impl Random<'_> {
     /// # Errors
     /// A kernel that was made cannot be read: a mistake of ours, in words.
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
-        let made = self.fuzz.make(batch).map_err(|error| error.to_string())?;
+        let mut all = Vec::with_capacity(batch.count * self.gpus.len());
+        for gpu in self.gpus {
+            self.on_gpu(batch, gpu, &mut all)?;
+        }
+        // GPUs of a kernel behind each other.
+        all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
+        Ok(all)
+    }
+
+    /// The same for one GPU: kernels of what it has.
+    fn on_gpu(&self, batch: &Batch, gpu: &'static Gpu, all: &mut Vec<Tried>) -> Result<(), String> {
+        let made = self
+            .fuzz
+            .make_for(batch, Some(gpu.name))
+            .map_err(|error| error.to_string())?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
         let launches = self.fuzz.launches(&made, &module);
@@ -57,58 +73,62 @@ impl Random<'_> {
             .filter(|(_, runs)| !runs.is_empty())
             .map(|(index, _)| index)
             .collect();
-        let ready = ready(&module, &kernels);
-        let module = read(ready.text.as_bytes());
-        sound(&module)?;
-        let mut all = Vec::with_capacity(kernels.len() * self.gpus.len());
-        for gpu in self.gpus {
-            let target = gpu.target();
-            let context = ModuleContext::new(&module, &target, Mode::Sound);
-            let program = Program::new(&module, &context);
-            let mut lowering = Lowering::new(&module, &context, gpu);
-            for (number, index) in kernels.iter().enumerate() {
-                let left = ready.left.iter().find(|(left, _)| left == index);
-                let outcome = match left {
-                    Some((_, why)) => Outcome::Refused(vec![Refusal {
-                        function: *index,
-                        instruction: None,
-                        message: why.clone(),
-                    }]),
-                    None => lowering.try_on(
-                        &program,
-                        *index,
-                        launches.get(*index).map_or(&[], Vec::as_slice),
-                    ),
-                };
-                let function = module.functions.get(*index);
-                let name = function
-                    .map(|function| module.function_name(function))
-                    .unwrap_or_default();
-                all.push(Tried {
-                    seed: batch.first.wrapping_add(number as u64),
-                    kernel: String::from_utf8_lossy(&name).into_owned(),
-                    gpu,
-                    outcome,
-                });
-            }
+        let nvidia = is_nvptx(&module);
+        let own = sides::target(&module, gpu);
+        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
+        let ready = sides::lowered(&module, gpu, &kernels);
+        let machine = read(ready.text.as_bytes());
+        sound(&machine)?;
+        let target = gpu.target();
+        let context = ModuleContext::new(&machine, &target, Mode::Sound);
+        let program = match nvidia {
+            true => Program::new(&module, &own_context),
+            false => Program::new(&machine, &context),
+        };
+        let wave = sides::wave(&module, gpu);
+        let mut lowering = Lowering::new(&machine, &context, gpu).interpreted_in(wave);
+        for (number, index) in kernels.iter().enumerate() {
+            let left = ready.left.iter().find(|(left, _)| left == index);
+            let outcome = match left {
+                Some((_, why)) => Outcome::Refused(vec![Refusal {
+                    function: *index,
+                    instruction: None,
+                    message: why.clone(),
+                }]),
+                None => lowering.try_on(
+                    &program,
+                    *index,
+                    launches.get(*index).map_or(&[], Vec::as_slice),
+                ),
+            };
+            let function = module.functions.get(*index);
+            let name = function
+                .map(|function| module.function_name(function))
+                .unwrap_or_default();
+            all.push(Tried {
+                seed: batch.first.wrapping_add(number as u64),
+                kernel: String::from_utf8_lossy(&name).into_owned(),
+                gpu,
+                outcome,
+            });
         }
-        // GPUs of a kernel behind each other.
-        all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
-        Ok(all)
+        Ok(())
     }
 
-    /// The kernel of a seed, as it is lowered.
+    /// The kernel of a seed for a GPU, as it is lowered.
     ///
     /// # Errors
     /// It cannot be made or read, in words.
-    pub fn given(&self, seed: u64) -> Result<Given, String> {
-        let target = lanelog_random::generate::Target::AmdGpu;
+    pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
+        let target = self.fuzz.targets.first().copied();
+        let target = target.unwrap_or(lanelog_random::generate::Target::AmdGpu);
         let batch = Batch {
             target,
             first: seed,
             count: 1,
         };
-        let made = self.fuzz.make(&batch).map_err(|error| error.to_string())?;
+        let made = self.fuzz.make_for(&batch, Some(gpu.name));
+        let made = made.map_err(|error| error.to_string())?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
         let launches = self.fuzz.launches(&made, &module);
@@ -119,7 +139,10 @@ impl Random<'_> {
             .map(|function| module.function_name(function))
             .unwrap_or_default();
         Ok(Given {
-            text: ready(&module, &[index]).text,
+            text: match is_nvptx(&module) {
+                true => made.text.clone(),
+                false => ready(&module, &[index]).text,
+            },
             kernel: String::from_utf8_lossy(&name).into_owned(),
             launches: launches.into_iter().nth(index).unwrap_or_default(),
         })
@@ -176,15 +199,21 @@ impl Given {
             if launch.arguments.len() != parameters {
                 return None;
             }
-            (launch.function, launch.wave) = (index, gpu.wave);
+            (launch.function, launch.wave) = (index, sides::wave(&module, gpu));
         }
         if !module.errors.is_empty() {
             return None;
         }
+        let own = sides::target(&module, gpu);
+        let own_context = ModuleContext::new(&module, &own, Mode::Sound);
+        let program = Program::new(&module, &own_context);
+        let ported = is_nvptx(&module).then(|| sides::lowered(&module, gpu, &[index]).text);
+        let ported = ported.as_ref().map(|text| read(text.as_bytes()));
+        let machine = ported.as_ref().unwrap_or(&module);
         let target = gpu.target();
-        let context = ModuleContext::new(&module, &target, Mode::Sound);
-        let program = Program::new(&module, &context);
-        let mut lowering = Lowering::new(&module, &context, gpu);
+        let context = ModuleContext::new(machine, &target, Mode::Sound);
+        let wave = sides::wave(&module, gpu);
+        let mut lowering = Lowering::new(machine, &context, gpu).interpreted_in(wave);
         Some(job(&mut lowering, &program, index, &launches))
     }
 

@@ -194,14 +194,20 @@ impl Job<'_, '_> {
                 Ok(())
             },
         )?;
-        let title = summary::title(
-            &shown_path(self.path),
-            self.target,
-            self.plan.selection.mode,
-            self.plan.look,
-        );
+        let (name, mode) = (shown_path(self.path), self.plan.selection.mode);
+        // Nobody has said that it is for no GPU.
+        let is_nothing = self.module.functions.is_empty()
+            && self.module.triple.is_empty()
+            && self.plan.selection.target.is_none()
+            && self.target.gpu().is_none();
+        let title = match is_nothing {
+            true => summary::bare_title(&name, mode, self.plan.look),
+            false => summary::title(&name, self.target, mode, self.plan.look),
+        };
         out.write_all(title.as_bytes())?;
-        let rows_text = if rows.is_empty() && !self.plan.functions.is_empty() {
+        let rows_text = if is_nothing && !self.module.errors.is_empty() {
+            summary::note("nothing could be read")
+        } else if rows.is_empty() && !self.plan.functions.is_empty() {
             summary::note("no function of that name")
         } else {
             summary::rows(&rows, self.plan.look)

@@ -23,8 +23,9 @@ use lanelog_target::{Architecture, Mode, Target};
 use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct CheckArguments {
-    /// Files, folders (every .ll and .bc below, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
+    /// Files, folders (every .ll and .bc below, packed by gzip or not, hidden ones too), or - for stdin. Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
@@ -104,6 +105,10 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Colour,
 }
+
+const AFTER_HELP: &str = "\
+Exit codes: 0 no disagreement; 1 some; 2 something could not be read, brought or written, a function took too much, it was interrupted, or the call is wrong; 3 a bug
+in lanelog. More: docs/check.md.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckFormat {

@@ -169,13 +169,15 @@ fn bring(
 ) -> Vec<Brought> {
     let mut all = Vec::new();
     for source in &checks.sources {
+        let name = source.name();
+        // Until they are here, they have not come.
+        checked.endings.asked();
         let mut complain = |text: String| {
             checked
                 .complaints
                 .push_str(&format!("error: {}\n", terminal::lines(&text)));
             checked.wrong = true;
         };
-        let name = source.name();
         let (printed, place);
         let (foreign, section) = match source {
             Source::File(file, foreign, used) => {
@@ -219,6 +221,7 @@ fn bring(
         for wrong in wrong {
             complain(format!("{place}:{}: {}", wrong.line, wrong.message));
         }
+        checked.endings.came();
         all.push(Brought {
             who: name,
             opinions,
@@ -315,7 +318,7 @@ fn reduced(
                 options: &checks.repeated(),
             };
             match folder.save(&stem, ".reduced.ll", &|file| {
-                origin.text(file, &sought, &small)
+                origin.text(&folder.shown(file), &sought, &small)
             }) {
                 Ok(stem) => {
                     let file = folder.shown(&format!("{stem}.reduced.ll"));

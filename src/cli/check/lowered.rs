@@ -18,7 +18,7 @@ use lanelog_check::lowering::tally::Tally;
 use lanelog_check::lowering::{Difference, Outcome};
 use lanelog_check::refute::Effort;
 use lanelog_ir::Module;
-use lanelog_target::{Architecture, Target};
+use lanelog_target::Target;
 use lanelog_terminal as terminal;
 
 /// What came of a file.
@@ -112,7 +112,7 @@ fn rows(done: &Done, effort: &Effort, tally: &mut Tally, out: &mut dyn Write) ->
     Ok(())
 }
 
-/// Checks a file. Of several, those for other GPUs than AMD's are left out.
+/// Checks a file. Of several, those that are for no GPU are left out.
 fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool) -> Done {
     let mut complaints = String::new();
     let path = shown_path(input.path());
@@ -161,7 +161,7 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
 
 /// A module for something that no machine code is made for.
 #[derive(Debug, thiserror::Error)]
-#[error("the module is for `{0}`, and kernels are lowered for AMD's GPUs")]
+#[error("the module is for `{0}`, and kernels are lowered that are for AMD's GPUs or NVIDIA's")]
 struct OtherTarget(String);
 
 type Rows = Vec<(&'static Gpu, String, Outcome)>;
@@ -173,7 +173,7 @@ fn module_rows(
 ) -> Result<Rows, OtherTarget> {
     let target = Target::choose(module.triple, None, None).ok();
     let gpu = target.as_ref().and_then(Target::gpu);
-    if !module.triple.is_empty() && gpu.is_none_or(|gpu| gpu.architecture != Architecture::Amdgpu) {
+    if !module.triple.is_empty() && gpu.is_none() {
         let triple = terminal::name(module.triple);
         return Err(OtherTarget(triple.into_owned()));
     }

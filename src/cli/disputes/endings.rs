@@ -20,6 +20,9 @@ pub(crate) struct Endings {
     reasons: BTreeMap<String, (usize, String)>,
     /// Why somebody gave no answer, and about how many modules.
     silent: BTreeMap<String, (usize, String)>,
+    /// Verdicts that others were to bring, a module at a time, and those that came.
+    asked: usize,
+    heard: usize,
     /// Functions too large for their relations to be compared: how many, and one of them.
     large: Option<(usize, String)>,
 }
@@ -63,8 +66,33 @@ impl Endings {
         entry.or_insert((0, why.to_string())).0 += 1;
     }
 
+    /// Notes that somebody is to bring verdicts of a module.
+    pub fn asked(&mut self) {
+        self.asked += 1;
+    }
+
+    /// Notes that those that were asked for last came.
+    pub fn came(&mut self) {
+        self.heard += 1;
+    }
+
+    /// What verdicts that did not come leave open; nothing if all came.
+    pub fn unheard(&self) -> Option<String> {
+        match (self.asked, self.heard) {
+            (asked, heard) if asked == heard => None,
+            (_, 0) => Some("nothing was compared with verdicts of others: none came".to_string()),
+            (asked, heard) => Some(format!(
+                "{} of {} verdicts of others did not come",
+                count(asked - heard),
+                count(asked)
+            )),
+        }
+    }
+
     /// And others.
     pub fn add(&mut self, other: &Endings) {
+        self.asked += other.asked;
+        self.heard += other.heard;
         for (what, (count, why)) in &other.silent {
             let entry = self.silent.entry(what.clone());
             entry.or_insert((0, why.clone())).0 += count;

@@ -78,7 +78,7 @@ pub(crate) struct Origin<'o> {
 }
 
 impl Origin<'_> {
-    /// The small kernel with what is known of it above, in comments.
+    /// The small kernel with what is known of it above, in comments. `file`: as whoever makes the same call again names it, in the same folder.
     pub fn text(&self, file: &str, sought: &Sought, small: &Small) -> String {
         let [instructions, blocks] = self.size;
         let mut lines = vec![

@@ -242,19 +242,23 @@ pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) 
         .map(|dispute| self::dispute(page, dispute, &function.launches))
         .collect();
     if let (Some(last), true) = (texts.last_mut(), hidden > 0) {
-        last.push_str(&self::hidden(hidden));
+        last.push_str(&self::hidden(hidden, &page.repeat));
     }
     texts
 }
 
 /// What stands for disagreements that follow from those that are shown.
-fn hidden(count: usize) -> String {
+fn hidden(count: usize, repeat: &Repeat) -> String {
     let (noun, verb) = if count == 1 {
         ("more", "follows")
     } else {
         ("more", "follow")
     };
-    format!("    {count} {noun} of this function {verb} from these; --all shows them\n\n")
+    let where_shown = match repeat {
+        Repeat::Run(_) => "--all shows them",
+        Repeat::Command(_) => "--save writes them into its .txt",
+    };
+    format!("    {count} {noun} of this function {verb} from these; {where_shown}\n\n")
 }
 
 /// A kernel that was made small.
@@ -391,11 +395,17 @@ pub(crate) fn end(
         return text;
     };
     let nothing = agreements.pairs.is_empty() && agreements.tested.is_empty();
-    let mut last = match all {
+    let found = match all {
         0 if nothing => "nothing was compared".to_string(),
         0 => "no disagreement".to_string(),
         1 => "1 disagreement".to_string(),
         many => format!("{} disagreements", count(many)),
+    };
+    // "No disagreement" is no result where there was nobody to disagree with.
+    let mut last = match endings.unheard() {
+        Some(unheard) if all == 0 => unheard,
+        Some(unheard) => format!("{found}; {unheard}"),
+        None => found,
     };
     if shown < listed {
         last.push_str(&format!(

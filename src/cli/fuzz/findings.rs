@@ -222,7 +222,7 @@ impl<'f> Findings<'f> {
                 seed: Effort::default().seed,
                 options: &[],
             };
-            let text = |name: &str| origin.text(name, sought, &small);
+            let text = |name: &str| origin.text(&folder.shown(name), sought, &small);
             if let Some(stem) = self.save(folder, stem, ".reduced.ll", &text) {
                 let file = folder.shown(&format!("{stem}.reduced.ll"));
                 said.push_str(&format!("    written to {file}\n"));

@@ -189,7 +189,7 @@ impl Shown<'_> {
         if many {
             return writeln!(out);
         }
-        let Ok(given) = self.random.given(tried.seed) else {
+        let Ok(given) = self.random.given(tried.seed, tried.gpu) else {
             return writeln!(out);
         };
         let mut stem = format!("{}-{}", tried.gpu.name, tried.seed);
@@ -309,7 +309,7 @@ mod tests {
         for seed in [3, 4] {
             let tried = Tried {
                 seed,
-                kernel: random.given(seed).unwrap().kernel,
+                kernel: random.given(seed, gpu).unwrap().kernel,
                 gpu,
                 outcome: Outcome::Differs(difference.clone()),
             };

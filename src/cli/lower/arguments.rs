@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
+use super::style::{Linearize, Style};
 use crate::arguments::Colour;
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
+use lanelog_styles::predicate::REGISTERS;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -21,16 +23,36 @@ pub(crate) struct LowerArguments {
     pub kernels: Vec<String>,
 
     /// The processor that the code is for, whatever the module was compiled for
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
-    pub mcpu: String,
+    #[arg(long, value_name = "NAME", required_unless_present = "style", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
+    pub mcpu: Option<String>,
 
     /// Where it is written; - for stdout, which takes assembly if nothing is said
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// What is written. If not said: what the file is called, .o or .co, and assembly otherwise
+    /// What is written. If not said: what the file is called, .ll, .o or .co, and assembly otherwise
     #[arg(long, value_enum)]
     pub emit: Option<Emit>,
+
+    /// Shuffles of a module for NVIDIA's GPUs
+    #[arg(long, value_enum, default_value = "moves", value_name = "HOW")]
+    pub shuffle: Shuffle,
+
+    /// How a GPU of one's own spells the shuffles that --shuffle keep leaves
+    #[arg(long, value_name = "FILE")]
+    pub shuffle_table: Option<PathBuf>,
+
+    /// How it is written: docs/styles.md has all but AMDGPU assembly
+    #[arg(long, value_enum)]
+    pub style: Option<Style>,
+
+    /// Which branches become predicates, in styles without an exec mask
+    #[arg(long, value_enum, default_value = "partial", requires = "style")]
+    pub linearize: Linearize,
+
+    /// Registers for predicates, in the style that has them
+    #[arg(long, value_name = "COUNT", default_value_t = REGISTERS, requires = "style")]
+    pub predicates: u32,
 
     /// Write beside each instruction which line it comes from, and why it is scalar or vector
     #[arg(long)]
@@ -57,15 +79,27 @@ Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is n
 pub(crate) enum Emit {
     /// Assembly
     Asm,
+    /// The IR that is lowered: for AMD's GPUs, with all calls inlined
+    Ir,
     /// An object file, through llvm-mc
     Obj,
     /// A code object, which a driver loads, through llvm-mc and ld.lld
     Co,
 }
 
+/// What becomes of shuffles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shuffle {
+    /// What the GPU has for them
+    Moves,
+    /// One instruction or intrinsic each, of a GPU of one's own
+    Keep,
+}
+
 /// What a file is by its name.
 pub(super) fn by_name(file: &Path) -> Emit {
     match file.extension().and_then(|end| end.to_str()) {
+        Some("ll") => Emit::Ir,
         Some("o" | "obj") => Emit::Obj,
         Some("co" | "hsaco") => Emit::Co,
         _ => Emit::Asm,
@@ -79,8 +113,18 @@ mod tests {
 
     #[test]
     fn names_tell_what_a_file_is() {
-        let found =
-            ["out.s", "out.o", "a.b/out.co", "x.hsaco", "out"].map(|name| by_name(Path::new(name)));
-        assert_eq!(found, [Emit::Asm, Emit::Obj, Emit::Co, Emit::Co, Emit::Asm]);
+        let found = ["out.s", "out.ll", "out.o", "a.b/out.co", "x.hsaco", "out"]
+            .map(|name| by_name(Path::new(name)));
+        assert_eq!(
+            found,
+            [
+                Emit::Asm,
+                Emit::Ir,
+                Emit::Obj,
+                Emit::Co,
+                Emit::Co,
+                Emit::Asm
+            ]
+        );
     }
 }

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 use super::refused::{Refused, Told};
+use super::trace::Trace;
 use crate::shell::quoted;
 use lanelog_inline::{self as inline, Inlined};
 use lanelog_ir::{Instruction, Module, plain_name};
@@ -13,7 +14,7 @@ use lanelog_terminal as terminal;
 /// The module with all calls inlined in the chosen functions; `None` if there are none. Functions whose calls cannot be inlined are chosen no more.
 pub(super) fn inlined(
     module: &Module<'_>,
-    path: &str,
+    trace: &Trace<'_, '_>,
     chosen: &mut Vec<usize>,
     refused: &mut Refused<'_, '_>,
 ) -> Option<Inlined> {
@@ -32,7 +33,7 @@ pub(super) fn inlined(
             "each call is a copy of all that is called; a loop around one call is one copy"
                 .to_string()
         } else {
-            format!("LLVM inlines more: {}", command(path))
+            format!("LLVM inlines more: {}", command(&trace.places.path))
         };
         let callers = graph.callers(refusal.function);
         let (left, out): (Vec<usize>, Vec<usize>) = chosen
@@ -46,8 +47,8 @@ pub(super) fn inlined(
         };
         for kernel in out {
             let told = Told::new(refusal.message.clone(), Some(help.clone()));
-            let place = (refusal.function, refusal.instruction);
-            refused.add(kernel, Some(place), told);
+            let place = trace.origin(refusal.function, refusal.instruction);
+            refused.add(kernel, place, told);
         }
         *chosen = left;
         if chosen.is_empty() {
@@ -70,6 +71,23 @@ pub(super) fn argument(path: &str) -> String {
         "<stdin>" => "-".to_string(),
         path => quoted(path),
     }
+}
+
+/// Calls of what only NVIDIA's GPUs have: their instructions, and what is said of them.
+pub(super) fn strange(module: &Module<'_>, function: usize) -> Vec<(usize, Told)> {
+    let Some(own) = module.functions.get(function) else {
+        return Vec::new();
+    };
+    let calls = own.instructions.iter().enumerate();
+    let calls = calls.filter(|(_, instruction)| instruction.opcode.is_call());
+    let strange = calls.filter_map(|(at, instruction)| {
+        let name = module.callee_name(own, instruction)?;
+        let name = terminal::name(&name).into_owned();
+        let message = format!("{name} has no counterpart on AMD's GPUs that lanelog knows");
+        name.starts_with("llvm.nvvm.")
+            .then(|| (at, Told::new(message, None)))
+    });
+    strange.collect()
 }
 
 /// What is said of a call of a function without a body that is no intrinsic.

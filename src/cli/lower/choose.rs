@@ -70,6 +70,34 @@ pub(super) fn kernels(
     Ok(chosen)
 }
 
+/// As [`kernels`], and functions that are none if they are named, or if the module has no kernel.
+///
+/// # Errors
+/// A name is of no function, or there is none.
+pub(super) fn functions(
+    wanted: &[String],
+    places: &Places<'_, '_>,
+    context: &ModuleContext<'_>,
+) -> Result<Vec<usize>, ChooseError> {
+    let module = places.module;
+    if wanted.is_empty() {
+        let all: Vec<usize> = (0..module.functions.len()).collect();
+        return match kernels(wanted, places, context) {
+            Err(_) if !all.is_empty() => Ok(all),
+            found => found,
+        };
+    }
+    let mut chosen = Vec::new();
+    for name in wanted {
+        let mut functions = module.functions.iter();
+        let number = functions.position(|function| is_called(module, function, name));
+        chosen.push(number.ok_or_else(|| unknown(name, places))?);
+    }
+    chosen.sort_unstable();
+    chosen.dedup();
+    Ok(chosen)
+}
+
 impl ChooseError {
     /// Says it on stderr, where it stands in the module if it is about a place there.
     pub fn complain(&self, places: &Places<'_, '_>, colour: bool) {

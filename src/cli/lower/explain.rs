@@ -31,6 +31,7 @@ fn reason(instruction: &Instruction) -> &'static str {
         Why::Frame => "start or end of the kernel",
         Why::Spill => "no register was left",
         Why::Wait => "waits for what was begun",
+        Why::Hint => "names what is depended on",
     }
 }
 
@@ -85,8 +86,23 @@ impl Rules {
     }
 }
 
-/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`. `first` is the number of the first instruction of the function that is lowered.
+/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`; of two operations at once that of either. `first` is the number of the first instruction of the
+/// function that is lowered.
 pub(super) fn note(
+    trace: &Trace<'_, '_>,
+    rules: &Rules,
+    place: (usize, usize),
+    instruction: &Instruction,
+) -> String {
+    match instruction.two() {
+        Some(two) => two
+            .map(|one| operation(trace, rules, place, &one))
+            .join(" :: "),
+        None => operation(trace, rules, place, instruction),
+    }
+}
+
+fn operation(
     trace: &Trace<'_, '_>,
     rules: &Rules,
     (function, first): (usize, usize),

@@ -50,7 +50,7 @@ impl Tools {
         let find = |name, form| tools::newest(name).ok_or(ToolError::Missing { name, form });
         let assembler = || find("llvm-mc", "an object file");
         Ok(match emit {
-            Emit::Asm => Tools::Text,
+            Emit::Asm | Emit::Ir => Tools::Text,
             Emit::Obj => Tools::Object(assembler()?),
             Emit::Co => Tools::CodeObject(assembler()?, find("ld.lld", "a code object")?),
         })

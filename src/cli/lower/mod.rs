@@ -7,6 +7,7 @@
 //! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
 //! | `explain` | what is written beside an instruction |
 //! | `form` | from assembly to object files and code objects, through LLVM's tools |
+//! | `style` | in another style than assembly |
 //! | `file` | files that are there as a whole or not at all |
 
 mod arguments;
@@ -16,6 +17,7 @@ mod explain;
 mod file;
 mod form;
 mod refused;
+mod style;
 mod trace;
 
 use std::io::{self, IsTerminal};
@@ -29,25 +31,33 @@ use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
 use crate::quota;
 use crate::{interrupt, selection};
-use arguments::{Emit, by_name};
+use arguments::{Emit, Shuffle, by_name};
 use file::WriteError;
 use form::{ToolError, Tools};
 use lanelog_backend::machine::Instruction;
 use lanelog_backend::{self as backend, Gpu, Refusal, emit};
+use lanelog_inline::alone::alone;
 use lanelog_inline::opencl;
 use lanelog_ir::{self as ir, Module};
+use lanelog_port as port;
+use lanelog_port::kept::{Kept, KeptError};
 use lanelog_quota::{Quota, within};
 use lanelog_target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_terminal as terminal;
 use lanelog_typed::Types;
 use refused::{NothingWritten, Refused, Told};
-use trace::Trace;
+use style::Style;
+use trace::{Step, Trace};
 
 /// Why nothing is written.
 #[derive(Debug, thiserror::Error)]
 enum LowerError {
-    #[error("no such processor")]
+    #[error("no such processor\n  help: --mcpu names one")]
     NoProcessor,
+    #[error("--emit and --explain are for AMDGPU assembly: other styles are text")]
+    StyleOnly,
+    #[error("{0}")]
+    Target(String),
     #[error(
         "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
     )]
@@ -65,9 +75,17 @@ enum LowerError {
     #[error("{name}: {error}")]
     Input { name: String, error: InputError },
     #[error(
-        "{name}: the module is for `{triple}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa"
+        "{name}: the module is for `{triple}`, and what is written is for AMD's GPUs\n  help: compile with --target=amdgcn-amd-amdhsa, or --target=nvptx64-nvidia-cuda"
     )]
     OtherTarget { name: String, triple: String },
+    #[error("{name}: {error}")]
+    Table { name: String, error: KeptError },
+    #[error(
+        "no assembler of LLVM's knows the instructions that --shuffle keep leaves\n  help: write text: --emit asm or --emit ir"
+    )]
+    KeptInObject,
+    #[error("--shuffle-table says how shuffles are spelled that stay\n  help: add --shuffle keep")]
+    TableOfNothing,
     #[error(transparent)]
     Nothing(#[from] NothingWritten),
     #[error(
@@ -91,19 +109,28 @@ pub(crate) fn lower(arguments: &LowerArguments) -> Outcome {
 }
 
 fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
-    let gpu = Gpu::named(&arguments.mcpu).ok_or(LowerError::NoProcessor)?;
+    if let Some(style) = arguments.style.filter(|style| *style != Style::Amdgpu) {
+        return style::write(arguments, style);
+    }
+    let gpu = arguments.mcpu.as_deref().and_then(Gpu::named);
+    let gpu = gpu.ok_or(LowerError::NoProcessor)?;
     let to = arguments
         .output
         .as_deref()
         .filter(|to| to.as_os_str() != "-");
     let emit = arguments.emit.or(to.map(by_name)).unwrap_or(Emit::Asm);
-    if emit != Emit::Asm && arguments.output.is_none() {
+    let is_text = matches!(emit, Emit::Asm | Emit::Ir);
+    if !is_text && arguments.output.is_none() {
         return Err(LowerError::NoOutput);
     }
-    if emit != Emit::Asm && to.is_none() && io::stdout().is_terminal() {
+    if !is_text && to.is_none() && io::stdout().is_terminal() {
         return Err(LowerError::Terminal);
     }
     // What is missing is said before anything is done.
+    let kept = kept(arguments)?;
+    if kept.is_some() && !is_text {
+        return Err(LowerError::KeptInObject);
+    }
     let tools = Tools::find(emit)?;
     let input = input::one(&arguments.file)?;
     if let (Some(to), Input::File(from)) = (to, &input)
@@ -125,7 +152,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
             colours.stderr,
         );
     }
-    of_amd(&name, &module)?;
+    let nvidia = of_whom(&name, &module)? == Architecture::Nvptx;
     // Functions of work-items that nobody linked in. Every line stays where it is.
     let own = module.functions.len();
     let completed = opencl::completed(&module);
@@ -134,7 +161,12 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         None => module,
     };
     let target = gpu.target();
-    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    // Which functions are kernels, each maker says in its own way.
+    let own_target = match nvidia {
+        true => Target::choose(module.triple, None, None).unwrap_or_else(|_| gpu.target()),
+        false => gpu.target(),
+    };
+    let context = ModuleContext::new(&module, &own_target, Mode::Sound);
     let places = Places::new(&module, name);
     let chosen = choose::kernels(&arguments.kernels, &places, &context);
     let mut chosen = chosen.map_err(|error| {
@@ -143,40 +175,58 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     })?;
     let kernels = chosen.len();
     let mut refused = Refused::new(&places);
-    let inlined = calls::inlined(&module, &places.path, &mut chosen, &mut refused);
+    let ported = nvidia.then(|| port::port(&module, &options(emit, gpu, kept.clone())));
+    let foreign = ported
+        .as_ref()
+        .map(|ported| ir::read_parallel(ported.text.as_bytes(), cores));
+    let mut trace = Trace {
+        places: &places,
+        steps: Vec::new(),
+        own,
+    };
+    trace
+        .steps
+        .extend(foreign.as_ref().zip(ported.as_ref()).map(Step::of));
+    let callers = foreign.as_ref().unwrap_or(&module);
+    let inlined = calls::inlined(callers, &trace, &mut chosen, &mut refused);
     let again = inlined.as_ref().map(|inlined| {
         let text = inlined.text.as_bytes();
         ir::read_parallel(text, cores)
     });
-    let trace = Trace {
-        places: &places,
-        inlined: again.as_ref().zip(inlined.as_ref()),
-        own,
-    };
+    trace
+        .steps
+        .extend(again.as_ref().zip(inlined.as_ref()).map(Step::of));
     let work = Work {
-        module: again.as_ref().unwrap_or(&module),
+        module: again.as_ref().unwrap_or(callers),
         trace: &trace,
         gpu,
         explain: arguments.explain,
         quota: arguments.quota.quota(quota::ANALYSIS, 1),
     };
-    let (written, stored, text) = work.lower(&target, &chosen, &mut refused);
+    let (written, stored, text) = match emit {
+        Emit::Ir => work.ir(&chosen, &mut refused),
+        _ => work.lower(&target, &chosen, &mut refused),
+    };
     refused.complain(colours.stderr);
     let whole = refused.is_empty() && module.errors.is_empty();
     if written == 0 || !whole && !arguments.keep_going {
         return Err(refused.nothing(kernels, written).into());
     }
-    if emit != Emit::Asm && stored > MOST_STORED {
+    if !is_text && stored > MOST_STORED {
         return Err(LowerError::TooLarge {
             path: places.path.clone(),
             stored,
         });
     }
+    let text = match &kept {
+        Some(kept) if emit == Emit::Asm => kept.spelled(&text),
+        _ => text,
+    };
     // From here on there are temporary files, which Ctrl-C must not leave behind.
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
     let form = match emit {
-        Emit::Asm => Form::Text,
+        Emit::Asm | Emit::Ir => Form::Text,
         Emit::Obj | Emit::Co => Form::Exact,
     };
     file::write(to, &bytes, form)?;
@@ -240,6 +290,21 @@ impl Work<'_> {
         (written.len(), emit::stored(&written, &types), text)
     }
 
+    /// Functions as the IR that would be lowered: how many, nothing of an object file, and the text.
+    fn ir(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
+        let mut written = Vec::new();
+        for function in chosen {
+            let strange = calls::strange(self.module, *function);
+            for (at, told) in strange {
+                refused.add(*function, self.trace.origin(*function, at), told);
+            }
+            if !refused.has(*function) {
+                written.push(*function);
+            }
+        }
+        (written.len(), 0, alone(self.module, &written))
+    }
+
     /// Adds a refusal, by its place in the user's module.
     fn refuse(&self, kernel: usize, refusal: Refusal, refused: &mut Refused<'_, '_>) {
         let place = refusal.instruction;
@@ -254,15 +319,50 @@ impl Work<'_> {
     }
 }
 
-/// Code for AMD's GPUs only comes of modules for them: intrinsics and address spaces are others elsewhere.
-fn of_amd(name: &str, module: &Module<'_>) -> Result<(), LowerError> {
+/// Whose module it is: AMD's, NVIDIA's, or nobody's, which is taken for AMD's. Intrinsics and address spaces are others elsewhere.
+fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> {
     let target = Target::choose(module.triple, None, None);
     let gpu = target.as_ref().ok().and_then(Target::gpu);
-    if module.triple.is_empty() || gpu.is_some_and(|gpu| gpu.architecture == Architecture::Amdgpu) {
-        return Ok(());
+    match gpu {
+        Some(gpu) => Ok(gpu.architecture),
+        None if module.triple.is_empty() => Ok(Architecture::Amdgpu),
+        None => Err(LowerError::OtherTarget {
+            name: name.to_string(),
+            triple: terminal::name(module.triple).into_owned(),
+        }),
     }
-    Err(LowerError::OtherTarget {
-        name: name.to_string(),
-        triple: terminal::name(module.triple).into_owned(),
-    })
+}
+
+/// How a module of NVIDIA's becomes one of AMD's.
+fn options(emit: Emit, gpu: &Gpu, kept: Option<Kept>) -> port::Options {
+    port::Options {
+        wave: gpu.wave,
+        shuffles: match (kept, emit) {
+            (Some(kept), Emit::Ir) => port::Shuffles::Kept(kept),
+            (Some(_), _) => port::Shuffles::Kept(Kept::default()),
+            // LLVM's backend for AMD's GPUs knows no shuffle of NVIDIA's.
+            (None, Emit::Ir) => port::Shuffles::Permuted,
+            (None, Emit::Asm | Emit::Obj | Emit::Co) => port::Shuffles::Left,
+        },
+    }
+}
+
+/// How shuffles are spelled that stay.
+fn kept(arguments: &LowerArguments) -> Result<Option<Kept>, LowerError> {
+    match (arguments.shuffle, &arguments.shuffle_table) {
+        (Shuffle::Moves, None) => Ok(None),
+        (Shuffle::Moves, Some(_)) => Err(LowerError::TableOfNothing),
+        (Shuffle::Keep, None) => Ok(Some(Kept::default())),
+        (Shuffle::Keep, Some(path)) => {
+            let name = shown_path(path);
+            let text = input::one(path)?.read();
+            let text = text.map_err(|error| LowerError::Input {
+                name: name.clone(),
+                error,
+            })?;
+            let kept = Kept::read(&String::from_utf8_lossy(&text));
+            let kept = kept.map_err(|error| LowerError::Table { name, error })?;
+            Ok(Some(kept))
+        }
+    }
 }

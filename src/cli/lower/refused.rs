@@ -70,6 +70,16 @@ impl<'m, 't> Refused<'m, 't> {
         self.functions.is_empty()
     }
 
+    /// Whether a kernel is.
+    pub fn has(&self, kernel: usize) -> bool {
+        self.functions.contains(&kernel)
+    }
+
+    /// How many kernels are.
+    pub fn count(&self) -> usize {
+        self.functions.len()
+    }
+
     /// Adds a reason why a kernel is refused, and where.
     pub fn add(&mut self, kernel: usize, place: Option<(usize, usize)>, told: Told) {
         self.functions.insert(kernel);

@@ -8,10 +8,23 @@ use lanelog_ir::Module;
 pub(super) struct Trace<'m, 't> {
     /// The user's module.
     pub places: &'m Places<'m, 't>,
-    /// The module that is lowered, and how its text was made, if it is another one.
-    pub inlined: Option<(&'m Module<'m>, &'m Inlined)>,
+    /// What was made of it, one of the other: the last is lowered.
+    pub steps: Vec<Step<'m>>,
     /// Functions of the module behind these are not the user's: those of work-items, which nobody linked in.
     pub own: usize,
+}
+
+/// A module that was made of another.
+pub(super) struct Step<'m> {
+    module: &'m Module<'m>,
+    made: &'m Inlined,
+}
+
+impl<'m> Step<'m> {
+    /// A module with how its text was made.
+    pub fn of((module, made): (&'m Module<'m>, &'m Inlined)) -> Step<'m> {
+        Step { module, made }
+    }
 }
 
 impl Trace<'_, '_> {
@@ -31,17 +44,22 @@ impl Trace<'_, '_> {
     }
 
     fn place(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
-        let Some((module, inlined)) = self.inlined else {
+        let Some(last) = self.steps.last() else {
             return Some((function, instruction));
         };
-        let own = module.functions.get(function)?;
+        let own = last.module.functions.get(function)?;
         let start = own.instructions.get(instruction)?.start;
-        let place = inlined.origin(own.span.start as usize + start as usize);
+        let start = own.span.start as usize + start as usize;
+        let made = self.steps.iter().rev();
+        let place = made.fold(start, |place, step| step.made.origin(place));
         let place = u32::try_from(place).ok()?;
         let functions = &self.places.module.functions;
         let behind = functions.partition_point(|function| function.span.start <= place);
         let number = behind.checked_sub(1)?;
         let found = functions.get(number)?;
+        if place >= found.span.end {
+            return None;
+        }
         let within = place - found.span.start;
         let behind = found
             .instructions

@@ -8,7 +8,11 @@ use crate::arguments::{Colour, GpuArguments};
 use crate::assume::AssumeArguments;
 use crate::quota::QuotaArguments;
 
+const AFTER_HELP: &str = "\
+Exit codes: 0 answered, whether the tuple holds or not; 2 the call is wrong or the input cannot be read; 3 a bug in lanelog. More: docs/why.md.";
+
 #[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct WhyArguments {
     /// A module, or - for stdin
     #[arg(value_name = "FILE")]

@@ -9,7 +9,7 @@ use crate::assume::Unused;
 use crate::goal::{self, Goal, GoalError};
 use crate::hint::did_you_mean;
 use crate::input::shown_path;
-use crate::names::{Dictionary, NameError, Named, Shape};
+use crate::names::{Dictionary, NameError, Named, Shape, unquoted};
 use crate::output;
 use crate::quota;
 use crate::selection::is_called;
@@ -149,6 +149,12 @@ fn answer<'s>(
         )
         .map_err(AskError::Relations)?;
     subject.symbols = symbols;
+    let arguments = match goal {
+        Goal::Tuple { arguments, .. } => arguments.as_slice(),
+        Goal::Name(_) => &[],
+    };
+    let texts = arguments.iter().map(|text| unquoted(text));
+    call.program.intern(texts, &mut subject.symbols);
     let asked = Asked {
         arguments: call.arguments,
         program: call.program,

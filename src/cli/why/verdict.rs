@@ -4,6 +4,8 @@ use lanelog_explain::{Derivation, Look, Missing, Telling, paragraph};
 use lanelog_report::summary::counted;
 
 use super::asked::Asked;
+use crate::shell::quoted;
+use lanelog_target::Mode;
 use lanelog_terminal as terminal;
 
 /// That the tuple of a derivation holds.
@@ -51,8 +53,51 @@ pub(super) fn another(at: usize, derivation: &Derivation, look: Look) -> String 
 fn goal(telling: &Telling<'_>, relation: usize, row: &[u32]) -> String {
     match subject_of(telling, relation, row) {
         Some(_) => telling.value(relation, row),
-        None => format!("'{}'", telling.tuple(relation, row)),
+        None => telling.tuple(relation, row),
     }
+}
+
+/// The same question to another command, with everything that decides the answer.
+fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
+    let arguments = asked.arguments;
+    let (gpu, assume) = (&arguments.gpu, &arguments.assume);
+    let mut call = format!(
+        "lanelog {command} {} {} {}",
+        quoted(&terminal::path(&arguments.file)),
+        quoted(&format!("@{}", asked.subject.function_name())),
+        quoted(goal)
+    );
+    let mut option = |name: &str, value: &str| {
+        call.push_str(&format!(" {name} {}", quoted(value)));
+    };
+    let mode = Mode::from(gpu.mode);
+    if mode != Mode::default() {
+        option("--mode", mode.name());
+    }
+    for (name, value) in [("--target", &gpu.target), ("--mcpu", &gpu.mcpu)] {
+        if let Some(value) = value {
+            option(name, value);
+        }
+    }
+    for (name, file) in [
+        ("--target-table", &gpu.target_table),
+        ("--rules", &arguments.rules),
+    ] {
+        if let Some(file) = file {
+            option(name, &terminal::path(file));
+        }
+    }
+    for (name, values) in [
+        ("--assume-uniform", &assume.assume_uniform),
+        ("--assume-divergent", &assume.assume_divergent),
+        ("--assume", &assume.assume),
+    ] {
+        values.iter().for_each(|value| option(name, value));
+    }
+    if gpu.clang {
+        call.push_str(" --clang");
+    }
+    call
 }
 
 /// That a tuple does not hold, and where to go on.
@@ -83,10 +128,9 @@ pub(super) fn does_not_hold(
         None => format!("{tuple} does not hold in @{name}"),
     };
     text = paragraph(&text, asked.look);
-    let file = terminal::path(&asked.arguments.file);
-    let goal = goal(telling, relation, row);
+    let call = call(asked, "why-not", &goal(telling, relation, row));
     text.push_str(&paragraph(
-        &format!("what would have to hold: lanelog why-not {file} @{name} {goal}"),
+        &format!("what would have to hold: {call}"),
         asked.look,
     ));
     text
@@ -105,9 +149,8 @@ pub(super) fn does_hold(
         Some(value) => format!("{value} is divergent in @{name}"),
         None => format!("{tuple} holds in @{name}"),
     };
-    let file = terminal::path(&asked.arguments.file);
-    let goal = goal(telling, relation, row);
-    let hint = format!("the reason: lanelog why {file} @{name} {goal}");
+    let call = call(asked, "why", &goal(telling, relation, row));
+    let hint = format!("the reason: {call}");
     paragraph(&claim, asked.look) + &paragraph(&hint, asked.look)
 }
 

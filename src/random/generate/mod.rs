@@ -73,6 +73,9 @@ pub struct Options {
     pub undef: bool,
     /// Whether there may be blocks out of reach, doubled edges, `invoke`, `callbr` and `indirectbr`.
     pub oddities: bool,
+    /// The AMD processor that runnable kernels are for: they have operations that only it has, and none that it has not. If there is none, each kernel names
+    /// one, and has little of what processors differ by.
+    pub processor: Option<&'static str>,
     /// Whether every kernel must terminate, stay in memory, not race and not branch on what is undefined: see [`Generated::launch`].
     pub runnable: bool,
 }
@@ -86,6 +89,7 @@ impl Default for Options {
             instructions: 6,
             undef: true,
             oddities: true,
+            processor: None,
             runnable: false,
         }
     }

@@ -3,12 +3,13 @@
 use super::copies::Assembly;
 use super::instruction::Decoder;
 use crate::code::{Callee, Hidden, Kind, MemoryCall};
-use crate::intrinsic::Intrinsic;
 use crate::intrinsic::images::ImageCall;
+use crate::intrinsic::{Intrinsic, lanes_on};
 use crate::spaces::Class;
 use crate::{Type, Value};
 use lanelog_ir::{Instruction, flag};
-use lanelog_typed::Read;
+use lanelog_target::intrinsics::base_name;
+use lanelog_typed::{Read, reads_lanes};
 
 impl<'t> Decoder<'_, 't> {
     /// A call of what has such a name (none of what is a value, and of inline asm). Its operands are sources already.
@@ -27,6 +28,19 @@ impl<'t> Decoder<'_, 't> {
         };
         if let Some(function) = self.tables().functions.get(&written).copied() {
             return Ok(Kind::Call(Callee::Function(function)));
+        }
+        match base_name(name) {
+            "llvm.read_register" | "llvm.read_volatile_register" => {
+                let register = self.module.register_name(self.function, instruction);
+                return Ok(Kind::Intrinsic(Box::new(lanes_on(register, result)?)));
+            }
+            "llvm.amdgcn.wwm" | "llvm.amdgcn.strict.wwm" | "llvm.amdgcn.strict.wqm"
+                if reads_lanes(self.module, self.function, instruction).is_none() =>
+            {
+                // Each lane has computed it already, whoever else would have.
+                return Ok(Kind::First);
+            }
+            _ => {}
         }
         match Intrinsic::find(name, result, types)? {
             Intrinsic::Nothing => Ok(Kind::Nothing),

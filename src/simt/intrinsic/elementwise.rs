@@ -69,7 +69,11 @@ impl Pure {
             return Some(Pure::Floats(function, Format::of(first)?, false));
         }
         if let Some(function) = words::Function::known(name) {
-            return Some(Pure::Words(function, width(result).or(Some(32))?));
+            let bits = match result {
+                Type::Double => 64,
+                other => width(other).unwrap_or(32),
+            };
+            return Some(Pure::Words(function, bits));
         }
         match name {
             "umin" => integers(UMin),

@@ -35,6 +35,10 @@ enum Kind {
     ReadLane,
     WriteLane,
     Ballot,
+    /// The lanes that call, from one on.
+    LanesOn {
+        first: u32,
+    },
     InverseBallot,
     CompareIntegers,
     CompareFloats,
@@ -46,6 +50,8 @@ enum Kind {
     BackwardPermute {
         inactive: bool,
     },
+    /// As `BackwardPermute`, but by the number of a lane, and nothing is known of lanes that are off.
+    Shuffle,
     ForwardPermute,
     Swizzle,
     /// Whether the other row of two is read, and whether each lane has its own selector.
@@ -83,6 +89,7 @@ impl Across {
             "mbcnt.hi" => Kind::CountBelow { high: true },
             "ds.bpermute" => Kind::BackwardPermute { inactive: false },
             "ds.bpermute.fi.b32" => Kind::BackwardPermute { inactive: true },
+            "wave.shuffle" => Kind::Shuffle,
             "ds.permute" => Kind::ForwardPermute,
             "ds.swizzle" => Kind::Swizzle,
             "permlane16" => Kind::PermuteRow {
@@ -133,6 +140,16 @@ impl Across {
         })
     }
 
+    /// The lanes that call, from one on, as a mask.
+    pub fn lanes_on(first: u32, result: &Type) -> Across {
+        Across {
+            kind: Kind::LanesOn { first },
+            zero: zero(result),
+            result: result.clone(),
+            first: result.clone(),
+        }
+    }
+
     /// Computes the results of all lanes that call.
     ///
     /// # Errors
@@ -169,6 +186,14 @@ impl Across {
             Kind::Ballot => {
                 let mask = call.mask(|lane| call.operand(lane, 0));
                 call.give_all(&self.cut(mask));
+            }
+            Kind::LanesOn { first } => {
+                let mask = call.lanes >> first;
+                let mask = match self.result {
+                    Type::Integer(32) => mask & 0xffff_ffff,
+                    _ => mask,
+                };
+                call.give_all(&Value::Bits(mask));
             }
             Kind::InverseBallot => {
                 for lane in call.calling() {
@@ -215,6 +240,21 @@ impl Across {
                                 call.operand(from, 1)
                             } else {
                                 self.zero.clone()
+                            }
+                        }
+                        _ => Value::Undef,
+                    };
+                    call.give(lane, value);
+                }
+            }
+            Kind::Shuffle => {
+                for lane in call.calling() {
+                    let value = match call.operand(lane, 1) {
+                        Value::Bits(from) => {
+                            let from = from as u32 % call.size.max(1);
+                            match call.calls(from) {
+                                true => call.operand(from, 0),
+                                false => Value::Poison,
                             }
                         }
                         _ => Value::Undef,

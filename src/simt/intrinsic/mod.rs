@@ -126,6 +126,25 @@ impl Intrinsic {
     }
 }
 
+/// What a register holds that has a bit for each lane: `exec`, or half of it.
+///
+/// # Errors
+/// Nothing is known of the register.
+pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
+    let first = match register {
+        b"exec" | b"exec_lo" => 0,
+        b"exec_hi" => 32,
+        _ => {
+            let name = String::from_utf8_lossy(register);
+            return Err(format!("reading the register {name} is not supported"));
+        }
+    };
+    Ok(Computed {
+        kind: Kind::Across(Across::lanes_on(first, result)),
+        operands: 0,
+    })
+}
+
 impl Computed {
     /// The format of a result, or of its elements, that is arithmetic's: if it is not a number, its sign and its payload are open. `None` too for what
     /// computes on a vector as a whole, or across lanes.

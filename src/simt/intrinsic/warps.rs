@@ -1,12 +1,13 @@
 //! Operations across the lanes of a warp, as NVPTX has them.
 //!
-//! Source: PTX ISA, and for `shfl.sync` what a GPU was seen to do. A warp is 32 lanes: a longer wave is several. A lane that does not call, or is not
+//! Source: PTX ISA; which lane a shuffle reads is stated in `shuffle`. A warp is 32 lanes: a longer wave is several. A lane that does not call, or is not
 //! in the mask of members, is not defined where it is read; whatever needs all members is not defined if one of them does not call.
 
 use super::WaveCall;
 use crate::operation::float::{self, Format};
 use crate::operation::{atomic, shape};
 use crate::{Type, Value};
+use lanelog_shuffle::{Intrinsic, source};
 
 /// An operation across lanes.
 #[derive(Clone, Debug)]
@@ -18,12 +19,7 @@ pub struct Warp {
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// Whether there is a mask of members, and whether the result has the predicate too.
-    Shuffle {
-        mode: Shuffle,
-        members: bool,
-        predicate: bool,
-    },
+    Shuffle(Intrinsic),
     Vote {
         vote: Vote,
         members: bool,
@@ -39,15 +35,6 @@ enum Kind {
     Elect,
 }
 
-/// Which lane is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shuffle {
-    Index,
-    Up,
-    Down,
-    Butterfly,
-}
-
 #[derive(Clone, Copy, Debug)]
 enum Vote {
     All,
@@ -56,61 +43,17 @@ enum Vote {
     Ballot,
 }
 
-/// The lane that lane `lane` of 32 reads by `shfl`, and the predicate: whether that is in range; a lane whose source is not reads itself.
-pub fn source(mode: Shuffle, lane: u32, b: u32, c: u32) -> (u32, bool) {
-    let (b, clamp, segment) = (b & 31, c & 31, c >> 8 & 31);
-    let greatest = lane & segment | clamp & !segment;
-    let least = lane & segment;
-    let (from, in_range) = match mode {
-        Shuffle::Up => {
-            let from = lane.wrapping_sub(b);
-            (from, from as i32 >= greatest as i32)
-        }
-        Shuffle::Down => (lane + b, lane + b <= greatest),
-        Shuffle::Butterfly => (lane ^ b, lane ^ b <= greatest),
-        Shuffle::Index => {
-            let from = least | b & !segment;
-            (from, from <= greatest)
-        }
-    };
-    if in_range {
-        (from, true)
-    } else {
-        (lane, false)
-    }
-}
-
 impl Warp {
     /// What a name without `llvm.` stands for; its types may be part of it.
     pub fn known(name: &str, operands: &[Type]) -> Option<Warp> {
+        if let Some(shuffle) = Intrinsic::named(name) {
+            let of = operands.get(shuffle.value()).cloned()?;
+            let kind = Kind::Shuffle(shuffle);
+            return Some(Warp { kind, of });
+        }
         let name = name.strip_prefix("nvvm.")?;
         let first = || operands.first().cloned();
         let known = |kind, of: Option<Type>| Some(Warp { kind, of: of? });
-        if let Some(rest) = name.strip_prefix("shfl.") {
-            let (members, rest) = match rest.strip_prefix("sync.") {
-                Some(rest) => (true, rest),
-                None => (false, rest),
-            };
-            let (mode, ty) = rest.split_once('.')?;
-            let mode = match mode {
-                "idx" => Shuffle::Index,
-                "up" => Shuffle::Up,
-                "down" => Shuffle::Down,
-                "bfly" => Shuffle::Butterfly,
-                _ => return None,
-            };
-            let predicate = match ty {
-                "i32" | "f32" => false,
-                "i32p" | "f32p" => true,
-                _ => return None,
-            };
-            let kind = Kind::Shuffle {
-                mode,
-                members,
-                predicate,
-            };
-            return known(kind, operands.get(usize::from(members)).cloned());
-        }
         if let Some(rest) = name.strip_prefix("vote.") {
             let (rest, members) = match rest.strip_suffix(".sync") {
                 Some(rest) => (rest, true),
@@ -172,11 +115,7 @@ impl Warp {
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         for lane in call.calling() {
             let value = match self.kind {
-                Kind::Shuffle {
-                    mode,
-                    members,
-                    predicate,
-                } => shuffle(call, lane, mode, members, predicate),
+                Kind::Shuffle(which) => shuffle(call, lane, which),
                 Kind::Vote { vote, members } => vote_of(call, lane, vote, members),
                 Kind::MatchAny => match (members(call, lane, 0), call.operand(lane, 1)) {
                     (Some(all), Value::Bits(own)) => same_as(call, &all, own),
@@ -277,26 +216,20 @@ fn same_as(call: &WaveCall<'_>, members: &[u32], own: u64) -> Value {
     Value::Bits(mask)
 }
 
-fn shuffle(
-    call: &WaveCall<'_>,
-    lane: u32,
-    mode: Shuffle,
-    has_members: bool,
-    predicate: bool,
-) -> Value {
-    let start = usize::from(has_members);
+fn shuffle(call: &WaveCall<'_>, lane: u32, which: Intrinsic) -> Value {
+    let start = which.value();
     let number = |index: usize| match call.operand(lane, index) {
         Value::Bits(bits) => Some(bits),
         _ => None,
     };
     let base = lane & !31;
-    let in_mask = |of: u32| match has_members {
+    let in_mask = |of: u32| match which.members {
         true => number(0).is_some_and(|mask| mask >> (of % 32) & 1 == 1),
         false => true,
     };
     let (value, in_range) = match (number(start + 1), number(start + 2)) {
         (Some(b), Some(c)) if in_mask(lane) => {
-            let (from, in_range) = source(mode, lane % 32, b as u32, c as u32);
+            let (from, in_range) = source(which.mode, lane % 32, b as u32, c as u32);
             let from = base | from;
             let value = if call.calls(from) && in_mask(from) {
                 call.operand(from, start)
@@ -307,7 +240,7 @@ fn shuffle(
         }
         _ => (Value::Undef, Value::Undef),
     };
-    match predicate {
+    match which.predicate {
         true => Value::Many([value, in_range].into()),
         false => value,
     }

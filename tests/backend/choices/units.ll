@@ -83,6 +83,10 @@ define amdgpu_kernel void @changes(i32 %a, i16 %h, i64 %wide, i1 %bit, <4 x i32>
   %v74 = call ptr @llvm.strip.invariant.group.p0(ptr %flat)  ; scalar
   %v75 = call i32 @llvm.ssa.copy.i32(i32 %a)                 ; scalar
   %v76 = call i32 @llvm.amdgcn.wqm.i32(i32 %a)               ; scalar
+  %v209 = call i32 @llvm.amdgcn.softwqm.i32(i32 %a)          ; scalar
+  %v210 = call i32 @llvm.amdgcn.strict.wqm.i32(i32 %a)       ; scalar
+  %v211 = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %a)       ; scalar
+  %v212 = call i32 @llvm.amdgcn.wwm.i32(i32 %a)              ; scalar
   ret void
 }
 
@@ -99,6 +103,9 @@ define amdgpu_kernel void @of_the_wave(i32 %a, i1 %bit, ptr %flat) {
   %v86 = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %a)     ; scalar
   %v87 = call i32 @llvm.amdgcn.readlane.i32(i32 %a, i32 1)   ; scalar
   %v88 = call i32 @llvm.amdgcn.wavefrontsize()               ; scalar
+  %v213 = call i32 @llvm.amdgcn.wave.shuffle.i32(i32 %a, i32 %a) ; scalar
+  %v214 = call i32 @llvm.read_register.i32(metadata !0)      ; scalar
+  %v215 = call i32 @llvm.read_volatile_register.i32(metadata !0) ; scalar
   %v200 = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %a, i32 0) ; scalar
   %v201 = call i32 @llvm.amdgcn.wave.reduce.and.i32(i32 %a, i32 0) ; scalar
   %v202 = call i32 @llvm.amdgcn.wave.reduce.max.i32(i32 %a, i32 0) ; scalar
@@ -250,6 +257,13 @@ declare ptr @llvm.launder.invariant.group.p0(ptr)
 declare ptr @llvm.strip.invariant.group.p0(ptr)
 declare i32 @llvm.ssa.copy.i32(i32)
 declare i32 @llvm.amdgcn.wqm.i32(i32)
+declare i32 @llvm.amdgcn.softwqm.i32(i32)
+declare i32 @llvm.amdgcn.strict.wqm.i32(i32)
+declare i32 @llvm.amdgcn.strict.wwm.i32(i32)
+declare i32 @llvm.amdgcn.wwm.i32(i32)
+declare i32 @llvm.amdgcn.wave.shuffle.i32(i32, i32)
+declare i32 @llvm.read_register.i32(metadata)
+declare i32 @llvm.read_volatile_register.i32(metadata)
 declare i64 @llvm.amdgcn.ballot.i64(i1)
 declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
 declare i64 @llvm.amdgcn.fcmp.i64.f32(float, float, i32)
@@ -299,3 +313,5 @@ declare double @llvm.floor.f64(double)
 declare float @llvm.sqrt.f32(float)
 declare i32 @llvm.fptosi.sat.i32.f32(float)
 declare i32 @llvm.fptoui.sat.i32.f32(float)
+
+!0 = !{!"exec_lo"}

@@ -199,14 +199,19 @@ fn apart(of: Of, one: u64, other: u64) -> u64 {
     place(one).abs_diff(place(other))
 }
 
-fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
+/// A module with two kernels of each case: lanes disagree in one, and agree in the other.
+pub fn module(cases: &[Case]) -> String {
     let mut text = String::new();
     for case in cases {
         kernels(case, &mut text);
     }
     let head = "target triple = \"amdgcn-amd-amdhsa\"\n";
     let tail = "!0 = !{float 2.500000e+00}\n";
-    let text = format!("{head}{}{text}{tail}", declarations(&text));
+    format!("{head}{}{text}{tail}", declarations(&text))
+}
+
+fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
+    let text = module(cases);
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let target = gpu.target();

@@ -5,11 +5,10 @@ use lanelog::check::lowering::Lowering;
 use lanelog::ir;
 use lanelog::target::{Mode, ModuleContext};
 
-use super::differ::{case, check};
-use super::{FLOATS, Float, Half, Short, Whole};
+use super::differ::{Case, case, check};
+use super::{FLOATS, Float, Half, Of, Short, Whole};
 
-#[test]
-fn compares() {
+pub fn cases_of_compares() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in FLOATS.into_iter().chain([Short]) {
         let (ty, f) = (of.text(), of.suffix());
@@ -38,11 +37,15 @@ fn compares() {
             ));
         }
     }
-    check(&cases);
+    cases
 }
 
 #[test]
-fn approximations() {
+fn compares() {
+    check(&cases_of_compares());
+}
+
+pub fn cases_of_approximations() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in [Half, Float] {
         let (ty, f) = (of.text(), of.suffix());
@@ -111,11 +114,15 @@ fn approximations() {
         one.error = 2;
         cases.push(one);
     }
-    check(&cases);
+    cases
 }
 
 #[test]
-fn sines_and_powers() {
+fn approximations() {
+    check(&cases_of_approximations());
+}
+
+pub fn cases_of_sines_and_powers() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in [Half, Float] {
         let (ty, f) = (of.text(), of.suffix());
@@ -142,11 +149,15 @@ fn sines_and_powers() {
         };
         cases.push(one);
     }
-    check(&cases);
+    cases
 }
 
 #[test]
-fn vectors_go_element_by_element() {
+fn sines_and_powers() {
+    check(&cases_of_sines_and_powers());
+}
+
+pub fn cases_of_vectors_go_element_by_element() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in FLOATS {
         let (ty, f) = (of.text(), of.suffix());
@@ -189,7 +200,117 @@ fn vectors_go_element_by_element() {
             cases.push(case(format!("{name}.v2{f}"), &[of, of], of, body));
         }
     }
-    check(&cases);
+    cases
+}
+
+#[test]
+fn vectors_go_element_by_element() {
+    check(&cases_of_vectors_go_element_by_element());
+}
+
+/// What flags, promises and constants make of operations.
+pub fn cases_of_flags_and_constants() -> Vec<Case> {
+    let mut cases = Vec::new();
+    let (one, two) = (&[Float][..], &[Float, Float][..]);
+    for (name, body) in [
+        (
+            "copysign.constant",
+            "%r = call float @llvm.copysign.f32(float %x, float -2.0)",
+        ),
+        (
+            "minnum.first",
+            "%r = call float @llvm.minnum.f32(float 2.0, float %x)",
+        ),
+        (
+            "canonicalize.quiet",
+            "%s = fadd float %x, 1.0\n  %r = call float @llvm.canonicalize.f32(float %s)",
+        ),
+        (
+            "class.amdgcn",
+            "%c = call i1 @llvm.amdgcn.class.f32(float %x, i32 96)\n  %r = select i1 %c, float 1.0, float 2.0",
+        ),
+        (
+            "ldexp.amdgcn",
+            "%r = call float @llvm.ldexp.f32.i32(float %x, i32 -3)",
+        ),
+        (
+            "ldexp.direct",
+            "%r = call float @llvm.amdgcn.ldexp.f32(float %x, i32 5)",
+        ),
+    ] {
+        cases.push(case(name, one, Float, format!("  {body}")));
+    }
+    for (name, error, body) in [
+        ("fdiv.afn.one", 1, "%r = fdiv afn float 1.0, %x"),
+        ("fdiv.fpmath.one", 1, "%r = fdiv float 1.0, %x, !fpmath !0"),
+        (
+            "fdiv.fpmath.minus",
+            1,
+            "%r = fdiv float -1.0, %x, !fpmath !0",
+        ),
+        (
+            "sqrt.afn",
+            1,
+            "%r = call afn float @llvm.sqrt.f32(float %x)",
+        ),
+        (
+            "sqrt.fpmath",
+            1,
+            "%r = call float @llvm.sqrt.f32(float %x), !fpmath !0",
+        ),
+        (
+            "exp2.afn",
+            2,
+            "%r = call afn float @llvm.exp2.f32(float %x)",
+        ),
+        (
+            "log2.afn",
+            2,
+            "%r = call afn float @llvm.log2.f32(float %x)",
+        ),
+    ] {
+        let mut one = case(name, one, Float, format!("  {body}"));
+        one.error = error;
+        // No denormals, nor what becomes one; of a logarithm, nothing near one.
+        one.takes = |all| (0x4000_0000..0x4200_0000).contains(&all[0]);
+        cases.push(one);
+    }
+    let body = "  %r = call nnan float @llvm.minimum.f32(float %x, float %y)";
+    let mut promised = case("minimum.nnan", two, Float, body);
+    promised.takes = |all| all.iter().all(|bits| bits & 0x7fff_ffff <= 0x7f80_0000);
+    cases.push(promised);
+    let mut add = |name: &str, operands: &[Of], result: Of, body: &str| {
+        cases.push(case(name, operands, result, format!("  {body}")));
+    };
+    add(
+        "sqrt.absolute",
+        one,
+        Float,
+        "%a = call float @llvm.fabs.f32(float %x)\n  %r = call float @llvm.sqrt.f32(float %a)",
+    );
+    let exponent = "%r = call half @llvm.ldexp.f16.i32(half %x, i32 70000)";
+    add("ldexp.constant.f16", &[Half], Half, exponent);
+    // Constants in front of what they bound.
+    for (name, low) in [("clamp.first", "0.0"), ("median.first", "2.0")] {
+        let body = format!(
+            "%s = fmul float %x, %y\n  %m = call float @llvm.maxnum.f32(float {low}, float %s)\n  %r = call float @llvm.minnum.f32(float %m, float HIGH)"
+        );
+        let high = if low == "0.0" { "1.0" } else { "100.0" };
+        add(name, two, Float, &body.replace("HIGH", high));
+    }
+    for of in FLOATS {
+        let (ty, f) = (of.text(), of.suffix());
+        for operation in ["fptoui", "fptosi"] {
+            let body = format!("%c = {operation} {ty} %x to i1\n  %r = zext i1 %c to i32");
+            add(&format!("{operation}.bit.{f}"), &[of], Whole(32), &body);
+        }
+    }
+    cases
+}
+
+#[test]
+fn flags_and_constants() {
+    check(&cases_of_flags_and_constants());
 }
 
 /// The vector instructions of a kernel of one operation, without moves.
@@ -225,19 +346,14 @@ declare float @llvm.sqrt.f32(float)
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut lowering = Lowering::new(&module, &context, gpu);
     let text = lowering.text(0).unwrap();
-    let lines = text.lines().map(str::trim);
-    let vector = lines.filter(|line| line.starts_with("v_") && !line.starts_with("v_mov"));
+    let lines = text
+        .lines()
+        .map(|line| line.split(';').next().unwrap_or_default());
+    let operations = lines.flat_map(|line| line.split(" :: "));
+    let plain = operations.map(|one| one.trim().replace("v_dual_", "v_"));
+    let vector = plain.filter(|line| line.starts_with("v_") && !line.starts_with("v_mov"));
     // The address comes first.
-    vector
-        .map(|line| {
-            line.split(';')
-                .next()
-                .unwrap_or_default()
-                .trim()
-                .to_string()
-        })
-        .filter(|line| line.contains("f32"))
-        .collect()
+    vector.filter(|line| line.contains("f32")).collect()
 }
 
 #[test]

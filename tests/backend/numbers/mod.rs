@@ -1,8 +1,8 @@
 //! Numbers where something may go wrong, of every format, and kernels that compute with them.
 
 pub mod differ;
-mod functions;
-mod wholes;
+pub mod functions;
+pub mod wholes;
 
 /// A type of values, by how LLVM writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! Conversions between floats and integers, and divisions of integers.
 
-use super::differ::{case, check};
+use super::differ::{Case, case, check};
 use super::{Double, FLOATS, Float, Half, Of, Short, Whole};
 
-#[test]
-fn conversions() {
+pub fn cases_of_conversions() -> Vec<Case> {
     let mut cases = Vec::new();
     let mut add = |operation: &str, from: Of, to: Of| {
         let name = format!("{operation}.{}.{}", from.text(), to.text());
@@ -69,11 +68,15 @@ fn conversions() {
         );
         cases.push(case(format!("byte.{byte}"), &[Whole(32)], Float, body));
     }
-    check(&cases);
+    cases
 }
 
 #[test]
-fn divisions_of_integers() {
+fn conversions() {
+    check(&cases_of_conversions());
+}
+
+pub fn cases_of_divisions_of_integers() -> Vec<Case> {
     let mut cases = Vec::new();
     for bits in [8u32, 16, 32, 64] {
         for operation in ["udiv", "sdiv", "urem", "srem"] {
@@ -148,5 +151,10 @@ fn divisions_of_integers() {
             }
         }
     }
-    check(&cases);
+    cases
+}
+
+#[test]
+fn divisions_of_integers() {
+    check(&cases_of_divisions_of_integers());
 }

@@ -30,8 +30,10 @@ pub(super) struct Frame {
     pub(super) least_items: u32,
     /// Whether every wave of every work-group has all its lanes.
     pub(super) full_waves: bool,
-    /// Whether the processor has what gfx10 brought.
+    /// Whether the processor has what gfx10 brought, waves of 32 lanes among it.
     pub(super) recent: bool,
+    /// The processor that the function is for, if it is for one alone.
+    pub(super) processor: Option<&'static str>,
     /// The type returned.
     pub(super) returns: Option<Type>,
     /// The functions that it may call.

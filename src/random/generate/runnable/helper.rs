@@ -42,6 +42,7 @@ pub(super) fn helper(
         least_items: 1,
         full_waves: false,
         recent: false,
+        processor: options.processor,
         returns: Some(Type::I32),
         helpers: Vec::new(),
         arguments: arguments.clone(),

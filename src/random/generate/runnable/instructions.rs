@@ -29,7 +29,8 @@ use Care::{Poison, Pure, Strict, Together};
 use Class::{Default, Source, Uniform};
 use Place::{Counters, Exchanged, Input, Own, Slot, Stack, Tallies};
 use Type::{
-    Agreed, At, Checked, F16, F32, F64, Flat, I1, I8, I16, I32, I64, I128, Lane, Pair, Quad, Vector,
+    Agreed, At, Checked, F16, F32, F64, Flat, I1, I8, I16, I32, I64, I128, Lane, Pair, Quad, Twice,
+    Vector,
 };
 
 const fn kind(
@@ -213,20 +214,112 @@ const NVPTX_TOGETHER: &[Kind] = &[
     kind(6, I32, "call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 ?)", &[I1], Source, Together),
 ];
 
-/// The tables for a target; `recent` AMD processors have more, and NVPTX where lanes are `together`.
-pub fn tables(target: Target, recent: bool, together: bool) -> [&'static [Kind]; 4] {
-    match target {
-        Target::AmdGpu => [
-            ARITHMETIC,
-            MEMORY,
-            AMDGPU,
-            if recent { AMDGPU_GFX11 } else { &[] },
-        ],
-        Target::Nvptx => [
-            ARITHMETIC,
-            MEMORY,
-            NVPTX,
-            if together { NVPTX_TOGETHER } else { &[] },
-        ],
-    }
+/// What all have, in types of any size: for kernels that are for one processor. Lanes that are off give zero or the old value where the operation says so:
+/// there the result is defined wherever it stands.
+#[rustfmt::skip]
+const AMDGPU_EVERY: &[Kind] = &[
+    kind(2, I64, "call i64 @llvm.amdgcn.readfirstlane.i64(i64 ?)", &[I64], Uniform, Strict),
+    kind(1, I16, "call i16 @llvm.amdgcn.readfirstlane.i16(i16 ?)", &[I16], Uniform, Strict),
+    kind(1, F16, "call half @llvm.amdgcn.readfirstlane.f16(half ?)", &[F16], Uniform, Strict),
+    kind(1, Vector, "call <2 x i32> @llvm.amdgcn.readfirstlane.v2i32(<2 x i32> ?)", &[Vector], Uniform, Strict),
+    kind(1, F64, "call double @llvm.amdgcn.readlane.f64(double ?, i32 ?)", &[F64, Agreed], Uniform, Together),
+    kind(2, I32, "call i32 @llvm.amdgcn.writelane.i32(i32 ?, i32 ?, i32 ?)", &[Agreed, Agreed, I32], Source, Strict),
+    kind(2, I32, "call i32 @llvm.amdgcn.ds.swizzle(i32 ?, i32 1055)", &[I32], Source, Strict),
+    kind(1, I32, "call i32 @llvm.amdgcn.ds.swizzle(i32 ?, i32 32795)", &[I32], Source, Strict),
+    kind(2, I32, "call i32 @llvm.amdgcn.ds.bpermute(i32 ?, i32 ?)", &[I32, I32], Default, Strict),
+    kind(1, I32, "call i32 @llvm.amdgcn.ds.permute(i32 ?, i32 ?)", &[I32, I32], Default, Strict),
+    kind(2, F64, "call double @llvm.amdgcn.update.dpp.f64(double ?, double ?, i32 283, i32 5, i32 15, i1 false)", &[F64, F64], Source, Strict),
+    kind(1, I32, "call i32 @llvm.amdgcn.mov.dpp.i32(i32 ?, i32 320, i32 15, i32 15, i1 true)", &[I32], Source, Strict),
+    kind(2, I32, "call i32 @llvm.amdgcn.wave.shuffle.i32(i32 ?, i32 ?)", &[I32, I32], Default, Together),
+    kind(1, F32, "call float @llvm.amdgcn.wave.shuffle.f32(float ?, i32 ?)", &[F32, Agreed], Default, Together),
+    kind(1, I32, "call i32 @llvm.amdgcn.wave.reduce.umax.i32(i32 ?, i32 0)", &[I32], Uniform, Strict),
+    kind(1, I64, "call i64 @llvm.amdgcn.wave.reduce.add.i64(i64 ?, i32 0)", &[I64], Uniform, Strict),
+    kind(1, I64, "call i64 @llvm.amdgcn.icmp.i64.i32(i32 ?, i32 ?, i32 36)", &[I32, I32], Uniform, Strict),
+];
+
+/// Rows that are shared or crossed, and lanes of eight: from gfx10 on.
+#[rustfmt::skip]
+const AMDGPU_ROWS: &[Kind] = &[
+    kind(1, I64, "call i64 @llvm.amdgcn.permlane16.i64(i64 ?, i64 ?, i32 305419896, i32 19088743, i1 false, i1 false)", &[I64, I64], Source, Strict),
+    kind(2, I32, "call i32 @llvm.amdgcn.mov.dpp8.i32(i32 ?, i32 1234567)", &[I32], Source, Together),
+    kind(1, F16, "call half @llvm.amdgcn.mov.dpp8.f16(half ?, i32 14913080)", &[F16], Source, Together),
+    kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 345, i32 15, i32 7, i1 false)", &[I32, I32], Source, Strict),
+    kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 358, i32 15, i32 15, i1 true)", &[I32, I32], Source, Strict),
+];
+
+/// From gfx11 on.
+#[rustfmt::skip]
+const AMDGPU_HALVES: &[Kind] = &[
+    kind(2, I32, "call i32 @llvm.amdgcn.permlane64.i32(i32 ?)", &[I32], Source, Together),
+    kind(1, F64, "call double @llvm.amdgcn.permlane64.f64(double ?)", &[F64], Source, Together),
+];
+
+/// Of gfx12.
+#[rustfmt::skip]
+const AMDGPU_OWN_SELECTORS: &[Kind] = &[
+    kind(2, I32, "call i32 @llvm.amdgcn.permlane16.var(i32 ?, i32 ?, i32 ?, i1 false, i1 false)", &[I32, I32, I32], Source, Strict),
+    kind(2, I32, "call i32 @llvm.amdgcn.permlanex16.var(i32 ?, i32 ?, i32 ?, i1 true, i1 true)", &[I32, I32, I32], Source, Together),
+    kind(1, I32, "call i32 @llvm.amdgcn.ds.bpermute.fi.b32(i32 ?, i32 ?)", &[I32, I32], Default, Together),
+];
+
+/// Of gfx950.
+#[rustfmt::skip]
+const AMDGPU_SWAPS: &[Kind] = &[
+    kind(2, Twice, "call { i32, i32 } @llvm.amdgcn.permlane16.swap(i32 ?, i32 ?, i1 false, i1 false)", &[I32, I32], Source, Together),
+    kind(2, Twice, "call { i32, i32 } @llvm.amdgcn.permlane32.swap(i32 ?, i32 ?, i1 true, i1 true)", &[I32, I32], Source, Together),
+    kind(4, I32, "extractvalue { i32, i32 } ?, 0", &[Twice], Default, Pure),
+    kind(4, I32, "extractvalue { i32, i32 } ?, 1", &[Twice], Default, Pure),
+];
+
+/// Moves by one lane along the whole wave, and the last lane of a row for the next: before gfx10.
+#[rustfmt::skip]
+const AMDGPU_WAVES: &[Kind] = &[
+    kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 312, i32 15, i32 15, i1 false)", &[I32, I32], Source, Strict),
+    kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 322, i32 10, i32 15, i1 false)", &[I32, I32], Source, Strict),
+];
+
+/// The first lane of a row for all of it, where that is a move of its own: on CDNA3 and CDNA4.
+#[rustfmt::skip]
+const AMDGPU_BROADCASTS: &[Kind] = &[
+    kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 345, i32 15, i32 15, i1 false)", &[I32, I32], Source, Together),
+];
+
+/// Which processors have a table. Source: LLVM's `AMDGPU.td`.
+const OF_PROCESSORS: &[(&[Kind], &[&str])] = &[
+    (AMDGPU_GFX11, &["gfx1030", "gfx1100", "gfx1200"]),
+    (AMDGPU_ROWS, &["gfx1030", "gfx1100", "gfx1200"]),
+    (AMDGPU_HALVES, &["gfx1100", "gfx1200"]),
+    (AMDGPU_OWN_SELECTORS, &["gfx1200"]),
+    (AMDGPU_SWAPS, &["gfx950"]),
+    (AMDGPU_WAVES, &["gfx900", "gfx942", "gfx950"]),
+    (AMDGPU_BROADCASTS, &["gfx942", "gfx950"]),
+];
+
+/// Whether a processor has rows that are shared or crossed, and waves of 32 lanes.
+pub fn has_rows(processor: &str) -> bool {
+    let mut rows = OF_PROCESSORS.iter().take(1);
+    rows.any(|(_, has)| has.contains(&processor))
+}
+
+/// The tables for a target. What is for one AMD processor has all that it has; else `recent` ones have more. NVPTX has more where lanes are `together`.
+pub fn tables(
+    target: Target,
+    processor: Option<&str>,
+    recent: bool,
+    together: bool,
+) -> Vec<&'static [Kind]> {
+    let own: Vec<&'static [Kind]> = match (target, processor) {
+        (Target::AmdGpu, Some(processor)) => {
+            let has = OF_PROCESSORS.iter();
+            let has = has.filter(|(_, processors)| processors.contains(&processor));
+            let mut own = vec![AMDGPU, AMDGPU_EVERY];
+            own.extend(has.map(|(table, _)| *table));
+            own
+        }
+        (Target::AmdGpu, None) if recent => vec![AMDGPU, AMDGPU_GFX11],
+        (Target::AmdGpu, None) => vec![AMDGPU],
+        (Target::Nvptx, _) if together => vec![NVPTX, NVPTX_TOGETHER],
+        (Target::Nvptx, _) => vec![NVPTX],
+    };
+    [&[ARITHMETIC, MEMORY][..], &own].concat()
 }

@@ -37,6 +37,7 @@ use cycles::{Bounded, bound};
 pub(super) use frame::metadata;
 use frame::{Frame, Geometry, parameters};
 use helper::helper;
+use instructions::has_rows;
 use limits::{Limit, limits, most_instructions};
 use write::Writer;
 
@@ -99,7 +100,11 @@ fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
     let chance = &mut chance;
     let geometry = Geometry::choose(chance, options.target);
     let size = geometry.blocks.first().copied().unwrap_or([1; 3]);
-    let (cpu, recent) = processor(chance, options.target);
+    let (cpu, named_recent) = processor(chance, options.target);
+    let recent = match options.processor {
+        Some(name) => has_rows(name),
+        None => named_recent,
+    };
     let wave = match options.target {
         Target::AmdGpu if !recent => 64,
         _ => 32,
@@ -122,6 +127,7 @@ fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
         least_items: 1 << least.max(1).ilog2(),
         full_waves: geometry.blocks.iter().all(|block| items(block) % wave == 0),
         recent,
+        processor: options.processor,
         returns: None,
         helpers,
         arguments,

@@ -240,3 +240,35 @@ fn smaller_work_groups_have_the_first_numbers_of_the_greatest() {
         }
     }
 }
+
+/// Kernels for one processor have all operations across lanes that it has, and no other. Source: LLVM's `AMDGPU.td`; `opt` takes any of them.
+#[test]
+fn kernels_for_a_processor_are_made_of_what_it_has() {
+    let rows = ["permlane16.i32", "permlanex16.i32", "mov.dpp8.i32"];
+    let halves = ["permlane64.i32"];
+    let own = ["permlane16.var", "permlanex16.var", "ds.bpermute.fi.b32"];
+    let swaps = ["permlane16.swap", "permlane32.swap"];
+    // wave_shr:1 and row_bcast:15
+    let waves = ["i32 312, ", "i32 322, "];
+    for (processor, has) in [
+        ("gfx900", [false, false, false, false, true]),
+        ("gfx942", [false, false, false, false, true]),
+        ("gfx950", [false, false, false, true, true]),
+        ("gfx1030", [true, false, false, false, false]),
+        ("gfx1100", [true, true, false, false, false]),
+        ("gfx1200", [true, true, true, false, false]),
+    ] {
+        let options = Options {
+            processor: Some(processor),
+            ..options(Shape::Mixed)
+        };
+        let text = random_module(1, 300, &options).text;
+        let all: [&[&str]; 5] = [&rows, &halves, &own, &swaps, &waves];
+        for (names, has) in all.into_iter().zip(has) {
+            for name in names {
+                assert_eq!(text.contains(name), has, "{name} on {processor}");
+            }
+        }
+        assert!(text.contains("wave.shuffle.i32") && text.contains("readlane.f64"));
+    }
+}

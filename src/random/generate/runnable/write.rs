@@ -241,8 +241,9 @@ impl Writer<'_> {
             return;
         }
         let together = self.together[block] && self.frame.full_waves;
-        let tables = tables(self.options.target, self.frame.recent, together);
-        let kinds = tables.iter().flat_map(|table| table.iter());
+        let of = self.options.target;
+        let tables = tables(of, self.frame.processor, self.frame.recent, together);
+        let kinds = tables.into_iter().flatten();
         if let Some(kind) = self.chance.weighted(kinds, |kind| kind.of.weight) {
             self.take(block, kind);
         }

@@ -1,0 +1,269 @@
+//! A move between lanes (`v_mov_b32_dpp`) whose only reader can do it itself becomes an operand of that: `v_add_f32_dpp`.
+//!
+//! The reader is a short vector instruction of one word, with the moved word as its first source, or where its sources may change places; it stands in the same
+//! block, no lanes are switched between the two, and what is moved is not written there. What lanes without a source get must be the same:
+//!
+//! | the move | the reader |
+//! |---|---|
+//! | writes all rows and banks; zero (`bound_ctrl:1`, or over a zero) or whatever it likes where there is no source | reads zero there |
+//! | keeps a constant, and the operation leaves its other operand as it is with that one | keeps its other operand, which it is written over |
+//!
+//! Source: AMD's ISA documents, "Data Parallel Primitives (DPP)"; llvm/lib/Target/AMDGPU/GCNDPPCombine.cpp makes the same, of several readers too.
+
+use rustc_hash::FxHashMap;
+
+use super::instructions::{Opcode, Traits, Unseen, op};
+use super::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Register, Value};
+
+/// Moves that are looked at, at a time.
+const PENDING: usize = 16;
+
+/// A move that nobody has read yet.
+struct Move {
+    /// Where in the block.
+    at: usize,
+    result: Register,
+    moved: Value,
+}
+
+/// Whether a number as the first operand leaves the second one as it is, whatever that is.
+fn is_identity(opcode: Opcode, number: u32) -> bool {
+    let identity = match opcode {
+        op::V_ADD_NC_U32
+        | op::V_SUBREV_NC_U32
+        | op::V_OR_B32
+        | op::V_XOR_B32
+        | op::V_MAX_U32
+        | op::V_LSHLREV_B32
+        | op::V_LSHRREV_B32
+        | op::V_ASHRREV_I32 => 0,
+        op::V_AND_B32 | op::V_MIN_U32 => u32::MAX,
+        op::V_MIN_I32 => i32::MAX as u32,
+        op::V_MAX_I32 => i32::MIN as u32,
+        _ => return false,
+    };
+    number == identity
+}
+
+/// How often each register is read and written, and the constant that it is, if it is one.
+struct Uses {
+    reads: Vec<u32>,
+    writes: Vec<u32>,
+    constants: FxHashMap<Register, u32>,
+}
+
+impl Uses {
+    fn new(code: &Code) -> Uses {
+        let mut uses = Uses {
+            reads: vec![0; code.registers.len()],
+            writes: vec![0; code.registers.len()],
+            constants: FxHashMap::default(),
+        };
+        let blocks = code.blocks.iter();
+        for instruction in blocks.flat_map(|block| &block.instructions) {
+            let counted = instruction.sources.iter().map(|source| source.value);
+            for value in counted {
+                count(&mut uses.reads, value);
+            }
+            for result in &instruction.results {
+                count(&mut uses.writes, *result);
+            }
+            if instruction.opcode == COPY
+                && let ([result], [source]) = (&instruction.results[..], &instruction.sources[..])
+                && let (Some(register), Value::Bits(bits)) = (result.register(), source.value)
+            {
+                uses.constants.insert(register, bits);
+            }
+        }
+        uses
+    }
+
+    fn is_once(counts: &[u32], register: Register) -> bool {
+        counts.get(register.0 as usize) == Some(&1)
+    }
+
+    /// The constant that a value is.
+    fn constant(&self, value: Value) -> Option<u32> {
+        match value {
+            Value::Bits(bits) => Some(bits),
+            _ => {
+                let register = value.register()?;
+                let is_known = Uses::is_once(&self.writes, register);
+                let found = self.constants.get(&register).copied();
+                found.filter(|_| is_known)
+            }
+        }
+    }
+}
+
+fn count(counts: &mut [u32], value: Value) {
+    if let Some(register) = value.register()
+        && let Some(count) = counts.get_mut(register.0 as usize)
+    {
+        *count += 1;
+    }
+}
+
+fn class(code: &Code, value: Value) -> Option<Class> {
+    let found = code.registers.get(value.register()?.0 as usize)?;
+    Some(found.class)
+}
+
+fn is_vector(code: &Code, value: Value) -> bool {
+    class(code, value) == Some(Class::Vector)
+}
+
+/// Whether nothing but its operands makes it what it is, so that a pattern of lanes can.
+fn can_move_itself(instruction: &Instruction) -> bool {
+    let row = instruction.opcode.row();
+    row.opcode != op::V_MOV_B32_DPP.name()
+        && instruction.opcode.is_short()
+        && instruction.opcode.is(Traits::DPP)
+        && row.reads == Unseen::NONE
+        && row.writes == Unseen::NONE
+        && row.unit.is_vector()
+        && row.sources.iter().all(|slot| !slot.tied)
+        && instruction.modifiers.is_empty()
+        && instruction.results.len() == 1
+}
+
+/// The reader with the move in it; `None` if it cannot do that.
+fn folded(
+    code: &Code,
+    uses: &Uses,
+    found: &Move,
+    mover: &Instruction,
+    reader: &Instruction,
+) -> Option<Instruction> {
+    if !can_move_itself(reader) || !is_vector(code, *reader.results.first()?) {
+        return None;
+    }
+    let reads = |source: &super::machine::Operand| source.value.register() == Some(found.result);
+    let mut folded = reader.clone();
+    if !reads(folded.sources.first()?) {
+        folded.opcode = reader.opcode.exchanged()?;
+        folded.sources.reverse();
+    }
+    let first = folded.sources.first_mut()?;
+    if !reads(first) {
+        return None;
+    }
+    first.value = found.moved;
+    let other = folded.sources.get(1).copied();
+    if other.is_some_and(|other| !is_vector(code, other.value)) {
+        return None;
+    }
+    let mask = |name| {
+        let is_full = |modifier: &Modifier| *modifier == Modifier::Number(name, 15);
+        mover.modifiers.iter().any(is_full)
+    };
+    let is_everywhere = mask("row_mask") && mask("bank_mask");
+    let bound = Modifier::Word("bound_ctrl:1");
+    let gives_zero = mover.modifiers.contains(&bound);
+    let kept = match mover.tied {
+        true => Some(uses.constant(mover.sources.first()?.value)),
+        false => None,
+    };
+    let patterns = mover.modifiers.iter().copied();
+    folded.modifiers = patterns.filter(|modifier| *modifier != bound).collect();
+    // Over nothing lanes without a source may be anything: zero, too.
+    if is_everywhere && (gives_zero || matches!(kept, None | Some(Some(0)))) {
+        folded.modifiers.push(bound);
+        return Some(folded);
+    }
+    let (Some(Some(kept)), Some(other)) = (kept, other) else {
+        return None;
+    };
+    let is_plain = folded
+        .sources
+        .iter()
+        .all(|source| !source.negated && !source.absolute);
+    if is_plain && is_identity(folded.opcode, kept) && (!gives_zero || kept == 0) {
+        folded.sources.insert(0, other);
+        folded.tied = true;
+        return Some(folded);
+    }
+    None
+}
+
+fn switches_lanes(instruction: &Instruction) -> bool {
+    let mut results = instruction.results.iter();
+    instruction.opcode.writes(Unseen::EXEC)
+        || results.any(|result| matches!(result, Value::Fixed(Fixed::Exec, _)))
+}
+
+/// Makes moves operands. Whether there were any: what they kept may be dead then. Time: linear in the code.
+pub fn fold(code: &mut Code) -> bool {
+    let all = code.blocks.iter().flat_map(|block| &block.instructions);
+    if !all.clone().any(|one| one.opcode == op::V_MOV_B32_DPP) {
+        return false;
+    }
+    let uses = Uses::new(code);
+    let mut changed = false;
+    for number in 0..code.blocks.len() {
+        let Some(block) = code.blocks.get_mut(number) else {
+            continue;
+        };
+        let mut all = std::mem::take(&mut block.instructions);
+        let mut pending: Vec<Move> = Vec::new();
+        let mut gone = vec![false; all.len()];
+        for at in 0..all.len() {
+            let Some(instruction) = all.get(at) else {
+                continue;
+            };
+            let mut sources = instruction.sources.iter();
+            let read = sources.find_map(|source| {
+                let register = source.value.register()?;
+                pending.iter().position(|found| found.result == register)
+            });
+            let folded = read.and_then(|read| {
+                let found = pending.get(read)?;
+                folded(code, &uses, found, all.get(found.at)?, instruction)
+            });
+            if let Some(read) = read {
+                let found = pending.swap_remove(read);
+                if let (Some(folded), Some(place)) = (folded, all.get_mut(at)) {
+                    *place = folded;
+                    if let Some(gone) = gone.get_mut(found.at) {
+                        *gone = true;
+                    }
+                    changed = true;
+                }
+            }
+            let Some(instruction) = all.get(at) else {
+                continue;
+            };
+            if switches_lanes(instruction) {
+                pending.clear();
+            }
+            for result in &instruction.results {
+                pending.retain(|found| !found.moved.may_share(*result));
+            }
+            let (Some(moved), Some(result)) =
+                (instruction.sources.last(), instruction.results.first())
+            else {
+                continue;
+            };
+            if instruction.opcode == op::V_MOV_B32_DPP
+                && is_vector(code, moved.value)
+                && let Some(register) = result.register()
+                && Uses::is_once(&uses.reads, register)
+                && Uses::is_once(&uses.writes, register)
+            {
+                if pending.len() == PENDING {
+                    pending.remove(0);
+                }
+                pending.push(Move {
+                    at,
+                    result: register,
+                    moved: moved.value,
+                });
+            }
+        }
+        let kept = all.into_iter().zip(gone).filter(|(_, gone)| !gone);
+        if let Some(block) = code.blocks.get_mut(number) {
+            block.instructions = kept.map(|(instruction, _)| instruction).collect();
+        }
+    }
+    changed
+}

@@ -1,0 +1,125 @@
+//! Operations element by element: how the elements of operands are walked, and what is said of those that are not covered.
+
+use super::reason::{Malformed, spelled};
+use super::rules::{self, Extreme, Words};
+use super::source_modifiers::Precision;
+use super::{Selected, Selector};
+use crate::machine::Value;
+use lanelog_typed::Type;
+
+/// An element of an operand.
+pub(super) struct Part<'p> {
+    /// Its type.
+    pub ty: &'p Type,
+    /// Its words.
+    pub words: &'p [Value],
+}
+
+impl Part<'_> {
+    /// Its words.
+    pub fn whole(&self) -> Selected<Words> {
+        Words::new(self.words).map_or_else(too_few, Ok)
+    }
+
+    /// Its only word.
+    pub fn word(&self) -> Value {
+        self.words.first().copied().unwrap_or(Value::Bits(0))
+    }
+}
+
+/// What computes the words of an element of the result from those of the operands.
+pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
+
+/// The type of the elements; the type itself if it has none.
+pub(super) fn element(ty: &Type) -> &Type {
+    match ty {
+        Type::Vector(_, element) => element,
+        _ => ty,
+    }
+}
+
+/// What is said of a type that is not covered.
+pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
+    Err(format!("{} is not covered", spelled(element(ty))).into())
+}
+
+impl Selector<'_> {
+    /// Whether the instruction at hand has a flag: `nnan`, `afn`; `fast` has all.
+    pub(super) fn has_flag(&self, flag: &str) -> bool {
+        let mut words = self.instruction().words.iter();
+        words.any(|word| **word == *flag || **word == *"fast")
+    }
+
+    /// Computes the result of the instruction at hand element by element. Operands that are no vectors are the same for all elements.
+    pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
+        let instruction = self.instruction();
+        let count = match &instruction.ty {
+            Type::Vector(count, _) => *count as usize,
+            _ => 1,
+        };
+        let mut operands = Vec::with_capacity(instruction.operands.len());
+        for (index, (ty, _)) in instruction.operands.iter().enumerate() {
+            let size = self.words_of(element(ty))?;
+            operands.push((ty, size, self.operand(index)?));
+        }
+        let mut result = Vec::new();
+        for at in 0..count {
+            let mut parts = Vec::with_capacity(operands.len());
+            for (ty, size, words) in &operands {
+                let words = match ty {
+                    Type::Vector(..) => words.get(at * size..(at + 1) * size),
+                    _ => Some(words.as_slice()),
+                };
+                parts.push(Part {
+                    ty: element(ty),
+                    words: words
+                        .ok_or(Malformed("its vectors have different numbers of elements"))?,
+                });
+            }
+            result.extend(compute(self, &parts)?);
+        }
+        self.result(result);
+        Ok(())
+    }
+}
+
+/// What is said of operands that are no floats, or too few.
+pub(super) fn too_few<T>() -> Selected<T> {
+    Err(Malformed("its operands are not those that the intrinsic takes").into())
+}
+
+/// The precision of a float.
+pub(super) fn precision_of(ty: &Type) -> Selected<Precision> {
+    Precision::of(ty).map_or_else(|| not_covered(ty), Ok)
+}
+
+/// What rules select of an instruction, or why there is no such.
+pub(super) fn selected(
+    selector: &Selector<'_>,
+    precision: Precision,
+    words: Option<Words>,
+) -> Selected<Vec<Value>> {
+    match (words, precision) {
+        (Some(words), _) => Ok(words.to_vec()),
+        (None, Precision::Double) => Err("double is not covered: no instruction computes it; link a device library that has the function".into()),
+        (None, _) if selector.instruction().operands.len() == 3 => Err(format!("{} has no such instruction", selector.gpu().name).into()),
+        _ => too_few(),
+    }
+}
+
+/// The least or the greatest of two floats of a type; of what is no number, the other.
+pub(super) fn extreme(
+    selector: &mut Selector<'_>,
+    greatest: bool,
+    ty: &Type,
+    both: [&[Value]; 2],
+) -> Selected<Vec<Value>> {
+    let precision = precision_of(ty)?;
+    let which = match greatest {
+        true => Extreme::Greatest,
+        false => Extreme::Least,
+    };
+    let [lhs, rhs] = both.map(|words| Part { ty, words }.whole());
+    let words = rules::extreme_float(selector, &which, &precision, lhs?, rhs?);
+    selected(selector, precision, words)
+}

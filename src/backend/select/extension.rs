@@ -1,0 +1,22 @@
+//! What is known above the bits of integers that are narrower than their words.
+
+/// How an integer that is narrower than the word that holds it is extended there: what is known of the bits above it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extension {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// They are zero.
+    Zero,
+    /// They are all as its highest bit.
+    Sign,
+}
+
+/// The bits of a word that an integer of so many bits has.
+pub fn low_bits(bits: u32) -> u32 {
+    if bits >= 32 {
+        u32::MAX
+    } else {
+        (1 << bits) - 1
+    }
+}

@@ -1,0 +1,398 @@
+//! `llvm.nvvm.shfl.*`: a warp's shuffle, on waves of one warp or of two.
+//!
+//! A value that all lanes agree on is copied. Where `b` and `c` are constants, each lane's source is known, and [`crate::shuffle`] says which moves bring it.
+//! Else the number of the source lane is computed and `ds_bpermute_b32` goes there: with a shuffle's rule on numbers of lanes in the wave, where bit 5
+//! says which warp it is and belongs to the segment of its lane. So that number is never negative and never in the other warp.
+//!
+//! The mask of members is not looked at: a source lane that is off is not defined.
+
+use lanelog_shuffle::{Intrinsic, Mode, WARP};
+use lanelog_typed::{Constant, Operand};
+
+use super::dpp::QUADS;
+use super::mnemonics::Operation;
+use super::reason::Malformed;
+use super::value_numbering::Key;
+use super::{Selected, Selector, operands};
+use crate::instructions::{Opcode, Unseen, op};
+use crate::machine::{COPY, Class, Code, Fixed, Modifier, Value};
+use crate::shuffle::candidate::selects;
+use crate::shuffle::lane_map::in_range;
+use crate::shuffle::moves::{Pattern, Reach, Writes};
+use crate::shuffle::sequence::{Into, Moved};
+use crate::shuffle::{LaneMap, Search, Sequence, pulled_cost};
+
+/// Shuffles. Whether it is one.
+///
+/// # Errors
+/// An operand is missing.
+pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
+    let Some(shuffle) = Intrinsic::named(name) else {
+        return Ok(false);
+    };
+    let missing = Malformed(
+        "a shuffle takes a value, an offset, and a word of clamp and segments, of 32 bits each",
+    );
+    let at = shuffle.value();
+    let instruction = selector.instruction();
+    let (_, operand) = instruction.operands.get(at).ok_or(missing)?;
+    let is_copy = selector.is_uniform_operand(operand);
+    let single = |words: Vec<Value>| match words.as_slice() {
+        [word] => Ok(*word),
+        _ => Err(missing),
+    };
+    let value = single(operands::words(selector, at)?)?;
+    let b = single(selector.operand(at + 1)?)?;
+    let c = single(selector.operand(at + 2)?)?;
+    let (b, c) = (known(selector, at + 1, b), known(selector, at + 2, c));
+    let (moved, in_range) = match (b, c) {
+        (Value::Bits(b), Value::Bits(c)) => {
+            let moved = match is_copy {
+                true => value,
+                false => constant(selector, shuffle.mode, value, [b, c]),
+            };
+            let in_range = in_range(shuffle.mode, b, c, selector.gpu().wave);
+            let bits = shuffle.predicate.then(|| lanes(selector, in_range));
+            (moved, bits)
+        }
+        _ if is_copy && !shuffle.predicate => (value, None),
+        _ => {
+            let (source, in_range) = source(selector, shuffle.mode, b, c);
+            let moved = match is_copy {
+                true => value,
+                false => pulled(selector, value, source),
+            };
+            (moved, shuffle.predicate.then_some(in_range))
+        }
+    };
+    let mut moved = moved;
+    // What the rules call divergent does not stay on the scalar unit.
+    if !selector.is_uniform() {
+        moved = selector.to_vector(moved);
+    }
+    let mut result = vec![moved];
+    result.extend(in_range);
+    selector.result(result);
+    Ok(true)
+}
+
+/// An operand, with a number for what is not defined.
+fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
+    match selector.instruction().operands.get(index) {
+        Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => Value::Bits(0),
+        _ => word,
+    }
+}
+
+/// The number of each lane in its wave.
+fn lane(selector: &mut Selector<'_>) -> Value {
+    let key = Key::new("lane", Class::Vector, &[]);
+    let words = selector.numbered(key, |selector| {
+        let all = Value::Bits(u32::MAX);
+        let mut lane = selector.vector(op::V_MBCNT_LO_U32_B32, &[all, Value::Bits(0)]);
+        if selector.gpu().wave == 64 {
+            lane = selector.vector(op::V_MBCNT_HI_U32_B32, &[all, lane]);
+        }
+        vec![lane]
+    });
+    words.first().copied().unwrap_or(Value::Bits(0))
+}
+
+/// The number of each lane's source in its wave, and a bit: whether that was in range.
+fn source(selector: &mut Selector<'_>, mode: Mode, b: Value, c: Value) -> (Value, Value) {
+    use Operation::{Add, And, LShr, Or, Sub, Xor};
+    let lane = lane(selector);
+    let on = Selector::on_unit_of_operands;
+    let b = on(selector, And, b, Value::Bits(31));
+    // The mask of segments, and with two warps the bit of the warp.
+    let shifted = on(selector, LShr, c, Value::Bits(8));
+    let segment = on(selector, And, shifted, Value::Bits(31));
+    let warp = Value::Bits(selector.gpu().wave - WARP);
+    let segment = on(selector, Or, segment, warp);
+    let others = on(selector, Xor, segment, Value::Bits(31));
+    let others = on(selector, And, others, Value::Bits(31));
+    let least = on(selector, And, lane, segment);
+    let clamp = on(selector, And, c, others);
+    let from = match mode {
+        Mode::Index => {
+            let own = on(selector, And, b, others);
+            on(selector, Or, least, own)
+        }
+        Mode::Up => on(selector, Sub, lane, b),
+        Mode::Down => on(selector, Add, lane, b),
+        Mode::Butterfly => on(selector, Xor, lane, b),
+    };
+    let always = match (mode, clamp, others) {
+        (Mode::Index, Value::Bits(clamp), Value::Bits(others)) => clamp == others,
+        (Mode::Butterfly, Value::Bits(clamp), Value::Bits(others)) => (clamp, others) == (31, 31),
+        _ => false,
+    };
+    if always {
+        return (from, Value::Bits(1));
+    }
+    let greatest = on(selector, Or, least, clamp);
+    let in_range = selector.fresh_mask();
+    let name = match mode {
+        Mode::Up => op::V_CMP_GE_I32,
+        _ => op::V_CMP_LE_I32,
+    };
+    selector.emit(name, &[in_range], &[from, greatest]);
+    let from = selector.vector(op::V_CNDMASK_B32, &[lane, from, in_range]);
+    (from, in_range)
+}
+
+/// A word of the lanes of these numbers.
+fn pulled(selector: &mut Selector<'_>, word: Value, source: Value) -> Value {
+    let address = selector.on_unit_of_operands(Operation::Shl, source, Value::Bits(2));
+    let address = selector.to_vector(address);
+    let word = selector.to_vector(word);
+    selector.vector(op::DS_BPERMUTE_B32, &[address, word])
+}
+
+/// A set of lanes as a lane mask, or a bit that holds for all of them, or for none.
+fn lanes(selector: &mut Selector<'_>, lanes: u64) -> Value {
+    let all = u64::MAX >> (64 - selector.gpu().wave);
+    match lanes {
+        0 => Value::Bits(0),
+        lanes if lanes == all => Value::Bits(1),
+        _ => mask(selector, lanes),
+    }
+}
+
+/// A set of lanes as a lane mask.
+fn mask(selector: &mut Selector<'_>, lanes: u64) -> Value {
+    let words = selector.gpu().mask_words();
+    let words: Vec<Value> = (0..words)
+        .map(|at| Value::Bits((lanes >> (32 * u32::from(at))) as u32))
+        .collect();
+    let key = Key::new("lanes", Class::Mask, &words);
+    let found = selector.numbered(key, |selector| {
+        let mask = selector.fresh_mask();
+        for (at, word) in (0..).zip(&words) {
+            selector.emit(COPY, &[mask.word(at)], &[*word]);
+        }
+        vec![mask]
+    });
+    found.first().copied().unwrap_or(Value::Bits(0))
+}
+
+/// A constant as an operand of the scalar unit: in a register, if it does not stand inline.
+fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
+    if (-16..=64).contains(&(bits as i32)) {
+        return Value::Bits(bits);
+    }
+    let key = Key::new("word", Class::Scalar, &[Value::Bits(bits)]);
+    let found = selector.numbered(key, |selector| {
+        vec![selector.copy(Value::Bits(bits), Class::Scalar)]
+    });
+    found.first().copied().unwrap_or(Value::Bits(bits))
+}
+
+/// A shuffle of which each lane's source is known.
+fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
+    let gpu = selector.gpu();
+    let map = LaneMap::of_shuffle(mode, b, c, gpu.wave);
+    let full = is_full(selector);
+    let search = Search {
+        map: &map,
+        gpu,
+        full,
+        without: None,
+        below: pulled_cost(gpu),
+    };
+    match search.cheapest() {
+        Some(sequence) => run(selector, &sequence, value),
+        None => {
+            let (source, _) = source(selector, mode, Value::Bits(b), Value::Bits(c));
+            pulled(selector, value, source)
+        }
+    }
+}
+
+/// How far the code was looked through for what changes `exec`.
+#[derive(Debug, Default)]
+pub struct Full {
+    block: usize,
+    instruction: usize,
+    changed: bool,
+}
+
+impl Full {
+    /// Whether something in the code so far changes `exec`. Time: linear in the code, all calls together.
+    fn is_changed(&mut self, code: &Code) -> bool {
+        while let Some(block) = code.blocks.get(self.block).filter(|_| !self.changed) {
+            let rest = block
+                .instructions
+                .get(self.instruction..)
+                .unwrap_or_default();
+            let names = |value: &Value| matches!(value, Value::Fixed(Fixed::Exec, _));
+            self.changed = rest
+                .iter()
+                .any(|one| one.opcode.writes(Unseen::EXEC) || one.results.iter().any(names));
+            self.instruction = block.instructions.len();
+            if self.block + 1 == code.blocks.len() {
+                break;
+            }
+            (self.block, self.instruction) = (self.block + 1, 0);
+        }
+        self.changed
+    }
+}
+
+/// Whether it is certain that no lane of the wave is off where the instruction at hand is: none is when the kernel begins, nothing before changes `exec`,
+/// and nothing behind comes before, for it is in no cycle.
+fn is_full(selector: &mut Selector<'_>) -> bool {
+    let value = selector.value as usize;
+    let block = selector.source.plan.block_of.get(value).copied();
+    let once = block.is_some_and(|block| selector.source.verdicts.cycle(block).is_none());
+    selector.source.full_waves && once && !selector.full.is_changed(&selector.code)
+}
+
+/// The instructions of a sequence of moves.
+fn run(selector: &mut Selector<'_>, sequence: &Sequence, value: Value) -> Value {
+    let value = selector.to_vector(value);
+    let mut result = value;
+    for step in &sequence.steps {
+        let Some(moved) = step.moved else {
+            result = value;
+            continue;
+        };
+        let source = match moved.before {
+            Some((before, pattern)) => {
+                let first = Moved {
+                    step: before,
+                    pattern,
+                    before: None,
+                };
+                move_one(selector, first, value, None)
+            }
+            None => value,
+        };
+        result = match step.into {
+            Into::Whole => {
+                let whole = move_one(selector, moved, source, None);
+                selector.to_vector(whole)
+            }
+            Into::Cells(rows, banks) => {
+                move_one(selector, moved, source, Some((result, rows, banks)))
+            }
+            Into::Through(rows, banks) => {
+                let given = move_one(selector, moved, source, None);
+                let given = selector.to_vector(given);
+                let same = Modifier::Word("quad_perm:[0,1,2,3]");
+                dpp(selector, same, given, Some((result, rows, banks)))
+            }
+            Into::Lanes(lanes) => {
+                let given = move_one(selector, moved, source, None);
+                let mask = mask(selector, lanes);
+                selector.vector(op::V_CNDMASK_B32, &[result, given, mask])
+            }
+        };
+    }
+    result
+}
+
+/// A data-parallel move: of all lanes, or to some rows and banks of a word.
+fn dpp(
+    selector: &mut Selector<'_>,
+    control: Modifier,
+    source: Value,
+    into: Option<(Value, u8, u8)>,
+) -> Value {
+    let moved = selector.fresh(Class::Vector, 1);
+    let mut modifiers = vec![control];
+    // `dpp8` has no masks.
+    if !matches!(control, Modifier::Eight(_)) {
+        let (rows, banks) = into.map_or((15, 15), |(_, rows, banks)| (rows, banks));
+        modifiers.push(Modifier::Number("row_mask", u32::from(rows)));
+        modifiers.push(Modifier::Number("bank_mask", u32::from(banks)));
+    }
+    let mut sources = vec![source];
+    if let Some((old, ..)) = into {
+        sources.insert(0, old);
+    }
+    let made = selector.emit(op::V_MOV_B32_DPP, &[moved], &sources);
+    made.modifiers = modifiers;
+    made.tied = into.is_some();
+    moved
+}
+
+/// One move of a word, to rows and banks of another if it has masks.
+fn move_one(
+    selector: &mut Selector<'_>,
+    moved: Moved,
+    source: Value,
+    into: Option<(Value, u8, u8)>,
+) -> Value {
+    let Moved { step, pattern, .. } = moved;
+    match (step.opcode, pattern) {
+        (op::V_MOV_B32_DPP, Pattern::Table(table)) => {
+            let bits = match step.reach {
+                Reach::Any(8) => 3,
+                _ => 2,
+            };
+            let lanes = table.iter().zip(0..).take(1 << bits);
+            let packed = lanes.fold(0, |all, (lane, at)| all | u32::from(*lane) << (bits * at));
+            let control = match (bits, QUADS.get(packed as usize)) {
+                (2, Some(quad)) => Modifier::Word(quad),
+                _ => Modifier::Eight(packed),
+            };
+            dpp(selector, control, source, into)
+        }
+        (op::V_MOV_B32_DPP, Pattern::Number(number)) => {
+            let control = match step.modifier.strip_suffix(":n") {
+                Some(word) => Modifier::Number(word, u32::from(number)),
+                None => Modifier::Word(step.modifier),
+            };
+            dpp(selector, control, source, into)
+        }
+        (op::V_READLANE_B32, Pattern::Number(number)) => {
+            let scalar = selector.fresh(Class::Scalar, 1);
+            let lane = Value::Bits(u32::from(number));
+            selector.emit(op::V_READLANE_B32, &[scalar], &[source, lane]);
+            scalar
+        }
+        (opcode, Pattern::Table(table)) => {
+            let [low, high] = selects(&table);
+            let (low, high) = (word(selector, low), word(selector, high));
+            selector.vector(opcode, &[source, low, high])
+        }
+        (op::DS_SWIZZLE_B32, Pattern::Bits { and, or, xor }) => {
+            let offset = i32::from(and) | i32::from(or) << 5 | i32::from(xor) << 10;
+            swizzle(selector, offset, source)
+        }
+        (op::DS_SWIZZLE_B32, Pattern::Number(number)) => {
+            swizzle(selector, 0xc400 | i32::from(number) << 5, source)
+        }
+        (opcode, Pattern::Number(number)) if step.writes == Writes::Both => {
+            exchanged(selector, opcode, number, source)
+        }
+        (opcode, _) => selector.vector(opcode, &[source]),
+    }
+}
+
+/// Both of two registers hold a word. What the second gets are the lanes of the first whose number has this bit, and the other way round.
+fn exchanged(selector: &mut Selector<'_>, opcode: Opcode, bit: u8, source: Value) -> Value {
+    let before = selector.fresh(Class::Vector, 2);
+    for at in 0..2 {
+        selector.emit(COPY, &[before.word(at)], &[source]);
+    }
+    let after = selector.fresh(Class::Vector, 2);
+    selector.emit(opcode, &[after], &[before]).tied = true;
+    let rows = (0..4).filter(|row| (16 * row) & bit == 0);
+    let rows = rows.fold(0, |mask, row| mask | 1 << row);
+    let same = Modifier::Word("quad_perm:[0,1,2,3]");
+    dpp(
+        selector,
+        same,
+        after.word(1),
+        Some((after.word(0), rows, 15)),
+    )
+}
+
+fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {
+    let moved = selector.fresh(Class::Vector, 1);
+    let modifiers = [Modifier::Offset(offset)];
+    selector.emit_with(op::DS_SWIZZLE_B32, &[moved], &[source], &modifiers);
+    moved
+}

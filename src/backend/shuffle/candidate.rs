@@ -1,0 +1,288 @@
+//! Moves that bring some lanes what they shall have.
+
+use super::lane_map::{LaneMap, NOBODY};
+use super::moves::{CONSTANT, COPY, MOVES, Move, Pattern, Reach, Writes, cost_of};
+use super::sequence::Moved;
+use crate::Gpu;
+use crate::instructions::op;
+
+/// A move, and what comes of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// What is moved.
+    pub moved: Moved,
+    /// The lanes that it writes, as bits.
+    pub written: u64,
+    /// Those that get what they shall have.
+    pub right: u64,
+    /// Cycles until its result is there: in a vector register, or in a scalar one if that is what it writes.
+    pub cost: u32,
+}
+
+/// Cycles of a row of costs.
+pub fn cycles(costs: &[Option<super::moves::Cost>; 6], gpu: &Gpu) -> u32 {
+    cost_of(costs, gpu.generation).map_or(0, |cost| u32::from(cost.own))
+}
+
+/// Whether a word stands in an instruction without a literal.
+fn is_inline(word: u32) -> bool {
+    (-16..=64).contains(&(word as i32))
+}
+
+/// The two words of `v_permlane16_b32`: four bits for each lane of a row.
+pub fn selects(table: &[u8; 16]) -> [u32; 2] {
+    let half = |lanes: &[u8]| {
+        let lanes = lanes.iter().zip(0..);
+        lanes.fold(0, |word, (lane, at)| {
+            word | u32::from(*lane & 15) << (4 * at)
+        })
+    };
+    let (low, high) = table.split_at(8);
+    [half(low), half(high)]
+}
+
+impl Candidate {
+    /// What comes of a move for a map.
+    pub fn new(moved: Moved, map: &LaneMap, gpu: &Gpu) -> Option<Candidate> {
+        let own = moved.step.cost(gpu.generation)?;
+        let mut cost = u32::from(own.own);
+        let permutes = [op::V_PERMLANE16_B32, op::V_PERMLANEX16_B32];
+        if let Pattern::Table(table) = &moved.pattern
+            && permutes.contains(&moved.step.opcode)
+        {
+            let words = selects(table).into_iter().filter(|word| !is_inline(*word));
+            cost += words.count() as u32 * cycles(&CONSTANT, gpu);
+        }
+        if let Some((before, _)) = moved.before {
+            cost += u32::from(before.cost(gpu.generation)?.own) + u32::from(own.wait);
+        }
+        let lanes = moved.lanes(map.wave);
+        let (mut written, mut right) = (0, 0);
+        for ((lane, from), wanted) in lanes.iter().enumerate().zip(&map.sources) {
+            if *from != NOBODY {
+                written |= 1 << lane;
+                if from == wanted || *wanted == NOBODY {
+                    right |= 1 << lane;
+                }
+            }
+        }
+        Some(Candidate {
+            moved,
+            written,
+            right,
+            cost,
+        })
+    }
+
+    /// Cycles until its result is in a vector register.
+    pub fn in_vector(&self, gpu: &Gpu) -> u32 {
+        let copied = match self.moved.step.writes {
+            Writes::Scalar => cycles(&COPY, gpu),
+            _ => 0,
+        };
+        self.cost + copied
+    }
+}
+
+/// A move of the word itself.
+fn single(step: &'static Move, pattern: Pattern) -> Moved {
+    Moved {
+        step,
+        pattern,
+        before: None,
+    }
+}
+
+/// The moves of a GPU whose name is not `without`; but for those that can reach any lane of the wave: their map is computed, and not a choice.
+pub fn moves<'g>(
+    gpu: &'g Gpu,
+    without: Option<&'g str>,
+) -> impl Iterator<Item = &'static Move> + 'g {
+    MOVES.iter().filter(move |one| {
+        one.cost(gpu.generation).is_some()
+            && without != Some(one.name)
+            && one.reach != Reach::Any(64)
+    })
+}
+
+/// The moves that take a number, with each of their numbers.
+pub fn numbered(map: &LaneMap, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for step in moves(gpu, without) {
+        if matches!(
+            step.reach,
+            Reach::Any(_) | Reach::Across(_) | Reach::Bits(_)
+        ) {
+            continue;
+        }
+        for number in step.first..=step.last {
+            let pattern = Pattern::Number(number);
+            all.extend(Candidate::new(single(step, pattern), map, gpu));
+        }
+    }
+    all
+}
+
+/// The patterns of a move without a number that suit lanes of a map: one for each group that asks for something, which others fill.
+pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
+    let mut found = Vec::new();
+    match step.reach {
+        Reach::Any(group @ ..=16) => tables(map, lanes, group, 0, &mut found),
+        Reach::Across(group @ ..=16) => tables(map, lanes, group, group, &mut found),
+        Reach::Bits(group) => {
+            found.extend(bits(map, lanes, group));
+            found.extend(bits(map, lanes & !map.own(), group));
+            found.dedup();
+        }
+        _ => {}
+    }
+    found
+}
+
+/// What each group reads of the group whose number differs in `other`.
+fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Pattern>) {
+    let asked = |first: u8| {
+        let mut asked = [NOBODY; 16];
+        for (at, place) in (0..group).zip(&mut asked) {
+            let from = map.source(first + at);
+            let base = first ^ other;
+            if lanes >> (first + at) & 1 == 1 && from != NOBODY && from & !(group - 1) == base {
+                *place = from - base;
+            }
+        }
+        asked
+    };
+    let groups = (0..map.wave).step_by(usize::from(group));
+    let all: Vec<[u8; 16]> = groups
+        .map(asked)
+        .filter(|asked| asked.iter().any(|from| *from != NOBODY))
+        .collect();
+    for first in 0..all.len() {
+        let mut table = [NOBODY; 16];
+        // From one group on, around.
+        for asked in all.iter().cycle().skip(first).take(all.len()) {
+            for (place, from) in table.iter_mut().zip(asked) {
+                if *place == NOBODY {
+                    *place = *from;
+                }
+            }
+        }
+        for (at, place) in (0..).zip(&mut table) {
+            if *place == NOBODY {
+                *place = at % group;
+            }
+        }
+        let pattern = Pattern::Table(table);
+        if !found.contains(&pattern) {
+            found.push(pattern);
+        }
+    }
+}
+
+/// What becomes of each bit of a lane's number in its group, if that is the same for all these lanes.
+fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
+    let mut known = [[None; 2]; 6];
+    let all = map.pairs().filter(|(lane, _)| lanes >> lane & 1 == 1);
+    for (lane, from) in all {
+        if (lane ^ from) & !(group - 1) != 0 {
+            return None;
+        }
+        for (at, known) in known.iter_mut().enumerate() {
+            let place = known.get_mut(usize::from(lane >> at & 1))?;
+            let bit = from >> at & 1;
+            if place.is_some_and(|known| known != bit) {
+                return None;
+            }
+            *place = Some(bit);
+        }
+    }
+    let (mut and, mut or, mut xor) = (0, 0, 0);
+    for (at, known) in known.iter().enumerate() {
+        let bit = 1 << at;
+        if bit >= group {
+            break;
+        }
+        match known {
+            [None | Some(0), None | Some(1)] => and |= bit,
+            [Some(1), Some(0)] => {
+                and |= bit;
+                xor |= bit;
+            }
+            [_, Some(0)] => {}
+            _ => or |= bit,
+        }
+    }
+    Some(Pattern::Bits { and, or, xor })
+}
+
+/// The moves without a number that suit lanes of a map.
+pub fn patterned(map: &LaneMap, lanes: u64, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for step in moves(gpu, without) {
+        for pattern in patterns(step, map, lanes) {
+            all.extend(Candidate::new(single(step, pattern), map, gpu));
+        }
+    }
+    all
+}
+
+/// Two moves, one of what the other gives, that bring all lanes what they shall have and are cheaper than `below`; for waves of which no lane is off.
+pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
+    let wanted = map.wanted();
+    let whole = |one: &Candidate| !matches!(one.moved.step.writes, Writes::Scalar);
+    let numbers: Vec<Candidate> = numbered(map, gpu, without)
+        .into_iter()
+        .filter(whole)
+        .collect();
+    let given: Vec<[u8; 64]> = numbers
+        .iter()
+        .map(|one| one.moved.step.lanes(one.moved.pattern, map.wave))
+        .collect();
+    let mut all = Vec::new();
+    for (first, given) in numbers.iter().zip(&given) {
+        let Moved { step, pattern, .. } = first.moved;
+        let mut add = |second: Moved| {
+            let before = Some((step, pattern));
+            let found = Candidate::new(Moved { before, ..second }, map, gpu);
+            all.extend(found.filter(|found| wanted & !found.right == 0 && found.cost < below));
+        };
+        let cheap = |second: u32| first.cost + second < below;
+        for second in numbers.iter().filter(|second| cheap(second.cost)) {
+            let Moved { step, pattern, .. } = second.moved;
+            let suits = map.pairs().all(|(lane, from)| {
+                let between = step.reach.source(lane, pattern, map.wave);
+                given.get(usize::from(between)) == Some(&from)
+            });
+            if suits {
+                add(second.moved);
+            }
+        }
+        // The lane that shall be read of what is given, if it is in the group.
+        for second in moves(gpu, without) {
+            let Reach::Any(group @ ..=16) = second.reach else {
+                continue;
+            };
+            if !second
+                .cost(gpu.generation)
+                .is_some_and(|cost| cheap(u32::from(cost.own)))
+            {
+                continue;
+            }
+            let place = |lane: u8, wanted: u8| {
+                let first = lane & !(group - 1);
+                (first..first + group).find(|at| given.get(usize::from(*at)) == Some(&wanted))
+            };
+            let suits = |(lane, wanted)| place(lane, wanted).is_some();
+            if !map.pairs().all(suits) {
+                continue;
+            }
+            let inverse = LaneMap::new(u32::from(map.wave), |lane| {
+                place(lane, map.source(lane)).unwrap_or(NOBODY)
+            });
+            for pattern in patterns(second, &inverse, wanted) {
+                add(single(second, pattern));
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,296 @@
+//! The search for the cheapest moves.
+//!
+//! It goes backwards, from what is written last: a move is right there if all lanes that it writes get what they shall have. Those lanes are settled then, and what
+//! is written before may write anything to them. So a state is the set of lanes that are not settled; the cheapest way to each comes first (Dijkstra 1959), and the
+//! search ends with a move that is right for all lanes that are left. Fewer lanes left are never worse, so that each move settles as many as it can.
+//!
+//! Among the same cost, what goes through the LDS comes last, and then what has more steps.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashMap;
+
+use super::bound::Bound;
+use super::candidate::{Candidate, composed, cycles, numbered, patterned};
+use super::lane_map::LaneMap;
+use super::moves::{ADDRESS, CHOOSE, CONSTANT, COPY, Move, Pattern, Writes};
+use super::sequence::{Into, Moved, Sequence, Step};
+use crate::Gpu;
+
+/// States that are looked at most.
+const MOST: usize = 200;
+
+/// What `ds_bpermute_b32` costs, with the numbers of the lanes computed.
+pub fn pulled_cost(gpu: &Gpu) -> u32 {
+    let own = Move::named("bpermute").and_then(|pull| pull.cost(gpu.generation));
+    own.map_or(0, |cost| u32::from(cost.own)) + cycles(&ADDRESS, gpu)
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'s> {
+    /// The map.
+    pub map: &'s LaneMap,
+    /// For whom. Its waves are those of the map.
+    pub gpu: &'s Gpu,
+    /// Whether no lane of the wave is off: then a move may go through lanes that are nobody's source.
+    pub full: bool,
+    /// A move that is not to be used.
+    pub without: Option<&'s str>,
+    /// Cycles that it must be cheaper than.
+    pub below: u32,
+}
+
+/// A cost to be compared: cycles, moves through the LDS, steps.
+type Weight = (u32, u32, u32);
+
+/// A way to a state: what was added, to which state before it.
+struct Node {
+    left: u64,
+    step: Option<Step>,
+    from: usize,
+}
+
+/// The cheapest of the table `quad_perm`, which brings each lane its own word: for masks of rows and banks.
+fn identity() -> Option<(&'static Move, Pattern)> {
+    let step = Move::named("quad_perm")?;
+    Some((step, Pattern::Table(std::array::from_fn(|at| at as u8 % 4))))
+}
+
+impl Search<'_> {
+    /// The cheapest sequence, and how many states were looked at. `None` if nothing is cheaper than what it must be cheaper than.
+    /// Time: bounded by states, times moves, times 15 masks of rows.
+    pub fn run(&self) -> (Option<Sequence>, usize) {
+        let map = self.map;
+        let numbered = numbered(map, self.gpu, self.without);
+        let wanted = map.wanted();
+        let mut nodes = vec![Node {
+            left: wanted,
+            step: None,
+            from: 0,
+        }];
+        let numbered: Vec<Candidate> = numbered
+            .into_iter()
+            .filter(|one| one.right & wanted != 0)
+            .collect();
+        let bound = Bound::new(map, &numbered, self.gpu, self.without);
+        let own = map.own();
+        let at_least = |(cost, lds, steps): Weight, left: u64| {
+            (cost.saturating_add(bound.of(left)), lds, steps)
+        };
+        let mut heap = BinaryHeap::new();
+        heap.push(Reverse(((0, 0, 0), (0, 0, 0), 0)));
+        let mut seen: FxHashMap<(u64, bool), Weight> = FxHashMap::default();
+        let mut best: Option<(Weight, usize, Step)> = None;
+        let mut limit: Weight = (self.below, 0, 0);
+        let mut looked = 0;
+        while let Some(Reverse((bound, weight, at))) = heap.pop() {
+            if bound >= limit || looked == MOST {
+                break;
+            }
+            let Some(&Node { left, step, .. }) = nodes.get(at) else {
+                break;
+            };
+            let part = step.is_some_and(|step: Step| step.is_part());
+            if seen.get(&(left, part)).is_some_and(|known| *known < weight) {
+                continue;
+            }
+            looked += 1;
+            let useful = numbered.iter().filter(|one| one.right & left != 0);
+            let mut moves: Vec<Candidate> = useful.copied().collect();
+            moves.extend(patterned(map, left, self.gpu, self.without));
+            // What ends here.
+            let mut closings: Vec<(Weight, Step)> = Vec::new();
+            if left & !own == 0 {
+                let cost = if part { cycles(&COPY, self.gpu) } else { 0 };
+                closings.push((add(weight, cost, None), whole(None)));
+            }
+            let covers = |one: &&Candidate| left & !one.right == 0;
+            let mut close = |one: &Candidate| {
+                let cost = one.in_vector(self.gpu);
+                let step = whole(Some(one.moved));
+                closings.push((add(weight, cost, Some(&one.moved)), step));
+            };
+            moves.iter().filter(covers).for_each(&mut close);
+            if self.full && at == 0 {
+                let least = closings.iter().map(|((cost, ..), _)| *cost).min();
+                let below = least.unwrap_or(u32::MAX).min(limit.0);
+                let composed = composed(map, below, self.gpu, self.without);
+                for one in composed {
+                    let step = whole(Some(one.moved));
+                    closings.push((add(weight, one.cost, Some(&one.moved)), step));
+                }
+            }
+            for (weight, step) in closings {
+                if weight < limit {
+                    limit = weight;
+                    best = Some((weight, at, step));
+                }
+            }
+            for (weight, left, step) in self.options(left, weight, limit, &moves) {
+                let key = (left, step.is_part());
+                let known = seen.get(&key);
+                let bound = at_least(weight, left);
+                if bound < limit && known.is_none_or(|known| weight < *known) {
+                    seen.insert(key, weight);
+                    heap.push(Reverse((bound, weight, nodes.len())));
+                    nodes.push(Node {
+                        left,
+                        step: Some(step),
+                        from: at,
+                    });
+                }
+            }
+        }
+        let sequence = best.map(|((cost, ..), mut at, first)| {
+            let mut steps = vec![first];
+            while let Some(Node {
+                step: Some(step),
+                from,
+                ..
+            }) = nodes.get(at)
+            {
+                steps.push(*step);
+                at = *from;
+            }
+            Sequence { steps, cost }
+        });
+        (sequence, looked)
+    }
+
+    /// The cheapest of what does without one of the moves of what was chosen. Inside is `None` for `ds_bpermute_b32` of computed numbers, as for what is
+    /// chosen; there may be nothing else.
+    pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
+        let Some(chosen) = chosen else {
+            let below = u32::MAX;
+            let found = Search { below, ..*self }.cheapest();
+            return found.map(Some);
+        };
+        let moves = chosen.steps.iter().filter_map(|step| step.moved);
+        let names = moves.flat_map(|moved| {
+            let before = moved.before.map(|before| before.0.name);
+            [Some(moved.step.name), before]
+        });
+        let others = names.flatten().filter_map(|name| {
+            let without = Some(name);
+            Search { without, ..*self }.cheapest()
+        });
+        let least = others.min_by_key(|other| other.cost);
+        // The word as it is has no move to do without.
+        let moves = chosen.steps.iter().any(|step| step.moved.is_some());
+        moves.then_some(least)
+    }
+
+    /// The cheapest sequence.
+    pub fn cheapest(&self) -> Option<Sequence> {
+        self.run().0
+    }
+
+    /// Moves that settle some of the lanes that are left, with what is left then; without those that another does better.
+    fn options(
+        &self,
+        left: u64,
+        weight: Weight,
+        limit: Weight,
+        moves: &[Candidate],
+    ) -> Vec<(Weight, u64, Step)> {
+        let gpu = self.gpu;
+        let words = u32::from(self.map.wave) / 32;
+        let choose = cycles(&CHOOSE, gpu) + words * cycles(&CONSTANT, gpu);
+        let through = identity().and_then(|(step, _)| step.cost(gpu.generation));
+        let mut all: Vec<(Weight, u64, Step)> = Vec::new();
+        let mut offer = |cost: u32, moved: &Moved, settled: u64, into: Into| {
+            let weight = add(weight, cost, Some(moved));
+            let rest = left & !settled;
+            if rest == left || weight >= limit {
+                return;
+            }
+            let step = Step {
+                moved: Some(*moved),
+                into,
+            };
+            let worse = |(other, left, of): &(Weight, u64, Step)| {
+                left & !rest == 0 && *other <= weight && (step.is_part() || !of.is_part())
+            };
+            if !all.iter().any(worse) {
+                all.push((weight, rest, step));
+            }
+        };
+        let mut by_cost: Vec<&Candidate> =
+            moves.iter().filter(|one| one.right & left != 0).collect();
+        by_cost.sort_by_key(|one| one.cost);
+        for one in by_cost {
+            let writes = one.moved.step.writes;
+            let wrong = match writes {
+                Writes::Cells => one.written & left & !one.right,
+                _ => left & !one.right,
+            };
+            for (rows, banks, lanes) in rectangles(wrong, self.map.wave) {
+                match writes {
+                    Writes::Cells => {
+                        let into = Into::Cells(rows, banks);
+                        offer(one.cost, &one.moved, one.written & lanes, into);
+                    }
+                    _ => {
+                        let Some(through) = through else { continue };
+                        let cost = u32::from(through.own) + u32::from(through.wait);
+                        let into = Into::Through(rows, banks);
+                        let settled = one.written & lanes;
+                        offer(one.in_vector(gpu) + cost, &one.moved, settled, into);
+                    }
+                }
+            }
+            // The mask is a scalar operand already.
+            let own = match gpu.constant_bus {
+                1 => one.in_vector(gpu),
+                _ => one.cost,
+            };
+            let chosen = one.right & left;
+            offer(own + choose, &one.moved, chosen, Into::Lanes(chosen));
+        }
+        all
+    }
+}
+
+fn whole(moved: Option<Moved>) -> Step {
+    let into = Into::Whole;
+    Step { moved, into }
+}
+
+fn add((cost, lds, steps): Weight, more: u32, moved: Option<&Moved>) -> Weight {
+    let before = moved.and_then(|moved| moved.before);
+    let both = [moved.map(|moved| moved.step), before.map(|before| before.0)];
+    let through = both.into_iter().flatten().filter(|one| one.is_lds());
+    (cost + more, lds + through.count() as u32, steps + 1)
+}
+
+/// Masks of rows and banks that have none of these lanes, as large as they can be: and the lanes that they have.
+fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
+    let rows = usize::from(wave / 16).min(4);
+    let mut free = [0u8; 4];
+    for (row, place) in free.iter_mut().enumerate().take(rows) {
+        let lanes = without >> (16 * row);
+        for bank in 0..4 {
+            *place |= u8::from(lanes >> (4 * bank) & 15 == 0) << bank;
+        }
+    }
+    let all = (1u8 << rows) - 1;
+    (1..=all).filter_map(move |mask| {
+        let has = |row: usize| mask >> row & 1 == 1;
+        let each = || free.iter().enumerate().take(rows);
+        let within = each().filter(|(row, _)| has(*row));
+        let banks = within.fold(15, |banks, (_, free)| banks & free);
+        // Another row may be had for nothing: then that mask is the larger one.
+        let smaller = each().any(|(row, free)| !has(row) && banks & !free == 0);
+        if banks == 0 || smaller {
+            return None;
+        }
+        let of_row = (0..4).filter(|bank| banks >> bank & 1 == 1);
+        let of_row = of_row.fold(0u64, |all, bank| all | 15 << (4 * bank));
+        let rows_of = (0..rows).filter(|row| has(*row));
+        let lanes = rows_of.fold(0, |all, row| all | of_row << (16 * row));
+        // Rows that the wave does not have mean nothing.
+        Some((if mask == all { 15 } else { mask }, banks, lanes))
+    })
+}

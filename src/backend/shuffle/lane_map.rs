@@ -1,0 +1,66 @@
+//! Which lane each lane of a wave reads.
+
+use lanelog_shuffle::{Mode, WARP, source};
+
+/// In place of a lane's number: none, or any.
+pub const NOBODY: u8 = u8::MAX;
+
+/// The source of each lane of a wave; [`NOBODY`] where nobody cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LaneMap {
+    /// Lanes of the wave: 32 or 64.
+    pub wave: u8,
+    /// By lane. Lanes that the wave does not have read [`NOBODY`].
+    pub sources: [u8; 64],
+}
+
+impl LaneMap {
+    /// A map by what each lane reads.
+    pub fn new(wave: u32, source: impl Fn(u8) -> u8) -> LaneMap {
+        let mut sources = [NOBODY; 64];
+        for (lane, place) in sources.iter_mut().enumerate().take(wave as usize) {
+            *place = source(lane as u8);
+        }
+        let wave = wave as u8;
+        LaneMap { wave, sources }
+    }
+
+    /// That of a shuffle with these operands, in each warp of a wave.
+    pub fn of_shuffle(mode: Mode, b: u32, c: u32, wave: u32) -> LaneMap {
+        LaneMap::new(wave, |lane| {
+            let warp = u32::from(lane) & !(WARP - 1);
+            (warp | source(mode, u32::from(lane) % WARP, b, c).0) as u8
+        })
+    }
+
+    /// The source of a lane.
+    pub fn source(&self, lane: u8) -> u8 {
+        self.sources
+            .get(usize::from(lane))
+            .copied()
+            .unwrap_or(NOBODY)
+    }
+
+    /// Lanes and their sources, where somebody cares.
+    pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+        let all = (0..).zip(&self.sources).map(|(lane, from)| (lane, *from));
+        all.filter(|(_, from)| *from != NOBODY)
+    }
+
+    /// The lanes of which somebody cares what they get, as bits.
+    pub fn wanted(&self) -> u64 {
+        self.pairs().fold(0, |bits, (lane, _)| bits | 1 << lane)
+    }
+
+    /// The lanes that get what they have, as bits.
+    pub fn own(&self) -> u64 {
+        let own = self.pairs().filter(|(lane, from)| lane == from);
+        own.fold(0, |bits, (lane, _)| bits | 1 << lane)
+    }
+}
+
+/// The lanes of a wave for which the predicate of a shuffle holds, as bits.
+pub fn in_range(mode: Mode, b: u32, c: u32, wave: u32) -> u64 {
+    let lanes = (0..wave).filter(|lane| source(mode, lane % WARP, b, c).1);
+    lanes.fold(0, |bits, lane| bits | 1 << lane)
+}

@@ -1,0 +1,168 @@
+//! Moves: the rows of `instructions/moves.txt`.
+
+use super::lane_map::NOBODY;
+use crate::gpu::Generation;
+use crate::instructions::{Opcode, Unit, op};
+
+include!(concat!(env!("OUT_DIR"), "/moves.rs"));
+
+/// What an instruction costs, in cycles of latency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// By itself.
+    pub own: u16,
+    /// What must pass before it, if the vector unit has just written what it reads.
+    pub wait: u16,
+}
+
+/// Which lane each lane reads: `instructions/moves.txt` has the meaning of each. Groups are so many lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Reach {
+    Above(u8),
+    Below(u8),
+    Around(u8),
+    Xor,
+    Take(u8),
+    Before(u8),
+    Any(u8),
+    Across(u8),
+    Bits(u8),
+}
+
+/// Which part of its result a move writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writes {
+    /// The rows and banks that masks choose.
+    Cells,
+    /// The lanes that are on.
+    Lanes,
+    /// A scalar register.
+    Scalar,
+    /// Two registers, of which a second move makes one.
+    Both,
+}
+
+/// A move.
+#[derive(Debug)]
+pub struct Move {
+    /// Its name in the table.
+    pub name: &'static str,
+    /// What it costs on each generation, `None` where there is none.
+    pub costs: [Option<Cost>; 6],
+    /// The instruction.
+    pub opcode: Opcode,
+    /// What stands behind the operands.
+    pub modifier: &'static str,
+    /// Which lanes are read.
+    pub reach: Reach,
+    /// The first number that it takes.
+    pub first: u8,
+    /// The last number that it takes.
+    pub last: u8,
+    /// What it writes.
+    pub writes: Writes,
+}
+
+/// What is chosen of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// The number.
+    Number(u8),
+    /// For each lane of a group of at most 16, the one that it reads.
+    Table([u8; 16]),
+    /// Of the number of the lane in its group: bits that are kept, then those that are set, then those that are turned over.
+    Bits {
+        /// Kept.
+        and: u8,
+        /// Set.
+        or: u8,
+        /// Turned over.
+        xor: u8,
+    },
+}
+
+/// What a row of costs says for a generation.
+pub fn cost_of(costs: &[Option<Cost>; 6], generation: Generation) -> Option<Cost> {
+    costs.get(generation as usize).copied().flatten()
+}
+
+/// A lane of a group at which the group begins: groups are powers of two, and not greater than the wave.
+fn start(lane: u8, group: u8) -> u8 {
+    lane & !(group - 1)
+}
+
+impl Reach {
+    /// Lanes of a group, in a wave of so many.
+    #[inline]
+    pub fn group(self, wave: u8) -> u8 {
+        match self {
+            Reach::Xor => wave,
+            Reach::Above(group)
+            | Reach::Below(group)
+            | Reach::Around(group)
+            | Reach::Take(group)
+            | Reach::Before(group)
+            | Reach::Any(group)
+            | Reach::Across(group)
+            | Reach::Bits(group) => group.min(wave),
+        }
+    }
+
+    /// The lane that a lane of a wave reads, or [`NOBODY`].
+    #[inline]
+    pub fn source(self, lane: u8, pattern: Pattern, wave: u8) -> u8 {
+        let group = self.group(wave);
+        let first = start(lane, group);
+        let at = lane - first;
+        let number = match pattern {
+            Pattern::Number(number) => number,
+            _ => 0,
+        };
+        let listed = || match pattern {
+            Pattern::Table(table) => table.get(usize::from(at)).copied(),
+            _ => None,
+        };
+        let found = match self {
+            Reach::Above(_) => (at + number < group).then(|| lane + number),
+            Reach::Below(_) => at.checked_sub(number).map(|at| first + at),
+            Reach::Around(_) => Some(first + (at + group - number % group) % group),
+            Reach::Xor => Some(lane ^ number),
+            Reach::Take(_) => (number < group).then(|| first + number),
+            Reach::Before(_) => first.checked_sub(1),
+            Reach::Any(_) => listed().map(|at| first + at),
+            Reach::Across(_) => listed().map(|at| (first ^ group) + at),
+            Reach::Bits(_) => match pattern {
+                Pattern::Bits { and, or, xor } => Some(first + (((at & and) | or) ^ xor)),
+                _ => None,
+            },
+        };
+        found.filter(|from| *from < wave).unwrap_or(NOBODY)
+    }
+}
+
+impl Move {
+    /// The one of a name.
+    pub fn named(name: &str) -> Option<&'static Move> {
+        MOVES.iter().find(|one| one.name == name)
+    }
+
+    /// What it costs on a generation, if it is there.
+    pub fn cost(&self, generation: Generation) -> Option<Cost> {
+        cost_of(&self.costs, generation)
+    }
+
+    /// Whether it goes through the LDS.
+    pub fn is_lds(&self) -> bool {
+        self.opcode.unit() == Unit::Lds
+    }
+
+    /// The source of each lane.
+    pub fn lanes(&self, pattern: Pattern, wave: u8) -> [u8; 64] {
+        let mut lanes = [NOBODY; 64];
+        for (lane, place) in (0..wave).zip(&mut lanes) {
+            *place = self.reach.source(lane, pattern, wave);
+        }
+        lanes
+    }
+}

@@ -1,0 +1,144 @@
+//! Moves one after the other.
+
+use std::fmt;
+
+use super::lane_map::{LaneMap, NOBODY};
+use super::moves::{Move, Pattern};
+
+/// A move with what is chosen of it, of the word or of what another move gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    /// Which.
+    pub step: &'static Move,
+    /// What is chosen of it.
+    pub pattern: Pattern,
+    /// What is moved before, in all lanes of the wave: only where none is off.
+    pub before: Option<(&'static Move, Pattern)>,
+}
+
+/// How what a move gives comes to the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Into {
+    /// It is the result.
+    Whole,
+    /// The move itself writes these rows and banks of the result only, four bits each.
+    Cells(u8, u8),
+    /// It is moved to these rows and banks of the result by a second instruction.
+    Through(u8, u8),
+    /// The result is chosen lane by lane: these lanes have it, others what was there.
+    Lanes(u64),
+}
+
+/// A move, and where it goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// What is moved; `None` is the word as it is.
+    pub moved: Option<Moved>,
+    /// Where it goes.
+    pub into: Into,
+}
+
+/// Moves that give each lane the word of its source: the last that writes a lane counts.
+#[derive(Clone, Debug)]
+pub struct Sequence {
+    /// In the order in which they run. The first is whole.
+    pub steps: Vec<Step>,
+    /// Cycles, by the table.
+    pub cost: u32,
+}
+
+/// Whether masks of rows and banks, four bits each, have a lane.
+pub fn in_cells(lane: u8, rows: u8, banks: u8) -> bool {
+    rows >> (lane / 16) & 1 == 1 && banks >> (lane % 16 / 4) & 1 == 1
+}
+
+impl Moved {
+    /// The source of each lane.
+    pub fn lanes(&self, wave: u8) -> [u8; 64] {
+        let lanes = self.step.lanes(self.pattern, wave);
+        let Some((before, pattern)) = self.before else {
+            return lanes;
+        };
+        let first = before.lanes(pattern, wave);
+        lanes.map(|lane| first.get(usize::from(lane)).copied().unwrap_or(NOBODY))
+    }
+}
+
+impl Step {
+    /// Whether it writes a part of what is in the register already.
+    pub fn is_part(&self) -> bool {
+        matches!(self.into, Into::Cells(..) | Into::Through(..))
+    }
+}
+
+impl Sequence {
+    /// What all of it gives each lane; [`NOBODY`] where it leaves what nobody knows.
+    pub fn lanes(&self, wave: u8) -> LaneMap {
+        let mut result = LaneMap::new(u32::from(wave), |_| NOBODY);
+        for step in &self.steps {
+            let lanes = match step.moved {
+                Some(moved) => moved.lanes(wave),
+                None => LaneMap::new(u32::from(wave), |lane| lane).sources,
+            };
+            for ((lane, place), from) in (0..wave).zip(&mut result.sources).zip(lanes) {
+                let written = match step.into {
+                    Into::Whole => true,
+                    Into::Cells(rows, banks) => in_cells(lane, rows, banks) && from != NOBODY,
+                    Into::Through(rows, banks) => in_cells(lane, rows, banks),
+                    Into::Lanes(lanes) => lanes >> lane & 1 == 1,
+                };
+                if written {
+                    *place = from;
+                }
+            }
+        }
+        result
+    }
+
+    /// How many of its instructions go through the LDS.
+    pub fn lds(&self) -> usize {
+        let moves = self.steps.iter().filter_map(|step| step.moved);
+        let all = moves.flat_map(|moved| [Some(moved.step), moved.before.map(|before| before.0)]);
+        all.flatten().filter(|one| one.is_lds()).count()
+    }
+}
+
+fn write_move(f: &mut fmt::Formatter<'_>, one: &Move, pattern: Pattern) -> fmt::Result {
+    f.write_str(one.name)?;
+    match pattern {
+        Pattern::Number(number) if one.last > one.first => write!(f, ":{number}"),
+        Pattern::Number(_) => Ok(()),
+        Pattern::Bits { and, or, xor } => write!(f, "({and:#x},{or:#x},{xor:#x})"),
+        Pattern::Table(table) => {
+            let group = usize::from(one.reach.group(16)).min(16);
+            let listed = table.iter().take(group).map(u8::to_string);
+            write!(f, "[{}]", listed.collect::<Vec<_>>().join(","))
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.moved {
+            None => f.write_str("copy")?,
+            Some(moved) => {
+                if let Some((before, pattern)) = moved.before {
+                    write_move(f, before, pattern)?;
+                    f.write_str(", then ")?;
+                }
+                write_move(f, moved.step, moved.pattern)?;
+            }
+        }
+        match self.into {
+            Into::Whole => Ok(()),
+            Into::Cells(rows, banks) | Into::Through(rows, banks) => {
+                let by = match self.into {
+                    Into::Through(..) => " (by a second move)",
+                    _ => "",
+                };
+                write!(f, " into rows {rows:#x}, banks {banks:#x}{by}")
+            }
+            Into::Lanes(lanes) => write!(f, " for lanes {lanes:#x}"),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Sources of kernels, which clang makes modules of.
+
+use std::path::Path;
+
+use crate::shell::quoted;
+use crate::tools;
+
+/// A language that clang has for GPUs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    OpenCl,
+    Hip,
+    Cuda,
+}
+
+/// Why clang gave no module.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ClangError {
+    #[error("--clang: no clang is on the PATH")]
+    None,
+    #[error("--clang: {0} could not be started: {1}")]
+    Start(String, std::io::Error),
+    #[error("--clang: {program} does not compile it:\n{said}")]
+    Failed { program: String, said: String },
+}
+
+impl Language {
+    /// The language of a text that is no LLVM IR: as the name of its file tells, or the words that only kernels have.
+    pub fn of(path: &Path, text: &[u8]) -> Option<Language> {
+        let has = |words: &[&str]| {
+            let find = |word: &&str| memchr::memmem::find(text, word.as_bytes()).is_some();
+            words.iter().any(find)
+        };
+        // Words that stand in every module of LLVM's text that has something in it, at the beginning of a line.
+        let is_ir = ["define ", "declare ", "target triple", "source_filename"];
+        let is_ir = is_ir.iter().any(|word| {
+            let mut found = memchr::memmem::find_iter(text, word.as_bytes());
+            found.any(|at| at == 0 || text.get(at - 1) == Some(&b'\n'))
+        });
+        if is_ir || text.is_empty() {
+            return None;
+        }
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        match ending {
+            Some("cl" | "clcpp") => Some(Language::OpenCl),
+            Some("hip") => Some(Language::Hip),
+            Some("cu" | "cuh") => Some(Language::Cuda),
+            _ if has(&["__kernel ", "get_global_id(", "get_local_id("]) => Some(Language::OpenCl),
+            _ if has(&["hip/hip_runtime.h"]) => Some(Language::Hip),
+            _ if has(&["__global__ "]) => Some(Language::Cuda),
+            _ => None,
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::OpenCl => "OpenCL C",
+            Language::Hip => "HIP",
+            Language::Cuda => "CUDA",
+        }
+    }
+
+    /// What clang is told, the file aside.
+    fn options(self, target: Option<&str>, processor: Option<&str>) -> Vec<String> {
+        let processor = processor.map(|name| name.split(':').next().unwrap_or(name));
+        let nvidia = target.is_some_and(|name| name.starts_with("nvptx"));
+        let words: Vec<&str> = match self {
+            Language::OpenCl => vec!["-x", "cl", "-cl-std=CL2.0"],
+            Language::Hip => vec!["-x", "hip", "--cuda-device-only", "-nogpulib"],
+            Language::Cuda => vec!["-x", "cuda", "--cuda-device-only", "-nocudalib"],
+        };
+        let mut all: Vec<String> = words.into_iter().map(str::to_string).collect();
+        match (self, nvidia) {
+            (Language::OpenCl, true) => {
+                // A processor would need a version of PTX that it has; the IR is the same.
+                all.push("--target=nvptx64-nvidia-cuda".to_string());
+            }
+            (Language::OpenCl, false) => {
+                all.push("--target=amdgcn-amd-amdhsa".to_string());
+                all.push(format!("-mcpu={}", processor.unwrap_or("gfx1100")));
+                all.push("-nogpulib".to_string());
+            }
+            (Language::Hip, _) => {
+                all.push(format!("--offload-arch={}", processor.unwrap_or("gfx1100")));
+            }
+            (Language::Cuda, _) => {
+                all.push(format!("--offload-arch={}", processor.unwrap_or("sm_90")));
+            }
+        }
+        all.extend(["-O2", "-S", "-emit-llvm"].map(str::to_string));
+        all
+    }
+
+    /// The call that makes a module of a file, for a shell.
+    pub fn call(self, path: &Path) -> String {
+        let file = match path.to_str() {
+            Some("-") | None => "FILE",
+            Some(path) => path,
+        };
+        let options = self.options(None, None).join(" ");
+        format!("clang {options} {} -o kernel.ll", quoted(file))
+    }
+
+    /// The module that the newest clang makes of a text.
+    ///
+    /// # Errors
+    /// There is none, or it makes none.
+    pub fn compiled(
+        self,
+        path: &Path,
+        text: &[u8],
+        target: Option<&str>,
+        processor: Option<&str>,
+    ) -> Result<Vec<u8>, ClangError> {
+        let program = tools::newest("clang").ok_or(ClangError::None)?;
+        let name = program.display().to_string();
+        let mut options = self.options(target, processor);
+        // What the file includes lies beside it.
+        if let Some(folder) = path.parent().filter(|_| path.as_os_str() != "-") {
+            let folder = match folder.as_os_str().is_empty() {
+                true => Path::new("."),
+                false => folder,
+            };
+            options.push(format!("-I{}", folder.display()));
+        }
+        options.extend(["-o", "-", "-"].map(str::to_string));
+        let output = tools::answer(&program, &options, text)
+            .map_err(|error| ClangError::Start(name.clone(), error))?;
+        if output.status.success() {
+            return Ok(output.stdout);
+        }
+        let said = String::from_utf8_lossy(&output.stderr);
+        // Where clang itself breaks down, it says so, and then what only its makers can read.
+        let lines = said.lines().take_while(|line| !line.starts_with("PLEASE "));
+        let said: Vec<&str> = lines.take(20).collect();
+        Err(ClangError::Failed {
+            program: name,
+            said: said.join("\n").replace("<stdin>", &path.to_string_lossy()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language;
+    use pretty_assertions::assert_eq;
+    use std::path::Path;
+
+    #[test]
+    fn languages_are_known_by_names_and_words() {
+        let of = |path: &str, text: &str| Language::of(Path::new(path), text.as_bytes());
+        let kernel = "__kernel void k(__global int *p) {}\n";
+        assert_eq!(of("k.cl", "int f(void);\n"), Some(Language::OpenCl));
+        assert_eq!(of("-", kernel), Some(Language::OpenCl));
+        assert_eq!(of("k.txt", "__global__ void k();\n"), Some(Language::Cuda));
+        assert_eq!(of("k.hip", "int x;\n"), Some(Language::Hip));
+        assert_eq!(of("k.ll", "not ir at all\n"), None);
+        // A module may have any name, and any comment in it.
+        assert_eq!(of("k.cl", "define void @f() {\n  ret void\n}\n"), None);
+        let comment = format!("; {kernel}declare void @f()\n");
+        assert_eq!(of("k.ll", &comment), None);
+        assert_eq!(of("k.cl", ""), None);
+    }
+}

@@ -1,0 +1,116 @@
+//! What a file has in it, by how it begins: compressed text, and what is no text at all and must not reach a terminal.
+
+use std::io::{self, Read};
+
+use flate2::read::MultiGzDecoder;
+
+/// So much of the beginning tells whether something is text.
+const LOOKED_AT: usize = 1 << 10;
+
+/// What gzip packs.
+///
+/// # Errors
+/// It is cut short or damaged.
+pub(crate) fn unpacked(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+    if !bytes.starts_with(&[0x1F, 0x8B]) {
+        return Ok(bytes);
+    }
+    let mut text = Vec::new();
+    // More than a module may have is enough for the reader to say so.
+    let mut packed = MultiGzDecoder::new(&*bytes).take(u64::from(u32::MAX));
+    packed.read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// What something is that is no text, and what to do about it; none for text, of which UTF-16 is some.
+pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    const MAGIC: [(&[u8], &str, &str); 9] = [
+        (
+            b"\x03\x02\x23\x07",
+            "SPIR-V",
+            "llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of it",
+        ),
+        (
+            b"\x07\x23\x02\x03",
+            "SPIR-V",
+            "llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of it",
+        ),
+        (
+            b"\x7FELF",
+            "an object file",
+            "clang -S -emit-llvm writes LLVM IR from the source",
+        ),
+        (
+            b"!<arch>\n",
+            "an archive",
+            "llvm-ar x FILE takes it apart; its bitcode can be read",
+        ),
+        (
+            b"\x28\xB5\x2F\xFD",
+            "packed by zstd",
+            "zstd -dc FILE | lanelog ... -",
+        ),
+        (b"\xFD7zXZ\0", "packed by xz", "xz -dc FILE | lanelog ... -"),
+        (b"BZh", "packed by bzip2", "bzip2 -dc FILE | lanelog ... -"),
+        (
+            b"PK\x03\x04",
+            "a zip archive",
+            "unzip it, and name the files in it",
+        ),
+        (
+            b"\x1F\x8B",
+            "packed by gzip twice",
+            "gzip -dc FILE | lanelog ... -",
+        ),
+    ];
+    let known = MAGIC.iter().find(|(magic, ..)| bytes.starts_with(magic));
+    if let Some((_, what, help)) = known {
+        return Some((what, help));
+    }
+    let begin = bytes.get(..LOOKED_AT).unwrap_or(bytes);
+    let is_utf16 = matches!(
+        begin,
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [_, 0, _, 0, ..] | [0, _, 0, _, ..]
+    );
+    // A text may have a stray byte in it; what is packed or encoded has one in ten that no text has.
+    let strange = |byte: &&u8| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 0x7F);
+    let count = begin.iter().filter(strange).count();
+    let is_text = is_utf16 || count * 20 <= begin.len();
+    (!is_text).then_some((
+        "binary",
+        "clang -S -emit-llvm writes LLVM IR, llvm-dis turns bitcode into it",
+    ))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn text_is_told_from_what_is_none() {
+        let what = |bytes: &[u8]| no_text(bytes).map(|(what, _)| what);
+        assert_eq!(what(b"\x03\x02\x23\x07\0\x06\x01\0"), Some("SPIR-V"));
+        assert_eq!(what(b"\x7FELF\x02\x01\x01"), Some("an object file"));
+        assert_eq!(what(b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"), Some("binary"));
+        assert_eq!(what(b"BZ"), None);
+        assert_eq!(what(b""), None);
+        assert_eq!(what("; für alle\ndefine void @f()".as_bytes()), None);
+        assert_eq!(what(b"d\0e\0f\0i\0n\0e\0"), None);
+        // One byte that does not belong there makes no text binary.
+        assert_eq!(what(b"define void @f() {\n  \0ret void\n}\n"), None);
+    }
+
+    #[test]
+    fn what_is_cut_short_is_a_mistake() {
+        // `gzip -n` of "hi\n", and the same without its last bytes.
+        let packed = [
+            0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB, 0xC8, 0xE4, 2, 0, 0x7A, 0x7A, 0x6F, 0xED, 3,
+            0, 0, 0,
+        ];
+        assert_eq!(unpacked(packed.to_vec()).unwrap(), b"hi\n");
+        assert!(unpacked(packed[..18].to_vec()).is_err());
+        assert_eq!(unpacked(b"plain".to_vec()).unwrap(), b"plain");
+    }
+}

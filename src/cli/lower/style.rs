@@ -1,0 +1,165 @@
+//! Functions in another style than AMD's assembly: linearised, as text.
+
+use clap::ValueEnum;
+
+use super::arguments::LowerArguments;
+use super::refused::{Refused, Told};
+use super::trace::{Step, Trace};
+use super::{LowerError, calls, choose, file};
+use crate::input::shown_path;
+use crate::input::{self, Input};
+use crate::outcome::Outcome;
+use crate::output::{Colours, Form, complain, complain_styled};
+use crate::places::Places;
+use crate::{quota, selection};
+use lanelog_inline::opencl;
+use lanelog_ir as ir;
+use lanelog_linearize::How;
+use lanelog_quota::within;
+use lanelog_styles as styles;
+use lanelog_target::{Architecture, Mode, ModuleContext, Target};
+use lanelog_typed::Types;
+
+/// How a kernel is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Style {
+    /// AMDGPU assembly: lanes are turned off by an exec mask
+    Amdgpu,
+    /// LLVM IR without divergent branches: predicates are bits, phis are selects
+    Ir,
+    /// Straight code, each instruction guarded by a predicate register
+    Predicate,
+    /// Assembly of the Nyuzi processor, with mask operands
+    Nyuzi,
+}
+
+/// Which branches become predicates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Linearize {
+    /// All
+    All,
+    /// Those at which lanes may part; uniform ones stay branches
+    #[default]
+    Partial,
+}
+
+impl From<Linearize> for How {
+    fn from(given: Linearize) -> How {
+        match given {
+            Linearize::All => How::All,
+            Linearize::Partial => How::Partial,
+        }
+    }
+}
+
+/// Writes functions of a module in a style.
+pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome, LowerError> {
+    if arguments.emit.is_some() || arguments.explain {
+        return Err(LowerError::StyleOnly);
+    }
+    let to = arguments
+        .output
+        .as_deref()
+        .filter(|to| to.as_os_str() != "-");
+    let input = input::one(&arguments.file)?;
+    if let (Some(to), Input::File(from)) = (to, &input)
+        && file::same(from, to)
+    {
+        return Err(LowerError::OwnInput(to.to_path_buf()));
+    }
+    let name = shown_path(input.path());
+    let text = match input.read() {
+        Ok(text) => text,
+        Err(error) => return Err(LowerError::Input { name, error }),
+    };
+    let module = ir::read(&text);
+    let colours = Colours::new(arguments.color);
+    if !module.errors.is_empty() {
+        let said = selection::complaint(&name, &module, colours.stderr);
+        complain_styled(&said, colours.stderr);
+    }
+    let target = Target::choose(module.triple, None, arguments.mcpu.as_deref());
+    let target = target.map_err(|error| LowerError::Target(error.to_string()))?;
+    let own = module.functions.len();
+    let architecture = target.gpu().map(|gpu| gpu.architecture);
+    let completed = match architecture {
+        Some(Architecture::Amdgpu) => opencl::completed(&module),
+        _ => None,
+    };
+    let again = completed.as_ref().map(|text| ir::read(text.as_bytes()));
+    let module = again.as_ref().unwrap_or(&module);
+    let context = ModuleContext::new(module, &target, Mode::Sound);
+    let places = Places::new(module, name);
+    let chosen = choose::functions(&arguments.kernels, &places, &context);
+    let mut chosen = chosen.map_err(|error| {
+        error.complain(&places, colours.stderr);
+        LowerError::Said
+    })?;
+    let count = chosen.len();
+    let mut refused = Refused::new(&places);
+    let mut trace = Trace {
+        places: &places,
+        steps: Vec::new(),
+        own,
+    };
+    let inlined = calls::inlined(module, &trace, &mut chosen, &mut refused);
+    let inner = inlined
+        .as_ref()
+        .map(|inlined| ir::read(inlined.text.as_bytes()));
+    trace
+        .steps
+        .extend(inner.as_ref().zip(inlined.as_ref()).map(Step::of));
+    let written = inner.as_ref().unwrap_or(module);
+    let context = ModuleContext::new(written, &target, Mode::Sound);
+    let mut types = Types::new(written, context.architecture());
+    let quota = arguments.quota.quota(quota::ANALYSIS, 1);
+    let how = arguments.linearize.into();
+    let made = within(&quota, || match style {
+        Style::Nyuzi => {
+            let (text, _, refusals) =
+                styles::nyuzi::write(written, &context, &mut types, &chosen, how);
+            (text, refusals)
+        }
+        Style::Predicate => {
+            let registers = arguments.predicates;
+            let (text, _, refusals) =
+                styles::predicate::write(written, &context, &mut types, &chosen, how, registers);
+            (text, refusals)
+        }
+        Style::Amdgpu | Style::Ir => {
+            let (text, _, refusals) =
+                styles::ir::write(written, &context, &mut types, &chosen, how);
+            (text, refusals)
+        }
+    });
+    let (text, refusals) = match made {
+        Ok(made) => made,
+        Err(exceeded) => {
+            let (what, help) = quota::words(exceeded, &quota);
+            let message = format!("the work on this module {what}");
+            for function in &chosen {
+                let told = Told::new(message.clone(), Some(help.to_string()));
+                refused.add(*function, None, told);
+            }
+            refused.complain(colours.stderr);
+            return Err(refused.nothing(count, 0).into());
+        }
+    };
+    for refusal in refusals {
+        let place = refusal.instruction;
+        let place = place.and_then(|at| trace.origin(refusal.function, at as usize));
+        refused.add(refusal.function, place, Told::new(refusal.message, None));
+    }
+    refused.complain(colours.stderr);
+    let left = count.saturating_sub(refused.count());
+    let whole = refused.is_empty() && module.errors.is_empty();
+    if left == 0 || !whole && !arguments.keep_going {
+        return Err(refused.nothing(count, left).into());
+    }
+    file::write(to, text.as_bytes(), Form::Text)?;
+    if whole {
+        return Ok(Outcome::Done);
+    }
+    complain(&refused.left_out(count));
+    Ok(Outcome::Wrong)
+}

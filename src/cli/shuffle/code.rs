@@ -1,0 +1,70 @@
+//! The instructions of a shuffle, as the backend makes them of a kernel that does nothing else.
+
+use lanelog_backend::{self as backend, Gpu, emit};
+use lanelog_ir::{self as ir, Opcode};
+use lanelog_shuffle::Mode;
+use lanelog_target::{Mode as Rules, ModuleContext};
+use lanelog_typed::Types;
+
+/// What marks the instructions of the shuffle.
+const MARK: &str = "shuffle";
+
+/// The instructions; waits that stand between them are among them.
+///
+/// # Errors
+/// The kernel is not covered: why.
+pub(super) fn code(mode: Mode, b: u32, c: u32, gpu: &'static Gpu) -> Result<Vec<String>, String> {
+    let mode = mode.name();
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {{
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %p, i32 %id
+  %word = load i32, ptr addrspace(1) %at
+  %moved = call i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32 -1, i32 %word, i32 {b}, i32 {c})
+  store i32 %moved, ptr addrspace(1) %at
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.nvvm.shfl.sync.{mode}.i32(i32, i32, i32, i32)
+"
+    );
+    let module = ir::read(text.as_bytes());
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Rules::Sound);
+    let mut types = Types::new(&module, context.architecture());
+    let lowered = backend::lower(&module, &context, &mut types, gpu, 0).map_err(|refusals| {
+        let all: Vec<String> = refusals.into_iter().map(|one| one.message).collect();
+        all.join("; ")
+    })?;
+    let calls = |at: u32| {
+        let function = module.functions.first();
+        let found = function.and_then(|function| function.instructions.get(at as usize));
+        // The first call is that of the number of the work-item.
+        at > 0 && found.is_some_and(|found| found.opcode == Opcode::Call)
+    };
+    let assembly = emit::text(&[lowered], &types, gpu, &|_, instruction| {
+        let from = instruction.origin.instruction;
+        from.is_some_and(calls).then(|| MARK.into())
+    });
+    let mut lines = Vec::new();
+    let mut waits = Vec::new();
+    for line in assembly.lines() {
+        let (own, marked) = match line.split_once("; ") {
+            Some((own, note)) => (own.trim(), note.trim() == MARK),
+            None => (line.trim(), false),
+        };
+        // What waits for the load of the word is not the shuffle's.
+        let load = ["vmcnt", "loadcnt"].iter().any(|name| own.contains(name));
+        let wait = own.starts_with("s_wait") || own.starts_with("s_nop");
+        if wait {
+            if !load && !lines.is_empty() {
+                waits.push(own.to_owned());
+            }
+        } else if marked {
+            lines.append(&mut waits);
+            lines.push(own.to_owned());
+        }
+    }
+    Ok(lines)
+}

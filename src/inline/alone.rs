@@ -1,0 +1,141 @@
+//! A module with some functions and nothing that they do not need: what is printed of kernels whose calls are inlined.
+//!
+//! Debug information goes: a line that was inlined names a scope that is not its function's any more, and LLVM's verifier refuses that.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use lanelog_ir::text::names;
+use lanelog_ir::{Module, plain_name};
+
+/// The text of a module without the functions that these do not name, directly or through others, and without debug information. Time: linear in the text.
+pub fn alone(module: &Module<'_>, functions: &[usize]) -> String {
+    let kept = needed(module, functions);
+    let mut out = String::with_capacity(module.text.len());
+    let mut done = 0;
+    for (at, function) in module.functions.iter().enumerate() {
+        if !kept.contains(&at) {
+            without_debug(module.text, done..function.span.start as usize, &mut out);
+            done = function.span.end as usize;
+        }
+    }
+    without_debug(module.text, done..module.text.len(), &mut out);
+    out
+}
+
+/// Functions that are named by these, by what these name, and so on, and by variables, themselves too.
+fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
+    let by_name: FxHashMap<_, usize> = module
+        .functions
+        .iter()
+        .enumerate()
+        .map(|(at, function)| (plain_name(module.bytes(function.name)), at))
+        .collect();
+    let mut kept: FxHashSet<usize> = functions.iter().copied().collect();
+    let mut open: VecDeque<Range<usize>> = VecDeque::new();
+    // What stands outside of functions names some too.
+    let mut done = 0;
+    for (at, function) in module.functions.iter().enumerate() {
+        let span = function.span.start as usize..function.span.end as usize;
+        open.push_back(done..span.start);
+        done = span.end;
+        if kept.contains(&at) {
+            open.push_back(span);
+        }
+    }
+    open.push_back(done..module.text.len());
+    while let Some(range) = open.pop_front() {
+        let text = module.text.get(range).unwrap_or_default();
+        for name in names(text).filter(|name| name.sign == b'@') {
+            let written = text.get(name.range.start + 1..name.range.end);
+            let Some(at) = by_name.get(&plain_name(written.unwrap_or_default())) else {
+                continue;
+            };
+            if kept.insert(*at)
+                && let Some(function) = module.functions.get(*at)
+            {
+                open.push_back(function.span.start as usize..function.span.end as usize);
+            }
+        }
+    }
+    kept
+}
+
+/// Copies a piece of text without debug records, `!dbg` and `!llvm.dbg.cu`.
+fn without_debug(text: &[u8], range: Range<usize>, out: &mut String) {
+    let text = String::from_utf8_lossy(text.get(range).unwrap_or_default());
+    for line in text.split_inclusive('\n') {
+        let start = line.trim_start();
+        if start.starts_with("#dbg_")
+            || start.starts_with("!llvm.dbg.cu")
+            || line.contains("@llvm.dbg.")
+        {
+            continue;
+        }
+        if !line.contains("!dbg") {
+            out.push_str(line);
+            continue;
+        }
+        let mut done = 0;
+        let mut all = names(line.as_bytes());
+        while let Some(name) = all.next() {
+            if name.sign != b'!' || name.written(line) != "dbg" {
+                continue;
+            }
+            let node = all.next();
+            let before = line.get(done..name.range.start).unwrap_or_default();
+            let before = before.trim_end();
+            out.push_str(before.strip_suffix(',').unwrap_or(before));
+            done = node.map_or(name.range.end, |node| node.range.end);
+        }
+        out.push_str(line.get(done..).unwrap_or_default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::alone;
+    use lanelog_ir::read;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn what_is_needed_stays_and_debug_information_goes() {
+        let text = "@table = global ptr @listed, !dbg !0
+define void @kernel() !dbg !4 {
+  #dbg_value(i32 0, !5, !DIExpression(), !6)
+  call void @called(), !dbg !6
+  %x = load i32, ptr null, align 4, !dbg !6, !tbaa !7
+  ret void
+}
+define void @gone() {
+  call void @called()
+  ret void
+}
+define void @called() {
+  ret void
+}
+define void @listed() {
+  ret void
+}
+declare void @llvm.dbg.value(metadata, metadata, metadata)
+!llvm.dbg.cu = !{!1}
+";
+        let expected = "@table = global ptr @listed
+define void @kernel() {
+  call void @called()
+  %x = load i32, ptr null, align 4, !tbaa !7
+  ret void
+}
+
+define void @called() {
+  ret void
+}
+define void @listed() {
+  ret void
+}
+";
+        assert_eq!(alone(&read(text.as_bytes()), &[0]), expected);
+    }
+}

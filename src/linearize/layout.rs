@@ -1,0 +1,94 @@
+//! The order of the text: what dominates comes first, what a node dominates follows it in one piece, cycles are in one piece, and every edge
+//! but those back to a header leads onward.
+
+use super::graph::Graph;
+
+/// What stands at a place of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A block of the function.
+    Block(u32),
+    /// The end of a cycle, by its number: lanes go on with the next iteration.
+    Next(u32),
+}
+
+/// Where everything stands.
+#[derive(Debug, Default)]
+pub struct Layout {
+    /// The text.
+    pub items: Vec<Item>,
+    /// The place of each node; a cycle's is that of its header.
+    place: Vec<u32>,
+    /// Behind all that a node dominates.
+    end: Vec<u32>,
+}
+
+enum Task {
+    Enter(u32),
+    Leave(u32),
+}
+
+impl Layout {
+    /// Orders the nodes of a cut graph. Time: linear.
+    pub fn new(graph: &Graph) -> Layout {
+        let mut children: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
+        let mut first = None;
+        for node in &graph.order {
+            if !graph.has_place(*node) {
+                continue;
+            }
+            match graph.dominator(*node) {
+                // Reverse post-order sorts siblings so that edges between what they dominate lead onward.
+                Some(parent) => children[parent as usize].push(*node),
+                None if graph.region(*node).is_none() => first = Some(*node),
+                None => {}
+            }
+        }
+        let mut layout = Layout {
+            items: Vec::with_capacity(graph.len()),
+            place: vec![u32::MAX; graph.len()],
+            end: vec![u32::MAX; graph.len()],
+        };
+        let mut stack: Vec<Task> = first.into_iter().map(Task::Enter).collect();
+        while let Some(task) = stack.pop() {
+            let here = layout.items.len() as u32;
+            match task {
+                Task::Leave(node) => layout.end[node as usize] = here,
+                Task::Enter(node) => {
+                    layout.place[node as usize] = here;
+                    stack.push(Task::Leave(node));
+                    let under = children[node as usize].iter().rev();
+                    stack.extend(under.map(|child| Task::Enter(*child)));
+                    if let Some(cycle) = graph.as_cycle(node) {
+                        stack.push(Task::Enter(graph.header(cycle)));
+                    } else if let Some(cycle) = graph.as_next(node) {
+                        layout.items.push(Item::Next(cycle));
+                    } else {
+                        layout.items.push(Item::Block(node));
+                    }
+                }
+            }
+        }
+        layout
+    }
+
+    /// The place of a node in the text.
+    pub fn place(&self, node: u32) -> u32 {
+        self.place.get(node as usize).copied().unwrap_or(u32::MAX)
+    }
+
+    /// The first place behind all that a node dominates.
+    pub fn end(&self, node: u32) -> u32 {
+        self.end.get(node as usize).copied().unwrap_or(u32::MAX)
+    }
+
+    /// When something happens: a cycle begins before its header.
+    pub fn moment(&self, graph: &Graph, node: u32) -> u32 {
+        let at = self.place(node).saturating_mul(2);
+        if graph.as_cycle(node).is_some() {
+            at
+        } else {
+            at.saturating_add(1)
+        }
+    }
+}

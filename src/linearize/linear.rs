@@ -1,0 +1,226 @@
+//! The linear form: what styles are written from.
+//!
+//! It is a machine of registers. Each value of the function, and each predicate, has one; a step writes one, for all lanes or for those of a predicate. Where lanes
+//! are whose predicate does not hold, instructions without a guard compute anything for them, which nobody reads.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A predicate, by its number in [`Linear::predicates`]. As a guard, `None` is all lanes: whoever is in the kernel comes there.
+pub type Guard = Option<u32>;
+
+/// Lanes of a guard that go from the end of a block to some of its successors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Going {
+    /// Who is there.
+    pub guard: Guard,
+    /// The block of the function.
+    pub block: u32,
+    /// Its successors, each once, ascending. Empty: wherever they go.
+    pub to: Vec<u32>,
+}
+
+/// What stands at a place of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In front of a cycle that lanes leave one by one, by its header.
+    Enter(u32),
+    /// A block of the function.
+    Block(u32),
+    /// The end of a cycle, by its header.
+    Next(u32),
+}
+
+/// What a block does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A predicate holds for no lane.
+    Clear(u32),
+    /// A predicate holds for whom another does.
+    Copy {
+        /// It.
+        predicate: u32,
+        /// The other.
+        from: Guard,
+    },
+    /// A predicate holds for lanes that go somewhere.
+    Define {
+        /// It.
+        predicate: u32,
+        /// Besides those for whom it holds already.
+        adds: bool,
+        /// Who.
+        lanes: Going,
+    },
+    /// An instruction of the function, no phi and no terminator, or a phi that reads what [`Step::Join`] wrote.
+    Run {
+        /// Its index.
+        instruction: u32,
+        /// It must not happen for other lanes: it accesses memory, asks other lanes, or has no meaning for some operands.
+        guard: Guard,
+        /// Its result must not be lost by lanes that left the cycle: it is written for lanes of this predicate only.
+        keep: Guard,
+    },
+    /// A phi's register, which nothing but [`Step::Run`] of the phi reads, gets what its edge brings.
+    Join {
+        /// The phi.
+        instruction: u32,
+        /// Which of its operands.
+        operand: u32,
+        /// For whom; `None`: for all, because no other edge has written it before.
+        lanes: Option<Going>,
+    },
+    /// The register of the function's result gets the operand of a `ret`.
+    Result {
+        /// The `ret`.
+        instruction: u32,
+        /// For whom.
+        guard: Guard,
+    },
+}
+
+/// How a block ends: which block is next, by its index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All lanes end here.
+    Return,
+    /// Always the same.
+    Goto(u32),
+    /// The branch of the function stays: all lanes are here and agree. For each of its successors, in the order of the function, the block.
+    Branch(Vec<u32>),
+    /// The lanes that are here agree, but others are not: one way if any lane goes it.
+    Vote {
+        /// Who goes the first way.
+        lanes: Going,
+        /// There.
+        to: u32,
+        /// The other way.
+        otherwise: u32,
+    },
+    /// A cycle goes on as long as this predicate holds for any lane.
+    Again {
+        /// The lanes that go on.
+        live: u32,
+        /// The first block of the cycle.
+        header: u32,
+        /// The block behind it; `None`: nothing is.
+        behind: Option<u32>,
+    },
+}
+
+/// A block of the linear form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// What it is.
+    pub place: Place,
+    /// The lanes for which it is executed.
+    pub guard: Guard,
+    /// What it does.
+    pub steps: Vec<Step>,
+    /// Where it leads.
+    pub end: End,
+}
+
+/// A predicate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Predicate {
+    /// The edges of the function that define it: block and successor. None: it is that of the lanes that are in a cycle.
+    pub edges: Vec<(u32, u32)>,
+    /// The header of the cycle whose live lanes it holds for.
+    pub live: Option<u32>,
+}
+
+/// A function, linearised.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Linear {
+    /// In the order of the text: all that is not [`End::Again`], or a branch that stays back to a header, leads onward.
+    pub blocks: Vec<Block>,
+    /// Predicates.
+    pub predicates: Vec<Predicate>,
+    /// Branches of the function with several successors, and how many of them stay.
+    pub branches: Branches,
+}
+
+/// How many branches there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Branches {
+    /// With several successors, and reachable.
+    pub all: u32,
+    /// Of these, those at which lanes do not part.
+    pub uniform: u32,
+    /// Of these, those that stay.
+    pub stay: u32,
+    /// Cycles.
+    pub cycles: u32,
+    /// Of these, those that have no mask of live lanes.
+    pub whole_cycles: u32,
+}
+
+impl Linear {
+    /// The blocks that a block leads to.
+    pub fn successors(&self, block: usize) -> Vec<u32> {
+        match self.blocks.get(block).map(|block| &block.end) {
+            None | Some(End::Return) => Vec::new(),
+            Some(End::Goto(to)) => vec![*to],
+            Some(End::Branch(to)) => to.clone(),
+            Some(End::Vote { to, otherwise, .. }) => vec![*to, *otherwise],
+            Some(End::Again { header, behind, .. }) => {
+                let mut to = vec![*header];
+                to.extend(behind);
+                to
+            }
+        }
+    }
+}
+
+impl Linear {
+    /// Drops predicates that guard nothing. With `variables`, those of blocks that write what phis read, or the result, stay.
+    pub fn drop_unused(&mut self, variables: bool) {
+        let linear = self;
+        let mut reads: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+        let mut open = Vec::new();
+        for block in &linear.blocks {
+            let writes = |step: &Step| matches!(step, Step::Join { .. } | Step::Result { .. });
+            if variables && block.steps.iter().any(writes) {
+                open.extend(block.guard);
+            }
+            for step in &block.steps {
+                match step {
+                    Step::Clear(_) => {}
+                    Step::Copy { predicate, from } => {
+                        reads.entry(*predicate).or_default().extend(from);
+                    }
+                    Step::Define {
+                        predicate, lanes, ..
+                    } => reads.entry(*predicate).or_default().extend(lanes.guard),
+                    Step::Run { guard, keep, .. } => {
+                        open.extend(guard);
+                        open.extend(keep);
+                    }
+                    Step::Join { lanes, .. } => {
+                        open.extend(lanes.as_ref().and_then(|lanes| lanes.guard));
+                    }
+                    Step::Result { guard, .. } => open.extend(guard),
+                }
+            }
+            match &block.end {
+                End::Vote { lanes, .. } => open.extend(lanes.guard),
+                End::Again { live, .. } => open.push(*live),
+                End::Return | End::Goto(_) | End::Branch(_) => {}
+            }
+        }
+        let mut used = FxHashSet::default();
+        while let Some(predicate) = open.pop() {
+            if used.insert(predicate) {
+                open.extend(reads.get(&predicate).into_iter().flatten());
+            }
+        }
+        for block in &mut linear.blocks {
+            block.steps.retain(|step| match step {
+                Step::Clear(predicate)
+                | Step::Copy { predicate, .. }
+                | Step::Define { predicate, .. } => used.contains(predicate),
+                _ => true,
+            });
+        }
+    }
+}

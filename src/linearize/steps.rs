@@ -1,0 +1,523 @@
+//! From the order of the text to what each block does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::linear::{Block, Branches, End, Going, Guard, Linear, Place, Predicate, Step};
+use crate::order::{ALL, Order, Spot, Way};
+use crate::speculate::is_speculatable;
+use crate::{Refusal, Verdicts};
+use lanelog_ir::{Function, Opcode};
+use lanelog_typed::{self as typed, Detail, Operand};
+
+/// What steps are made from.
+pub struct Source<'s> {
+    pub function: &'s Function,
+    pub typed: &'s typed::Function,
+    pub verdicts: &'s Verdicts,
+    pub order: &'s Order<'s>,
+}
+
+/// A class as a guard.
+fn guard(class: u32) -> Guard {
+    class.checked_sub(1)
+}
+
+impl Source<'_> {
+    /// The linear form. Time: linear in the function, times what is read behind cycles, times the phis whose edges lie far from them.
+    pub fn linear(&self) -> Result<Linear, Refusal> {
+        let mut linear = Linear {
+            predicates: self.predicates(),
+            ..Linear::default()
+        };
+        let numbers = self.numbers();
+        let blocks = self.reached();
+        for (place, spot) in &blocks {
+            linear.blocks.push(self.block(*place, *spot, &numbers)?);
+        }
+        let index: FxHashMap<u32, usize> = linear
+            .blocks
+            .iter()
+            .enumerate()
+            .filter_map(|(at, block)| match block.place {
+                Place::Block(block) => Some((block, at)),
+                _ => None,
+            })
+            .collect();
+        self.clear(&mut linear, &index);
+        self.join(&mut linear, &index);
+        self.result(&mut linear);
+        linear.branches = self.branches(&linear);
+        Ok(linear)
+    }
+
+    fn predicates(&self) -> Vec<Predicate> {
+        let defined = self.definitions();
+        let classes = self.order.classes.iter().zip(0..).skip(1);
+        classes
+            .map(|(class, number)| Predicate {
+                edges: defined
+                    .iter()
+                    .flat_map(|(block, all)| {
+                        let own = all.iter().filter(|(class, _)| **class == number);
+                        own.flat_map(|(_, to)| to.iter().map(|to| (*block, *to)))
+                    })
+                    .collect(),
+                live: class.live.map(|cycle| self.order.graph.header(cycle)),
+            })
+            .collect()
+    }
+
+    /// Places that the wave comes to, without those of cycles whose lanes stay together.
+    fn reached(&self) -> Vec<(u32, Spot)> {
+        let spots = self.order.spots.iter().enumerate();
+        let reached = spots.filter(|(place, spot)| {
+            let there = self.order.class.get(*place).copied().flatten().is_some();
+            let whole = |cycle: &u32| self.order.divergent.get(*cycle as usize) == Some(&false);
+            there && !matches!(spot, Spot::Enter(cycle) | Spot::Next(cycle) if whole(cycle))
+        });
+        reached.map(|(place, spot)| (place as u32, *spot)).collect()
+    }
+
+    /// The block of each place; places that have none lead to one.
+    fn numbers(&self) -> FxHashMap<u32, u32> {
+        let mut numbers: FxHashMap<u32, u32> = self
+            .reached()
+            .iter()
+            .zip(0..)
+            .map(|((place, _), number)| (*place, number))
+            .collect();
+        // The end of a cycle leads to its header, and that to no end.
+        for place in (0..self.order.spots.len() as u32).rev() {
+            let mut at = place;
+            let mut seen = 0;
+            while !numbers.contains_key(&at) && seen < 4 {
+                match self.order.ways.get(at as usize) {
+                    Some(Way::One(to)) => at = *to,
+                    _ => break,
+                }
+                seen += 1;
+            }
+            if let Some(number) = numbers.get(&at).copied() {
+                numbers.insert(place, number);
+            }
+        }
+        numbers
+    }
+
+    fn class(&self, place: u32) -> u32 {
+        self.order
+            .class
+            .get(place as usize)
+            .copied()
+            .flatten()
+            .unwrap_or(ALL)
+    }
+
+    fn class_of_block(&self, block: u32) -> Option<u32> {
+        let place = self.order.place_of(block)?;
+        self.order.class.get(place as usize).copied().flatten()
+    }
+
+    fn block(
+        &self,
+        place: u32,
+        spot: Spot,
+        numbers: &FxHashMap<u32, u32>,
+    ) -> Result<Block, Refusal> {
+        let graph = self.order.graph;
+        let class = self.class(place);
+        let number = |place: &u32| numbers.get(place).copied().unwrap_or(0);
+        let live = |cycle: u32| {
+            let mut all = self.order.classes.iter();
+            all.position(|class| class.live == Some(cycle))
+                .map_or(0, |at| at as u32 - 1)
+        };
+        let way = self.order.ways.get(place as usize).unwrap_or(&Way::Ends);
+        let simple = match way {
+            Way::One(to) => End::Goto(number(to)),
+            _ => End::Return,
+        };
+        let copied = |cycle: u32| {
+            let predicate = live(cycle);
+            let from = guard(class);
+            let step = Step::Copy { predicate, from };
+            if from == Some(predicate) {
+                Vec::new()
+            } else {
+                vec![step]
+            }
+        };
+        Ok(match spot {
+            Spot::Enter(cycle) => Block {
+                place: Place::Enter(graph.header(cycle)),
+                guard: guard(class),
+                steps: copied(cycle),
+                end: simple,
+            },
+            Spot::Next(cycle) => Block {
+                place: Place::Next(graph.header(cycle)),
+                guard: guard(class),
+                steps: copied(cycle),
+                end: match way {
+                    Way::Again(header, behind) => End::Again {
+                        live: live(cycle),
+                        header: number(header),
+                        behind: behind.as_ref().map(number),
+                    },
+                    _ => simple,
+                },
+            },
+            Spot::Block(block) => Block {
+                place: Place::Block(block),
+                guard: guard(class),
+                steps: self.steps(block, class)?,
+                end: match way {
+                    Way::Branch(to) if class == ALL => End::Branch(to.iter().map(number).collect()),
+                    Way::Branch(to) => {
+                        self.vote(block, class, &to.iter().map(number).collect::<Vec<_>>())
+                    }
+                    _ => simple,
+                },
+            },
+        })
+    }
+
+    fn vote(&self, block: u32, class: u32, to: &[u32]) -> End {
+        let all = self.function.block_successors(block as usize);
+        let Some(first) = to.first().copied() else {
+            return End::Return;
+        };
+        let ways: BTreeSet<u32> = all
+            .iter()
+            .zip(to)
+            .filter(|(_, to)| **to == first)
+            .map(|(successor, _)| *successor)
+            .collect();
+        let otherwise = to.iter().copied().find(|to| *to != first);
+        End::Vote {
+            lanes: Going {
+                guard: guard(class),
+                block,
+                to: ways.into_iter().collect(),
+            },
+            to: first,
+            otherwise: otherwise.unwrap_or(first),
+        }
+    }
+
+    /// By block: for each class, the successors over which it is defined.
+    fn definitions(&self) -> BTreeMap<u32, BTreeMap<u32, Vec<u32>>> {
+        let mut edges: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
+        for (class, number) in self.order.classes.iter().zip(0..) {
+            for edge in &class.edges {
+                edges.entry(*edge).or_default().push(number);
+            }
+        }
+        let mut all: BTreeMap<u32, BTreeMap<u32, Vec<u32>>> = BTreeMap::new();
+        for block in 0..self.function.blocks.len() as u32 {
+            if self.class_of_block(block).is_none() {
+                continue;
+            }
+            for to in self.order.ways_of(block) {
+                for edge in self.order.steps(block, to) {
+                    for class in edges.get(&edge).into_iter().flatten() {
+                        let successors = all.entry(block).or_default().entry(*class).or_default();
+                        if !successors.contains(&to) {
+                            successors.push(to);
+                        }
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn steps(&self, block: u32, class: u32) -> Result<Vec<Step>, Refusal> {
+        let mut steps = Vec::new();
+        for at in self.function.block_instructions(block as usize) {
+            let Some(instruction) = self.typed.instructions.get(at) else {
+                continue;
+            };
+            let at = at as u32;
+            let refused = |message: String| Refusal {
+                instruction: Some(at),
+                message,
+            };
+            if let Some(why) = &instruction.unsupported {
+                return Err(refused(why.to_string()));
+            }
+            if instruction.opcode.is_terminator() {
+                if !matches!(
+                    instruction.opcode,
+                    Opcode::Br | Opcode::Switch | Opcode::Ret | Opcode::Unreachable
+                ) {
+                    let keyword = instruction.opcode.keyword();
+                    return Err(refused(format!("{keyword} is not linearised")));
+                }
+                continue;
+            }
+            let is_phi = instruction.opcode == Opcode::Phi;
+            let free = is_phi || is_speculatable(instruction);
+            steps.push(Step::Run {
+                instruction: at,
+                guard: if free { None } else { guard(class) },
+                keep: None,
+            });
+        }
+        Ok(steps)
+    }
+
+    /// Puts definitions of predicates where they belong, empties predicates, and keeps what is read behind cycles.
+    fn clear(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
+        let definitions = self.definitions();
+        let mut places: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (block, all) in &definitions {
+            for class in all.keys() {
+                places.entry(*class).or_default().push(*block);
+            }
+        }
+        let graph = self.order.graph;
+        let mut adding = FxHashSet::default();
+        for (class, blocks) in &places {
+            let Some(known) = self.order.classes.get(*class as usize) else {
+                continue;
+            };
+            let once = match blocks.as_slice() {
+                [one] => graph.region(*one) == known.region,
+                _ => false,
+            };
+            let reaches = || {
+                let place = blocks.first().and_then(|block| self.order.place_of(*block));
+                place.is_some_and(|place| self.order.dominates(place, known.leader))
+            };
+            if !once {
+                adding.insert(*class);
+            }
+            // Who is not there leaves it as it was.
+            let all = blocks
+                .iter()
+                .all(|block| self.class_of_block(*block) == Some(ALL));
+            if once && all && reaches() {
+                continue;
+            }
+            let start = match known.region {
+                Some(cycle) => index.get(&graph.header(cycle)).copied(),
+                None => Some(0),
+            };
+            if let Some(block) = start.and_then(|at| linear.blocks.get_mut(at))
+                && let Some(predicate) = guard(*class)
+            {
+                block.steps.insert(0, Step::Clear(predicate));
+            }
+        }
+        for (block, all) in &definitions {
+            let under = self.class_of_block(*block).unwrap_or(ALL);
+            let ways = self.order.ways_of(*block).len();
+            let Some(known) = index.get(block).and_then(|at| linear.blocks.get_mut(*at)) else {
+                continue;
+            };
+            for (class, to) in all {
+                let Some(predicate) = guard(*class) else {
+                    continue;
+                };
+                let to = if to.len() == ways {
+                    Vec::new()
+                } else {
+                    to.clone()
+                };
+                known.steps.push(Step::Define {
+                    predicate,
+                    adds: adding.contains(class),
+                    lanes: Going {
+                        guard: guard(under),
+                        block: *block,
+                        to,
+                    },
+                });
+            }
+        }
+        let kept = self.kept();
+        for block in &mut linear.blocks {
+            for step in &mut block.steps {
+                if let Step::Run {
+                    instruction, keep, ..
+                } = step
+                    && kept.contains(instruction)
+                {
+                    *keep = block.guard;
+                }
+            }
+        }
+    }
+
+    /// The innermost cycle around a block that lanes leave one by one.
+    fn divergent_cycle(&self, block: u32) -> Option<u32> {
+        let mut around = self.order.graph.regions_of(block);
+        around.find(|cycle| self.order.divergent.get(*cycle as usize) == Some(&true))
+    }
+
+    /// Instructions whose results are read behind such a cycle.
+    fn kept(&self) -> FxHashSet<u32> {
+        let first = self.function.arguments.len() as u32;
+        let mut block_of = vec![0; self.typed.instructions.len()];
+        for block in 0..self.function.blocks.len() {
+            for at in self.function.block_instructions(block) {
+                if let Some(entry) = block_of.get_mut(at) {
+                    *entry = block as u32;
+                }
+            }
+        }
+        let mut kept = FxHashSet::default();
+        for (at, instruction) in self.typed.instructions.iter().enumerate() {
+            for (number, (_, operand)) in instruction.operands.iter().enumerate() {
+                let Operand::Value(value) = operand else {
+                    continue;
+                };
+                let Some(defined) = value.checked_sub(first) else {
+                    continue;
+                };
+                let user = match &instruction.detail {
+                    Detail::Incoming(from) => from.get(number).copied(),
+                    _ => block_of.get(at).copied(),
+                };
+                let Some((user, block)) = user.zip(block_of.get(defined as usize).copied()) else {
+                    continue;
+                };
+                if let Some(cycle) = self.divergent_cycle(block)
+                    && !self
+                        .verdicts
+                        .is_within(user, self.order.graph.header(cycle))
+                {
+                    kept.insert(defined);
+                }
+            }
+        }
+        kept
+    }
+
+    fn join(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
+        for block in 0..self.function.blocks.len() as u32 {
+            let Some(place) = index.get(&block).copied() else {
+                continue;
+            };
+            let phis: Vec<usize> = self
+                .function
+                .block_instructions(block as usize)
+                .take_while(|at| {
+                    let phi = self.typed.instructions.get(*at);
+                    phi.is_some_and(|phi| phi.opcode == Opcode::Phi)
+                })
+                .collect();
+            let Some(first) = phis.first().and_then(|at| self.typed.instructions.get(*at)) else {
+                continue;
+            };
+            let Detail::Incoming(from) = &first.detail else {
+                continue;
+            };
+            let mut sources: Vec<(u32, usize)> = from
+                .iter()
+                .filter_map(|from| Some((*from, *index.get(from)?)))
+                .collect();
+            sources.sort_unstable();
+            sources.dedup();
+            let written = again(linear, &sources, place);
+            for (from, at) in sources {
+                let class = self.class_of_block(from).unwrap_or(ALL);
+                let parts = self.order.parts(from);
+                let lanes = Going {
+                    guard: guard(class),
+                    block: from,
+                    to: if parts && self.order.ways_of(from).len() > 1 {
+                        vec![block]
+                    } else {
+                        Vec::new()
+                    },
+                };
+                let all = lanes.guard.is_none() && lanes.to.is_empty();
+                let lanes = (!all && written.contains(&at)).then_some(lanes);
+                let joins = phis.iter().filter_map(|phi| {
+                    let known = self.typed.instructions.get(*phi)?;
+                    let Detail::Incoming(blocks) = &known.detail else {
+                        return None;
+                    };
+                    let operand = blocks.iter().position(|block| *block == from)?;
+                    Some(Step::Join {
+                        instruction: *phi as u32,
+                        operand: operand as u32,
+                        lanes: lanes.clone(),
+                    })
+                });
+                let joins: Vec<Step> = joins.collect();
+                if let Some(known) = linear.blocks.get_mut(at) {
+                    known.steps.extend(joins);
+                }
+            }
+        }
+    }
+
+    fn result(&self, linear: &mut Linear) {
+        let mut first = true;
+        for known in &mut linear.blocks {
+            let Place::Block(block) = known.place else {
+                continue;
+            };
+            let last = self.function.block_instructions(block as usize).last();
+            let Some(at) = last else { continue };
+            let Some(instruction) = self.typed.instructions.get(at) else {
+                continue;
+            };
+            if instruction.opcode == Opcode::Ret && !instruction.operands.is_empty() {
+                known.steps.push(Step::Result {
+                    instruction: at as u32,
+                    guard: if first { None } else { known.guard },
+                });
+                first = false;
+            }
+        }
+    }
+
+    fn branches(&self, linear: &Linear) -> Branches {
+        let blocks = 0..self.function.blocks.len() as u32;
+        let branching = blocks.filter(|block| {
+            self.order.is_reachable(*block) && self.order.ways_of(*block).len() > 1
+        });
+        let branching: Vec<u32> = branching.collect();
+        let uniform = branching
+            .iter()
+            .filter(|block| !self.verdicts.parts(**block));
+        let ends = linear.blocks.iter();
+        Branches {
+            all: branching.len() as u32,
+            uniform: uniform.count() as u32,
+            stay: ends
+                .filter(|block| matches!(block.end, End::Branch(_) | End::Vote { .. }))
+                .count() as u32,
+            cycles: self.order.divergent.len() as u32,
+            whole_cycles: self.order.divergent.iter().filter(|found| !**found).count() as u32,
+        }
+    }
+}
+
+/// Those of some blocks that the wave may come to from another of them, or again, without passing the place where what they write is read.
+fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
+    let mut written = FxHashSet::default();
+    let mut seen = FxHashSet::default();
+    let mut stack: Vec<usize> = sources.iter().map(|(_, at)| *at).collect();
+    while let Some(at) = stack.pop() {
+        for to in linear.successors(at) {
+            let to = to as usize;
+            if to == place {
+                continue;
+            }
+            if sources.iter().any(|(_, source)| *source == to) {
+                written.insert(to);
+            }
+            if seen.insert(to) {
+                stack.push(to);
+            }
+        }
+    }
+    written
+}

@@ -1,0 +1,199 @@
+//! Shuffles that stay one instruction, for a GPU of one's own: how it spells them.
+//!
+//! A table has a row for each way: the way, the name of the intrinsic, the instruction. `kept.table` is the one that is taken if nobody brings another.
+
+/// The table that is taken if there is no other.
+pub const TABLE: &str = include_str!("kept.table");
+
+/// The ways by PTX's names.
+const WAYS: [&str; 4] = ["idx", "up", "down", "bfly"];
+
+/// What an instruction names.
+const OPERANDS: [&str; 4] = ["{result}", "{value}", "{offset}", "{clamp}"];
+
+/// A GPU's spelling of the four shuffles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    rows: [Row; 4],
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Row {
+    intrinsic: String,
+    instruction: String,
+}
+
+/// What is wrong with a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KeptError {
+    /// A line is no row.
+    #[error("line {line}: {what}")]
+    Row {
+        /// From 1 on.
+        line: usize,
+        /// In words.
+        what: String,
+    },
+    /// A way is missing.
+    #[error("no row is for `{0}`")]
+    Missing(&'static str),
+}
+
+impl Default for Kept {
+    /// As the table that is here spells them.
+    fn default() -> Kept {
+        Kept::read(TABLE).unwrap_or_else(|_| Kept {
+            rows: Default::default(),
+        })
+    }
+}
+
+impl Kept {
+    /// Reads a table: three columns between blanks, the last to the end of the line; `#` begins a comment.
+    ///
+    /// # Errors
+    /// A line is no row, a way is missing or there twice, an instruction does not name an operand.
+    pub fn read(text: &str) -> Result<Kept, KeptError> {
+        let mut rows: [Option<Row>; 4] = Default::default();
+        for (at, line) in text.lines().enumerate() {
+            let line_text = line.trim();
+            if line_text.is_empty() || line_text.starts_with('#') {
+                continue;
+            }
+            let wrong = |what: String| KeptError::Row { line: at + 1, what };
+            let mut columns = line_text.splitn(2, char::is_whitespace);
+            let way = columns.next().unwrap_or_default();
+            let rest = columns.next().unwrap_or_default().trim_start();
+            let Some((intrinsic, instruction)) = rest.split_once(char::is_whitespace) else {
+                return Err(wrong(
+                    "a row has a way, an intrinsic and an instruction".into(),
+                ));
+            };
+            let number = WAYS.iter().position(|known| *known == way);
+            let Some(slot) = number.and_then(|number| rows.get_mut(number)) else {
+                return Err(wrong(format!(
+                    "`{way}` is no way: idx, up, down and bfly are"
+                )));
+            };
+            if slot.is_some() {
+                return Err(wrong(format!("`{way}` has a row already")));
+            }
+            let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"._$-".contains(&byte);
+            if !intrinsic.bytes().all(is_name) {
+                return Err(wrong(format!("`{intrinsic}` is no name of a function")));
+            }
+            let instruction = instruction.trim();
+            if let Some(missing) = OPERANDS.iter().find(|name| !instruction.contains(**name)) {
+                return Err(wrong(format!("the instruction does not name {missing}")));
+            }
+            *slot = Some(Row {
+                intrinsic: intrinsic.to_owned(),
+                instruction: instruction.to_owned(),
+            });
+        }
+        let [idx, up, down, bfly] = rows;
+        let there = |row: Option<Row>, at: usize| {
+            row.ok_or(KeptError::Missing(
+                WAYS.get(at).copied().unwrap_or_default(),
+            ))
+        };
+        Ok(Kept {
+            rows: [
+                there(idx, 0)?,
+                there(up, 1)?,
+                there(down, 2)?,
+                there(bfly, 3)?,
+            ],
+        })
+    }
+
+    /// The rows of the library that keep shuffles: calls of the intrinsics.
+    pub(crate) fn library(&self) -> String {
+        let rows = WAYS.iter().zip(&self.rows);
+        let rows = rows.map(|(way, Row { intrinsic, .. })| {
+            format!(
+                "define i32 @nvvm.shfl.sync.{way}.i32(i32 %mask, i32 %value, i32 %b, i32 %c) {{\n  %r = call i32 @{intrinsic}(i32 %value, i32 %b, i32 %c)\n  ret i32 %r\n}}\n\ndeclare i32 @{intrinsic}(i32, i32, i32) convergent nounwind speculatable memory(none)\n\n"
+            )
+        });
+        rows.collect()
+    }
+
+    /// Assembly of the backend, with its shuffles as this GPU spells them. Time: linear in the text.
+    pub fn spelled(&self, assembly: &str) -> String {
+        let mut out = String::with_capacity(assembly.len());
+        for line in assembly.split_inclusive('\n') {
+            match self.line(line) {
+                Some(spelled) => out.push_str(&spelled),
+                None => out.push_str(line),
+            }
+        }
+        out
+    }
+
+    /// A line that is a shuffle: `\tshfl_idx v0, v1, s2, 31`, perhaps with a comment.
+    fn line(&self, line: &str) -> Option<String> {
+        let (way, rest) = line.strip_prefix("\tshfl_")?.split_once(' ')?;
+        let at = WAYS.iter().position(|known| *known == way)?;
+        let end = rest.find([';', '\n']).unwrap_or(rest.len());
+        let (operands, behind) = rest.split_at_checked(end)?;
+        let operands: Vec<&str> = operands.split(',').map(str::trim).collect();
+        let mut text = self.rows.get(at)?.instruction.clone();
+        for (name, operand) in OPERANDS.iter().zip(&operands) {
+            text = text.replace(name, operand);
+        }
+        let gap = if behind.starts_with(';') { " " } else { "" };
+        Some(format!("\t{text}{gap}{behind}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::{Kept, TABLE};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn instructions_are_spelled_by_the_table() {
+        let own = TABLE.replace(
+            "shfl.bfly {result}, {value}, {offset}, {clamp}",
+            "xchg [{clamp}:{offset}] {value} -> {result}",
+        );
+        let kept = Kept::read(&own).unwrap();
+        let text =
+            "\tv_mov_b32 v0, v1\n\tshfl_bfly v3, v4, 16, s2 ; why\n\tshfl_up v1, v2, v3, 0\n";
+        let expected =
+            "\tv_mov_b32 v0, v1\n\txchg [s2:16] v4 -> v3 ; why\n\tshfl.up v1, v2, v3, 0\n";
+        assert_eq!(kept.spelled(text), expected);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_table_is_said() {
+        let said = |from: &str, to: &str| {
+            Kept::read(&TABLE.replace(from, to))
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(
+            said("idx     llvm", "index llvm"),
+            "line 9: `index` is no way: idx, up, down and bfly are"
+        );
+        assert_eq!(
+            said("up      llvm", "idx llvm"),
+            "line 10: `idx` has a row already"
+        );
+        assert_eq!(said("bfly    llvm", "# llvm"), "no row is for `bfly`");
+        assert_eq!(
+            said("shfl.idx {result}, ", "shfl.idx "),
+            "line 9: the instruction does not name {result}"
+        );
+        assert_eq!(
+            said("llvm.custom.shfl.idx.i32 ", "a(b "),
+            "line 9: `a(b` is no name of a function"
+        );
+        assert_eq!(
+            said("shfl.down {result}, {value}, {offset}, {clamp}", ""),
+            "line 11: a row has a way, an intrinsic and an instruction"
+        );
+    }
+}

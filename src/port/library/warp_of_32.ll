@@ -1,0 +1,29 @@
+; A wave of 32 lanes is a warp.
+
+; The lane's number in its warp.
+define i32 @warp.lane() {
+  %lane = call i32 @wave.lane()
+  %r = bitcast i32 %lane to i32
+  ret i32 %r
+}
+
+; The lane's number in its wave.
+define i32 @wave.lane() {
+  %r = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  ret i32 %r
+}
+
+; The lanes of the warp that call with 1.
+define i32 @warp.ballot(i1 %bit) {
+  %r = call i32 @llvm.amdgcn.ballot.i32(i1 %bit)
+  ret i32 %r
+}
+
+; A lane of the lane's own warp by its number in the wave.
+define i32 @warp.place(i32 %lane) {
+  %r = bitcast i32 %lane to i32
+  ret i32 %r
+}
+
+declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
+declare i32 @llvm.amdgcn.ballot.i32(i1)

@@ -1,0 +1,194 @@
+//! Which memory a generic pointer is of, so that accesses say it: as LLVM's `InferAddressSpaces.cpp`, by what a pointer is made of.
+//!
+//! CUDA's compiler writes generic pointers nearly everywhere. AMD's code for them asks where each lane's address lies; a value that all lanes read from one place of global
+//! memory may differ if it may be private.
+
+use std::collections::VecDeque;
+
+use lanelog_ir::text::parts_at;
+use lanelog_ir::{Function, Instruction, Module, Opcode, OperandKind};
+
+/// What is known of a value as a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    /// Nothing has come yet.
+    Open,
+    /// A pointer into this space, whatever its type says.
+    Space(u32),
+    /// It may be of several, or is of none.
+    Any,
+}
+
+impl Known {
+    fn with(self, other: Known) -> Known {
+        match (self, other) {
+            (Known::Open, known) | (known, Known::Open) => known,
+            (one, other) if one == other => one,
+            _ => Known::Any,
+        }
+    }
+}
+
+/// What is known of the values of a function.
+pub(super) struct Spaces {
+    known: Vec<Known>,
+}
+
+impl Spaces {
+    /// Those of a function, of whose parameters so much is known. Time: linear in the function's operands, times two.
+    pub fn new(module: &Module<'_>, function: &Function, parameters: &[Option<u32>]) -> Spaces {
+        let first = function.arguments.len();
+        let mut known = vec![Known::Open; function.value_count() as usize];
+        for (at, known) in known.iter_mut().enumerate().take(first) {
+            let space = parameters.get(at).copied().flatten();
+            *known = space.map_or(Known::Any, Known::Space);
+        }
+        let mut users: Vec<Vec<usize>> = vec![Vec::new(); known.len()];
+        for (at, instruction) in function.instructions.iter().enumerate() {
+            for operand in function.operands_of(instruction) {
+                if let Some(users) = operand
+                    .as_value()
+                    .and_then(|value| users.get_mut(value as usize))
+                {
+                    users.push(at);
+                }
+            }
+        }
+        let mut spaces = Spaces { known };
+        let mut open: VecDeque<usize> = (0..function.instructions.len()).collect();
+        // A value goes from open to a space to any: each is looked at again twice at most.
+        while let Some(at) = open.pop_front() {
+            let Some(instruction) = function.instructions.get(at) else {
+                continue;
+            };
+            let new = spaces.made(module, function, instruction);
+            let Some(known) = spaces.known.get_mut(first + at) else {
+                continue;
+            };
+            let joined = known.with(new);
+            if *known != joined {
+                *known = joined;
+                open.extend(users.get(first + at).into_iter().flatten());
+            }
+        }
+        spaces
+    }
+
+    /// What an instruction makes, by what is known so far.
+    fn made(&self, module: &Module<'_>, function: &Function, instruction: &Instruction) -> Known {
+        let operands = function.operands_of(instruction);
+        let of = |at: usize| match operands.get(at).map(|operand| operand.kind()) {
+            Some(OperandKind::Value(value)) => self
+                .known
+                .get(value as usize)
+                .copied()
+                .unwrap_or(Known::Any),
+            Some(OperandKind::Constant(at)) => constant(module, function, at),
+            Some(OperandKind::Undef | OperandKind::Poison) => Known::Open,
+            _ => Known::Any,
+        };
+        match instruction.opcode {
+            Opcode::Alloca => Known::Space(5),
+            Opcode::AddrSpaceCast => match instruction.address_space {
+                0 => of(0),
+                space => Known::Space(space),
+            },
+            Opcode::GetElementPtr | Opcode::Freeze => of(0),
+            Opcode::Select => of(1).with(of(2)),
+            Opcode::Phi => (0..operands.len())
+                .step_by(2)
+                .fold(Known::Open, |known, at| known.with(of(at))),
+            _ => Known::Any,
+        }
+    }
+
+    /// The space that an access through a generic pointer is to, if it is known.
+    pub fn of(
+        &self,
+        module: &Module<'_>,
+        function: &Function,
+        instruction: &Instruction,
+    ) -> Option<u32> {
+        if instruction.address_space != 0 {
+            return None;
+        }
+        let pointer = match instruction.opcode {
+            Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => 0,
+            Opcode::Store => 1,
+            _ => return None,
+        };
+        let operand = function.operands_of(instruction).get(pointer)?;
+        let known = match operand.kind() {
+            OperandKind::Value(value) => *self.known.get(value as usize)?,
+            OperandKind::Constant(at) => constant(module, function, at),
+            _ => return None,
+        };
+        match known {
+            Known::Space(space @ (1 | 3 | 4 | 5)) => Some(space),
+            _ => None,
+        }
+    }
+}
+
+/// What a constant is the address of: `addrspacecast (ptr addrspace(3) @x to ptr)`, or a place behind one.
+fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
+    let text = module.function_text(function);
+    let text = text.get(at as usize..).unwrap_or_default();
+    let text = String::from_utf8_lossy(text.get(..1024.min(text.len())).unwrap_or_default());
+    let Some((before, behind)) = text.split_once("addrspacecast (ptr addrspace(") else {
+        return Known::Any;
+    };
+    let is_base = before.is_empty() || {
+        let inside = before.strip_prefix("getelementptr");
+        let inside = inside.and_then(|rest| rest.split_once('('));
+        inside.is_some_and(|(flags, rest)| {
+            !flags.contains([',', ')'])
+                && rest
+                    .trim_end()
+                    .strip_suffix(", ptr")
+                    .is_some_and(|ty| !ty.contains(['(', '@', '%']))
+        })
+    };
+    let space = behind
+        .split_once(')')
+        .and_then(|(digits, _)| digits.parse().ok());
+    match space {
+        Some(space) if is_base => Known::Space(space),
+        _ => Known::Any,
+    }
+}
+
+/// Where the pointer stands in an access, `ptr` included: `None` if it is none through a generic pointer.
+pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usize>> {
+    let part = match opcode {
+        Opcode::AtomicRmw | Opcode::CmpXchg => 0,
+        _ => 1,
+    };
+    let (start, part) = parts_at(text.as_bytes()).nth(part)?;
+    let part = std::str::from_utf8(part).ok()?;
+    let at = match part.trim_start().starts_with("ptr ") {
+        true => part.find("ptr ")?,
+        false => part.find(" ptr ")? + 1,
+    };
+    // Behind the address of a load stand its attributes, behind another comma, or the order of an atomic one.
+    let written = part.get(at + 4..)?;
+    let end = end_of_operand(written)?;
+    Some(start + at..start + at + 4 + end)
+}
+
+/// Where the name or the constant expression ends that a text begins with.
+fn end_of_operand(text: &str) -> Option<usize> {
+    let skipped = text.len() - text.trim_start().len();
+    let rest = text.get(skipped..)?;
+    if rest.starts_with(['%', '@']) {
+        let name = lanelog_ir::text::name(rest.as_bytes());
+        return Some(skipped + rest.len() - name.1.len());
+    }
+    let open = rest.find('(')?;
+    let word = rest.get(..open)?;
+    if word.contains(',') {
+        return None;
+    }
+    let behind = lanelog_ir::text::behind_parentheses(rest.as_bytes());
+    Some(skipped + rest.len() - behind.len())
+}

@@ -1,0 +1,88 @@
+//! Which lane a warp's shuffle reads: PTX's `shfl`, stated once for those who run it (`simt`) and those who lower it (`backend`).
+//!
+//! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`). `tests/shuffles` has what a GPU was seen to do.
+//!
+//! Architecture invariant: lanes are numbered within their warp of 32, 0 to 31. Nothing is said of which lanes are there: a source lane that does not take part is not
+//! defined by PTX, and is what the caller makes of it.
+
+mod name;
+
+pub use name::Intrinsic;
+
+/// Lanes of a warp.
+pub const WARP: u32 = 32;
+
+/// How a lane's number and the operand `b` become the number of the lane that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mode {
+    /// The lane of the number `b`: `__shfl_sync`.
+    Index,
+    /// So many lanes below: `__shfl_up_sync`.
+    Up,
+    /// So many lanes above: `__shfl_down_sync`.
+    Down,
+    /// The lane whose number differs in the bits of `b`: `__shfl_xor_sync`.
+    Butterfly,
+}
+
+impl Mode {
+    /// All of them, in the order of the recorded results.
+    pub const ALL: [Mode; 4] = [Mode::Index, Mode::Up, Mode::Down, Mode::Butterfly];
+
+    /// As PTX and LLVM spell it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Index => "idx",
+            Mode::Up => "up",
+            Mode::Down => "down",
+            Mode::Butterfly => "bfly",
+        }
+    }
+
+    /// The mode that PTX spells so.
+    pub fn named(name: &str) -> Option<Mode> {
+        Mode::ALL.into_iter().find(|mode| mode.name() == name)
+    }
+}
+
+/// The lane that lane `lane` of 32 reads, and the predicate: whether that is in range. A lane whose source is not in range reads itself.
+///
+/// `b` counts modulo 32. Of `c`, bits 4 to 0 are the clamp and bits 12 to 8 the mask of segments; other bits mean nothing.
+pub fn source(mode: Mode, lane: u32, b: u32, c: u32) -> (u32, bool) {
+    let (b, clamp, segment) = (b & 31, c & 31, c >> 8 & 31);
+    let lane = lane & 31;
+    let greatest = lane & segment | clamp & !segment;
+    let least = lane & segment;
+    let (from, in_range) = match mode {
+        Mode::Up => {
+            let from = lane.wrapping_sub(b);
+            (from, from as i32 >= greatest as i32)
+        }
+        Mode::Down => (lane + b, lane + b <= greatest),
+        Mode::Butterfly => (lane ^ b, lane ^ b <= greatest),
+        Mode::Index => {
+            let from = least | b & !segment;
+            (from, from <= greatest)
+        }
+    };
+    if in_range {
+        (from, true)
+    } else {
+        (lane, false)
+    }
+}
+
+/// The operand `c` that CUDA passes for a width of 1, 2, 4, 8, 16 or 32 lanes; `None` for any other.
+pub fn control(mode: Mode, width: u32) -> Option<u32> {
+    if !width.is_power_of_two() || width > WARP {
+        return None;
+    }
+    let clamp = match mode {
+        Mode::Up => 0,
+        _ => 31,
+    };
+    Some((WARP - width) << 8 | clamp)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,49 @@
+//! The names of shuffles in LLVM IR.
+
+use super::Mode;
+
+/// A shuffle, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Intrinsic {
+    /// Which lane is read.
+    pub mode: Mode,
+    /// The first operand is the mask of the lanes that take part: `sync`. Behind it are the value, `b` and `c`.
+    pub members: bool,
+    /// The result is the value and the predicate.
+    pub predicate: bool,
+    /// The value is a float, else an i32.
+    pub float: bool,
+}
+
+impl Intrinsic {
+    /// The one of a name: `llvm.nvvm.shfl.sync.{idx,up,down,bfly}.{i32,f32,i32p,f32p}`, and the same without `sync`. `llvm.` may be missing.
+    pub fn named(name: &str) -> Option<Intrinsic> {
+        let name = name.strip_prefix("llvm.").unwrap_or(name);
+        let rest = name.strip_prefix("nvvm.shfl.")?;
+        let (members, rest) = match rest.strip_prefix("sync.") {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        let (mode, ty) = rest.split_once('.')?;
+        let (predicate, ty) = match ty.strip_suffix('p') {
+            Some(ty) => (true, ty),
+            None => (false, ty),
+        };
+        let float = match ty {
+            "i32" => false,
+            "f32" => true,
+            _ => return None,
+        };
+        Some(Intrinsic {
+            mode: Mode::named(mode)?,
+            members,
+            predicate,
+            float,
+        })
+    }
+
+    /// The place of the value among the operands; `b` and `c` stand behind it.
+    pub fn value(self) -> usize {
+        usize::from(self.members)
+    }
+}

@@ -1,0 +1,77 @@
+//! Names of a function's values and blocks as they are written again: words stay, numbers and quoted names become words.
+
+use rustc_hash::FxHashSet;
+
+use lanelog_ir::{Function, Module};
+
+/// Names without their sign.
+pub struct Names {
+    /// Of each value, as the function has it.
+    pub was: Vec<String>,
+    /// Of each value, as it is written.
+    pub values: Vec<String>,
+    /// Of each block, as it is written.
+    pub blocks: Vec<String>,
+    taken: FxHashSet<String>,
+}
+
+fn is_word(name: &str) -> bool {
+    let first = name
+        .bytes()
+        .next()
+        .is_some_and(|byte| !byte.is_ascii_digit());
+    first
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"._$-".contains(&byte))
+}
+
+impl Names {
+    /// The names of a function. Time: linear in it.
+    pub fn new(module: &Module<'_>, function: &Function) -> Names {
+        let known = module.names(function);
+        let bare = |name: String| name.strip_prefix('%').map_or(String::new(), str::to_string);
+        let was: Vec<String> = (0..function.value_count())
+            .map(|value| bare(known.value(value)))
+            .collect();
+        let blocks: Vec<String> = (0..function.blocks.len() as u32)
+            .map(|block| bare(known.block(block)))
+            .collect();
+        let all = was.iter().chain(&blocks).filter(|name| is_word(name));
+        let mut names = Names {
+            taken: all.cloned().collect(),
+            was: Vec::new(),
+            values: Vec::new(),
+            blocks: Vec::new(),
+        };
+        for (value, name) in was.iter().enumerate() {
+            let own = if value < function.arguments.len() || is_word(name) {
+                name.clone()
+            } else {
+                names.fresh(&format!("v{value}"))
+            };
+            names.values.push(own);
+        }
+        for (block, name) in blocks.iter().enumerate() {
+            let own = if is_word(name) {
+                name.clone()
+            } else {
+                names.fresh(&format!("b{block}"))
+            };
+            names.blocks.push(own);
+        }
+        names.was = was;
+        names
+    }
+
+    /// A name that nothing has yet.
+    pub fn fresh(&mut self, wish: &str) -> String {
+        let mut name = wish.to_string();
+        let mut number = 0;
+        while !self.taken.insert(name.clone()) {
+            number += 1;
+            name = format!("{wish}.{number}");
+        }
+        name
+    }
+}

@@ -1,0 +1,147 @@
+//! Instructions over as many registers as there may be, and their text.
+
+use std::collections::BTreeMap;
+
+/// A register, by its number before registers are given out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Register {
+    /// 16 words, or one.
+    pub vector: bool,
+    pub number: u32,
+}
+
+/// What is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    Register(Register),
+    /// A number in the instruction.
+    Number(i32),
+}
+
+/// The form of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `op dest, a, b`.
+    Operation,
+    /// `op dest, (a)`: what is loaded.
+    Load,
+    /// `op a, (b)`: what is stored.
+    Store,
+    /// `op a, label`, or `op label`.
+    Branch,
+    /// `ret`.
+    Return,
+}
+
+/// An instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    pub form: Form,
+    pub opcode: &'static str,
+    pub dest: Option<Register>,
+    /// The lanes that are written; others keep what they had.
+    pub mask: Option<Register>,
+    pub sources: Vec<Source>,
+    /// The block that a branch leads to.
+    pub to: Option<u32>,
+}
+
+impl Instruction {
+    /// Registers that it reads.
+    pub fn reads(&self) -> impl Iterator<Item = Register> + '_ {
+        let sources = self.sources.iter().filter_map(|source| match source {
+            Source::Register(register) => Some(*register),
+            Source::Number(_) => None,
+        });
+        let kept = self.dest.filter(|_| self.mask.is_some());
+        sources.chain(self.mask).chain(kept)
+    }
+
+    /// Whether it copies a register as a whole.
+    pub fn copies(&self) -> Option<(Register, Register)> {
+        match (self.opcode, self.mask, self.dest, self.sources.as_slice()) {
+            ("move", None, Some(to), [Source::Register(from)]) if to.vector == from.vector => {
+                Some((to, *from))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A function.
+#[derive(Debug, Default)]
+pub struct Code {
+    pub name: String,
+    pub labels: Vec<String>,
+    /// By block.
+    pub blocks: Vec<Vec<Instruction>>,
+    /// By block.
+    pub successors: Vec<Vec<u32>>,
+    /// Registers that hold something at the start, and which they are.
+    pub fixed: BTreeMap<Register, u32>,
+    /// The register of the result, which is read at the end.
+    pub result: Option<Register>,
+    /// What is said of the arguments.
+    pub comments: Vec<(String, Register)>,
+}
+
+impl Code {
+    /// Its text.
+    pub fn text(&self, given: &BTreeMap<Register, u32>) -> String {
+        let name = |register: &Register| {
+            let letter = if register.vector { 'v' } else { 's' };
+            format!("{letter}{}", given.get(register).copied().unwrap_or(0))
+        };
+        let source = |source: &Source| match source {
+            Source::Register(register) => name(register),
+            Source::Number(number) => number.to_string(),
+        };
+        let mut out = String::new();
+        for (what, register) in &self.comments {
+            out += &format!("# {what}: {}\n", name(register));
+        }
+        out += &format!("{}:\n", self.name);
+        for (at, (label, block)) in self.labels.iter().zip(&self.blocks).enumerate() {
+            let wanted = |other: &Instruction| other.to == Some(at as u32);
+            if self.blocks.iter().flatten().any(wanted) {
+                out += &format!("{label}:\n");
+            }
+            for instruction in block {
+                let mut words: Vec<String> = Vec::new();
+                let masked = if instruction.mask.is_some() {
+                    "_mask"
+                } else {
+                    ""
+                };
+                let mask = instruction.mask.as_ref().map(&name);
+                let mut sources = instruction.sources.iter().map(source);
+                match instruction.form {
+                    Form::Operation => {
+                        words.extend(instruction.dest.as_ref().map(&name));
+                        words.extend(mask);
+                        words.extend(sources);
+                    }
+                    Form::Load => {
+                        words.extend(instruction.dest.as_ref().map(&name));
+                        words.extend(mask);
+                        words.extend(sources.map(|address| format!("({address})")));
+                    }
+                    Form::Store => {
+                        words.extend(sources.next());
+                        words.extend(mask);
+                        words.extend(sources.map(|address| format!("({address})")));
+                    }
+                    Form::Branch => {
+                        words.extend(sources);
+                        let to = instruction.to.and_then(|to| self.labels.get(to as usize));
+                        words.extend(to.cloned());
+                    }
+                    Form::Return => {}
+                }
+                let line = format!("    {}{masked} {}", instruction.opcode, words.join(", "));
+                out += &format!("{}\n", line.trim_end());
+            }
+        }
+        out
+    }
+}

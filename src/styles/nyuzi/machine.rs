@@ -1,0 +1,263 @@
+//! What assembly of the Nyuzi processor does: a reader of text and an interpreter of the instructions that this style writes, from the processor's documentation.
+
+use std::collections::BTreeMap;
+
+use super::LANES;
+
+/// Why a run ended before its end: the line, from 1, and what was wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct Fault {
+    /// From 1; 0 if it is none of them.
+    pub line: usize,
+    /// In words.
+    pub message: String,
+}
+
+/// Registers and memory.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    /// Scalar registers.
+    pub scalar: [u32; 32],
+    /// Vector registers.
+    pub vector: [[u32; LANES]; 32],
+    /// From address 0 on.
+    pub memory: Vec<u8>,
+    /// Instructions that were executed.
+    pub steps: u64,
+}
+
+impl Machine {
+    /// All registers are zero.
+    pub fn new(memory: Vec<u8>) -> Machine {
+        Machine {
+            scalar: [0; 32],
+            vector: [[0; LANES]; 32],
+            memory,
+            steps: 0,
+        }
+    }
+
+    /// Runs a text from its first line to `ret`, for so many instructions at most.
+    ///
+    /// # Errors
+    /// A line that is no instruction, an access out of memory, or too many instructions.
+    pub fn run(&mut self, text: &str, most: u64) -> Result<(), Fault> {
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let labels: BTreeMap<&str, usize> = lines
+            .iter()
+            .enumerate()
+            .filter_map(|(at, line)| Some((line.strip_suffix(':')?, at)))
+            .collect();
+        let mut at = 0;
+        loop {
+            let line_number = at + 1;
+            let fault = |message: String| Fault {
+                line: line_number,
+                message,
+            };
+            let Some(line) = lines.get(at) else {
+                return Err(fault("the text ends".into()));
+            };
+            at += 1;
+            if line.is_empty() || line.starts_with('#') || line.ends_with(':') {
+                continue;
+            }
+            self.steps += 1;
+            if self.steps > most {
+                return Err(fault("too many instructions".into()));
+            }
+            let (opcode, operands) = line.split_once(' ').unwrap_or((line, ""));
+            let operands: Vec<&str> = operands
+                .split(", ")
+                .filter(|text| !text.is_empty())
+                .collect();
+            let taken = match (opcode, operands.as_slice()) {
+                ("ret", []) => return Ok(()),
+                ("b", [to]) => Some(*to),
+                ("bz", [tested, to]) | ("bnz", [tested, to]) => {
+                    let tested = self
+                        .scalar_of(tested)
+                        .ok_or_else(|| fault("no register".into()))?;
+                    ((tested == 0) == (opcode == "bz")).then_some(*to)
+                }
+                _ => {
+                    self.execute(opcode, &operands).map_err(fault)?;
+                    None
+                }
+            };
+            if let Some(to) = taken {
+                let found = labels.get(to).copied();
+                at = found.ok_or_else(|| Fault {
+                    line: line_number,
+                    message: format!("there is no {to}"),
+                })?;
+            }
+        }
+    }
+
+    fn index(text: &str, letter: char) -> Option<usize> {
+        let number: usize = text.strip_prefix(letter)?.parse().ok()?;
+        (number < 32).then_some(number)
+    }
+
+    fn scalar_of(&self, text: &str) -> Option<u32> {
+        self.scalar.get(Self::index(text, 's')?).copied()
+    }
+
+    /// What an operand is for each lane: a scalar or a number is the same for all.
+    fn lanes(&self, text: &str) -> Option<[u32; LANES]> {
+        if let Some(at) = Self::index(text, 'v') {
+            return self.vector.get(at).copied();
+        }
+        let word = match self.scalar_of(text) {
+            Some(word) => word,
+            None => text.parse::<i32>().ok()? as u32,
+        };
+        Some([word; LANES])
+    }
+
+    fn word(&mut self, address: u32) -> Result<&mut [u8; 4], String> {
+        let at = address as usize;
+        if !address.is_multiple_of(4) {
+            return Err(format!("a word at {address}, which is no multiple of 4"));
+        }
+        let bytes = self.memory.get_mut(at..at.saturating_add(4));
+        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
+        bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
+    }
+
+    fn execute(&mut self, opcode: &str, operands: &[&str]) -> Result<(), String> {
+        let unknown = || format!("`{opcode} {}` is no instruction", operands.join(", "));
+        let (base, masked) = match opcode.strip_suffix("_mask") {
+            Some(base) => (base, true),
+            None => (opcode, false),
+        };
+        let (first, rest) = operands.split_first().ok_or_else(unknown)?;
+        let (mask, rest) = match (masked, rest.split_first()) {
+            (true, Some((mask, rest))) => (self.scalar_of(mask).ok_or_else(unknown)?, rest),
+            (true, None) => return Err(unknown()),
+            (false, _) => (0xffff, rest),
+        };
+        let on = |lane: usize| mask >> lane & 1 == 1;
+        let address = |text: &str| -> Option<String> {
+            let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+            Some(inner.to_string())
+        };
+        match (base, rest) {
+            ("load_32", [from]) if !masked => {
+                let from = address(from).and_then(|from| self.scalar_of(&from));
+                let word = u32::from_le_bytes(*self.word(from.ok_or_else(unknown)?)?);
+                let to = Self::index(first, 's').ok_or_else(unknown)?;
+                *self.scalar.get_mut(to).ok_or_else(unknown)? = word;
+                return Ok(());
+            }
+            ("load_gath", [from]) => {
+                let from = address(from)
+                    .and_then(|from| self.lanes(&from))
+                    .ok_or_else(unknown)?;
+                let to = Self::index(first, 'v').ok_or_else(unknown)?;
+                for (lane, from) in from.iter().enumerate().filter(|(lane, _)| on(*lane)) {
+                    let word = u32::from_le_bytes(*self.word(*from)?);
+                    let own = self.vector.get_mut(to).and_then(|own| own.get_mut(lane));
+                    *own.ok_or_else(unknown)? = word;
+                }
+                return Ok(());
+            }
+            ("store_scat", [to]) => {
+                let to = address(to)
+                    .and_then(|to| self.lanes(&to))
+                    .ok_or_else(unknown)?;
+                let words = self.lanes(first).ok_or_else(unknown)?;
+                for (lane, (to, word)) in to.iter().zip(words).enumerate() {
+                    if on(lane) {
+                        *self.word(*to)? = word.to_le_bytes();
+                    }
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        let sources: Option<Vec<[u32; LANES]>> = rest.iter().map(|text| self.lanes(text)).collect();
+        let sources = sources.ok_or_else(unknown)?;
+        let is_vector = |text: &&str| text.starts_with('v');
+        if let Some(compare) = compare(base) {
+            let [one, other] = sources.as_slice() else {
+                return Err(unknown());
+            };
+            let mut found = 0u32;
+            for (lane, (one, other)) in one.iter().zip(other).enumerate() {
+                found |= u32::from(compare(*one, *other)) << lane;
+            }
+            let to = Self::index(first, 's').ok_or_else(unknown)?;
+            *self.scalar.get_mut(to).ok_or_else(unknown)? = found;
+            return Ok(());
+        }
+        let mut found = [0u32; LANES];
+        for (lane, own) in found.iter_mut().enumerate() {
+            let of = |at: usize| sources.get(at).and_then(|source| source.get(lane)).copied();
+            *own = match (base, of(0), of(1)) {
+                ("move" | "li", Some(word), None) => word,
+                (_, Some(one), Some(other)) => compute(base, one, other).ok_or_else(unknown)?,
+                _ => return Err(unknown()),
+            };
+        }
+        if let Some(to) = Self::index(first, 'v') {
+            let own = self.vector.get_mut(to).ok_or_else(unknown)?;
+            for (lane, (own, new)) in own.iter_mut().zip(found).enumerate() {
+                if on(lane) {
+                    *own = new;
+                }
+            }
+            return Ok(());
+        }
+        let to = Self::index(first, 's').ok_or_else(unknown)?;
+        if masked || rest.iter().any(is_vector) {
+            return Err(unknown());
+        }
+        *self.scalar.get_mut(to).ok_or_else(unknown)? = found[0];
+        Ok(())
+    }
+}
+
+type Compare = fn(u32, u32) -> bool;
+
+fn compare(opcode: &str) -> Option<Compare> {
+    Some(match opcode {
+        "cmpeq_i" => |one, other| one == other,
+        "cmpne_i" => |one, other| one != other,
+        "cmpgt_i" => |one, other| (one as i32) > other as i32,
+        "cmpge_i" => |one, other| one as i32 >= other as i32,
+        "cmplt_i" => |one, other| (one as i32) < other as i32,
+        "cmple_i" => |one, other| one as i32 <= other as i32,
+        "cmpgt_u" => |one, other| one > other,
+        "cmpge_u" => |one, other| one >= other,
+        "cmplt_u" => |one, other| one < other,
+        "cmple_u" => |one, other| one <= other,
+        "cmpgt_f" => |one, other| f32::from_bits(one) > f32::from_bits(other),
+        "cmpge_f" => |one, other| f32::from_bits(one) >= f32::from_bits(other),
+        "cmplt_f" => |one, other| f32::from_bits(one) < f32::from_bits(other),
+        "cmple_f" => |one, other| f32::from_bits(one) <= f32::from_bits(other),
+        _ => return None,
+    })
+}
+
+fn compute(opcode: &str, one: u32, other: u32) -> Option<u32> {
+    let (real, second) = (f32::from_bits(one), f32::from_bits(other));
+    Some(match opcode {
+        "and" => one & other,
+        "or" => one | other,
+        "xor" => one ^ other,
+        "add_i" => one.wrapping_add(other),
+        "sub_i" => one.wrapping_sub(other),
+        "mull_i" => one.wrapping_mul(other),
+        // The low five bits of the distance count.
+        "shl" => one.wrapping_shl(other),
+        "shr" => one.wrapping_shr(other),
+        "ashr" => (one as i32).wrapping_shr(other) as u32,
+        "add_f" => (real + second).to_bits(),
+        "sub_f" => (real - second).to_bits(),
+        "mul_f" => (real * second).to_bits(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,76 @@
+//! Assembly of the Nyuzi processor: 16 lanes, no exec register; each vector instruction may take a scalar register whose low 16 bits say which lanes it writes.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `code` | instructions over as many registers as there may be, and their text |
+//! | `select` | steps of the linear form as instructions |
+//! | `fold` | copies that are not needed: what is copied under a mask is computed under it |
+//! | `allocate` | registers |
+//! | `machine` | what the text does |
+//!
+//! Predicates are masks, and so are bits: a compare of vectors writes one, one of scalars writes all lanes or none. Intermediate values are computed for all lanes; under a mask stands what writes a
+//! variable (a phi, a result, what is read behind a cycle) or memory.
+//!
+//! Addresses are words of 32 bits: pointers of the module are taken for such. Lanes that are on at the start are in `s0`; uniform arguments in `s1` and on, others in `v0` and on, and behind them the numbers
+//! of lanes, if they are asked for. Where the result is, a comment says.
+//!
+//! Source: the processor's public documentation and its own tests of instructions, github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
+//!
+//! Deliberately absent: spilling, types other than bits, words and floats, memory other than words, calls.
+
+mod allocate;
+mod code;
+mod fold;
+mod machine;
+mod select;
+
+pub use machine::{Fault, Machine};
+
+use crate::{Prepared, Refusal, prepare};
+use lanelog_ir::Module;
+use lanelog_linearize::How;
+use lanelog_target::ModuleContext;
+use lanelog_typed::Types;
+
+/// Lanes of a vector.
+pub const LANES: usize = 16;
+
+/// Writes functions of a module.
+///
+/// # Errors
+/// What is not covered, by function; one that needs more registers than there are.
+pub fn write<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let mut text = String::new();
+    let mut written = Vec::new();
+    let mut refused = Vec::new();
+    for index in functions {
+        let found = prepare(module, context, types, *index, how).and_then(|mut found| {
+            found.linear.drop_unused(true);
+            let mut code = select::select(module, types, &found)?;
+            fold::fold(&mut code);
+            let given = allocate::allocate(&mut code).map_err(|message| Refusal {
+                function: *index,
+                instruction: None,
+                message,
+            })?;
+            Ok((found, code.text(&given)))
+        });
+        match found {
+            Ok((found, own)) => {
+                if !text.is_empty() {
+                    text.push('\n');
+                }
+                text += &own;
+                written.push(found);
+            }
+            Err(why) => refused.push(why),
+        }
+    }
+    (text, written, refused)
+}

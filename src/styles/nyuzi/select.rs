@@ -1,0 +1,798 @@
+//! Steps of the linear form as instructions.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::code::{Code, Form, Instruction, Register, Source};
+use crate::names::Names;
+use crate::operand::signed;
+use crate::{Prepared, Refusal};
+use lanelog_ir::{Module, Opcode};
+use lanelog_linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_typed::{self as typed, Constant, Detail, Operand, Type, Types};
+
+/// Numbers that every form of instruction has room for.
+const SHORT: std::ops::RangeInclusive<i32> = -128..=127;
+
+/// The lanes that are on at the start.
+const ALL: Register = Register {
+    vector: false,
+    number: 0,
+};
+
+struct Selector<'s, 't> {
+    prepared: &'s Prepared,
+    types: &'s Types<'t>,
+    next: u32,
+    /// Values that one register holds for all lanes.
+    scalar: FxHashSet<u32>,
+    values: FxHashMap<u32, Register>,
+    joins: FxHashMap<u32, Register>,
+    predicates: FxHashMap<u32, Register>,
+    lanes: Option<Register>,
+    result: Option<Register>,
+    block: Vec<Instruction>,
+    /// The instruction at hand.
+    at: u32,
+}
+
+/// Selects instructions of a function.
+///
+/// # Errors
+/// What is not covered.
+pub fn select(
+    module: &Module<'_>,
+    types: &Types<'_>,
+    prepared: &Prepared,
+) -> Result<Code, Refusal> {
+    let mut names = Names::new(module, &prepared.function);
+    let name = module.function_name(&prepared.function);
+    let mut code = Code {
+        name: String::from_utf8_lossy(&name).into_owned(),
+        ..Code::default()
+    };
+    let linear = &prepared.linear;
+    for block in &linear.blocks {
+        let of = |block: u32| {
+            names
+                .blocks
+                .get(block as usize)
+                .cloned()
+                .unwrap_or_default()
+        };
+        let label = match block.place {
+            Place::Block(block) => of(block),
+            Place::Enter(header) => format!("{}_enter", of(header)),
+            Place::Next(header) => format!("{}_next", of(header)),
+        };
+        code.labels.push(match block.place {
+            Place::Block(_) => label,
+            _ => names.fresh(&label),
+        });
+    }
+    let mut selector = Selector {
+        prepared,
+        types,
+        next: 1,
+        scalar: FxHashSet::default(),
+        values: FxHashMap::default(),
+        joins: FxHashMap::default(),
+        predicates: FxHashMap::default(),
+        lanes: None,
+        result: None,
+        block: Vec::new(),
+        at: 0,
+    };
+    code.fixed.insert(ALL, 0);
+    code.comments.push(("lanes that are on".into(), ALL));
+    selector.arguments(&names, &mut code)?;
+    selector.find_scalars();
+    for block in 0..linear.blocks.len() {
+        selector.select(block)?;
+        code.blocks.push(std::mem::take(&mut selector.block));
+        code.successors.push(linear.successors(block));
+    }
+    code.result = selector.result;
+    if let Some(result) = selector.result {
+        code.comments.push(("result".into(), result));
+    }
+    Ok(code)
+}
+
+fn register(register: Register) -> Source {
+    Source::Register(register)
+}
+
+impl Selector<'_, '_> {
+    fn refuse<T>(&self, message: impl Into<String>) -> Result<T, Refusal> {
+        Err(Refusal {
+            function: self.prepared.index,
+            instruction: Some(self.at),
+            message: message.into(),
+        })
+    }
+
+    fn fresh(&mut self, vector: bool) -> Register {
+        self.next += 1;
+        Register {
+            vector,
+            number: self.next,
+        }
+    }
+
+    fn arguments(&mut self, names: &Names, code: &mut Code) -> Result<(), Refusal> {
+        let (mut scalars, mut vectors) = (1, 0);
+        for (value, argument) in self.prepared.typed.arguments.iter().enumerate() {
+            let value = value as u32;
+            let fits = argument.as_ref().is_ok_and(|argument| {
+                matches!(
+                    argument.ty,
+                    Type::Integer(32) | Type::Float | Type::Pointer(_)
+                )
+            });
+            if !fits {
+                return Err(Refusal {
+                    function: self.prepared.index,
+                    instruction: None,
+                    message: "parameters are words, floats and pointers in this style".into(),
+                });
+            }
+            let vector = self.prepared.verdicts.is_divergent(value);
+            let own = self.fresh(vector);
+            let place = if vector { &mut vectors } else { &mut scalars };
+            code.fixed.insert(own, *place);
+            *place += 1;
+            self.values.insert(value, own);
+            let name = names
+                .values
+                .get(value as usize)
+                .cloned()
+                .unwrap_or_default();
+            code.comments.push((format!("%{name}"), own));
+        }
+        let asks = self.prepared.typed.instructions.iter().any(is_lane);
+        if asks {
+            let own = self.fresh(true);
+            code.fixed.insert(own, vectors);
+            self.lanes = Some(own);
+            code.comments.push(("numbers of lanes".into(), own));
+        }
+        Ok(())
+    }
+
+    /// Uniform values that are computed where all lanes are, of such values.
+    fn find_scalars(&mut self) {
+        let first = self.prepared.function.arguments.len() as u32;
+        let mut scalar: FxHashSet<u32> = (0..first)
+            .filter(|value| self.values.get(value).is_some_and(|own| !own.vector))
+            .collect();
+        let mut joined: FxHashMap<u32, bool> = FxHashMap::default();
+        for block in &self.prepared.linear.blocks {
+            for step in &block.steps {
+                match step {
+                    Step::Run {
+                        instruction, keep, ..
+                    } => {
+                        let value = first + instruction;
+                        let uniform = !self.prepared.verdicts.is_divergent(value);
+                        let known = self.prepared.typed.instructions.get(*instruction as usize);
+                        let can = known.is_some_and(|known| {
+                            let word = matches!(
+                                known.ty,
+                                Type::Integer(32) | Type::Float | Type::Pointer(_)
+                            );
+                            word && known.opcode != Opcode::Select
+                                && !matches!(known.opcode, Opcode::ZExt | Opcode::SExt)
+                        });
+                        if uniform && can && block.guard.is_none() && keep.is_none() {
+                            scalar.insert(value);
+                        }
+                    }
+                    Step::Join {
+                        instruction, lanes, ..
+                    } => {
+                        let whole = lanes.is_none() && block.guard.is_none();
+                        *joined.entry(*instruction).or_insert(true) &= whole;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        loop {
+            let before = scalar.len();
+            let gone: Vec<u32> = scalar
+                .iter()
+                .copied()
+                .filter(|value| {
+                    let Some(at) = value.checked_sub(first) else {
+                        return false;
+                    };
+                    let known = self.prepared.typed.instructions.get(at as usize);
+                    let mixed = known.is_some_and(|known| {
+                        known.operands.iter().any(|(_, operand)| match operand {
+                            Operand::Value(read) => !scalar.contains(read),
+                            Operand::Constant(_) => false,
+                        })
+                    });
+                    mixed || joined.get(&at) == Some(&false)
+                })
+                .collect();
+            for value in gone {
+                scalar.remove(&value);
+            }
+            if scalar.len() == before {
+                break;
+            }
+        }
+        self.scalar = scalar;
+    }
+
+    fn typed(&self, instruction: u32) -> Option<&typed::Instruction> {
+        self.prepared.typed.instructions.get(instruction as usize)
+    }
+
+    /// Whether a value is one bit a lane: a mask.
+    fn is_vector(&self, value: u32) -> bool {
+        let first = self.prepared.function.arguments.len() as u32;
+        let ty = value
+            .checked_sub(first)
+            .and_then(|at| self.typed(at))
+            .map(|known| &known.ty);
+        ty != Some(&Type::Integer(1)) && !self.scalar.contains(&value)
+    }
+
+    fn value(&mut self, value: u32) -> Register {
+        if let Some(known) = self.values.get(&value) {
+            return *known;
+        }
+        let vector = self.is_vector(value);
+        let own = self.fresh(vector);
+        self.values.insert(value, own);
+        own
+    }
+
+    fn joined(&mut self, instruction: u32) -> Register {
+        let first = self.prepared.function.arguments.len() as u32;
+        if let Some(known) = self.joins.get(&instruction) {
+            return *known;
+        }
+        let vector = self.is_vector(first + instruction);
+        let own = self.fresh(vector);
+        self.joins.insert(instruction, own);
+        own
+    }
+
+    fn predicate(&mut self, guard: Guard) -> Register {
+        let Some(number) = guard else { return ALL };
+        if let Some(known) = self.predicates.get(&number) {
+            return *known;
+        }
+        let own = self.fresh(false);
+        self.predicates.insert(number, own);
+        own
+    }
+
+    fn put(
+        &mut self,
+        opcode: &'static str,
+        dest: Register,
+        mask: Option<Register>,
+        sources: Vec<Source>,
+    ) {
+        self.block.push(Instruction {
+            form: Form::Operation,
+            opcode,
+            dest: Some(dest),
+            mask,
+            sources,
+            to: None,
+        });
+    }
+
+    fn branch(&mut self, opcode: &'static str, source: Option<Register>, to: u32) {
+        self.block.push(Instruction {
+            form: Form::Branch,
+            opcode,
+            dest: None,
+            mask: None,
+            sources: source.into_iter().map(register).collect(),
+            to: Some(to),
+        });
+    }
+
+    /// Computes into a new register.
+    fn compute(&mut self, opcode: &'static str, vector: bool, sources: Vec<Source>) -> Register {
+        let own = self.fresh(vector);
+        self.put(opcode, own, None, sources);
+        own
+    }
+
+    fn number(&mut self, number: i32) -> Source {
+        if SHORT.contains(&number) {
+            return Source::Number(number);
+        }
+        register(self.compute("li", false, vec![Source::Number(number)]))
+    }
+
+    /// An operand of a word.
+    fn operand(&mut self, operand: &(Type, Operand)) -> Result<Source, Refusal> {
+        match operand {
+            (_, Operand::Value(value)) => Ok(register(self.value(*value))),
+            (Type::Integer(1), Operand::Constant(Constant::Bits(bit))) => {
+                let all = if *bit == 0 { 0 } else { 0xffff };
+                Ok(self.number(all))
+            }
+            (
+                Type::Integer(32) | Type::Float | Type::Pointer(_),
+                Operand::Constant(Constant::Bits(bits)),
+            ) => Ok(self.number(*bits as u32 as i32)),
+            (
+                Type::Integer(1 | 32) | Type::Float | Type::Pointer(_),
+                Operand::Constant(Constant::Undef | Constant::Poison),
+            ) => Ok(Source::Number(0)),
+            _ => self.refuse("an operand that is no bit, no word, no float and no pointer"),
+        }
+    }
+
+    fn operand_at(&mut self, instruction: u32, operand: u32) -> Result<Source, Refusal> {
+        let known = self
+            .typed(instruction)
+            .and_then(|known| known.operands.get(operand as usize));
+        match known.cloned() {
+            Some(known) => self.operand(&known),
+            None => self.refuse("an operand that is missing"),
+        }
+    }
+
+    /// A source as a register: of a vector if one is wanted.
+    fn in_register(&mut self, source: Source, vector: bool) -> Register {
+        match source {
+            Source::Register(known) if known.vector || !vector => known,
+            Source::Register(_) => self.compute("move", vector, vec![source]),
+            Source::Number(_) => self.compute("move", vector, vec![source]),
+        }
+    }
+
+    /// The lanes of a guard that go somewhere, as a mask without other lanes.
+    fn going(&mut self, lanes: &Going) -> Result<Register, Refusal> {
+        let guard = self.predicate(lanes.guard);
+        if lanes.to.is_empty() {
+            return Ok(guard);
+        }
+        let function = &self.prepared.function;
+        let last = function
+            .block_instructions(lanes.block as usize)
+            .last()
+            .unwrap_or(0) as u32;
+        self.at = last;
+        let successors = function.block_successors(lanes.block as usize).to_vec();
+        let condition = self.operand_at(last, 0)?;
+        let detail = self.typed(last).map(|known| known.detail.clone());
+        let (test, inverted) = match (detail, successors.as_slice()) {
+            (Some(Detail::Cases(cases)), [default, others @ ..]) => {
+                let wanted = !lanes.to.contains(default);
+                let value = self.in_register(condition, false);
+                let mut found: Option<Register> = None;
+                for (case, to) in cases.iter().zip(others) {
+                    if lanes.to.contains(to) != wanted {
+                        continue;
+                    }
+                    let number = self.number(signed(*case, 32) as i32);
+                    let one = self.compute("cmpeq_i", false, vec![register(value), number]);
+                    found = Some(match found {
+                        None => one,
+                        Some(other) => {
+                            self.compute("or", false, vec![register(other), register(one)])
+                        }
+                    });
+                }
+                match found {
+                    Some(found) => (found, !wanted),
+                    None => (
+                        self.compute("move", false, vec![Source::Number(0)]),
+                        !wanted,
+                    ),
+                }
+            }
+            (_, [first, _]) => (
+                self.in_register(condition, false),
+                !lanes.to.contains(first),
+            ),
+            _ => return self.refuse("a branch of no two ways"),
+        };
+        let test = match inverted {
+            true => self.compute("xor", false, vec![register(test), Source::Number(-1)]),
+            false => test,
+        };
+        Ok(self.compute("and", false, vec![register(test), register(guard)]))
+    }
+
+    /// Writes a register for the lanes of a mask; for all if there is none.
+    fn blend(&mut self, to: Register, mask: Option<Register>, from: Source) {
+        match mask {
+            None => self.put("move", to, None, vec![from]),
+            Some(mask) if to.vector => self.put("move", to, Some(mask), vec![from]),
+            Some(mask) => {
+                let not = self.compute("xor", false, vec![register(mask), Source::Number(-1)]);
+                let old = self.compute("and", false, vec![register(to), register(not)]);
+                let from = self.in_register(from, false);
+                let new = self.compute("and", false, vec![register(from), register(mask)]);
+                self.put("or", to, None, vec![register(old), register(new)]);
+            }
+        }
+    }
+
+    fn select(&mut self, block: usize) -> Result<(), Refusal> {
+        let prepared = self.prepared;
+        let Some(known) = prepared.linear.blocks.get(block) else {
+            return Ok(());
+        };
+        for step in &known.steps {
+            match step {
+                Step::Clear(predicate) => {
+                    let to = self.predicate(Some(*predicate));
+                    self.put("move", to, None, vec![Source::Number(0)]);
+                }
+                Step::Copy { predicate, from } => {
+                    let (to, from) = (self.predicate(Some(*predicate)), self.predicate(*from));
+                    self.put("move", to, None, vec![register(from)]);
+                }
+                Step::Define {
+                    predicate,
+                    adds,
+                    lanes,
+                } => {
+                    let lanes = self.going(lanes)?;
+                    let to = self.predicate(Some(*predicate));
+                    match adds {
+                        true => self.put("or", to, None, vec![register(to), register(lanes)]),
+                        false => self.put("move", to, None, vec![register(lanes)]),
+                    }
+                }
+                Step::Run {
+                    instruction, keep, ..
+                } => self.run(*instruction, known.guard, *keep)?,
+                Step::Join {
+                    instruction,
+                    operand,
+                    lanes,
+                } => {
+                    self.at = *instruction;
+                    let to = self.joined(*instruction);
+                    let mask = match lanes {
+                        Some(lanes) => Some(self.going(lanes)?),
+                        None => known.guard.map(|guard| self.predicate(Some(guard))),
+                    };
+                    self.at = *instruction;
+                    let from = self.operand_at(*instruction, *operand)?;
+                    self.blend(to, mask, from);
+                }
+                Step::Result { instruction, guard } => {
+                    self.at = *instruction;
+                    let from = self.operand_at(*instruction, 0)?;
+                    let to = match self.result {
+                        Some(known) => known,
+                        None => self.fresh(true),
+                    };
+                    self.result = Some(to);
+                    let guard = guard.or(known.guard);
+                    let mask = guard.map(|guard| self.predicate(Some(guard)));
+                    self.blend(to, mask, from);
+                }
+            }
+        }
+        self.end(block, known.place, &known.end)
+    }
+
+    fn end(&mut self, block: usize, place: Place, end: &End) -> Result<(), Refusal> {
+        let go = |selector: &mut Self, to: u32| {
+            if to as usize != block + 1 {
+                selector.branch("b", None, to);
+            }
+        };
+        match end {
+            End::Return => self.block.push(Instruction {
+                form: Form::Return,
+                opcode: "ret",
+                dest: None,
+                mask: None,
+                sources: Vec::new(),
+                to: None,
+            }),
+            End::Goto(to) => go(self, *to),
+            End::Branch(to) => {
+                let Place::Block(from) = place else {
+                    return Ok(());
+                };
+                let successors = self
+                    .prepared
+                    .function
+                    .block_successors(from as usize)
+                    .to_vec();
+                let Some((last, ways)) = to.split_last() else {
+                    return Ok(());
+                };
+                // Of a switch, the first is where all others go.
+                let (ways, last, offset) = match to.as_slice() {
+                    [_, _] => (ways, last, 0),
+                    [default, others @ ..] => (others, default, 1),
+                    [] => return Ok(()),
+                };
+                for (at, way) in ways.iter().enumerate() {
+                    let Some(successor) = successors.get(at + offset) else {
+                        continue;
+                    };
+                    let lanes = Going {
+                        guard: None,
+                        block: from,
+                        to: vec![*successor],
+                    };
+                    let mask = self.going(&lanes)?;
+                    self.branch("bnz", Some(mask), *way);
+                }
+                go(self, *last);
+            }
+            End::Vote {
+                lanes,
+                to,
+                otherwise,
+            } => {
+                let mask = self.going(lanes)?;
+                self.branch("bnz", Some(mask), *to);
+                go(self, *otherwise);
+            }
+            End::Again {
+                live,
+                header,
+                behind,
+            } => {
+                let mask = self.predicate(Some(*live));
+                self.branch("bnz", Some(mask), *header);
+                go(self, behind.unwrap_or(*header));
+            }
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, instruction: u32, guard: Guard, keep: Guard) -> Result<(), Refusal> {
+        self.at = instruction;
+        let first = self.prepared.function.arguments.len() as u32;
+        let Some(known) = self.typed(instruction).cloned() else {
+            return Ok(());
+        };
+        let own = self.value(first + instruction);
+        let to = match keep {
+            Some(_) => self.fresh(own.vector),
+            None => own,
+        };
+        self.operate(instruction, &known, to, guard)?;
+        if let Some(keep) = keep {
+            let mask = self.predicate(Some(keep));
+            self.blend(own, Some(mask), register(to));
+        }
+        Ok(())
+    }
+
+    fn operate(
+        &mut self,
+        instruction: u32,
+        known: &typed::Instruction,
+        to: Register,
+        guard: Guard,
+    ) -> Result<(), Refusal> {
+        use Opcode::*;
+        if is_lane(known) {
+            let lanes = self.lanes.unwrap_or(ALL);
+            self.put("move", to, None, vec![register(lanes)]);
+            return Ok(());
+        }
+        let word = matches!(known.ty, Type::Integer(32) | Type::Float | Type::Pointer(_));
+        let bit = known.ty == Type::Integer(1);
+        let opcode = match known.opcode {
+            Phi => {
+                let from = self.joined(instruction);
+                self.put("move", to, None, vec![register(from)]);
+                return Ok(());
+            }
+            And if bit || word => "and",
+            Or if bit || word => "or",
+            Xor if bit || word => "xor",
+            Add if word => "add_i",
+            Sub if word => "sub_i",
+            Mul if word => "mull_i",
+            Shl if word => "shl",
+            LShr if word => "shr",
+            AShr if word => "ashr",
+            FAdd if word => "add_f",
+            FSub if word => "sub_f",
+            FMul if word => "mul_f",
+            ICmp | FCmp => return self.compare(known, to),
+            Select if word => return self.choose(known, to),
+            ZExt | SExt if word => {
+                let from = self.operand_at(instruction, 0)?;
+                let is_bit = known.operands.first().map(|(ty, _)| ty) == Some(&Type::Integer(1));
+                if !is_bit || !to.vector {
+                    return self.refuse("an extension of what is no bit");
+                }
+                let mask = self.in_register(from, false);
+                let set = if known.opcode == ZExt { 1 } else { -1 };
+                self.put("move", to, None, vec![Source::Number(0)]);
+                self.put("move", to, Some(mask), vec![Source::Number(set)]);
+                return Ok(());
+            }
+            Trunc if bit => {
+                let from = self.operand_at(instruction, 0)?;
+                let from = self.in_register(from, false);
+                let low = self.compute("and", from.vector, vec![register(from), Source::Number(1)]);
+                self.put("cmpne_i", to, None, vec![register(low), Source::Number(0)]);
+                return Ok(());
+            }
+            BitCast | Freeze if word || bit => {
+                let from = self.operand_at(instruction, 0)?;
+                self.put("move", to, None, vec![from]);
+                return Ok(());
+            }
+            GetElementPtr => return self.address(known, to),
+            Load if word => {
+                let address = self.operand_at(instruction, 0)?;
+                let address = self.in_register(address, to.vector);
+                let mask = to.vector.then(|| self.predicate(guard));
+                if !to.vector && address.vector {
+                    return self.refuse("a load of one word from several addresses");
+                }
+                let opcode = if to.vector { "load_gath" } else { "load_32" };
+                self.block.push(Instruction {
+                    form: Form::Load,
+                    opcode,
+                    dest: Some(to),
+                    mask,
+                    sources: vec![register(address)],
+                    to: None,
+                });
+                return Ok(());
+            }
+            Store => {
+                let is_word = known.operands.first().is_some_and(|(ty, _)| {
+                    matches!(ty, Type::Integer(32) | Type::Float | Type::Pointer(_))
+                });
+                if !is_word {
+                    return self.refuse("a store of what is no word");
+                }
+                let stored = self.operand_at(instruction, 0)?;
+                let stored = self.in_register(stored, true);
+                let address = self.operand_at(instruction, 1)?;
+                let address = self.in_register(address, true);
+                let mask = self.predicate(guard);
+                self.block.push(Instruction {
+                    form: Form::Store,
+                    opcode: "store_scat",
+                    dest: None,
+                    mask: Some(mask),
+                    sources: vec![register(stored), register(address)],
+                    to: None,
+                });
+                return Ok(());
+            }
+            other => {
+                let keyword = other.keyword();
+                return self.refuse(format!(
+                    "{keyword} of this type is not covered in this style"
+                ));
+            }
+        };
+        let (first, second) = (
+            self.operand_at(instruction, 0)?,
+            self.operand_at(instruction, 1)?,
+        );
+        self.binary(opcode, to, first, second);
+        Ok(())
+    }
+
+    fn binary(&mut self, opcode: &'static str, to: Register, first: Source, second: Source) {
+        let is_vector = |source: &Source| matches!(source, Source::Register(own) if own.vector);
+        let commutes = matches!(
+            opcode,
+            "and" | "or" | "xor" | "add_i" | "mull_i" | "add_f" | "mul_f"
+        );
+        let (first, second) = match commutes && is_vector(&second) && !is_vector(&first) {
+            true => (second, first),
+            false => (first, second),
+        };
+        let first = self.in_register(first, to.vector);
+        self.put(opcode, to, None, vec![register(first), second]);
+    }
+
+    fn compare(&mut self, known: &typed::Instruction, to: Register) -> Result<(), Refusal> {
+        let word = known.operands.first().is_some_and(|(ty, _)| {
+            matches!(ty, Type::Integer(32) | Type::Float | Type::Pointer(_))
+        });
+        let predicate = known.words.last().map_or("", |word| word);
+        let names = match predicate {
+            "eq" => ("cmpeq_i", "cmpeq_i"),
+            "ne" => ("cmpne_i", "cmpne_i"),
+            "sgt" => ("cmpgt_i", "cmplt_i"),
+            "sge" => ("cmpge_i", "cmple_i"),
+            "slt" => ("cmplt_i", "cmpgt_i"),
+            "sle" => ("cmple_i", "cmpge_i"),
+            "ugt" => ("cmpgt_u", "cmplt_u"),
+            "uge" => ("cmpge_u", "cmple_u"),
+            "ult" => ("cmplt_u", "cmpgt_u"),
+            "ule" => ("cmple_u", "cmpge_u"),
+            "ogt" => ("cmpgt_f", "cmplt_f"),
+            "oge" => ("cmpge_f", "cmple_f"),
+            "olt" => ("cmplt_f", "cmpgt_f"),
+            "ole" => ("cmple_f", "cmpge_f"),
+            other => {
+                return self.refuse(format!(
+                    "a compare for {other} is not covered in this style"
+                ));
+            }
+        };
+        if !word {
+            return self.refuse("a compare of what are no words");
+        }
+        let (Some(first), Some(second)) = (known.operands.first(), known.operands.get(1)) else {
+            return self.refuse("a compare of fewer than two operands");
+        };
+        let (first, second) = (self.operand(first)?, self.operand(second)?);
+        let is_vector = |source: &Source| matches!(source, Source::Register(own) if own.vector);
+        let (opcode, first, second) = match is_vector(&second) && !is_vector(&first) {
+            true => (names.1, second, first),
+            false => (names.0, first, second),
+        };
+        let first = self.in_register(first, false);
+        self.put(opcode, to, None, vec![register(first), second]);
+        Ok(())
+    }
+
+    fn choose(&mut self, known: &typed::Instruction, to: Register) -> Result<(), Refusal> {
+        let [condition, first, second] = &*known.operands else {
+            return self.refuse("a select of no three operands");
+        };
+        let (condition, first, second) = (
+            self.operand(condition)?,
+            self.operand(first)?,
+            self.operand(second)?,
+        );
+        let mask = self.in_register(condition, false);
+        self.put("move", to, None, vec![second]);
+        self.put("move", to, Some(mask), vec![first]);
+        Ok(())
+    }
+
+    /// The address of an element, by one index.
+    fn address(&mut self, known: &typed::Instruction, to: Register) -> Result<(), Refusal> {
+        let (Detail::Element(ty), [base, index]) = (&known.detail, &*known.operands) else {
+            return self.refuse("an address by more than one index");
+        };
+        let size = match self.types.layout.size(ty) {
+            Ok(size) => size as i32,
+            Err(why) => return self.refuse(why.to_string()),
+        };
+        let base = self.operand(base)?;
+        if let Operand::Constant(Constant::Bits(bits)) = &index.1 {
+            let bits = match index.0 {
+                Type::Integer(width) => signed(*bits, width) as i32,
+                _ => return self.refuse("an address by what is no number"),
+            };
+            let distance = self.number(bits.wrapping_mul(size));
+            self.binary("add_i", to, base, distance);
+            return Ok(());
+        }
+        if index.0 != Type::Integer(32) {
+            return self.refuse("an address by an index that is no word");
+        }
+        let index = self.operand(index)?;
+        let index = self.in_register(index, false);
+        let size = self.number(size);
+        let scaled = self.compute("mull_i", index.vector, vec![register(index), size]);
+        self.binary("add_i", to, base, register(scaled));
+        Ok(())
+    }
+}
+
+fn is_lane(instruction: &typed::Instruction) -> bool {
+    match &instruction.detail {
+        Detail::Callee(name) => &**name == "llvm.amdgcn.workitem.id.x",
+        _ => false,
+    }
+}

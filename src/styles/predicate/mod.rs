@@ -1,0 +1,96 @@
+//! Predicated code: each instruction is guarded by a predicate register, and does nothing for lanes for which that does not hold.
+//!
+//! ```text
+//! .function @clamp(ptr addrspace(1) %p, i32 %x)
+//! .reg i1 %low
+//! entry:
+//!         %low = icmp ult i32 %x, 16
+//!         p1 = %low
+//! then:
+//!   (p1)  store i32 0, ptr addrspace(1) %p
+//!         ret
+//! ```
+//!
+//! | line | what it does |
+//! |---|---|
+//! | `.reg TYPE %x` | there is a register `%x`; arguments are registers too |
+//! | `%x = INSTRUCTION`, `INSTRUCTION` | an instruction of LLVM IR, over registers |
+//! | `%x := %y` | a register gets what another, or a constant, holds. Edges write `%x.in`, which the phi `%x` reads |
+//! | `p1 = TEST` | a predicate is defined |
+//! | `p1 \|= TEST` | a predicate holds for these lanes, too: a definition of OR type |
+//! | `goto L` | |
+//! | `branch TEST, L, M` | all lanes that are here agree |
+//! | `branch any TEST, L, M` | one way if any lane passes the test |
+//! | `switch i8 %x, L [ 1: M 2: N ]` | all lanes that are here agree |
+//! | `ret`, `ret %x` | all lanes end |
+//!
+//! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or `i32 %x in { 1 2 }` or `not in`; or one of these behind `p1 & `, which then does not matter for lanes
+//! for which the predicate does not hold.
+//!
+//! A predicate that some way would leave undefined is made false before (the augmentation of K). Predicates that are never needed at once share a register.
+//!
+//! Source: J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991).
+
+mod allocate;
+mod code;
+mod run;
+
+pub use run::as_ir;
+
+use crate::{Prepared, Refusal, prepare};
+use lanelog_ir::Module;
+use lanelog_linearize::How;
+use lanelog_target::ModuleContext;
+use lanelog_typed::Types;
+
+/// Predicate registers of Itanium, besides the one that always holds.
+pub const REGISTERS: u32 = 63;
+
+/// Writes functions of a module. Time: that of the linear form; times the predicates that are live at once.
+///
+/// # Errors
+/// What is not covered, by function; one that needs more predicate registers than there are.
+pub fn write<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+    registers: u32,
+) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let mut text = String::new();
+    let mut written = Vec::new();
+    let mut refused = Vec::new();
+    for index in functions {
+        let found = prepare(module, context, types, *index, how).and_then(|mut found| {
+            found.linear.drop_unused(false);
+            let text = function(module, &found, registers)?;
+            Ok((found, text))
+        });
+        match found {
+            Ok((found, own)) => {
+                if !text.is_empty() {
+                    text.push('\n');
+                }
+                text += &own;
+                written.push(found);
+            }
+            Err(why) => refused.push(why),
+        }
+    }
+    (text, written, refused)
+}
+
+fn function(module: &Module<'_>, prepared: &Prepared, registers: u32) -> Result<String, Refusal> {
+    let code = code::code(module, prepared)?;
+    let given = allocate::allocate(&code);
+    let needed = given.values().copied().max().unwrap_or(0);
+    if needed > registers {
+        return Err(Refusal {
+            function: prepared.index,
+            instruction: None,
+            message: format!("{needed} predicate registers are needed, and there are {registers}"),
+        });
+    }
+    Ok(code.text(&given))
+}

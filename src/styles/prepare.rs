@@ -1,0 +1,69 @@
+//! A function as styles need it.
+
+use crate::Refusal;
+use lanelog_analysis::Analyzer;
+use lanelog_ir::{Function, Module};
+use lanelog_linearize::{How, Linear, Reducible, Verdicts, linearize};
+use lanelog_target::ModuleContext;
+use lanelog_typed::{self as typed, Types};
+
+/// A function with its linear form.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// By its index in the module.
+    pub index: usize,
+    /// The function, with one entry for each of its cycles. What was added for that has no text.
+    pub function: Function,
+    /// The same with its types.
+    pub typed: typed::Function,
+    /// What diverges in it.
+    pub verdicts: Verdicts,
+    /// What is written.
+    pub linear: Linear,
+}
+
+/// Linearises a function of a module.
+///
+/// # Errors
+/// What of it is not covered.
+pub fn prepare<'t>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    index: usize,
+    how: How,
+) -> Result<Prepared, Refusal> {
+    let refused = |instruction: Option<u32>, message: String| Refusal {
+        function: index,
+        instruction,
+        message,
+    };
+    let Some(function) = module.functions.get(index) else {
+        return Err(refused(None, "the module has no such function".into()));
+    };
+    let typed = types.function(module, function);
+    let mut analyzer = Analyzer::new(module, context);
+    let verdicts = Verdicts::new(function, &analyzer.analyze(function));
+    let (function, typed, verdicts, origin) = if verdicts.irreducible.is_empty() {
+        (function.clone(), typed, verdicts, None)
+    } else {
+        let reducible = Reducible::new(module, function, &typed);
+        let verdicts = reducible.verdicts(module, context);
+        let (function, typed) = (reducible.function.clone(), reducible.typed.clone());
+        (function, typed, verdicts, Some(reducible))
+    };
+    let linear = linearize(&function, &typed, &verdicts, how).map_err(|refusal| {
+        let instruction = match &origin {
+            Some(reducible) => refusal.instruction.and_then(|at| reducible.origin(at)),
+            None => refusal.instruction,
+        };
+        refused(instruction, refusal.message)
+    })?;
+    Ok(Prepared {
+        index,
+        function,
+        typed,
+        verdicts,
+        linear,
+    })
+}

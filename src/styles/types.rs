@@ -1,0 +1,55 @@
+//! Types as LLVM writes them.
+
+use crate::Prepared;
+use lanelog_ir::{Instruction, Module, Opcode};
+use lanelog_typed::Type;
+
+/// The type of an instruction's result, with the names that the text has for structures in it.
+pub fn of_instruction(module: &Module<'_>, prepared: &Prepared, instruction: u32) -> String {
+    let at = instruction as usize;
+    let Some(typed) = prepared.typed.instructions.get(at) else {
+        return String::new();
+    };
+    let written = match typed.opcode {
+        Opcode::Phi | Opcode::Load => prepared.function.instructions.get(at),
+        _ => None,
+    };
+    let written = written.map(|known| known.type_at);
+    match (&typed.ty, written) {
+        (Type::Structure { .. } | Type::Array(..) | Type::Other(_), Some(at))
+            if at != Instruction::NONE =>
+        {
+            let text = module.type_text(&prepared.function, at);
+            String::from_utf8_lossy(text).into_owned()
+        }
+        (ty, _) => text(ty),
+    }
+}
+
+/// The text of a type. Named structures lose their name.
+pub fn text(ty: &Type) -> String {
+    match ty {
+        Type::Void => "void".into(),
+        Type::Integer(bits) => format!("i{bits}"),
+        Type::Half => "half".into(),
+        Type::BFloat => "bfloat".into(),
+        Type::Float => "float".into(),
+        Type::Double => "double".into(),
+        Type::Pointer(0) => "ptr".into(),
+        Type::Pointer(space) => format!("ptr addrspace({space})"),
+        Type::Vector(count, element) => format!("<{count} x {}>", text(element)),
+        Type::Array(count, element) => format!("[{count} x {}]", text(element)),
+        Type::Structure { packed, fields } => {
+            let fields: Vec<String> = fields.iter().map(text).collect();
+            let fields = match fields.is_empty() {
+                true => "{}".to_string(),
+                false => format!("{{ {} }}", fields.join(", ")),
+            };
+            match packed {
+                true => format!("<{fields}>"),
+                false => fields,
+            }
+        }
+        Type::Other(text) => text.clone(),
+    }
+}

@@ -1,0 +1,48 @@
+//! The names of processors, for a user who names one: a wrong name would else choose the size of waves in silence.
+
+use super::{Table, TargetError};
+
+/// As many names are proposed for one that is none.
+const PROPOSED: usize = 4;
+
+/// Whether a user may mean this processor: LLVM has a name for it (with or without features, as in `gfx90a:xnack-`), or a line of the user's own table has.
+///
+/// # Errors
+/// [`TargetError::UnknownProcessor`], with the names that are most like it.
+pub fn known(name: &str, table: Option<&Table>) -> Result<(), TargetError> {
+    let processor = name.split(':').next().unwrap_or_default();
+    let in_table = table.is_some_and(|table| table.knows_processor(processor.as_bytes()));
+    if in_table || all().any(|known| known == processor) {
+        return Ok(());
+    }
+    Err(TargetError::UnknownProcessor {
+        name: name.to_string(),
+        nearest: nearest(processor),
+    })
+}
+
+/// Every name that LLVM has.
+fn all() -> impl Iterator<Item = &'static str> {
+    let lines = include_str!("processors.txt").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(str::split_whitespace)
+}
+
+/// The names that begin most like this one, the first ones first.
+fn nearest(name: &str) -> Vec<&'static str> {
+    let lower = name.to_ascii_lowercase();
+    let alike = |known: &str| {
+        let pairs = known.bytes().zip(lower.bytes());
+        pairs.take_while(|(one, other)| one == other).count()
+    };
+    let most = all().map(alike).max().unwrap_or(0);
+    // What is like a name only in its letters (`gfx`, `sm_`) is like all of its maker's.
+    if most <= 3 {
+        return vec!["gfx1100", "gfx942", "gfx90a", "sm_90"];
+    }
+    all()
+        .filter(|known| alike(known) == most)
+        .take(PROPOSED)
+        .collect()
+}

@@ -1,0 +1,72 @@
+//! The table of moves, held against LLVM's assembler; and how many maps need the LDS, held against the page that says so.
+
+#[path = "../../programs/shuffle_table/count.rs"]
+mod count;
+
+use crate::llvm;
+use count::count;
+use lanelog::backend::Gpu;
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::shuffle::moves::{MOVES, Move, Reach};
+use pretty_assertions::assert_eq;
+
+/// A move as a line of assembly, by what its instruction takes.
+fn line(one: &Move, gpu: &Gpu) -> Option<String> {
+    let name = one.opcode.spelling(gpu.generation)?;
+    let modifier = one.modifier.replace(":n", &format!(":{}", one.last));
+    let operands = match name {
+        "v_mov_b32_dpp" => match one.reach {
+            Reach::Any(8) => "v1, v2 dpp8:[7,6,5,4,3,2,1,0]".into(),
+            Reach::Any(_) => "v1, v2 quad_perm:[3,2,1,0] row_mask:0x3 bank_mask:0x5".into(),
+            _ => format!("v1, v2 {modifier} row_mask:0x3 bank_mask:0x5"),
+        },
+        "v_permlane16_b32" | "v_permlanex16_b32" => "v1, v2, s0, s1".into(),
+        "v_readlane_b32" => "s1, v2, 3".into(),
+        "ds_swizzle_b32" => format!("v1, v2 offset:{}", 0xc400 | u32::from(one.last) << 5),
+        "ds_bpermute_b32" => "v1, v2, v3".into(),
+        _ => "v1, v2".into(),
+    };
+    Some(format!("{name} {operands}\n"))
+}
+
+#[test]
+fn moves_are_there_where_the_assembler_has_them() {
+    for gpu in GPUS {
+        let mut taken = String::new();
+        for one in MOVES {
+            match (one.cost(gpu.generation), line(one, gpu)) {
+                (Some(_), Some(line)) => taken += &line,
+                (Some(_), None) => panic!("{} has no {}", gpu.name, one.name),
+                // A GPU that has it after all, and no row says so.
+                (None, Some(line)) => {
+                    if let Some(said) = llvm::assembled(&line, gpu.name) {
+                        assert!(said.is_err(), "{} takes {line}", gpu.name);
+                    }
+                }
+                (None, None) => {}
+            }
+        }
+        if let Some(said) = llvm::assembled(&taken, gpu.name) {
+            assert_eq!(said, Ok(()), "{}\n{taken}", gpu.name);
+        }
+    }
+}
+
+#[test]
+fn the_page_says_how_many_maps_need_the_lds() {
+    let page = std::fs::read_to_string("docs/shuffles.md").unwrap();
+    for gpu in GPUS {
+        let count = count(gpu);
+        let row = count.row(gpu);
+        assert!(page.contains(&row), "docs/shuffles.md has no line {row}");
+        let without = count.copies + count.one + count.several;
+        assert_eq!(without + count.swizzle + count.bpermute, 206);
+        // What a covering without ds_swizzle_b32 was known to do.
+        let known = match gpu.name {
+            "gfx1100" => 144,
+            "gfx942" => 61,
+            _ => 60,
+        };
+        assert!(without > known, "{} {count:?}", gpu.name);
+    }
+}

@@ -1,0 +1,625 @@
+//! OpenCL's functions on sub-groups without a library, and votes as clang compiles those of HIP: what lanes get is what a definition says that goes over the lanes one
+//! by one, in the kernel and in what it is lowered to. `opt` takes what is written for the functions.
+
+use lanelog::assembly::{self, Assembly};
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::{self, Gpu, emit};
+use lanelog::inline::opencl;
+use lanelog::inline::ready::ready;
+use lanelog::ir::read;
+use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
+use lanelog::target::{Mode, ModuleContext};
+use lanelog::typed::Types;
+use pretty_assertions::assert_eq;
+
+use super::llvm;
+
+/// Bytes of memory, and marks of those that are not defined.
+type Left = (Vec<u8>, Vec<u8>);
+
+/// What a kernel leaves in the buffer that is its first argument, of so many bytes for each work-item, by its meaning and as lowered.
+fn left(text: &str, gpu: &'static Gpu, block: [u32; 3], bytes: usize, mask: u64) -> [Left; 2] {
+    let module = read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
+    let ready = ready(&module, &[0]);
+    assert_eq!(ready.left, [], "{text}");
+    let module = read(ready.text.as_bytes());
+    assert!(
+        module.errors.is_empty(),
+        "{:?}\n{}",
+        module.errors,
+        ready.text
+    );
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, context.architecture());
+    let lowered = backend::lower(&module, &context, &mut types, gpu, 0);
+    let lowered = lowered.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
+    let written = emit::text(&[lowered], &types, gpu, &|_, _| None);
+    let launch = Launch {
+        function: 0,
+        grid: [1, 1, 1],
+        block,
+        wave: gpu.wave,
+        arguments: vec![Argument::Buffer(0), Argument::Same(Value::Bits(mask))],
+        buffers: vec![Buffer {
+            bytes: vec![0xcc; block.iter().product::<u32>() as usize * bytes],
+        }],
+        limits: Limits::default(),
+    };
+    let defined = Program::new(&module, &context).run(&launch, &mut ());
+    assert_eq!(defined.ending, Ending::Finished, "{text}");
+    let run = Assembly::read(&written).unwrap().run("k", &launch);
+    assert_eq!(run.ending, assembly::Ending::Finished, "{written}");
+    let marks = defined.marks.first().cloned().unwrap_or_default();
+    [
+        (defined.buffers[0].bytes.clone(), marks),
+        (run.buffers[0].bytes.clone(), Vec::new()),
+    ]
+}
+
+/// A number of a lane, as its type has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Number {
+    Integer(i128),
+    Float(f64),
+}
+
+/// A type: the letter of its mangled name, as LLVM writes it, its bytes, whether it has a sign, whether it is a float.
+#[derive(Clone, Copy)]
+struct Kind {
+    letter: &'static str,
+    ty: &'static str,
+    bytes: u32,
+    signed: bool,
+    float: bool,
+}
+
+const fn kind(
+    letter: &'static str,
+    ty: &'static str,
+    bytes: u32,
+    signed: bool,
+    float: bool,
+) -> Kind {
+    Kind {
+        letter,
+        ty,
+        bytes,
+        signed,
+        float,
+    }
+}
+
+const KINDS: [Kind; 11] = [
+    kind("c", "i8", 1, true, false),
+    kind("h", "i8", 1, false, false),
+    kind("s", "i16", 2, true, false),
+    kind("t", "i16", 2, false, false),
+    kind("i", "i32", 4, true, false),
+    kind("j", "i32", 4, false, false),
+    kind("l", "i64", 8, true, false),
+    kind("m", "i64", 8, false, false),
+    kind("Dh", "half", 2, true, true),
+    kind("f", "float", 4, true, true),
+    kind("d", "double", 8, true, true),
+];
+
+fn hashed(item: u32) -> u64 {
+    (u64::from(item) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+impl Kind {
+    /// What a work-item has: floats are small whole numbers, whose sums are exact in any order.
+    fn number(self, item: u32) -> Number {
+        let bits = hashed(item);
+        if self.float {
+            return Number::Float((bits >> 40 & 15) as f64 - 5.0);
+        }
+        self.cut(i128::from(bits))
+    }
+
+    /// An integer as the type has it.
+    fn cut(self, number: i128) -> Number {
+        let bits = 8 * self.bytes;
+        let low = number & ((1 << bits) - 1);
+        Number::Integer(match self.signed && low >> (bits - 1) == 1 {
+            true => low - (1 << bits),
+            false => low,
+        })
+    }
+
+    /// How `%v` is made of `%n`.
+    fn made(self) -> String {
+        match (self.float, self.bytes) {
+            (true, _) => format!(
+                "%w = lshr i64 %n, 40\n%x = and i64 %w, 15\n%y = uitofp i64 %x to {0}\n%v = fadd {0} %y, -5.0",
+                self.ty
+            )
+            .replace(
+                "half %y, -5.0",
+                "half %y, 0xHC500",
+            ),
+            (false, 8) => "%v = add i64 %n, 0".into(),
+            _ => format!("%v = trunc i64 %n to {}", self.ty),
+        }
+    }
+
+    fn encoded(self, number: Number) -> Vec<u8> {
+        match (number, self.bytes) {
+            (Number::Integer(number), bytes) => number.to_le_bytes()[..bytes as usize].to_vec(),
+            (Number::Float(number), 4) => (number as f32).to_le_bytes().to_vec(),
+            (Number::Float(number), 8) => number.to_le_bytes().to_vec(),
+            (Number::Float(number), _) => half(number).to_le_bytes().to_vec(),
+        }
+    }
+}
+
+/// A whole number below 2048, or an infinity, as half a word (IEEE 754, binary16).
+fn half(number: f64) -> u16 {
+    let sign = if number < 0.0 { 0x8000 } else { 0 };
+    let size = number.abs();
+    if size.is_infinite() {
+        return sign | 0x7c00;
+    }
+    if size == 0.0 {
+        return sign;
+    }
+    let exponent = size.log2().floor();
+    let fraction = size / exponent.exp2() - 1.0;
+    sign | (exponent as u16 + 15) << 10 | (fraction * 1024.0) as u16
+}
+
+/// Two numbers as one, by the name that OpenCL has for it.
+fn joined(operation: &str, kind: Kind, one: Number, other: Number) -> Number {
+    match (one, other) {
+        (Number::Integer(one), Number::Integer(other)) => kind.cut(match operation {
+            "add" => one + other,
+            "min" => one.min(other),
+            "max" => one.max(other),
+            "and" => one & other,
+            "or" => one | other,
+            _ => one ^ other,
+        }),
+        (Number::Float(one), Number::Float(other)) => Number::Float(match operation {
+            "add" => one + other,
+            "min" => one.min(other),
+            _ => one.max(other),
+        }),
+        _ => panic!("numbers of two kinds"),
+    }
+}
+
+/// What nothing comes to.
+fn nothing(operation: &str, kind: Kind) -> Number {
+    let bits = 8 * kind.bytes;
+    let (least, greatest) = match kind.signed {
+        true => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
+        false => (0, (1 << bits) - 1),
+    };
+    match (operation, kind.float) {
+        ("min", true) => Number::Float(f64::INFINITY),
+        ("max", true) => Number::Float(f64::NEG_INFINITY),
+        (_, true) => Number::Float(0.0),
+        ("min", false) => Number::Integer(greatest),
+        ("max", false) => Number::Integer(least),
+        ("and", false) => kind.cut(-1),
+        _ => Number::Integer(0),
+    }
+}
+
+/// A kernel that calls a function on sub-groups, where lanes of a mask come; `%v` is the lane's number, `%lane` that of the lane within its sub-group.
+fn kernel(
+    kind: Kind,
+    function: &str,
+    result: &str,
+    passes: &str,
+    before: &str,
+    bytes: usize,
+) -> String {
+    let types: Vec<&str> = passes
+        .split(", ")
+        .filter(|one| !one.is_empty())
+        .map(|one| one.rsplit_once(' ').unwrap().0)
+        .collect();
+    format!(
+        "target datalayout = \"e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-i64:64-n32:64-S32-A5-G1\"
+target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.y()
+declare i32 @llvm.amdgcn.workitem.id.z()
+declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
+declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)
+declare hidden {result} @{function}({}) local_unnamed_addr #1
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i64 %mask) #0 {{
+%x.id = call i32 @llvm.amdgcn.workitem.id.x()
+%y.id = call i32 @llvm.amdgcn.workitem.id.y()
+%z.id = call i32 @llvm.amdgcn.workitem.id.z()
+%z.rows = mul i32 %z.id, 3
+%rows = add i32 %z.rows, %y.id
+%row = mul i32 %rows, 10
+%id = add i32 %row, %x.id
+%id.w = zext i32 %id to i64
+%more = add i64 %id.w, 1
+%n = mul i64 %more, -7046029254386353131
+{}
+%at = mul i32 %id, {bytes}
+%to = getelementptr i8, ptr addrspace(1) %out, i32 %at
+%low = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+%lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %low)
+{before}
+%by = and i64 %id.w, 63
+%bits = lshr i64 %mask, %by
+%bit = trunc i64 %bits to i1
+br i1 %bit, label %do, label %end
+do:
+%r = call {result} @{function}({passes})
+store {result} %r, ptr addrspace(1) %to, align 1
+br label %end
+end:
+ret void
+}}
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
+attributes #1 = {{ convergent nounwind }}
+",
+        types.join(", "),
+        kind.made(),
+    )
+}
+
+const ALL: u64 = u64::MAX;
+
+/// Some of the work-items, also of halves and rows.
+const SOME: u64 = 0x9ae1_5cf0_37fb_d86c;
+
+/// Work-groups: one and a half waves of 64 lanes; waves that are not full.
+const BLOCKS: [[u32; 3]; 2] = [[96, 1, 1], [10, 3, 2]];
+
+/// What a work-item gets: the GPU, the work-items of its wave that are on, itself, how many there are.
+type Gets<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32, u32) -> Option<Vec<u8>>;
+
+/// Runs a kernel on every GPU, and holds what lanes get against `gets`: the work-items of the lane's wave that are on, first to last, and the work-item. What is not
+/// said is not looked at.
+fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
+    let completed = opencl::completed(&read(text.as_bytes())).unwrap();
+    if let Some(mut opt) = llvm::program("opt") {
+        opt.args(["-passes=verify", "-disable-output", "-"]);
+        assert_eq!(
+            llvm::given(opt, &completed),
+            Ok(String::new()),
+            "{completed}"
+        );
+    }
+    for gpu in GPUS {
+        for block in BLOCKS {
+            let items: u32 = block.iter().product();
+            // In the second kind of work-groups, numbers are those of 10 by 3 by 2.
+            for mask in masks {
+                let both = left(text, gpu, block, bytes, *mask);
+                for item in 0..items {
+                    let first = item / gpu.wave * gpu.wave;
+                    let there = first..items.min(first + gpu.wave);
+                    let on: Vec<u32> = there.filter(|one| mask >> (one & 63) & 1 == 1).collect();
+                    if !on.contains(&item) {
+                        continue;
+                    }
+                    let Some(expected) = gets(gpu, &on, item, items) else {
+                        continue;
+                    };
+                    let place = item as usize * bytes..item as usize * bytes + expected.len();
+                    for (found, marks) in &both {
+                        let told = || {
+                            format!(
+                                "{}, {block:?}, work-item {item}, {mask:#x}\n{text}",
+                                gpu.name
+                            )
+                        };
+                        assert_eq!(found[place.clone()], expected[..], "{}", told());
+                        let marked = marks.get(place.clone()).unwrap_or_default();
+                        assert!(marked.iter().all(|mark| *mark == 0), "{}", told());
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn mangled(name: &str, letters: &str) -> String {
+    format!("_Z{}{name}{letters}", name.len())
+}
+
+#[test]
+fn reductions_and_scans_of_all_types() {
+    for kind in KINDS {
+        for operation in ["add", "min", "max", "and", "or", "xor"] {
+            let bitwise = matches!(operation, "and" | "or" | "xor");
+            if bitwise && kind.float {
+                continue;
+            }
+            let bytes = kind.bytes as usize;
+            let passes = format!("{} %v", kind.ty);
+            let reduced = |name: &str, masks: &[u64]| {
+                let function = mangled(name, kind.letter);
+                let text = kernel(kind, &function, kind.ty, &passes, "", bytes);
+                check(&text, bytes, masks, &|_, on, _, _| {
+                    let numbers = on.iter().map(|item| kind.number(*item));
+                    let all = numbers.reduce(|one, other| joined(operation, kind, one, other));
+                    Some(kind.encoded(all.unwrap()))
+                });
+            };
+            reduced(
+                &format!("sub_group_non_uniform_reduce_{operation}"),
+                &[SOME],
+            );
+            if bitwise {
+                continue;
+            }
+            reduced(&format!("sub_group_reduce_{operation}"), &[ALL]);
+            for inclusive in [true, false] {
+                let how = if inclusive { "inclusive" } else { "exclusive" };
+                let function = mangled(&format!("sub_group_scan_{how}_{operation}"), kind.letter);
+                let text = kernel(kind, &function, kind.ty, &passes, "", bytes);
+                check(&text, bytes, &[ALL], &|_, on, item, _| {
+                    let mut all = nothing(operation, kind);
+                    for one in on {
+                        if *one > item || *one == item && !inclusive {
+                            break;
+                        }
+                        all = joined(operation, kind, all, kind.number(*one));
+                    }
+                    Some(kind.encoded(all))
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn shuffles_and_broadcasts() {
+    let lanes = |name: &str, second: &str, before: &str, gets: &dyn Fn(u32, u32) -> Option<u32>| {
+        for kind in KINDS {
+            let bytes = kind.bytes as usize;
+            let (passes, letters) = match second {
+                "" => (format!("{} %v", kind.ty), kind.letter.to_owned()),
+                _ => (
+                    format!("{} %v, i32 {second}", kind.ty),
+                    format!("{}j", kind.letter),
+                ),
+            };
+            let text = kernel(
+                kind,
+                &mangled(name, &letters),
+                kind.ty,
+                &passes,
+                before,
+                bytes,
+            );
+            check(&text, bytes, &[ALL, SOME], &|gpu, on, item, _| {
+                let first = item / gpu.wave * gpu.wave;
+                let from = gets(item - first, gpu.wave).map_or(on[0], |lane| first + lane);
+                on.contains(&from).then(|| kind.encoded(kind.number(from)))
+            });
+        }
+    };
+    lanes("sub_group_broadcast", "5", "", &|_, _| Some(5));
+    lanes("sub_group_non_uniform_broadcast", "6", "", &|_, _| Some(6));
+    lanes("sub_group_broadcast_first", "", "", &|_, _| None);
+    let own = "%seven = mul i32 %lane, 7\n%own = and i32 %seven, 31";
+    lanes("sub_group_shuffle", "%own", own, &|lane, _| {
+        Some((7 * lane) & 31)
+    });
+    lanes("sub_group_shuffle_xor", "9", "", &|lane, _| Some(lane ^ 9));
+    // A lane that is not there is one that is not on.
+    lanes("sub_group_shuffle_up", "3", "", &|lane, _| {
+        Some(lane.wrapping_sub(3).min(999))
+    });
+    lanes("sub_group_shuffle_down", "3", "", &|lane, size| {
+        Some(if lane + 3 < size { lane + 3 } else { 999 })
+    });
+}
+
+/// Whether a work-item votes for something.
+fn votes(item: u32) -> bool {
+    hashed(item) >> 61 & 1 == 1
+}
+
+#[test]
+fn votes_and_masks() {
+    let kind = KINDS[4];
+    let vote = "%third = lshr i64 %n, 61\n%one = and i64 %third, 1\n%p = trunc i64 %one to i32";
+    let word = |word: u32| Some(word.to_le_bytes().to_vec());
+    let ask = |name: &str, before: &str, gets: &dyn Fn(&[u32]) -> bool| {
+        let text = kernel(kind, &mangled(name, "i"), "i32", "i32 %p", before, 4);
+        check(&text, 4, &[ALL, SOME], &|_, on, _, _| word(gets(on).into()));
+    };
+    let constant = |p: u32| format!("%p = add i32 %lane, {p}");
+    for prefix in ["sub_group_", "sub_group_non_uniform_"] {
+        let (any, all) = (format!("{prefix}any"), format!("{prefix}all"));
+        ask(&any, vote, &|on| on.iter().any(|item| votes(*item)));
+        ask(&all, vote, &|on| on.iter().all(|item| votes(*item)));
+        ask(&any, "%p = and i32 0, %lane", &|_| false);
+        ask(&all, &constant(1), &|_| true);
+    }
+    let elected = kernel(kind, "_Z15sub_group_electv", "i32", "", "", 4);
+    check(&elected, 4, &[ALL, SOME], &|_, on, item, _| {
+        word((on[0] == item).into())
+    });
+    let ballot = kernel(
+        kind,
+        &mangled("sub_group_ballot", "i"),
+        "<4 x i32>",
+        "i32 %p",
+        vote,
+        16,
+    );
+    check(&ballot, 16, &[ALL, SOME], &|gpu, on, item, _| {
+        let first = item / gpu.wave * gpu.wave;
+        let voting = on.iter().filter(|item| votes(**item));
+        let mask = voting.fold(0u128, |mask, item| mask | 1 << (item - first));
+        Some(mask.to_le_bytes().to_vec())
+    });
+    // Of masks that are given: the lane's bit, any bit, how many bits a wave has.
+    let masks = "<4 x i32> %masks";
+    let made =
+        "%masks = add <4 x i32> zeroinitializer, <i32 -1431618629, i32 1145324612, i32 7, i32 9>";
+    let bits = 0x4444_4444_aaab_3bbb_u64;
+    let low = -1_431_618_629_i32 as u32;
+    assert_eq!((low, 1_145_324_612), (bits as u32, (bits >> 32) as u32));
+    let of_mask = |name: &str, passes: &str, letters: &str, gets: &dyn Fn(u32, u32) -> u32| {
+        let text = kernel(kind, &mangled(name, letters), "i32", passes, made, 4);
+        check(&text, 4, &[ALL], &|gpu, _, item, _| {
+            word(gets(item % gpu.wave, gpu.wave))
+        });
+    };
+    let bit = |at: u32| (bits >> at & 1) as u32;
+    of_mask("sub_group_inverse_ballot", masks, "Dv4_j", &|lane, _| {
+        bit(lane)
+    });
+    let extracted = format!("{masks}, i32 %lane");
+    of_mask(
+        "sub_group_ballot_bit_extract",
+        &extracted,
+        "Dv4_jj",
+        &|lane, _| bit(lane),
+    );
+    of_mask("sub_group_ballot_bit_count", masks, "Dv4_j", &|_, wave| {
+        (bits << (64 - wave)).count_ones()
+    });
+}
+
+#[test]
+fn what_sub_groups_a_work_group_has() {
+    let kind = KINDS[4];
+    let word = |word: u32| Some(word.to_le_bytes().to_vec());
+    let ask = |name: &str, gets: &dyn Fn(u32, u32, u32) -> u32| {
+        let text = kernel(kind, &mangled(name, "v"), "i32", "", "", 4);
+        check(&text, 4, &[ALL], &|gpu, _, item, items| {
+            word(gets(item, items, gpu.wave))
+        });
+    };
+    ask("get_sub_group_local_id", &|item, _, wave| item % wave);
+    ask("get_sub_group_id", &|item, _, wave| item / wave);
+    ask("get_sub_group_size", &|item, items, wave| {
+        (0..items)
+            .filter(|other| other / wave == item / wave)
+            .count() as u32
+    });
+    ask("get_max_sub_group_size", &|_, items, wave| items.min(wave));
+    for name in ["get_num_sub_groups", "get_enqueued_num_sub_groups"] {
+        ask(name, &|_, items, wave| {
+            (0..items).filter(|item| item % wave == 0).count() as u32
+        });
+    }
+}
+
+/// Votes as clang 22 compiles `__any`, `__all`, `__ballot` and `__activemask` of HIP and `__ockl_wfany_i32` of AMD's device library: with ballots, or compares and an
+/// assembly without instruction that keeps them where they are; and what it wrote before, which reads registers.
+#[test]
+fn votes_of_hip() {
+    let text = |lines: &str| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i64 @llvm.amdgcn.ballot.i64(i1)
+declare i64 @llvm.amdgcn.icmp.i64.i32(i32, i32, i32)
+declare i64 @llvm.read_register.i64(metadata)
+declare i32 @llvm.read_register.i32(metadata)
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i64 %mask) #0 {{
+%id = call i32 @llvm.amdgcn.workitem.id.x()
+%id.w = zext i32 %id to i64
+%more = add i64 %id.w, 1
+%n = mul i64 %more, -7046029254386353131
+%third = lshr i64 %n, 61
+%one = and i64 %third, 1
+%p = trunc i64 %one to i32
+%to = getelementptr i64, ptr addrspace(1) %out, i32 %id
+%by = and i64 %id.w, 63
+%bits = lshr i64 %mask, %by
+%bit = trunc i64 %bits to i1
+br i1 %bit, label %do, label %end
+do:
+{lines}
+store i64 %r, ptr addrspace(1) %to
+br label %end
+end:
+ret void
+}}
+attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
+!0 = !{{!\"exec\"}}
+!1 = !{{!\"exec_lo\"}}
+!2 = !{{!\"exec_hi\"}}
+"
+        )
+    };
+    let hidden = "%h = call i32 asm sideeffect \"; ockl ballot hoisting hack $0\", \"=v,0\"(i32 %p)\n%v = call i64 @llvm.amdgcn.icmp.i64.i32(i32 %h, i32 0, i32 33)";
+    let mask = |gpu: &Gpu, on: &[u32], item: u32, counts: &dyn Fn(u32) -> bool| {
+        let first = item / gpu.wave * gpu.wave;
+        let some = on.iter().filter(|item| counts(**item));
+        some.fold(0u64, |mask, item| mask | 1 << (item - first))
+    };
+    let all_on = |_: u32| true;
+    type Votes<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32) -> u64;
+    let cases: [(String, Votes<'_>); 8] = [
+        (
+            format!("{hidden}\n%b = icmp ne i64 %v, 0\n%r = zext i1 %b to i64"),
+            &|_, on, _| on.iter().any(|item| votes(*item)).into(),
+        ),
+        (
+            format!(
+                "{hidden}\n%e = call i64 @llvm.amdgcn.ballot.i64(i1 true)\n%b = icmp eq i64 %v, %e\n%r = zext i1 %b to i64"
+            ),
+            &|_, on, _| on.iter().all(|item| votes(*item)).into(),
+        ),
+        (
+            format!(
+                "{hidden}\n%e = call i64 @llvm.read_register.i64(metadata !0)\n%b = icmp eq i64 %v, %e\n%r = zext i1 %b to i64"
+            ),
+            &|_, on, _| on.iter().all(|item| votes(*item)).into(),
+        ),
+        (
+            "%b = icmp ne i32 %p, 0\n%r = call i64 @llvm.amdgcn.ballot.i64(i1 %b)".into(),
+            &|gpu, on, item| mask(gpu, on, item, &votes),
+        ),
+        (
+            "%r = call i64 @llvm.amdgcn.ballot.i64(i1 true)".into(),
+            &|gpu, on, item| mask(gpu, on, item, &all_on),
+        ),
+        (
+            "%r = call i64 @llvm.read_register.i64(metadata !0)".into(),
+            &|gpu, on, item| mask(gpu, on, item, &all_on),
+        ),
+        (
+            "%e = call i32 @llvm.read_register.i32(metadata !1)\n%r = zext i32 %e to i64".into(),
+            &|gpu, on, item| mask(gpu, on, item, &all_on) & 0xffff_ffff,
+        ),
+        (
+            "%e = call i32 @llvm.read_register.i32(metadata !2)\n%r = zext i32 %e to i64".into(),
+            &|gpu, on, item| mask(gpu, on, item, &all_on) >> 32,
+        ),
+    ];
+    for (lines, gets) in cases {
+        let text = text(&lines);
+        for gpu in GPUS {
+            for mask in [ALL, SOME] {
+                let both = left(&text, gpu, [96, 1, 1], 8, mask);
+                for item in (0..96).filter(|item| mask >> (item & 63) & 1 == 1) {
+                    let first = item / gpu.wave * gpu.wave;
+                    let there = first..96.min(first + gpu.wave);
+                    let on: Vec<u32> = there.filter(|one| mask >> (one & 63) & 1 == 1).collect();
+                    let expected = gets(gpu, &on, item).to_le_bytes();
+                    let place = 8 * item as usize..8 * item as usize + 8;
+                    for (found, marks) in &both {
+                        assert_eq!(
+                            found[place.clone()],
+                            expected,
+                            "{}, {item}, {mask:#x}\n{text}",
+                            gpu.name
+                        );
+                        let marked = marks.get(place.clone()).unwrap_or_default();
+                        assert!(marked.iter().all(|mark| *mark == 0), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Kernels for NVIDIA's GPUs on AMD's: the interpreter of IR runs them as they are, the interpreter of assembly runs what they become.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod definitions;
+mod emitted;
+#[path = "../llvm/mod.rs"]
+mod llvm;
+#[path = "../program/mod.rs"]
+mod program;
+mod rows;
+mod run;

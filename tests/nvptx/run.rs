@@ -1,0 +1,135 @@
+//! A kernel as it is, and as it becomes for each of AMD's GPUs, on the same memory.
+
+use lanelog::assembly::{self, Assembly};
+use lanelog::backend::Gpu;
+use lanelog::backend::gpu::GPUS;
+use lanelog::check::lowering::Lowering;
+use lanelog::inline::ready::ready;
+use lanelog::ir::read;
+use lanelog::port::{Options, Shuffles, port};
+use lanelog::simt::{Argument, Buffer, Ending, Launch, Limits, Program};
+use lanelog::target::{Mode, ModuleContext, Target};
+
+/// What a kernel is run on.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Its name.
+    pub kernel: &'static str,
+    /// Work-groups.
+    pub grid: [u32; 3],
+    /// Work-items of each.
+    pub block: [u32; 3],
+    /// One for each parameter.
+    pub arguments: Vec<Argument>,
+    /// Words of each buffer.
+    pub buffers: Vec<Vec<u32>>,
+}
+
+impl Case {
+    fn launch(&self, wave: u32) -> Launch {
+        let bytes = |words: &Vec<u32>| Buffer {
+            bytes: words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+        };
+        Launch {
+            function: 0,
+            grid: self.grid,
+            block: self.block,
+            wave,
+            arguments: self.arguments.clone(),
+            buffers: self.buffers.iter().map(bytes).collect(),
+            limits: Limits::default(),
+        }
+    }
+
+    /// What the kernel of a module for NVIDIA's GPUs leaves, with a mark for each byte that has no meaning.
+    pub fn interpreted(&self, text: &str) -> (Vec<Vec<u32>>, Vec<Vec<u8>>) {
+        let module = read(text.as_bytes());
+        assert_eq!(module.errors, []);
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        let mut launch = self.launch(32);
+        launch.function = module
+            .functions
+            .iter()
+            .position(|function| *module.function_name(function) == *self.kernel.as_bytes())
+            .unwrap();
+        let found = program.run(&launch, &mut ());
+        assert_eq!(found.ending, Ending::Finished, "{}", self.kernel);
+        (words(&found.buffers), found.marks)
+    }
+
+    /// What its assembly leaves.
+    pub fn assembled(&self, text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> Vec<Vec<u32>> {
+        let assembly = lowered(text, self.kernel, gpu, shuffles);
+        let assembly = Assembly::read(&assembly).unwrap();
+        let found = assembly.run(self.kernel, &self.launch(gpu.wave));
+        assert_eq!(
+            found.ending,
+            assembly::Ending::Finished,
+            "{} {}",
+            self.kernel,
+            gpu.name
+        );
+        words(&found.buffers)
+    }
+
+    /// Asserts that a kernel leaves the same on all GPUs, and gives what it leaves.
+    pub fn agreed(&self, text: &str) -> Vec<Vec<u32>> {
+        let (expected, marks) = self.interpreted(text);
+        for (gpu, shuffles) in ways() {
+            let found = self.assembled(text, gpu, shuffles);
+            for (buffer, (left, right)) in expected.iter().zip(&found).enumerate() {
+                for (at, (left, right)) in left.iter().zip(right).enumerate() {
+                    let marks = marks.get(buffer).and_then(|marks| marks.get(4 * at));
+                    assert!(
+                        left == right || marks.is_some_and(|mark| *mark != 0),
+                        "{} {}: word {at} of buffer {buffer} is {right:#x} and {left:#x} in IR",
+                        self.kernel,
+                        gpu.name
+                    );
+                }
+            }
+        }
+        expected
+    }
+}
+
+/// All GPUs, with shuffles as the backend has them and as permutations in IR.
+pub fn ways() -> impl Iterator<Item = (&'static Gpu, Shuffles)> {
+    GPUS.iter()
+        .flat_map(|gpu| [Shuffles::Left, Shuffles::Permuted].map(|shuffles| (gpu, shuffles)))
+}
+
+fn words(buffers: &[Buffer]) -> Vec<Vec<u32>> {
+    let words = |buffer: &Buffer| {
+        let words = buffer.bytes.chunks(4);
+        words
+            .map(|word| u32::from_le_bytes(word.try_into().unwrap()))
+            .collect()
+    };
+    buffers.iter().map(words).collect()
+}
+
+/// A kernel of a module for NVIDIA's GPUs as assembly.
+pub fn lowered(text: &str, kernel: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
+    let options = Options {
+        wave: gpu.wave,
+        shuffles,
+    };
+    let ported = port(&read(text.as_bytes()), &options).text;
+    let module = read(ported.as_bytes());
+    assert_eq!(module.errors, [], "{ported}");
+    let mut functions = module.functions.iter();
+    let index = functions
+        .position(|function| *module.function_name(function) == *kernel.as_bytes())
+        .unwrap();
+    let ready = ready(&module, &[index]);
+    assert_eq!(ready.left, []);
+    let module = read(ready.text.as_bytes());
+    let target = gpu.target();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    Lowering::new(&module, &context, gpu)
+        .text(index)
+        .unwrap_or_else(|why| panic!("{kernel} {}: {why:?}", gpu.name))
+}

@@ -1,0 +1,110 @@
+//! The lane maps of constant shuffles, and what each GPU does for them.
+
+use std::collections::BTreeMap;
+
+use lanelog::backend::Gpu;
+use lanelog::backend::shuffle::{LaneMap, Search, pulled_cost};
+use lanelog::shuffle::{Mode, control};
+
+/// A shuffle of CUDA's.
+#[derive(Clone, Copy, Debug)]
+pub struct Shuffle {
+    pub mode: Mode,
+    pub offset: u32,
+    pub width: u32,
+}
+
+/// The shuffles of segments of 2 to 32 lanes by less than a segment: 4 times 62.
+pub fn shuffles() -> Vec<Shuffle> {
+    let mut all = Vec::new();
+    for mode in Mode::ALL {
+        for width in [2, 4, 8, 16, 32] {
+            all.extend((0..width).map(|offset| Shuffle {
+                mode,
+                offset,
+                width,
+            }));
+        }
+    }
+    all
+}
+
+/// The different maps of these, each with the first shuffle that has it.
+pub fn maps(wave: u32) -> BTreeMap<LaneMap, Shuffle> {
+    let mut maps = BTreeMap::new();
+    for shuffle in shuffles() {
+        let c = control(shuffle.mode, shuffle.width).unwrap_or(0);
+        let map = LaneMap::of_shuffle(shuffle.mode, shuffle.offset, c, wave);
+        maps.entry(map).or_insert(shuffle);
+    }
+    maps
+}
+
+/// How many maps need what, and cycles in all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Nothing.
+    pub copies: usize,
+    /// One instruction between lanes.
+    pub one: usize,
+    /// Several.
+    pub several: usize,
+    /// `ds_swizzle_b32`, and nothing else that goes through the LDS.
+    pub swizzle: usize,
+    /// `ds_bpermute_b32`.
+    pub bpermute: usize,
+    /// By the table of costs.
+    pub cycles: u32,
+    /// With `ds_bpermute_b32` for all of them.
+    pub pulled: u32,
+}
+
+/// What a GPU does for all maps.
+pub fn count(gpu: &Gpu) -> Count {
+    let mut count = Count::default();
+    for map in maps(gpu.wave).keys() {
+        let pulled = pulled_cost(gpu);
+        count.pulled += pulled;
+        let search = Search {
+            map,
+            gpu,
+            full: false,
+            without: None,
+            below: pulled,
+        };
+        let Some(found) = search.cheapest() else {
+            count.bpermute += 1;
+            count.cycles += pulled;
+            continue;
+        };
+        count.cycles += found.cost;
+        let moves = found.steps.iter().filter(|step| step.moved.is_some());
+        match (found.lds(), moves.count(), found.steps.len()) {
+            (0, 0, _) => count.copies += 1,
+            (0, 1, 1) => count.one += 1,
+            (0, ..) => count.several += 1,
+            _ => count.swizzle += 1,
+        }
+    }
+    count
+}
+
+impl Count {
+    /// A row of the table of docs/shuffles.md, without what is measured of llc.
+    pub fn row(&self, gpu: &Gpu) -> String {
+        let Count {
+            copies,
+            one,
+            several,
+            swizzle,
+            bpermute,
+            cycles,
+            pulled,
+        } = self;
+        let without = copies + one + several;
+        format!(
+            "| {} | {without} | {copies} | {one} | {several} | {swizzle} | {bpermute} | {cycles} | {pulled} |",
+            gpu.name
+        )
+    }
+}

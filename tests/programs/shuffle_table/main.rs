@@ -1,0 +1,56 @@
+//! The table of docs/shuffles.md: how many lane maps of constant shuffles need which hardware, on each GPU, and how many of them llc-22 has
+//! `ds_bpermute_b32` for; and how long a search takes.
+//!
+//! `cargo run --release --example shuffle_table`, with `--times` for the longest search.
+
+mod count;
+mod llc;
+
+use std::time::Instant;
+
+use count::{count, maps};
+use lanelog::backend::gpu::GPUS;
+use lanelog::backend::shuffle::{Search, pulled_cost};
+
+fn main() {
+    println!(
+        "| GPU | without the LDS | copy | one move | several | `ds_swizzle` | `ds_bpermute` | cycles | with `ds_bpermute` | llc-22: `ds_bpermute` |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|");
+    for gpu in GPUS {
+        let of_llc = match llc::pulls(&maps(gpu.wave), gpu) {
+            Ok(pulls) => pulls.to_string(),
+            Err(why) => why,
+        };
+        println!("{} {of_llc} |", count(gpu).row(gpu));
+    }
+    if std::env::args().nth(1).as_deref() == Some("--times") {
+        for gpu in GPUS {
+            for full in [false, true] {
+                let mut longest = (0, 0);
+                for map in maps(gpu.wave).keys() {
+                    let search = Search {
+                        map,
+                        gpu,
+                        full,
+                        without: None,
+                        below: pulled_cost(gpu),
+                    };
+                    // The machine may be busy: the shortest of several times.
+                    let times = (0..9).map(|_| {
+                        let start = Instant::now();
+                        let states = search.run().1;
+                        (start.elapsed().as_micros(), states)
+                    });
+                    longest = longest.max(times.min().unwrap_or_default());
+                }
+                let (micros, states) = longest;
+                let lanes = if full { "all lanes on" } else { "any lanes on" };
+                println!(
+                    "{}, {lanes}: {micros} us at most, {states} states",
+                    gpu.name
+                );
+            }
+        }
+    }
+}

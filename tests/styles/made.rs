@@ -1,0 +1,128 @@
+//! Random kernels, and whether what was made of them does the same.
+
+use lanelog::check::fuzz::{Batch, Fuzz, Generator};
+use lanelog::check::lowering::is_unordered;
+use lanelog::check::module::Plan;
+use lanelog::inline::ready::ready;
+use lanelog::ir::{Module, read};
+use lanelog::random::generate;
+use lanelog::simt::{Ending, Launch, Program};
+use lanelog::target::{Mode, ModuleContext, Target};
+
+/// Kernels of a generator, on so many inputs each.
+pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz {
+    Fuzz {
+        generator,
+        options: generate::Options {
+            blocks: (4, 20),
+            shape,
+            ..generate::Options::default()
+        },
+        targets: vec![generate::Target::AmdGpu],
+        seed: 1,
+        count: 1,
+        inputs,
+        plan: Plan {
+            modes: Vec::new(),
+            engines: false,
+            oracles: false,
+            execution: false,
+            parallel: false,
+        },
+        opts: Vec::new(),
+        time_limit: std::time::Duration::from_secs(60),
+    }
+}
+
+/// A module of kernels that call nothing with a body, and what each function is run on.
+pub struct Made {
+    pub text: String,
+    pub launches: Vec<Vec<Launch>>,
+}
+
+pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
+    let batch = Batch {
+        target: generate::Target::AmdGpu,
+        first,
+        count,
+    };
+    let made = fuzz.make(&batch).unwrap();
+    let module = read(made.text.as_bytes());
+    assert_eq!(module.errors, vec![]);
+    let launches = fuzz.launches(&made, &module);
+    let runs = launches.iter().enumerate();
+    let kernels: Vec<usize> = runs
+        .filter(|(_, runs)| !runs.is_empty())
+        .map(|(index, _)| index)
+        .collect();
+    let ready = ready(&module, &kernels);
+    Made {
+        text: ready.text,
+        launches,
+    }
+}
+
+/// What came of a kernel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Came {
+    /// The same memory, on so many launches, after so many steps: what was, what is.
+    Same(usize, u64, u64),
+    /// It differs, or does not end.
+    Differs(String),
+    /// It differs, and nobody promises who is first or who is together.
+    Unordered,
+    /// The function itself does not run to its end.
+    NotRun,
+}
+
+/// Holds a function of a text against that of the same index in another.
+pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: &[Launch]) -> Came {
+    let target = Target::choose(before.triple, None, None).unwrap();
+    let context = ModuleContext::new(before, &target, Mode::Sound);
+    let program = Program::new(before, &context);
+    let context = ModuleContext::new(after, &target, Mode::Sound);
+    let other = Program::new(after, &context);
+    let (mut ran, mut steps, mut taken) = (0, 0, 0);
+    for launch in launches {
+        let expected = program.run(launch, &mut ());
+        if expected.ending != Ending::Finished {
+            continue;
+        }
+        let mut launch = launch.clone();
+        launch.limits.steps = launch.limits.steps.saturating_mul(64);
+        let found = other.run(&launch, &mut ());
+        let unordered = || is_unordered(before, &before.functions[index]);
+        if found.ending != Ending::Finished {
+            return Came::Differs(format!("{:?}", found.ending));
+        }
+        for (at, (one, two)) in expected.buffers.iter().zip(&found.buffers).enumerate() {
+            for byte in 0..one.bytes.len() {
+                let mark = |marks: &[Vec<u8>]| {
+                    let marks = marks.get(at).and_then(|marks| marks.get(byte));
+                    marks.copied().unwrap_or(0)
+                };
+                if mark(&expected.marks) != 0 {
+                    continue;
+                }
+                if one.bytes[byte] != two.bytes[byte] || mark(&found.marks) != 0 {
+                    if unordered() {
+                        return Came::Unordered;
+                    }
+                    return Came::Differs(format!(
+                        "buffer {at}, byte {byte}: {} became {} ({})",
+                        one.bytes[byte],
+                        two.bytes[byte],
+                        mark(&found.marks)
+                    ));
+                }
+            }
+        }
+        ran += 1;
+        steps += expected.steps;
+        taken += found.steps;
+    }
+    match ran {
+        0 => Came::NotRun,
+        ran => Came::Same(ran, steps, taken),
+    }
+}

@@ -1,0 +1,9 @@
+//! Kernels in other styles than AMD's assembly: linearised, executed, held against what they were.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod ir;
+mod made;
+mod nyuzi;
+mod page;
+mod predicate;

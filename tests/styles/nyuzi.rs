@@ -1,0 +1,228 @@
+//! `--style nyuzi`: a kernel that is well known in this form, and random graphs, executed.
+
+use lanelog::ir::read;
+use lanelog::launch::{Argument, Buffer, Launch, Limits};
+use lanelog::linearize::How;
+use lanelog::simt::{Ending, Program};
+use lanelog::styles::nyuzi::{LANES, Machine, write};
+use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog::typed::{Types, Value};
+use pretty_assertions::assert_eq;
+
+fn assembly(text: &str, how: How) -> Result<String, String> {
+    let module = read(text.as_bytes());
+    assert_eq!(module.errors, vec![]);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut types = Types::new(&module, context.architecture());
+    let (text, _, refused) = write(&module, &context, &mut types, &[0], how);
+    match refused.first() {
+        Some(refusal) => Err(refusal.to_string()),
+        None => Ok(text),
+    }
+}
+
+const FN0: &str = "target triple = \"amdgcn-amd-amdhsa\"
+define float @fn0(float %a, float %b) {
+entry:
+  %greater = fcmp ogt float %a, %b
+  br i1 %greater, label %then, label %else
+then:
+  %aa = fmul float %a, %a
+  %x = fsub float %aa, %b
+  ret float %x
+else:
+  %bb = fmul float %b, %b
+  %y = fsub float %bb, %a
+  ret float %y
+}
+";
+
+/// Eight instructions: a compare, its opposite, both among the lanes that are on, two products for all lanes, two differences under masks.
+#[test]
+fn fn0_has_its_eight_instructions() {
+    let text = assembly(FN0, How::Partial).unwrap();
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.starts_with('#') && !line.ends_with(':'));
+    let mut opcodes: Vec<&str> = lines.filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(opcodes.pop(), Some("ret"));
+    opcodes.sort_unstable();
+    let expected = [
+        "and",
+        "and",
+        "cmpgt_f",
+        "mul_f",
+        "mul_f",
+        "sub_f_mask",
+        "sub_f_mask",
+        "xor",
+    ];
+    assert_eq!(opcodes, expected, "{text}");
+    let result = text
+        .lines()
+        .find_map(|line| line.strip_prefix("# result: v"))
+        .unwrap();
+    let result: usize = result.parse().unwrap();
+    let mut machine = Machine::new(Vec::new());
+    machine.scalar[0] = 0x7fff;
+    for lane in 0..LANES {
+        machine.vector[0][lane] = (lane as f32).to_bits();
+        machine.vector[1][lane] = (9.5 - lane as f32).to_bits();
+    }
+    let before = machine.vector[result];
+    machine.run(&text, 100).unwrap();
+    for lane in 0..LANES - 1 {
+        let (a, b) = (lane as f32, 9.5 - lane as f32);
+        let expected = if a > b { a * a - b } else { b * b - a };
+        assert_eq!(f32::from_bits(machine.vector[result][lane]), expected);
+    }
+    // The last lane is off: nobody writes it.
+    assert_eq!(machine.vector[result][LANES - 1], before[LANES - 1]);
+}
+
+/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the sum, a count or a parameter.
+fn random(seed: u64) -> String {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 77;
+    let mut below = |bound: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    let count = 3 + below(8);
+    // Successors: onward, or back where a count says how often.
+    let mut to: Vec<Vec<u64>> = Vec::new();
+    for block in 0..count {
+        let onward = block + 1 + below((count - block).min(3));
+        to.push(match below(5) {
+            0 => vec![onward],
+            1 | 2 if block > 0 => vec![1 + below(block), onward],
+            _ => vec![onward, block + 1 + below((count - block).min(4))],
+        });
+    }
+    let from = |block: u64| -> Vec<u64> {
+        (0..count)
+            .filter(|other| to[*other as usize].contains(&block))
+            .collect()
+    };
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {\n",
+    );
+    for block in 0..=count {
+        text += &format!("b{block}:\n");
+        let sources = from(block);
+        let mut seen: Vec<u64> = sources.clone();
+        seen.dedup();
+        if block > 0 && sources.is_empty() {
+            text += &format!("  %s{block} = add i32 %n, 0\n  %c{block} = add i32 %n, 0\n");
+        } else if block > 0 {
+            for name in ["s", "c"] {
+                let all: Vec<String> = sources
+                    .iter()
+                    .flat_map(|from| {
+                        let edges = to[*from as usize].iter().filter(|to| **to == block).count();
+                        let value = if name == "s" { "t" } else { "d" };
+                        vec![format!("[ %{value}{from}, %b{from} ]"); edges]
+                    })
+                    .collect();
+                text += &format!("  %{name}{block} = phi i32 {}\n", all.join(", "));
+            }
+        } else {
+            text += "  %lane = call i32 @llvm.amdgcn.workitem.id.x()\n  %base = mul i32 %lane, 4\n  %own = getelementptr i32, ptr addrspace(1) %out, i32 %base\n  %s0 = add i32 %n, 3\n  %c0 = add i32 0, 0\n";
+        }
+        let number = block + 2;
+        text += &format!(
+            "  %d{block} = add i32 %c{block}, 1\n  %m{block} = mul i32 %s{block}, {number}\n  %t{block} = xor i32 %m{block}, {}\n",
+            ["%lane", "%n", "5"][below(3) as usize]
+        );
+        if below(3) > 0 {
+            let slot = below(4);
+            text += &format!(
+                "  %p{block} = getelementptr i32, ptr addrspace(1) %own, i32 {slot}\n  %o{block} = load i32, ptr addrspace(1) %p{block}\n  %q{block} = add i32 %o{block}, %t{block}\n  store i32 %q{block}, ptr addrspace(1) %p{block}\n"
+            );
+        }
+        if block == count {
+            text += "  ret void\n";
+            continue;
+        }
+        let all = &to[block as usize];
+        if let [one, other] = all.as_slice() {
+            let what = ["%lane", "%n", "%t"][below(3) as usize];
+            let what = if what == "%t" {
+                format!("%t{block}")
+            } else {
+                what.to_string()
+            };
+            let shift = below(4);
+            text += &format!(
+                "  %h{block} = lshr i32 {what}, {shift}\n  %g{block} = and i32 %h{block}, 1\n  %e{block} = icmp eq i32 %g{block}, 0\n"
+            );
+            let mut bit = format!("%e{block}");
+            if *one <= block {
+                text += &format!(
+                    "  %l{block} = icmp ult i32 %d{block}, {}\n  %f{block} = and i1 %e{block}, %l{block}\n",
+                    10 + below(20)
+                );
+                bit = format!("%f{block}");
+            }
+            text += &format!("  br i1 {bit}, label %b{one}, label %b{other}\n");
+        } else {
+            text += &format!("  br label %b{}\n", all[0]);
+        }
+    }
+    text + "}\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n"
+}
+
+#[test]
+fn random_graphs_leave_the_same_memory() {
+    let (mut same, mut refused, mut cycles) = (0, Vec::new(), 0);
+    for seed in 0..600 {
+        let text = random(seed);
+        let module = read(text.as_bytes());
+        assert_eq!(module.errors, vec![], "{text}");
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let program = Program::new(&module, &context);
+        for how in [How::Partial, How::All] {
+            let code = match assembly(&text, how) {
+                Ok(code) => code,
+                Err(why) => {
+                    refused.push(why);
+                    continue;
+                }
+            };
+            cycles += usize::from(code.contains("_next:") || code.contains("_enter:"));
+            for n in [0, 11] {
+                let launch = Launch {
+                    function: 0,
+                    grid: [1, 1, 1],
+                    block: [LANES as u32, 1, 1],
+                    wave: LANES as u32,
+                    arguments: vec![Argument::Buffer(0), Argument::Same(Value::Bits(n))],
+                    buffers: vec![Buffer {
+                        bytes: vec![0; 16 * LANES],
+                    }],
+                    limits: Limits::default(),
+                };
+                let expected = program.run(&launch, &mut ());
+                assert_eq!(expected.ending, Ending::Finished, "{text}");
+                let mut machine = Machine::new(vec![0; 16 * LANES]);
+                machine.scalar[0] = 0xffff;
+                machine.scalar[2] = n as u32;
+                // What is in no register is no address.
+                machine.vector = [[0xdead_beef; LANES]; 32];
+                machine.vector[0] = std::array::from_fn(|lane| lane as u32);
+                machine
+                    .run(&code, 1_000_000)
+                    .unwrap_or_else(|fault| panic!("{seed} {how:?} {fault}\n{text}\n{code}"));
+                assert_eq!(
+                    machine.memory, expected.buffers[0].bytes,
+                    "{seed} {how:?}\n{text}\n{code}"
+                );
+                same += 1;
+            }
+        }
+    }
+    assert!(same > 2000, "{same} {refused:?}");
+    assert!(cycles > 100, "{cycles}");
+}

@@ -1,0 +1,223 @@
+//! `--style predicate`: what the text does, line by line, and how it looks.
+
+use lanelog::check::fuzz::Generator;
+use lanelog::ir::{Module, read};
+use lanelog::linearize::How;
+use lanelog::random::generate::Shape;
+use lanelog::styles::predicate::{as_ir, write};
+use lanelog::target::{Mode, ModuleContext, Target};
+use lanelog::typed::Types;
+use pretty_assertions::assert_eq;
+
+use crate::made::{Came, Made, compare, fuzz, make};
+
+const REGISTERS: u32 = 200;
+
+/// The predicated code of some functions of a module.
+fn predicated(
+    module: &Module<'_>,
+    functions: &[usize],
+    how: How,
+    registers: u32,
+) -> Result<String, String> {
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(module, &target, Mode::Sound);
+    let mut types = Types::new(module, context.architecture());
+    let (text, _, refused) = write(module, &context, &mut types, functions, how, registers);
+    match refused.first() {
+        Some(refusal) => Err(refusal.to_string()),
+        None => Ok(text),
+    }
+}
+
+/// The module with functions that do what their predicated code says.
+fn executable(made: &Made, how: How) -> String {
+    let module = read(made.text.as_bytes());
+    let mut text = made.text.clone();
+    for (index, launches) in made.launches.iter().enumerate().rev() {
+        if launches.is_empty() {
+            continue;
+        }
+        let function = &module.functions[index];
+        let code = predicated(&module, &[index], how, REGISTERS).unwrap();
+        let body = as_ir(&module, &code, REGISTERS).unwrap_or_else(|why| panic!("{why}\n{code}"));
+        let start = function.span.start as usize;
+        let header = String::from_utf8_lossy(module.function_text(function)).into_owned();
+        let open = header.find("{\n").unwrap();
+        text.replace_range(start + open..function.span.end as usize, &body);
+    }
+    let ballot = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
+    if !text.contains(ballot) {
+        text += &format!("\n{ballot}\n");
+    }
+    text
+}
+
+#[test]
+fn random_kernels_leave_the_same_memory() {
+    let count = std::env::var("LANELOG_STYLES").ok();
+    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(340);
+    for how in [How::Partial, How::All] {
+        for (generator, shape) in [
+            (Generator::Shaped, Shape::Mixed),
+            (Generator::Shaped, Shape::Irreducible),
+            (Generator::Arbitrary, Shape::Mixed),
+        ] {
+            let fuzz = fuzz(generator, shape, 2);
+            let (mut same, mut wrong) = (0, Vec::new());
+            let seeds: Vec<u64> = (1..=count).collect();
+            for batch in seeds.chunks(50) {
+                let made = make(&fuzz, batch[0], batch.len());
+                let text = executable(&made, how);
+                let (before, after) = (read(made.text.as_bytes()), read(text.as_bytes()));
+                assert_eq!(after.errors, vec![]);
+                for (index, launches) in made.launches.iter().enumerate() {
+                    if launches.is_empty() {
+                        continue;
+                    }
+                    match compare(&before, &after, index, launches) {
+                        Came::Same(..) => same += 1,
+                        Came::Differs(why) => {
+                            if let Ok(folder) = std::env::var("LANELOG_KEEP") {
+                                let code = predicated(&before, &[index], how, REGISTERS);
+                                let all = format!("{}\n{}\n{text}", code.unwrap(), made.text);
+                                std::fs::write(format!("{folder}/p{index}"), all).unwrap();
+                            }
+                            let name = before.function_name(&before.functions[index]);
+                            wrong.push(format!("{}: {why}", String::from_utf8_lossy(&name)));
+                        }
+                        Came::Unordered | Came::NotRun => {}
+                    }
+                }
+            }
+            assert_eq!(
+                wrong,
+                Vec::<String>::new(),
+                "{generator:?} {shape:?} {how:?}"
+            );
+            assert!(
+                same * 10 > count * 8,
+                "{generator:?} {shape:?} {how:?}: {same}"
+            );
+        }
+    }
+}
+
+/// The graph of a well-known description of if-conversion, with conditions that lanes disagree on: blocks 1 to 7, each adds its number.
+const SEVEN: &str = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @seven(ptr addrspace(1) %out) {
+b1:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %t1 = trunc i32 %lane to i1
+  br i1 %t1, label %b2, label %b3
+b2:
+  %half = lshr i32 %lane, 1
+  %t2 = trunc i32 %half to i1
+  br i1 %t2, label %b4, label %b5
+b3:
+  %quarter = lshr i32 %lane, 2
+  %t3 = trunc i32 %quarter to i1
+  br i1 %t3, label %b5, label %b7
+b4:
+  store i32 4, ptr addrspace(1) %out
+  br label %b6
+b5:
+  store i32 5, ptr addrspace(1) %out
+  br label %b6
+b6:
+  store i32 6, ptr addrspace(1) %out
+  br label %b7
+b7:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+";
+
+/// R, as that description has it: 2 under t1, 3 under the opposite, 4 under 2 and t2, 5 where 2 goes the other way or 3 by t3, 6 behind 2 in any case or 3 by t3; 1 and 7 under none.
+/// K: 4 is defined in 2, 5 in 2 and 3, 6 in 1 and 3. The augmentation: some way defines neither 4, 5 nor 6 before it reads them.
+#[test]
+fn seven_blocks_of_straight_code() {
+    let module = read(SEVEN.as_bytes());
+    let text = predicated(&module, &[0], How::Partial, 63).unwrap();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('.')).collect();
+    let expected = [
+        "b1:",
+        "        p1 = false",
+        "        p2 = false",
+        "        p3 = false",
+        "        %lane = call i32 @llvm.amdgcn.workitem.id.x()",
+        "        %t1 = trunc i32 %lane to i1",
+        "        p4 = %t1",
+        "        p5 = !%t1",
+        "        p1 |= %t1",
+        "b2:",
+        "        %half = lshr i32 %lane, 1",
+        "        %t2 = trunc i32 %half to i1",
+        "   (p4) p3 = %t2",
+        "   (p4) p2 |= !%t2",
+        "b4:",
+        "   (p3) store i32 4, ptr addrspace(1) %out",
+        "b3:",
+        "        %quarter = lshr i32 %lane, 2",
+        "        %t3 = trunc i32 %quarter to i1",
+        "   (p5) p2 |= %t3",
+        "   (p5) p1 |= %t3",
+        "b5:",
+        "   (p2) store i32 5, ptr addrspace(1) %out",
+        "b6:",
+        "   (p1) store i32 6, ptr addrspace(1) %out",
+        "b7:",
+        "        ret",
+    ];
+    assert_eq!(lines, expected);
+    // Every way through the graph, and the guards of what is stored on it.
+    for lane in 0..8u32 {
+        let [t1, t2, t3] = [0, 1, 2].map(|bit| lane >> bit & 1 == 1);
+        let way: &[u32] = match (t1, t2, t3) {
+            (true, true, _) => &[4, 6],
+            (true, false, _) | (false, _, true) => &[5, 6],
+            (false, _, false) => &[],
+        };
+        let mut held: std::collections::BTreeMap<&str, bool> = Default::default();
+        let mut stored: Vec<u32> = Vec::new();
+        for line in &lines {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let (guard, words) = match words.as_slice() {
+                [guard, rest @ ..] if guard.starts_with('(') => {
+                    (Some(guard.trim_matches(&['(', ')'][..])), rest)
+                }
+                words => (None, words),
+            };
+            // Nothing is read that was not written.
+            if guard.is_some_and(|guard| !held[guard]) {
+                continue;
+            }
+            let bit = |word: &str| match word.trim_start_matches('!') {
+                "false" => false,
+                "%t1" => t1,
+                "%t2" => t2,
+                _ => t3,
+            };
+            match words {
+                [to, sign, test] if to.starts_with('p') => {
+                    let found = bit(test) != test.starts_with('!');
+                    let before = *sign == "|=" && held[to];
+                    held.insert(*to, found || before);
+                }
+                ["store", _, number, ..] => stored.push(number.trim_matches(',').parse().unwrap()),
+                _ => {}
+            }
+        }
+        assert_eq!(stored, way, "{lane}");
+    }
+}
+
+#[test]
+fn more_predicates_than_there_are_registers_are_refused() {
+    let module = read(SEVEN.as_bytes());
+    assert_eq!(
+        predicated(&module, &[0], How::Partial, 4),
+        Err("5 predicate registers are needed, and there are 4".into())
+    );
+    assert!(predicated(&module, &[0], How::Partial, 5).is_ok());
+}
