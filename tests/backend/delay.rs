@@ -23,7 +23,7 @@ fn told(mut program: Command, lines: &[String], processor: &str) -> Vec<u8> {
 
 #[test]
 fn latencies_are_those_of_llvm() {
-    for name in ["gfx1100", "gfx1200"] {
+    for name in ["gfx1100", "gfx1150", "gfx1200"] {
         let Some(program) = llvm::program("llvm-mca") else {
             return;
         };

@@ -104,7 +104,7 @@ fn pairs_are_those_that_the_assembler_takes() {
     let opcodes: Vec<Opcode> = Opcode::all()
         .filter(|opcode| opcode.is(Traits::DUAL_Y))
         .collect();
-    for name in ["gfx1100", "gfx1200"] {
+    for name in ["gfx1100", "gfx1150", "gfx1200"] {
         let gpu = Gpu::named(name).unwrap();
         let mut chance = Chance::new(7);
         let (mut lines, mut cases) = (Vec::new(), Vec::new());

@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn only_gpus_that_have_pairs_get_some() {
         let both = || vec![mov(0, 4), mov(1, 5)];
-        for gpu in ["gfx1100", "gfx1200"] {
+        for gpu in ["gfx1100", "gfx1150", "gfx1200"] {
             assert_eq!(made_of(gpu, both()), [PAIR], "{gpu}");
         }
         for gpu in ["gfx900", "gfx942", "gfx950", "gfx1030"] {
