@@ -29,7 +29,7 @@ impl Language {
     pub fn of(path: &Path, text: &[u8]) -> Option<Language> {
         let has = |words: &[&str]| {
             let find = |word: &&str| memchr::memmem::find(text, word.as_bytes()).is_some();
-            words.iter().any(|word| find(word))
+            words.iter().any(find)
         };
         // Words that stand in every module of LLVM's text that has something in it, at the beginning of a line.
         let is_ir = ["define ", "declare ", "target triple", "source_filename"];
