@@ -87,7 +87,7 @@ fn a_folder_without_modules_is_a_mistake() {
     assert_eq!(
         message,
         format!(
-            "error: {}: no .ll or .bc file is in this folder or below it\n",
+            "error: {}: no .ll or .bc file is in this folder or below it, packed by gzip or not\n",
             folder.display()
         )
     );

@@ -472,3 +472,111 @@ fn bitcode_goes_through_the_newest_disassembler() {
     let failed = "error: kernel.bc: llvm-dis-23 cannot read this bitcode: error: Invalid record\n  help: a newer LLVM may have written it\n";
     assert_eq!(with_path(), (String::new(), failed.to_string(), Some(2)));
 }
+
+#[test]
+fn what_gzip_packs_is_unpacked() {
+    let folder = scratch("packed");
+    let module = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/join.ll")).unwrap();
+    // One stored block, as RFC 1951 has it, within RFC 1952's frame.
+    let mut packed = vec![0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1];
+    let length = u16::try_from(module.len()).unwrap();
+    packed.extend(length.to_le_bytes());
+    packed.extend((!length).to_le_bytes());
+    packed.extend(&module);
+    packed.extend(crc32(&module).to_le_bytes());
+    packed.extend(u32::from(length).to_le_bytes());
+    fs::write(folder.join("join.ll.gz"), &packed).unwrap();
+    fs::write(folder.join("other.gz"), &packed).unwrap();
+    let shown = |path: &str| {
+        let mut call = lanelog();
+        let call = call.current_dir(&folder);
+        let output = call.args(["--format", "verdicts", path]).output().unwrap();
+        assert_eq!(text(&output.stderr), "");
+        text(&output.stdout)
+    };
+    assert_eq!(shown("join.ll.gz"), JOIN);
+    // In a folder only what is named as a module is one.
+    assert_eq!(shown("."), format!("# ./join.ll.gz\n{JOIN}"));
+}
+
+/// The check sum of RFC 1952, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    let mut sum = u32::MAX;
+    for byte in bytes {
+        sum ^= u32::from(*byte);
+        for _ in 0..8 {
+            sum = (sum >> 1) ^ (0xEDB8_8320 & (sum & 1).wrapping_neg());
+        }
+    }
+    !sum
+}
+
+#[test]
+fn a_source_gets_the_command_that_makes_a_module_of_it() {
+    let folder = scratch("source");
+    let kernel = "__kernel void k(__global int *p) { p[__builtin_amdgcn_workitem_id_x()] = 1; }\n";
+    fs::write(folder.join("k.cl"), kernel).unwrap();
+    let called = |arguments: &[&str]| {
+        let mut call = lanelog();
+        call.current_dir(&folder).args(arguments).output().unwrap()
+    };
+    let output = called(&["k.cl"]);
+    let complaint = text(&output.stderr);
+    let lines: Vec<&str> = complaint.lines().collect();
+    assert_eq!(lines[0], "error: k.cl: this is OpenCL C, not LLVM IR");
+    assert_eq!(output.status.code(), Some(2));
+    let command = lines[1].strip_prefix("  help: ").unwrap();
+    assert!(command.starts_with("clang -x cl "), "{command}");
+    // The newest clang is called with it.
+    let clang = folder.join("clang");
+    let script = "#!/bin/sh\necho \"$@\" > asked\n/bin/cat > source\n\
+        echo 'target triple = \"amdgcn\"'\necho 'define void @made() {'\necho '  ret void'\necho '}'\n";
+    fs::write(&clang, script).unwrap();
+    fs::set_permissions(&clang, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut call = lanelog();
+    let call = call.current_dir(&folder).env("PATH", &folder);
+    call.args([
+        "--clang", "--mcpu", "gfx942", "--format", "verdicts", "k.cl",
+    ]);
+    let output = call.output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(text(&output.stdout), "made\t\t\t.\n");
+    assert_eq!(fs::read_to_string(folder.join("source")).unwrap(), kernel);
+    let asked = fs::read_to_string(folder.join("asked")).unwrap();
+    assert!(
+        asked.contains("-mcpu=gfx942 -nogpulib -O2 -S -emit-llvm"),
+        "{asked}"
+    );
+}
+
+#[test]
+fn a_file_without_functions_is_not_said_to_be_for_no_gpu() {
+    let folder = scratch("titles");
+    fs::write(folder.join("empty.ll"), "").unwrap();
+    fs::write(folder.join("broken.ll"), "not ir at all (\n").unwrap();
+    for (name, code, note) in [
+        ("empty.ll", 0, "no function with a body"),
+        ("broken.ll", 2, "nothing could be read"),
+    ] {
+        let mut call = lanelog();
+        let output = call.current_dir(&folder).arg(name).output().unwrap();
+        let out = text(&output.stdout);
+        let last: Vec<&str> = out.lines().rev().take(2).map(str::trim).collect();
+        assert_eq!(last, [note, &format!("{name}: mode sound")]);
+        assert_eq!(output.status.code(), Some(code));
+    }
+}
+
+#[test]
+fn every_command_with_exit_codes_of_its_own_lists_them() {
+    for command in [
+        "analyze", "query", "why", "why-not", "facts", "run", "check", "fuzz", "lower",
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_lanelog"))
+            .args([command, "--help"])
+            .output()
+            .unwrap();
+        let help = text(&output.stdout);
+        assert!(help.contains("Exit codes: 0 "), "{command}");
+    }
+}

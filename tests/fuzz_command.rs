@@ -252,3 +252,30 @@ fn machine_code_leaves_what_the_kernels_leave() {
     let said = text(&right.stderr);
     assert!(said.contains("0 pieces of machine code wrong"), "{said}");
 }
+
+#[test]
+fn what_follows_is_found_where_fuzz_says() {
+    let folder = scratch("fuzz-hidden");
+    let call = [
+        "--seed=200",
+        "--count=100",
+        "--only=execution",
+        "--mode=llvm22",
+        "--keep=1",
+        "--save",
+        folder.to_str().unwrap(),
+    ];
+    let out = text(&fuzz(&call).stdout);
+    // It has no --all.
+    let hint = "from these; --save writes them into its .txt\n";
+    assert!(out.contains(hint) && !out.contains("--all"), "{out}");
+    let counted = |text: &str| text.matches(": execution refutes llvm22\n").count();
+    let reports = fs::read_dir(&folder).unwrap().map(|entry| {
+        let path = entry.unwrap().path();
+        match path.extension().is_some_and(|ending| ending == "txt") {
+            true => counted(&fs::read_to_string(path).unwrap()),
+            false => 0,
+        }
+    });
+    assert!(reports.sum::<usize>() > counted(&out), "{out}");
+}

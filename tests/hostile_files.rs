@@ -306,3 +306,55 @@ fn what_a_killed_run_has_left_is_gone_after_the_next() {
     names.sort();
     assert_eq!(names, ["k.ll", "out.s"]);
 }
+
+#[test]
+fn bytes_that_are_no_text_never_reach_the_terminal() {
+    let folder = scratch("binary");
+    let spirv = b"\x03\x02\x23\x07\x00\x06\x01\x00 define \x1b[31m \x90\x90".as_slice();
+    let elf = b"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00define void @f()".as_slice();
+    // A gzip whose end is missing, and one of another gzip.
+    let cut = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB].as_slice();
+    let noise: Vec<u8> = (0..4096u32).map(|at| (at * at / 7) as u8).collect();
+    for (name, bytes, what) in [
+        (
+            "k.spv",
+            spirv,
+            "this is SPIR-V, not LLVM IR\n  help: llvm-spirv",
+        ),
+        (
+            "spirv.ll",
+            spirv,
+            "this is SPIR-V, not LLVM IR\n  help: llvm-spirv",
+        ),
+        (
+            "k.ll",
+            elf,
+            "this is an object file, not LLVM IR\n  help: clang",
+        ),
+        ("k.ll.gz", cut, "this is packed by gzip, and damaged: "),
+        (
+            "noise.ll",
+            &noise,
+            "this is a binary file, not LLVM IR\n  help: clang",
+        ),
+    ] {
+        fs::write(folder.join(name), bytes).unwrap();
+        for arguments in [
+            &["analyze", name][..],
+            &["check", name],
+            &["lower", "--mcpu", "gfx1100", name],
+            &["run", name],
+            &["why", name, "%x"],
+        ] {
+            let output = called(&folder, arguments);
+            let complaint = text(&output.stderr);
+            let expected = format!("error: {name}: {what}");
+            assert!(
+                complaint.starts_with(&expected),
+                "{arguments:?}: {complaint}"
+            );
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            assert!(complaint.lines().count() <= 2, "{arguments:?}: {complaint}");
+        }
+    }
+}

@@ -336,6 +336,11 @@ lower KERNEL @plain --mcpu gfx942 --explain
 lower BROKEN --mcpu gfx942
 lower KERNEL @EVIL --mcpu gfx942
 lower KERNEL --mcpu EVIL
+lower KERNEL --style predicate
+lower KERNEL --mcpu gfx942 --emit ir
+shuffle EVIL 3
+shuffle idx 3 --mcpu EVIL
+shuffle up 3 --width 16
 "#;
 
 /// The calls as arguments.

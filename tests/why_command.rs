@@ -505,3 +505,52 @@ fn wrong_calls_say_what_to_do() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("would be no function any more"));
 }
+
+#[test]
+fn conditions_are_whole_sentences_with_the_texts_of_the_rules() {
+    let folder = scratch("why-sentences");
+    let rules = folder.join("own.dl");
+    fs::write(
+        &rules,
+        ".include \"divergence.dl\"
+.include \"program.dl\"
+.decl found(value: Value)
+.output found
+found(value) :-
+    opcode(value, _),
+    pointer_operand(value, _),
+    n = count : { volatile(value) },
+    n = 0.
+found(value) :-
+    opcode(value, \"frobnicate\"),
+    divergent_value(value).
+found(value) :-
+    opcode(value, \"icmp\"),
+    intrinsic(value, \"llvm.nowhere\").
+",
+    )
+    .unwrap();
+    let kernel = "tests/lower/additions.ll";
+    let own = ["--rules", rules.to_str().unwrap()];
+    let holds = steady(&prints("why", &[kernel, "found(%a)", own[0], own[1]]));
+    for sentence in [
+        "· the instruction %a is some opcode, by its word in LLVM's text",
+        "· %a goes through some value",
+        "· n = 0",
+    ] {
+        assert!(holds.contains(sentence), "{sentence}\n{holds}");
+    }
+    let not = steady(&prints(
+        "why-not",
+        &[kernel, "found(%both)", own[0], own[1]],
+    ));
+    for sentence in ["%both is a \"frobnicate\", by", "%both is an \"icmp\", by"] {
+        assert!(not.contains(sentence), "{sentence}\n{not}");
+    }
+    // What is proposed can be called, and says the same of a text that no row has.
+    let goal = "intrinsic(%both, \"llvm.nowhere\")";
+    let proposed = prints("why", &[kernel, goal, own[0], own[1], "--mcpu", "gfx942"]);
+    let proposed = proposed.replace('\n', " ");
+    let words = format!("'{goal}' --mcpu gfx942 --rules {}", own[1]);
+    assert!(proposed.contains(&words), "{proposed}");
+}

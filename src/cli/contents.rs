@@ -68,16 +68,19 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         return Some((what, help));
     }
     let begin = bytes.get(..LOOKED_AT).unwrap_or(bytes);
-    let is_utf16 = matches!(
-        begin,
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [_, 0, _, 0, ..] | [0, _, 0, _, ..]
-    );
+    // Of text in UTF-16 every other byte is zero, but for letters that LLVM's text has in comments only.
+    let zeros = |odd: usize| {
+        let halves = begin.iter().skip(odd).step_by(2);
+        halves.filter(|byte| **byte == 0).count() * 8 > begin.len() * 3
+    };
+    let has_mark = begin.starts_with(&[0xFF, 0xFE]) || begin.starts_with(&[0xFE, 0xFF]);
+    let is_utf16 = has_mark || zeros(0) != zeros(1);
     // A text may have a stray byte in it; what is packed or encoded has one in ten that no text has.
     let strange = |byte: &&u8| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 0x7F);
     let count = begin.iter().filter(strange).count();
     let is_text = is_utf16 || count * 20 <= begin.len();
     (!is_text).then_some((
-        "binary",
+        "a binary file",
         "clang -S -emit-llvm writes LLVM IR, llvm-dis turns bitcode into it",
     ))
 }
@@ -93,7 +96,10 @@ mod tests {
         let what = |bytes: &[u8]| no_text(bytes).map(|(what, _)| what);
         assert_eq!(what(b"\x03\x02\x23\x07\0\x06\x01\0"), Some("SPIR-V"));
         assert_eq!(what(b"\x7FELF\x02\x01\x01"), Some("an object file"));
-        assert_eq!(what(b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"), Some("binary"));
+        assert_eq!(
+            what(b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"),
+            Some("a binary file")
+        );
         assert_eq!(what(b"BZ"), None);
         assert_eq!(what(b""), None);
         assert_eq!(what("; für alle\ndefine void @f()".as_bytes()), None);

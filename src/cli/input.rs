@@ -203,15 +203,12 @@ pub(crate) fn shown_path(path: &Path) -> String {
 }
 
 impl Input {
-    /// The text of the module: what gzip packs is unpacked, bitcode is disassembled. Nothing else comes out but text.
-    pub fn read(self) -> Result<Vec<u8>, InputError> {
-        self.read_by(None)
-    }
-
-    /// The same; and clang, if it may be asked, makes modules of sources.
-    pub fn read_by(self, clang: Option<Compile<'_>>) -> Result<Vec<u8>, InputError> {
-        let path = self.path().to_path_buf();
-        let bytes = match self {
+    /// What is in it, as it is.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn bytes(self) -> Result<Vec<u8>, InputError> {
+        Ok(match self {
             Input::Wrong(_, error) => return Err(error),
             Input::Stdin if closed_streams::stdin() => return Err(InputError::StdinClosed),
             Input::Stdin => {
@@ -228,7 +225,18 @@ impl Input {
                 bytes
             }
             Input::File(path) => read_file(&path)?,
-        };
+        })
+    }
+
+    /// The text of the module: what gzip packs is unpacked, bitcode is disassembled. Nothing else comes out but text.
+    pub fn read(self) -> Result<Vec<u8>, InputError> {
+        self.read_by(None)
+    }
+
+    /// The same; and clang, if it may be asked, makes modules of sources.
+    pub fn read_by(self, clang: Option<Compile<'_>>) -> Result<Vec<u8>, InputError> {
+        let path = self.path().to_path_buf();
+        let bytes = self.bytes()?;
         let bytes = contents::unpacked(bytes).map_err(InputError::Packed)?;
         if bitcode::is_bitcode(&bytes) {
             return Ok(bitcode::disassemble(&bytes)?);

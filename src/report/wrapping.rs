@@ -63,7 +63,7 @@ mod tests {
         );
         assert_eq!(
             broken("_ZN4core3fmt9Formatter3pad17h8a", 17),
-            ["_ZN4core3fmt", "9Formatter3pad", "17h8a"]
+            ["_ZN4core3fmt", "9Formatter3pad17h", "8a"]
         );
         assert_eq!(
             broken("convertRowsToColumns", 12),

@@ -240,6 +240,10 @@ pub fn cases_of_extremes() -> Vec<Case> {
             );
             cases.push(case(format!("clamp.{f}"), &[of, of], of, clamp));
             let clamp = format!(
+                "  %s = fmul {ty} %x, %y\n  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %s, {ty} 1.0, {ty} 0.0)"
+            );
+            cases.push(case(format!("clamp.turned.{f}"), &[of, of], of, clamp));
+            let clamp = format!(
                 "  %s = fneg {ty} %x\n  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %s, {ty} 0.0, {ty} 1.0)"
             );
             cases.push(case(format!("clamp.negated.{f}"), &[of], of, clamp));

@@ -38,6 +38,8 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
         Unit::Transcendental if doubles => 40,
         Unit::Transcendental => 10,
         Unit::Vector if is_slow => 8,
+        // EXEC is there sooner than what registers hold.
+        Unit::Vector if row.results.is_empty() && wide_sources => 6,
         // Double precision, to it and from it.
         Unit::Vector if doubles || wide_results && !wide_sources => 38,
         Unit::Vector if wide_sources => 6,

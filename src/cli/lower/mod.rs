@@ -355,7 +355,7 @@ fn kept(arguments: &LowerArguments) -> Result<Option<Kept>, LowerError> {
         (Shuffle::Keep, None) => Ok(Some(Kept::default())),
         (Shuffle::Keep, Some(path)) => {
             let name = shown_path(path);
-            let text = input::one(path)?.read();
+            let text = input::one(path)?.bytes();
             let text = text.map_err(|error| LowerError::Input {
                 name: name.clone(),
                 error,

@@ -15,6 +15,8 @@ use lanelog_datalog::format::format as formatted;
 use lanelog_terminal as terminal;
 
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Exit codes: 0 done; 1 --check found a file that would change; 2 a file has a mistake, or cannot be read or written.")]
 pub(super) struct FmtArguments {
     /// Rule files, or - for stdin, whose result goes to stdout
     #[arg(value_name = "FILE", required = true)]

@@ -144,7 +144,8 @@ fn one_instruction_where_one_will_do() {
         width: 32,
     };
     for name in ["gfx1030", "gfx1100", "gfx1200"] {
-        let found = mnemonics(shuffle, Gpu::named(name).unwrap());
+        let mut found = mnemonics(shuffle, Gpu::named(name).unwrap());
+        found.retain(|name| name != "s_delay_alu");
         assert_eq!(found, ["v_readlane_b32", "v_mov_b32"], "{name}");
     }
 }
