@@ -367,59 +367,58 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_the_moves_is_said_with_its_line() {
-        let columns =
-            "move gfx9 gfx940 gfx950 gfx10 gfx11 gfx12 | opcode modifier | reach numbers | writes";
-        let around = "copy 5 5 5 5 5 5 | - - | - - | -\nconstant 2 2 2 2 2 2 | - - | - - | -\nchoose 5 5 5 5 5 5 | - - | - - | -\naddress 9 9 9 9 9 9 | - - | - - | -\n";
+        let columns = "move gfx9 gfx940 gfx950 gfx10 gfx11 gfx115 gfx12 | opcode modifier | reach numbers | writes";
+        let around = "copy 5 5 5 5 5 5 5 | - - | - - | -\nconstant 2 2 2 2 2 2 2 | - - | - - | -\nchoose 5 5 5 5 5 5 5 | - - | - - | -\naddress 9 9 9 9 9 9 9 | - - | - - | -\n";
         let made = |row: &str| match moves::compile(&format!("{columns}\n{around}{row}\n")) {
             Ok(rust) => rust,
             Err(wrong) => wrong.to_string(),
         };
         for (row, said) in [
             (
-                "m 5 5 5 5 5 | v_x - | xor 1-2 | lanes",
-                "6: 6 costs are expected",
+                "m 5 5 5 5 5 5 | v_x - | xor 1-2 | lanes",
+                "6: 7 costs are expected",
             ),
             (
-                "m 5 5 5 5 5 five | v_x - | xor 1-2 | lanes",
+                "m 5 5 5 5 5 5 five | v_x - | xor 1-2 | lanes",
                 "6: `five` is no cost: `5`, `5+2` or `-` is expected",
             ),
             (
-                "m 5 5 5 5 5 5 | v_x - | xor 2-1 | lanes",
+                "m 5 5 5 5 5 5 5 | v_x - | xor 2-1 | lanes",
                 "6: `2-1`: the first and the last number are expected",
             ),
             (
-                "m 5 5 5 5 5 5 | v_x - | xor 1-64 | lanes",
+                "m 5 5 5 5 5 5 5 | v_x - | xor 1-64 | lanes",
                 "6: `1-64`: the first and the last number are expected",
             ),
             (
-                "m 5 5 5 5 5 5 | v_x - | any 12 - | lanes",
+                "m 5 5 5 5 5 5 5 | v_x - | any 12 - | lanes",
                 "6: `any 12` is no reach",
             ),
             (
-                "m 5 5 5 5 5 5 | v_x - | near 16 - | lanes",
+                "m 5 5 5 5 5 5 5 | v_x - | near 16 - | lanes",
                 "6: `near 16` is no reach",
             ),
             (
-                "m 5 5 5 5 5 5 | v_x - | xor 1-2 | all",
+                "m 5 5 5 5 5 5 5 | v_x - | xor 1-2 | all",
                 "6: what it writes is one of cells, lanes, scalar, both",
             ),
             (
-                "m 5 5 5 5 5 5 | v_x | xor 1-2 | all",
+                "m 5 5 5 5 5 5 5 | v_x | xor 1-2 | all",
                 "6: an opcode and a modifier are expected",
             ),
             (
-                "copy 5 5 5 5 5 5 | - - | - - | -",
+                "copy 5 5 5 5 5 5 5 | - - | - - | -",
                 "6: `copy` stands here twice",
             ),
             (
-                "m 5 5 5 5 5 5 | v_x -",
+                "m 5 5 5 5 5 5 5 | v_x -",
                 "6: four groups of columns are expected",
             ),
         ] {
             assert_eq!(made(row), said, "{row}");
         }
-        let rust = made("m - - - 5 5 5+2 | v_x row_shl:n | above 16 1-15 | cells");
-        let costs = "costs: [None, None, None, Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 2 })]";
+        let rust = made("m - - - 5 5 5 5+2 | v_x row_shl:n | above 16 1-15 | cells");
+        let costs = "costs: [None, None, None, Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 0 }), Some(Cost { own: 5, wait: 2 })]";
         assert!(rust.contains(costs), "{rust}");
         let rest = "opcode: op::V_X, modifier: \"row_shl:n\", reach: Reach::Above(16), first: 1, last: 15, writes: Writes::Cells }";
         assert!(rust.contains(rest), "{rust}");
@@ -427,7 +426,7 @@ mod tests {
         assert_eq!(missing.to_string(), "1: the row `copy` is missing");
         assert_eq!(
             moves::compile("move gfx9\n").unwrap_err().to_string(),
-            "1: the columns of costs are gfx9, gfx940, gfx950, gfx10, gfx11, gfx12"
+            "1: the columns of costs are gfx9, gfx940, gfx950, gfx10, gfx11, gfx115, gfx12"
         );
     }
 }

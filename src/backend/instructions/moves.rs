@@ -23,7 +23,9 @@ const REACHES: [&str; 9] = [
 const WRITES: [&str; 4] = ["cells", "lanes", "scalar", "both"];
 
 /// The columns of costs, in this order: those of `GENERATIONS`.
-const GENERATIONS: [&str; 6] = ["gfx9", "gfx940", "gfx950", "gfx10", "gfx11", "gfx12"];
+const GENERATIONS: [&str; 7] = [
+    "gfx9", "gfx940", "gfx950", "gfx10", "gfx11", "gfx115", "gfx12",
+];
 
 fn variant(word: &str) -> String {
     let (first, rest) = word.split_at(word.len().min(1));

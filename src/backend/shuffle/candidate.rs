@@ -4,7 +4,7 @@ use super::lane_map::{LaneMap, NOBODY};
 use super::moves::{CONSTANT, COPY, MOVES, Move, Pattern, Reach, Writes, cost_of};
 use super::sequence::Moved;
 use crate::Gpu;
-use crate::instructions::op;
+use crate::instructions::{GENERATIONS, op};
 
 /// A move, and what comes of it.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ pub struct Candidate {
 }
 
 /// Cycles of a row of costs.
-pub fn cycles(costs: &[Option<super::moves::Cost>; 6], gpu: &Gpu) -> u32 {
+pub fn cycles(costs: &[Option<super::moves::Cost>; GENERATIONS.len()], gpu: &Gpu) -> u32 {
     cost_of(costs, gpu.generation).map_or(0, |cost| u32::from(cost.own))
 }
 

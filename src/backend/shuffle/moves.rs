@@ -2,7 +2,7 @@
 
 use super::lane_map::NOBODY;
 use crate::gpu::Generation;
-use crate::instructions::{Opcode, Unit, op};
+use crate::instructions::{GENERATIONS, Opcode, Unit, op};
 
 include!(concat!(env!("OUT_DIR"), "/moves.rs"));
 
@@ -49,7 +49,7 @@ pub struct Move {
     /// Its name in the table.
     pub name: &'static str,
     /// What it costs on each generation, `None` where there is none.
-    pub costs: [Option<Cost>; 6],
+    pub costs: [Option<Cost>; GENERATIONS.len()],
     /// The instruction.
     pub opcode: Opcode,
     /// What stands behind the operands.
@@ -83,7 +83,7 @@ pub enum Pattern {
 }
 
 /// What a row of costs says for a generation.
-pub fn cost_of(costs: &[Option<Cost>; 6], generation: Generation) -> Option<Cost> {
+pub fn cost_of(costs: &[Option<Cost>; GENERATIONS.len()], generation: Generation) -> Option<Cost> {
     costs.get(generation as usize).copied().flatten()
 }
 
