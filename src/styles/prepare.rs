@@ -67,3 +67,33 @@ pub fn prepare<'t>(
         linear,
     })
 }
+
+/// Functions of a module with what is made of each; and why of others nothing is.
+pub(crate) fn each<'t, T>(
+    module: &Module<'t>,
+    context: &ModuleContext<'_>,
+    types: &mut Types<'t>,
+    functions: &[usize],
+    how: How,
+    mut make: impl FnMut(&mut Prepared, &Types<'t>) -> Result<T, Refusal>,
+) -> (Vec<(Prepared, T)>, Vec<Refusal>) {
+    let (mut made, mut refused) = (Vec::new(), Vec::new());
+    for index in functions {
+        let found = prepare(module, context, types, *index, how);
+        let found = found.and_then(|mut found| {
+            let own = make(&mut found, types)?;
+            Ok((found, own))
+        });
+        match found {
+            Ok(found) => made.push(found),
+            Err(why) => refused.push(why),
+        }
+    }
+    (made, refused)
+}
+
+/// Texts of functions behind each other, with a blank line between.
+pub(crate) fn joined(made: Vec<(Prepared, String)>) -> (String, Vec<Prepared>) {
+    let (written, texts): (Vec<Prepared>, Vec<String>) = made.into_iter().unzip();
+    (texts.join("\n"), written)
+}

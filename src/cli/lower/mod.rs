@@ -21,7 +21,7 @@ mod style;
 mod trace;
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(crate) use arguments::LowerArguments;
 
@@ -132,17 +132,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         return Err(LowerError::KeptInObject);
     }
     let tools = Tools::find(emit)?;
-    let input = input::one(&arguments.file)?;
-    if let (Some(to), Input::File(from)) = (to, &input)
-        && file::same(from, to)
-    {
-        return Err(LowerError::OwnInput(to.to_path_buf()));
-    }
-    let name = shown_path(input.path());
-    let text = match input.read() {
-        Ok(text) => text,
-        Err(error) => return Err(LowerError::Input { name, error }),
-    };
+    let (name, text) = given(arguments, to)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let module = ir::read_parallel(&text, cores);
     let colours = Colours::new(arguments.color);
@@ -345,6 +335,22 @@ fn options(emit: Emit, gpu: &Gpu, kept: Option<Kept>) -> port::Options {
             (None, Emit::Asm | Emit::Obj | Emit::Co) => port::Shuffles::Left,
         },
     }
+}
+
+/// The module that is asked for: what it is called, and its text. It is not what is written.
+fn given(arguments: &LowerArguments, to: Option<&Path>) -> Result<(String, Vec<u8>), LowerError> {
+    let input = input::one(&arguments.file)?;
+    if let (Some(to), Input::File(from)) = (to, &input)
+        && file::same(from, to)
+    {
+        return Err(LowerError::OwnInput(to.to_path_buf()));
+    }
+    let name = shown_path(input.path());
+    let text = match input.read() {
+        Ok(text) => text,
+        Err(error) => return Err(LowerError::Input { name, error }),
+    };
+    Ok((name, text))
 }
 
 /// How shuffles are spelled that stay.

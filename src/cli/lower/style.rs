@@ -5,9 +5,7 @@ use clap::ValueEnum;
 use super::arguments::LowerArguments;
 use super::refused::{Refused, Told};
 use super::trace::{Step, Trace};
-use super::{LowerError, calls, choose, file};
-use crate::input::shown_path;
-use crate::input::{self, Input};
+use super::{LowerError, calls, choose, file, given};
 use crate::outcome::Outcome;
 use crate::output::{Colours, Form, complain, complain_styled};
 use crate::places::Places;
@@ -61,17 +59,7 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
         .output
         .as_deref()
         .filter(|to| to.as_os_str() != "-");
-    let input = input::one(&arguments.file)?;
-    if let (Some(to), Input::File(from)) = (to, &input)
-        && file::same(from, to)
-    {
-        return Err(LowerError::OwnInput(to.to_path_buf()));
-    }
-    let name = shown_path(input.path());
-    let text = match input.read() {
-        Ok(text) => text,
-        Err(error) => return Err(LowerError::Input { name, error }),
-    };
+    let (name, text) = given(arguments, to)?;
     let module = ir::read(&text);
     let colours = Colours::new(arguments.color);
     if !module.errors.is_empty() {

@@ -16,7 +16,8 @@ mod ssa;
 
 use std::collections::BTreeMap;
 
-use crate::{Prepared, Refusal, prepare};
+use crate::prepare::each;
+use crate::{Prepared, Refusal};
 use draft::{Draft, Event, Piece};
 use lanelog_ir::Module;
 use lanelog_linearize::How;
@@ -39,24 +40,17 @@ pub fn write<'t>(
     functions: &[usize],
     how: How,
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
+    let (made, refused) = each(module, context, types, functions, how, |found, _| {
+        found.linear.drop_unused(false);
+        function(module, context, found)
+    });
     let mut prepared = Vec::new();
-    let mut refused = Vec::new();
     let mut pieces: BTreeMap<u32, (u32, String)> = BTreeMap::new();
     let mut asks = false;
-    for index in functions {
-        let found = prepare(module, context, types, *index, how).and_then(|mut found| {
-            found.linear.drop_unused(false);
-            let text = function(module, context, &found)?;
-            Ok((found, text))
-        });
-        match found {
-            Ok((found, text)) => {
-                asks |= text.contains("@llvm.amdgcn.ballot.i64(");
-                pieces.insert(found.function.span.start, (found.function.span.end, text));
-                prepared.push(found);
-            }
-            Err(why) => refused.push(why),
-        }
+    for (found, text) in made {
+        asks |= text.contains("@llvm.amdgcn.ballot.i64(");
+        pieces.insert(found.function.span.start, (found.function.span.end, text));
+        prepared.push(found);
     }
     let whole = String::from_utf8_lossy(module.text);
     let mut text = String::with_capacity(whole.len());

@@ -26,7 +26,8 @@ mod select;
 
 pub use machine::{Fault, Machine};
 
-use crate::{Prepared, Refusal, prepare};
+use crate::prepare::{each, joined};
+use crate::{Prepared, Refusal};
 use lanelog_ir::Module;
 use lanelog_linearize::How;
 use lanelog_target::ModuleContext;
@@ -46,31 +47,17 @@ pub fn write<'t>(
     functions: &[usize],
     how: How,
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
-    let mut text = String::new();
-    let mut written = Vec::new();
-    let mut refused = Vec::new();
-    for index in functions {
-        let found = prepare(module, context, types, *index, how).and_then(|mut found| {
-            found.linear.drop_unused(true);
-            let mut code = select::select(module, types, &found)?;
-            fold::fold(&mut code);
-            let given = allocate::allocate(&mut code).map_err(|message| Refusal {
-                function: *index,
-                instruction: None,
-                message,
-            })?;
-            Ok((found, code.text(&given)))
-        });
-        match found {
-            Ok((found, own)) => {
-                if !text.is_empty() {
-                    text.push('\n');
-                }
-                text += &own;
-                written.push(found);
-            }
-            Err(why) => refused.push(why),
-        }
-    }
+    let (made, refused) = each(module, context, types, functions, how, |found, types| {
+        found.linear.drop_unused(true);
+        let mut code = select::select(module, types, found)?;
+        fold::fold(&mut code);
+        let given = allocate::allocate(&mut code).map_err(|message| Refusal {
+            function: found.index,
+            instruction: None,
+            message,
+        })?;
+        Ok(code.text(&given))
+    });
+    let (text, written) = joined(made);
     (text, written, refused)
 }

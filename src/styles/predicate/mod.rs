@@ -37,7 +37,8 @@ mod run;
 
 pub use run::as_ir;
 
-use crate::{Prepared, Refusal, prepare};
+use crate::prepare::{each, joined};
+use crate::{Prepared, Refusal};
 use lanelog_ir::Module;
 use lanelog_linearize::How;
 use lanelog_target::ModuleContext;
@@ -58,26 +59,11 @@ pub fn write<'t>(
     how: How,
     registers: u32,
 ) -> (String, Vec<Prepared>, Vec<Refusal>) {
-    let mut text = String::new();
-    let mut written = Vec::new();
-    let mut refused = Vec::new();
-    for index in functions {
-        let found = prepare(module, context, types, *index, how).and_then(|mut found| {
-            found.linear.drop_unused(false);
-            let text = function(module, &found, registers)?;
-            Ok((found, text))
-        });
-        match found {
-            Ok((found, own)) => {
-                if !text.is_empty() {
-                    text.push('\n');
-                }
-                text += &own;
-                written.push(found);
-            }
-            Err(why) => refused.push(why),
-        }
-    }
+    let (made, refused) = each(module, context, types, functions, how, |found, _| {
+        found.linear.drop_unused(false);
+        function(module, found, registers)
+    });
+    let (text, written) = joined(made);
     (text, written, refused)
 }
 
