@@ -31,3 +31,38 @@ pub enum Type {
     /// Something that no lane computes with (token, metadata, scalable vector, x86_fp80...), as the text writes it.
     Other(String),
 }
+
+impl Type {
+    /// As the text of a module has it, but for names of structures. Of a structure with more than `fields` fields the others are left out.
+    pub fn spelled(&self, fields: usize) -> String {
+        match self {
+            Type::Void => "void".into(),
+            Type::Integer(bits) => format!("i{bits}"),
+            Type::Half => "half".into(),
+            Type::BFloat => "bfloat".into(),
+            Type::Float => "float".into(),
+            Type::Double => "double".into(),
+            Type::Pointer(0) => "ptr".into(),
+            Type::Pointer(space) => format!("ptr addrspace({space})"),
+            Type::Vector(count, element) => format!("<{count} x {}>", element.spelled(fields)),
+            Type::Array(count, element) => format!("[{count} x {}]", element.spelled(fields)),
+            Type::Structure {
+                packed,
+                fields: all,
+            } => {
+                let shown = all.iter().take(fields).map(|field| field.spelled(fields));
+                let more = (all.len() > fields).then(|| "...".to_string());
+                let shown: Vec<String> = shown.chain(more).collect();
+                let body = match shown.is_empty() {
+                    true => "{}".to_string(),
+                    false => format!("{{ {} }}", shown.join(", ")),
+                };
+                match packed {
+                    true => format!("<{body}>"),
+                    false => body,
+                }
+            }
+            Type::Other(text) => text.clone(),
+        }
+    }
+}

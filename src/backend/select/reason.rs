@@ -4,7 +4,6 @@
 
 use lanelog_ir::Opcode;
 use lanelog_typed::{Detail, Instruction, Type};
-use std::fmt::Write;
 
 /// The instruction is no valid IR: what LLVM's verifier would say of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,32 +62,5 @@ const FIELDS: usize = 4;
 
 /// A type as the text of a module has it. Structures of many fields are shortened.
 pub fn spelled(ty: &Type) -> String {
-    match ty {
-        Type::Void => "void".into(),
-        Type::Integer(bits) => format!("i{bits}"),
-        Type::Half => "half".into(),
-        Type::BFloat => "bfloat".into(),
-        Type::Float => "float".into(),
-        Type::Double => "double".into(),
-        Type::Pointer(0) => "ptr".into(),
-        Type::Pointer(space) => format!("ptr addrspace({space})"),
-        Type::Vector(count, element) => format!("<{count} x {}>", spelled(element)),
-        Type::Array(count, element) => format!("[{count} x {}]", spelled(element)),
-        Type::Structure { packed, fields } => {
-            let mut all = String::new();
-            for (at, field) in fields.iter().enumerate() {
-                let comma = if at == 0 { "" } else { ", " };
-                if at == FIELDS {
-                    let _ = write!(all, "{comma}...");
-                    break;
-                }
-                let _ = write!(all, "{comma}{}", spelled(field));
-            }
-            match packed {
-                true => format!("<{{ {all} }}>"),
-                false => format!("{{ {all} }}"),
-            }
-        }
-        Type::Other(name) => name.clone(),
-    }
+    ty.spelled(FIELDS)
 }
