@@ -7,6 +7,7 @@
 //! | `graph` | the function with every cycle cut open, and what the rules say of that |
 //! | `layout` | the order of the text |
 //! | `predicates` | R and K: asked of `rules/predicate.dl` |
+//! | `asked` | a built-in program, read once and asked often |
 //! | `order` | which branches stay, where the text goes on, which blocks share a predicate |
 //! | `speculate` | what may happen for lanes that are not there |
 //! | `steps`, `linear` | what each block does: the linear form, which styles are written from |
@@ -16,6 +17,7 @@
 //!
 //! Deliberately absent: cycles of several entries, which get one before ([`Reducible`]); a uniform loop of lanes among others, which is gone round like a divergent one.
 
+pub mod asked;
 pub mod graph;
 mod irreducible;
 pub mod layout;

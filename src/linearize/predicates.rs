@@ -1,13 +1,11 @@
 //! What `rules/predicate.dl` says of the cut graph: which nodes share a predicate (R), and which edges define it (K).
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
+use crate::asked::{Asked, program};
 use crate::graph::Graph;
-use lanelog_engine::library;
-use lanelog_facts::Symbols;
-use lanelog_interpreter::{Interpreter, Limits};
 use lanelog_query::Program;
 
 /// The program.
@@ -25,35 +23,12 @@ const GIVEN: [&str; 5] = [
 /// What is asked.
 const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
-/// The program, ready to run.
-struct Planned {
-    interpreter: Interpreter<'static>,
-    relations: usize,
-    /// The program names all of them but those that it does not read.
-    given: [Option<usize>; GIVEN.len()],
-    wanted: [usize; WANTED.len()],
-}
-
 /// The program, read and planned once. None if it has a mistake, which tests find.
-fn planned() -> Option<&'static Planned> {
-    static READ: OnceLock<Option<Program>> = OnceLock::new();
-    static PLANNED: OnceLock<Option<Planned>> = OnceLock::new();
-    let planned = PLANNED.get_or_init(|| {
-        let built_in = |path: &str| {
-            let text = library::text(path).map(str::to_string);
-            text.ok_or_else(|| "there is no such built-in file".to_string())
-        };
-        let program = READ.get_or_init(|| Program::read(PROGRAM, &built_in).ok());
-        let program = program.as_ref()?;
-        let [predicate, definition] = WANTED.map(|name| program.relation(name));
-        Some(Planned {
-            interpreter: Interpreter::new(&program.rules, &program.strata, &mut Symbols::default()),
-            relations: program.rules.relations.len(),
-            given: GIVEN.map(|name| program.relation(name)),
-            wanted: [predicate?, definition?],
-        })
-    });
-    planned.as_ref()
+fn asked() -> Option<&'static Asked> {
+    static PREDICATES: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
+    static ASKED: LazyLock<Option<Asked>> =
+        LazyLock::new(|| Asked::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
+    ASKED.as_ref()
 }
 
 /// R and K of a cut graph.
@@ -68,25 +43,15 @@ pub struct Predicates {
 impl Predicates {
     /// Asks the rules. None: they could not be asked. Time: linear in control dependence.
     pub fn new(graph: &Graph) -> Option<Predicates> {
-        let planned = planned()?;
-        let mut given = vec![None; planned.relations];
-        for (at, rows) in planned.given.iter().zip(graph.relations()) {
-            if let Some(at) = at {
-                *given.get_mut(*at)? = Some(rows);
-            }
-        }
-        let limits = Limits::default();
-        let ran = planned
-            .interpreter
-            .run(given, &planned.wanted, &limits, None);
-        let all = ran.ok()?;
-        let rows = |at: usize| all.get(at)?.as_ref();
-        let [predicate, definition] = planned.wanted;
+        let answers = asked()?.run(graph.relations())?;
+        let [of, definitions] = answers.as_slice() else {
+            return None;
+        };
         let mut predicates = Predicates::default();
-        for [node, predicate] in rows(predicate)?.values().as_chunks().0 {
+        for [node, predicate] in of.values().as_chunks().0 {
             predicates.of.insert(*node, *predicate);
         }
-        for [predicate, branch, to] in rows(definition)?.values().as_chunks().0 {
+        for [predicate, branch, to] in definitions.values().as_chunks().0 {
             if *branch != graph.root() {
                 let edges = predicates.definitions.entry(*predicate).or_default();
                 edges.push((*branch, *to));

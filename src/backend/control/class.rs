@@ -3,14 +3,13 @@
 //! Architecture invariant: which nodes share a mask, who defines it and which uniform branches stay is asked of the relations. Here it gets numbers, in the
 //! order of the text.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::verdicts::Verdicts;
-use lanelog_engine::library;
-use lanelog_facts::{Rows, Symbols};
-use lanelog_interpreter::{Interpreter, Limits};
+use lanelog_facts::Rows;
+use lanelog_linearize::asked::{Asked, program};
 use lanelog_linearize::graph::Graph;
 use lanelog_linearize::layout::{Item, Layout};
 use lanelog_query::Program;
@@ -115,36 +114,12 @@ pub(super) const GIVEN: [&str; 9] = [
     "torn",
 ];
 
-/// The program, ready to run.
-struct Planned {
-    interpreter: Interpreter<'static>,
-    relations: usize,
-    given: Vec<usize>,
-    wanted: Vec<usize>,
-}
-
 /// The program, read and planned once. None if it has a mistake, which tests find.
-fn planned() -> Option<&'static Planned> {
-    static READ: OnceLock<Option<Program>> = OnceLock::new();
-    static PLANNED: OnceLock<Option<Planned>> = OnceLock::new();
-    let planned = PLANNED.get_or_init(|| {
-        let built_in = |path: &str| {
-            let text = library::text(path).map(str::to_string);
-            text.ok_or_else(|| "there is no such built-in file".to_string())
-        };
-        let program = READ.get_or_init(|| Program::read(PROGRAM, &built_in).ok());
-        let program = program.as_ref()?;
-        let find = |names: &[&str]| -> Option<Vec<usize>> {
-            names.iter().map(|name| program.relation(name)).collect()
-        };
-        Some(Planned {
-            interpreter: Interpreter::new(&program.rules, &program.strata, &mut Symbols::default()),
-            relations: program.rules.relations.len(),
-            given: find(&GIVEN)?,
-            wanted: find(&WANTED)?,
-        })
-    });
-    planned.as_ref()
+fn asked() -> Option<&'static Asked> {
+    static MASKS: LazyLock<Option<Program>> = LazyLock::new(|| program(PROGRAM));
+    static ASKED: LazyLock<Option<Asked>> =
+        LazyLock::new(|| Asked::new(MASKS.as_ref()?, &GIVEN, &WANTED));
+    ASKED.as_ref()
 }
 
 /// What is known of a graph, in the order of [`GIVEN`].
@@ -218,21 +193,8 @@ impl Answers {
     }
 
     fn new(material: &Material<'_>, torn: &[bool]) -> Option<Answers> {
-        let planned = planned()?;
-        let mut given = vec![None; planned.relations];
-        for (at, rows) in planned
-            .given
-            .iter()
-            .zip(facts(material.graph, material.verdicts, torn))
-        {
-            *given.get_mut(*at)? = Some(rows);
-        }
-        let limits = Limits::default();
-        let ran = planned
-            .interpreter
-            .run(given, &planned.wanted, &limits, None);
-        let all = ran.ok()?;
-        let rows = |at: usize| all.get(*planned.wanted.get(at)?)?.as_ref();
+        let all = asked()?.run(facts(material.graph, material.verdicts, torn))?;
+        let rows = |at: usize| all.get(at);
         let nodes = |at: usize| -> Option<FxHashSet<u32>> {
             let rows = rows(at)?.iter();
             Some(rows.filter_map(|row| row.first().copied()).collect())
