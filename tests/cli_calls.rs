@@ -549,6 +549,66 @@ fn a_source_gets_the_command_that_makes_a_module_of_it() {
     );
 }
 
+/// What clang is called with, by each command that reads modules; and what becomes of what it writes.
+#[test]
+fn every_command_compiles_sources() {
+    let folder = scratch("sources");
+    fs::write(folder.join("k.cl"), "__kernel void k() {}\n").unwrap();
+    let clang = folder.join("clang");
+    let script = "#!/bin/sh\necho \"$@\" > asked\n/bin/cat > /dev/null\n\
+        echo 'target triple = \"amdgcn-amd-amdhsa\"'\necho 'define amdgpu_kernel void @made() {'\necho '  ret void'\necho '}'\n";
+    fs::write(&clang, script).unwrap();
+    fs::set_permissions(&clang, fs::Permissions::from_mode(0o755)).unwrap();
+    let called = |arguments: &[&str]| {
+        let mut call = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+        let call = call.current_dir(&folder).env("PATH", &folder);
+        let output = call.args(arguments).output().unwrap();
+        let asked = fs::read_to_string(folder.join("asked")).unwrap_or_default();
+        (output, asked)
+    };
+    for (arguments, processor, says) in [
+        (
+            &["lower", "--clang", "--mcpu", "gfx942", "k.cl"][..],
+            "gfx942",
+            "s_endpgm",
+        ),
+        (
+            &["lower", "--clang", "--style", "predicate", "k.cl"],
+            "gfx1100",
+            ".function @made",
+        ),
+        (&["run", "--clang", "k.cl"], "gfx1100", "made"),
+        (&["check", "--clang", "k.cl"], "gfx1100", "no disagreement"),
+        (
+            &["check", "--clang", "--lower", "gfx900", "k.cl"],
+            "gfx900",
+            "@made",
+        ),
+    ] {
+        let (output, asked) = called(arguments);
+        let code = output.status.code();
+        assert_eq!(code, Some(0), "{arguments:?}: {}", text(&output.stderr));
+        assert!(asked.contains(&format!("-mcpu={processor} ")), "{asked}");
+        let out = text(&output.stdout);
+        assert!(out.contains(says), "{arguments:?}: {out}");
+    }
+    // A source is compiled for one GPU.
+    let both = ["--lower", "gfx900", "--lower", "gfx942"];
+    let (output, _) = called(&[&["check", "--clang", "k.cl"][..], &both].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = text(&output.stderr);
+    assert_eq!(
+        complaint,
+        "error: --clang compiles for one GPU\n  help: name one with --lower\n"
+    );
+    // A command that brings verdicts is given what clang made.
+    std::os::unix::fs::symlink("/bin/sh", folder.join("sh")).unwrap();
+    let keeps = "/bin/cp {} given";
+    called(&["check", "--clang", "k.cl", "--against-cmd", keeps]);
+    let given = fs::read_to_string(folder.join("given")).unwrap();
+    assert!(given.contains("void @made()"), "{given}");
+}
+
 #[test]
 fn a_file_without_functions_is_not_said_to_be_for_no_gpu() {
     let folder = scratch("titles");

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::input::Compile;
 use lanelog_engine::Engine;
 use lanelog_target::Mode;
 
@@ -30,6 +31,25 @@ pub(crate) struct InputArguments {
     pub color: Colour,
 }
 
+/// What becomes of a file that is no module yet.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct SourceArguments {
+    /// Compile sources of kernels (OpenCL C, HIP, CUDA) by the newest clang that is installed
+    #[arg(long)]
+    pub clang: bool,
+}
+
+impl SourceArguments {
+    /// For which GPU sources are compiled, if they are.
+    pub fn compile<'a>(
+        self,
+        target: Option<&'a str>,
+        processor: Option<&'a str>,
+    ) -> Option<Compile<'a>> {
+        self.clang.then_some(Compile { target, processor })
+    }
+}
+
 /// Whose verdicts, for which GPU, by which engine.
 #[derive(Args, Debug)]
 pub(crate) struct GpuArguments {
@@ -49,9 +69,8 @@ pub(crate) struct GpuArguments {
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
 
-    /// Compile sources of kernels (OpenCL C, HIP, CUDA) by the newest clang that is installed
-    #[arg(long)]
-    pub clang: bool,
+    #[command(flatten)]
+    pub sources: SourceArguments,
 
     /// Who computes the built-in relations
     #[arg(long, value_enum, default_value = "ascent")]

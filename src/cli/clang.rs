@@ -84,7 +84,9 @@ impl Language {
                 all.push(format!("--offload-arch={}", processor.unwrap_or("gfx1100")));
             }
             (Language::Cuda, _) => {
-                all.push(format!("--offload-arch={}", processor.unwrap_or("sm_90")));
+                // A kernel that is lowered for another maker's GPU is compiled for NVIDIA's all the same.
+                let own = processor.filter(|name| name.starts_with("sm_"));
+                all.push(format!("--offload-arch={}", own.unwrap_or("sm_90")));
             }
         }
         all.extend(["-O2", "-S", "-emit-llvm"].map(str::to_string));

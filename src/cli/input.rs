@@ -39,9 +39,7 @@ pub(crate) enum InputError {
     Packed(io::Error),
     #[error("this is {0}, not LLVM IR\n  help: {1}")]
     NoText(&'static str, &'static str),
-    #[error(
-        "this is {language}, not LLVM IR\n  help: {call}\n  help: analyze, query, facts, why and rules profile do so with --clang"
-    )]
+    #[error("this is {language}, not LLVM IR\n  help: {call}\n  help: --clang does so")]
     Source {
         language: &'static str,
         call: String,

@@ -63,8 +63,8 @@ pub(crate) struct Selection<'a> {
     pub assumptions: Assumptions,
     /// What each function may take.
     pub quota: Quota,
-    /// Sources are compiled.
-    pub clang: bool,
+    /// Sources are compiled, for this GPU.
+    pub compile: Option<Compile<'a>>,
     /// Modules without a triple, and the GPUs that their text tells.
     inferred: Mutex<BTreeMap<String, Inferred>>,
 }
@@ -76,7 +76,7 @@ impl<'a> Selection<'a> {
         let table = arguments.target_table.as_deref();
         Ok(Selection {
             engine: arguments.engine.into(),
-            clang: arguments.clang,
+            compile: arguments.sources.compile(target, mcpu),
             ..Selection::of(arguments.mode.into(), target, mcpu, table)?
         })
     }
@@ -102,7 +102,7 @@ impl<'a> Selection<'a> {
             engine: Engine::default(),
             assumptions: Assumptions::default(),
             quota: Quota::default(),
-            clang: false,
+            compile: None,
             inferred: Mutex::default(),
         })
     }
@@ -160,11 +160,7 @@ impl<'a> Selection<'a> {
         job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
     ) -> Result<T, ModuleError> {
         let name = shown_path(input.path());
-        let clang = self.clang.then_some(Compile {
-            target: self.target,
-            processor: self.mcpu,
-        });
-        let text = match input.read_by(clang) {
+        let text = match input.read_by(self.compile) {
             Ok(text) => text,
             Err(error) => {
                 complain(&format!("error: {name}: {}\n", said(&error)));

@@ -8,11 +8,12 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, ModeName, Part};
+use crate::arguments::{Colour, ModeName, Part, SourceArguments};
 use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
+use crate::shell::quoted;
 use lanelog_backend::gpu::GPUS;
 use lanelog_check::foreign::{Foreign, Wrong};
 use lanelog_check::opt::{Opt, Question, VERSIONS};
@@ -77,6 +78,9 @@ pub(crate) struct CheckArguments {
     /// A table of divergent and uniform values that is asked before lanelog's own
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub sources: SourceArguments,
 
     /// Make the kernel of each disagreement small, and print it; with DIR, write it there too
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
@@ -153,6 +157,8 @@ pub(crate) enum ChecksError {
     Source(#[from] SourceError),
     #[error("--reduce shows kernels as text: leave --format json out")]
     ReducedAsJson,
+    #[error("--clang compiles for one GPU\n  help: name one with --lower")]
+    CompiledForSeveral,
     #[error(transparent)]
     Save(#[from] SaveError),
 }
@@ -180,6 +186,14 @@ impl<'a> Checks<'a> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
         let table = arguments.target_table.as_deref();
         let mut selection = Selection::of(Mode::Sound, target, mcpu, table)?;
+        // What is lowered for one GPU is compiled for it too.
+        let (of_target, processor) = match arguments.lower.as_slice() {
+            [] => (target, mcpu),
+            [gpu] => (None, Some(gpu.as_str())),
+            _ if arguments.sources.clang => return Err(ChecksError::CompiledForSeveral),
+            _ => (None, None),
+        };
+        selection.compile = arguments.sources.compile(of_target, processor);
         selection.quota = (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs));
         let brought = !(arguments.against.is_empty() && arguments.against_cmd.is_empty());
         let modes: Vec<Mode> = match (arguments.mode.as_slice(), brought) {
@@ -252,6 +266,21 @@ impl<'a> Checks<'a> {
             option("--against-cmd", Some(command.clone()));
         }
         options
+    }
+
+    /// What a call of `run` must say to read a module as this one does: each behind a blank.
+    pub fn read_again(&self) -> String {
+        let arguments = self.arguments;
+        let named = [
+            ("--target", arguments.target.as_deref()),
+            ("--mcpu", arguments.mcpu.as_deref()),
+        ];
+        let clang = arguments.sources.clang.then(|| " --clang".to_string());
+        let named = named.into_iter().filter_map(|(option, value)| {
+            let value = value?;
+            Some(format!(" {option} {}", quoted(value)))
+        });
+        clang.into_iter().chain(named).collect()
     }
 
     /// What `opt` is told beside a module.

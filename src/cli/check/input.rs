@@ -135,7 +135,10 @@ fn check_module(
     let page = Page::new(
         path,
         module,
-        Repeat::Run(checks.effort.seed),
+        Repeat::Run {
+            seed: checks.effort.seed,
+            options: checks.read_again(),
+        },
         colours.stdout,
     );
     let as_json = checks.arguments.format == CheckFormat::Json;
@@ -167,6 +170,7 @@ fn bring(
     module: &Module<'_>,
     checked: &mut Checked,
 ) -> Vec<Brought> {
+    let compiled = checks.arguments.sources.clang;
     let mut all = Vec::new();
     for source in &checks.sources {
         let name = source.name();
@@ -197,7 +201,7 @@ fn bring(
             }
             Source::Command(command, limit) => {
                 place = format!("what `{command}` prints of {path}");
-                let read = answer(command, file, module, *limit).and_then(|text| {
+                let read = answer(command, file, module, compiled, *limit).and_then(|text| {
                     Foreign::read(&text).map_err(|wrong| AnswerError::Line {
                         place: place.clone(),
                         wrong,
@@ -244,14 +248,15 @@ enum AnswerError {
     Line { place: String, wrong: Wrong },
 }
 
-/// What a command prints of a module. That of stdin gets a file.
+/// What a command prints of a module. That of stdin gets a file, and so does what clang made.
 fn answer(
     command: &str,
     file: &Path,
     module: &Module<'_>,
+    compiled: bool,
     limit: Duration,
 ) -> Result<Vec<u8>, AnswerError> {
-    if file.as_os_str() != "-" {
+    if file.as_os_str() != "-" && !compiled {
         return command::run(command, file, limit).map_err(AnswerError::Command);
     }
     let file = written(module).map_err(AnswerError::Temporary)?;

@@ -16,7 +16,6 @@ use lanelog_backend::Gpu;
 use lanelog_check::lowering::kernels::kernels;
 use lanelog_check::lowering::tally::Tally;
 use lanelog_check::lowering::{Difference, Outcome};
-use lanelog_check::refute::Effort;
 use lanelog_ir::Module;
 use lanelog_target::Target;
 use lanelog_terminal as terminal;
@@ -57,7 +56,7 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
                 for (found, other) in found.iter_mut().zip(&done.found) {
                     *found |= other;
                 }
-                rows(&done, &checks.effort, &mut tally, &mut out)?;
+                rows(&done, checks, &mut tally, &mut out)?;
             }
         }
         out.write_all(format!("\n{}", tables(&tally)).as_bytes())?;
@@ -83,7 +82,12 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
 }
 
 /// The rows of a file: kernels of one file below each other.
-fn rows(done: &Done, effort: &Effort, tally: &mut Tally, out: &mut dyn Write) -> io::Result<()> {
+fn rows(
+    done: &Done,
+    checks: &Checks<'_>,
+    tally: &mut Tally,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let widest = done.kernels.iter().map(|(_, name, _)| name.chars().count());
     let widest = widest.max().unwrap_or(0);
     if !done.kernels.is_empty() {
@@ -100,10 +104,15 @@ fn rows(done: &Done, effort: &Effort, tally: &mut Tally, out: &mut dyn Write) ->
         writeln!(out, "{}", line.trim_end())?;
         if let Outcome::Differs(Difference { launch, .. }) | Outcome::Failed(launch, _) = outcome {
             let path = quoted(&done.path);
-            let seed = effort.seed;
+            let seed = checks.effort.seed;
+            let clang = if checks.arguments.sources.clang {
+                " --clang"
+            } else {
+                ""
+            };
             writeln!(
                 out,
-                "    what the kernel does there: lanelog run {path} {} --mcpu {} --input {launch} --seed {seed} --dump",
+                "    what the kernel does there: lanelog run {path} {} --mcpu {}{clang} --input {launch} --seed {seed} --dump",
                 quoted(&format!("@{name}")),
                 gpu.name
             )?;

@@ -120,7 +120,10 @@ impl Origin<'_> {
     fn dispute(&self, file: &str, text: &str, sought: &Sought, small: &Small) -> String {
         let module = read(text.as_bytes());
         let repeat = match small.made_up {
-            true => Repeat::Run(self.seed),
+            true => Repeat::Run {
+                seed: self.seed,
+                options: String::new(),
+            },
             false => Repeat::Command(self.from.to_string()),
         };
         let page = Page::new(file, &module, repeat, false);

@@ -32,8 +32,8 @@ pub(crate) struct Page<'p, 't> {
 
 /// How an input is seen again.
 pub(crate) enum Repeat {
-    /// By `lanelog run`, with the seed of the inputs.
-    Run(u64),
+    /// By `lanelog run`, with the seed of the inputs and options that say how the module is read, each behind a blank.
+    Run { seed: u64, options: String },
     /// By a command.
     Command(String),
 }
@@ -180,8 +180,8 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
     match &page.repeat {
-        Repeat::Run(seed) => format!(
-            "lanelog run {} {} --seed {seed} --input {}",
+        Repeat::Run { seed, options } => format!(
+            "lanelog run {} {}{options} --seed {seed} --input {}",
             quoted(page.path),
             quoted(&format!("@{name}")),
             witness.input
@@ -255,7 +255,7 @@ fn hidden(count: usize, repeat: &Repeat) -> String {
         ("more", "follow")
     };
     let where_shown = match repeat {
-        Repeat::Run(_) => "--all shows them",
+        Repeat::Run { .. } => "--all shows them",
         Repeat::Command(_) => "--save writes them into its .txt",
     };
     format!("    {count} {noun} of this function {verb} from these; {where_shown}\n\n")

@@ -6,7 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use super::style::{Linearize, Style};
-use crate::arguments::Colour;
+use crate::arguments::{Colour, SourceArguments};
 use crate::quota::QuotaArguments;
 use lanelog_backend::gpu::GPUS;
 use lanelog_styles::predicate::REGISTERS;
@@ -25,6 +25,9 @@ pub(crate) struct LowerArguments {
     /// The processor that the code is for, whatever the module was compiled for
     #[arg(long, value_name = "NAME", required_unless_present = "style", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
     pub mcpu: Option<String>,
+
+    #[command(flatten)]
+    pub sources: SourceArguments,
 
     /// Where it is written; - for stdout, which takes assembly if nothing is said
     #[arg(long, short, value_name = "FILE")]

@@ -346,7 +346,8 @@ fn given(arguments: &LowerArguments, to: Option<&Path>) -> Result<(String, Vec<u
         return Err(LowerError::OwnInput(to.to_path_buf()));
     }
     let name = shown_path(input.path());
-    let text = match input.read() {
+    let processor = arguments.mcpu.as_deref();
+    let text = match input.read_by(arguments.sources.compile(None, processor)) {
         Ok(text) => text,
         Err(error) => return Err(LowerError::Input { name, error }),
     };

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::lane::Lane;
 use super::look::Look;
-use crate::arguments::Colour;
+use crate::arguments::{Colour, SourceArguments};
 use crate::output::Form;
 use crate::quota;
 
@@ -81,6 +81,9 @@ pub(crate) struct RunArguments {
     /// The processor where a function names none: gfx1100, sm_90
     #[arg(long, value_name = "NAME")]
     pub mcpu: Option<String>,
+
+    #[command(flatten)]
+    pub sources: SourceArguments,
 
     /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]

@@ -86,7 +86,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         target: arguments.target.clone(),
         mcpu: arguments.mcpu.clone(),
         target_table: None,
-        clang: false,
+        sources: arguments.sources,
         engine: EngineName::Ascent,
     };
     let selection = Selection::new(&gpu)?;

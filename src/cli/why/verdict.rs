@@ -94,7 +94,7 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     ] {
         values.iter().for_each(|value| option(name, value));
     }
-    if gpu.clang {
+    if gpu.sources.clang {
         call.push_str(" --clang");
     }
     call
