@@ -446,3 +446,22 @@ fn wrong_calls_are_refused() {
         assert!(complaint.contains(expected), "{arguments:?}: {complaint}");
     }
 }
+
+/// What is wrong may stand at the end of a line, and a pipe has no columns.
+#[test]
+fn long_lines_are_shown_whole_where_no_terminal_is() {
+    let folder = scratch("long_lines");
+    let name = "long".repeat(40);
+    let line = format!("%{name} = call i32 @llvm.amdgcn.workitem.id.x()");
+    let kernel = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k() {{\n  {line}\n  ret void\n}}\n"
+    );
+    fs::write(folder.join("k.ll"), kernel).unwrap();
+    fs::write(folder.join("said"), "k\t\t.\t.\n").unwrap();
+    let said = folder.join("said").to_str().unwrap().to_string();
+    let file = folder.join("k.ll").to_str().unwrap().to_string();
+    let output = check(&[&file, "--against", &said]);
+    let out = text(&output.stdout);
+    let shown = out.lines().nth(1).map(str::trim);
+    assert_eq!(shown, Some(line.as_str()), "{}", text(&output.stderr));
+}

@@ -14,7 +14,7 @@ use crate::disputes::reduced::{Origin, Progress};
 use crate::disputes::text::{self, Page, Repeat, texts};
 use crate::input::{Input, shown_path};
 use crate::interrupt;
-use crate::output::Colours;
+use crate::output::{Colours, terminal_width};
 use crate::quota;
 use crate::selection::is_called;
 use lanelog_check::agreement::Agreements;
@@ -140,7 +140,8 @@ fn check_module(
             options: checks.read_again(),
         },
         colours.stdout,
-    );
+    )
+    .within(terminal_width());
     let as_json = checks.arguments.format == CheckFormat::Json;
     for (index, function) in &functions {
         checked.agreements.add(&function.agreements);

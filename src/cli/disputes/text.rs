@@ -18,8 +18,11 @@ use lanelog_report::terms::{Term, Terms};
 use lanelog_simt::Launch;
 use lanelog_terminal as terminal;
 
-/// Longer lines of the text are cut.
-const LONGEST: usize = 120;
+/// Longer lines of the module's text are cut where no terminal shows them: a switch may have thousands of cases.
+const LONGEST: usize = 1000;
+
+/// What stands left of such a line.
+const INDENT: &str = "    ";
 
 /// A module whose disagreements are shown.
 pub(crate) struct Page<'p, 't> {
@@ -28,6 +31,8 @@ pub(crate) struct Page<'p, 't> {
     lines: LineIndex<'t>,
     repeat: Repeat,
     colour: bool,
+    /// Characters of a line of the module's text that are shown.
+    longest: usize,
 }
 
 /// How an input is seen again.
@@ -52,7 +57,16 @@ impl<'p, 't> Page<'p, 't> {
             lines: LineIndex::new(module.text),
             repeat,
             colour,
+            longest: LONGEST,
         }
+    }
+
+    /// The same on a terminal, if there is one that has so many columns.
+    pub fn within(mut self, columns: Option<u16>) -> Page<'p, 't> {
+        if let Some(columns) = columns {
+            self.longest = usize::from(columns).saturating_sub(INDENT.len());
+        }
+        self
     }
 }
 
@@ -107,9 +121,9 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
     };
     let head = format!("{}:{}:{}: {what}", page.path, place.line, place.column);
     let mut out = format!(
-        "{}\n    {}\n",
+        "{}\n{INDENT}{}\n",
         bold(&head, page.colour),
-        one_line(&terminal::lines(text), LONGEST)
+        one_line(&terminal::lines(text), page.longest)
     );
     if let Some(source) = terms.source(value) {
         out.push_str(&format!("    {:<10} {source}\n", "source"));

@@ -7,7 +7,7 @@ use super::arguments::{FuzzArguments, GeneratorName};
 use crate::disputes::reduced::{Origin, Progress};
 use crate::disputes::text::{self, Page, Repeat, texts};
 use crate::interrupt;
-use crate::output::complain;
+use crate::output::{complain, terminal_width};
 use crate::saved::Folder;
 use lanelog_check::asked::ask;
 use lanelog_check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
@@ -101,7 +101,8 @@ impl<'f> Findings<'f> {
             file = folder.shown(&format!("{stem}.ll"));
         }
         let shown = read(saved.as_bytes());
-        let page = Page::new(&file, &shown, Repeat::Command(command.clone()), self.colour);
+        let page = Page::new(&file, &shown, Repeat::Command(command.clone()), self.colour)
+            .within(terminal_width());
         let mut said = String::new();
         for (_, function) in &checked {
             texts(&page, function, false)
