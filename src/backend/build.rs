@@ -12,6 +12,8 @@ mod constructors;
 mod moves;
 #[path = "instructions/table.rs"]
 mod table;
+#[path = "select/terms.rs"]
+mod terms;
 
 /// Moves between lanes, and what they cost.
 const MOVES: &str = "instructions/moves.txt";
@@ -29,6 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         MOVES,
         "instructions/moves.rs",
         RULES,
+        "select/terms.rs",
     ] {
         println!("cargo::rerun-if-changed={read}");
     }
@@ -61,9 +64,13 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
         all.push_str(&fs::read_to_string(file)?);
     }
     let constructors = constructors::constructors(table, &all)?;
-    let declared = out.join("instructions.isle");
-    fs::write(&declared, constructors.isle)?;
-    fs::write(out.join("constructors.rs"), constructors.rust)?;
+    let terms = terms::terms(&all)?;
+    let declared = out.join("terms.isle");
+    fs::write(&declared, constructors.isle + &terms.isle)?;
+    let methods = constructors.methods + &terms.methods;
+    let context = format!("impl Context for Selector<'_> {{\n{methods}}}\n");
+    fs::write(out.join("context.rs"), context + &constructors.functions)?;
+    fs::write(out.join("terms.rs"), terms.names)?;
     fs::write(out.join("families.rs"), constructors.families)?;
     files.push(declared);
     let prefix = |path: &Path, name: &str| Prefix {

@@ -147,6 +147,14 @@ impl Value {
         }
     }
 
+    /// A constant of 32 bits.
+    pub fn bits(self) -> Option<u32> {
+        match self {
+            Value::Bits(bits) => Some(bits),
+            _ => None,
+        }
+    }
+
     /// The virtual register that it is a part of.
     pub fn register(self) -> Option<Register> {
         match self {

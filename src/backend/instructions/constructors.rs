@@ -11,8 +11,10 @@ use std::fmt::Write;
 pub struct Constructors {
     /// Declarations, for ISLE.
     pub isle: String,
-    /// A macro that expands to the constructors, for the implementation of ISLE's `Context`; functions by name.
-    pub rust: String,
+    /// The constructors: methods of ISLE's `Context`.
+    pub methods: String,
+    /// Functions by name.
+    pub functions: String,
     /// Families of opcodes, as constants.
     pub families: String,
 }
@@ -280,13 +282,13 @@ pub fn constructors(table: &str, rules: &str) -> Result<Constructors, std::fmt::
         .iter()
         .map(|name| format!("\"{name}\" => Function::{name},\n"))
         .collect();
-    let rust = format!(
-        "macro_rules! instructions {{\n() => {{\n{methods}}};\n}}\n\
-         fn function_of(name: &str) -> Option<Function> {{\nSome(match name {{\n{arms}_ => return None,\n}})\n}}\n"
+    let functions = format!(
+        "fn function_of(name: &str) -> Option<Function> {{\nSome(match name {{\n{arms}_ => return None,\n}})\n}}\n"
     );
     Ok(Constructors {
         isle,
-        rust,
+        methods,
+        functions,
         families: constants,
     })
 }

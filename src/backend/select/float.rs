@@ -5,7 +5,7 @@
 use super::elementwise::{element, precision_of, selected, too_few};
 use super::held::Held;
 use super::reason::Malformed;
-use super::rules::{self, Arithmetic, Context, Float, Function, Words};
+use super::rules::{self, Arithmetic, Float, Function, Words};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector, direct, float_remainder, float_to_integer};
 use crate::instructions::{Names, families, op};
@@ -58,7 +58,10 @@ fn negate(selector: &mut Selector<'_>) -> Selected {
     selector.each(&mut |selector, parts| {
         let [part] = parts else { return too_few() };
         let precision = sign_as(part.ty)?;
-        Ok(Context::negated(selector, &precision, part.whole()?).to_vec())
+        let words = part.whole()?;
+        Ok(selector
+            .with_signs(precision, words, |negated, absolute| (!negated, absolute))
+            .to_vec())
     })
 }
 

@@ -9,7 +9,7 @@ use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, repeat};
 use super::elementwise::{Part, element, not_covered};
 use super::reason::Malformed;
-use super::rules::{Context, Words};
+use super::rules::Words;
 use super::source_modifiers::Precision;
 use super::{Selected, Selector};
 use crate::instructions::{Names, families, op};
@@ -106,7 +106,7 @@ fn of_two(
     let floats = Floats { precision };
     let [size, divisor] = [lhs, rhs].map(|words| {
         let words = Words::new(words).unwrap_or(Words::number(precision, 0.0));
-        let words = selector.magnitude_of(&precision, words);
+        let words = selector.with_signs(precision, words, |_, _| (false, true));
         vector_tuple(selector, words.as_slice())
     });
     let mut apart = |value: Value| {

@@ -141,13 +141,7 @@ fn each_element(
     selector: &mut Selector<'_>,
     &(name, operands, result_extension): &(&str, usize, Extension),
 ) -> Selected {
-    let extreme = match name {
-        "umin" => Some(Operation::MinU),
-        "umax" => Some(Operation::MaxU),
-        "smin" => Some(Operation::MinI),
-        "smax" => Some(Operation::MaxI),
-        _ => None,
-    };
+    let extreme = Operation::extreme(name);
     let function = rules::function_named(name);
     let ty = &selector.instruction().ty;
     let (count, element) = elements(ty);

@@ -77,6 +77,28 @@ pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     })
 }
 
+/// So many bits of a constant from one on, with their sign or zeros above.
+pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
+    let high = word << (32 - first - count);
+    match signed {
+        true => ((high as i32) >> (32 - count)) as u32,
+        false => high >> (32 - count),
+    }
+}
+
+impl Operation {
+    /// The lesser or the greater of two, by the name of its intrinsic without `llvm.` and type.
+    pub fn extreme(name: &str) -> Option<Operation> {
+        Some(match name {
+            "umin" => MinU,
+            "umax" => MaxU,
+            "smin" => MinI,
+            "smax" => MaxI,
+            _ => return None,
+        })
+    }
+}
+
 /// A compare of integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Predicate {

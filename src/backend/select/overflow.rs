@@ -6,7 +6,7 @@ use super::elements::elements;
 use super::extension::Extension;
 use super::mnemonics::{self, Operation, Predicate};
 use super::reason::{Broken, Malformed};
-use super::rules::{self, Checked, Words};
+use super::rules::{self, Checked, Compare, Words};
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
@@ -46,9 +46,11 @@ impl Selector<'_> {
         &mut self,
         subtract: bool,
         signed: bool,
-        lhs: &[Value],
-        rhs: &[Value],
-    ) -> (Value, Condition) {
+        like: Words,
+        rhs: Words,
+    ) -> Checked {
+        let (lhs, rhs) = (like.as_slice(), rhs.as_slice());
+        let whole = |this: &Self, sum| Words::new(&this.split(sum)).unwrap_or(like);
         if self.wants_scalar(&[lhs, rhs].concat()) {
             let lhs = self.to_scalars(lhs);
             let rhs = self.to_scalars(rhs);
@@ -64,7 +66,7 @@ impl Selector<'_> {
                 self.emit(name, &[tuple.word(at as u8)], &[*lhs, *rhs]);
             }
             let over = self.make(op::S_CSELECT_B32, 1, &[Value::Bits(1), Value::Bits(0)]);
-            return (tuple, Condition::Scalar(over));
+            return (whole(self, tuple), Condition::Scalar(over));
         }
         let names = match subtract {
             true => [op::V_SUB_CO_U32, op::V_SUB_CO_CI_U32],
@@ -79,7 +81,7 @@ impl Selector<'_> {
             self.emit(names[1], &[tuple.word(at as u8), next], &sources);
             carry = next;
         }
-        (tuple, Condition::Mask(carry))
+        (whole(self, tuple), Condition::Mask(carry))
     }
 
     /// A product of 64 bits, and whether the upper half of its 128 bits is not what the lower one says.
@@ -98,12 +100,18 @@ impl Selector<'_> {
         };
         let [_, _, expected, _] = grown(self, [low, high]);
         let high_half = Words::Two([third, fourth]);
-        let over = self.compare_whole("ne", high_half, Words::Two([expected; 2]));
+        let over = self.compare_whole(Compare::Ne, high_half, Words::Two([expected; 2]));
         (Words::Two([low, high]), over)
     }
 
     /// Compares integers that fill their words.
-    pub(super) fn compare_whole(&mut self, name: &str, lhs: Words, rhs: Words) -> Condition {
+    pub(super) fn compare_whole(&mut self, compare: Compare, lhs: Words, rhs: Words) -> Condition {
+        let name = match compare {
+            Compare::Ne => "ne",
+            Compare::Slt => "slt",
+            Compare::Sgt => "sgt",
+            Compare::Ugt => "ugt",
+        };
         let (lhs, rhs) = (lhs.as_slice(), rhs.as_slice());
         match named(name) {
             Ok(predicate) => {

@@ -4,7 +4,7 @@ use super::super::Selector;
 use super::super::mnemonics::Operation;
 use super::super::unit::Long;
 use super::super::value_numbering::Key;
-use super::{constructor_long_estimate, constructor_reciprocal};
+use super::{self as rules, Division};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_ir::Opcode;
@@ -16,6 +16,26 @@ pub(super) fn is_exact(selector: &Selector<'_>) -> bool {
     instruction.opcode == Opcode::SDiv && words.any(|word| **word == *"exact")
 }
 
+/// Which power of two the size of a constant is.
+pub(super) fn places_of(signed: bool, number: u32) -> Option<u32> {
+    let size = match signed {
+        true => (number as i32).unsigned_abs(),
+        false => number,
+    };
+    size.is_power_of_two().then(|| size.trailing_zeros())
+}
+
+/// One more on the scalar unit, where what is left is not less than the divisor.
+pub(super) fn scalar_one_more(
+    selector: &mut Selector<'_>,
+    quotient: Value,
+    rest: Value,
+    divisor: Value,
+) -> Value {
+    selector.emit(op::S_CMP_GE_U32, &[], &[rest, divisor]);
+    selector.make(op::S_ADDC_U32, 1, &[quotient, Value::Bits(0)])
+}
+
 /// The reciprocal of a word, scaled a little below 2^32, so that it is never too large.
 pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Value) -> Value {
     let scalar = selector.are_scalar(&[lhs, rhs]);
@@ -25,7 +45,7 @@ pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Val
     };
     let key = Key::new("reciprocal", class, &[rhs]);
     let words = selector.numbered(key, |selector| {
-        vec![constructor_reciprocal(selector, scalar, rhs)]
+        vec![rules::reciprocal(selector, scalar, rhs)]
     });
     words.first().copied().unwrap_or(Value::Bits(0))
 }
@@ -55,11 +75,16 @@ pub(super) fn stepped(
 /// Two words divided by a constant. By 0 the result is undefined.
 pub(super) fn by_long_constant(
     selector: &mut Selector<'_>,
-    remainder: bool,
+    which: Division,
     signed: bool,
     number: Long,
-    divisor: u64,
+    [low, high]: Long,
 ) -> Long {
+    let remainder = which == Division::Remainder;
+    let (Some(low), Some(high)) = (low.bits(), high.bits()) else {
+        return number;
+    };
+    let divisor = u64::from(high) << 32 | u64::from(low);
     let words = |bits: u64| [Value::Bits(bits as u32), Value::Bits((bits >> 32) as u32)];
     if divisor == 0 {
         return words(0);
@@ -101,16 +126,17 @@ pub(super) fn by_long_constant(
 /// 64 bits without signs.
 pub(super) fn long_full(
     selector: &mut Selector<'_>,
-    remainder: bool,
+    which: Division,
     lhs: Long,
     rhs: Long,
 ) -> Long {
+    let remainder = which == Division::Remainder;
     let class = match selector.are_scalar(&rhs) {
         true => Class::Scalar,
         false => Class::Vector,
     };
     let words = selector.numbered(Key::new("reciprocal", class, &rhs), |selector| {
-        let mut estimate = constructor_long_estimate(selector, rhs);
+        let mut estimate = rules::long_estimate(selector, rhs);
         let zero = Value::Bits(0);
         let negated = selector.long_difference([zero, zero], rhs);
         for _ in 0..2 {

@@ -10,7 +10,7 @@ use crate::machine::{Class, Modifier, Operand, Value};
 /// The two that a float is the least or the greatest of, if an instruction of this block made it.
 pub(super) fn found(
     selector: &mut Selector<'_>,
-    which: &Extreme,
+    which: Extreme,
     precision: Precision,
     words: Words,
 ) -> Option<Made> {
@@ -34,7 +34,7 @@ pub(super) fn found(
 /// The same, if one instruction of the GPU takes them and another float.
 pub(super) fn joined(
     selector: &mut Selector<'_>,
-    which: &Extreme,
+    which: Extreme,
     precision: Precision,
     inner: Words,
     outer: Words,
@@ -87,7 +87,8 @@ fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Oper
 }
 
 /// A float clamped between 0 and 1; what is not a number becomes 0.
-pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, source: Operand) -> Words {
+pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: Float) -> Words {
+    let source = selector.operand_of(float);
     selector.on_vector_unit();
     let clamp = Modifier::Word("clamp");
     let result = selector.fresh(Class::Vector, precision.words());

@@ -1,0 +1,159 @@
+//! Terms of the rules of selection: part of the build script.
+//!
+//! A term that is declared without a rule is Rust's. Its meaning stands behind its declaration: `;=` what it makes of its arguments `a`, `b`, `c` and so on, `;?` how
+//! it takes `a` apart as a pattern, `;!` the same where that never fails. With nothing there, it is the selector's method of its name. The build makes ISLE's
+//! `Context` of these, and gives the terms that have rules their names.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// What the build makes of the terms.
+#[derive(Default)]
+pub struct Terms {
+    /// Declarations, for ISLE.
+    pub isle: String,
+    /// Methods of `Context`.
+    pub methods: String,
+    /// Terms that have rules, under their names.
+    pub names: String,
+}
+
+/// What starts the meaning of a term.
+const MARKS: [&str; 3] = [";=", ";?", ";!"];
+
+/// A declaration, and what stands behind it.
+struct Declared<'t> {
+    name: &'t str,
+    partial: bool,
+    types: Vec<&'t str>,
+    result: &'t str,
+    meanings: [Option<&'t str>; 3],
+}
+
+/// The name that a form is about, behind its start.
+fn head(rest: &str) -> Option<&str> {
+    let mut words = rest.split([' ', '(', ')']);
+    words.find(|word| word.starts_with(|start: char| start.is_alphabetic() || start == '_'))
+}
+
+/// The names that forms of a kind are about.
+fn heads<'t>(rules: &'t str, kind: &'t str) -> BTreeSet<&'t str> {
+    let forms = rules.lines().filter_map(|line| line.strip_prefix(kind));
+    forms.filter_map(head).collect()
+}
+
+impl<'t> Declared<'t> {
+    fn read(line: &'t str) -> Option<Self> {
+        let line = line.strip_prefix("(decl ")?;
+        let meanings = MARKS.map(|mark| {
+            let (_, rest) = line.split_once(mark)?;
+            let ends = MARKS.iter().filter_map(|mark| rest.find(mark));
+            rest.get(..ends.min().unwrap_or(rest.len())).map(str::trim)
+        });
+        let form = line.split(';').next()?.trim().strip_suffix(')')?;
+        let (head, rest) = form.split_once('(')?;
+        let (types, result) = rest.split_once(')')?;
+        let mut words = head.split_whitespace().rev();
+        Some(Declared {
+            name: words.next()?,
+            partial: words.any(|word| word == "partial"),
+            types: types.split_whitespace().collect(),
+            result: result.trim(),
+            meanings,
+        })
+    }
+
+    /// A method, with the meaning that is given, or else the selector's method of the name.
+    fn method(
+        &self,
+        methods: &mut String,
+        (prefix, parameters, result): (&str, &[(char, &str)], &str),
+        (enums, meaning): (&BTreeSet<&str>, &str),
+    ) -> std::fmt::Result {
+        let name = self.name;
+        write!(methods, "fn {prefix}{name}(&mut self")?;
+        for (letter, ty) in parameters {
+            // ISLE hands over what is one of several by reference.
+            let by = if enums.contains(ty) { "&" } else { "" };
+            write!(methods, ", {letter}: {by}{ty}")?;
+        }
+        write!(methods, ") -> {result} {{ ")?;
+        let given = parameters.iter().filter(|(_, ty)| enums.contains(ty));
+        for (letter, _) in given {
+            write!(methods, "let {letter} = *{letter}; ")?;
+        }
+        if !meaning.is_empty() {
+            return writeln!(methods, "{meaning} }}");
+        }
+        let given: String = parameters
+            .iter()
+            .map(|(letter, _)| format!(", {letter}"))
+            .collect();
+        writeln!(methods, "Selector::{name}(self{given}) }}")
+    }
+
+    /// Its constructor and its extractor, as far as they are Rust's.
+    fn write(
+        &self,
+        has_rules: bool,
+        enums: &BTreeSet<&str>,
+        terms: &mut Terms,
+    ) -> std::fmt::Result {
+        let Declared { name, result, .. } = self;
+        let [makes, tries, takes] = self.meanings;
+        if !has_rules && (makes.is_some() || tries.is_none() && takes.is_none()) {
+            writeln!(terms.isle, "(extern constructor {name} {name})")?;
+            let parameters: Vec<(char, &str)> = ('a'..).zip(self.types.iter().copied()).collect();
+            let result = match self.partial {
+                true => format!("Option<{result}>"),
+                false => result.to_string(),
+            };
+            let meaning = (enums, makes.unwrap_or_default());
+            self.method(&mut terms.methods, ("", &parameters, &result), meaning)?;
+        }
+        let Some(meaning) = tries.or(takes) else {
+            return Ok(());
+        };
+        let parts = match self.types.as_slice() {
+            [one] => one.to_string(),
+            types => format!("({})", types.join(", ")),
+        };
+        let (infallible, parts) = match takes {
+            Some(_) => ("infallible ", parts),
+            None => ("", format!("Option<{parts}>")),
+        };
+        writeln!(
+            terms.isle,
+            "(extern extractor {infallible}{name} of_{name})"
+        )?;
+        let meaning = (enums, meaning);
+        self.method(
+            &mut terms.methods,
+            ("of_", &[('a', result)], &parts),
+            meaning,
+        )
+    }
+}
+
+/// Those of all rules. `Function` is what the build makes of functions that rules name.
+pub fn terms(rules: &str) -> Result<Terms, std::fmt::Error> {
+    let (ruled, patterns) = (heads(rules, "(rule "), heads(rules, "(extractor "));
+    let enums = rules.lines().filter(|line| line.contains("(enum"));
+    let enums = enums.filter_map(|line| head(line.strip_prefix("(type ")?));
+    let enums: BTreeSet<&str> = enums.chain(["Function"]).collect();
+    let mut terms = Terms::default();
+    for declared in rules.lines().filter_map(Declared::read) {
+        let name = declared.name;
+        let has_rules = ruled.contains(name);
+        if has_rules {
+            writeln!(
+                terms.names,
+                "pub use super::generated::constructor_{name} as {name};"
+            )?;
+        }
+        if !patterns.contains(name) {
+            declared.write(has_rules, &enums, &mut terms)?;
+        }
+    }
+    Ok(terms)
+}
