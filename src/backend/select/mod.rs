@@ -44,7 +44,6 @@ pub mod cross_lane;
 mod cycle;
 mod direct;
 mod divergent_branch;
-mod division_by_constant;
 mod dpp;
 mod elements;
 mod elementwise;

@@ -9,6 +9,7 @@ mod byte;
 mod division;
 mod extremes;
 mod nodes;
+mod reciprocal;
 
 use super::Selector;
 use super::condition::Condition;
@@ -17,10 +18,11 @@ use super::mnemonics::{self, Operation};
 use super::source_modifiers::Precision;
 use crate::gpu::Generation;
 use crate::instructions::{Names, families, op};
-use crate::machine::{Class, Fixed, Operand, Value};
+use crate::machine::{COPY, Class, Fixed, Operand, Value};
 pub use generated::Context;
 use lanelog_ir::Opcode;
 use lanelog_typed::{self as typed, Constant};
+pub use reciprocal::Reciprocal;
 
 #[allow(clippy::all, missing_docs, unused, non_snake_case, non_camel_case_types)]
 #[rustfmt::skip]
