@@ -224,7 +224,7 @@ fn bits(out: &mut String, kind: &str, words: &[&str]) {
     out.push_str("}\n");
 }
 
-/// Predicates of the vector unit's compares, and those that hold where the first do not: of integers, and of floats.
+/// Predicates of compares, and those that hold where the first do not: of integers, and of floats.
 const COMPLEMENTS: [&[[&str; 2]]; 2] = [
     &[["eq", "ne"], ["lt", "ge"], ["le", "gt"]],
     &[
@@ -238,19 +238,38 @@ const COMPLEMENTS: [&[[&str; 2]]; 2] = [
     ],
 ];
 
-/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`.
+/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`, `s_cmp_lg_u32` of `s_cmp_eq_u32`, `s_bitcmp0_b32` of `s_bitcmp1_b32`.
 fn complement(opcode: &str) -> Option<String> {
-    let (predicate, ty) = opcode.strip_prefix("v_cmp_")?.split_once('_')?;
+    if let Some((bit, ty)) = opcode
+        .strip_prefix("s_bitcmp")
+        .and_then(|rest| rest.split_once('_'))
+    {
+        let other = if bit == "0" { 1 } else { 0 };
+        return Some(format!("s_bitcmp{other}_{ty}"));
+    }
+    let unit = opcode.get(..1)?;
+    let (predicate, ty) = opcode
+        .strip_prefix("v_cmp_")
+        .or(opcode.strip_prefix("s_cmp_"))?
+        .split_once('_')?;
     let pairs = COMPLEMENTS[usize::from(ty.starts_with('f'))];
+    // The scalar unit has one word for integers that differ, and floats.
+    let predicate = match predicate {
+        "lg" if !ty.starts_with('f') => "ne",
+        predicate => predicate,
+    };
     let other = pairs.iter().find_map(|[one, other]| match predicate {
         _ if predicate == *one => Some(other),
         _ if predicate == *other => Some(one),
         _ => None,
     })?;
-    Some(format!("v_cmp_{other}_{ty}"))
+    Some(match (unit, *other) {
+        ("s", "ne") => format!("s_cmp_lg_{ty}"),
+        (unit, other) => format!("{unit}_cmp_{other}_{ty}"),
+    })
 }
 
-/// What belongs to the vector unit's compares, as tables by opcode: the one that writes EXEC, the complement.
+/// What belongs to compares, as tables by opcode: the one that writes EXEC, the complement.
 fn compares(out: &mut String, opcodes: &[String]) {
     let narrowing = |opcode: &str| Some(format!("v_cmpx_{}", opcode.strip_prefix("v_cmp_")?));
     others(out, "NARROWING", opcodes, narrowing);

@@ -2,19 +2,11 @@
 
 use super::condition::Condition;
 use super::held::Held;
-use super::mnemonics::{self, Operation};
 use super::reason::Malformed;
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Value};
 use lanelog_typed::{Operand, Type};
-
-/// Operations on lane masks: in the size of waves of 32, and of 64.
-const MASKS: &[(Operation, op::Opcode, op::Opcode)] = &[
-    (Operation::And, op::S_AND_B32, op::S_AND_B64),
-    (Operation::Or, op::S_OR_B32, op::S_OR_B64),
-    (Operation::Xor, op::S_XOR_B32, op::S_XOR_B64),
-];
 
 impl Selector<'_> {
     /// The bits of an operand, element by element.
@@ -67,152 +59,39 @@ impl Selector<'_> {
         }
     }
 
-    /// Whether a bit is on the scalar unit.
-    fn is_scalar_bit(bit: Condition) -> bool {
-        matches!(
-            bit,
-            Condition::Constant(_) | Condition::Compare(..) | Condition::Scalar(_)
-        )
-    }
-
-    /// Whether an operation on bits belongs on scalar words: that only the vector unit compared them is no reason to leave masks.
-    fn wants_scalar_bits(&self, bits: &[Condition]) -> bool {
-        bits.iter().all(|bit| Self::is_scalar_bit(*bit))
-    }
-
     /// A new mask of an operation on masks.
     pub fn mask_operation(
         &mut self,
         narrow: op::Opcode,
         wide: op::Opcode,
         sources: &[Value],
-    ) -> Value {
+    ) -> Condition {
         let name = self.gpu().by_wave(narrow, wide);
         let mask = self.fresh_mask();
         self.emit(name, &[mask], sources);
-        mask
+        Condition::Mask(mask)
     }
 
-    /// The complement.
-    pub fn complement(&mut self, bit: Condition) -> Condition {
-        match bit {
-            Condition::Constant(bit) => Condition::Constant(!bit),
-            Condition::Compare(name, lhs, rhs) => match mnemonics::inverse_compare(name) {
-                Some(inverse) => Condition::Compare(inverse, lhs, rhs),
-                None => {
-                    let word = self.bit(bit);
-                    self.complement(Condition::Scalar(word))
-                }
-            },
-            Condition::Scalar(word) => {
-                Condition::Scalar(self.make(op::S_XOR_B32, 1, &[word, Value::Bits(1)]))
-            }
-            Condition::Mask(_) | Condition::Vector(_) => {
-                let mask = self.mask(bit);
-                Condition::Mask(self.mask_operation(op::S_NOT_B32, op::S_NOT_B64, &[mask]))
-            }
-        }
-    }
-
-    /// `and`, `or`, `xor` of bits.
-    pub fn bit_logic(&mut self, operation: Operation, lhs: Condition, rhs: Condition) -> Condition {
-        let (lhs, rhs) = match rhs {
-            Condition::Constant(_) => (rhs, lhs),
-            _ => (lhs, rhs),
-        };
-        match (operation, lhs) {
-            (Operation::And, Condition::Constant(true))
-            | (Operation::Or | Operation::Xor, Condition::Constant(false)) => return rhs,
-            (Operation::And, Condition::Constant(false)) => return lhs,
-            (Operation::Or, Condition::Constant(true)) => return lhs,
-            (Operation::Xor, Condition::Constant(true)) => return self.complement(rhs),
-            _ => {}
-        }
-        if self.wants_scalar_bits(&[lhs, rhs]) {
-            let lhs = self.bit(lhs);
-            let rhs = self.bit(rhs);
-            return Condition::Scalar(self.word(operation, &[lhs, rhs]));
-        }
-        let Some((_, narrow, wide)) = MASKS.iter().find(|entry| entry.0 == operation) else {
-            return lhs;
-        };
-        let lhs = self.mask(lhs);
-        let rhs = self.mask(rhs);
-        Condition::Mask(self.mask_operation(*narrow, *wide, &[lhs, rhs]))
-    }
-
-    /// One bit, without those of another.
-    pub fn bit_without(&mut self, one: Condition, without: Condition) -> Condition {
-        match (one, without) {
-            (Condition::Constant(false), _) | (_, Condition::Constant(true)) => {
-                Condition::Constant(false)
-            }
-            (_, Condition::Constant(false)) => one,
-            (Condition::Constant(true), _) => self.complement(without),
-            (Condition::Mask(_) | Condition::Vector(_), _)
-            | (_, Condition::Mask(_) | Condition::Vector(_)) => {
-                let one = self.mask(one);
-                let without = self.mask(without);
-                Condition::Mask(self.mask_operation(
-                    op::S_AND_NOT1_B32,
-                    op::S_AND_NOT1_B64,
-                    &[one, without],
-                ))
-            }
-            _ => {
-                let one = self.bit(one);
-                let without = self.bit(without);
-                Condition::Scalar(self.make(op::S_AND_NOT1_B32, 1, &[one, without]))
-            }
-        }
-    }
-
-    /// A choice between bits.
-    pub fn choose_bit(
+    /// One of two scalar words, by what all lanes agree on.
+    pub(super) fn scalar_choice(
         &mut self,
         by: Condition,
-        if_true: Condition,
-        if_false: Condition,
+        if_true: Value,
+        if_false: Value,
+    ) -> Value {
+        self.scc(by);
+        self.make(op::S_CSELECT_B32, 1, &[if_true, if_false])
+    }
+
+    /// One of two masks, by what all lanes agree on.
+    pub(super) fn mask_choice(
+        &mut self,
+        by: Condition,
+        if_true: Value,
+        if_false: Value,
     ) -> Condition {
-        if if_true == if_false {
-            return if_true;
-        }
-        match (by, if_true, if_false) {
-            (Condition::Constant(true), ..) => return if_true,
-            (Condition::Constant(false), ..) => return if_false,
-            (_, Condition::Constant(true), _) => {
-                return self.bit_logic(Operation::Or, by, if_false);
-            }
-            (_, _, Condition::Constant(false)) => {
-                return self.bit_logic(Operation::And, by, if_true);
-            }
-            (_, Condition::Constant(false), _) => return self.bit_without(if_false, by),
-            (_, _, Condition::Constant(true)) => {
-                let not = self.complement(by);
-                return self.bit_logic(Operation::Or, not, if_true);
-            }
-            _ => {}
-        }
-        if self.wants_scalar_bits(&[by, if_true, if_false]) {
-            let if_true = self.bit(if_true);
-            let if_false = self.bit(if_false);
-            self.scc(by);
-            return Condition::Scalar(self.make(op::S_CSELECT_B32, 1, &[if_true, if_false]));
-        }
-        if Self::is_scalar_bit(by) {
-            // One of two masks, by what all lanes agree on.
-            let if_true = self.mask(if_true);
-            let if_false = self.mask(if_false);
-            self.scc(by);
-            return Condition::Mask(self.mask_operation(
-                op::S_CSELECT_B32,
-                op::S_CSELECT_B64,
-                &[if_true, if_false],
-            ));
-        }
-        let kept = self.bit_logic(Operation::And, by, if_true);
-        let rest = self.bit_without(if_false, by);
-        self.bit_logic(Operation::Or, kept, rest)
+        self.scc(by);
+        self.mask_operation(op::S_CSELECT_B32, op::S_CSELECT_B64, &[if_true, if_false])
     }
 
     /// One of two words by a bit.
@@ -266,7 +145,7 @@ impl Selector<'_> {
 
     /// Whether all lanes agree on a bit: what the scalar unit has; a mask for a value that is uniform.
     fn is_uniform_bit(&self, bit: Condition) -> bool {
-        Self::is_scalar_bit(bit) || self.is_uniform()
+        bit.is_scalar() || self.is_uniform()
     }
 
     /// Some of two lists of scalar words: the compare once, and nothing between it and what reads it.

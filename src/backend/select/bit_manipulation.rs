@@ -2,11 +2,9 @@
 
 use super::extension::Extension;
 use super::integer_intrinsics::Element;
-use super::mnemonics::{self, Operation};
-use super::reason::Broken;
+use super::mnemonics::Operation;
 use super::rules::{self, Function, Number, Words};
 use super::{Selected, Selector};
-use crate::instructions::op;
 use crate::machine::Value;
 
 /// A constant as an operand of 16 bits.
@@ -24,65 +22,20 @@ pub fn number(words: &[Value], extension: Extension) -> Number {
 }
 
 impl Selector<'_> {
-    /// The only word of an integer of at most 32 bits, with its sign or zeros above.
-    pub fn extended(&mut self, element: &Element<'_>, at: usize, signed: bool) -> Value {
-        let extension = element.extension.get(at).copied().unwrap_or_default();
-        let word = element.words.get(at).and_then(|words| words.first());
-        let word = word.copied().unwrap_or(Value::Bits(0));
-        if signed {
-            self.sign_extended(word, element.bits, extension)
-        } else {
-            self.zero_extended(word, element.bits, extension)
-        }
-    }
-
     /// The lesser or the greater of two.
-    pub fn extreme(&mut self, operation: Operation, element: &Element<'_>) -> Selected<Vec<Value>> {
-        let signed = matches!(operation, Operation::MinI | Operation::MaxI);
-        let least = matches!(operation, Operation::MinI | Operation::MinU);
-        let both = [element.words[0][0], element.words[1][0]];
-        if element.bits == 16 && !self.wants_scalar(&both) {
-            let name = match (signed, least) {
-                (true, true) => op::V_MIN_I16,
-                (true, false) => op::V_MAX_I16,
-                (false, true) => op::V_MIN_U16,
-                (false, false) => op::V_MAX_U16,
-            };
-            return Ok(vec![self.vector(name, &both.map(half))]);
-        }
-        if element.bits <= 32 {
-            let lhs = self.extended(element, 0, signed);
-            let rhs = self.extended(element, 1, signed);
-            if element.bits == 32
-                && let Some(word) = self.extreme_of_three(operation, element.at, [lhs, rhs])
-            {
-                return Ok(vec![word]);
-            }
-            return Ok(vec![self.word(operation, &[lhs, rhs])]);
-        }
-        let name = match (signed, least) {
-            (true, true) => "slt",
-            (true, false) => "sgt",
-            (false, true) => "ult",
-            (false, false) => "ugt",
+    pub fn extreme(&mut self, operation: Operation, element: &Element<'_>) -> Vec<Value> {
+        let operand = |at: usize| {
+            let known = element.extension.get(at).copied().unwrap_or_default();
+            number(element.words.get(at).copied().unwrap_or_default(), known)
         };
-        let predicate = mnemonics::predicate_named(name)
-            .ok_or(Broken("a compare of integers that is not in the table"))?;
-        let extension = [element.extension[0], element.extension[1]];
-        let (lhs, rhs) = (element.words[0], element.words[1]);
-        let first = self.compare_words(predicate, element.bits, lhs, rhs, extension);
-        let mut words = self.choose_words(first, lhs, rhs);
-        if element.bits < 64
-            && let Some(last) = words.last_mut()
+        let (lhs, rhs) = (operand(0), operand(1));
+        if element.bits == 32
+            && let (&[lhs], &[rhs]) = (lhs.words.as_slice(), rhs.words.as_slice())
+            && let Some(word) = self.extreme_of_three(operation, element.at, [lhs, rhs])
         {
-            // What is known above the result is promised.
-            *last = if signed {
-                self.sign_extended(*last, element.bits - 32, Extension::Unknown)
-            } else {
-                self.zero_extended(*last, element.bits - 32, Extension::Unknown)
-            };
+            return vec![word];
         }
-        Ok(words)
+        rules::extreme_number(self, &operation, element.bits, lhs, rhs).to_vec()
     }
 
     /// What rules select.

@@ -6,8 +6,8 @@ use super::extension::{Extension, low_bits};
 use super::held::Held;
 use super::mnemonics::Operation;
 use super::reason::{Broken, Malformed, spelled};
+use super::rules;
 use super::{Selected, Selector};
-use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_typed::{Operand, Type};
@@ -50,7 +50,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
         let bits = selector.conditions(0)?;
         let mut result = Vec::with_capacity(count * to_words);
         for bit in bits {
-            let word = selector.bit_number(bit, signed);
+            let word = rules::bit_number(selector, signed, bit);
             let extension = if signed { word } else { Value::Bits(0) };
             result.push(word);
             result.resize(result.len() + to_words - 1, extension);
@@ -90,7 +90,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
             extension == Extension::Zero && no_wrap.into_iter().any(|word| &**word == "nuw");
         let bits = words.chunks(per);
         let bits = bits
-            .map(|words| selector.lowest_bit(words[0], alone))
+            .map(|words| rules::lowest_bit(selector, alone, words[0]))
             .collect();
         selector.result_bits(bits);
         return Ok(());
@@ -135,44 +135,6 @@ impl Selector<'_> {
         } else {
             Value::Bits(0)
         }
-    }
-
-    /// A bit as a number: 0 or 1, with a sign 0 or -1.
-    pub fn bit_number(&mut self, bit: Condition, signed: bool) -> Value {
-        let one = Value::Bits(if signed { u32::MAX } else { 1 });
-        match bit {
-            Condition::Constant(false) => Value::Bits(0),
-            Condition::Constant(true) => one,
-            Condition::Scalar(word) | Condition::Vector(word) if !signed => word,
-            Condition::Scalar(word) | Condition::Vector(word) => {
-                self.word(Operation::Sub, &[Value::Bits(0), word])
-            }
-            Condition::Compare(..) => self.choose_word(bit, one, Value::Bits(0)),
-            Condition::Mask(mask) => self.vector(op::V_CNDMASK_B32, &[Value::Bits(0), one, mask]),
-        }
-    }
-
-    /// The lowest bit of a word.
-    fn lowest_bit(&mut self, word: Value, alone: bool) -> Condition {
-        if let Value::Bits(bits) = word {
-            return Condition::Constant(bits & 1 != 0);
-        }
-        if self.wants_scalar(&[word]) {
-            let word = self.to_scalar(word);
-            return if alone {
-                Condition::Scalar(word)
-            } else {
-                Condition::Compare(op::S_BITCMP1_B32, word, Value::Bits(0))
-            };
-        }
-        let bit = if alone {
-            word
-        } else {
-            self.vector(op::V_AND_B32, &[Value::Bits(1), word])
-        };
-        let mask = self.fresh_mask();
-        self.emit(op::V_CMP_EQ_U32, &[mask], &[Value::Bits(1), bit]);
-        Condition::Mask(mask)
     }
 }
 
@@ -226,7 +188,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
         let bits = (0..to_count)
             .map(|at| {
                 let word = packed.get(at / 32).copied().unwrap_or(Value::Bits(0));
-                selector.bit_at(word, at as u32 % 32)
+                rules::bit_at(selector, word, at as u32 % 32)
             })
             .collect();
         selector.result_bits(bits);
@@ -239,28 +201,26 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
 
 impl Selector<'_> {
     /// Elements of 8 or 16 bits, a word each, packed into words. What is above the last one is not defined.
-    pub fn packed(&mut self, words: &[Value], bits: u32, extension: Extension) -> Vec<Value> {
-        if words.len() == 1 {
+    fn packed(&mut self, words: &[Value], bits: u32, known: Extension) -> Vec<Value> {
+        if words.len() == 1 || !matches!(bits, 8 | 16) {
             return words.to_vec();
         }
-        match bits {
-            16 => {
-                let pairs = words.chunks(2);
-                pairs
-                    .map(|pair| match *pair {
-                        [lhs, rhs] => self.packed_halves(lhs, rhs, extension),
-                        _ => pair[0],
-                    })
-                    .collect()
-            }
-            8 => {
-                let fours = words.chunks(4);
-                fours
-                    .map(|four| self.packed_bytes(four, extension))
-                    .collect()
-            }
-            _ => words.to_vec(),
+        let mut packed = Vec::with_capacity(words.len());
+        for parts in words.chunks(32 / bits as usize) {
+            packed.push(match *parts {
+                [low, high] => rules::packed(self, bits, &known, low, high),
+                [first, second, third, ref fourth @ ..] => {
+                    let low = rules::packed(self, bits, &known, first, second);
+                    let high = match *fourth {
+                        [fourth] => rules::packed(self, bits, &known, third, fourth),
+                        _ => self.zero_extended(third, bits, known),
+                    };
+                    rules::packed(self, 16, &Extension::Zero, low, high)
+                }
+                _ => parts[0],
+            });
         }
+        packed
     }
 
     /// Bits packed into words, with zeros above the last one.
@@ -276,77 +236,6 @@ impl Selector<'_> {
                 packed
             })
             .collect()
-    }
-
-    /// A bit of a word.
-    fn bit_at(&mut self, word: Value, at: u32) -> Condition {
-        if let Value::Bits(bits) = word {
-            return Condition::Constant(bits >> at & 1 != 0);
-        }
-        if self.wants_scalar(&[word]) {
-            let word = self.to_scalar(word);
-            return Condition::Compare(op::S_BITCMP1_B32, word, Value::Bits(at));
-        }
-        let bit = self.vector(op::V_AND_B32, &[Value::Bits(1 << at), word]);
-        let mask = self.fresh_mask();
-        self.emit(op::V_CMP_NE_U32, &[mask], &[Value::Bits(0), bit]);
-        Condition::Mask(mask)
-    }
-
-    /// Two halves as a word: the first one is the lower.
-    pub fn packed_halves(&mut self, low: Value, high: Value, extension: Extension) -> Value {
-        match (low, high) {
-            (Value::Bits(low), Value::Bits(high)) => {
-                return Value::Bits(low & 0xffff | high << 16);
-            }
-            (low, Value::Bits(0)) => return self.zero_extended(low, 16, extension),
-            (Value::Bits(0), high) => return self.word(Operation::Shl, &[high, Value::Bits(16)]),
-            _ => {}
-        }
-        if self.wants_scalar(&[low, high]) {
-            let low = self.to_scalar(low);
-            let high = self.to_scalar(high);
-            return self.make(op::S_PACK_LL_B32_B16, 1, &[low, high]);
-        }
-        if extension == Extension::Zero {
-            return self.vector(op::V_LSHL_OR_B32, &[high, Value::Bits(16), low]);
-        }
-        self.vector(op::V_PERM_B32, &[high, low, Value::Bits(0x0504_0100)])
-    }
-
-    fn packed_bytes(&mut self, bytes: &[Value], extension: Extension) -> Value {
-        if bytes.len() == 1 {
-            return bytes[0];
-        }
-        let halves: Vec<Value> = bytes
-            .chunks(2)
-            .map(|pair| match *pair {
-                [lhs, rhs] => self.packed_two_bytes(lhs, rhs, extension),
-                _ => self.zero_extended(pair[0], 8, extension),
-            })
-            .collect();
-        match halves[..] {
-            [low, high] => self.packed_halves(low, high, Extension::Zero),
-            _ => halves[0],
-        }
-    }
-
-    /// Two bytes as a half, with zeros above.
-    fn packed_two_bytes(&mut self, low: Value, high: Value, extension: Extension) -> Value {
-        if self.wants_scalar(&[low, high])
-            || matches!(low, Value::Bits(_))
-            || matches!(high, Value::Bits(_))
-        {
-            let low = self.zero_extended(low, 8, extension);
-            let high = self.zero_extended(high, 8, extension);
-            let high = self.word(Operation::Shl, &[high, Value::Bits(8)]);
-            return self.word(Operation::Or, &[low, high]);
-        }
-        if extension == Extension::Zero {
-            return self.vector(op::V_LSHL_OR_B32, &[high, Value::Bits(8), low]);
-        }
-        // Bytes 0 to 3 are those of the second source, 4 to 7 those of the first, 12 is zero.
-        self.vector(op::V_PERM_B32, &[high, low, Value::Bits(0x0c0c_0400)])
     }
 
     /// Words as so many elements, a word each if they are narrower. What is above them has no meaning.

@@ -25,6 +25,31 @@ pub enum Condition {
     Vector(Value),
 }
 
+impl Condition {
+    /// Whether it is on the scalar unit.
+    pub fn is_scalar(self) -> bool {
+        !matches!(self, Condition::Mask(_) | Condition::Vector(_))
+    }
+
+    /// A word 0 or 1.
+    pub fn word(self) -> Option<Value> {
+        match self {
+            Condition::Scalar(word) | Condition::Vector(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The complement of a compare, as a compare.
+    pub fn inverse_compare(self) -> Option<Condition> {
+        match self {
+            Condition::Compare(name, lhs, rhs) => {
+                Some(Condition::Compare(name.complement()?, lhs, rhs))
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Selector<'_> {
     /// An operand of one bit.
     ///

@@ -6,7 +6,6 @@ use super::reason::Malformed;
 use super::rules::{self, Words};
 use super::source_modifiers::Precision;
 use super::{Selected, Selector, float_to_integer};
-use crate::instructions::op;
 use crate::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_typed::Type;
@@ -71,23 +70,7 @@ fn from_bit(
         None => return not_covered(to),
     };
     let [zero, bits] = [0, bits as u32].map(Value::Bits);
-    let last = match condition {
-        Condition::Constant(bit) => {
-            if bit {
-                bits
-            } else {
-                zero
-            }
-        }
-        Condition::Compare(..) | Condition::Scalar(_) => {
-            selector.scc(condition);
-            selector.make(op::S_CSELECT_B32, 1, &[bits, zero])
-        }
-        Condition::Mask(_) | Condition::Vector(_) => {
-            let mask = selector.mask(condition);
-            selector.make(op::V_CNDMASK_B32, 1, &[zero, bits, mask])
-        }
-    };
+    let last = rules::float_of_bit(selector, bits, condition);
     Ok(if words == 2 {
         vec![zero, last]
     } else {

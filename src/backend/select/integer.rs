@@ -88,7 +88,7 @@ fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
     let rhs = selector.conditions(1)?;
     let pairs = lhs.into_iter().zip(rhs);
     let bits: Vec<Condition> = pairs
-        .map(|(lhs, rhs)| selector.bit_logic(operation, lhs, rhs))
+        .map(|(lhs, rhs)| rules::bit_logic(selector, &operation, lhs, rhs))
         .collect();
     selector.result_bits(bits);
     Ok(())

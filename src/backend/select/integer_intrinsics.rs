@@ -173,7 +173,7 @@ fn each_element(
             extension: &extension,
         };
         result.extend(match (extreme, function) {
-            (Some(operation), _) => selector.extreme(operation, &element)?,
+            (Some(operation), _) => selector.extreme(operation, &element),
             (None, Some(function)) => selector.by_rules(function, &element)?,
             (None, None) => return Err(Broken("an intrinsic that no rule selects").into()),
         });

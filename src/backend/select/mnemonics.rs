@@ -101,73 +101,98 @@ impl Operation {
 
 /// A compare of integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Predicate {
-    /// As the text of a function names it.
-    pub name: &'static str,
-    /// Of words, on the scalar unit: into SCC.
-    pub scalar: op::Opcode,
-    /// Of two words, on the scalar unit.
-    pub scalar_wide: Option<op::Opcode>,
-    /// Of 16, 32 and 64 bits, on the vector unit: into a mask.
-    pub vector: [op::Opcode; 3],
+pub enum Predicate {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Greater, without a sign.
+    Ugt,
+    /// No less, without a sign.
+    Uge,
+    /// Less, without a sign.
+    Ult,
+    /// No greater, without a sign.
+    Ule,
+    /// Greater, with a sign.
+    Sgt,
+    /// No less, with a sign.
+    Sge,
+    /// Less, with a sign.
+    Slt,
+    /// No greater, with a sign.
+    Sle,
+}
+
+/// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on the vector unit of 16, 32 and 64 bits, into a mask.
+#[rustfmt::skip]
+const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] = &[
+    (Predicate::Eq, "eq", op::S_CMP_EQ_U32, [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
+    (Predicate::Ne, "ne", op::S_CMP_LG_U32, [op::V_CMP_NE_U16, op::V_CMP_NE_U32, op::V_CMP_NE_U64]),
+    (Predicate::Ugt, "ugt", op::S_CMP_GT_U32, [op::V_CMP_GT_U16, op::V_CMP_GT_U32, op::V_CMP_GT_U64]),
+    (Predicate::Uge, "uge", op::S_CMP_GE_U32, [op::V_CMP_GE_U16, op::V_CMP_GE_U32, op::V_CMP_GE_U64]),
+    (Predicate::Ult, "ult", op::S_CMP_LT_U32, [op::V_CMP_LT_U16, op::V_CMP_LT_U32, op::V_CMP_LT_U64]),
+    (Predicate::Ule, "ule", op::S_CMP_LE_U32, [op::V_CMP_LE_U16, op::V_CMP_LE_U32, op::V_CMP_LE_U64]),
+    (Predicate::Sgt, "sgt", op::S_CMP_GT_I32, [op::V_CMP_GT_I16, op::V_CMP_GT_I32, op::V_CMP_GT_I64]),
+    (Predicate::Sge, "sge", op::S_CMP_GE_I32, [op::V_CMP_GE_I16, op::V_CMP_GE_I32, op::V_CMP_GE_I64]),
+    (Predicate::Slt, "slt", op::S_CMP_LT_I32, [op::V_CMP_LT_I16, op::V_CMP_LT_I32, op::V_CMP_LT_I64]),
+    (Predicate::Sle, "sle", op::S_CMP_LE_I32, [op::V_CMP_LE_I16, op::V_CMP_LE_I32, op::V_CMP_LE_I64]),
+];
+
+impl Predicate {
+    /// The compare of a name.
+    pub fn named(name: &str) -> Option<Predicate> {
+        PREDICATES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+
+    /// Of words, on the scalar unit.
+    pub fn scalar(self) -> op::Opcode {
+        PREDICATES[self as usize].2
+    }
+
+    /// Of 16, 32 and 64 bits, on the vector unit.
+    pub fn vector(self) -> [op::Opcode; 3] {
+        PREDICATES[self as usize].3
+    }
+
     /// Numbers with a sign.
-    pub signed: bool,
-    /// What holds exactly when this one does not.
-    pub inverse: &'static str,
-    /// What holds of the swapped operands.
-    pub swapped: &'static str,
-}
+    pub fn is_signed(self) -> bool {
+        self as usize >= Predicate::Sgt as usize
+    }
 
-#[rustfmt::skip]
-const fn predicate(
-    name: &'static str, inverse: &'static str, swapped: &'static str, signed: bool,
-    scalar: op::Opcode, scalar_wide: Option<op::Opcode>, vector: [op::Opcode; 3],
-) -> Predicate {
-    Predicate { name, scalar, scalar_wide, vector, signed, inverse, swapped }
-}
-
-/// All compares of integers.
-#[rustfmt::skip]
-pub const PREDICATES: &[Predicate] = &[
-    predicate("eq", "ne", "eq", false, op::S_CMP_EQ_U32, Some(op::S_CMP_EQ_U64), [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
-    predicate("ne", "eq", "ne", false, op::S_CMP_LG_U32, Some(op::S_CMP_LG_U64), [op::V_CMP_NE_U16, op::V_CMP_NE_U32, op::V_CMP_NE_U64]),
-    predicate("ugt", "ule", "ult", false, op::S_CMP_GT_U32, None, [op::V_CMP_GT_U16, op::V_CMP_GT_U32, op::V_CMP_GT_U64]),
-    predicate("uge", "ult", "ule", false, op::S_CMP_GE_U32, None, [op::V_CMP_GE_U16, op::V_CMP_GE_U32, op::V_CMP_GE_U64]),
-    predicate("ult", "uge", "ugt", false, op::S_CMP_LT_U32, None, [op::V_CMP_LT_U16, op::V_CMP_LT_U32, op::V_CMP_LT_U64]),
-    predicate("ule", "ugt", "uge", false, op::S_CMP_LE_U32, None, [op::V_CMP_LE_U16, op::V_CMP_LE_U32, op::V_CMP_LE_U64]),
-    predicate("sgt", "sle", "slt", true, op::S_CMP_GT_I32, None, [op::V_CMP_GT_I16, op::V_CMP_GT_I32, op::V_CMP_GT_I64]),
-    predicate("sge", "slt", "sle", true, op::S_CMP_GE_I32, None, [op::V_CMP_GE_I16, op::V_CMP_GE_I32, op::V_CMP_GE_I64]),
-    predicate("slt", "sge", "sgt", true, op::S_CMP_LT_I32, None, [op::V_CMP_LT_I16, op::V_CMP_LT_I32, op::V_CMP_LT_I64]),
-    predicate("sle", "sgt", "sge", true, op::S_CMP_LE_I32, None, [op::V_CMP_LE_I16, op::V_CMP_LE_I32, op::V_CMP_LE_I64]),
-];
-
-/// The compare of a name.
-pub fn predicate_named(name: &str) -> Option<&'static Predicate> {
-    PREDICATES.iter().find(|predicate| predicate.name == name)
-}
-
-/// Compares of the scalar unit, and what gives the complement.
-const INVERSES: &[(op::Opcode, op::Opcode)] = &[
-    (op::S_CMP_EQ_U32, op::S_CMP_LG_U32),
-    (op::S_CMP_EQ_I32, op::S_CMP_LG_I32),
-    (op::S_CMP_EQ_U64, op::S_CMP_LG_U64),
-    (op::S_CMP_LT_U32, op::S_CMP_GE_U32),
-    (op::S_CMP_LT_I32, op::S_CMP_GE_I32),
-    (op::S_CMP_GT_U32, op::S_CMP_LE_U32),
-    (op::S_CMP_GT_I32, op::S_CMP_LE_I32),
-    (op::S_BITCMP1_B32, op::S_BITCMP0_B32),
-    (op::S_BITCMP1_B64, op::S_BITCMP0_B64),
-];
-
-/// The compare of the scalar unit that gives the complement.
-pub fn inverse_compare(name: op::Opcode) -> Option<op::Opcode> {
-    INVERSES.iter().find_map(|(compare, inverse)| {
-        if *compare == name {
-            Some(*inverse)
-        } else if *inverse == name {
-            Some(*compare)
-        } else {
-            None
+    /// The same without a sign.
+    pub fn unsigned(self) -> Predicate {
+        match self {
+            Predicate::Sgt => Predicate::Ugt,
+            Predicate::Sge => Predicate::Uge,
+            Predicate::Slt => Predicate::Ult,
+            Predicate::Sle => Predicate::Ule,
+            other => other,
         }
-    })
+    }
+
+    /// The same, not for what is equal.
+    pub fn strict(self) -> Predicate {
+        match self {
+            Predicate::Uge => Predicate::Ugt,
+            Predicate::Ule => Predicate::Ult,
+            Predicate::Sge => Predicate::Sgt,
+            Predicate::Sle => Predicate::Slt,
+            other => other,
+        }
+    }
+
+    /// Whether it holds of constants.
+    pub fn holds(self, lhs: u32, rhs: u32) -> bool {
+        // With signs, the order is that of numbers without, moved by half.
+        let [lhs, rhs] = [lhs, rhs].map(|word| word ^ u32::from(self.is_signed()) << 31);
+        match self.unsigned() {
+            Predicate::Eq => lhs == rhs,
+            Predicate::Ne => lhs != rhs,
+            Predicate::Ugt => lhs > rhs,
+            Predicate::Uge => lhs >= rhs,
+            Predicate::Ult => lhs < rhs,
+            _ => lhs <= rhs,
+        }
+    }
 }

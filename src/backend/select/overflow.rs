@@ -4,18 +4,13 @@ use super::bit_manipulation::{half, number};
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::mnemonics::{self, Operation, Predicate};
-use super::reason::{Broken, Malformed};
-use super::rules::{self, Checked, Compare, Words};
+use super::mnemonics::{Operation, Predicate};
+use super::reason::Malformed;
+use super::rules::{self, Checked, Words};
 use super::{Selected, Selector};
 use crate::instructions::op;
 use crate::machine::{Class, Modifier, Value};
 use lanelog_typed::Type;
-
-fn named(name: &str) -> Selected<&'static Predicate> {
-    mnemonics::predicate_named(name)
-        .ok_or_else(|| Broken("a compare of integers that is not in the table").into())
-}
 
 impl Selector<'_> {
     /// A sum or a difference of 16 or 32 bits on the vector unit that stays in its range.
@@ -100,26 +95,8 @@ impl Selector<'_> {
         };
         let [_, _, expected, _] = grown(self, [low, high]);
         let high_half = Words::Two([third, fourth]);
-        let over = self.compare_whole(Compare::Ne, high_half, Words::Two([expected; 2]));
+        let over = rules::compare(self, &Predicate::Ne, high_half, Words::Two([expected; 2]));
         (Words::Two([low, high]), over)
-    }
-
-    /// Compares integers that fill their words.
-    pub(super) fn compare_whole(&mut self, compare: Compare, lhs: Words, rhs: Words) -> Condition {
-        let name = match compare {
-            Compare::Ne => "ne",
-            Compare::Slt => "slt",
-            Compare::Sgt => "sgt",
-            Compare::Ugt => "ugt",
-        };
-        let (lhs, rhs) = (lhs.as_slice(), rhs.as_slice());
-        match named(name) {
-            Ok(predicate) => {
-                let extension = [Extension::Unknown; 2];
-                self.compare_words(predicate, 32 * lhs.len() as u32, lhs, rhs, extension)
-            }
-            Err(_) => Condition::Constant(false),
-        }
     }
 
     /// `llvm.*.with.overflow`. Whether it is one.
@@ -187,17 +164,15 @@ impl Selector<'_> {
         let lhs = self.operand(0)?;
         let rhs = self.operand(1)?;
         let per = (lhs.len() / count.max(1)).max(1);
-        let (greater, less) = if signed {
-            ("sgt", "slt")
-        } else {
-            ("ugt", "ult")
-        };
         let mut result = Vec::new();
         for (lhs, rhs) in lhs.chunks(per).zip(rhs.chunks(per)) {
-            let greater = self.compare_words(named(greater)?, bits, lhs, rhs, extension);
-            let word = self.bit_number(greater, false);
-            let less = self.compare_words(named(less)?, bits, lhs, rhs, extension);
-            let word = self.choose_word(less, Value::Bits(u32::MAX), word);
+            if lhs.len() > 2 {
+                return Err(
+                    format!("i{bits} is not covered: integers of up to 64 bits are").into(),
+                );
+            }
+            let (lhs, rhs) = (number(lhs, extension[0]), number(rhs, extension[1]));
+            let word = rules::three_way(self, signed, bits, lhs, rhs);
             let fill = match to_words {
                 1 => word,
                 _ => self.word(Operation::AShr, &[word, Value::Bits(31)]),

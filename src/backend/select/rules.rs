@@ -14,7 +14,7 @@ mod reciprocal;
 use super::Selector;
 use super::condition::Condition;
 use super::extension::{Extension, low_bits};
-use super::mnemonics::{self, Operation};
+use super::mnemonics::{self, Operation, Predicate};
 use super::source_modifiers::Precision;
 use crate::gpu::Generation;
 use crate::instructions::{Names, families, op};
@@ -35,7 +35,7 @@ mod generated {
 mod terms {
     include!(concat!(env!("OUT_DIR"), "/terms.rs"));
 }
-pub use generated::{Compare, Division, Extreme, Function, Unit};
+pub use generated::{Division, Extreme, Function, Unit};
 pub use terms::*;
 
 include!(concat!(env!("OUT_DIR"), "/context.rs"));
@@ -433,15 +433,6 @@ impl Selector<'_> {
     fn has_carry(&self, signed: bool, lhs: Words, rhs: Words) -> bool {
         let one = matches!(lhs, Words::One(_));
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
-    }
-
-    /// Two narrow numbers in a word.
-    fn packed_numbers(&mut self, count: u32, known: Extension, low: Value, high: Value) -> Value {
-        if count == 16 {
-            return self.packed_halves(low, high, known);
-        }
-        let packed = self.packed(&[low, high], count, known);
-        packed.first().copied().unwrap_or(low)
     }
 
     /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in scalar registers. `None` if there is none.
