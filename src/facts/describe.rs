@@ -2,14 +2,18 @@
 //!
 //! Each relation is a pass of its own over the instructions, since most programs read two or three of them.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use super::convergence::Convergence;
 use super::declared::{Block, Description, Facts, Symbol, Value};
+use super::detail::{is_told_by_its_text, spelled};
 use super::kinds::Kinds;
 use super::symbols::Symbols;
-use super::typed::{OF_TYPES, Typed, invariant_loads};
-use lanelog_ir::text::{Word, words};
+use super::type_shapes::{type_elements, type_spaces};
+use super::typed::{OF_TYPES, Typed, exchange_orderings, invariant_loads};
+use lanelog_ir::text::{Word, integer, words};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
 use lanelog_target::{ModuleContext, intrinsics};
 use lanelog_typed::{self as typed, Types};
@@ -117,6 +121,13 @@ impl<'m, 't> Describer<'m, 't> {
             let flagged = view.instructions().filter(move |(_, at)| at.has(flag));
             flagged.map(|(value, _)| (value,)).collect()
         };
+        let types = if TYPE_SHAPES.iter().any(|name| wanted(name)) {
+            let (kinds, symbols) = (&mut self.kinds, &mut self.symbols);
+            let written = kinds.of_values(module, function, symbols);
+            typed.types(view, &written, symbols)
+        } else {
+            BTreeMap::new()
+        };
         Description {
             opcode: only!("opcode", self.opcodes(view)),
             value_type: only!("value_type", {
@@ -199,7 +210,112 @@ impl<'m, 't> Describer<'m, 't> {
                 let symbol = name.map(|name| self.intern(&String::from_utf8_lossy(name)));
                 symbol.map(|symbol| (symbol,)).into_iter().collect()
             }),
+            predicate: only!("predicate", typed.predicates(&mut self.symbols)),
+            instruction_flag: only!("instruction_flag", typed.flags(&mut self.symbols)),
+            part_index: only!("part_index", typed.part_indices()),
+            element_type: only!(
+                "element_type",
+                spelled_all(typed.element_types(), &mut self.symbols)
+            ),
+            address_step: only!("address_step", typed.address_steps(view)),
+            address_offset: only!("address_offset", typed.address_offsets(view)),
+            allocated: only!("allocated", typed.allocated(&mut self.symbols)),
+            access_type: only!(
+                "access_type",
+                spelled_all(typed.access_types(), &mut self.symbols)
+            ),
+            atomic_operation: only!(
+                "atomic_operation",
+                typed.atomic_operations(&mut self.symbols)
+            ),
+            sync_scope: only!("sync_scope", typed.scopes(&mut self.symbols)),
+            exchange_ordering: only!(
+                "exchange_ordering",
+                exchange_orderings(module, function, &mut self.symbols)
+            ),
+            metadata: only!("metadata", view.metadata(&mut self.symbols)),
+            value_range: only!("value_range", view.value_ranges()),
+            argument_index: only!("argument_index", {
+                let arguments = 0..function.arguments.len() as u32;
+                arguments.map(|at| (Value(at), at as i32)).collect()
+            }),
+            argument_attribute: only!(
+                "argument_attribute",
+                view.argument_attributes(&mut self.symbols)
+            ),
+            writeonly: only!("writeonly", view.write_only()),
+            captures: only!("captures", view.captures(&mut self.symbols)),
+            successor: only!("successor", view.successors()),
+            true_successor: only!("true_successor", view.branch_successors(0)),
+            false_successor: only!("false_successor", view.branch_successors(1)),
+            switch_case: only!("switch_case", view.switch_cases()),
+            switch_default: only!("switch_default", view.switch_defaults()),
+            incoming_block: only!("incoming_block", view.incoming_blocks()),
+            constant_number: only!("constant_number", typed.constant_numbers(view)),
+            constant_bits: only!("constant_bits", typed.constant_bits(view)),
+            constant_value: only!("constant_value", constant_values(view, facts)),
+            operand_type: only!("operand_type", typed.operand_types(view, &mut self.symbols)),
+            type_bits: only!("type_bits", typed.type_bits(&types)),
+            type_elements: only!("type_elements", type_elements(&types)),
+            type_space: only!("type_space", type_spaces(&types)),
+            type_bytes: only!("type_bytes", typed.type_bytes(&types)),
+            written: only!("written", {
+                let instructions = &typed.function.instructions;
+                let is_told =
+                    |index: usize| instructions.get(index).is_some_and(is_told_by_its_text);
+                view.written(&mut self.symbols, is_told)
+            }),
+            wave_size: only!(
+                "wave_size",
+                self.of_gpu(|context| { vec![(as_number(context.wave_size(function)),)] })
+            ),
+            shared_banks: only!(
+                "shared_banks",
+                self.of_gpu(|context| {
+                    let banks = context.shared_banks(function);
+                    banks
+                        .map(|(banks, bytes)| (as_number(banks), as_number(bytes)))
+                        .into_iter()
+                        .collect()
+                })
+            ),
+            cache_line: only!(
+                "cache_line",
+                self.of_gpu(|context| {
+                    let bytes = context.cache_line(function);
+                    bytes.map(|bytes| (as_number(bytes),)).into_iter().collect()
+                })
+            ),
+            work_group_size: only!(
+                "work_group_size",
+                self.of_gpu(|context| {
+                    let sizes = context.work_group(function).required.into_iter().flatten();
+                    (0..)
+                        .zip(sizes)
+                        .map(|(at, items)| (at, as_number(items)))
+                        .collect()
+                })
+            ),
+            work_group_items: only!(
+                "work_group_items",
+                self.of_gpu(|context| {
+                    let group = context.work_group(function);
+                    let (least, most) = match group.items() {
+                        Some(items) => (items, items),
+                        None => (group.least, group.most),
+                    };
+                    vec![(as_number(least), as_number(most))]
+                })
+            ),
         }
+    }
+
+    /// The rows of what is known of a GPU; none without one.
+    fn of_gpu<R>(&self, rows: impl FnOnce(&ModuleContext<'_>) -> Vec<R>) -> Vec<R> {
+        let context = self
+            .context
+            .filter(|context| context.architecture().is_some());
+        context.map(rows).unwrap_or_default()
     }
 
     fn intern(&mut self, text: &str) -> Symbol {
@@ -271,30 +387,8 @@ impl<'m, 't> Describer<'m, 't> {
                 rows.push((Value(value), self.intern(&name)));
             }
         }
-        // The rows of `phi_incoming` are in the order of the phis' pairs that bring a value or constant.
-        let mut incoming = facts.phi_incoming.iter();
-        let mut next = count;
-        for (_, phi) in view
-            .instructions()
-            .filter(|(_, at)| at.opcode == Opcode::Phi)
-        {
-            for pair in view.function.operands_of(phi).chunks_exact(2) {
-                let at = match pair.first().map(|value| value.kind()) {
-                    Some(OperandKind::Constant(at)) => Some(at),
-                    Some(OperandKind::Value(_)) => None,
-                    _ => continue,
-                };
-                let Some((_, _, value)) = incoming.next() else {
-                    continue;
-                };
-                if let Some(at) = at
-                    && value.0 == next
-                {
-                    let text = view.module.constant_text(view.function, at);
-                    rows.push((*value, self.intern(&String::from_utf8_lossy(text))));
-                    next += 1;
-                }
-            }
+        for (value, text) in constants_of_phis(view, facts) {
+            rows.push((value, self.intern(&String::from_utf8_lossy(text))));
         }
         rows
     }
@@ -319,6 +413,65 @@ impl<'m, 't> Describer<'m, 't> {
     }
 }
 
+/// The relations that need the types of a function by their texts.
+const TYPE_SHAPES: [&str; 4] = ["type_bits", "type_elements", "type_space", "type_bytes"];
+
+fn as_number(value: u32) -> i32 {
+    i32::try_from(value).unwrap_or(i32::MAX)
+}
+
+fn spelled_all<'y>(
+    types: impl Iterator<Item = (Value, &'y typed::Type)>,
+    symbols: &mut Symbols,
+) -> Vec<(Value, Symbol)> {
+    types
+        .map(|(value, ty)| (value, spelled(ty, symbols)))
+        .collect()
+}
+
+/// The constants of phis with their texts, as they stand first.
+fn constants_of_phis<'t>(view: View<'_, 't>, facts: &Facts) -> Vec<(Value, &'t [u8])> {
+    // The rows of `phi_incoming` are in the order of the phis' pairs that bring a value or constant.
+    let mut incoming = facts.phi_incoming.iter();
+    let mut next = view.function.value_count();
+    let mut found = Vec::new();
+    for (_, phi) in view
+        .instructions()
+        .filter(|(_, at)| at.opcode == Opcode::Phi)
+    {
+        for pair in view.function.operands_of(phi).chunks_exact(2) {
+            let at = match pair.first().map(|value| value.kind()) {
+                Some(OperandKind::Constant(at)) => Some(at),
+                Some(OperandKind::Value(_)) => None,
+                _ => continue,
+            };
+            let Some((_, _, value)) = incoming.next() else {
+                continue;
+            };
+            if let Some(at) = at
+                && value.0 == next
+            {
+                found.push((*value, view.module.constant_text(view.function, at)));
+                next += 1;
+            }
+        }
+    }
+    found
+}
+
+/// `constant_value`.
+fn constant_values(view: View<'_, '_>, facts: &Facts) -> Vec<(Value, i32)> {
+    let constants = constants_of_phis(view, facts).into_iter();
+    let values = constants.filter_map(|(constant, text)| {
+        let value = match text {
+            b"false" | b"null" | b"zeroinitializer" => 0,
+            text => integer(text).filter(|_| !text.starts_with(b"0x") && !text.contains(&b'.'))?,
+        };
+        Some((constant, i32::try_from(value).ok()?))
+    });
+    values.collect()
+}
+
 /// Which operand of an access is its pointer.
 fn pointer_at(opcode: Opcode) -> Option<usize> {
     match opcode {
@@ -330,13 +483,15 @@ fn pointer_at(opcode: Opcode) -> Option<usize> {
 
 /// A function of a module.
 #[derive(Clone, Copy)]
-struct View<'m, 't> {
-    module: &'m Module<'t>,
-    function: &'m Function,
+pub(super) struct View<'m, 't> {
+    pub module: &'m Module<'t>,
+    pub function: &'m Function,
 }
 
 impl<'m, 't> View<'m, 't> {
-    fn instructions(self) -> impl Iterator<Item = (Value, &'m Instruction)> {
+    pub(super) fn instructions(
+        self,
+    ) -> impl Iterator<Item = (Value, &'m Instruction)> + use<'m, 't> {
         let first = self.function.arguments.len() as u32;
         (first..).map(Value).zip(&self.function.instructions)
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
 //! | `export`, `depth_first`, `constants` | what the built-in rules read |
-//! | `describe`, `kinds`, `types`, `typed`, `convergence`, `intrinsics`, `attributes` | what instructions are and are called |
+//! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `control`, `convergence` | what instructions are and are called |
 //! | `module` | relations of the module |
 //! | `change` | facts that are other than the function has them |
 //! | `inputs` | any of those by name, when asked |
@@ -14,19 +14,24 @@
 //! Architecture invariant: what a fact means stands in `rules/` only; the row types here are generated from it, and
 //! `rules/invariants.dl` says when rows are well formed. Nothing here knows how an analysis works.
 
+mod attached;
 mod change;
 mod constants;
+mod control;
 mod convergence;
 mod declared;
 mod depth_first;
 mod describe;
+mod detail;
 mod export;
 pub mod folder;
 mod inputs;
 mod kinds;
 mod module;
+mod operands;
 pub mod rows;
 pub mod symbols;
+mod type_shapes;
 mod typed;
 pub mod types;
 

@@ -1,5 +1,6 @@
 //! What types and promises of a function tell: those rows of `rules/program.dl` that rest on types, layouts and attributes of parameters.
 
+use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_typed::{self as typed, Constant, Detail, Operand, Type, layout::Layout};
 
@@ -19,6 +20,24 @@ pub(super) const OF_TYPES: &[&str] = &[
     "access_bytes",
     "access_align",
     "ordering",
+    "predicate",
+    "instruction_flag",
+    "part_index",
+    "element_type",
+    "address_step",
+    "address_offset",
+    "allocated",
+    "access_type",
+    "atomic_operation",
+    "sync_scope",
+    "constant_number",
+    "constant_bits",
+    "operand_type",
+    "type_bits",
+    "type_elements",
+    "type_space",
+    "type_bytes",
+    "written",
 ];
 
 /// A function whose types are known, and how values of its module lie in memory.
@@ -78,7 +97,7 @@ impl<'y> Typed<'y> {
         arguments.filter_map(|(value, argument)| Some((value, argument.as_ref().ok()?)))
     }
 
-    fn instructions(self) -> impl Iterator<Item = (Value, &'y typed::Instruction)> {
+    pub(super) fn instructions(self) -> impl Iterator<Item = (Value, &'y typed::Instruction)> {
         let first = self.function.arguments.len() as u32;
         (first..).map(Value).zip(&self.function.instructions)
     }
@@ -158,21 +177,7 @@ impl<'y> Typed<'y> {
         arguments.map(|(value, _)| (value,)).collect()
     }
 
-    /// `access_bytes`.
-    pub(super) fn access_bytes(self) -> Vec<(Value, i32)> {
-        let sizes = self.instructions().filter_map(|(value, at)| {
-            let ty = match at.opcode {
-                Opcode::Load => &at.ty,
-                Opcode::Store => &at.operands.first()?.0,
-                _ => return None,
-            };
-            let bytes = self.layout.stored(ty).ok()?;
-            Some((value, i32::try_from(bytes).ok()?))
-        });
-        sizes.collect()
-    }
-
-    fn accesses(self) -> impl Iterator<Item = (Value, &'y typed::Access)> {
+    pub(super) fn accesses(self) -> impl Iterator<Item = (Value, &'y typed::Access)> {
         self.instructions().filter_map(|(value, at)| {
             use Opcode::{AtomicRmw, CmpXchg, Fence, Load, Store};
             match (at.opcode, &at.detail) {
@@ -204,6 +209,39 @@ impl<'y> Typed<'y> {
             .map(|(value, access)| (value, Symbol(symbols.intern(&access.ordering))))
             .collect()
     }
+}
+
+/// `exchange_ordering`: the last two words of a cmpxchg that are orderings.
+pub(super) fn exchange_orderings(
+    module: &Module<'_>,
+    function: &Function,
+    symbols: &mut Symbols,
+) -> Vec<(Value, Symbol, Symbol)> {
+    const ORDERINGS: [&[u8]; 6] = [
+        b"unordered",
+        b"monotonic",
+        b"acquire",
+        b"release",
+        b"acq_rel",
+        b"seq_cst",
+    ];
+    let first = function.arguments.len() as u32;
+    let all = (first..).map(Value).zip(&function.instructions);
+    let exchanges = all.filter(|(_, at)| at.opcode == Opcode::CmpXchg);
+    let rows = exchanges.filter_map(|(value, at)| {
+        let found: Vec<&[u8]> = words(module.instruction_text(function, at))
+            .filter_map(|(_, word)| match word {
+                Word::Plain(word) if ORDERINGS.contains(&word) => Some(word),
+                _ => None,
+            })
+            .collect();
+        let [.., success, failure] = found.as_slice() else {
+            return None;
+        };
+        let mut intern = |word: &[u8]| Symbol(symbols.intern(&String::from_utf8_lossy(word)));
+        Some((value, intern(success), intern(failure)))
+    });
+    rows.collect()
 }
 
 /// `invariant_load`.

@@ -79,6 +79,12 @@ pub enum Property {
     PermutesHalves,
     /// `sixteen-bit`: has registers' halves as operands, so vectors of 16-bit elements are legal.
     SixteenBit,
+    /// `sixteen-banks`: memory that a work-group shares has 16 banks of 4 bytes; 32 otherwise.
+    SixteenBanks,
+    /// `sixty-four-banks`: 64 of them.
+    SixtyFourBanks,
+    /// `long-lines`: the cache next to the lanes has lines of 128 bytes; 64 otherwise, on AMD's.
+    LongLines,
 }
 
 /// What a row is about.
@@ -292,8 +298,11 @@ fn property(word: &&str) -> Result<Property, String> {
         "globally-addressable-scratch" => Ok(Property::Scratch),
         "permutes-halves" => Ok(Property::PermutesHalves),
         "sixteen-bit" => Ok(Property::SixteenBit),
+        "sixteen-banks" => Ok(Property::SixteenBanks),
+        "sixty-four-banks" => Ok(Property::SixtyFourBanks),
+        "long-lines" => Ok(Property::LongLines),
         _ => Err(format!(
-            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch`, `permutes-halves` or `sixteen-bit`"
+            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch`, `permutes-halves`, `sixteen-bit`, `sixteen-banks`, `sixty-four-banks` or `long-lines`"
         )),
     }
 }

@@ -1,9 +1,9 @@
 //! Asks the rows about every value of a function.
 
-use super::Mode;
-use super::class_table::{Class, Condition, Row, Subject};
+use super::class_table::{Class, Condition, Property, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
 use super::question::{Place, called};
+use super::{Architecture, Mode};
 use lanelog_ir::text;
 use lanelog_ir::{Argument, Function, Opcode, flag};
 
@@ -82,6 +82,28 @@ impl ModuleContext<'_> {
         self.gpu.map_or(WorkGroup::default(), |gpu| {
             self.facts_of(gpu, function).work_group
         })
+    }
+
+    /// How many banks memory has that a work-group of a function shares, and bytes in each; `None` without a GPU.
+    pub fn shared_banks(&self, function: &Function) -> Option<(u32, u32)> {
+        let gpu = self.gpu?;
+        let has = |property| gpu.table.processor_has(self.processor(function), property);
+        let banks = match () {
+            () if has(Property::SixtyFourBanks) => 64,
+            () if has(Property::SixteenBanks) => 16,
+            () => 32,
+        };
+        Some((banks, 4))
+    }
+
+    /// Bytes in a line of the cache next to the lanes that run a function; `None` without a GPU.
+    pub fn cache_line(&self, function: &Function) -> Option<u32> {
+        let gpu = self.gpu?;
+        let is_long = gpu.architecture == Architecture::Nvptx
+            || gpu
+                .table
+                .processor_has(self.processor(function), Property::LongLines);
+        Some(if is_long { 128 } else { 64 })
     }
 
     /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.

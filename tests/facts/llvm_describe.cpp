@@ -3,11 +3,14 @@
 //
 //   clang++-22 -O1 llvm_describe.cpp $(llvm-config-22 --cxxflags --ldflags --libs core irreader asmparser) -o llvm_describe
 //   ./llvm_describe ../reader/everything.ll > everything.rows
+#include "llvm/ADT/MapVector.h"
 #include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
@@ -45,6 +48,99 @@ static std::string typeOf(const Value &V, const Module &M) {
   return with.substr(0, with.size() - without.size() - 1);
 }
 
+// Structures with names are written otherwise: what they stand for.
+static bool isPlain(const Type *T) {
+  return T->getScalarType()->isIntegerTy() || T->isFPOrFPVectorTy() || T->isPtrOrPtrVectorTy();
+}
+
+// What tells instructions of one operation apart.
+static void distinguish(const Instruction &I, unsigned at, const Module &M) {
+  raw_ostream &out = outs();
+  auto flag = [&](const char *name, bool has) {
+    if (has) out << "instruction_flag " << at << " " << name << "\n";
+  };
+  auto type = [&](const char *relation, Type *T) {
+    if (isPlain(T)) out << relation << " " << at << " " << *T << "\n";
+  };
+  if (auto *C = dyn_cast<CmpInst>(&I)) {
+    out << "predicate " << at << " " << CmpInst::getPredicateName(C->getPredicate()) << "\n";
+    if (auto *N = dyn_cast<ICmpInst>(C)) flag("samesign", N->hasSameSign());
+  }
+  if (auto *O = dyn_cast<OverflowingBinaryOperator>(&I)) {
+    flag("nuw", O->hasNoUnsignedWrap());
+    flag("nsw", O->hasNoSignedWrap());
+  }
+  if (auto *O = dyn_cast<TruncInst>(&I)) {
+    flag("nuw", O->hasNoUnsignedWrap());
+    flag("nsw", O->hasNoSignedWrap());
+  }
+  if (auto *O = dyn_cast<PossiblyExactOperator>(&I)) flag("exact", O->isExact());
+  if (auto *O = dyn_cast<PossiblyDisjointInst>(&I)) flag("disjoint", O->isDisjoint());
+  if (auto *O = dyn_cast<PossiblyNonNegInst>(&I)) flag("nneg", O->hasNonNeg());
+  if (auto *O = dyn_cast<FPMathOperator>(&I)) {
+    flag("nnan", O->hasNoNaNs());
+    flag("ninf", O->hasNoInfs());
+    flag("nsz", O->hasNoSignedZeros());
+    flag("arcp", O->hasAllowReciprocal());
+    flag("contract", O->hasAllowContract());
+    flag("afn", O->hasApproxFunc());
+    flag("reassoc", O->hasAllowReassoc());
+  }
+  if (auto *G = dyn_cast<GetElementPtrInst>(&I)) {
+    flag("inbounds", G->isInBounds());
+    flag("nusw", G->hasNoUnsignedSignedWrap());
+    flag("nuw", G->hasNoUnsignedWrap());
+    type("element_type", G->getSourceElementType());
+    const DataLayout &L = M.getDataLayout();
+    SmallMapVector<Value *, APInt, 4> steps;
+    unsigned bits = L.getIndexSizeInBits(G->getPointerAddressSpace());
+    APInt offset(bits, 0);
+    if (!G->getType()->isVectorTy() && G->collectOffset(L, bits, steps, offset))
+      if (isInt<32>(offset.getSExtValue())) out << "address_offset " << at << " " << offset.getSExtValue() << "\n";
+  }
+  auto indices = [&](ArrayRef<int> all) {
+    for (unsigned i = 0; i < all.size(); i++) out << "part_index " << at << " " << i << " " << all[i] << "\n";
+  };
+  if (auto *E = dyn_cast<ExtractValueInst>(&I)) indices(SmallVector<int>(E->indices()));
+  if (auto *E = dyn_cast<InsertValueInst>(&I)) indices(SmallVector<int>(E->indices()));
+  if (auto *S = dyn_cast<ShuffleVectorInst>(&I); S && isa<FixedVectorType>(S->getType())) indices(S->getShuffleMask());
+  auto scope = [&](SyncScope::ID id) {
+    SmallVector<StringRef> names;
+    I.getContext().getSyncScopeNames(names);
+    if (id != SyncScope::System) out << "sync_scope " << at << " " << names[id] << "\n";
+  };
+  auto align = [&](Align A) { out << "access_align " << at << " " << A.value() << "\n"; };
+  auto bytes = [&](Type *T) {
+    type("access_type", T);
+    TypeSize size = M.getDataLayout().getTypeStoreSize(T);
+    if (isPlain(T) && !size.isScalable()) out << "access_bytes " << at << " " << size.getFixedValue() << "\n";
+  };
+  if (auto *A = dyn_cast<LoadInst>(&I)) {
+    bytes(A->getType());
+    align(A->getAlign());
+    if (A->isAtomic()) scope(A->getSyncScopeID());
+  }
+  if (auto *A = dyn_cast<StoreInst>(&I)) {
+    bytes(A->getValueOperand()->getType());
+    align(A->getAlign());
+    if (A->isAtomic()) scope(A->getSyncScopeID());
+  }
+  if (auto *A = dyn_cast<AtomicRMWInst>(&I)) {
+    bytes(A->getType());
+    align(A->getAlign());
+    out << "atomic_operation " << at << " " << AtomicRMWInst::getOperationName(A->getOperation()) << "\n";
+    scope(A->getSyncScopeID());
+  }
+  if (auto *A = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    bytes(A->getCompareOperand()->getType());
+    align(A->getAlign());
+    flag("weak", A->isWeak());
+    scope(A->getSyncScopeID());
+    out << "exchange_ordering " << at << " " << toIRString(A->getSuccessOrdering()) << " " << toIRString(A->getFailureOrdering()) << "\n";
+  }
+  if (auto *A = dyn_cast<FenceInst>(&I)) scope(A->getSyncScopeID());
+}
+
 int main(int argc, char **argv) {
   // Samples need not verify: only reading matters.
   const char *options[] = {"llvm_describe", "-disable-auto-upgrade-debug-info"};
@@ -66,6 +162,17 @@ int main(int argc, char **argv) {
     for (auto &A : F.args()) values[&A] = next++;
     for (auto &B : F)
       for (auto &I : B) values[&I] = next++;
+    DenseMap<const Value *, unsigned> blocks;
+    unsigned block = 0;
+    for (auto &B : F) blocks[&B] = block++;
+    for (auto &A : F.args()) {
+      unsigned at = values[&A];
+      out << "argument_index " << at << " " << A.getArgNo() << "\n";
+      if (A.hasNoAliasAttr()) out << "noalias " << at << "\n";
+      if (A.onlyReadsMemory()) out << "readonly " << at << "\n";
+      if (A.getType()->isPointerTy() && (A.hasAttribute(Attribute::WriteOnly) || A.hasAttribute(Attribute::ReadNone)))
+        out << "writeonly " << at << "\n";
+    }
     for (auto &A : F.args()) out << "value_type " << values[&A] << " " << typeOf(A, *M) << "\n";
     for (auto &B : F)
       for (auto &I : B) {
@@ -100,6 +207,30 @@ int main(int argc, char **argv) {
               out << "intrinsic " << at << " " << Intrinsic::getBaseName(Called->getIntrinsicID()) << "\n";
           }
           if (C->isConvergent()) out << "convergent " << at << "\n";
+        }
+        distinguish(I, at, *M);
+        unsigned number = 0;
+        if (I.isTerminator())
+          for (auto *S : successors(&I)) out << "successor " << at << " " << number++ << " " << blocks[S] << "\n";
+        if (auto *J = dyn_cast<BranchInst>(&I); J && J->isConditional())
+          out << "true_successor " << at << " " << blocks[J->getSuccessor(0)] << "\nfalse_successor " << at << " " << blocks[J->getSuccessor(1)] << "\n";
+        if (auto *S = dyn_cast<SwitchInst>(&I)) {
+          out << "switch_default " << at << " " << blocks[S->getDefaultDest()] << "\n";
+          for (auto &K : S->cases())
+            out << "switch_case " << at << " " << K.getCaseIndex() + 1 << " " << blocks[K.getCaseSuccessor()] << "\n";
+        }
+        if (auto *P = dyn_cast<PHINode>(&I))
+          for (unsigned i = 0; i < P->getNumIncomingValues(); i++)
+            out << "incoming_block " << at << " " << i << " " << blocks[P->getIncomingBlock(i)] << "\n";
+        index = 0;
+        for (auto *V : operands(I)) {
+          if (auto *N = dyn_cast<ConstantInt>(V)) {
+            unsigned bits = N->getBitWidth();
+            if (bits == 1) out << "constant_number " << at << " " << index << " " << N->getZExtValue() << "\n";
+            else if (bits <= 64 && isInt<32>(N->getSExtValue()))
+              out << "constant_number " << at << " " << index << " " << N->getSExtValue() << "\n";
+          } else if (isa<ConstantPointerNull>(V)) out << "constant_number " << at << " " << index << " 0\n";
+          index++;
         }
         if (auto &L = I.getDebugLoc(); L && L.getLine() > 0)
           out << "source_line " << at << " " << cast<DIScope>(L->getScope())->getFilename() << " " << L.getLine() << "\n";
